@@ -1,0 +1,131 @@
+"""What an importer hands on: runs and diagnostics, in one normalised shape.
+
+Fields and units are those of DESIGN.md §4.2. None means "the text does not say"; it is never 0 and never a guess.
+Everything here is plain data that survives JSON, because it crosses a process border (importers.sandbox).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Literal
+
+Severity = Literal["error", "warning", "info"]
+
+
+class ParseError(Exception):
+    """The text belongs to a format but cannot be read; becomes one error diagnostic.
+
+    `line` is 1-based in the uploaded text, None when the problem has no place.
+    """
+
+    def __init__(self, message: str, line: int | None = None, code: str = "parse.damaged") -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One remark about the text: where, how bad, a stable code, a whole sentence."""
+
+    line: int | None
+    severity: Severity
+    code: str
+    message: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the contract's JSON form."""
+        return {"line": self.line, "severity": self.severity, "code": self.code, "message": self.message}
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Diagnostic:
+        """Rebuild from `to_dict()`."""
+        return cls(data["line"], data["severity"], data["code"], data["message"])
+
+
+@dataclass(slots=True)
+class Run:
+    """One invocation of one load generator against one server at one load level."""
+
+    tool: str | None = None
+    tool_version: str | None = None
+    server_software: str | None = None
+    server_name: str | None = None
+    server_version: str | None = None
+    hostname: str | None = None
+    port: int | None = None
+    path: str | None = None
+    document_bytes: int | None = None
+    document_label: str | None = None
+    concurrency: int | None = None
+    offered_rate: float | None = None
+    requests_completed: int | None = None
+    requests_failed: int | None = None
+    non_2xx: int | None = None
+    keepalive: bool | None = None
+    tls: bool | None = None
+    time_taken_s: float | None = None
+    requests_per_s: float | None = None
+    transfer_rate_Bps: float | None = None  # noqa: N815 - the contract's name (DESIGN.md §4.2)
+    total_transferred_bytes: int | None = None
+    html_transferred_bytes: int | None = None
+    latency_ms: dict[str, float] = field(default_factory=dict)
+    cpu_user_s: float | None = None
+    cpu_system_s: float | None = None
+    cpu_percent: float | None = None
+    rss_bytes: int | None = None
+    aborted: bool = False
+    member: str | None = None
+    lines: tuple[int, int] | None = None
+    sources: dict[str, int] = field(default_factory=dict)
+    details: dict[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the contract's JSON form; every key is there, unknown ones are None."""
+        data = asdict(self)
+        data["lines"] = list(self.lines) if self.lines else None
+        return data
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Run:
+        """Rebuild from `to_dict()`; unknown keys are an error, because both sides are ours."""
+        known = {name.name for name in fields(cls)}
+        unknown = set(data) - known
+        if unknown:
+            raise ValueError(f"unknown run fields: {sorted(unknown)}")
+        run = cls(**data)
+        run.lines = (data["lines"][0], data["lines"][1]) if data.get("lines") else None
+        return run
+
+
+@dataclass(slots=True)
+class Report:
+    """Everything one input gave: the format's name (None = not recognised, "mixed" = several), runs, diagnostics."""
+
+    format: str | None = None
+    runs: list[Run] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form of `python -m importers --json` without the file's name."""
+        return {
+            "format": self.format,
+            "runs": [run.to_dict() for run in self.runs],
+            "diagnostics": [diagnostic.to_dict() for diagnostic in self.diagnostics],
+        }
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Report:
+        """Rebuild from `to_dict()`."""
+        return cls(
+            format=data["format"],
+            runs=[Run.from_dict(run) for run in data["runs"]],
+            diagnostics=[Diagnostic.from_dict(diagnostic) for diagnostic in data["diagnostics"]],
+        )
+
+
+def is_sane(number: float) -> bool:
+    """Tell whether a number may be stored at all: finite and not negative."""
+    return math.isfinite(number) and number >= 0

@@ -1,0 +1,1 @@
+"""Benchpress itself: uploads, runs, comparisons, their charts and pages."""
