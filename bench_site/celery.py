@@ -1,0 +1,20 @@
+"""The Celery application. A starting worker sweeps first, so that what waited is imported at once."""
+
+import os
+
+from celery import Celery
+from celery.signals import worker_ready
+
+import bench_site.fsqueue  # noqa: F401 - registers the benchfs:// transport
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
+
+app = Celery("benchpress")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks(["runs"])
+
+
+@worker_ready.connect
+def sweep_on_start(**_: object) -> None:
+    """Re-send what the last worker left behind."""
+    app.send_task("runs.tasks.sweep")

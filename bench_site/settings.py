@@ -1,0 +1,212 @@
+"""Every switch is an environment variable, read by the typed helpers at the top; docs/operating.md lists them all."""
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+
+def text(name: str, default: str = "") -> str:
+    """Return the variable, or the default when it is missing or empty."""
+    return os.environ.get(name) or default
+
+
+def number(name: str, default: int) -> int:
+    """Return a whole number >= 0; anything else stops the start with a sentence."""
+    value = text(name, str(default))
+    if not value.isascii() or not value.isdigit():
+        raise ImproperlyConfigured(f"{name} is {value!r}; a whole number of 0 or more is accepted.")
+    return int(value)
+
+
+def flag(name: str, default: bool = False) -> bool:
+    """Return True for 1/true/yes/on, False for 0/false/no/off."""
+    value = text(name, "1" if default else "0").lower()
+    if value not in {"1", "true", "yes", "on", "0", "false", "no", "off"}:
+        raise ImproperlyConfigured(f"{name} is {value!r}; 1 or 0 is accepted.")
+    return value in {"1", "true", "yes", "on"}
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """Return a comma-separated list."""
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def kept_secret(path: Path) -> str:
+    """Return the secret in `path`, made once with mode 0600; for the embedded mode, where nobody sets SECRET_KEY."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text()
+    with os.fdopen(descriptor, "w") as file:
+        secret = secrets.token_urlsafe(50)
+        file.write(secret)
+    return secret
+
+
+def celery_broker(redis_url: str) -> str:
+    """Return Celery's spelling of a Redis address: it writes unix sockets differently from Django's cache."""
+    if redis_url.startswith("unix://"):
+        return f"redis+socket://{urlsplit(redis_url).path}?virtual_host=1"
+    return redis_url or "benchfs://"
+
+
+MEBIBYTE = 1024 * 1024
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(text("VAR_DIR", str(BASE_DIR / "var")))
+DEBUG = flag("DEBUG")
+SECRET_KEY = text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
+PORT = number("PORT", 8000)
+SITE_URL = text("SITE_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
+ALLOWED_HOSTS = words("ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{urlsplit(SITE_URL).hostname}")
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+
+# Limits. Each is stated with its number in the error that it causes.
+UPLOAD_MAX_BYTES = number("UPLOAD_MAX_BYTES", 20 * MEBIBYTE)
+UPLOAD_MAX_FILES = number("UPLOAD_MAX_FILES", 100)
+UPLOAD_MAX_RUNS = number("UPLOAD_MAX_RUNS", 5000)
+UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
+INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
+IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
+IMPORT_LEASE_SECONDS = number("IMPORT_LEASE_SECONDS", 60)
+SWEEP_AFTER_SECONDS = number("SWEEP_AFTER_SECONDS", 30)
+PARSE_SECONDS = number("PARSE_SECONDS", 10)
+PARSE_WALL_SECONDS = number("PARSE_WALL_SECONDS", 20)
+PARSE_MEMORY_BYTES = number("PARSE_MEMORY_BYTES", 600 * MEBIBYTE)
+PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 2)
+DISK_FULL_PERCENT = number("DISK_FULL_PERCENT", 95)
+FAULT = ""
+DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + MEBIBYTE
+DATA_UPLOAD_MAX_NUMBER_FILES = UPLOAD_MAX_FILES
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+
+INSTALLED_APPS = [
+    "whitenoise.runserver_nostatic",
+    "django.contrib.contenttypes",
+    "django.contrib.staticfiles",
+    "runs",
+]
+MIDDLEWARE = [
+    "bench_site.pagecache.PageCacheMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+]
+ROOT_URLCONF = "bench_site.urls"
+WSGI_APPLICATION = "bench_site.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {
+            "context_processors": ["django.template.context_processors.request"],
+            "builtins": ["runs.templatetags.bench"],
+            "loaders": [("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"])],
+        },
+    }
+]
+
+DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}", conn_max_age=60)}
+if "sqlite3" in DATABASES["default"]["ENGINE"]:
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA mmap_size=134217728;"
+        "PRAGMA journal_size_limit=27103364;PRAGMA cache_size=-20000;",
+    }
+else:
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"]["OPTIONS"] = {"connect_timeout": 4}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = text("REDIS_URL")
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# The queue only carries row ids and may lose them; the row is the job, and the sweeper re-sends (docs/architecture.md).
+CELERY_BROKER_URL = text("CELERY_BROKER_URL") or celery_broker(REDIS_URL)
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"data_folder": str(VAR_DIR / "queue"), "polling_interval": 0.1}
+    if CELERY_BROKER_URL.startswith("benchfs")
+    else {
+        "visibility_timeout": 300,
+        "unacked_restore_interval": 10,
+        "unacked_restore_throttle": 1,
+        "socket_timeout": 2,
+        "socket_connect_timeout": 2,
+        "max_retries": 0,
+    }
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 60
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "runs.tasks.sweep", "schedule": SWEEP_AFTER_SECONDS or 30}}
+
+USE_I18N = False
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+MEDIA_ROOT = VAR_DIR / "uploads"
+STORAGES = {
+    "default": {"BACKEND": "bench_site.storage.SafeFileStorage"},
+    "staticfiles": {"BACKEND": "bench_site.storage.HashedStaticStorage"},
+}
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = SITE_URL.startswith("https://")
+CSRF_FAILURE_VIEW = "runs.views.errors.csrf_failure"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": text("LOG_LEVEL", "INFO")},
+    "loggers": {"django.request": {"level": "ERROR"}, "django.security": {"level": "ERROR"}},
+}
