@@ -7,6 +7,7 @@ import time
 
 ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 ID_LENGTH = 22
+LONGEST_ID = 44  # SHA-256 in base58: the longest form of a comparison's id
 KEY_BYTES = 16
 
 
@@ -29,3 +30,8 @@ def new_id() -> str:
 def new_key() -> str:
     """Return a secret of 128 random bits: an edit key or a publisher's cookie."""
     return base58(secrets.token_bytes(KEY_BYTES)).rjust(ID_LENGTH, ALPHABET[0])
+
+
+def is_id(text: object) -> bool:
+    """Tell whether a text can be an id at all: PostgreSQL refuses some characters even in a search."""
+    return isinstance(text, str) and text.isascii() and text.isalnum() and len(text) <= LONGEST_ID

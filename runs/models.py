@@ -14,8 +14,29 @@ from runs.ids import ID_LENGTH, new_id
 
 NAME_LENGTH = 200
 TEXT_LENGTH = 2000
+LABEL_LENGTH = 500  # of what is unique: PostgreSQL's index takes 2,704 bytes, and a character may have four
 LARGEST_COUNT = 10**15
 LARGEST_FLOAT = 1e15
+LARGEST_LINE = 2**31 - 1
+# Between which values each number of a run is stored; `runs.rows` checks the same before the database does.
+RANGES: dict[str, tuple[float, float]] = {
+    "port": (1, 65535),
+    "concurrency": (1, 10**9),
+    "offered_rate": (1e-9, LARGEST_FLOAT),
+    "document_bytes": (0, LARGEST_COUNT),
+    "requests_completed": (0, LARGEST_COUNT),
+    "requests_failed": (0, LARGEST_COUNT),
+    "non_2xx": (0, LARGEST_COUNT),
+    "total_transferred_bytes": (0, LARGEST_COUNT),
+    "html_transferred_bytes": (0, LARGEST_COUNT),
+    "rss_bytes": (0, LARGEST_COUNT),
+    "time_taken_s": (0, LARGEST_FLOAT),
+    "requests_per_s": (0, LARGEST_FLOAT),
+    "transfer_rate_Bps": (0, LARGEST_FLOAT),
+    "cpu_user_s": (0, LARGEST_FLOAT),
+    "cpu_system_s": (0, LARGEST_FLOAT),
+    "cpu_percent": (0, LARGEST_FLOAT),
+}
 
 
 def within(field: str, low: float, high: float, *, name: str, message: str) -> models.CheckConstraint:
@@ -78,9 +99,7 @@ class Upload(models.Model):
             ),
         ]
         indexes = [
-            models.Index(
-                fields=["created_at"], name="upload_waiting", condition=Q(state__in=["received", "processing"])
-            ),
+            models.Index(fields=["created_at"], name="upload_waiting", condition=Q(state__in=["received", "processing"])),
             models.Index(fields=["address_hash", "created_at"], name="upload_by_address"),
         ]
 
@@ -141,7 +160,7 @@ class Hardware(models.Model):
 class Document(models.Model):
     """What was fetched: its label (a path or a name), size in bytes (null = not said) and kind."""
 
-    label = models.CharField(max_length=TEXT_LENGTH, blank=True)
+    label = models.CharField(max_length=LABEL_LENGTH, blank=True)
     size_bytes = models.BigIntegerField(null=True, blank=True)
     kind = models.CharField(max_length=40, blank=True)
 
@@ -150,7 +169,10 @@ class Document(models.Model):
             models.UniqueConstraint(fields=["label", "size_bytes", "kind"], name="document_once"),
             models.UniqueConstraint(fields=["label", "kind"], condition=Q(size_bytes=None), name="document_once_unsized"),
             within(
-                "size_bytes", 0, LARGEST_COUNT, name="document_size_sane",
+                "size_bytes",
+                0,
+                LARGEST_COUNT,
+                name="document_size_sane",
                 message="A document's size is between 0 and 10^15 bytes.",
             ),
         ]
@@ -211,29 +233,9 @@ class Run(models.Model):
         ordering = ["upload", "position"]
         constraints = [
             models.UniqueConstraint(fields=["upload", "position"], name="run_once_per_position"),
-            within("port", 1, 65535, name="run_port_sane", message="A port is between 1 and 65535."),
-            within("concurrency", 1, 10**9, name="run_concurrency_sane", message="Concurrency is between 1 and 10^9."),
-            within(
-                "offered_rate", 1e-9, LARGEST_FLOAT, name="run_offered_rate_sane",
-                message="An offered rate is above 0 and at most 10^15 per second.",
-            ),
             *(
-                within(
-                    field, 0, LARGEST_COUNT, name=f"run_{field}_sane", message=f"{field} is between 0 and 10^15."
-                )
-                for field in (
-                    "document_bytes", "requests_completed", "requests_failed", "non_2xx",
-                    "total_transferred_bytes", "html_transferred_bytes", "rss_bytes",
-                )
-            ),
-            *(
-                within(
-                    field, 0, LARGEST_FLOAT, name=f"run_{field.lower()}_sane",
-                    message=f"{field} is between 0 and 10^15.",
-                )
-                for field in (
-                    "time_taken_s", "requests_per_s", "transfer_rate_Bps", "cpu_user_s", "cpu_system_s", "cpu_percent",
-                )
+                within(field, low, high, name=f"run_{field.lower()}_sane", message=f"{field} is between {low:g} and {high:g}.")
+                for field, (low, high) in RANGES.items()
             ),
             models.CheckConstraint(
                 name="run_lines_in_order",
@@ -262,9 +264,7 @@ class Comparison(models.Model):
     labels = models.JSONField(default=dict)
     label_log = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=1)
-    visibility = models.CharField(
-        max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED
-    )
+    visibility = models.CharField(max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED)
     example = models.BooleanField(default=False)
     runs = models.ManyToManyField(Run, through="ComparisonRun", related_name="comparisons")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -274,7 +274,8 @@ class Comparison(models.Model):
     class Meta:
         indexes = [
             models.Index(
-                fields=["-created_at"], name="comparison_latest",
+                fields=["-created_at"],
+                name="comparison_latest",
                 condition=Q(visibility="public", withdrawn_at=None),
             ),
         ]

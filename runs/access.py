@@ -1,0 +1,85 @@
+"""Who may read or change what. Every view calls one of these first.
+
+An edit key (cookie, form field or header) or the publisher's cookie opens an upload for changes. An unknown id and a wrong
+key give the same 404; what was withdrawn gives `Gone` to those who could have seen it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.http import Http404, HttpRequest
+
+from runs import keys
+from runs.ids import is_id
+from runs.models import Comparison, Run, Upload
+
+NOT_FOUND = "There is no such page, or this key does not open it."
+_FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+class Gone(Exception):
+    """It was here and was withdrawn; the page answers 410."""
+
+
+def upload_for_editing(request: HttpRequest, public_id: str) -> Upload:
+    """Return the upload if the request holds its key or comes from its publisher. One query."""
+    upload = _find_upload(public_id)
+    if upload is None or not may_edit(request, upload):
+        raise Http404(NOT_FOUND)
+    return _present(upload)
+
+
+def upload_for_reading(request: HttpRequest, public_id: str) -> Upload:
+    """Return a published upload to everybody, any other to who may edit it. One query."""
+    upload = _find_upload(public_id)
+    if upload is None or not (upload.published_at or may_edit(request, upload)):
+        raise Http404(NOT_FOUND)
+    return _present(upload)
+
+
+def run_for_reading(request: HttpRequest, public_id: str) -> Run:
+    """Return a run with its upload and tags, under the rule of `upload_for_reading`. One query."""
+    rows = Run.objects.select_related("upload", "server", "version", "hardware", "document")
+    run = rows.filter(public_id=public_id).first() if is_id(public_id) else None
+    if run is None or not (run.upload.published_at or may_edit(request, run.upload)):
+        raise Http404(NOT_FOUND)
+    _present(run.upload)
+    return run
+
+
+def comparison_for_reading(public_id: str) -> Comparison:
+    """Return a comparison; whoever has the link may read it. One query."""
+    comparison = Comparison.objects.filter(public_id=public_id).first() if is_id(public_id) else None
+    if comparison is None:
+        raise Http404(NOT_FOUND)
+    if comparison.withdrawn_at:
+        raise Gone
+    return comparison
+
+
+def may_edit(request: HttpRequest, upload: Upload) -> bool:
+    """Tell whether the request holds the upload's edit key or its publisher's cookie. No query."""
+    if any(keys.matches(key, upload.edit_key_hash) for key in _edit_keys(request)):
+        return True
+    return keys.matches(request.COOKIES.get("publisher"), upload.publisher_hash)
+
+
+def _edit_keys(request: HttpRequest) -> Iterator[object]:
+    yield request.COOKIES.get("edit_key")
+    yield request.headers.get("X-Edit-Key")
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        yield token.strip()
+    if request.method == "POST" and request.content_type in _FORMS:
+        yield request.POST.get("edit_key")
+
+
+def _find_upload(public_id: str) -> Upload | None:
+    return Upload.objects.filter(public_id=public_id).first() if is_id(public_id) else None
+
+
+def _present(upload: Upload) -> Upload:
+    if upload.state == Upload.State.WITHDRAWN:
+        raise Gone
+    return upload

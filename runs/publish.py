@@ -1,0 +1,250 @@
+"""From a parsed upload to a permalink, and back: tags, publishing, corrections, withdrawing.
+
+A comparison's `content` is frozen: the hash of its canonical JSON is its address. What may be corrected later lives in
+`labels`, each correction logged. A run's columns hold what is believed now; `provenance` says where it came from and
+keeps under "parsed" what the text said instead.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.utils import timezone
+
+from runs import snapshot
+from runs import tags as names
+from runs.models import NAME_LENGTH, RANGES, TEXT_LENGTH, Comparison, ComparisonRun, Run, Upload
+from runs.rows import LIMITS, PARSED_TEXTS, STATEABLE, clean_text
+from runs.snapshot import suggested_title
+from runs.tags import KEEP, RunTags
+
+__all__ = ["KEEP", "Frozen", "NotReady", "RunTags", "publish", "save_tags", "suggested_title", "withdraw"]
+log = logging.getLogger(__name__)
+SHORTEST_ID = 12
+BATCH = 100
+NUMBERS = ("document_bytes", "path", "concurrency")  # what a tag can change of a snapshot: only before publishing
+TAGS = (*STATEABLE, "hardware", "os", "notes")
+
+
+class NotReady(Exception):
+    """The upload cannot be tagged or published: it holds no run, or its import has not ended."""
+
+
+class Frozen(Exception):
+    """A number that was measured or published was to be changed; the message says which."""
+
+
+def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
+    """Store what the publisher says about the runs; all or nothing. Positions that are not there are left out.
+
+    After publishing only names change, and each change is logged in the comparisons that show it. Raises `NotReady`;
+    `Frozen` for a number that was measured or published; ValueError for one that cannot be.
+    """
+    with transaction.atomic():
+        locked = _lock(upload)
+        runs = {run.position: run for run in _runs(locked)}
+        wanted = [tag for tag in tags if tag.position in runs]
+        changed: dict[int, set[str]] = {tag.position: _apply(runs[tag.position], tag, locked) for tag in wanted}
+        machines = {name for tag in wanted if isinstance(tag.hardware, str) and (name := _clean("hardware", tag.hardware))}
+        hardware = names.hardware_of(machines, locked.publisher_hash)
+        for tag in wanted:
+            if "hardware" in changed[tag.position]:
+                runs[tag.position].hardware = hardware.get(_clean("hardware", tag.hardware))
+        touched = [runs[position] for position, fields in changed.items() if fields]
+        if touched:
+            names.link(touched)
+            fields = set().union(*changed.values()) | {"provenance", "server", "version", "document"}
+            Run.objects.bulk_update(touched, sorted(fields), batch_size=BATCH)
+            _correct(touched)
+
+
+def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
+    """Freeze the upload's runs and return their comparison; again: the same one, with this title and visibility.
+
+    An empty title is prefilled from the servers' names. Raises `NotReady`.
+    """
+    with transaction.atomic():
+        locked = _lock(upload)
+        runs = _runs(locked)
+        if not runs:
+            raise NotReady("The upload holds no run; there is nothing to publish.")
+        wanted = Upload.Visibility(visibility)
+        title = clean_text(title).strip()[:NAME_LENGTH].strip()
+        comparison = _published(locked)
+        if comparison is None:
+            comparison = _freeze(runs, title or suggested_title(runs)[:NAME_LENGTH], wanted, locked.example)
+        else:
+            _restate(comparison, title, wanted)
+        locked.state, locked.visibility = Upload.State.PUBLISHED, wanted
+        locked.published_at = locked.published_at or timezone.now()
+        locked.save(update_fields=["state", "visibility", "published_at"])
+    upload.refresh_from_db()
+    return comparison
+
+
+def withdraw(upload: Upload) -> None:
+    """Take the upload back: no bytes, no numbers, no names stay; ids stay, so that the pages can say what happened."""
+    with transaction.atomic():
+        locked = Upload.objects.select_for_update().get(pk=upload.pk)
+        now = timezone.now()
+        for comparison in Comparison.objects.filter(comparisonrun__run__upload=locked, withdrawn_at=None).distinct():
+            comparison.content, comparison.labels, comparison.label_log = {}, {}, []
+            comparison.withdrawn_at, comparison.version = now, comparison.version + 1
+            comparison.save()
+        locked.runs.update(**_nothing())
+        locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
+        locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = "", "", [], None
+        locked.save()
+        transaction.on_commit(lambda: remove_bytes(locked))
+    upload.refresh_from_db()
+
+
+def remove_bytes(upload: Upload) -> None:
+    """Delete a withdrawn upload's file, then its name in the row: after a crash in between it can be done again."""
+    if not upload.file.name:
+        return
+    default_storage.delete(upload.file.name)
+    Upload.objects.filter(pk=upload.pk, state=Upload.State.WITHDRAWN).update(file="")
+
+
+def _lock(upload: Upload) -> Upload:
+    """Return the row, held until the transaction ends (SQLite holds the database)."""
+    locked = Upload.objects.select_for_update().get(pk=upload.pk)
+    if locked.state not in (Upload.State.PARSED, Upload.State.PUBLISHED):
+        raise NotReady("The upload has no runs that could be tagged or published.")
+    return locked
+
+
+def _runs(upload: Upload) -> list[Run]:
+    return list(upload.runs.select_related("upload", "hardware").order_by("position"))
+
+
+def _apply(run: Run, tag: RunTags, upload: Upload) -> set[str]:
+    """Put the tag's values into the run's columns; return the changed fields. `hardware` is only compared."""
+    changed = set()
+    provenance = {**run.provenance, "parsed": dict(run.provenance.get("parsed", {}))}
+    for field in TAGS:
+        given = getattr(tag, field)
+        before = (run.hardware.name if run.hardware else None) if field == "hardware" else getattr(run, field)
+        value = before if given is KEEP else _clean(field, given)
+        if value == (before or None if isinstance(before, str) else before):
+            continue
+        if field in NUMBERS:
+            _refuse_frozen(field, provenance, upload)
+        _note_origin(provenance, field, before, value)
+        if field != "hardware":
+            setattr(run, field, value if value is not None or field in STATEABLE else "")
+        changed.add(field)
+    run.provenance = provenance if provenance["parsed"] else {k: v for k, v in provenance.items() if k != "parsed"}
+    return changed
+
+
+def _refuse_frozen(field: str, provenance: dict[str, Any], upload: Upload) -> None:
+    if upload.state == Upload.State.PUBLISHED:
+        raise Frozen(f"{field} is part of the published numbers; they are frozen.")
+    if field == "concurrency" and provenance.get(field) == "parsed":
+        raise Frozen("The text says the concurrency; a measured number is not changed.")
+
+
+def _note_origin(provenance: dict[str, Any], field: str, before: Any, value: Any) -> None:
+    """Write where the value comes from; what the text said is kept, and saying the same makes it `parsed` again."""
+    if provenance.get(field) == "parsed":
+        provenance["parsed"][field] = before
+    original = provenance["parsed"].get(field)
+    if value == original:
+        provenance["parsed"].pop(field, None)
+    if value is None and original is None:
+        provenance.pop(field, None)
+    else:
+        provenance[field] = "parsed" if value == original else "stated"
+
+
+def _clean(field: str, given: Any) -> Any:
+    """Return the value as its column can keep it, None for nothing. ValueError for a number that cannot be."""
+    if given is None or given == "":
+        return None
+    if field in RANGES:
+        low, high = RANGES[field]
+        if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
+            raise ValueError(f"{field} is {str(given)[:40]}; a whole number between {low:.0f} and {high:.0f} is accepted.")
+        return given
+    limit = LIMITS.get(field, TEXT_LENGTH)
+    text = clean_text(str(given), keep="\n\t" if field == "notes" else "").strip()
+    return text[:limit].strip() or None
+
+
+def _published(upload: Upload) -> Comparison | None:
+    """Return the comparison that the upload's first publishing made."""
+    return Comparison.objects.filter(comparisonrun__run__upload=upload, withdrawn_at=None).order_by("pk").first()
+
+
+def _freeze(runs: list[Run], title: str, visibility: Upload.Visibility, example: bool) -> Comparison:
+    """Store the runs' numbers under their hash, or return what is there already."""
+    content = snapshot.content(runs)
+    sha256, name = snapshot.address(content)
+    labels = {"title": title, "runs": {run.public_id: snapshot.labels(run) for run in runs}}
+    comparison, created = Comparison.objects.get_or_create(
+        sha256=sha256,
+        defaults={
+            "public_id": _free_id(name), "content": content, "labels": labels, "visibility": visibility, "example": example,
+        },
+    )  # fmt: skip
+    if created:
+        frozen = [ComparisonRun(comparison=comparison, run=run, position=place) for place, run in enumerate(runs)]
+        ComparisonRun.objects.bulk_create(frozen, batch_size=1000)
+    return comparison
+
+
+def _free_id(name: str) -> str:
+    """Return the shortest start of the hash, from 12 characters, that no other comparison has."""
+    taken = set(Comparison.objects.filter(public_id__startswith=name[:SHORTEST_ID]).values_list("public_id", flat=True))
+    return next((name[:n] for n in range(SHORTEST_ID, len(name)) if name[:n] not in taken), name)
+
+
+def _restate(comparison: Comparison, title: str, visibility: Upload.Visibility) -> None:
+    """Give a published comparison another title or visibility."""
+    old = comparison.labels.get("title", "")
+    if title and title != old:
+        comparison.labels = {**comparison.labels, "title": title}
+        comparison.label_log = [*comparison.label_log, _entry(None, "title", old, title)]
+    elif comparison.visibility == visibility:
+        return
+    comparison.visibility, comparison.version = visibility, comparison.version + 1
+    comparison.save(update_fields=["labels", "label_log", "visibility", "version", "changed_at"])
+
+
+def _correct(runs: Sequence[Run]) -> None:
+    """Write changed names into every comparison that shows these runs, with a log of each change."""
+    now = {run.public_id: snapshot.labels(run) for run in runs}
+    shown = Comparison.objects.select_for_update().filter(
+        pk__in=ComparisonRun.objects.filter(run__in=[run.pk for run in runs]).values("comparison"), withdrawn_at=None
+    )
+    for comparison in shown.defer("content").order_by("pk"):
+        before = comparison.labels["runs"]
+        entries = [
+            _entry(run, field, before[run].get(field), value)
+            for run, labels in now.items() if run in before
+            for field, value in labels.items() if before[run].get(field) != value
+        ]  # fmt: skip
+        if entries:
+            comparison.labels = {**comparison.labels, "runs": before | {run: now[run] for run in now if run in before}}
+            comparison.label_log = [*comparison.label_log, *entries]
+            comparison.version += 1
+            comparison.save(update_fields=["labels", "label_log", "version", "changed_at"])
+
+
+def _entry(run: str | None, field: str, old: str | None, new: str | None) -> dict[str, str | None]:
+    return {"at": timezone.now().isoformat(timespec="seconds"), "run": run, "field": field, "old": old, "new": new}
+
+
+def _nothing() -> dict[str, Any]:
+    """Return the columns of a withdrawn run: nothing is said any more."""
+    numbers: dict[str, Any] = dict.fromkeys(
+        (*RANGES, *PARSED_TEXTS, "keepalive", "tls", "first_line", "last_line", "server", "version", "hardware", "document")
+    )
+    emptied: dict[str, Any] = {name: {} for name in ("latency_ms", "sources", "details", "provenance")}
+    return numbers | emptied | {"os": "", "notes": "", "aborted": False}

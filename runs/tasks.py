@@ -1,0 +1,36 @@
+"""Celery's shells. The upload's row is the job; a message only says that there is one, and may be lost or come twice."""
+
+from __future__ import annotations
+
+import logging
+
+from celery import shared_task
+
+from runs import faults, ingest
+
+log = logging.getLogger(__name__)
+
+
+@shared_task
+def import_upload(pk: int) -> None:
+    """Import one upload, unless somebody else does or did."""
+    ingest.import_upload(pk)
+    faults.point("before_ack")
+
+
+@shared_task
+def sweep() -> None:
+    """Send again what waits too long; give up what was tried too often."""
+    for pk in ingest.overdue():
+        if not enqueue(pk):
+            break
+
+
+def enqueue(pk: int) -> bool:
+    """Ask a worker to import the upload. False when the queue is away: `sweep` will ask again."""
+    try:
+        import_upload.delay(pk)
+    except Exception as error:  # whatever the broker's client raises, the upload is safe in its row
+        log.warning("The queue is away; upload %s waits for the sweeper: %s", pk, error)
+        return False
+    return True
