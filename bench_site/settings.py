@@ -128,7 +128,7 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
     }
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    DATABASES["default"]["OPTIONS"] = {"connect_timeout": 4}
+    DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = 4  # beside what the address says, such as a host
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = text("REDIS_URL")

@@ -90,17 +90,18 @@ class Accepted:
     created: bool
 
 
-def accept(chunks: Iterable[bytes], *, name: str, publisher: str, address: str) -> Accepted:
+def accept(chunks: Iterable[bytes], *, name: str, publisher: str, address: str, here: bool = False) -> Accepted:
     """Store an upload and start its import. The same bytes of the same publisher are the same upload.
 
     `name` is a label. `publisher` is the value of the cookie, "" for nobody. `address` is counted by its network, "" is not.
+    `here` imports in this process whatever the size.
     Raises `Refused` in one of its kinds.
     """
     publisher_hash = keys.hashed(publisher)
     with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         sha256, size = _copy(chunks, file)
         if known := _find(publisher_hash, sha256):
-            return _again(known)
+            return _again(known, here)
         address_hash = keys.hashed_network(address)
         _check_rate(address_hash)
         blob = _store(file)
@@ -111,9 +112,9 @@ def accept(chunks: Iterable[bytes], *, name: str, publisher: str, address: str) 
         edit_key_hash=keys.hashed(edit_key), address_hash=address_hash,
     )  # fmt: skip
     if known := _save(upload):
-        return _again(known)
+        return _again(known, here)
     faults.point("after_row")
-    transaction.on_commit(lambda: start(upload))
+    transaction.on_commit(lambda: start(upload, here))
     upload.refresh_from_db()
     return Accepted(upload, edit_key, created=True)
 
@@ -143,10 +144,10 @@ def clean_name(name: str) -> str:
     return clean_text(base).strip()[:NAME_LENGTH]
 
 
-def start(upload: Upload) -> None:
+def start(upload: Upload, here: bool = False) -> None:
     """Import a small upload at once, ask a worker for a big one. Never raises: the row is safe, and the sweeper looks."""
     faults.point("before_enqueue")
-    if upload.size > settings.INLINE_PARSE_BYTES:
+    if upload.size > settings.INLINE_PARSE_BYTES and not here:
         tasks.enqueue(upload.pk)
         return
     try:
@@ -203,13 +204,13 @@ def _find(publisher_hash: str, sha256: str) -> Upload | None:
     return kept.filter(publisher_hash=publisher_hash, sha256=sha256).first()
 
 
-def _again(known: Upload) -> Accepted:
+def _again(known: Upload, here: bool) -> Accepted:
     """Answer with the upload that is there; one whose import failed gets another try."""
     failed = Upload.objects.filter(pk=known.pk, state=Upload.State.FAILED)
     failed.update(state=Upload.State.RECEIVED, attempts=0, failure="", diagnostics=[])
     known.refresh_from_db()
     if known.state == Upload.State.RECEIVED:
-        transaction.on_commit(lambda: start(known))
+        transaction.on_commit(lambda: start(known, here))
         known.refresh_from_db()
     return Accepted(known, None, created=False)
 

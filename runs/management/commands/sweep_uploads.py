@@ -1,0 +1,63 @@
+"""Send waiting uploads to the queue again, or import them here; delete files that belong to no upload any more."""
+
+from __future__ import annotations
+
+import logging
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.core.files.storage import default_storage
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from runs import ingest, publish, tasks
+from runs.models import Upload
+
+log = logging.getLogger(__name__)
+ORPHAN_AGE = timedelta(days=1)  # younger files may belong to an upload that is just being taken
+
+
+class Command(BaseCommand):
+    """`manage.py sweep_uploads [--here]`."""
+
+    help = "Send uploads that wait too long to the queue again; give up what was tried too often; delete lost files."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--here", action="store_true", help="import them in this process, without a queue")
+
+    def handle(self, *, here: bool, **_: object) -> None:
+        pks = ingest.overdue()
+        done = sum(_imported(pk) if here else tasks.enqueue(pk) for pk in pks)
+        self.stdout.write(f"{done} of {len(pks)} waiting uploads were {'imported' if here else 'sent to the queue'}.")
+        self.stdout.write(f"{remove_lost_files()} lost files were deleted.")
+
+
+def remove_lost_files() -> int:
+    """Delete the files of withdrawn uploads and of uploads that a crash kept from getting a row; return how many."""
+    left = list(Upload.objects.filter(state=Upload.State.WITHDRAWN).exclude(file=""))
+    for upload in left:
+        publish.remove_bytes(upload)
+    orphans = [name for name in _old_files() if not Upload.objects.filter(file=name).exists()]
+    for name in orphans:
+        default_storage.delete(name)
+    return len(left) + len(orphans)
+
+
+def _old_files() -> Iterator[str]:
+    if not default_storage.exists(""):
+        return
+    limit = timezone.now() - ORPHAN_AGE
+    for folder in default_storage.listdir("")[0]:
+        for file in default_storage.listdir(folder)[1]:
+            if default_storage.get_modified_time(f"{folder}/{file}") < limit:
+                yield f"{folder}/{file}"
+
+
+def _imported(pk: int) -> bool:
+    try:
+        ingest.import_upload(pk)
+    except Exception:
+        log.exception("The upload with key %s could not be imported; the others go on.", pk)
+        return False
+    return True

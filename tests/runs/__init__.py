@@ -1,0 +1,1 @@
+"""Tests of the application, one file per module."""

@@ -1,0 +1,46 @@
+"""Each test has its own folder of uploads and, where it asks for one, a request from a visitor."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+
+LONGEST_WAIT_S = 60
+
+
+@pytest.fixture(autouse=True)
+def _own_uploads(settings, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path / "uploads"
+    settings.VAR_DIR = tmp_path
+
+
+@pytest.fixture
+def at_once() -> Callable[..., list[Any]]:
+    """Return a function that calls each of its arguments in a thread of its own, all released together."""
+
+    def run(*calls: Callable[[], Any]) -> list[Any]:
+        barrier, results = threading.Barrier(len(calls)), [None] * len(calls)
+
+        def one(index: int) -> None:
+            try:
+                barrier.wait(LONGEST_WAIT_S)
+                results[index] = calls[index]()
+            except Exception as error:
+                results[index] = error
+            finally:
+                connection.close()
+
+        threads = [threading.Thread(target=one, args=(index,)) for index in range(len(calls))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(LONGEST_WAIT_S)
+            assert not thread.is_alive()
+        return results
+
+    return run
