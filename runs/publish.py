@@ -73,7 +73,7 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
         if not runs:
             raise NotReady("The upload holds no run; there is nothing to publish.")
         wanted = Upload.Visibility(visibility)
-        title = clean_text(title).strip()[:NAME_LENGTH].strip()
+        title = clean_text(title.strip())[:NAME_LENGTH].strip()
         comparison = _published(locked)
         if comparison is None:
             comparison = _freeze(runs, title or suggested_title(runs)[:NAME_LENGTH], wanted, locked.example)
@@ -173,7 +173,8 @@ def _clean(field: str, given: Any) -> Any:
             raise ValueError(f"{field} is {str(given)[:40]}; a whole number between {low:.0f} and {high:.0f} is accepted.")
         return given
     limit = LIMITS.get(field, TEXT_LENGTH)
-    text = clean_text(str(given), keep="\n\t" if field == "notes" else "").strip()
+    lines = str(given).strip().replace("\r\n", "\n")
+    text = clean_text(lines, keep="\n\t" if field == "notes" else "")
     return text[:limit].strip() or None
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import reprlib
 import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
@@ -41,7 +42,8 @@ class Remarks:
 
     def refuse(self, name: str, value: object, accepted: str) -> None:
         """Note that a value was left out."""
-        shown = clean_text(repr(value))[:60]
+        huge = isinstance(value, int) and value.bit_length() > 4000  # Python does not write such a number
+        shown = "of 1,000 digits or more" if huge else clean_text(reprlib.repr(value))[:60]
         message = f"The value {shown} of {name} was left out; {accepted} is accepted."
         self._add(name, "error", "value.refused", message)
 
@@ -109,7 +111,7 @@ def _text(parsed: ParsedRun, name: str, remarks: Remarks) -> str | None:
     if not isinstance(value, str):
         remarks.refuse(name, value, "a text")
         return None
-    text, limit = clean_text(value).strip(), LIMITS[name]
+    text, limit = clean_text(value.strip()), LIMITS[name]
     if len(text) > limit:
         remarks.clip(name, limit)
     return text[:limit].strip() or None
