@@ -13,6 +13,7 @@ from typing import Any
 
 from django.core.files.storage import default_storage
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from runs import snapshot
@@ -91,7 +92,7 @@ def withdraw(upload: Upload) -> None:
     with transaction.atomic():
         locked = Upload.objects.select_for_update().get(pk=upload.pk)
         now = timezone.now()
-        for comparison in Comparison.objects.filter(comparisonrun__run__upload=locked, withdrawn_at=None).distinct():
+        for comparison in _showing(locked):
             comparison.content, comparison.labels, comparison.label_log = {}, {}, []
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
@@ -129,9 +130,8 @@ def _apply(run: Run, tag: RunTags, upload: Upload) -> set[str]:
     provenance = {**run.provenance, "parsed": dict(run.provenance.get("parsed", {}))}
     for field in TAGS:
         given = getattr(tag, field)
-        before = (run.hardware.name if run.hardware else None) if field == "hardware" else getattr(run, field)
-        value = before if given is KEEP else _clean(field, given)
-        if value == (before or None if isinstance(before, str) else before):
+        before = _now(run, field)
+        if given is KEEP or (value := _clean(field, given)) == before:
             continue
         if field in NUMBERS:
             _refuse_frozen(field, provenance, upload)
@@ -141,6 +141,14 @@ def _apply(run: Run, tag: RunTags, upload: Upload) -> set[str]:
         changed.add(field)
     run.provenance = provenance if provenance["parsed"] else {k: v for k, v in provenance.items() if k != "parsed"}
     return changed
+
+
+def _now(run: Run, field: str) -> Any:
+    """Return a tag's value, None for nothing."""
+    if field == "hardware":
+        return run.hardware.name if run.hardware else None
+    value = getattr(run, field)
+    return None if value == "" else value
 
 
 def _refuse_frozen(field: str, provenance: dict[str, Any], upload: Upload) -> None:
@@ -180,7 +188,13 @@ def _clean(field: str, given: Any) -> Any:
 
 def _published(upload: Upload) -> Comparison | None:
     """Return the comparison that the upload's first publishing made."""
-    return Comparison.objects.filter(comparisonrun__run__upload=upload, withdrawn_at=None).order_by("pk").first()
+    return _showing(upload).first()
+
+
+def _showing(upload: Upload) -> QuerySet[Comparison]:
+    """Return the comparisons with a run of the upload, the oldest first; not by a join, which repeats `content` by run."""
+    with_it = ComparisonRun.objects.filter(run__upload=upload).values("comparison")
+    return Comparison.objects.filter(pk__in=with_it, withdrawn_at=None).order_by("pk")
 
 
 def _freeze(runs: list[Run], title: str, visibility: Upload.Visibility, example: bool) -> Comparison:

@@ -10,7 +10,7 @@ from django.http import Http404
 
 from importers.text import source_lines as lines_of
 from runs.ids import is_id
-from runs.models import Comparison, Run, Upload
+from runs.models import Comparison, ComparisonRun, Run, Upload
 
 NOT_FOUND = "There is no such page."
 Row = TypeVar("Row", Upload, Run, Comparison)
@@ -54,7 +54,7 @@ def comparison_stamp(public_id: str) -> Stamp | None:
 
 def comparison_of(upload: Upload) -> Comparison | None:
     """Return the comparison that publishing the upload made, without its content. One query."""
-    made = Comparison.objects.filter(comparisonrun__run__upload=upload, withdrawn_at=None)
+    made = Comparison.objects.filter(pk__in=ComparisonRun.objects.filter(run__upload=upload).values("comparison"), withdrawn_at=None)
     return made.defer("content").order_by("pk").first()
 
 
