@@ -1,0 +1,178 @@
+"""The operator's commands: import_runs, load_demo, sweep_uploads."""
+
+import io
+import os
+import time
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.core.management import CommandError, call_command
+
+from runs import publish, tasks
+from runs.models import Comparison, Run, Upload
+from tests.factories import ab_text, make_comparison, make_run, make_upload
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SEEDS = Path(django_settings.BASE_DIR).parent / "shared" / "seeds"
+
+
+def run(*arguments, **options):
+    out, err = io.StringIO(), io.StringIO()
+    call_command(*arguments, stdout=out, stderr=err, **options)
+    return out.getvalue().splitlines()
+
+
+@pytest.fixture
+def files(tmp_path):
+    (tmp_path / "apache.txt").write_text(ab_text("Apache/2.4.57", 20))
+    (tmp_path / "nginx.txt").write_text(ab_text("nginx/1.24.0", 20))
+    (tmp_path / "diary.txt").write_text("Dear diary,\n")
+    return {path.stem: str(path) for path in tmp_path.glob("*.txt")}
+
+
+# import_runs
+
+
+def test_a_file_goes_through_the_pipeline_and_its_page_is_printed(files, settings):
+    printed = run("import_runs", files["apache"])
+    upload = Upload.objects.get()
+    assert printed == [f"{settings.SITE_URL}/uploads/{upload.public_id}/"]
+    assert (upload.state, upload.runs.get().concurrency, upload.original_name) == ("parsed", 20, "apache.txt")
+
+
+def test_tags_and_publishing_by_options_print_the_permalink(files, settings):
+    printed = run(
+        "import_runs", files["apache"], files["nginx"], "--publish",
+        "--server", "Caddy", "--version", "2.8", "--hardware", "Sun Ultra 20", "--os", "Debian 12", "--document-bytes", "612",
+    )  # fmt: skip
+    assert printed == [f"{settings.SITE_URL}/c/{one.public_id}/" for one in Comparison.objects.order_by("pk")]
+    rows = set(Run.objects.values_list("server_name", "server_version", "hardware__name", "os", "document_bytes"))
+    assert rows == {("Caddy", "2.8", "Sun Ultra 20", "Debian 12", 612)}
+
+
+def test_the_same_file_again_prints_the_same_permalink(files):
+    assert run("import_runs", files["apache"], "--publish") == run("import_runs", files["apache"], "--publish")
+
+
+def test_a_big_file_is_imported_here_without_a_queue(tmp_path, settings, monkeypatch):
+    settings.INLINE_PARSE_BYTES = 10
+    monkeypatch.setattr(tasks.import_upload, "delay", lambda pk: pytest.fail("nothing is to be queued"))
+    (tmp_path / "big.txt").write_text(ab_text() * 40)
+    run("import_runs", str(tmp_path / "big.txt"))
+    assert Run.objects.count() == 40
+
+
+def test_a_file_without_a_run_gives_exit_code_1_and_the_others_are_imported(files, capsys):
+    with pytest.raises(CommandError, match="1 of 3") as failed:
+        call_command("import_runs", files["apache"], files["diary"], files["nginx"])
+    assert failed.value.returncode == 1 and Run.objects.count() == 2
+    assert "No benchmark run" in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path, capsys):
+    with pytest.raises(CommandError):
+        call_command("import_runs", str(tmp_path / "nowhere.txt"))
+    assert "nowhere.txt" in capsys.readouterr().err
+
+
+# load_demo
+
+
+def test_the_demo_is_two_public_examples_with_the_numbers_of_the_articles():
+    run("load_demo")
+    migrado, symfony = Comparison.objects.order_by("pk")
+    facts = ("concurrency", "requests_per_s", "time_taken_s", "transfer_rate_Bps", "requests_failed")
+    assert [tuple(one[name] for name in facts) for one in migrado.content["runs"]] == [
+        (20, 7.66, 130.533, 512020.48, 5),
+        (20, 22.72, 44.020, 1520783.36, 0),
+        (30, 22.53, 44.389, 1510154.24, 0),
+    ]
+    assert [tuple(one[name] for name in facts) for one in symfony.content["runs"]] == [
+        (3, 6.37, 7.845, 30750.0, 0),
+        (3, 17.08, 2.927, 80830.0, 0),
+        (20, 5.89, 169.914, 28400.0, None),
+        (20, 17.14, 58.354, 81090.0, None),
+    ]
+    assert [one["provenance"]["concurrency"] for one in symfony.content["runs"]] == ["parsed", "parsed", "stated", "stated"]
+    for comparison in (migrado, symfony):
+        assert (comparison.visibility, comparison.example) == ("public", True)
+        assert all("Source: " in labels["notes"] for labels in comparison.labels["runs"].values())
+    names = [(one["server_name"], one["server_version"]) for one in symfony.labels["runs"].values()]
+    assert sorted(names, key=str) == [("Apache", "2.2.3")] * 2 + [("lighttpd", None)] * 2
+    assert "1,000 requests" in symfony.labels["runs"][symfony.content["runs"][2]["id"]]["notes"]
+
+
+def test_the_demo_is_loaded_once():
+    first = run("load_demo")
+    assert run("load_demo") == first and len(first) == 2
+    assert (Upload.objects.count(), Comparison.objects.count(), Run.objects.count()) == (2, 2, 7)
+
+
+def test_the_demo_that_was_left_half_made_is_finished(monkeypatch):
+    with monkeypatch.context() as broken:
+        broken.setattr(publish, "publish", lambda *args, **kwargs: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            run("load_demo")
+    run("load_demo")
+    assert Comparison.objects.filter(example=True).count() == 2 and Upload.objects.filter(example=True).count() == 2
+
+
+def test_removing_takes_the_examples_and_nothing_else(settings):
+    mine = make_comparison(make_run(make_upload(ab_text())))
+    run("load_demo"), run("load_demo", "--remove")
+    assert list(Comparison.objects.all()) == [mine] and Run.objects.count() == 1
+    assert len([path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]) == 1
+    assert run("load_demo", "--remove") == ["0 examples were removed."]
+
+
+@pytest.mark.parametrize(("seed", "example"), [("000", "migrado-a-lighttpd"), ("004", "symfony-benchmarks")])
+def test_the_demo_quotes_the_reports_to_the_letter(seed, example):
+    article = next(SEEDS.glob(f"{seed}_*")).read_text().splitlines()
+    quoted = (Path(django_settings.BASE_DIR) / "runs/demo" / f"{example}.txt").read_text().splitlines()
+    numbers = [line for line in quoted if not line.startswith("#") and any(char.isdigit() for char in line)]
+    missing = [line for line in numbers if not any(line in whole for whole in article)]
+    assert len(numbers) > 30 and missing == []
+
+
+# sweep_uploads
+
+
+def old_upload(**values):
+    upload = make_upload(ab_text(), state=Upload.State.RECEIVED, **values)
+    Upload.objects.update(created_at="2020-01-01T00:00:00Z")
+    return upload
+
+
+def test_sweeping_sends_to_the_queue_or_imports_here(monkeypatch):
+    sent = []
+    monkeypatch.setattr(tasks.import_upload, "delay", sent.append)
+    upload = old_upload()
+    assert run("sweep_uploads")[0] == "1 of 1 waiting uploads were sent to the queue." and sent == [upload.pk]
+    assert run("sweep_uploads", "--here")[0] == "1 of 1 waiting uploads were imported."
+    assert upload.runs.count() == 1 and run("sweep_uploads", "--here")[0].startswith("0 of 0")
+
+
+def test_one_that_cannot_be_imported_does_not_stop_the_others():
+    broken, fine = old_upload(sha256="a"), old_upload(sha256="b")
+    Upload.objects.filter(pk=broken.pk).update(file="te/gone")
+    assert run("sweep_uploads", "--here")[0] == "1 of 2 waiting uploads were imported."
+    assert fine.runs.count() == 1
+
+
+def test_files_that_a_crash_left_are_deleted_after_a_day_and_no_others(settings):
+    kept = make_upload(ab_text())
+    young, orphan = (default_storage.save(name, ContentFile(b"x")) for name in ("aa/young", "aa/orphan"))
+    long_ago = time.time() - 2 * 86400
+    for name in (orphan, kept.file.name):
+        os.utime(Path(settings.MEDIA_ROOT) / name, (long_ago, long_ago))
+    assert run("sweep_uploads")[1] == "1 lost files were deleted."
+    assert [default_storage.exists(name) for name in (young, orphan, kept.file.name)] == [True, False, True]
+
+
+def test_the_bytes_of_a_withdrawn_upload_are_deleted_even_if_a_crash_kept_them():
+    upload = make_upload(ab_text(), state=Upload.State.WITHDRAWN)
+    assert run("sweep_uploads")[1] == "1 lost files were deleted."
+    assert not default_storage.exists(upload.file.name) and Upload.objects.get().file.name == ""
