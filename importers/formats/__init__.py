@@ -1,0 +1,1 @@
+"""One module a format; docs/adding-a-format.md walks through adding one."""

@@ -1,0 +1,248 @@
+"""Uploaded bytes to clean lines: encodings, line ends and the wrappers in which people publish outputs.
+
+A cleaned line keeps the number of the line it came from. Numbers count line feeds in the uploaded text, from 1; a text
+without any line feed counts its carriage returns. A line made by a tag, a carriage return or a string in JSON has the
+number of the line it stood in. Each step looks for its mark first and costs nothing where the mark is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from typing import Any
+
+from importers.model import Diagnostic
+
+LINE_LIMIT = 4096
+SOFT = "\x1e"  # a line break that is none in the upload
+
+_ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
+_INVISIBLE = re.compile("[​‌‍⁠﻿\x1e]")
+_BACKSPACE = re.compile("[^\b\n]\b")
+_HTML = re.compile(r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp)\b[^<>]{0,200}>", re.I)
+_CELL_END = re.compile(r"</t[dh]\s*>", re.I)
+_LINE_TAG = re.compile(r"</?(?:pre|p|br|div|tr|blockquote|li|ul|ol|h[1-6]|table|code|html|head|body|title)\b[^<>]{0,200}>", re.I)
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,500}>|<!--[^<>]{0,500}-->")
+_ENTITY = re.compile(r"&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
+_ENTITIES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'", "nbsp": " ", "plusmn": "±", "micro": "µ"}
+_ESCAPED_MARK = re.compile(r"\\([\[\]#_*()+\-.!`%/])")
+_TIMESTAMP = re.compile(r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]*(?:Z|[+-]\d\d:?\d\d)?\]?[ \t]?", re.M)
+_CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
+_NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
+_LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z])", re.M)
+_HAS_LEAD = re.compile(r"^[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z])", re.M)
+_HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@", re.M)
+
+
+@dataclass(slots=True)
+class Document:
+    """Cleaned text; `numbers` gives each line's number in the upload (None: line i has number i + 1).
+
+    `complete` is False when the last line has no end: a number in it may be half a number.
+    `partial` holds [start, end) offsets of which only what differs is visible (diffs).
+    """
+
+    text: str
+    numbers: list[int] | None = None
+    complete: bool = True
+    partial: list[tuple[int, int]] = field(default_factory=list)
+    starts: list[int] | None = None
+
+    def line_at(self, offset: int) -> int:
+        """Return the upload's line number of a character of the cleaned text."""
+        if self.starts is None:
+            self.starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
+        index = bisect_right(self.starts, offset) - 1
+        return index + 1 if self.numbers is None else self.numbers[min(index, len(self.numbers) - 1)]
+
+    def is_partial(self, offset: int) -> bool:
+        """Tell whether only a part of the original is visible around this character."""
+        return any(start <= offset < end for start, end in self.partial)
+
+
+def decode(data: bytes) -> str:
+    """Return the text: a BOM decides, then UTF-16 by its NULs, strict UTF-8, Windows-1252; never fails."""
+    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding, "replace")
+    sample = data[:4096]
+    if sample.count(0) * 3 > len(sample):
+        return data.decode("utf-16-be" if sample[0:1] == b"\0" else "utf-16-le", "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def source_lines(data: bytes) -> list[str]:
+    """Return the upload's lines as `Document` numbers them, unchanged but for their ends; for showing them."""
+    text = decode(data).replace("\r\n", "\n")
+    return (text if "\n" in text else text.replace("\r", "\n")).split("\n")
+
+
+def clean(data: bytes) -> tuple[Document, list[Diagnostic]]:
+    """Return the cleaned document and what had to be said about its encoding."""
+    text = decode(data)
+    problems = [] if "\0" not in text else [_nul(text)]
+    text = _plain(text)
+    complete = text.endswith("\n")
+    text, complete = _from_json(text, complete)
+    text = _without_html(text)
+    text = _without_prefixes(text)
+    document = _numbered(text)
+    document.complete = complete
+    if _HUNK.search(document.text):
+        document = _split_diff(document)
+    return document, problems
+
+
+def _nul(text: str) -> Diagnostic:
+    line = text.count("\n", 0, text.index("\0")) + 1
+    return Diagnostic(line, "warning", "text.nul", f"Line {line} holds a NUL character; it was left out.")
+
+
+def _plain(text: str) -> str:
+    """Unify line ends and take out what a terminal would not show."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n")
+        text = text.replace("\r", SOFT if "\n" in text else "\n")
+    if not text.isascii():
+        text = _INVISIBLE.sub("", text.replace("\u00a0", " "))
+    text = text.replace("\0", "")
+    if "\x1b" in text:
+        text = _ANSI.sub("", text)
+    if "\b" in text:
+        while (shorter := _BACKSPACE.sub("", text)) != text:
+            text = shorter
+        text = text.replace("\b", "")
+    return text
+
+
+def _from_json(text: str, complete: bool) -> tuple[str, bool]:
+    """Return the long strings of a JSON text as lines, when it has such; else the text."""
+    if not text.lstrip()[:1] in ("{", "[", '"'):
+        return text, complete
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return text, complete
+    found = [string for string in _strings(value, depth=0) if "\n" in string]
+    if not found:
+        return text, complete
+    pieces: list[str] = []
+    place = 0
+    for string in found:
+        start = text.find(json.dumps(string, ensure_ascii=False)[:40], place)
+        start = start if start >= 0 else text.find(json.dumps(string)[:40], place)
+        start = max(start, place)
+        pieces.append("\n" * text.count("\n", place, start) + _plain(string).replace("\n", SOFT) + SOFT)
+        place = start
+    return "".join(pieces) + "\n", True
+
+
+def _strings(value: Any, depth: int) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    if depth > 20 or not isinstance(value, (list, dict)):
+        return []
+    parts = value if isinstance(value, list) else value.values()
+    return [string for part in parts for string in _strings(part, depth + 1)]
+
+
+def _keep_lines(replacement: str) -> Any:
+    return lambda found: replacement + "\n" * found[0].count("\n")
+
+
+def _without_html(text: str) -> str:
+    """Turn block tags into line breaks, drop other tags, resolve entities (twice: pages escape what was escaped)."""
+    if "<" in text and _HTML.search(text):
+        text = _CELL_END.sub(_keep_lines("\t"), text)
+        text = _LINE_TAG.sub(_keep_lines(SOFT), text)
+        text = _TAG.sub(_keep_lines(""), text)
+    if "&lt;" in text or "&amp;" in text or "&gt;" in text or "&nbsp;" in text:
+        text = _ENTITY.sub(_entity, _ENTITY.sub(_entity, text))
+    if "\\[" in text or "\\#" in text:
+        text = _ESCAPED_MARK.sub(r"\1", text)
+    return text
+
+
+def _entity(found: re.Match[str]) -> str:
+    name = found[1]
+    if not name.startswith("#"):
+        return _ENTITIES.get(name, found[0])
+    code = int(name[2:], 16) if name[1] in "xX" else int(name[1:])
+    if code in (10, 13):
+        return SOFT
+    return " " if code == 160 else chr(code) if 32 <= code < 0xD800 else ""
+
+
+def _without_prefixes(text: str) -> str:
+    """Drop what mail, logs, comments, lists and listings put before each line."""
+    if "20" in text:
+        text = _TIMESTAMP.sub("", text)
+    filled = sum(1 for line in text.split("\n") if line.strip())
+    if " | " in text and len(_CONTAINER.findall(text)) * 2 > filled:
+        text = _CONTAINER.sub("", text)
+    if _is_numbered(text, filled):
+        text = _NUMBERED.sub("", text)
+    if _HAS_LEAD.search(text) and not _HUNK.search(text):
+        text = _LEAD.sub("", text)
+    if "**" in text:
+        text = text.replace("**", "")
+    return text
+
+
+def _is_numbered(text: str, filled: int) -> bool:
+    """Tell whether the lines carry their own numbers: nearly all of them, each one more than the last."""
+    if not _NUMBERED.match(text):
+        return False
+    values = [int(value) for value in _NUMBERED.findall(text)]
+    steps = sum(1 for one, two in zip(values, values[1:], strict=False) if two == one + 1)
+    return len(values) >= 0.8 * filled and steps >= 0.8 * max(len(values) - 1, 1)
+
+
+def _numbered(text: str) -> Document:
+    """Resolve soft breaks into lines of their own, each with its number."""
+    if SOFT not in text:
+        return Document(text)
+    numbers: list[int] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        numbers.extend([number] * (line.count(SOFT) + 1))
+    text = text.replace(SOFT, "\n")
+    return Document(text, numbers)
+
+
+def _split_diff(document: Document) -> Document:
+    """Write each unified diff as its old side, then its new side; context belongs to both."""
+    lines = document.text.split("\n")
+    numbers = document.numbers or list(range(1, len(lines) + 1))
+    out: list[tuple[str, int]] = []
+    partial: list[tuple[int, int]] = []
+    index = 0
+    while index < len(lines):
+        if not _HUNK.match(lines[index]):
+            out.append((lines[index], numbers[index]))
+            index += 1
+            continue
+        end = index
+        while end < len(lines) and (lines[end][:1] in ("+", "-", " ", "@", "\\") or not lines[end]):
+            end += 1
+        first = len(out)
+        for drop, mark in (("+", "-"), ("-", "+")):
+            out.append(("", numbers[index]))
+            for line, number in zip(lines[index:end], numbers[index:end], strict=True):
+                if line[:1] not in (drop, "@", "\\"):
+                    out.append((line[1:] if line[:1] in (mark, " ") else line, number))
+        partial.append((first, len(out)))
+        index = end
+    offsets = [0]
+    for line, _ in out:
+        offsets.append(offsets[-1] + len(line) + 1)
+    return Document(
+        text="\n".join(line for line, _ in out),
+        numbers=[number for _, number in out],
+        complete=document.complete,
+        partial=[(offsets[start], offsets[end]) for start, end in partial],
+    )
