@@ -1,25 +1,28 @@
 """benchfs://, Celery's queue in a folder, for a site that has nothing but Python.
 
-kombu's filesystem transport writes a message under its final name, so that a reader can take half of it, and a damaged
-message ends the worker (STACK.md §3). Here a message appears by rename, and one that cannot be read is put aside.
+kombu's filesystem transport writes a file under its final name, so that a reader can take half of it, and one damaged
+file ends the worker for ever. Here every file appears by rename, and one that cannot be read is put aside.
 """
 
+import fcntl
 import logging
 import os
 import time
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from queue import Empty
 from typing import Any
 
-from kombu.transport import TRANSPORT_ALIASES, filesystem
-from kombu.utils.encoding import str_to_bytes
-from kombu.utils.json import dumps
+from kombu.transport import TRANSPORT_ALIASES, filesystem, virtual
+from kombu.utils.json import dumps, loads
 
 log = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
-    """kombu's channel with whole messages, kept in the order of the wall clock."""
+    """kombu's channel with whole files, its messages kept in the order of the wall clock."""
 
     @property
     def folder(self) -> Path:
@@ -38,16 +41,15 @@ class Channel(filesystem.Channel):
 
     @property
     def control_folder(self) -> Path:
-        return self.folder / "control"
+        path = self.folder / "control"
+        path.mkdir(exist_ok=True)
+        return path
 
-    def _put(self, queue: str, payload: dict[str, Any], **_: object) -> None:
-        name = f"{time.time_ns():020d}_{uuid.uuid4()}.{queue}.msg"
-        unfinished = self.folder / f"{name}.part"
-        unfinished.write_bytes(str_to_bytes(dumps(payload)))
-        unfinished.rename(self.folder / name)
+    def _put(self, queue: str, payload: dict[str, Any], **_: object) -> None:  # type: ignore[override]  # as kombu's own
+        write_whole(self.folder / f"{time.time_ns():020d}_{uuid.uuid4()}.{queue}.msg", dumps(payload))
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
-        """Take the oldest message by renaming it: of two readers only one succeeds. None are left: Empty."""
+        """Take the oldest message by renaming it: of two readers only one succeeds. Raise Empty when none is left."""
         for name in sorted(os.listdir(self.folder)):
             if name.partition(".")[2] != f"{queue}.msg":
                 continue
@@ -57,13 +59,66 @@ class Channel(filesystem.Channel):
             except FileNotFoundError:
                 continue
             try:
-                payload = filesystem.loads(taken.read_text())
+                payload = whole_message(taken.read_text())
             except ValueError:
                 log.error("The queue message %s is damaged; it was put aside as %s.", name, taken.name)
                 continue
             taken.unlink()
             return payload
-        raise filesystem.Empty
+        raise Empty
+
+    def get_table(self, exchange: str) -> list[filesystem.exchange_queue_t]:  # type: ignore[override]  # as kombu's own
+        """Return who listens to an exchange; nobody when its file is missing or damaged."""
+        file = self._table(exchange)
+        try:
+            return [filesystem.exchange_queue_t(*row) for row in loads(file.read_text())]
+        except FileNotFoundError:
+            return []
+        except (ValueError, TypeError):
+            log.error("The queue's table %s is damaged; it is made anew.", file.name)
+            return []
+
+    def _table(self, exchange: str) -> Path:
+        return Path(self._exchange_file(exchange))  # type: ignore[attr-defined]  # the stubs do not know it; it refuses odd names
+
+    def _queue_bind(self, exchange: str, routing_key: str | None, pattern: str | None, queue: str) -> None:
+        row = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
+        with self._table_lock():
+            rows = self.get_table(exchange)
+            if row not in rows:
+                write_whole(self._table(exchange), dumps([row, *rows]))
+
+    def _delete(self, queue: str, *args: Any, **kwargs: Any) -> None:
+        virtual.Channel._delete(self, queue, *args, **kwargs)
+        exchange, routing_key, pattern = args[:3]
+        row = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
+        with self._table_lock():
+            rows = self.get_table(exchange)
+            if row in rows:
+                write_whole(self._table(exchange), dumps([other for other in rows if other != row]))
+
+    @contextmanager
+    def _table_lock(self) -> Iterator[None]:
+        with (self.control_folder / "lock").open("a") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+
+
+def write_whole(target: Path, text: str) -> None:
+    """Write a file that appears complete or not at all."""
+    unfinished = target.with_name(f"{target.name}.{uuid.uuid4().hex}.part")
+    unfinished.write_text(text)
+    unfinished.rename(target)
+
+
+def whole_message(text: str) -> dict[str, Any]:
+    """Return the message; ValueError if it is not JSON or lacks what kombu reads without asking."""
+    payload = loads(text)
+    if not isinstance(payload, dict) or not isinstance(payload.get("properties"), dict):
+        raise ValueError("This is no message.")
+    if missing := {"delivery_info", "delivery_tag"} - payload["properties"].keys():
+        raise ValueError(f"The message has no {missing}.")
+    return payload
 
 
 class Transport(filesystem.Transport):

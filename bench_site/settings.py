@@ -3,7 +3,7 @@
 import os
 import secrets
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -50,9 +50,11 @@ def kept_secret(path: Path) -> str:
 
 
 def celery_broker(redis_url: str) -> str:
-    """Return Celery's spelling of a Redis address: it writes unix sockets differently from Django's cache."""
+    """Return Celery's spelling of a Redis address, the same database; unix sockets are written differently there."""
     if redis_url.startswith("unix://"):
-        return f"redis+socket://{urlsplit(redis_url).path}?virtual_host=1"
+        parts = urlsplit(redis_url)
+        database = parse_qs(parts.query).get("db", ["0"])[0]
+        return f"redis+socket://{parts.path}?virtual_host={database}"
     return redis_url or "benchfs://"
 
 
@@ -62,6 +64,8 @@ VAR_DIR = Path(text("VAR_DIR", str(BASE_DIR / "var")))
 DEBUG = flag("DEBUG")
 SECRET_KEY = text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
 PORT = number("PORT", 8000)
+if not 1 <= PORT <= 65535:
+    raise ImproperlyConfigured(f"PORT is {PORT}; 1 to 65535 is accepted.")
 SITE_URL = text("SITE_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{urlsplit(SITE_URL).hostname}")
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
@@ -73,7 +77,7 @@ UPLOAD_MAX_RUNS = number("UPLOAD_MAX_RUNS", 5000)
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
 IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
-IMPORT_LEASE_SECONDS = number("IMPORT_LEASE_SECONDS", 60)
+IMPORT_LEASE_SECONDS = number("IMPORT_LEASE_SECONDS", 40)  # above PARSE_WALL_SECONDS; lease + sweep end what a crash left within a minute
 SWEEP_AFTER_SECONDS = number("SWEEP_AFTER_SECONDS", 30)
 PARSE_SECONDS = number("PARSE_SECONDS", 10)
 PARSE_WALL_SECONDS = number("PARSE_WALL_SECONDS", 20)
@@ -132,11 +136,13 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = text("REDIS_URL")
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-    if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+CACHES: dict[str, dict[str, object]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+if REDIS_URL:
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
+    }
 
 # The queue only carries row ids and may lose them; the row is the job, and the sweeper re-sends (docs/architecture.md).
 CELERY_BROKER_URL = text("CELERY_BROKER_URL") or celery_broker(REDIS_URL)
@@ -158,13 +164,14 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_TASK_TIME_LIMIT = 60
+CELERY_TASK_TIME_LIMIT = IMPORT_LEASE_SECONDS
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "runs.tasks.sweep", "schedule": SWEEP_AFTER_SECONDS or 30}}
+SWEEP_EVERY_SECONDS = max(SWEEP_AFTER_SECONDS // 2, 1)
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "runs.tasks.sweep", "schedule": SWEEP_EVERY_SECONDS, "options": {"expires": SWEEP_EVERY_SECONDS}}}
 
 USE_I18N = False
 TIME_ZONE = "UTC"

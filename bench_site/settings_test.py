@@ -1,7 +1,12 @@
 """What tests change; also serves a whole site whose faults can be chosen (SAFETY.md §6)."""
 
-from bench_site.settings import *  # noqa: F403
-from bench_site.settings import DATABASES, STORAGES, VAR_DIR, number, text
+import os
+from pathlib import Path
+
+os.environ.setdefault("VAR_DIR", str(Path(__file__).resolve().parent.parent / "var" / "test"))  # not the served site's
+
+from bench_site.settings import *  # noqa: E402, F403
+from bench_site.settings import DATABASES, STORAGES, VAR_DIR, number, text  # noqa: E402
 
 SECRET_KEY = "only-for-tests"
 FAULT = text("FAULT")

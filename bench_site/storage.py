@@ -8,11 +8,11 @@ from django.core.files.base import File
 from django.core.files.storage import FileSystemStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-MODULE_FOLDERS = ("js/*.js", "js/*/*.js", "vendor/*.js")
+MODULE_FOLDERS = ("js/*.js", "vendor/*.js")  # "*" also stands for folders
 _glob, _patterns = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns
 
 
-class HashedStaticStorage(CompressedManifestStaticFilesStorage):
+class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise ships no types
     """Hashed names, also inside the imports of our own modules (only there: STACK.md §5 says why)."""
 
     support_js_module_import_aggregation = False
@@ -25,7 +25,7 @@ class HashedStaticStorage(CompressedManifestStaticFilesStorage):
 class SafeFileStorage(FileSystemStorage):
     """A file appears whole, on the disk, under its name; it never replaces another."""
 
-    def _save(self, name: str, content: File) -> str:
+    def _save(self, name: str, content: File[bytes]) -> str:
         target = Path(self.path(name))
         target.parent.mkdir(parents=True, exist_ok=True)
         descriptor, unfinished = tempfile.mkstemp(dir=target.parent, prefix=".part-")
