@@ -1,5 +1,7 @@
 """Where files go: uploads that survive a power cut, static files under hashed names."""
 
+from __future__ import annotations
+
 import os
 import tempfile
 from pathlib import Path
