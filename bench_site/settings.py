@@ -55,7 +55,7 @@ def celery_broker(redis_url: str) -> str:
         parts = urlsplit(redis_url)
         database = parse_qs(parts.query).get("db", ["0"])[0]
         return f"redis+socket://{parts.path}?virtual_host={database}"
-    return redis_url or "benchfs://"
+    return redis_url or "benchfs://localhost"
 
 
 MEBIBYTE = 1024 * 1024
@@ -82,6 +82,7 @@ SWEEP_AFTER_SECONDS = number("SWEEP_AFTER_SECONDS", 30)
 PARSE_SECONDS = number("PARSE_SECONDS", 10)
 PARSE_WALL_SECONDS = number("PARSE_WALL_SECONDS", 20)
 PARSE_MEMORY_BYTES = number("PARSE_MEMORY_BYTES", 600 * MEBIBYTE)
+LOAD_DEMO = flag("LOAD_DEMO", default=True)  # `manage.py up` puts the examples on a site that holds nothing else
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 2)
 DISK_FULL_PERCENT = number("DISK_FULL_PERCENT", 95)
 FAULT = ""
@@ -105,6 +106,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "runs.errors.AnswersMiddleware",
 ]
 ROOT_URLCONF = "bench_site.urls"
 WSGI_APPLICATION = "bench_site.wsgi.application"
@@ -194,7 +196,7 @@ X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = SITE_URL.startswith("https://")
-CSRF_FAILURE_VIEW = "runs.views.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "runs.errors.csrf_failure"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],

@@ -12,7 +12,7 @@ from bench_site.fsqueue import Transport
 ROOT = Path(__file__).resolve().parent.parent
 SENDER = """
 import sys, kombu, bench_site.fsqueue
-with kombu.Connection("benchfs://", transport_options={"data_folder": sys.argv[1]}) as connection:
+with kombu.Connection("benchfs://localhost", transport_options={"data_folder": sys.argv[1]}) as connection:
     queue = connection.SimpleQueue("jobs")
     for number in range(200):
         queue.put({"sender": sys.argv[2], "number": number, "filling": "x" * 5000})
@@ -27,7 +27,7 @@ def _forget_queues():
 
 @pytest.fixture
 def connection(tmp_path):
-    with Connection("benchfs://", transport_options={"data_folder": str(tmp_path / "queue")}) as opened:
+    with Connection("benchfs://localhost", transport_options={"data_folder": str(tmp_path / "queue")}) as opened:
         yield opened
 
 
@@ -89,5 +89,5 @@ def test_a_deleted_queue_is_no_longer_in_the_table(connection):
 
 def test_a_folder_that_cannot_be_written_is_an_error_of_the_sender(tmp_path):
     (tmp_path / "file").write_text("")
-    with Connection("benchfs://", transport_options={"data_folder": str(tmp_path / "file")}) as opened, pytest.raises(OSError):
+    with Connection("benchfs://localhost", transport_options={"data_folder": str(tmp_path / "file")}) as opened, pytest.raises(OSError):
         opened.SimpleQueue("jobs").put("x")
