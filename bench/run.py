@@ -1,0 +1,21 @@
+"""All measurements by one command: each prints its figure, its ratio, its floor and a verdict; exit 1 if one fails."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent
+PARTS = ("parse.py", "read.py")
+
+
+def main() -> int:
+    """Run the parts one after the other, because they share the machine."""
+    failed = [part for part in PARTS if subprocess.run([sys.executable, str(FOLDER / part)], cwd=FOLDER.parent, check=False).returncode]
+    print("bench: all parts OK" if not failed else f"bench: failed: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
