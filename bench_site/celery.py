@@ -5,7 +5,8 @@ import os
 from celery import Celery
 from celery.signals import worker_ready
 
-import bench_site.fsqueue  # noqa: F401 - registers the benchfs:// transport
+import bench_site.fsqueue  # registers the benchfs:// transport
+import bench_site.redisqueue  # noqa: F401 - registers its redis:// transport
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
 
