@@ -4,7 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [path("", include("runs.urls"))]
 
-handler400 = "runs.views.errors.bad_request"
-handler403 = "runs.views.errors.forbidden"
-handler404 = "runs.views.errors.not_found"
-handler500 = "runs.views.errors.server_error"
+handler400 = "runs.errors.bad_request"
+handler403 = "runs.errors.forbidden"
+handler404 = "runs.errors.not_found"
+handler500 = "runs.errors.server_error"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from importers import registry
+from importers.archives import members
 from importers.model import Diagnostic, ParseError, Report, Run
 from importers.text import Document, clean
 
@@ -26,25 +28,42 @@ def read(data: bytes, name: str = "", only: str | None = None) -> Report:
     `name` is the file's name, a label only. `only` is the NAME of the one format to try.
     """
     report = Report()
+    try:
+        for member, content in members(data):
+            _read_text(report, content, member, only)
+    except ParseError as error:
+        report.diagnostics.append(Diagnostic(error.line, "error", error.code, error.message))
+    names = {run.tool or "" for run in report.runs}
+    report.format = names.pop() if len(names) == 1 else "mixed" if names else None
+    return report
+
+
+def _read_text(report: Report, data: bytes, member: str | None, only: str | None) -> None:
+    """Add the runs and diagnostics of one text to the report; those of a member are named by it."""
+    part = Report()
     if not data.strip(b" \t\r\n\0"):
-        report.diagnostics.append(Diagnostic(None, "error", "text.empty", "The text is empty; the output of a load generator is accepted."))
-        return report
+        message = "The text is empty; the output of a load generator is accepted."
+        part.diagnostics.append(Diagnostic(None, "error", "text.empty", message))
+    else:
+        _read_document(part, data, only)
+    for run in part.runs:
+        run.member = member
+    report.runs.extend(part.runs)
+    report.diagnostics.extend(replace(one, message=f"{member}: {one.message}") if member is not None else one for one in part.diagnostics)
+
+
+def _read_document(report: Report, data: bytes, only: str | None) -> None:
     document, report.diagnostics = clean(data)
-    module = registry.find(only) if only else None
-    names: list[str] = []
-    for format_module, block in registry.claims(document, module):
+    for format_module, block in registry.claims(document, registry.find(only) if only else None):
         try:
             found = format_module.parse(block)
         except ParseError as error:
             report.diagnostics.append(Diagnostic(error.line, "error", error.code, error.message))
-            found = []
-        names.extend(format_module.NAME for one in found if isinstance(one, Run))
+            continue
         for one in found:
             (report.runs if isinstance(one, Run) else report.diagnostics).append(one)
-    report.format = names[0] if len(set(names)) == 1 else "mixed" if names else None
     if not report.runs:
         report.diagnostics.append(_nothing_found(document))
-    return report
 
 
 def _nothing_found(document: Document) -> Diagnostic:
@@ -53,5 +72,7 @@ def _nothing_found(document: Document) -> Diagnostic:
     for pattern, name in _LOOKS_LIKE:
         if found := pattern.search(document.text):
             line = document.line_at(found.start())
-            return Diagnostic(line, "error", "format.unsupported", f"This looks like the output of {name}, which cannot be read here; accepted: {known}.")
+            return Diagnostic(
+                line, "error", "format.unsupported", f"This looks like the output of {name}, which cannot be read here; accepted: {known}."
+            )
     return Diagnostic(None, "error", "format.unknown", f"No benchmark run was found in this text; accepted: the output of {known}.")

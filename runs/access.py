@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.http import Http404, HttpRequest
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
 
 from runs import keys
 from runs.ids import is_id
 from runs.models import Comparison, Run, Upload
 
 NOT_FOUND = "There is no such page, or this key does not open it."
+YEAR = 365 * 24 * 3600
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
@@ -63,6 +65,13 @@ def may_edit(request: HttpRequest, upload: Upload) -> bool:
     if any(keys.matches(key, upload.edit_key_hash) for key in _edit_keys(request)):
         return True
     return keys.matches(request.COOKIES.get("publisher"), upload.publisher_hash)
+
+
+def remember(response: HttpResponse, name: str, value: str, *, path: str) -> None:
+    """Set a cookie that scripts cannot read and other sites cannot send; sent only below `path`, kept for a year."""
+    response.set_cookie(
+        name, value, path=path, max_age=YEAR, httponly=True, samesite="Lax", secure=settings.SITE_URL.startswith("https://")
+    )
 
 
 def _edit_keys(request: HttpRequest) -> Iterator[object]:

@@ -7,7 +7,9 @@ from typing import NamedTuple, TypeVar
 
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404
+from django.utils import timezone
 
+from importers.archives import members
 from importers.text import source_lines as lines_of
 from runs.ids import is_id
 from runs.models import Comparison, ComparisonRun, Run, Upload
@@ -70,9 +72,9 @@ def latest_comparisons(limit: int) -> Sequence[Comparison]:
     return list(shown.defer("content", "label_log").order_by("-created_at")[:limit])
 
 
-def source_lines(upload: Upload) -> list[str]:
-    """Return the uploaded text line by line, as diagnostics and runs number it (from 1). No query; reads the file."""
-    return lines_of(raw_bytes(upload))
+def source_texts(upload: Upload) -> dict[str | None, list[str]]:
+    """Return the uploaded text line by line, as runs number it (from 1), by archive member (None: no archive). No query."""
+    return {member: lines_of(data) for member, data in members(raw_bytes(upload))}
 
 
 def raw_bytes(upload: Upload) -> bytes:
@@ -82,6 +84,13 @@ def raw_bytes(upload: Upload) -> bytes:
     with upload.file.open("rb") as file:
         data: bytes = file.read()
     return data
+
+
+def oldest_waiting_seconds() -> float:
+    """Return how long the oldest upload has waited for its import; 0 when none waits. One query, by index."""
+    waiting = Upload.objects.filter(state__in=[Upload.State.RECEIVED, Upload.State.PROCESSING])
+    oldest = waiting.order_by("created_at").values_list("created_at", flat=True).first()
+    return max((timezone.now() - oldest).total_seconds(), 0.0) if oldest else 0.0
 
 
 def _one(rows: QuerySet[Row], public_id: str) -> Row:

@@ -90,9 +90,9 @@ def test_what_is_not_there_is_not_found():
                 read(public_id)
 
 
-def test_source_lines_are_those_that_the_runs_number():
+def test_source_texts_are_those_that_the_runs_number():
     upload = make_upload("intro\r\n" + ab_text())
-    assert queries.source_lines(upload)[:2] == ["intro", "This is ApacheBench, Version 2.3 <$Revision: 1903618 $>"]
+    assert queries.source_texts(upload)[None][:2] == ["intro", "This is ApacheBench, Version 2.3 <$Revision: 1903618 $>"]
     assert queries.raw_bytes(upload).startswith(b"intro\r\n")
 
 

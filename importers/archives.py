@@ -1,0 +1,53 @@
+"""Several files in one: a zip is read as a stream of members, never unpacked to a disk, and never believed about sizes."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+
+from importers.model import ParseError
+
+MOST_MEMBERS = 2000
+MOST_BYTES = 64 * 1024 * 1024
+NAME_LENGTH = 200
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
+
+def is_archive(data: bytes) -> bool:
+    """Tell whether the bytes begin as a zip does."""
+    return data.startswith((b"PK\x03\x04", b"PK\x05\x06"))
+
+
+def members(data: bytes) -> Iterator[tuple[str | None, bytes]]:
+    """Give each member's name and bytes; a plain text is one member without a name.
+
+    Raises ParseError for what is damaged, encrypted, nested or over MOST_MEMBERS or MOST_BYTES, counted while reading.
+    """
+    if not is_archive(data):
+        yield None, data
+        return
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            yield from _read_all(archive)
+    except (zipfile.BadZipFile, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
+        raise ParseError(f"The zip archive cannot be read ({str(error)[:100]}).", None, "archive.damaged") from error
+
+
+def _read_all(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
+    files = [info for info in archive.infolist() if not info.is_dir()]
+    if len(files) > MOST_MEMBERS:
+        raise ParseError(f"The archive has {len(files)} members; at most {MOST_MEMBERS} are accepted.", None, "archive.members")
+    left = MOST_BYTES
+    for info in files:
+        if info.flag_bits & 1 or info.compress_type not in _METHODS:
+            raise ParseError(f"The member {info.filename[:80]!r} is encrypted or packed in a way that is not accepted; store and deflate are.",
+                             None, "archive.method")  # fmt: skip
+        with archive.open(info) as member:
+            content = member.read(left + 1)
+        left -= len(content)
+        if left < 0:
+            raise ParseError(f"The archive unpacks to more than {MOST_BYTES} bytes, which is the limit.", None, "archive.bytes")
+        if is_archive(content):
+            raise ParseError(f"The member {info.filename[:80]!r} is an archive itself; only one level is accepted.", None, "archive.nested")
+        yield info.filename[:NAME_LENGTH], content

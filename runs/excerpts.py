@@ -1,0 +1,79 @@
+"""The uploaded text beside what was read from it: which lines, and which values on each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from runs import queries
+from runs.models import Run, Upload
+
+MOST_LINES = 400  # of one run; the raw download holds all
+MOST_RUNS = 60
+LABELS = {
+    "tool_version": "Tool version", "server_software": "Server header", "server_name": "Server", "server_version": "Version",
+    "hostname": "Host", "port": "Port", "path": "Path", "document_bytes": "Document size (bytes)", "document_label": "Document",
+    "concurrency": "Concurrency", "offered_rate": "Offered rate (requests/s)", "requests_completed": "Requests completed",
+    "requests_failed": "Requests failed", "non_2xx": "Answers other than 2xx", "keepalive": "Keep-alive", "tls": "TLS",
+    "time_taken_s": "Time taken (s)", "requests_per_s": "Requests/s", "transfer_rate_Bps": "Transfer rate (B/s)",
+    "total_transferred_bytes": "Transferred (bytes)", "html_transferred_bytes": "Document bytes transferred",
+    "cpu_user_s": "CPU user (s)", "cpu_system_s": "CPU system (s)", "cpu_percent": "CPU (%)", "rss_bytes": "Memory (bytes)",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the upload; `fields` were read from it."""
+
+    number: int
+    text: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """The lines of one run; `left_out` counts those beyond MOST_LINES."""
+
+    run: Run
+    lines: tuple[Line, ...]
+    left_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of a run with its provenance and line; None is "not said"."""
+
+    name: str
+    label: str
+    value: object
+    provenance: str
+    line: int | None
+
+
+def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
+    """Return the lines of each run, at most MOST_RUNS of them. No query; reads the file once."""
+    texts = queries.source_texts(upload) if runs else {}
+    return [_excerpt(run, texts.get(run.member, [])) for run in runs[:MOST_RUNS]]
+
+
+def _excerpt(run: Run, text: Sequence[str]) -> Excerpt:
+    if run.first_line is None or run.last_line is None:
+        return Excerpt(run, (), 0)
+    read: dict[int, list[str]] = {}
+    for field, number in run.sources.items():
+        read.setdefault(number, []).append(LABELS.get(field, field.replace("_", " ")))
+    last = min(run.last_line, len(text))
+    shown = range(run.first_line, min(last, run.first_line + MOST_LINES - 1) + 1)
+    lines = tuple(Line(number, text[number - 1], tuple(read.get(number, ()))) for number in shown)
+    return Excerpt(run, lines, max(last - shown.stop + 1, 0))
+
+
+def values_of(run: Run) -> list[Value]:
+    """Return every field of a run in the order of LABELS."""
+    found = []
+    for name, label in LABELS.items():
+        value = getattr(run, name)
+        unknown = value is None or value == ""
+        how = "unknown" if unknown else run.provenance.get(name) or "parsed"
+        found.append(Value(name, label, None if unknown else value, how, run.sources.get(name) if how == "parsed" else None))
+    return found

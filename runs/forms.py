@@ -1,0 +1,87 @@
+"""One form per input form. Fields are listed; nothing else of a request is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from runs.models import NAME_LENGTH, TEXT_LENGTH, Run, Upload
+from runs.tags import RunTags
+
+MOST_FORMS = 60  # more runs than this are tagged together only
+
+
+class AllTags(forms.Form):
+    """What is said about all runs at once; an empty field changes nothing."""
+
+    hardware = forms.CharField(required=False, max_length=TEXT_LENGTH, help_text="CPU, cores, memory of the server under test")
+    os = forms.CharField(required=False, max_length=NAME_LENGTH, label="Operating system")
+    notes = forms.CharField(
+        required=False, max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 2}), help_text="Network, client machine, configuration"
+    )
+
+
+class TagsOfRun(forms.Form):
+    """What is said about one run. Numbers are fields only while they may still be stated."""
+
+    server_name = forms.CharField(required=False, max_length=NAME_LENGTH, label="Server")
+    server_version = forms.CharField(required=False, max_length=NAME_LENGTH, label="Version")
+    document_bytes = forms.IntegerField(required=False, min_value=0, max_value=10**15, label="Document size (bytes)")
+    path = forms.CharField(required=False, max_length=TEXT_LENGTH, label="Path")
+    concurrency = forms.IntegerField(required=False, min_value=1, max_value=10**9, label="Concurrency (the text does not say it)")
+    hardware = forms.CharField(required=False, max_length=TEXT_LENGTH)
+    os = forms.CharField(required=False, max_length=NAME_LENGTH, label="Operating system")
+    notes = forms.CharField(required=False, max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 2}))
+
+    def __init__(self, run: Run, *args: Any, **kwargs: Any) -> None:
+        self.run = run
+        initial = {name: getattr(run, name) for name in ("server_name", "server_version", "document_bytes", "path", "os", "notes")}
+        initial |= {"hardware": run.hardware.name if run.hardware else "", "concurrency": run.concurrency}
+        super().__init__(*args, prefix=f"run-{run.position}", initial=initial, **kwargs)
+        published = run.upload.state == Upload.State.PUBLISHED
+        for name in ("document_bytes", "path", "concurrency") if published else ():
+            del self.fields[name]
+        if not published and run.concurrency is not None and run.provenance.get("concurrency") != "stated":
+            del self.fields["concurrency"]
+
+
+class PublishForm(forms.Form):
+    """Title and visibility of the permalink."""
+
+    title = forms.CharField(required=False, max_length=NAME_LENGTH)
+    visibility = forms.ChoiceField(
+        choices=[
+            (Upload.Visibility.UNLISTED, "Unlisted: whoever has the link can read it"),
+            (Upload.Visibility.PUBLIC, "Public: listed on the home page too"),
+        ],
+        initial=Upload.Visibility.UNLISTED,
+        widget=forms.RadioSelect,
+    )
+
+
+class Review:
+    """The forms of a review page together: all runs, one by one, publishing."""
+
+    def __init__(self, runs: Sequence[Run], title: str, visibility: str, data: Any = None) -> None:
+        self.everything = AllTags(data, prefix="all")
+        self.each = [TagsOfRun(run, data) for run in runs[:MOST_FORMS]]
+        self.publish = PublishForm(data, initial={"title": title, "visibility": visibility})
+        self.runs = runs
+
+    def is_valid(self) -> bool:
+        """Check all forms, so that every mistake is shown at once."""
+        return all([form.is_valid() for form in (self.everything, self.publish, *self.each)])
+
+    def tags(self) -> list[RunTags]:
+        """Return what is to change: a field that was not sent is kept; what is said for all goes first."""
+        common = {name: value for name, value in self.everything.cleaned_data.items() if value}
+        own = {form.run.position: _sent(form) for form in self.each}
+        return [RunTags(run.position, **{**own.get(run.position, {}), **common}) for run in self.runs]
+
+
+def _sent(form: TagsOfRun) -> dict[str, Any]:
+    """Return the fields that the request holds; an emptied one is None."""
+    sent = {name: value for name, value in form.cleaned_data.items() if form.add_prefix(name) in form.data}
+    return {name: None if value == "" else value for name, value in sent.items()}

@@ -1,0 +1,22 @@
+"""Every address of the application; names are nouns (DESIGN.md §4.3)."""
+
+from django.urls import path
+
+from runs.views import comparisons, health, home, runs, uploads
+
+urlpatterns = [
+    path("", home.page, name="home"),
+    path("uploads/", home.create, name="uploads"),
+    path("uploads/<str:public_id>/", uploads.review, name="upload"),
+    path("uploads/<str:public_id>/status/", uploads.status, name="upload-status"),
+    path("uploads/<str:public_id>/tags/", uploads.save, name="upload-tags"),
+    path("uploads/<str:public_id>/publish/", uploads.publish_upload, name="upload-publish"),
+    path("uploads/<str:public_id>/withdraw/", uploads.withdraw, name="upload-withdraw"),
+    path("uploads/<str:public_id>/raw", uploads.raw, name="upload-raw"),
+    path("runs/<str:public_id>/", runs.page, name="run"),
+    path("c/<str:public_id>.json", comparisons.as_json, name="comparison-json"),
+    path("c/<str:public_id>.csv", comparisons.as_csv, name="comparison-csv"),
+    path("c/<str:public_id>/", comparisons.page, name="comparison"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+]

@@ -1,0 +1,61 @@
+"""The front page: the paste box, what it takes, and what others published last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from runs import access, intake, queries
+from runs.errors import SeeOther
+from runs.ids import new_key
+
+LATEST = 8
+
+
+@require_safe
+@never_cache
+def page(request: HttpRequest) -> HttpResponse:
+    """Show the form; the visitor gets a publisher's cookie, so that a double click is one upload."""
+    return form(request)
+
+
+def form(request: HttpRequest, *, text: str = "", problem: str = "", status: int = 200) -> HttpResponse:
+    """Render the page with what was typed and what was wrong with it."""
+    context = {"latest": queries.latest_comparisons(LATEST), "text": text, "problem": problem, "limit": settings.UPLOAD_MAX_BYTES}
+    response = render(request, "home/page.html", context, status=status)
+    if not request.COOKIES.get("publisher"):
+        access.remember(response, "publisher", new_key(), path="/")
+    return response
+
+
+@require_POST
+@never_cache
+def create(request: HttpRequest) -> HttpResponse:
+    """Take a text or files; go to the review page. What is refused comes back with the form and the text in it."""
+    text = request.POST.get("text", "")
+    files = request.FILES.getlist("file")
+    chunks: Iterable[bytes] = [text.encode("utf-8", "replace")]
+    name = "pasted.txt"
+    if files and not text.strip():
+        chunks, name = (files[0].chunks(), files[0].name or "") if len(files) == 1 else (intake.bundle(files), intake.BUNDLE_NAME)
+    elif not text.strip():
+        chunks = []
+    publisher = request.COOKIES.get("publisher", "")
+    try:
+        accepted = intake.accept(chunks, name=name, publisher=publisher, address=request.META.get("REMOTE_ADDR", ""))
+    except intake.Refused as refused:
+        response = form(request, text=text, problem=refused.sentence, status=refused.status)
+        if isinstance(refused, intake.TooMany):
+            response["Retry-After"] = str(refused.retry_after)
+        return response
+    address = accepted.upload.get_absolute_url()
+    response = SeeOther(address)
+    if accepted.edit_key:
+        access.remember(response, "edit_key", accepted.edit_key, path=address)
+        access.remember(response, "edit_key_fresh", "1", path=address)
+    return response

@@ -1,0 +1,113 @@
+"""Reviewing, publishing and withdrawing an upload."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from runs import access, excerpts, intake, publish, queries
+from runs.errors import SeeOther
+from runs.forms import Review
+from runs.models import Upload
+
+PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)
+
+
+@require_safe
+@never_cache
+def review(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show what was found; strangers are sent to the permalink of what is published."""
+    upload = access.upload_for_reading(request, public_id)
+    if not access.may_edit(request, upload):
+        comparison = queries.comparison_of(upload)
+        if comparison is None:
+            raise Http404(access.NOT_FOUND)
+        return redirect(comparison)
+    return _review(request, upload)
+
+
+@require_safe
+@never_cache
+def status(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Return the part of the page that shows the state; the page asks for it while it waits."""
+    upload = access.upload_for_editing(request, public_id)
+    return render(request, "upload/_status.html", {"upload": upload, "status": import_status(upload)})
+
+
+@require_POST
+@never_cache
+def save(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Store the tags."""
+    return _store(request, public_id, publishing=False)
+
+
+@require_POST
+@never_cache
+def publish_upload(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Store the tags and publish; go to the permalink."""
+    return _store(request, public_id, publishing=True)
+
+
+@never_cache
+def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask whether to take the upload back (GET), then do it (POST)."""
+    upload = access.upload_for_editing(request, public_id)
+    if request.method != "POST":
+        return render(request, "upload/withdraw.html", {"upload": upload})
+    publish.withdraw(upload)
+    return SeeOther("/")
+
+
+@require_safe
+def raw(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Give the bytes back, unchanged, as a download with a name of ours."""
+    upload = access.upload_for_reading(request, public_id)
+    response = HttpResponse(queries.raw_bytes(upload), content_type="application/octet-stream")
+    ending = "zip" if upload.original_name == intake.BUNDLE_NAME else "txt"
+    response["Content-Disposition"] = f'attachment; filename="benchpress-{upload.public_id}.{ending}"'
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def import_status(upload: Upload) -> str:
+    """Return pending, done, partial or failed."""
+    if upload.state in PENDING:
+        return "pending"
+    if upload.state == Upload.State.FAILED:
+        return "failed"
+    return "partial" if any(one["severity"] == "error" for one in upload.diagnostics) else "done"
+
+
+def _store(request: HttpRequest, public_id: str, *, publishing: bool) -> HttpResponse:
+    upload = access.upload_for_editing(request, public_id)
+    runs = queries.runs_of(upload)
+    forms = Review(runs, "", upload.visibility, request.POST)
+    if not forms.is_valid():
+        return _review(request, upload, forms, status=400)
+    try:
+        publish.save_tags(upload, forms.tags())
+        if not publishing:
+            return SeeOther(upload.get_absolute_url())
+        said = forms.publish.cleaned_data
+        return SeeOther(publish.publish(upload, title=said["title"], visibility=said["visibility"]).get_absolute_url())
+    except (publish.NotReady, publish.Frozen, ValueError) as error:
+        return _review(request, upload, forms, status=409, problem=str(error))
+
+
+def _review(request: HttpRequest, upload: Upload, forms: Review | None = None, *, status: int = 200, problem: str = "") -> HttpResponse:
+    runs = queries.runs_of(upload)
+    comparison = queries.comparison_of(upload) if upload.published_at else None
+    title = comparison.labels.get("title", "") if comparison else publish.suggested_title(runs)
+    pending = upload.state in PENDING
+    key = request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") and not pending else None
+    context = {
+        "upload": upload, "status": import_status(upload), "runs": runs, "problem": problem, "comparison": comparison,
+        "forms": forms or Review(runs, title, upload.visibility), "edit_key": key,
+        "texts": [] if pending else excerpts.of_upload(upload, runs),
+    }  # fmt: skip
+    response = render(request, "upload/page.html", context, status=status)
+    if key:
+        response.delete_cookie("edit_key_fresh", path=upload.get_absolute_url())
+    return response
