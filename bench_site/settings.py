@@ -69,6 +69,7 @@ if not 1 <= PORT <= 65535:
 SITE_URL = text("SITE_URL", f"http://127.0.0.1:{PORT}").rstrip("/")
 ALLOWED_HOSTS = words("ALLOWED_HOSTS", f"localhost,127.0.0.1,[::1],{urlsplit(SITE_URL).hostname}")
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
+TRUST_PROXY = flag("TRUST_PROXY")  # visitors' addresses come from X-Forwarded-For
 
 # Limits. Each is stated with its number in the error that it causes.
 UPLOAD_MAX_BYTES = number("UPLOAD_MAX_BYTES", 20 * MEBIBYTE)

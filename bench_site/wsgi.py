@@ -2,8 +2,13 @@
 
 import os
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+
+from bench_site.proxy import Application, behind_proxy
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
 
-application = get_wsgi_application()
+application: Application = get_wsgi_application()
+if settings.TRUST_PROXY:
+    application = behind_proxy(application)

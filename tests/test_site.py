@@ -1,0 +1,97 @@
+"""Deployment: settings from the environment, the proxy, what every answer carries."""
+
+import ast
+import os
+import re
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench_site import settings as site
+from bench_site.proxy import behind_proxy
+
+ROOT = Path(__file__).resolve().parent.parent
+READERS = {"text", "number", "flag", "words"}
+
+
+def settings_in(tmp_path, expression, **env):
+    """Return what an expression on the settings gives in a process with this environment; its error when it fails."""
+    program = f"from bench_site import settings as s; print({expression})"
+    env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path / "var"), **env}
+    result = subprocess.run([sys.executable, "-c", program], env=env, cwd=ROOT, capture_output=True, text=True, timeout=30)
+    return result.stdout.strip() or result.stderr.strip().splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("env", "expression", "expected"),
+    [
+        ({}, "s.DEBUG", "False"),
+        ({"DEBUG": "yes"}, "s.DEBUG", "True"),
+        ({"DEBUG": "perhaps"}, "0", "django.core.exceptions.ImproperlyConfigured: DEBUG is 'perhaps'; 1 or 0 is accepted."),
+        ({"UPLOAD_MAX_BYTES": "-1"}, "0", "ImproperlyConfigured: UPLOAD_MAX_BYTES is '-1'; a whole number of 0 or more is accepted."),
+        ({"PORT": "70000"}, "0", "django.core.exceptions.ImproperlyConfigured: PORT is 70000; 1 to 65535 is accepted."),
+        ({"PORT": "8123"}, "s.SITE_URL", "http://127.0.0.1:8123"),
+        (
+            {"SITE_URL": "https://bench.example.org/"},
+            "s.SITE_URL, s.ALLOWED_HOSTS[-1]",
+            "https://bench.example.org bench.example.org",
+        ),
+        ({"ALLOWED_HOSTS": "a.example, b.example"}, "s.ALLOWED_HOSTS", "['a.example', 'b.example']"),
+        ({}, "s.CELERY_BROKER_URL", "benchfs://localhost"),
+        ({"REDIS_URL": "redis://127.0.0.1:6379/3"}, "s.CELERY_BROKER_URL", "redis://127.0.0.1:6379/3"),
+        ({"REDIS_URL": "unix:///run/r.sock?db=3"}, "s.CELERY_BROKER_URL", "redis+socket:///run/r.sock?virtual_host=3"),
+        ({"REDIS_URL": "unix:///run/r.sock"}, "s.CELERY_BROKER_URL", "redis+socket:///run/r.sock?virtual_host=0"),
+        ({"CELERY_BROKER_URL": "redis://h/1", "REDIS_URL": "redis://h/0"}, "s.CELERY_BROKER_URL", "redis://h/1"),
+        ({"DATABASE_URL": "postgresql://bench@/bench?host=/run"}, "s.DATABASES['default']['OPTIONS']['host']", "/run"),
+        ({}, "s.DATABASES['default']['OPTIONS']['transaction_mode']", "IMMEDIATE"),
+    ],
+)
+def test_settings_are_read_from_the_environment(tmp_path, env, expression, expected):
+    assert settings_in(tmp_path, expression, **env).endswith(expected)
+
+
+def test_the_secret_is_made_once_and_for_nobody_else(tmp_path):
+    first = settings_in(tmp_path, "s.SECRET_KEY")
+    assert len(first) > 50 and settings_in(tmp_path, "s.SECRET_KEY") == first
+    assert stat.S_IMODE((tmp_path / "var" / "secret_key").stat().st_mode) == 0o600
+    assert settings_in(tmp_path, "s.SECRET_KEY", SECRET_KEY="given") == "given"
+
+
+def test_every_variable_of_the_settings_is_documented():
+    calls = [node for node in ast.walk(ast.parse(Path(site.__file__).read_text())) if isinstance(node, ast.Call)]
+    named = {call.args[0].value for call in calls if getattr(call.func, "id", "") in READERS and isinstance(call.args[0], ast.Constant)}
+    documented = set(re.findall(r"(?m)^\| `([A-Z_]+)` \|", (ROOT / "docs" / "operating.md").read_text()))
+    assert documented == named | {"DATABASE_URL"}  # which dj-database-url reads
+
+
+def test_a_message_waits_longer_than_the_longest_import_and_an_import_is_shorter_than_its_lease():
+    assert site.PARSE_WALL_SECONDS < site.IMPORT_LEASE_SECONDS <= site.CELERY_TASK_TIME_LIMIT < 300
+    assert site.IMPORT_LEASE_SECONDS + site.SWEEP_EVERY_SECONDS < 60
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"), [(None, "127.0.0.1"), ("198.51.100.7", "198.51.100.7"), ("203.0.113.9, 198.51.100.7", "198.51.100.7")]
+)
+def test_the_address_is_the_one_that_our_proxy_saw(header, expected):
+    environ = {"REMOTE_ADDR": "127.0.0.1"} | ({"HTTP_X_FORWARDED_FOR": header} if header else {})
+    seen = behind_proxy(lambda environ, _: [environ["REMOTE_ADDR"].encode()])(environ, print)
+    assert seen == [expected.encode()]
+
+
+def test_every_answer_forbids_what_it_does_not_need(client):
+    headers = client.get("/healthz").headers
+    policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
+    assert policy == {
+        "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "img-src": "'self' data:", "font-src": "'self'",
+        "connect-src": "'self'", "form-action": "'self'", "base-uri": "'none'", "frame-ancestors": "'none'",
+    }  # fmt: skip
+    assert (headers["X-Frame-Options"], headers["X-Content-Type-Options"]) == ("DENY", "nosniff")
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert "Set-Cookie" not in headers
+
+
+def test_an_unknown_host_is_refused(client):
+    assert client.get("/healthz", headers={"host": "elsewhere.example"}).status_code == 400
