@@ -52,8 +52,8 @@ def load_axis(values: Sequence[float], *, whole: bool, ticks: int = 6) -> Axis:
     step = nice_step((high - low) / ticks)
     if whole:
         step = max(1.0, math.ceil(step))
-    room = 0 if low == 0 else step / 2
-    return Axis(max(_clean(low - room), 0.0), _clean(high + (step / 2 if high % step < step / 4 else 0)), step)
+    room = step / 4
+    return Axis(max(_clean(low - room), 0.0) if low else 0.0, _clean(high + room), step)
 
 
 def nice_step(rough: float) -> float:

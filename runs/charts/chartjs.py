@@ -26,12 +26,13 @@ def config(
         "options": {
             "scales": {
                 "x": _scale(x, load.title),
-                "y": _scale(y, unit.name) | {"beginAtZero": True},
+                "y": _scale(y, unit.name),
             },
         },
         "bench": {
             "metric": metric.key, "label": metric.label, "unit": unit.name, "divisor": unit.divisor, "load": load.label.lower(),
             "direction": metric.direction,
+            "ticks": {"x": _ticks(x), "y": _ticks(y)},
         },
     }  # fmt: skip
 
@@ -42,8 +43,11 @@ def _scale(axis: Axis, title: str) -> dict[str, Any]:
         "min": axis.low,
         "max": axis.high,
         "title": {"display": True, "text": title},
-        "ticks": {"stepSize": axis.step},
     }
+
+
+def _ticks(axis: Axis) -> list[dict[str, Any]]:
+    return [{"value": tick, "label": axis.label(tick)} for tick in axis.ticks]
 
 
 def _dataset(series: Series, look: Look, metric: Metric) -> dict[str, Any]:

@@ -1,0 +1,76 @@
+"""What the runs of a comparison share, in words: the same, different, unknown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from runs.charts.quantity import number, plural, size
+from runs.charts.series import RunView
+
+SHOWN = 6
+NOT_SAID = "not said"
+
+
+def _yes_no(value: Any) -> str:
+    return "on" if value else "off"
+
+
+def _text(value: Any) -> str:
+    return str(value)
+
+
+FIELDS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
+    ("tool", "Tool", _text),
+    ("tool_version", "Tool version", _text),
+    ("hardware", "Hardware", _text),
+    ("os", "Operating system", _text),
+    ("document_label", "Document", _text),
+    ("document_bytes", "Document size", size),
+    ("path", "Path", _text),
+    ("hostname", "Host", _text),
+    ("port", "Port", _text),
+    ("concurrency", "Concurrency", number),
+    ("requests_completed", "Requests", number),
+    ("keepalive", "Keep-alive", _yes_no),
+    ("tls", "TLS", _yes_no),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One thing that runs may share, with its values in words; the first value is the most frequent one."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """The three lists."""
+
+    same: tuple[Condition, ...]
+    differs: tuple[Condition, ...]
+    unknown: tuple[str, ...]
+
+
+def conditions(runs: Sequence[RunView]) -> Conditions:
+    """Compare the runs field by field; a value that only some runs say is a difference, because nobody can tell."""
+    same, differs, unknown = [], [], []
+    for name, label, write in FIELDS:
+        counts = Counter(NOT_SAID if (value := run.value(name)) is None else write(value) for run in runs)
+        if set(counts) <= {NOT_SAID}:
+            unknown.append(label)
+        elif len(counts) == 1:
+            same.append(Condition(label, tuple(counts)))
+        else:
+            differs.append(Condition(label, _words(counts)))
+    return Conditions(tuple(same), tuple(differs), tuple(unknown))
+
+
+def _words(counts: Counter[str]) -> tuple[str, ...]:
+    words = [f"{value} ({plural(count, 'run')})" for value, count in counts.most_common(SHOWN)]
+    left = len(counts) - SHOWN
+    return (*words, f"and {plural(left, 'other value')}") if left > 0 else tuple(words)

@@ -1,0 +1,51 @@
+"""A comparison as CSV: a row per run, numbers as they are stored, texts that no spreadsheet takes for a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from typing import Any
+
+from runs.charts.series import RunView
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+COLUMNS = (
+    "server_name", "server_version", "concurrency", "offered_rate", "requests_per_s", "time_taken_s", "transfer_rate_Bps",
+    "requests_completed", "requests_failed", "non_2xx", "document_label", "document_bytes", "path", "hostname", "port", "keepalive",
+    "tls", "tool", "tool_version", "total_transferred_bytes", "html_transferred_bytes", "hardware", "os", "notes", "aborted",
+)  # fmt: skip
+LATENCIES = ("mean", "stdev", "min", "median", "max", "p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.9", "p100")
+
+
+def text(runs: Iterable[RunView]) -> str:
+    """Return the whole file: RFC 4180, line ends CR LF, empty cells for what is not said."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n")
+    latencies = [f"latency_ms_{name}" for name in LATENCIES]
+    writer.writerow([*COLUMNS, *latencies, "good_requests_per_s_derived", "stated", "first_line", "last_line", "run", "upload"])
+    for run in runs:
+        writer.writerow([safe(cell) for cell in _row(run)])
+    return file.getvalue()
+
+
+def safe(value: Any) -> str:
+    """Write one cell; a text that starts like a formula gets an apostrophe, a number stays a number."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value)
+    return f"'{value}" if str(value).lstrip(" ").startswith(FORMULA) else str(value)
+
+
+def _row(run: RunView) -> list[Any]:
+    latency, lines = run.numbers.get("latency_ms") or {}, run.numbers.get("lines") or (None, None)
+    provenance = run.numbers.get("provenance") or {}
+    stated = " ".join(sorted(name for name, origin in provenance.items() if origin == "stated"))
+    return [
+        *(run.value(name) for name in COLUMNS),
+        *(latency.get(name) for name in LATENCIES),
+        run.good_requests_per_s, stated, *lines, run.id, run.numbers.get("upload"),
+    ]  # fmt: skip
