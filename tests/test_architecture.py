@@ -1,0 +1,121 @@
+"""The budgets of the house: sizes, docstrings, directions of imports, what is shipped."""
+
+import ast
+import hashlib
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from statistics import median, quantiles
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = ("bench_site", "importers", "runs")
+LONGEST = {"runs/models.py": 400}
+FILES = [(".py", 300), (".html", 120), (".js", 120), (".mjs", 300), (".css", 200)]
+VENDORED = ("static/vendor", "tests/browser/vendor")
+FORBIDDEN_NAMES = {"utils", "helpers", "manager", "misc", "common"}
+
+
+@cache
+def files():
+    """Return the project's files, without what others wrote or what was made."""
+    folders = ("bench_site", "importers", "runs", "templates", "static", "script", "tests", "docs", "bench")
+    found = (path.relative_to(ROOT).as_posix() for folder in folders for path in sorted((ROOT / folder).rglob("*")) if path.is_file())
+    return [name for name in found if "__pycache__" not in name and not name.startswith((*VENDORED, "bench/out"))]
+
+
+def python(*folders):
+    """Return the modules in the folders, without migrations."""
+    return [name for name in files() if name.startswith(folders) and name.endswith(".py") and "/migrations/" not in name]
+
+
+def functions(names):
+    """Return `module:line name` and length of every function."""
+    for name in names:
+        for node in ast.walk(ast.parse((ROOT / name).read_text())):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield f"{name}:{node.lineno} {node.name}", node.end_lineno - node.lineno + 1
+
+
+@pytest.mark.parametrize(("ending", "limit"), FILES)
+def test_files_are_short(ending, limit):
+    lengths = {
+        name: len((ROOT / name).read_text().splitlines()) for name in files() if name.endswith(ending) and "/migrations/" not in name
+    }
+    assert {name: length for name, length in lengths.items() if length > LONGEST.get(name, limit)} == {}
+
+
+def test_what_a_person_types_is_short():
+    lengths = {name: len((ROOT / name).read_text().splitlines()) for name in files() if name.startswith("script/") and "." not in name}
+    assert {name: length for name, length in lengths.items() if length > 50} == {}
+
+
+def test_functions_are_short():
+    sizes = dict(functions(python(*CODE)))
+    assert {name: size for name, size in sizes.items() if size > 50} == {}
+    assert median(sizes.values()) <= 10
+    assert quantiles(sizes.values(), n=20)[-1] <= 35
+
+
+def test_views_are_short():
+    sizes = dict(functions(python("runs/views/")))
+    assert {name: size for name, size in sizes.items() if size > 40} == {}
+    assert median(sizes.values()) <= 12
+
+
+def test_every_module_says_what_it_is():
+    modules = [name for name in python(*CODE, "tests", "bench") if (ROOT / name).read_text().strip()]
+    assert [name for name in modules if not ast.get_docstring(ast.parse((ROOT / name).read_text()))] == []
+
+
+def test_every_format_tells_its_source_units_gaps_and_traps():
+    modules = [name for name in python("importers/formats/") if not name.endswith("__init__.py")]
+    docstrings = {name: ast.get_docstring(ast.parse((ROOT / name).read_text())) for name in modules}
+    assert modules
+    assert [name for name, text in docstrings.items() if not all(word in text for word in ("Source", "Units", "None", "Traps"))] == []
+
+
+def test_names_say_something():
+    assert [name for name in files() if FORBIDDEN_NAMES & set(Path(name).with_suffix("").parts)] == []
+
+
+def test_imports_go_the_allowed_way():
+    command = [str(Path(sys.executable).with_name("lint-imports"))]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100)
+    assert result.returncode == 0, result.stdout
+
+
+def test_importers_load_no_django_and_no_pandas():
+    program = "import importers, sys; print(sorted({'django', 'pandas', 'celery', 'numpy'} & set(sys.modules)))"
+    result = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=100)
+    assert (result.stdout, result.stderr) == ("[]\n", "")
+
+
+@pytest.mark.parametrize("folder", VENDORED)
+def test_vendored_files_are_the_ones_that_were_checked(folder):
+    lines = (ROOT / folder / "SHA256SUMS").read_text().splitlines()
+    sums = {name: digest for digest, name in (line.split("  ") for line in lines)}
+    present = [path for path in (ROOT / folder).iterdir() if path.name != "SHA256SUMS"]
+    assert {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in present} == sums
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "script/uv.txt", "package-lock.json"])
+def test_locked_files_name_no_registry(name):
+    text = (ROOT / name).read_text()
+    assert [word for word in ("http:", "https:", "--index", "--find-links", '"resolved"') if word in text] == []
+
+
+def test_what_runs_is_locked_to_the_same_versions_as_what_is_tested():
+    run, test = (
+        {line for line in (ROOT / name).read_text().splitlines() if "==" in line} for name in ("requirements.txt", "requirements-dev.txt")
+    )
+    assert run and run <= test
+    assert len([line for line in (ROOT / "requirements.in").read_text().splitlines() if line]) <= 25
+
+
+def test_templates_hold_no_script_style_or_handler_of_their_own():
+    pages = {name: (ROOT / name).read_text().lower() for name in files() if name.startswith("templates/")}
+    soft = (" style=", "<style", "javascript:", "|safe", "autoescape off", " onclick", " onload", " onsubmit", " onchange")
+    assert [(name, word) for name, text in pages.items() for word in soft if word in text] == []
