@@ -6,7 +6,6 @@ What cannot be stored becomes null, with an error diagnostic that names line, fi
 from __future__ import annotations
 
 import json
-import math
 import reprlib
 import unicodedata
 from dataclasses import dataclass, field
@@ -142,11 +141,9 @@ def _flag(parsed: ParsedRun, name: str, remarks: Remarks) -> bool | None:
 def _finite(value: object) -> int | float | None:
     """Return an ordinary number no larger than 10^15; None for a flag, a text, NaN and infinity. -0.0 gives 0.0.
 
-    Above that, PostgreSQL's JSON and Python write the same float differently.
+    Above that, PostgreSQL's JSON and Python write the same float differently. NaN is within no range.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    if not math.isfinite(value) if isinstance(value, float) else False:
         return None
     return value + 0 if -LARGEST_FLOAT <= value <= LARGEST_FLOAT else None
 

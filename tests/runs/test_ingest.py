@@ -62,7 +62,8 @@ def test_eight_claims_at_once_give_one_lease(at_once):
     ("moved", "free"),
     [(timedelta(seconds=-59), False), (timedelta(seconds=-61), True), (timedelta(hours=3), True), (timedelta(seconds=30), False)],
 )
-def test_a_lease_ends_after_its_seconds_and_when_the_clock_was_put_back(moved, free):
+def test_a_lease_ends_after_its_seconds_and_when_the_clock_was_put_back(settings, moved, free):
+    settings.IMPORT_LEASE_SECONDS = 60
     now = timezone.now()
     upload = waiting(state=State.PROCESSING, claimed_at=now + moved, attempts=1)
     assert ingest.claim(upload.pk, now) is free

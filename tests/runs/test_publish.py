@@ -1,9 +1,11 @@
 """From runs to a permalink: what freezes, what may be corrected, what a withdrawal leaves."""
 
 import hashlib
+import threading
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
 from runs import ingest, publish, queries, snapshot
 from runs.models import Comparison, Hardware, Run, Upload
@@ -146,6 +148,31 @@ def test_publishing_at_once_is_one_comparison(at_once):
     upload = make_run().upload
     found = at_once(*[lambda: publish.publish(Upload.objects.get(pk=upload.pk), title="", visibility=PUBLIC)] * 4)
     assert {one.pk for one in found} == {Comparison.objects.get().pk}
+
+
+def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkeypatch):
+    run = make_run()
+    freeze, outcome = publish._freeze, []
+
+    def change():
+        try:
+            publish.save_tags(Upload.objects.get(pk=run.upload_id), [RunTags(0, path="/other")])
+        except publish.Frozen as error:
+            outcome.append(error)
+        finally:
+            connection.close()
+
+    def slow(*arguments):
+        other.start()
+        other.join(0.3)
+        return freeze(*arguments)
+
+    other = threading.Thread(target=change)
+    monkeypatch.setattr(publish, "_freeze", slow)
+    comparison = publish.publish(run.upload, title="", visibility=PUBLIC)
+    other.join(30)
+    run.refresh_from_db()
+    assert (len(outcome), run.path, comparison.content["runs"][0]["path"]) == (1, "/", "/")
 
 
 def test_title_and_visibility_can_change_and_the_title_is_logged():
