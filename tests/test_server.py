@@ -171,7 +171,7 @@ def test_a_web_process_that_dies_ends_all_and_says_so(tmp_path):
     os.kill(groups[0], signal.SIGKILL)
     assert server.process.wait(LONGEST_S) == 1
     assert "The web process ended by signal 9; stopping all." in server.log()
-    assert not any(group_exists(pid) for pid in groups)
+    wait_for(lambda: not any(group_exists(pid) for pid in groups), "the end of its processes")
 
 
 def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
