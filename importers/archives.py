@@ -41,8 +41,8 @@ def _read_all(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
     left = MOST_BYTES
     for info in files:
         if info.flag_bits & 1 or info.compress_type not in _METHODS:
-            raise ParseError(f"The member {info.filename[:80]!r} is encrypted or packed in a way that is not accepted; store and deflate are.",
-                             None, "archive.method")  # fmt: skip
+            message = f"The member {info.filename[:80]!r} is encrypted or packed in another way than store and deflate."
+            raise ParseError(message, None, "archive.method")
         with archive.open(info) as member:
             content = member.read(left + 1)
         left -= len(content)

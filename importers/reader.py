@@ -12,6 +12,7 @@ from importers.text import Document, clean
 
 # What looks like something we know of but do not read as a run: signature -> its name, for the refusal.
 _LOOKS_LIKE = (
+    (re.compile(r"^[^\S\n]*(?:Server Software|Concurr?ency Level|Complete requests):[^\S\n]*\x1f", re.M), "ab -w (an HTML table)"),
     (re.compile(r"[0-9] threads and [0-9]+ connections"), "wrk"),
     (re.compile(r"dem_req_rate"), "autobench"),
     (re.compile(r"requests per second\b.*\b(?:SET|GET|PING|LPUSH)|(?:SET|GET|PING_\w+): [0-9.]+ requests per second"), "redis-benchmark"),

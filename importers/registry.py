@@ -14,7 +14,7 @@ FORMATS: tuple[ModuleType, ...] = (ab,)
 
 def find(name: str) -> ModuleType | None:
     """Return the format of that NAME."""
-    return next((module for module in FORMATS if module.NAME == name), None)
+    return next((module for module in FORMATS if name == module.NAME), None)
 
 
 def claims(document: Document, only: ModuleType | None = None) -> list[tuple[ModuleType, Block]]:

@@ -17,6 +17,7 @@ from importers.model import Diagnostic
 
 LINE_LIMIT = 4096
 SOFT = "\x1e"  # a line break that is none in the upload
+CELL = "\x1f"  # the end of an HTML table's cell
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
 _INVISIBLE = re.compile("[​‌‍⁠﻿\x1e]")
@@ -110,7 +111,7 @@ def _plain(text: str) -> str:
         text = text.replace("\r", SOFT if "\n" in text else "\n")
     if not text.isascii():
         text = _INVISIBLE.sub("", text.replace("\u00a0", " "))
-    text = text.replace("\0", "")
+    text = text.replace("\0", "").replace(CELL, "")
     if "\x1b" in text:
         text = _ANSI.sub("", text)
     if "\b" in text:
@@ -122,7 +123,7 @@ def _plain(text: str) -> str:
 
 def _from_json(text: str, complete: bool) -> tuple[str, bool]:
     """Return the long strings of a JSON text as lines, when it has such; else the text."""
-    if not text.lstrip()[:1] in ("{", "[", '"'):
+    if text.lstrip()[:1] not in ("{", "[", '"'):
         return text, complete
     try:
         value = json.loads(text)
@@ -158,7 +159,7 @@ def _keep_lines(replacement: str) -> Any:
 def _without_html(text: str) -> str:
     """Turn block tags into line breaks, drop other tags, resolve entities (twice: pages escape what was escaped)."""
     if "<" in text and _HTML.search(text):
-        text = _CELL_END.sub(_keep_lines("\t"), text)
+        text = _CELL_END.sub(_keep_lines(CELL), text)
         text = _LINE_TAG.sub(_keep_lines(SOFT), text)
         text = _TAG.sub(_keep_lines(""), text)
     if "&lt;" in text or "&amp;" in text or "&gt;" in text or "&nbsp;" in text:
@@ -216,7 +217,8 @@ def _numbered(text: str) -> Document:
 
 def _split_diff(document: Document) -> Document:
     """Write each unified diff as its old side, then its new side; context belongs to both."""
-    lines = document.text.split("\n")
+    text = document.text if document.complete else document.text[: document.text.rfind("\n") + 1]
+    lines = text.split("\n")
     numbers = document.numbers or list(range(1, len(lines) + 1))
     out: list[tuple[str, int]] = []
     partial: list[tuple[int, int]] = []
@@ -243,6 +245,5 @@ def _split_diff(document: Document) -> Document:
     return Document(
         text="\n".join(line for line, _ in out),
         numbers=[number for _, number in out],
-        complete=document.complete,
         partial=[(offsets[start], offsets[end]) for start, end in partial],
     )

@@ -35,11 +35,11 @@ class TagsOfRun(forms.Form):
     os = forms.CharField(required=False, max_length=NAME_LENGTH, label="Operating system")
     notes = forms.CharField(required=False, max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 2}))
 
-    def __init__(self, run: Run, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, run: Run, data: Any = None) -> None:
         self.run = run
         initial = {name: getattr(run, name) for name in ("server_name", "server_version", "document_bytes", "path", "os", "notes")}
         initial |= {"hardware": run.hardware.name if run.hardware else "", "concurrency": run.concurrency}
-        super().__init__(*args, prefix=f"run-{run.position}", initial=initial, **kwargs)
+        super().__init__(data, prefix=f"run-{run.position}", initial=initial)
         published = run.upload.state == Upload.State.PUBLISHED
         for name in ("document_bytes", "path", "concurrency") if published else ():
             del self.fields[name]
@@ -72,7 +72,8 @@ class Review:
 
     def is_valid(self) -> bool:
         """Check all forms, so that every mistake is shown at once."""
-        return all([form.is_valid() for form in (self.everything, self.publish, *self.each)])
+        mistakes = [form for form in (self.everything, self.publish, *self.each) if not form.is_valid()]
+        return not mistakes
 
     def tags(self) -> list[RunTags]:
         """Return what is to change: a field that was not sent is kept; what is said for all goes first."""

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from importers import reader
+from importers import sandbox
 from importers.model import Diagnostic, Report
 from runs import faults, rows, tags
 from runs.models import TEXT_LENGTH, Run, Upload
@@ -34,6 +34,10 @@ def import_upload(pk: int) -> None:
     try:
         report = _read(upload)
         faults.point("mid_parse")
+        if _may_pass(report) and upload.attempts < settings.IMPORT_MAX_ATTEMPTS:
+            log.warning("The reader did not start for upload %s; it is tried again.", upload.public_id)
+            _release(upload)
+            return
         _store(upload, report)
     except Exception:
         log.exception("The import of upload %s failed, attempt %s.", upload.public_id, upload.attempts)
@@ -82,8 +86,14 @@ def _outside(field: str, now: datetime, seconds: int) -> Q:
 
 
 def _read(upload: Upload) -> Report:
+    limits = sandbox.Limits(settings.PARSE_MEMORY_BYTES, settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS)
     with upload.file.open("rb") as file:
-        return reader.read(file.read(), upload.original_name)
+        return sandbox.read(file.read(), upload.original_name, limits)
+
+
+def _may_pass(report: Report) -> bool:
+    """Tell whether reading failed for a reason that has nothing to do with the text: no process could be started."""
+    return any(diagnostic.code == "sandbox.start" for diagnostic in report.diagnostics)
 
 
 def _store(upload: Upload, report: Report) -> None:

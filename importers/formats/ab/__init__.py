@@ -1,0 +1,87 @@
+"""ab (ApacheBench) of httpd 1.0 to trunk, the text report.
+
+Source  ab.c of httpd 1.3.x, 2.0.48, 2.0.52, 2.2.8, 2.2.14, 2.4.1 to 2.4.71 and trunk; samples in ../shared/corpus/ab.
+Units   s; ms; bytes; "Kbytes" are 1000 bytes in ab 1.x and 1024 in 2.x.
+None    Server Software may be empty; Document Length "Variable"; no rates when no time passed; after a cut, all below it.
+Traps   2.0.17 to 2.2.8 print microseconds without zeros: 6.037737 s is "6.37737". 2.0.21 to 2.0.36 print seconds as ms.
+        Non-2xx and Keep-Alive lines are absent when there is nothing to say: absence counts only where both neighbours show.
+        -S tables have three columns, which touch when numbers are wide. Failed requests are among the complete ones.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.ab import settle
+from importers.formats.ab.labels import COMMAND, Reader
+from importers.model import Diagnostic, Run
+from importers.scan import Block, cut
+from importers.text import Document
+
+NAME = "ab"
+LABEL = "ApacheBench"
+
+_START = re.compile(
+    r"^[^\n]{0,200}?This is ApacheBench, Version"
+    r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
+    re.M,
+)
+_HTML_TABLE = re.compile(r"^[^\S\n]*(?:Server Software|Concurr?ency Level|Complete requests):[^\S\n]*\x1f", re.M)
+_VISIBLE = re.compile(r"[^\n]")
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report: it starts at a banner, or at a label that the running report already has."""
+    if "per second" not in document.text and "Time taken for tests" not in document.text and "ApacheBench" not in document.text:
+        return []
+    if _HTML_TABLE.search(document.text):
+        return []
+    document = _without_noise(document)
+    starts: list[int] = []
+    seen: set[str] = set()
+    for found in _START.finditer(document.text):
+        label = found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
+        if label == "banner" or label in seen or not starts or (label == "Server Software" and seen):
+            starts.append(found.start())
+            seen = set()
+        if label != "banner":
+            seen.add(label)
+    return cut(document, [_with_command(document.text, start, starts) for start in starts])
+
+
+def _without_noise(document: Document) -> Document:
+    """Blank what -v shows of headers and bodies: it may hold labels. It ends where the report's first label stands."""
+    if "LOG: header received:" not in document.text:
+        return document
+    tests = document.text.split("This is ApacheBench, Version")
+    for index, test in enumerate(tests):
+        start, end = test.find("LOG: header received:"), test.rfind("\nServer Software:")
+        if start >= 0:
+            end = max(end, start) if end >= 0 else len(test)
+            tests[index] = test[:start] + _VISIBLE.sub(" ", test[start:end]) + test[end:]
+    return replace(document, text="This is ApacheBench, Version".join(tests), starts=None)
+
+
+def _with_command(text: str, start: int, starts: list[int]) -> int:
+    """Move a start up to the command line straight above it, if there is one."""
+    before = max((other for other in starts if other < start), default=0)
+    above = text.rfind("\n", before, max(start - 1, before))
+    line = text[max(above, before) : start].strip("\n")
+    return start - len(line) - 1 if line and COMMAND.match(line) and start > len(line) else start
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it; nothing when the labels carry no report.
+
+    Raises ParseError for a report that stops before its first measurement.
+    """
+    reader = Reader(block)
+    reader.read_banner()
+    reader.read_labels()
+    if not reader.measured:
+        return reader.aborted()
+    reader.read_times()
+    reader.read_percentiles()
+    settle.settle(reader)
+    return [reader.run, *reader.remarks]

@@ -1,0 +1,117 @@
+"""What the lines of an ab report only say together: absent lines, misprints, units, contradictions (FORMATS.md §1.3-1.4)."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.ab.labels import PERCENT_HEAD, Reader
+from importers.units import KILO_1000, KILO_1024, decimals, rounding
+
+_FAILED_DETAIL = re.compile(r"\((Connect: [0-9]+, (?:Receive: [0-9]+, )?Length: [0-9]+, Exceptions: [0-9]+)\)")
+_SIGNS_OF_1X = re.compile(r"Broken pipe errors:|Connnection Times|\(last request\)")
+
+
+def settle(reader: Reader) -> None:
+    """Settle what the lines only say together: absent lines, misprints, units, contradictions."""
+    labels = reader.values["Labels"]
+    if detail := reader.block.search(_FAILED_DETAIL):
+        parts = dict(part.split(": ") for part in detail[1].lower().split(", "))
+        reader.run.details["failed_breakdown"] = {"receive": None} | {name: int(value) for name, value in parts.items()}
+    if {"Failed requests", "Total transferred"} <= labels and not reader.block.partial:
+        reader.run.non_2xx = reader.run.non_2xx or 0
+        reader.run.keepalive = "keepalive_requests" in reader.values
+    elif "keepalive_requests" in reader.values:
+        reader.run.keepalive = True
+    if "tls_protocol" in reader.values:
+        reader.run.tls = True
+    elif {"Server Port", "Document Path"} <= labels and not reader.block.partial:
+        reader.run.tls = False
+    _correct_time(reader)
+    _correct_time_per_request(reader)
+    _convert_rate(reader)
+    _check_rate(reader)
+    _check_end(reader, labels)
+    reader.run.lines = (reader.block.lines[0], reader.block.line(reader.last))
+
+
+def _correct_time(reader: Reader) -> None:
+    """Read the fraction as microseconds where that ab printed it without zeros (FORMATS.md §1.4.1)."""
+    text = reader.texts.get("time_taken_s", "")
+    printed = reader.run.time_taken_s
+    places = decimals(text)
+    if printed is None or places in (0, 6) or places > 6:
+        return
+    whole, _, fraction = text.partition(".")
+    unpadded = int(whole) + int(fraction) / 1e6
+    old = (reader.version or "").startswith("2.0") if reader.version else places != 3
+    if not old and reader.version is not None:
+        return
+    done, rate = reader.run.requests_completed, reader.run.requests_per_s
+    if done and rate:
+        true = done / rate
+        old = abs(unpadded - true) < abs(printed - true)
+    if old:
+        reader.run.time_taken_s = unpadded
+        reader.run.details["printed_time_taken_s"] = printed
+        reader.remark("info", "ab.time_misprint", f"This ab prints microseconds without zeros: {text} seconds were {unpadded:.6f} s.",
+                    "time_taken_s")  # fmt: skip
+
+
+def _correct_time_per_request(reader: Reader) -> None:
+    """Multiply by 1000 where that ab printed seconds under [ms] (FORMATS.md §1.4.3)."""
+    details, rate, level = reader.run.details, reader.run.requests_per_s, reader.run.concurrency
+    first = details.get("time_per_request_ms")
+    if not (first and rate and level and re.match(r"2\.0\.(1[6-9]|2\d|3[0-6])\b", reader.version or "")):
+        return
+    if abs(first * 1000 - level / rate * 1000) < abs(first - level / rate * 1000):
+        for name in ("time_per_request_ms", "time_per_request_all_ms"):
+            if name in details:
+                details[name] = details[name] * 1000
+        reader.remark("info", "ab.time_per_request_misprint", "This ab prints seconds under [ms]; the times were multiplied by 1000.",
+                    "time_per_request_ms")  # fmt: skip
+
+
+def _convert_rate(reader: Reader) -> None:
+    """Turn the printed kilobytes into bytes: 1000 in ab 1.x, 1024 later."""
+    printed = reader.values.get("transfer_rate")
+    if printed is None:
+        return
+    kilo = KILO_1000 if _is_1x(reader) else KILO_1024
+    reader.run.transfer_rate_Bps = round(printed * kilo, 6)
+    reader.sources["transfer_rate_Bps"] = reader.sources.pop("transfer_rate")
+    reader.run.details["kilo"] = kilo
+    if kilo == KILO_1000:
+        reader.remark("info", "ab.kilo_1000", "ab 1.x: its Kbytes are 1000 bytes.", "transfer_rate_Bps")
+
+
+def _is_1x(reader: Reader) -> bool:
+    if reader.version is not None:
+        return reader.version.startswith("1.")
+    if reader.block.search(_SIGNS_OF_1X):
+        return True
+    text = reader.texts.get("time_per_request_ms") or reader.texts.get("time_per_request_all_ms")
+    return text is not None and decimals(text) == 2
+
+
+def _check_rate(reader: Reader) -> None:
+    """Warn where requests, time and rate contradict each other by more than their rounding."""
+    done, time, rate = reader.run.requests_completed, reader.run.time_taken_s, reader.run.requests_per_s
+    if not (done and time and rate):
+        return
+    slack = rounding(reader.texts["requests_per_s"]) * 1.01 + rate * rounding(reader.texts["time_taken_s"]) * 1.01 / time
+    if abs(done / time - rate) > max(slack, rate * 0.002):
+        reader.remark("warning", "ab.rate_contradiction", f"{done} requests in {time:g} s are {done / time:.2f} per second, "
+                    f"but {reader.texts['requests_per_s']} is printed.", "requests_per_s")  # fmt: skip
+
+
+def _check_end(reader: Reader, labels: set[str]) -> None:
+    """Say when a report stops before its rates."""
+    if reader.block.partial or reader.run.time_taken_s == 0.0:
+        return
+    no_table = "Transfer rate" in labels and not reader.run.latency_ms
+    blank_at_end = reader.block.end == len(reader.block.document.text) and reader.block.document.text.endswith("\n\n")
+    percentiles_began = bool(reader.block.search(PERCENT_HEAD)) or (blank_at_end and (reader.run.requests_completed or 0) > 1)
+    cut_percentiles = percentiles_began and "p100" not in reader.run.latency_ms
+    if "Transfer rate" not in labels or cut_percentiles or (no_table and reader.version is not None):
+        reader.run.details["truncated"] = True
+        reader.remark("warning", "text.cut", "This report is not whole: what is missing below its last line stays unknown.")

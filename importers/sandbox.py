@@ -1,0 +1,204 @@
+"""The reader in a child process that may neither grow, nor run on, nor write: whatever the bytes do, the caller lives.
+
+One zygote per process imports the reader once and forks a child for each text, so that a small one costs milliseconds.
+The child limits itself before it sees a byte; the kernel ends it when it breaks a limit. The zygote ends with its parent.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import threading
+import uuid
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from importers.model import Diagnostic, Report
+
+MEBIBYTE = 1024 * 1024
+_HEAD = struct.Struct("!Q")
+_GRACE_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a child may use: bytes of address space, seconds of processor, seconds by the clock."""
+
+    memory_bytes: int = 600 * MEBIBYTE
+    cpu_seconds: int = 10
+    wall_seconds: float = 20.0
+
+
+def read(data: bytes, name: str = "", limits: Limits = Limits(), *, hook: str = "importers.reader:read") -> Report:
+    """Return what `importers.reader.read` returns; a child that fails gives one error diagnostic instead. Never raises.
+
+    `hook` names the function that the child calls; only tests give another one.
+    """
+    request = {"name": name, "limits": asdict(limits), "hook": hook}
+    try:
+        answer = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
+    except TimeoutError:
+        return _failed("sandbox.time", f"Reading took longer than {limits.wall_seconds:g} s, which is the limit.")
+    except OSError as error:
+        return _failed("sandbox.start", f"The reader could not be started ({error.strerror or error}).")
+    if not answer:
+        return _failed(
+            "sandbox.crash",
+            f"Reading stopped without an answer: it went over {limits.cpu_seconds} s of processor time, {limits.wall_seconds:g} s "
+            f"or {limits.memory_bytes // MEBIBYTE} MiB of memory, which are the limits.",
+        )
+    value = json.loads(answer)
+    return Report.from_dict(value["report"]) if "report" in value else _failed(value["code"], value["message"])
+
+
+def _failed(code: str, message: str) -> Report:
+    return Report(diagnostics=[Diagnostic(None, "error", code, message)])
+
+
+class _Zygote:
+    """The process that forks children; `pid` tells a fork of this process that the zygote is not its own."""
+
+    def __init__(self) -> None:
+        self.pid = os.getpid()
+        self.control, theirs = socket.socketpair()
+        root = str(Path(__file__).resolve().parent.parent)
+        paths = os.pathsep.join([root, *(path for path in sys.path if path)])
+        with theirs:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "importers.sandbox", str(theirs.fileno())],
+                pass_fds=[theirs.fileno()], cwd="/", stdin=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": paths}, start_new_session=True,
+            )  # fmt: skip
+
+    def fork(self, channel: socket.socket) -> None:
+        """Let a new child serve the channel."""
+        socket.send_fds(self.control, [b"!"], [channel.fileno()])
+
+    def close(self) -> None:
+        """Let go: the zygote ends by itself, and is waited for when it was ours."""
+        self.control.close()
+        if self.pid == os.getpid():
+            self.process.kill()
+            self.process.wait()
+
+
+_lock = threading.Lock()
+_zygote: _Zygote | None = None
+
+
+def _ask(request: dict[str, Any], data: bytes, timeout: float) -> bytes:
+    """Send one job to a fresh child and return its answer, b"" when it died. TimeoutError, OSError."""
+    mine, theirs = socket.socketpair()
+    with mine:
+        mine.settimeout(timeout)
+        with theirs:
+            _start(theirs)
+        head = json.dumps(request).encode()
+        try:
+            mine.sendall(_HEAD.pack(len(head)) + head + _HEAD.pack(len(data)))
+            mine.sendall(data)
+            return _receive(mine)
+        except (BrokenPipeError, ConnectionResetError):
+            return b""
+
+
+def _start(channel: socket.socket) -> None:
+    """Hand the channel to the zygote; one that is missing or dead is started again once."""
+    global _zygote
+    with _lock:
+        if _zygote is not None and (_zygote.pid != os.getpid() or _zygote.process.poll() is not None):
+            _zygote.close()
+            _zygote = None
+        _zygote = _zygote or _Zygote()
+        try:
+            _zygote.fork(channel)
+        except OSError:
+            _zygote.close()
+            _zygote = _Zygote()
+            _zygote.fork(channel)
+
+
+def _receive(channel: socket.socket) -> bytes:
+    """Return one length-prefixed message; b"" when the other side is gone before its end."""
+    head = _exactly(channel, _HEAD.size)
+    return _exactly(channel, _HEAD.unpack(head)[0]) if head else b""
+
+
+def _exactly(channel: socket.socket, size: int) -> bytes:
+    parts = bytearray()
+    while len(parts) < size:
+        part = channel.recv(min(size - len(parts), MEBIBYTE))
+        if not part:
+            return b""
+        parts += part
+    return bytes(parts)
+
+
+def _serve(control: socket.socket) -> None:
+    """Fork a child for each channel until the parent is gone. Children are not waited for: the kernel reaps them."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    __import__("importers.reader")
+    while True:
+        try:
+            message, descriptors, _, _ = socket.recv_fds(control, 1, 1)
+        except ConnectionResetError:
+            return
+        if not message:
+            return
+        if os.fork() == 0:
+            control.close()
+            _work(socket.socket(fileno=descriptors[0]))
+        os.close(descriptors[0])
+
+
+def _work(channel: socket.socket) -> None:
+    """Serve one job in this child and end it."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    try:
+        request = json.loads(_receive(channel))
+        _confine(Limits(**request["limits"]))
+        answer = _answer(request, _receive(channel))
+        channel.sendall(_HEAD.pack(len(answer)) + answer)
+    finally:
+        os._exit(0)
+
+
+def _confine(limits: Limits) -> None:
+    """Limit this process; from here on the kernel ends it when it goes too far."""
+    memory = limits.memory_bytes
+    for name, value in (
+        (resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, limits.cpu_seconds), (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0), (resource.RLIMIT_NOFILE, 64),
+    ):  # fmt: skip
+        resource.setrlimit(name, (value, value))
+    signal.setitimer(signal.ITIMER_REAL, limits.wall_seconds)
+
+
+def _answer(request: dict[str, Any], data: bytes) -> bytes:
+    """Return the report, or why there is none, as JSON."""
+    module, _, name = request["hook"].partition(":")
+    try:
+        report = getattr(__import__(module, fromlist=[name]), name)(data, request["name"])
+        return json.dumps({"report": report.to_dict()}, allow_nan=False).encode()
+    except MemoryError:
+        limit = request["limits"]["memory_bytes"] // MEBIBYTE
+        refusal = {"code": "sandbox.memory", "message": f"Reading needs more than {limit} MiB of memory, which is the limit."}
+    except Exception:
+        mistake = uuid.uuid4().hex[:12]
+        sys.excepthook(*sys.exc_info())
+        print(f"internal problem {mistake} while reading {len(data)} bytes", file=sys.stderr, flush=True)
+        refusal = {"code": "internal.error", "message": f"An internal problem, id {mistake}; it is on record and not your mistake."}
+    return json.dumps(refusal).encode()
+
+
+if __name__ == "__main__":
+    with socket.socket(fileno=int(sys.argv[1])) as _control:
+        _serve(_control)
