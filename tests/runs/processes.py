@@ -62,6 +62,9 @@ def worker(pool: str, **env: str) -> Iterator[subprocess.Popen[bytes]]:
         process = subprocess.Popen(command, env=environment(**env), cwd=settings.BASE_DIR, stdout=log, stderr=log, start_new_session=True)
     try:
         yield process
+    except BaseException:
+        print(f"exit code {process.poll()}; its log ends with:\n", (folder / "worker.log").read_text()[-6000:])
+        raise
     finally:
         stop_group(process)
 

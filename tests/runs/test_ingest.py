@@ -7,6 +7,7 @@ import pytest
 from django.db import DatabaseError
 from django.utils import timezone
 
+from importers import sandbox
 from importers.model import Diagnostic, Report
 from importers.model import Run as ParsedRun
 from runs import ingest
@@ -208,6 +209,30 @@ def test_a_diagnostic_of_the_sandbox_is_the_failure(monkeypatch):
     report_of(monkeypatch, diagnostics=[Diagnostic(None, "error", "sandbox.time", "Reading took more than 10 seconds.")])
     ingest.import_upload(upload.pk)
     assert facts(upload) == (State.FAILED, 1, 0) and upload.failure == "Reading took more than 10 seconds."
+
+
+def test_a_reader_that_cannot_be_started_is_tried_three_times(monkeypatch):
+    upload = waiting()
+    report_of(monkeypatch, diagnostics=[Diagnostic(None, "error", "sandbox.start", "The reader could not be started.")])
+    for attempt in (1, 2, 3):
+        ingest.import_upload(upload.pk)
+        assert facts(upload) == (State.FAILED if attempt == 3 else State.RECEIVED, attempt, 0)
+    assert upload.failure == "The reader could not be started."
+
+
+def test_the_text_is_read_in_another_process_within_the_limits_of_the_settings(settings, monkeypatch):
+    settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS, settings.PARSE_MEMORY_BYTES = 3, 4, 5
+    asked = []
+    monkeypatch.setattr(sandbox, "read", lambda data, name, limits: asked.append((data, name, limits)) or Report())
+    ingest.import_upload(waiting("text", original_name="a.txt").pk)
+    assert asked == [(b"text", "a.txt", sandbox.Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4))]
+
+
+def test_a_text_that_needs_more_memory_than_allowed_fails_with_the_limit(settings):
+    settings.PARSE_MEMORY_BYTES = 64 * 1024 * 1024
+    upload = waiting(b"x" * 30 * 1024 * 1024)
+    ingest.import_upload(upload.pk)
+    assert facts(upload) == (State.FAILED, 1, 0) and "64 MiB" in upload.failure
 
 
 def test_a_file_that_is_gone_is_a_problem_of_ours():
