@@ -8,10 +8,13 @@ import socket
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
 
 import pytest
 
 from runs.management.commands import up
+from tests.factories import ab_text
 from tests.runs.processes import wait_for
 
 SCRIPT = Path(__file__).resolve().parent.parent / "script" / "server"
@@ -199,3 +202,14 @@ def test_only_a_site_of_this_machine_does_not_count_uploads(monkeypatch, setting
     if said:
         monkeypatch.setenv("UPLOADS_PER_HOUR", said)
     assert up.environment().get("UPLOADS_PER_HOUR") == expected
+
+
+def test_a_long_text_is_imported_by_the_worker(server):
+    visitor = build_opener(ProxyHandler({}), HTTPCookieProcessor())
+    site = f"http://127.0.0.1:{server.port}"
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', visitor.open(f"{site}/", timeout=20).read().decode())[1]
+    texts = "\n".join(ab_text(concurrency=number) for number in range(1, 401))
+    form = urlencode({"csrfmiddlewaretoken": token, "text": texts}).encode()
+    review = visitor.open(f"{site}/uploads/", form, timeout=20).geturl()
+    wait_for(lambda: b'data-import-status="done"' in visitor.open(review, timeout=20).read(), "the import")
+    assert re.search(r"\b400 runs\b", visitor.open(review, timeout=20).read().decode())
