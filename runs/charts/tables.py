@@ -54,7 +54,7 @@ def table(group: Group, looks: Sequence[Look], units: dict[str, Unit], *, limit:
     """Return a group's table with at most `limit` rows; series beyond the looks are rows without a look."""
     runs = [run for series in group.series for point in series.points for run in point.runs]
     good, repeated = _columns(runs), len(runs) > sum(len(series.points) for series in group.series)
-    rows = []
+    rows: list[Row] = []
     for place, series in enumerate(group.series):
         look = looks[place] if place < len(looks) else None
         for point in series.points:
