@@ -1,0 +1,29 @@
+/** [data-copy]: a button that copies the field beside it and says so. */
+
+const SAID_MS = 4000;
+
+/** @param {HTMLInputElement} input @returns {Promise<boolean>} whether the text is in the clipboard */
+async function copied(input) {
+  try {
+    await navigator.clipboard.writeText(input.value);
+    return true;
+  } catch {
+    input.select();
+    return document.execCommand("copy");
+  }
+}
+
+/** Show the buttons of the page and make them work. */
+export function startCopying() {
+  for (const box of document.querySelectorAll("[data-copy]")) {
+    const input = box.querySelector("input");
+    const button = box.querySelector("[data-copy-button]");
+    const said = box.querySelector("[data-copy-said]");
+    button.hidden = false;
+    input.addEventListener("focus", () => input.select());
+    button.addEventListener("click", async () => {
+      said.textContent = (await copied(input)) ? "Copied" : "Press Ctrl+C to copy";
+      setTimeout(() => { said.textContent = ""; }, SAID_MS);
+    });
+  }
+}

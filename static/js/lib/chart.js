@@ -1,0 +1,116 @@
+/** Pure parts of the charts: from the server's data and a palette to a whole Chart.js configuration. */
+
+/**
+ * @typedef {{series: string[], ink: string, dim: string, grid: string, paper: string, font: string}} Palette
+ * colours as CSS writes them; `series[0]` is the colour with number 1
+ */
+
+/**
+ * Write a value in the axis' unit, with thousands separated and at most six digits after the point.
+ * @param {number} value in the stored unit
+ * @param {number} divisor stored units in one unit of the axis
+ * @returns {string}
+ */
+export function written(value, divisor) {
+  const places = divisor === 1 ? 6 : 2;
+  return (value / divisor).toLocaleString("en-US", { maximumFractionDigits: places });
+}
+
+/**
+ * Say one point in words.
+ * @param {string} name of the series
+ * @param {{x: number, y: number, low: number, high: number, n: number}} point
+ * @param {{divisor: number, unit: string}} bench
+ * @returns {string}
+ */
+export function pointWords(name, point, bench) {
+  const value = `${name}: ${written(point.y, bench.divisor)} ${bench.unit}`;
+  if (point.n < 2) return value;
+  return `${value}, median of ${point.n} runs (${written(point.low, bench.divisor)} to ${written(point.high, bench.divisor)})`;
+}
+
+/**
+ * Colour the datasets: hollow points where requests failed.
+ * @param {object[]} datasets as the server sent them
+ * @param {Palette} palette
+ * @returns {object[]}
+ */
+export function painted(datasets, palette) {
+  return datasets.map((dataset) => {
+    const colour = palette.series[(dataset.colour - 1) % palette.series.length];
+    return {
+      ...dataset,
+      borderColor: colour,
+      backgroundColor: colour,
+      pointBorderColor: colour,
+      pointBackgroundColor: dataset.failed.map((failed) => (failed ? palette.paper : colour)),
+      pointBorderWidth: 2,
+      pointRadius: 5,
+      pointHoverRadius: 7,
+      borderWidth: 2,
+      clip: false,
+    };
+  });
+}
+
+/**
+ * Return the whole configuration: the server's data with colours, ticks and words.
+ * @param {object} config of the server (runs/charts/chartjs.py)
+ * @param {Palette} palette
+ * @returns {object}
+ */
+export function configured(config, palette) {
+  const { bench } = config;
+  const scale = (axis) => ({
+    ...config.options.scales[axis],
+    title: { ...config.options.scales[axis].title, color: palette.dim },
+    grid: { color: palette.grid, display: axis === "y" },
+    border: { color: palette.grid, display: axis === "x" },
+    ticks: { color: palette.dim, callback: (value, index) => bench.ticks[axis][index]?.label ?? "" },
+    afterBuildTicks: (built) => { built.ticks = bench.ticks[axis].map(({ value }) => ({ value })); },
+  });
+  return {
+    type: config.type,
+    data: { datasets: painted(config.data.datasets, palette) },
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      font: { family: palette.font },
+      interaction: { mode: "nearest", intersect: false },
+      scales: { x: scale("x"), y: scale("y") },
+      plugins: {
+        legend: { display: false },
+        tooltip: {
+          callbacks: {
+            title: (items) => (items.length ? `${bench.load} ${written(items[0].parsed.x, 1)}` : ""),
+            label: (item) => pointWords(item.dataset.label, item.raw, bench),
+            afterLabel: (item) => (item.dataset.failed[item.dataIndex] ? "requests failed or were not 2xx" : ""),
+          },
+        },
+      },
+    },
+    plugins: [ranges],
+  };
+}
+
+/** Draws the range of repeated runs behind the points. */
+export const ranges = {
+  id: "ranges",
+  beforeDatasetsDraw(chart) {
+    const { ctx, scales } = chart;
+    chart.data.datasets.forEach((dataset, index) => {
+      if (!chart.isDatasetVisible(index)) return;
+      ctx.save();
+      ctx.strokeStyle = dataset.borderColor;
+      ctx.lineWidth = 2;
+      for (const point of dataset.data.filter(({ n }) => n > 1)) {
+        const x = scales.x.getPixelForValue(point.x);
+        ctx.beginPath();
+        ctx.moveTo(x, scales.y.getPixelForValue(point.low));
+        ctx.lineTo(x, scales.y.getPixelForValue(point.high));
+        ctx.stroke();
+      }
+      ctx.restore();
+    });
+  },
+};

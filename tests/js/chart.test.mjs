@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { configured, painted, pointWords, written } from "../../static/js/lib/chart.js";
+
+const palette = { series: ["#111", "#222"], ink: "#000", dim: "#555", grid: "#ddd", paper: "#fff", font: "sans" };
+const config = {
+  type: "line",
+  data: {
+    datasets: [
+      { label: "Apache", colour: 1, failed: [true], showLine: false, data: [{ x: 20, y: 512020.48, low: 512020.48, high: 512020.48, n: 1 }] },
+      { label: "lighttpd", colour: 2, failed: [false], showLine: false, data: [{ x: 20, y: 1024, low: 512, high: 2048, n: 3 }] },
+    ],
+  },
+  options: { scales: { x: { min: 0, max: 30, title: { text: "Concurrency" } }, y: { min: 0, max: 1024000, title: { text: "KiB/s" } } } },
+  bench: {
+    divisor: 1024, unit: "KiB/s", load: "concurrency",
+    ticks: { x: [{ value: 0, label: "0" }, { value: 20, label: "20" }], y: [{ value: 0, label: "0" }, { value: 512000, label: "500" }] },
+  },
+};
+
+test("a value is written in the unit of its axis, as the tool printed it", () => {
+  assert.equal(written(512020.48, 1024), "500.02");
+  assert.equal(written(130.533, 1), "130.533");
+  assert.equal(written(1234567, 1), "1,234,567");
+});
+
+test("a single run says its value, repeated runs their median and range", () => {
+  assert.equal(pointWords("Apache", config.data.datasets[0].data[0], config.bench), "Apache: 500.02 KiB/s");
+  assert.equal(pointWords("lighttpd", config.data.datasets[1].data[0], config.bench), "lighttpd: 1 KiB/s, median of 3 runs (0.5 to 2)");
+});
+
+test("a point with failed requests is hollow, any other is filled", () => {
+  const [failed, good] = painted(config.data.datasets, palette);
+  assert.deepEqual(failed.pointBackgroundColor, ["#fff"]);
+  assert.deepEqual(good.pointBackgroundColor, ["#222"]);
+});
+
+test("painting leaves the numbers as they are", () => {
+  const whole = configured(config, palette);
+  assert.deepEqual(whole.data.datasets.map(({ data }) => data), config.data.datasets.map(({ data }) => data));
+});
+
+test("the ticks are the server's, with its labels", () => {
+  const { scales } = configured(config, palette).options;
+  const built = {};
+  scales.y.afterBuildTicks(built);
+  assert.deepEqual(built.ticks, [{ value: 0 }, { value: 512000 }]);
+  assert.equal(scales.y.ticks.callback(512000, 1), "500");
+  assert.equal(scales.y.min, 0);
+});
+
+test("nothing moves", () => {
+  assert.equal(configured(config, palette).options.animation, false);
+});
