@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from runs import queries
 from runs.models import Run, Upload
 
+log = logging.getLogger(__name__)
 MOST_LINES = 400  # of one run; the raw download holds all
 MOST_RUNS = 60
 LABELS = {
@@ -52,7 +54,11 @@ class Value:
 
 def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
     """Return the lines of each run, at most MOST_RUNS of them. No query; reads the file once."""
-    texts = queries.source_texts(upload) if runs else {}
+    try:
+        texts = queries.source_texts(upload) if runs else {}
+    except FileNotFoundError:
+        log.error("The bytes of upload %s are not there; its pages show the numbers without their lines.", upload.public_id)
+        texts = {}
     return [_excerpt(run, texts.get(run.member, [])) for run in runs[:MOST_RUNS]]
 
 

@@ -33,7 +33,7 @@ def upload_with_runs(public_id: str) -> Upload:
 
 def runs_of(upload: Upload) -> list[Run]:
     """Return an upload's runs in the order of the text, with their tags. One query."""
-    tagged = Run.objects.select_related("server", "version", "hardware", "document")
+    tagged = Run.objects.select_related("upload", "server", "version", "hardware", "document")
     return list(tagged.filter(upload=upload).order_by("position"))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date, quote_etag
 from django.views.decorators.http import require_safe
 
@@ -70,7 +70,9 @@ def _answer(request: HttpRequest, public_id: str, body: Callable[[Comparison], H
     response["ETag"] = etag
     response["Last-Modified"] = http_date(changed)
     response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
+    patch_vary_headers(response, ["Accept-Encoding"])  # on 304 too: GZipMiddleware leaves empty answers alone
     if comparison.visibility != "public":
+        response["Cache-Control"] = "private, no-cache"
         response["X-Robots-Tag"] = "noindex"
         response["Referrer-Policy"] = "no-referrer"
     return response

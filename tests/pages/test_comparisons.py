@@ -1,0 +1,148 @@
+"""The permalink and its siblings: the numbers, the headers, what it costs."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+
+import pytest
+
+from runs import publish, snapshot
+from runs.ids import base58
+from runs.models import Upload
+from tests.factories import make_comparison, make_run, make_upload
+
+pytestmark = pytest.mark.django_db
+SIBLINGS = ["/", ".json", ".csv"]
+
+
+def address(comparison, sibling: str = "/") -> str:
+    """Return the path of a permalink or one of its siblings."""
+    return f"/c/{comparison.public_id}{sibling}"
+
+
+@pytest.fixture
+def seed_000(stranger, paste, seed):
+    """The comparison of the first seed article, as its pasted text gives it."""
+    return publish.publish(paste(stranger, seed("000")), title="", visibility="public")
+
+
+def test_it_shows_every_number_of_the_first_seed(stranger, seed_000):
+    page = stranger.get(address(seed_000)).content.decode()
+    for number in ("7.66", "22.72", "22.53", "130.533", "44.02", "44.389", "500.02"):
+        assert number in page, number
+    assert "Apache 2.2.3" in page and "lighttpd 1.4.22" in page
+    assert "<svg" in page and "7.62" in page
+
+
+def test_a_reader_without_scripts_gets_three_drawn_charts(stranger, seed_000):
+    page = stranger.get(address(seed_000)).content.decode()
+    assert page.count('class="chart-svg"') == 3
+    assert "more is better" in page and "less is better" in page
+    assert "KiB/s" in page
+
+
+def test_its_cost_does_not_depend_on_the_runs(stranger, django_assert_num_queries):
+    upload = make_upload("x")
+    for concurrency in range(1, 60):
+        make_run(upload, concurrency=concurrency)
+    comparison = publish.publish(upload, title="", visibility="public")
+    with django_assert_num_queries(1):
+        assert stranger.get(address(comparison)).status_code == 200
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_a_reader_who_has_it_gets_304_without_a_body(stranger, sibling):
+    first = stranger.get(address(make_comparison(), sibling))
+    again = stranger.get(first.request["PATH_INFO"], headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again["ETag"] == first["ETag"]
+    assert again["Cache-Control"] == first["Cache-Control"]
+    assert again["Vary"] == first["Vary"]
+    dated = stranger.get(first.request["PATH_INFO"], headers={"If-Modified-Since": first["Last-Modified"]})
+    assert dated.status_code == 304
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_a_corrected_name_changes_the_etag(stranger, sibling):
+    comparison = make_comparison()
+    before = stranger.get(address(comparison, sibling))
+    publish.save_tags(Upload.objects.get(), [publish.RunTags(0, server_name="renamed")])
+    after = stranger.get(address(comparison, sibling), headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200 and b"renamed" in after.content
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_no_cookie_is_set_or_asked_for(stranger, sibling):
+    response = stranger.get(address(make_comparison(), sibling))
+    assert not response.cookies and "cookie" not in response["Vary"].lower()
+    assert "public" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_an_unlisted_one_is_kept_from_search_and_shared_caches(stranger, sibling):
+    response = stranger.get(address(make_comparison(visibility="unlisted"), sibling))
+    assert response.status_code == 200
+    assert "noindex" in response["X-Robots-Tag"]
+    assert response["Referrer-Policy"] == "no-referrer"
+    assert "private" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_a_withdrawn_one_is_gone(stranger, sibling):
+    comparison = make_comparison()
+    before = stranger.get(address(comparison, sibling))
+    publish.withdraw(Upload.objects.get())
+    after = stranger.get(address(comparison, sibling), headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 410
+
+
+@pytest.mark.parametrize("odd", ["nothing", "1" * 60, "a b", "%00", "ä"])
+def test_a_bad_id_is_not_found(stranger, odd):
+    assert stranger.get(f"/c/{odd}/").status_code in (400, 404)
+    assert stranger.get(f"/c/{odd}.json").status_code in (400, 404)
+
+
+def test_only_reading_is_allowed(stranger):
+    assert stranger.post(address(make_comparison())).status_code == 405
+
+
+def test_the_canonical_address_comes_from_the_setting(stranger, settings):
+    settings.SITE_URL = "https://bench.example"
+    settings.ALLOWED_HOSTS = ["other.example"]
+    comparison = make_comparison()
+    page = stranger.get(address(comparison), headers={"Host": "other.example"}).content.decode()
+    assert f'<link rel="canonical" href="https://bench.example/c/{comparison.public_id}/">' in page
+    assert "other.example" not in page
+
+
+def test_the_json_proves_its_own_address(stranger, seed_000):
+    data = json.loads(stranger.get(address(seed_000, ".json")).content)
+    digest = hashlib.sha256(snapshot.canonical(data["content"])).digest()
+    assert base58(digest).startswith(data["id"])
+    first = data["content"]["runs"][0]
+    assert (first["requests_per_s"], first["transfer_rate_Bps"], first["requests_failed"]) == (7.66, 512020.48, 5)
+
+
+def test_the_csv_holds_the_same_numbers(stranger, seed_000):
+    response = stranger.get(address(seed_000, ".csv"))
+    rows = list(csv.DictReader(io.StringIO(response.content.decode())))
+    assert response["Content-Type"].startswith("text/csv")
+    assert response["Content-Disposition"].startswith("attachment")
+    assert [float(row["requests_per_s"]) for row in rows] == [7.66, 22.72, 22.53]
+    assert [float(row["transfer_rate_Bps"]) for row in rows] == [512020.48, 1520783.36, 1510154.24]
+
+
+@pytest.mark.parametrize("formula", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1"])
+def test_no_text_is_a_formula_in_the_csv(stranger, formula):
+    comparison = make_comparison(make_run(server_name=formula))
+    cells = next(csv.reader(io.StringIO(stranger.get(address(comparison, ".csv")).content.decode().split("\r\n", 1)[1])))
+    assert not any(cell.startswith(("=", "+", "-", "@", "\t", "＝")) for cell in cells)
+
+
+def test_every_run_links_to_its_source(stranger):
+    run = make_run()
+    page = stranger.get(address(make_comparison(run))).content.decode()
+    assert f'href="/runs/{run.public_id}/' in page

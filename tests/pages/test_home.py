@@ -1,0 +1,123 @@
+"""The front page and what it takes: pasted texts, files, nothing, too much."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from runs import publish
+from runs.models import Upload
+from tests.factories import ab_text, make_comparison, make_run
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_shows_the_form_and_the_latest_public_comparisons(stranger, django_assert_num_queries):
+    make_comparison(title="Seen by all")
+    make_comparison(make_run(path="/other"), title="Not listed", visibility=Upload.Visibility.UNLISTED)
+    with django_assert_num_queries(1):
+        page = stranger.get("/").content.decode()
+    assert '<textarea id="text" name="text"' in page
+    assert 'type="file"' in page and "multiple" in page
+    assert "Seen by all" in page and "Not listed" not in page
+
+
+def test_it_costs_the_same_with_many_comparisons(stranger, django_assert_num_queries):
+    for number in range(20):
+        make_comparison(make_run(path=f"/{number}"))
+    with django_assert_num_queries(1):
+        assert stranger.get("/").status_code == 200
+
+
+def test_the_publisher_cookie_is_kept_from_scripts(stranger):
+    cookie = stranger.get("/").cookies["publisher"]
+    assert cookie["httponly"] and cookie["samesite"] == "Lax" and len(cookie.value) >= 22
+    assert "publisher" not in stranger.get("/").cookies
+
+
+def test_a_pasted_text_is_an_upload(stranger, paste):
+    upload = paste(stranger, ab_text())
+    assert upload.state == Upload.State.PARSED
+    assert upload.runs.get().requests_per_s == 100.0
+
+
+def test_the_line_ends_of_a_form_do_not_change_the_runs(stranger, paste):
+    upload = paste(stranger, ab_text().replace("\n", "\r\n"))
+    assert upload.runs.get().requests_per_s == 100.0
+
+
+def test_one_file_is_kept_unchanged(stranger):
+    data = ab_text().encode()
+    stranger.post("/uploads/", {"text": "", "file": SimpleUploadedFile("run.txt", data)})
+    upload = Upload.objects.get()
+    with upload.file.open("rb") as file:
+        assert file.read() == data
+    assert upload.original_name == "run.txt"
+
+
+def test_several_files_are_one_upload_with_all_runs(stranger, django_capture_on_commit_callbacks):
+    files = [SimpleUploadedFile(f"{c}.txt", ab_text(concurrency=c).encode()) for c in (1, 10)]
+    with django_capture_on_commit_callbacks(execute=True):
+        stranger.post("/uploads/", {"text": "", "file": files})
+    upload = Upload.objects.get()
+    assert sorted(upload.runs.values_list("concurrency", flat=True)) == [1, 10]
+
+
+def test_the_same_text_twice_is_one_upload(stranger, paste):
+    assert paste(stranger, ab_text()) == paste(stranger, ab_text())
+    assert Upload.objects.count() == 1
+
+
+def test_nothing_is_answered_with_a_sentence(stranger):
+    response = stranger.post("/uploads/", {"text": "  "})
+    assert response.status_code == 400
+    assert "Nothing was sent" in response.content.decode()
+
+
+def test_what_is_refused_keeps_the_text_in_the_form(stranger, settings):
+    settings.UPLOAD_MAX_BYTES = 20
+    response = stranger.post("/uploads/", {"text": "abc <b> and much more than that"})
+    assert response.status_code == 413
+    assert "abc &lt;b&gt; and much" in response.content.decode()
+    assert "20 bytes" in response.content.decode()
+
+
+def test_too_many_uploads_say_when_to_come_back(stranger, settings, paste):
+    settings.UPLOADS_PER_HOUR = 1
+    paste(stranger, ab_text())
+    response = stranger.post("/uploads/", {"text": ab_text(concurrency=20)})
+    assert response.status_code == 429
+    assert 1 <= int(response["Retry-After"]) <= 3600
+
+
+def test_a_form_that_is_larger_than_any_upload_is_413(stranger, settings):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
+    response = stranger.post("/uploads/", {"text": "x" * 2000})
+    assert response.status_code == 413
+
+
+def test_too_many_fields_or_files_are_413(stranger, settings):
+    settings.DATA_UPLOAD_MAX_NUMBER_FIELDS = 5
+    fields = {f"field{number}": "x" for number in range(10)}
+    assert stranger.post("/uploads/", fields).status_code == 413
+    settings.DATA_UPLOAD_MAX_NUMBER_FILES = 2
+    files = [SimpleUploadedFile("a.txt", b"x")] * 4
+    assert stranger.post("/uploads/", {"file": files}).status_code == 413
+
+
+def test_get_is_the_wrong_method(stranger):
+    assert stranger.get("/uploads/").status_code == 405
+    assert stranger.post("/").status_code == 405
+
+
+def test_a_form_from_another_site_is_refused_in_plain_words():
+    response = Client(enforce_csrf_checks=True).post("/uploads/", {"text": "x"})
+    assert response.status_code == 403
+    assert "<h1>" in response.content.decode()
+
+
+def test_withdrawn_comparisons_are_not_listed(stranger):
+    comparison = make_comparison(title="Taken back")
+    publish.withdraw(Upload.objects.get())
+    assert comparison.public_id not in stranger.get("/").content.decode()

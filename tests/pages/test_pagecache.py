@@ -1,0 +1,181 @@
+"""The memory in front of the site: what is kept, for how long, for whom."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from bench_site import pagecache
+from bench_site.pagecache import PageCacheMiddleware
+from runs.models import Upload
+from tests.factories import make_comparison
+
+PUBLIC = {"Cache-Control": "public, max-age=2", "ETag": 'W/"1"', "Vary": "Accept-Encoding", "Content-Type": "text/plain"}
+
+
+class Site:
+    """Counts how often it was asked; answers with its number."""
+
+    def __init__(self, **values) -> None:
+        self.asked = 0
+        self.values = {"headers": PUBLIC} | values
+
+    def __call__(self, request):
+        self.asked += 1
+        return HttpResponse(str(self.asked), **self.values)
+
+
+@pytest.fixture(autouse=True)
+def _kept(settings) -> None:
+    settings.PAGE_CACHE_SECONDS = 2
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A clock that stands until the test moves it."""
+    now = [1000.0]
+    monkeypatch.setattr(pagecache.time, "monotonic", lambda: now[0])
+    return now
+
+
+def ask(middleware: PageCacheMiddleware, path: str = "/c/x/", method: str = "get", **headers: str) -> HttpResponse:
+    """Send one request through the middleware."""
+    return middleware(getattr(RequestFactory(), method)(path, headers=headers))
+
+
+def test_a_public_page_is_made_once(clock):
+    site = Site()
+    middleware = PageCacheMiddleware(site)
+    first, second = ask(middleware), ask(middleware)
+    assert site.asked == 1
+    assert second.content == first.content
+    assert dict(second.items()) == {**dict(first.items()), "Content-Length": "1"}
+
+
+def test_it_is_made_again_when_the_time_is_over(clock):
+    site = Site()
+    middleware = PageCacheMiddleware(site)
+    ask(middleware)
+    clock[0] += 2
+    assert ask(middleware).content == b"2"
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"status": 404},
+        {"headers": PUBLIC | {"Cache-Control": "private, max-age=2"}},
+        {"headers": {}},
+        {"headers": PUBLIC | {"Vary": "Cookie, Accept-Encoding"}},
+    ],
+)
+def test_what_is_not_for_everybody_is_not_kept(values):
+    site = Site(**values)
+    middleware = PageCacheMiddleware(site)
+    ask(middleware)
+    ask(middleware)
+    assert site.asked == 2
+
+
+def test_what_sets_a_cookie_is_not_kept():
+    site = Site()
+
+    def with_cookie(request):
+        response = site(request)
+        response.set_cookie("a", "b")
+        return response
+
+    middleware = PageCacheMiddleware(with_cookie)
+    ask(middleware)
+    ask(middleware)
+    assert site.asked == 2
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"path": "/c/y/"}, {"path": "/c/x/?a=1"}, {"Accept-Encoding": "gzip"}, {"Host": "other.example"}],
+)
+def test_another_path_query_encoding_or_host_is_another_page(other, settings):
+    settings.ALLOWED_HOSTS = ["*"]
+    site = Site()
+    middleware = PageCacheMiddleware(site)
+    ask(middleware)
+    ask(middleware, **other)
+    assert site.asked == 2
+
+
+def test_who_has_it_gets_304_with_its_headers_and_no_body():
+    middleware = PageCacheMiddleware(Site())
+    ask(middleware)
+    for known in ('W/"1"', '"1"', '"0", W/"1"', "*"):
+        response = ask(middleware, **{"If-None-Match": known})
+        assert (response.status_code, response.content) == (304, b"")
+        assert response["ETag"] == 'W/"1"' and response["Vary"] == "Accept-Encoding" and "public" in response["Cache-Control"]
+        assert "Content-Type" not in response
+    assert ask(middleware, **{"If-None-Match": '"2"'}).status_code == 200
+
+
+def test_head_is_answered_without_a_body_but_with_its_length():
+    middleware = PageCacheMiddleware(Site())
+    ask(middleware)
+    response = ask(middleware, method="head")
+    assert (response.content, response["Content-Length"]) == (b"", "1")
+
+
+def test_head_itself_is_not_kept():
+    site = Site()
+    middleware = PageCacheMiddleware(site)
+    ask(middleware, method="head")
+    assert ask(middleware).content == b"2"
+
+
+def test_any_writing_request_empties_it():
+    site = Site()
+    middleware = PageCacheMiddleware(site)
+    ask(middleware)
+    ask(middleware, method="post")
+    assert ask(middleware).content == b"3"
+
+
+def test_it_does_not_grow_without_end(monkeypatch):
+    monkeypatch.setattr(pagecache, "ENTRIES", 3)
+    middleware = PageCacheMiddleware(Site())
+    for number in range(10):
+        ask(middleware, path=f"/c/{number}/")
+    assert len(middleware.entries) == 3
+
+
+def test_zero_seconds_turn_it_off(settings):
+    settings.PAGE_CACHE_SECONDS = 0
+    site = Site()
+    middleware = PageCacheMiddleware(site)
+    ask(middleware)
+    ask(middleware)
+    assert site.asked == 2
+
+
+@pytest.mark.django_db
+def test_a_permalink_is_read_without_a_query(client, django_assert_num_queries):
+    address = make_comparison().get_absolute_url()
+    first = client.get(address)
+    with django_assert_num_queries(0):
+        second = client.get(address)
+    assert second.content == first.content and second["ETag"] == first["ETag"]
+    assert second["Content-Security-Policy"] == first["Content-Security-Policy"]
+
+
+@pytest.mark.django_db
+def test_withdrawing_is_seen_at_once_in_the_same_process(publisher):
+    address = make_comparison().get_absolute_url()
+    assert publisher.get(address).status_code == 200
+    publisher.post(f"{Upload.objects.get().get_absolute_url()}withdraw/")
+    assert publisher.get(address).status_code == 410
+
+
+@pytest.mark.django_db
+def test_an_unlisted_page_is_not_kept(client, django_assert_num_queries):
+    address = make_comparison(visibility="unlisted").get_absolute_url()
+    client.get(address)
+    with django_assert_num_queries(1):
+        client.get(address)

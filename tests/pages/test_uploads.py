@@ -1,0 +1,221 @@
+"""The review page: what was found, tags, publishing, withdrawing; for its publisher, a stranger and a wrong key."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from runs.models import Comparison, Upload
+from tests.factories import EDIT_KEY, PUBLISHER, ab_text, make_comparison, make_run, make_upload
+
+pytestmark = pytest.mark.django_db
+STATES = [("received", "pending"), ("processing", "pending"), ("parsed", "done"), ("failed", "failed")]
+
+
+def tags(upload: Upload, **values: str) -> dict[str, str]:
+    """Return the review form as a browser sends it, with some fields changed."""
+    sent = {"title": "", "visibility": "unlisted"}
+    for run in upload.runs.all():
+        for field in ("server_name", "server_version", "document_bytes", "path"):
+            value = getattr(run, field)
+            sent[f"run-{run.position}-{field}"] = "" if value is None else str(value)
+    return sent | values
+
+
+@pytest.mark.parametrize(("state", "status"), STATES)
+def test_it_says_how_far_the_import_is(publisher, state, status):
+    upload = make_upload(ab_text(), state=state)
+    page = publisher.get(upload.get_absolute_url()).content.decode()
+    assert f'data-import-status="{status}"' in page
+    part = publisher.get(f"{upload.get_absolute_url()}status/").content.decode()
+    assert f'data-import-status="{status}"' in part and "<html" not in part
+
+
+def test_runs_beside_errors_are_partial(publisher):
+    error = {"line": 3, "severity": "error", "code": "text.cut", "message": "It stops here."}
+    upload = make_upload(ab_text(), diagnostics=[error])
+    make_run(upload)
+    page = publisher.get(upload.get_absolute_url()).content.decode()
+    assert 'data-import-status="partial"' in page
+    assert "line 3" in page and "It stops here." in page
+
+
+def test_a_page_that_waits_reloads_without_scripts(publisher):
+    page = publisher.get(make_upload(ab_text(), state="received").get_absolute_url()).content.decode()
+    assert '<noscript><meta http-equiv="refresh"' in page
+
+
+def test_each_run_stands_beside_its_lines(stranger, paste):
+    upload = paste(stranger, ab_text(server="nginx/1.24.0"))
+    page = stranger.get(upload.get_absolute_url()).content.decode()
+    assert "Server Software:        nginx/1.24.0" in page
+    assert 'value="1.24.0"' in page
+
+
+def test_its_cost_does_not_grow_with_the_runs(publisher, django_assert_max_num_queries):
+    upload = make_upload(ab_text())
+    for concurrency in range(1, 30):
+        make_run(upload, concurrency=concurrency)
+    with django_assert_max_num_queries(5):
+        assert publisher.get(upload.get_absolute_url()).status_code == 200
+
+
+def test_a_stranger_does_not_see_what_is_not_published(stranger):
+    upload = make_upload(ab_text())
+    address = upload.get_absolute_url()
+    assert stranger.get(address).status_code == 404
+    assert stranger.get(f"{address}raw").status_code == 404
+    assert stranger.get(f"{address}status/").status_code == 404
+
+
+def test_a_wrong_key_and_an_unknown_id_look_the_same(stranger):
+    known = make_upload(ab_text())
+    stranger.cookies["edit_key"] = "1" * 22
+    there, nowhere = stranger.get(known.get_absolute_url()), stranger.get(f"/uploads/{'1' * 22}/")
+    assert (there.status_code, there.content) == (404, nowhere.content)
+
+
+@pytest.mark.parametrize("odd", ["1" * 60, "..", "%00", "ä", "0OIl"])
+def test_a_bad_id_is_not_found(publisher, odd):
+    assert publisher.get(f"/uploads/{odd}/").status_code in (400, 404)
+
+
+def test_the_edit_key_opens_it_in_another_browser(stranger):
+    upload = make_upload(ab_text())
+    stranger.cookies["edit_key"] = EDIT_KEY
+    assert stranger.get(upload.get_absolute_url()).status_code == 200
+
+
+def test_the_edit_key_is_shown_once_and_kept_from_scripts(stranger, paste):
+    upload = paste(stranger, ab_text())
+    key = stranger.cookies["edit_key"]
+    assert key["httponly"] and key["path"] == upload.get_absolute_url()
+    first = stranger.get(upload.get_absolute_url())
+    assert key.value in first.content.decode()
+    assert first.cookies["edit_key_fresh"]["max-age"] == 0
+    del stranger.cookies["edit_key_fresh"]
+    assert key.value not in stranger.get(upload.get_absolute_url()).content.decode()
+
+
+def test_tags_are_kept_and_prefilled_again(publisher):
+    upload = make_run().upload
+    sent = tags(upload, **{"run-0-server_version": "1.25.0", "all-hardware": "2 cores, 4 GB"})
+    response = publisher.post(f"{upload.get_absolute_url()}tags/", sent)
+    assert (response.status_code, response["Location"]) == (303, upload.get_absolute_url())
+    run = upload.runs.select_related("hardware").get()
+    assert (run.server_version, run.hardware.name) == ("1.25.0", "2 cores, 4 GB")
+    assert 'value="1.25.0"' in publisher.get(upload.get_absolute_url()).content.decode()
+
+
+def test_a_field_for_all_runs_reaches_every_run(publisher):
+    upload = make_upload(ab_text())
+    for concurrency in (1, 2, 3):
+        make_run(upload, concurrency=concurrency)
+    publisher.post(f"{upload.get_absolute_url()}tags/", tags(upload, **{"all-os": "Debian 12"}))
+    assert set(upload.runs.values_list("os", flat=True)) == {"Debian 12"}
+
+
+def test_a_concurrency_that_the_text_does_not_say_can_be_stated(publisher):
+    upload = make_run(concurrency=None).upload
+    publisher.post(f"{upload.get_absolute_url()}tags/", tags(upload, **{"run-0-concurrency": "25"}))
+    run = upload.runs.get()
+    assert (run.concurrency, run.provenance["concurrency"]) == (25, "stated")
+
+
+def test_a_concurrency_that_was_measured_cannot_be_changed(publisher):
+    upload = make_run(concurrency=10, provenance={"concurrency": "parsed"}).upload
+    publisher.post(f"{upload.get_absolute_url()}tags/", tags(upload, **{"run-0-concurrency": "25"}))
+    assert upload.runs.get().concurrency == 10
+
+
+@pytest.mark.parametrize("bad", ["-1", "1e9", "many", "99999999999999999999", "NaN"])
+def test_a_bad_number_is_shown_beside_its_field(publisher, bad):
+    upload = make_run().upload
+    response = publisher.post(f"{upload.get_absolute_url()}tags/", tags(upload, **{"run-0-document_bytes": bad}))
+    assert response.status_code == 400
+    assert upload.runs.get().document_bytes == 612
+
+
+def test_other_columns_cannot_be_sent(publisher):
+    upload = make_run().upload
+    publisher.post(f"{upload.get_absolute_url()}tags/", tags(upload, **{"run-0-requests_per_s": "9", "state": "published"}))
+    upload.refresh_from_db()
+    assert (upload.state, upload.runs.get().requests_per_s) == ("parsed", 100.0)
+
+
+def test_publishing_leads_to_the_permalink(publisher):
+    upload = make_run().upload
+    sent = tags(upload, title="Mine", visibility="public")
+    response = publisher.post(f"{upload.get_absolute_url()}publish/", sent)
+    comparison = Comparison.objects.get()
+    assert (response.status_code, response["Location"]) == (303, f"/c/{comparison.public_id}/")
+    assert (comparison.labels["title"], comparison.visibility) == ("Mine", "public")
+
+
+def test_publishing_twice_is_one_comparison(publisher):
+    upload = make_run().upload
+    addresses = {publisher.post(f"{upload.get_absolute_url()}publish/", tags(upload))["Location"] for _ in range(2)}
+    assert len(addresses) == 1 and Comparison.objects.count() == 1
+
+
+def test_unlisted_is_chosen_unless_the_publisher_says_otherwise(publisher):
+    upload = make_run().upload
+    page = publisher.get(upload.get_absolute_url()).content.decode()
+    unlisted = page[page.index('value="unlisted"') :]
+    assert "checked" in unlisted[: unlisted.index(">")]
+
+
+def test_nothing_found_cannot_be_published(publisher):
+    upload = make_upload("prose", state="failed", failure="No benchmark run was found in this text.")
+    response = publisher.post(f"{upload.get_absolute_url()}publish/", {"title": "", "visibility": "public"})
+    assert response.status_code == 409
+    assert not Comparison.objects.exists()
+
+
+def test_published_numbers_are_frozen_and_names_are_not(publisher):
+    comparison = make_comparison()
+    upload = Upload.objects.get()
+    sent = tags(upload, **{"run-0-server_name": "nginx-quic", "run-0-document_bytes": "1"})
+    publisher.post(f"{upload.get_absolute_url()}tags/", sent)
+    comparison.refresh_from_db()
+    run = upload.runs.get()
+    assert (run.server_name, run.document_bytes) == ("nginx-quic", 612)
+    assert [entry["field"] for entry in comparison.label_log] == ["server_name"]
+
+
+@pytest.mark.parametrize("action", ["tags", "publish", "withdraw"])
+def test_a_stranger_changes_nothing(stranger, action):
+    make_comparison()
+    upload = Upload.objects.get()
+    assert stranger.post(f"{upload.get_absolute_url()}{action}/", tags(upload)).status_code == 404
+    upload.refresh_from_db()
+    assert upload.state == Upload.State.PUBLISHED
+
+
+@pytest.mark.parametrize("action", ["tags", "publish"])
+def test_writing_takes_a_post(publisher, action):
+    assert publisher.get(f"{make_upload(ab_text()).get_absolute_url()}{action}/").status_code == 405
+
+
+def test_withdrawing_asks_first_then_leaves_a_notice(publisher, stranger):
+    comparison = make_comparison()
+    upload = Upload.objects.get()
+    assert "<form" in publisher.get(f"{upload.get_absolute_url()}withdraw/").content.decode()
+    assert publisher.post(f"{upload.get_absolute_url()}withdraw/").status_code == 303
+    for address in (upload.get_absolute_url(), f"{upload.get_absolute_url()}raw", comparison.get_absolute_url()):
+        assert stranger.get(address).status_code == 410
+
+
+def test_the_raw_download_is_the_upload_unchanged(publisher):
+    upload = make_upload(b"\xff\x00 any bytes\r\n", original_name='a".sh\r\nX: y')
+    response = publisher.get(f"{upload.get_absolute_url()}raw")
+    assert response.content == b"\xff\x00 any bytes\r\n"
+    assert response["Content-Disposition"] == f'attachment; filename="benchpress-{upload.public_id}.txt"'
+    assert response["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_form_without_its_token_is_refused():
+    upload = make_run().upload
+    client = Client(enforce_csrf_checks=True)
+    client.cookies["publisher"] = PUBLISHER
+    assert client.post(f"{upload.get_absolute_url()}publish/", tags(upload)).status_code == 403
