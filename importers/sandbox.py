@@ -6,6 +6,7 @@ The child limits itself before it sees a byte; the kernel ends it when it breaks
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import resource
@@ -91,6 +92,16 @@ class _Zygote:
 
 _lock = threading.Lock()
 _zygote: _Zygote | None = None
+
+
+@atexit.register
+def close() -> None:
+    """End this process's zygote, if it has one."""
+    global _zygote
+    with _lock:
+        if _zygote is not None:
+            _zygote.close()
+        _zygote = None
 
 
 def _ask(request: dict[str, Any], data: bytes, timeout: float) -> bytes:

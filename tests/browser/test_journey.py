@@ -1,0 +1,162 @@
+"""From a pasted article to the charts of its permalink."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Watch, publish
+from tests.factories import ab_text
+
+CHARTS = """() => Object.fromEntries([...document.querySelectorAll('figure[data-chart]')].map((figure) => {
+  const chart = Chart.getChart(figure.querySelector('canvas'));
+  return [figure.dataset.chart, {
+    series: Object.fromEntries(chart.data.datasets.map((set) => [set.label, set.data.map(({x, y}) => [x, y])])),
+    failed: chart.data.datasets.map((set) => set.failed),
+    drawn: chart.data.datasets.map((set, index) => chart.getDatasetMeta(index).data.every((point) => point.y > 0 && point.x > 0)),
+    lines: chart.data.datasets.map((set) => set.showLine),
+    y: [chart.scales.y.min, chart.scales.y.options.title.text], x: chart.scales.x.options.title.text, type: chart.scales.x.type,
+  }];
+}))"""
+INK = """() => [...document.querySelectorAll('figure[data-chart] canvas')].map((canvas) => {
+  const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+  let ink = 0;
+  for (let index = 3; index < data.length; index += 4) if (data[index]) ink += 1;
+  return ink;
+})"""
+APACHE, LIGHTTPD = "Apache 2.2.3", "lighttpd 1.4.22"
+
+
+def ready(page: Page) -> None:
+    """Wait until all charts are drawn."""
+    page.wait_for_selector("html[data-chart-ready]")
+
+
+def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth(visitor: Page, seed_000: str):
+    visitor.goto("/")
+    visitor.fill("textarea[name=text]", seed_000)
+    visitor.get_by_role("button", name="Read it").click()
+    expect(visitor.get_by_role("heading", name="3 runs found")).to_be_visible()
+    expect(visitor.locator("[data-import-status=done]")).to_be_visible()
+    visitor.get_by_role("button", name="Publish", exact=True).click()
+    visitor.wait_for_url("**/c/*/")
+    ready(visitor)
+    charts = visitor.evaluate(CHARTS)
+    assert charts["concurrency-requests_per_s"]["series"] == {APACHE: [[20, 7.66]], LIGHTTPD: [[20, 22.72], [30, 22.53]]}
+    assert charts["concurrency-time_taken"]["series"] == {APACHE: [[20, 130.533]], LIGHTTPD: [[20, 44.02], [30, 44.389]]}
+    assert charts["concurrency-transfer_rate"]["series"][APACHE] == [[20, 512020.48]]
+    for chart in charts.values():
+        assert chart["failed"] == [[True], [False, False]] and chart["lines"] == [False, True]
+        assert all(chart["drawn"]) and chart["y"][0] == 0 and chart["type"] == "linear"
+    assert charts["concurrency-transfer_rate"]["y"][1] == "KiB/s"
+    row = visitor.get_by_role("row").filter(has_text=APACHE).inner_text()
+    for number in ("20", "7.66", "130.533", "500.02", "512,020.48", "5"):
+        assert number in row.split(), (number, row)
+    rows = [row.inner_text().split() for row in visitor.get_by_role("row").filter(has_text=LIGHTTPD).all()]
+    assert any({"20", "22.72"} <= set(row) for row in rows) and any({"30", "22.53"} <= set(row) for row in rows)
+
+
+def test_the_charts_draw_with_the_network_cut(visitor: Page, site: str):
+    address = publish(visitor, ab_text())
+    visitor.route("**/*", lambda route: route.continue_() if route.request.url.startswith(site) else route.abort())
+    visitor.goto(address)
+    ready(visitor)
+    assert all(ink > 1000 for ink in visitor.evaluate(INK))
+
+
+def test_nothing_moves_when_the_canvas_takes_over(visitor: Page):
+    publish(visitor, ab_text())
+    ready(visitor)
+    box = visitor.locator(".chart-box").first.bounding_box()
+    canvas = visitor.locator(".chart-box canvas").first.bounding_box()
+    assert box and canvas
+    assert abs(box["width"] - canvas["width"]) < 2 and abs(box["height"] - canvas["height"]) < 2
+    expect(visitor.locator(".chart-svg").first).to_be_hidden()
+
+
+def test_the_journey_works_without_javascript(site: str, browser: Browser, watch: Watch, seed_000: str):
+    context = browser.new_context(base_url=site, java_script_enabled=False)
+    page = watch.follow(context.new_page())
+    publish(page, seed_000)
+    expect(page.locator(".chart-svg")).to_have_count(3)
+    expect(page.locator(".chart-svg").first).to_be_visible()
+    expect(page.locator("canvas").first).to_be_hidden()
+    expect(page.get_by_role("row").filter(has_text="130.533")).to_be_visible()
+    context.close()
+
+
+def test_the_legend_hides_a_series_by_keyboard(visitor: Page, seed_000: str):
+    publish(visitor, seed_000)
+    ready(visitor)
+    button = visitor.locator("figure[data-chart] [data-series='1'] button").first
+    button.focus()
+    visitor.keyboard.press("Enter")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    assert visitor.evaluate("Chart.getChart(document.querySelector('figure canvas')).isDatasetVisible(1)") is False
+    visitor.keyboard.press("Space")
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_link_is_copied_and_that_is_said(visitor: Page, site: str):
+    address = publish(visitor, ab_text())
+    box = visitor.locator("[data-copy]").filter(has=visitor.get_by_label("Link", exact=True))
+    box.get_by_role("button").click()
+    expect(box.get_by_role("status")).to_have_text("Copied")
+    assert visitor.evaluate("navigator.clipboard.readText()") == f"{site}{address}"
+
+
+def test_the_example_fills_the_box(visitor: Page):
+    visitor.goto("/")
+    visitor.get_by_role("button", name="example").click()
+    assert visitor.input_value("textarea[name=text]").startswith("This is ApacheBench")
+    visitor.get_by_role("button", name="Read it").click()
+    expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
+
+
+def test_files_can_be_dropped_anywhere(visitor: Page):
+    visitor.goto("/")
+    data = visitor.evaluate_handle(
+        "(text) => { const data = new DataTransfer(); data.items.add(new File([text], 'dropped.txt')); return data; }", ab_text()
+    )
+    for event in ("dragenter", "dragover", "drop"):
+        visitor.dispatch_event("footer", event, {"dataTransfer": data})
+    assert visitor.evaluate("document.querySelector('input[name=file]').files[0].name") == "dropped.txt"
+    visitor.get_by_role("button", name="Read it").click()
+    expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
+
+
+def test_a_page_that_waits_shows_the_result_by_itself(visitor: Page, settings):
+    from runs import ingest
+    from runs.models import Upload
+
+    settings.INLINE_PARSE_BYTES = 0
+    visitor.goto("/")
+    visitor.fill("textarea[name=text]", ab_text())
+    visitor.get_by_role("button", name="Read it").click()
+    expect(visitor.locator("[data-import-status=pending]")).to_be_visible()
+    ingest.import_upload(Upload.objects.get().pk)
+    expect(visitor.locator("[data-import-status=done]")).to_be_visible(timeout=10_000)
+
+
+def test_a_text_without_a_report_says_so_and_stays(visitor: Page):
+    visitor.goto("/")
+    visitor.fill("textarea[name=text]", "Just some prose about lighttpd.")
+    visitor.get_by_role("button", name="Read it").click()
+    expect(visitor.locator("[data-import-status=failed]")).to_be_visible()
+
+
+def test_everything_can_be_done_by_keyboard(visitor: Page):
+    visitor.goto("/")
+    visitor.keyboard.press("Tab")
+    expect(visitor.get_by_role("link", name="Skip")).to_be_focused()
+    visitor.keyboard.press("Enter")
+    visitor.get_by_label("Output of the load generator").focus()
+    visitor.keyboard.insert_text(ab_text())
+    for _ in range(6):
+        visitor.keyboard.press("Tab")
+        if visitor.evaluate("document.activeElement.textContent.trim()") == "Read it":
+            break
+    visitor.keyboard.press("Enter")
+    expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
+    visitor.get_by_role("button", name="Publish", exact=True).focus()
+    visitor.keyboard.press("Enter")
+    visitor.wait_for_url("**/c/*/")

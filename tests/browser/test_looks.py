@@ -1,0 +1,100 @@
+"""Every page for everybody: axe in light and dark, no sideways scroll at 360 px, long names, many series."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from runs.models import Upload
+from tests.browser.conftest import AXE, Watch, publish
+from tests.factories import PUBLISHER, make_comparison, make_run, make_upload
+
+PAGES = ["home", "review", "comparison", "run", "withdraw", "missing", "gone", "pending", "nothing found"]
+LONG = "A-very-long-server-name-" * 8
+
+
+@pytest.fixture
+def addresses(site: str) -> dict[str, str]:
+    """One address per page; names are long, one run failed, one says no load."""
+    comparison = make_comparison(title="Apache and lighttpd")
+    upload = make_upload("line one\n" + "x" * 3000 + "\nline three\n", diagnostics=[
+        {"line": 2, "severity": "error", "code": "x", "message": "It stops here."}, {"line": None, "severity": "info", "code": "y", "message": "Said."},
+    ])  # fmt: skip
+    for place, concurrency in enumerate((1, 10, 100, None)):
+        make_run(upload, concurrency=concurrency, requests_failed=place, server_name=LONG if place == 1 else "nginx", path=f"/{'long' * 40}",
+                 last_line=3, sources={"requests_per_s": 2})  # fmt: skip
+    withdrawn = make_upload("x", state="withdrawn")
+    return {
+        "home": "/",
+        "review": upload.get_absolute_url(),
+        "comparison": comparison.get_absolute_url(),
+        "run": f"/runs/{Upload.objects.first().runs.get().public_id}/",
+        "withdraw": f"{upload.get_absolute_url()}withdraw/",
+        "missing": "/nothing/",
+        "gone": withdrawn.get_absolute_url(),
+        "pending": make_upload("waiting", state="received").get_absolute_url(),
+        "nothing found": make_upload("prose", state="failed", failure="No benchmark run was found in this text.").get_absolute_url(),
+    }
+
+
+@pytest.fixture
+def owner(site: str, browser: Browser, watch: Watch) -> Page:
+    """The publisher's browser, as narrow as a phone."""
+    context = browser.new_context(base_url=site, viewport={"width": 360, "height": 740})
+    context.add_cookies([{"name": "publisher", "value": PUBLISHER, "url": site}])
+    watch.expected = {404, 410}
+    yield watch.follow(context.new_page())
+    context.close()
+
+
+def open_page(page: Page, address: str) -> None:
+    """Open it and wait for its charts, if it has some."""
+    page.goto(address)
+    if page.locator("figure[data-chart]").count():
+        page.wait_for_selector("html[data-chart-ready]")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing(owner: Page, addresses: dict[str, str], name: str, scheme):
+    owner.emulate_media(color_scheme=scheme)
+    open_page(owner, addresses[name])
+    owner.evaluate(AXE.read_text(encoding="utf-8"))
+    found = owner.evaluate("async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])")
+    assert found == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_scrolls_sideways_on_a_phone(owner: Page, addresses: dict[str, str], name: str):
+    open_page(owner, addresses[name])
+    assert owner.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_dark_and_light_charts_have_their_own_colours(visitor: Page, seed_000: str):
+    publish(visitor, seed_000)
+    visitor.wait_for_selector("html[data-chart-ready]")
+    colour = "Chart.getChart(document.querySelector('figure canvas')).data.datasets[0].borderColor"
+    visitor.emulate_media(color_scheme="light")
+    light = visitor.evaluate(colour)
+    visitor.emulate_media(color_scheme="dark")
+    visitor.wait_for_function(f"{colour} !== '{light}'")
+
+
+@pytest.mark.parametrize("series", [1, 12, 40])
+def test_any_number_of_series_is_drawn_or_named(visitor: Page, site: str, series: int):
+    upload = make_upload("x")
+    for number in range(series):
+        for concurrency in (10, 20):
+            make_run(upload, server_name=f"Server {number}", concurrency=concurrency, requests_per_s=100.0 + number)
+    open_page(visitor, make_comparison(upload.runs.first()).get_absolute_url())
+    drawn = visitor.evaluate("Chart.getChart(document.querySelector('figure canvas')).data.datasets.length")
+    assert drawn == min(series, 12)
+    assert visitor.get_by_text("12 of 40 series shown").count() == (1 if series == 40 else 0)
+    assert visitor.locator("table.numbers tbody tr").count() == 2 * series
+
+
+def test_hostile_names_are_text_everywhere(visitor: Page, site: str):
+    name = "<img src=x onerror=\"document.title='broken'\"></script><script>document.title='broken'</script>"
+    open_page(visitor, make_comparison(make_run(server_name=name)).get_absolute_url())
+    assert "broken" not in visitor.title().split(" ")
+    assert visitor.evaluate("document.querySelectorAll('main img').length") == 0
