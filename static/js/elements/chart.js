@@ -1,9 +1,13 @@
 /** figure[data-chart]: draws with Chart.js into the box of the server's SVG; its legend's buttons hide and show series. */
 
-import { Chart } from "../../vendor/chart.js";
+import { Chart, LinearScale, LineController, LineElement, PointElement, Tooltip } from "../../vendor/chart.js";
 import { configured, painted } from "../lib/chart.js";
 
+Chart.register(LinearScale, LineController, LineElement, PointElement, Tooltip);
+
 const SERIES = 8;
+
+Chart.register(LineController, LineElement, LinearScale, PointElement, Tooltip);
 
 /** Read the colours of the moment from the page's tokens. @returns {import("../lib/chart.js").Palette} */
 function palette() {
