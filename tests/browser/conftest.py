@@ -16,6 +16,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 BROWSERS = ("/usr/bin/chromium", "/usr/bin/google-chrome")
+PATIENCE_MS = 10_000
 LOCAL = {"localhost", "127.0.0.1"}
 
 
@@ -43,6 +44,7 @@ class Watch:
 
     def follow(self, page: Page) -> Page:
         """Look at everything that this page does."""
+        page.set_default_timeout(PATIENCE_MS)
         page.on("request", lambda request: self.hosts.add(urlsplit(request.url).hostname) if request.url.startswith("http") else None)
         page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
         page.on("console", lambda message: self._said(message.type, message.text))

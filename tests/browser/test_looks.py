@@ -17,12 +17,15 @@ LONG = "A-very-long-server-name-" * 8
 def addresses(site: str) -> dict[str, str]:
     """One address per page; names are long, one run failed, one says no load."""
     comparison = make_comparison(title="Apache and lighttpd")
-    upload = make_upload("line one\n" + "x" * 3000 + "\nline three\n", diagnostics=[
-        {"line": 2, "severity": "error", "code": "x", "message": "It stops here."}, {"line": None, "severity": "info", "code": "y", "message": "Said."},
-    ])  # fmt: skip
+    remarks = [
+        {"line": 2, "severity": "error", "code": "x", "message": "It stops here."},
+        {"line": None, "severity": "info", "code": "y", "message": "Said."},
+    ]
+    upload = make_upload("line one\n" + "x" * 3000 + "\nline three\n", diagnostics=remarks)
+    usual = {"path": f"/{'long' * 40}", "last_line": 3, "sources": {"requests_per_s": 2}}
     for place, concurrency in enumerate((1, 10, 100, None)):
-        make_run(upload, concurrency=concurrency, requests_failed=place, server_name=LONG if place == 1 else "nginx", path=f"/{'long' * 40}",
-                 last_line=3, sources={"requests_per_s": 2})  # fmt: skip
+        name = LONG if place == 1 else "nginx"
+        make_run(upload, concurrency=concurrency, requests_failed=place, server_name=name, **usual)
     withdrawn = make_upload("x", state="withdrawn")
     return {
         "home": "/",
@@ -77,7 +80,8 @@ def test_dark_and_light_charts_have_their_own_colours(visitor: Page, seed_000: s
     visitor.emulate_media(color_scheme="light")
     light = visitor.evaluate(colour)
     visitor.emulate_media(color_scheme="dark")
-    visitor.wait_for_function(f"{colour} !== '{light}'")
+    visitor.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert visitor.evaluate(colour) != light
 
 
 @pytest.mark.parametrize("series", [1, 12, 40])
