@@ -35,7 +35,7 @@ LONGEST_STOP_S = 15
 LONGEST_HANDOVER_S = 2
 LOOK_EVERY_S = 0.25
 RESTARTS, RESTARTS_WITHIN_S = 5, 60
-SET_PARENT_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of prctl(2)
+SET_PARENT_DEATH_SIGNAL, SET_CHILD_SUBREAPER = 1, 36  # of prctl(2)
 
 
 @dataclass
@@ -83,10 +83,18 @@ class Child:
             self.process.wait(max(deadline - time.monotonic(), 0))
         except subprocess.TimeoutExpired:
             sys.stderr.write(f"The {self.name} did not stop in {LONGEST_STOP_S} s and is killed.\n")
-        with suppress(ProcessLookupError):  # then nobody of the group is left
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        end_group(self.process)
         self.pid_file.unlink(missing_ok=True)
+
+
+def end_group(process: subprocess.Popen[bytes]) -> None:
+    """Kill what is left of the process' group and return when it is gone, the grandchildren that we adopted too."""
+    with suppress(ProcessLookupError):  # nobody of the group is left
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    with suppress(ChildProcessError):  # nobody of the group is left, or somebody else collects them
+        while True:
+            os.waitpid(-process.pid, 0)
 
 
 class Command(BaseCommand):
@@ -102,6 +110,7 @@ class Command(BaseCommand):
             stopping = stop_on_signals()
             web, worker = children = (Child("web", web_arguments()), Child("worker", worker_arguments()))
             cleanup.callback(stop, children)
+            adopt_grandchildren()
             for child in children:
                 child.start()
             wait_until_served(web, stopping)
@@ -209,6 +218,12 @@ def end_with_parent() -> None:
     """Ask Linux to end this process when its parent ends, even by SIGKILL; elsewhere do nothing."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGTERM)
+
+
+def adopt_grandchildren() -> None:
+    """Ask Linux for the children of our children when these end before them; elsewhere do nothing."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(SET_CHILD_SUBREAPER, 1)
 
 
 def wait_until_served(web: Child, stopping: threading.Event) -> None:
