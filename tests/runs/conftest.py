@@ -24,7 +24,8 @@ def at_once() -> Callable[..., list[Any]]:
     """Return a function that calls each of its arguments in a thread of its own, all released together."""
 
     def run(*calls: Callable[[], Any]) -> list[Any]:
-        barrier, results = threading.Barrier(len(calls)), [None] * len(calls)
+        barrier = threading.Barrier(len(calls))
+        results: list[Any] = [None] * len(calls)
 
         def one(index: int) -> None:
             try:

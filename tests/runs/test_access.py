@@ -9,7 +9,8 @@ from runs.models import Upload
 from tests.factories import EDIT_KEY, PUBLISHER, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
-OWNER, OTHER, STRANGER = {"publisher": PUBLISHER}, {"publisher": "somebody-else"}, {}
+OWNER, OTHER = {"publisher": PUBLISHER}, {"publisher": "somebody-else"}
+STRANGER: dict[str, str] = {}
 State = Upload.State
 
 
