@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import logging
 import os
 import resource
 import signal
@@ -16,6 +17,7 @@ import struct
 import subprocess
 import sys
 import threading
+import traceback
 import uuid
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -24,8 +26,10 @@ from typing import Any
 from importers.model import Diagnostic, Report
 
 MEBIBYTE = 1024 * 1024
+log = logging.getLogger(__name__)
 _HEAD = struct.Struct("!Q")
 _GRACE_SECONDS = 2.0
+_DYING_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,9 @@ def read(data: bytes, name: str = "", limits: Limits = Limits(), *, hook: str = 
     """
     request = {"name": name, "limits": asdict(limits), "hook": hook}
     try:
-        answer = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
+        answer, zygote = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
+        if not answer and zygote.is_dead():
+            answer, _ = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
     except TimeoutError:
         return _failed("sandbox.time", f"Reading took longer than {limits.wall_seconds:g} s, which is the limit.")
     except OSError as error:
@@ -56,6 +62,8 @@ def read(data: bytes, name: str = "", limits: Limits = Limits(), *, hook: str = 
             f"or {limits.memory_bytes // MEBIBYTE} MiB of memory, which are the limits.",
         )
     value = json.loads(answer)
+    if "trace" in value:
+        log.error("%s\n%s", value["message"], value["trace"])
     return Report.from_dict(value["report"]) if "report" in value else _failed(value["code"], value["message"])
 
 
@@ -82,6 +90,14 @@ class _Zygote:
         """Let a new child serve the channel."""
         socket.send_fds(self.control, [b"!"], [channel.fileno()])
 
+    def is_dead(self) -> bool:
+        """Tell whether the zygote itself has ended; one that is just dying is waited for."""
+        try:
+            self.process.wait(_DYING_SECONDS)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
+
     def close(self) -> None:
         """Let go: the zygote ends by itself, and is waited for when it was ours."""
         self.control.close()
@@ -104,24 +120,24 @@ def close() -> None:
         _zygote = None
 
 
-def _ask(request: dict[str, Any], data: bytes, timeout: float) -> bytes:
-    """Send one job to a fresh child and return its answer, b"" when it died. TimeoutError, OSError."""
+def _ask(request: dict[str, Any], data: bytes, timeout: float) -> tuple[bytes, _Zygote]:
+    """Send one job to a fresh child; return its answer, b"" when it died, and who forked it. TimeoutError, OSError."""
     mine, theirs = socket.socketpair()
     with mine:
         mine.settimeout(timeout)
         with theirs:
-            _start(theirs)
+            zygote = _start(theirs)
         head = json.dumps(request).encode()
         try:
             mine.sendall(_HEAD.pack(len(head)) + head + _HEAD.pack(len(data)))
             mine.sendall(data)
-            return _receive(mine)
+            return _receive(mine), zygote
         except (BrokenPipeError, ConnectionResetError):
-            return b""
+            return b"", zygote
 
 
-def _start(channel: socket.socket) -> None:
-    """Hand the channel to the zygote; one that is missing or dead is started again once."""
+def _start(channel: socket.socket) -> _Zygote:
+    """Hand the channel to the zygote and return it; one that is missing or dead is started again once."""
     global _zygote
     with _lock:
         if _zygote is not None and (_zygote.pid != os.getpid() or _zygote.process.poll() is not None):
@@ -134,6 +150,7 @@ def _start(channel: socket.socket) -> None:
             _zygote.close()
             _zygote = _Zygote()
             _zygote.fork(channel)
+        return _zygote
 
 
 def _receive(channel: socket.socket) -> bytes:
@@ -190,6 +207,7 @@ def _confine(limits: Limits) -> None:
         (resource.RLIMIT_CORE, 0), (resource.RLIMIT_NOFILE, 64),
     ):  # fmt: skip
         resource.setrlimit(name, (value, value))
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a write then fails with an error instead of a death
     signal.setitimer(signal.ITIMER_REAL, limits.wall_seconds)
 
 
@@ -203,10 +221,8 @@ def _answer(request: dict[str, Any], data: bytes) -> bytes:
         limit = request["limits"]["memory_bytes"] // MEBIBYTE
         refusal = {"code": "sandbox.memory", "message": f"Reading needs more than {limit} MiB of memory, which is the limit."}
     except Exception:
-        mistake = uuid.uuid4().hex[:12]
-        sys.excepthook(*sys.exc_info())
-        print(f"internal problem {mistake} while reading {len(data)} bytes", file=sys.stderr, flush=True)
-        refusal = {"code": "internal.error", "message": f"An internal problem, id {mistake}; it is on record and not your mistake."}
+        message = f"An internal problem, id {uuid.uuid4().hex[:12]}; it is on record and not your mistake."
+        refusal = {"code": "internal.error", "message": message, "trace": traceback.format_exc()}
     return json.dumps(refusal).encode()
 
 

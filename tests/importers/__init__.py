@@ -1,1 +1,1 @@
-"""Tests of the importers, most of them against the shared corpus."""
+"""Tests of reading text."""

@@ -1,53 +1,48 @@
-"""The shared corpus: real outputs, each with the runs that must be found in it."""
+"""The real outputs beside the project, with their expected runs, and how exactly they must be met."""
 
 import json
+import math
 from pathlib import Path
-from typing import Any
 
-CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
-SUFFIX = ".expected.json"
-TOLERANCE = 1e-6
-
-
-def files(*folders: str) -> list[Path]:
-    """Return every file of these folders that has expected values; a missing folder is an error."""
-    found = [
-        expected.with_name(expected.name.removesuffix(SUFFIX)) for folder in folders for expected in (CORPUS / folder).glob(f"*{SUFFIX}")
-    ]
-    assert found, f"no samples in {CORPUS}: the shared folder belongs beside the project"
-    return sorted(found)
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+CORPUS = SHARED / "corpus"
+HINTS = {"_notes", "_diff_side", "sheet", "server_label_in_prose"}
 
 
-def expected(file: Path) -> list[dict[str, Any]]:
-    """Return the runs that the file holds."""
-    runs = json.loads(file.with_name(file.name + SUFFIX).read_text(encoding="utf-8"))
-    assert isinstance(runs, list)
-    return runs
+def expected(path):
+    """Return the runs that the file's twin says it holds."""
+    return json.loads(path.with_name(path.name + ".expected.json").read_text())
 
 
-def differences(wanted: dict[str, Any], run: dict[str, Any]) -> list[str]:
-    """Say where a run is not what its file's expected values say; keys of hints are left out."""
-    found = []
-    for key, value in wanted.items():
-        if key.startswith("_") or key == "sheet" or "_label" in key:
-            continue
-        given = run.get(key, run["details"].get(key))
-        if isinstance(value, dict):
-            given = given or {}
-            names = sorted(value.keys() | given.keys())
-            found += [f"{key}.{name}: {given.get(name)!r}, not {value.get(name)!r}" for name in names
-                      if not is_same(name, value.get(name), given.get(name))]  # fmt: skip
-        elif not is_same(key, value, given):
-            found.append(f"{key}: {given!r}, not {value!r}")
+def files(folder, *, only=lambda path: True):
+    """Return a corpus folder's inputs; an empty folder is an error, not an empty test."""
+    found = [path for path in sorted((CORPUS / folder).iterdir()) if not path.name.endswith(".expected.json") and only(path)]
+    assert found, f"{CORPUS / folder} holds no input"
     return found
 
 
-def is_same(key: str, wanted: Any, given: Any) -> bool:
-    """Compare as the corpus says: numbers within 1e-6, text exactly, a server's name without case. null is only null."""
-    if wanted is None or given is None or isinstance(wanted, bool) or isinstance(given, bool):
-        return wanted is given
-    if isinstance(wanted, int | float) and isinstance(given, int | float):
-        return abs(wanted - given) <= TOLERANCE * abs(wanted)
-    if key == "server_name":
-        return str(wanted).lower() == str(given).lower()
-    return bool(wanted == given)
+def is_report(path):
+    """Tell whether an ab file is a text report: not -w, not -e, not -g."""
+    return path.suffix not in {".csv", ".tsv"} and b"<th " not in path.read_bytes()
+
+
+def flat(run):
+    """Return a run's fields and details in one dictionary, as expected files write them."""
+    fields = run.to_dict()
+    return {**fields.pop("details"), **fields}
+
+
+def differences(run, wanted):
+    """Return every expected key that the run does not meet."""
+    got = flat(run)
+    return {name: (value, got.get(name)) for name, value in wanted.items() if name not in HINTS and not same(value, got.get(name))}
+
+
+def same(wanted, got):
+    """Compare by the corpus' tolerance; a number where none is expected is a difference."""
+    if isinstance(wanted, dict):
+        keys = wanted.keys() | {key for key, value in (got or {}).items() if value is not None}
+        return isinstance(got, dict) and all(same(wanted.get(key), got.get(key)) for key in keys)
+    if isinstance(wanted, bool) or not isinstance(wanted, int | float):
+        return wanted == got
+    return isinstance(got, int | float) and math.isclose(wanted, got, rel_tol=1e-6, abs_tol=1e-9)

@@ -1,69 +1,42 @@
-"""Every ab report of the corpus and of the published articles gives exactly the runs that it holds."""
+"""Every ab text report of the corpus and the seeds gives exactly its expected runs."""
 
 import pytest
 
-from importers import reader
-from importers.text import source_lines
-from tests.importers import corpus
+from importers.reader import read
+from tests.importers.corpus import differences, expected, files, is_report
 
-SEEDS = ("000", "001", "003", "004")
-
-
-def is_report(file) -> bool:
-    """Tell the text reports and their wrappers from what ab writes with -w, -e and -g."""
-    return not (file.suffix in (".csv", ".tsv") or (file.suffix == ".html" and b"<th " in file.read_bytes()))
+READABLE = [*files("ab", only=is_report), *files("seeds", only=lambda path: not path.name.startswith("002"))]
 
 
-REPORTS = [file for file in corpus.files("ab") if is_report(file)]
-TABLES = [file for file in corpus.files("ab") if not is_report(file)]
-ARTICLES = [file for file in corpus.files("seeds") if file.name.startswith(SEEDS)]
+@pytest.mark.parametrize("path", READABLE, ids=lambda path: path.name)
+def test_the_runs_are_the_expected_ones(path):
+    runs, wanted = read(path.read_bytes(), path.name).runs, expected(path)
+    assert len(runs) == len(wanted)
+    assert [differences(run, one) for run, one in zip(runs, wanted, strict=True)] == [{} for _ in wanted]
 
 
-def test_the_corpus_is_whole():
-    assert len(REPORTS) >= 150
-    assert len(TABLES) >= 20
-    assert len(ARTICLES) == len(SEEDS)
+def test_a_text_without_numbers_is_refused_with_a_sentence():
+    (seed,) = files("seeds", only=lambda path: path.name.startswith("001"))
+    report = read(seed.read_bytes())
+    assert (report.format, report.runs, [one.code for one in report.diagnostics]) == (None, [], ["format.unknown"])
 
 
-@pytest.mark.parametrize("file", [*REPORTS, *ARTICLES], ids=lambda file: file.name)
-def test_the_runs_are_exactly_those_of_the_text(file):
-    report = reader.read(file.read_bytes(), file.name)
-    wanted = corpus.expected(file)
-    assert len(report.runs) == len(wanted), [one.message for one in report.diagnostics]
-    found = [corpus.differences(one, run.to_dict()) for one, run in zip(wanted, report.runs, strict=True)]
-    assert found == [[]] * len(wanted)
-    assert report.format == ("ab" if wanted else None)
+@pytest.mark.parametrize("path", files("ab", only=lambda path: not is_report(path)), ids=lambda path: path.name)
+def test_what_is_not_a_text_report_gives_no_run_yet(path):
+    report = read(path.read_bytes())
+    assert (report.runs, {one.severity for one in report.diagnostics}) == ([], {"error"})
 
 
-@pytest.mark.parametrize("file", [*REPORTS, *ARTICLES], ids=lambda file: file.name)
-def test_every_source_line_shows_the_value(file):
-    """A number's line, looked up in the text as it was uploaded, holds that number."""
-    data = file.read_bytes()
-    lines = source_lines(data)
-    for run in reader.read(data, file.name).runs:
-        assert run.lines is not None
-        assert 1 <= run.lines[0] <= run.lines[1] <= len(lines)
-        for field in ("requests_completed", "requests_failed", "concurrency", "total_transferred_bytes", "document_bytes"):
-            value = getattr(run, field)
-            if value is not None and field in run.sources:
-                assert run.lines[0] <= run.sources[field] <= run.lines[1]
-                assert str(value) in lines[run.sources[field] - 1].replace("\0", "")
+@pytest.mark.parametrize(
+    "tool", ["wrk", "wrk2", "hey", "oha", "vegeta", "siege", "bombardier", "k6", "locust", "autobench", "httperf", "h2load"]
+)
+def test_another_tools_output_gives_no_ab_run(tool):
+    assert [path.name for path in files(tool) if read(path.read_bytes()).runs] == []
 
 
-@pytest.mark.parametrize("file", TABLES, ids=lambda file: file.name)
-def test_other_files_of_ab_are_refused_and_never_misread(file):
-    report = reader.read(file.read_bytes(), file.name)
-    assert report.runs == []
-    (refusal,) = [one for one in report.diagnostics if one.severity == "error"]
-    if file.suffix == ".html":
-        assert refusal.code == "format.unsupported"
-        assert "ab -w" in refusal.message
-    assert "ApacheBench" in refusal.message
-
-
-def test_a_summary_says_nothing_about_what_it_leaves_out():
-    """The third and fourth run of that article have no counts, so nothing follows from a line that is missing."""
-    file = next(file for file in ARTICLES if file.name.startswith("004"))
-    runs = reader.read(file.read_bytes()).runs
-    assert [run.non_2xx for run in runs] == [0, 0, None, None]
-    assert [run.keepalive for run in runs] == [False, False, None, None]
+def test_each_value_names_the_line_it_was_read_from():
+    (seed,) = files("seeds", only=lambda path: path.name.startswith("000"))
+    data = seed.read_bytes()
+    run = read(data).runs[0]
+    line = data.decode().split("\n")[run.sources["requests_per_s"] - 1]
+    assert (run.lines, line.split()) == ((28, 82), ["Requests", "per", "second:", "7.66", "[#/sec]", "(mean)"])

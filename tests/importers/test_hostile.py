@@ -1,0 +1,75 @@
+"""Whatever the bytes are: a report, bounded work, no invented run, no exception."""
+
+import io
+import time
+import zipfile
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from importers import archives
+from importers.reader import read
+from tests.importers.corpus import CORPUS
+
+REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
+HOSTILE = {
+    "empty": b"", "blanks": b" \r\n\t\n", "nul": b"\0" * 1000, "binary": bytes(range(256)) * 50,
+    "surrogate": b"Complete requests: 5\xed\xa0\x80\n", "one long line": b"Requests per second:" + b" " * 2_000_000,
+    "many lines": b"\n" * 500_000, "many prefixes": b"> " * 200_000, "many tags": b"<p><" * 100_000, "escapes": b"\x1b[" * 200_000,
+    "brackets": b"[" * 100_000, "backspaces": b"a\b" * 20_000, "labels": b"Complete requests:\n" * 50_000,
+    "banners": b"This is ApacheBench, Version 2.3\n" * 3000, "hunks": b"@@ -1 +1 @@\n" * 20_000,
+}  # fmt: skip
+NUMBERS = ["1e400", "nan", "Infinity", "-5", "1_000", "٨١", "0x10", "9" * 5000, "1,000", "1.234,56"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_bytes_give_a_diagnostic_in_bounded_time(name):
+    began = time.process_time()
+    report = read(HOSTILE[name])
+    assert (report.runs, bool(report.diagnostics)) == ([], True)
+    assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_only_plain_numbers_are_believed(number):
+    text = f"Time taken for tests:   {number} seconds\nComplete requests:      {number}\nRequests per second:    {number} [#/sec] (mean)\n"
+    assert read(text.encode()).runs == []
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_a_damaged_report_never_raises(data):
+    damaged = bytearray(REPORT)
+    for _ in range(data.draw(st.integers(1, 8))):
+        damaged[data.draw(st.integers(0, len(damaged) - 1))] = data.draw(st.integers(0, 255))
+    assert read(bytes(damaged)).to_dict()
+
+
+def zipped(members):
+    """Return a zip of names and bytes."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return target.getvalue()
+
+
+def test_an_archives_runs_are_named_by_their_member():
+    report = read(zipped({"a.txt": REPORT, "../b.txt": REPORT}))
+    assert [(run.member, run.lines) for run in report.runs] == [(name, read(REPORT).runs[0].lines) for name in ("a.txt", "../b.txt")]
+
+
+def test_an_archive_over_a_limit_is_refused_with_the_number(monkeypatch):
+    monkeypatch.setattr(archives, "MOST_BYTES", 1000)
+    report = read(zipped({"a.txt": b"x" * 1001}))
+    assert [(one.code, "1000" in one.message) for one in report.diagnostics] == [("archive.bytes", True)]
+
+
+@pytest.mark.parametrize(("data", "code"), [
+    (b"PK\x03\x04broken", "archive.damaged"),
+    (zipped({"inner.zip": zipped({"a": b"b"})}), "archive.nested"),
+    (zipped({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}), "archive.members"),
+])  # fmt: skip
+def test_a_wrong_archive_is_refused(data, code):
+    assert [one.code for one in read(data).diagnostics] == [code]

@@ -1,0 +1,71 @@
+"""The child process: the same answer as the reader, and a caller that survives whatever the child does."""
+
+import os
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from importers import sandbox
+from importers.reader import read
+from tests.importers.corpus import CORPUS
+
+REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
+SMALL = sandbox.Limits(memory_bytes=300 * 1024**2, cpu_seconds=1, wall_seconds=2)
+
+
+def code(hook, data=b""):
+    """Return the codes of what a child with this hook leaves."""
+    return [one.code for one in sandbox.read(data, limits=SMALL, hook=f"tests.importers.hooks:{hook}").diagnostics]
+
+
+def test_the_answer_is_the_readers():
+    assert sandbox.read(REPORT, "a.txt").to_dict() == read(REPORT, "a.txt").to_dict()
+
+
+@pytest.mark.parametrize(("hook", "wanted"), [
+    ("hang", "sandbox.crash"), ("wait", "sandbox.crash"), ("grow", "sandbox.memory"), ("die", "sandbox.crash"),
+    ("abort", "sandbox.crash"), ("fail", "internal.error"),
+])  # fmt: skip
+def test_a_child_that_fails_is_a_diagnostic_and_the_next_one_works(hook, wanted):
+    assert code(hook) == [wanted]
+    assert len(sandbox.read(REPORT).runs) == 1
+
+
+def test_a_child_cannot_write(tmp_path):
+    target = tmp_path / "written"
+    assert code("write", str(target).encode()) == ["internal.error"]
+    assert not target.exists() or target.stat().st_size == 0
+
+
+def test_an_internal_problem_tells_no_detail():
+    (one,) = sandbox.read(b"x", limits=SMALL, hook="tests.importers.hooks:fail").diagnostics
+    assert "secret" not in one.message and "id" in one.message
+
+
+def test_threads_and_a_killed_zygote_are_served():
+    sandbox.read(b"warm")
+    os.kill(sandbox._zygote.process.pid, signal.SIGKILL)
+    with ThreadPoolExecutor(4) as pool:
+        assert [len(report.runs) for report in pool.map(sandbox.read, [REPORT] * 8)] == [1] * 8
+
+
+def test_the_zygote_ends_with_its_parent():
+    sandbox.read(b"warm")
+    process = sandbox._zygote.process
+    sandbox._zygote.control.close()
+    assert process.wait(timeout=5) == 0
+    sandbox._zygote = None
+
+
+def test_a_warm_small_text_costs_less_than_starting_an_interpreter():
+    sandbox.read(REPORT)
+    began = time.perf_counter()
+    for _ in range(5):
+        sandbox.read(REPORT)
+    warm = (time.perf_counter() - began) / 5
+    sandbox.close()
+    began = time.perf_counter()
+    sandbox.read(REPORT)
+    assert warm < time.perf_counter() - began
