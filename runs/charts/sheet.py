@@ -58,12 +58,13 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The whole page."""
+    """The whole page; `remarks` are the publisher's notes, each once."""
 
     panels: tuple[Panel, ...]
     unplaced: Table | None
     conditions: Conditions
     notes: tuple[Note, ...]
+    remarks: tuple[str, ...]
     runs: int
 
 
@@ -76,6 +77,7 @@ def sheet(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> Sheet:
         unplaced=unplaced_table(unplaced, _units(unplaced), limit=ROWS) if unplaced else None,
         conditions=conditions(found),
         notes=tuple(notes(groups, found)),
+        remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
         runs=len(found),
     )
 
