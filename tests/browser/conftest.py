@@ -31,7 +31,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def site(transactional_db, live_server, settings) -> str:
     """A running site; the address is the one that its pages name."""
     settings.SITE_URL = live_server.url
-    return live_server.url
+    return str(live_server.url)
 
 
 class Watch:

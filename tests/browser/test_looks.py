@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, Page
 
-from runs.models import Upload
+from runs.models import Run
 from tests.browser.conftest import AXE, Watch, publish
 from tests.factories import PUBLISHER, make_comparison, make_run, make_upload
 
@@ -22,7 +25,7 @@ def addresses(site: str) -> dict[str, str]:
         {"line": None, "severity": "info", "code": "y", "message": "Said."},
     ]
     upload = make_upload("line one\n" + "x" * 3000 + "\nline three\n", diagnostics=remarks)
-    usual = {"path": f"/{'long' * 40}", "last_line": 3, "sources": {"requests_per_s": 2}}
+    usual: dict[str, Any] = {"path": f"/{'long' * 40}", "last_line": 3, "sources": {"requests_per_s": 2}}
     for place, concurrency in enumerate((1, 10, 100, None)):
         name = LONG if place == 1 else "nginx"
         make_run(upload, concurrency=concurrency, requests_failed=place, server_name=name, **usual)
@@ -31,7 +34,7 @@ def addresses(site: str) -> dict[str, str]:
         "home": "/",
         "review": upload.get_absolute_url(),
         "comparison": comparison.get_absolute_url(),
-        "run": f"/runs/{Upload.objects.first().runs.get().public_id}/",
+        "run": f"/runs/{Run.objects.earliest('pk').public_id}/",
         "withdraw": f"{upload.get_absolute_url()}withdraw/",
         "missing": "/nothing/",
         "gone": withdrawn.get_absolute_url(),
@@ -41,7 +44,7 @@ def addresses(site: str) -> dict[str, str]:
 
 
 @pytest.fixture
-def owner(site: str, browser: Browser, watch: Watch) -> Page:
+def owner(site: str, browser: Browser, watch: Watch) -> Iterator[Page]:
     """The publisher's browser, as narrow as a phone."""
     context = browser.new_context(base_url=site, viewport={"width": 360, "height": 740})
     context.add_cookies([{"name": "publisher", "value": PUBLISHER, "url": site}])
@@ -90,7 +93,7 @@ def test_any_number_of_series_is_drawn_or_named(visitor: Page, site: str, series
     for number in range(series):
         for concurrency in (10, 20):
             make_run(upload, server_name=f"Server {number}", concurrency=concurrency, requests_per_s=100.0 + number)
-    open_page(visitor, make_comparison(upload.runs.first()).get_absolute_url())
+    open_page(visitor, make_comparison(upload.runs.earliest("pk")).get_absolute_url())
     drawn = visitor.evaluate("Chart.getChart(document.querySelector('figure canvas')).data.datasets.length")
     assert drawn == min(series, 12)
     assert visitor.get_by_text("12 of 40 series shown").count() == (1 if series == 40 else 0)

@@ -13,7 +13,7 @@ from tests.factories import ab_text, make_run, make_upload
 pytestmark = pytest.mark.django_db
 SCRIPT = "<script>alert(1)</script>"
 TEXTS = {
-    "markup": f'"\'>{SCRIPT}<img src=x onerror=alert(1)>',
+    "markup": f"\"'>{SCRIPT}<img src=x onerror=alert(1)>",
     "end of data": "</script></textarea></title><!--",
     "long": "x" * 10_000,
     "right to left": "abc\u202egnp.exe\u202c \u2066mixed\u2069",
@@ -23,7 +23,7 @@ TEXTS = {
 PARSED = ("hostname", "tool_version", "member", "document_label", "server_software")
 
 
-@pytest.fixture(params=TEXTS.values(), ids=TEXTS.keys())
+@pytest.fixture(params=list(TEXTS.values()), ids=list(TEXTS))
 def upload(request) -> Upload:
     """A published upload that has a hostile text in every field."""
     text = request.param

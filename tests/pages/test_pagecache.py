@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseBase
 from django.test import RequestFactory
 
 from bench_site import pagecache
@@ -39,7 +39,7 @@ def clock(monkeypatch):
     return now
 
 
-def ask(middleware: PageCacheMiddleware, path: str = "/c/x/", method: str = "get", **headers: str) -> HttpResponse:
+def ask(middleware: PageCacheMiddleware, path: str = "/c/x/", method: str = "get", **headers: str) -> HttpResponseBase:
     """Send one request through the middleware."""
     return middleware(getattr(RequestFactory(), method)(path, headers=headers))
 
