@@ -26,6 +26,7 @@ from statistics import median
 ROOT = Path(__file__).resolve().parent.parent
 FLOOR = 1.0
 CONNECTIONS = 8
+SERVICES = ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "DJANGO_SETTINGS_MODULE", "PAGE_CACHE_SECONDS")
 STARTED_WITHIN_S = 30
 _WRK_RATE = re.compile(r"Requests/sec:\s+([\d.]+)")
 _WRK_ERRORS = re.compile(r"Non-2xx or 3xx responses: (\d+)|Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)")
@@ -87,7 +88,8 @@ def site(folder: Path) -> Iterator[tuple[str, str]]:
     """Serve a fresh database with the examples; give the address and the path of a permalink."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
-    environment = {**os.environ, "VAR_DIR": str(folder), "SITE_URL": address, "DATABASE_URL": "", "REDIS_URL": "", "DEBUG": "0"}
+    environment = {name: value for name, value in os.environ.items() if name not in SERVICES}
+    environment |= {"VAR_DIR": str(folder), "SITE_URL": address, "DEBUG": "0"}
     manage(environment, "migrate", "--verbosity=0")
     manage(environment, "collectstatic", "--noinput", "--verbosity=0")
     permalink = manage(environment, "load_demo").split()[0]

@@ -8,13 +8,12 @@ function holdsFiles(event) {
 /** @param {HTMLFormElement} form its input[name=file] takes the files, its button sends them */
 export function startDropping(form) {
   const input = form.querySelector('input[name="file"]');
-  const page = document.documentElement;
   let depth = 0;
-  const leave = () => { depth = 0; delete page.dataset.dropping; };
+  const leave = () => { depth = 0; form.classList.remove("dropping"); };
   addEventListener("dragenter", (event) => {
     if (!holdsFiles(event)) return;
     depth += 1;
-    page.dataset.dropping = "";
+    form.classList.add("dropping");
   });
   addEventListener("dragleave", () => { depth -= 1; if (depth <= 0) leave(); });
   addEventListener("dragover", (event) => { if (holdsFiles(event)) event.preventDefault(); });

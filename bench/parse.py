@@ -1,0 +1,101 @@
+"""How fast ab reports are read, as a part of the speed of only decoding the text and walking over its lines.
+
+Reading and walking take turns in one process, so that a busy machine slows both; the medians of the rounds count.
+Three figures: reports as ab prints them, the same reports quoted in a mail, and growth (time per byte, 20 MB to 20 kB).
+Usage: python bench/parse.py [--rounds 9] [--megabytes 2]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLES = ROOT.parent / "shared" / "corpus" / "ab"
+KINDS = ("*-basic.txt", "*-ka.txt", "*-c300.txt", "*-404.txt")
+FLOORS = {"plain": 0.30, "quoted": 0.15}
+MOST_GROWTH = 1.5
+SMALL, LARGE = 20_000, 20_000_000
+
+sys.path.insert(0, str(ROOT))
+
+from importers import reader  # noqa: E402 - the project is found by the line above
+
+
+def main() -> int:
+    """Measure and print one line a figure; exit 1 below a floor."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--megabytes", type=float, default=2.0, help="size of the text that is read in each round")
+    options = parser.parse_args()
+    reports = [path.read_bytes() for kind in KINDS for path in sorted(SAMPLES.glob(kind))]
+    if not reports:
+        print(f"parse: no samples in {SAMPLES}")
+        return 2
+    plain = repeated(reports, int(options.megabytes * 1e6))
+    texts = {"plain": plain, "quoted": b"".join(b"> " + line + b"\n" for line in plain.split(b"\n"))}
+    good = [figure(kind, text, options.rounds) for kind, text in texts.items()]
+    return 0 if all([*good, growth(reports, options.rounds)]) else 1
+
+
+def repeated(reports: list[bytes], size: int) -> bytes:
+    """Return the reports one after the other, again and again, up to about this size."""
+    text = b"\n".join(reports) + b"\n"
+    if size < len(text):
+        return max((one for one in reports if len(one) <= size), key=len) * max(size // max(map(len, reports)), 1)
+    return text * max(size // len(text), 1)
+
+
+def walk(data: bytes) -> int:
+    """Decode the text and visit every line: the least that any reader does."""
+    filled = 0
+    for line in data.decode().splitlines():
+        filled += line != ""
+    return filled
+
+
+def figure(kind: str, data: bytes, rounds: int) -> bool:
+    """Measure reading against walking; print both and their ratio."""
+    runs = len(reader.read(data).runs)
+    reading, walking = in_turns(lambda: reader.read(data), lambda: walk(data), rounds)
+    ratio = walking / reading
+    good = ratio >= FLOORS[kind] and runs > 0
+    speed = len(data) / 1e6
+    print(f"parse: {kind}: {runs} runs, {speed:.1f} MB; read {speed / reading:.1f} MB/s; lines walked {speed / walking:.1f} MB/s")
+    print(f"parse: {kind}: ratio {ratio:.2f}, floor {FLOORS[kind]:.2f}: {'OK' if good else 'TOO SLOW'}")
+    return good
+
+
+def growth(reports: list[bytes], rounds: int) -> bool:
+    """Measure whether a text of 20 MB costs more time per byte than one of 20 kB."""
+    small, large = repeated(reports, SMALL), repeated(reports, LARGE)
+    many = max(LARGE // 20 // len(small), 1)
+
+    def often() -> None:
+        for _ in range(many):
+            reader.read(small)
+
+    slow, quick = in_turns(lambda: reader.read(large), often, max(rounds // 3, 1))
+    ratio = (slow / len(large)) / (quick / (many * len(small)))
+    print(f"parse: growth: time per byte of {len(large) / 1e6:.0f} MB is {ratio:.2f} times that of {len(small) / 1e3:.0f} kB, "
+          f"at most {MOST_GROWTH:.2f}: {'OK' if ratio <= MOST_GROWTH else 'TOO SLOW'}")  # fmt: skip
+    return ratio <= MOST_GROWTH
+
+
+def in_turns(one: Callable[[], object], other: Callable[[], object], rounds: int) -> tuple[float, float]:
+    """Call both in turns; return the median seconds of each."""
+    seconds: tuple[list[float], list[float]] = ([], [])
+    for _ in range(rounds):
+        for call, times in zip((one, other), seconds, strict=True):
+            began = time.perf_counter()
+            call()
+            times.append(time.perf_counter() - began)
+    return median(seconds[0]), median(seconds[1])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
