@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from types import ModuleType
 
 from importers.formats import ab
@@ -21,7 +22,13 @@ def claims(document: Document, only: ModuleType | None = None) -> list[tuple[Mod
     """Return each block with its format, in the order of the document; no character has two owners."""
     found: list[tuple[ModuleType, Block]] = []
     for module in (only,) if only else FORMATS:
-        for block in module.find_blocks(document):
-            if all(block.end <= other.start or block.start >= other.end for _, other in found):
-                found.append((module, block))
-    return sorted(found, key=lambda claim: claim[1].start)
+        taken = [block for _, block in found]
+        found += [(module, block) for block in module.find_blocks(document) if _is_free(block, taken)]
+        found.sort(key=lambda claim: claim[1].start)
+    return found
+
+
+def _is_free(block: Block, taken: list[Block]) -> bool:
+    """Tell whether no earlier format claimed any of it; `taken` is in the order of the document."""
+    after = bisect_right(taken, block.start, key=lambda other: other.end)
+    return after == len(taken) or taken[after].start >= block.end

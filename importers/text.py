@@ -60,7 +60,8 @@ class Document:
 
     def is_partial(self, offset: int) -> bool:
         """Tell whether only a part of the original is visible around this character."""
-        return any(start <= offset < end for start, end in self.partial)
+        index = bisect_right(self.partial, offset, key=lambda part: part[0]) - 1
+        return index >= 0 and offset < self.partial[index][1]
 
 
 def decode(data: bytes) -> str:

@@ -47,7 +47,7 @@ def find_blocks(document: Document) -> list[Block]:
             seen = set()
         if label != "banner":
             seen.add(label)
-    return cut(document, [_with_command(document.text, start, starts) for start in starts])
+    return cut(document, [_with_command(document.text, start, before) for start, before in zip(starts, [0, *starts], strict=False)])
 
 
 def _without_noise(document: Document) -> Document:
@@ -63,9 +63,8 @@ def _without_noise(document: Document) -> Document:
     return replace(document, text="This is ApacheBench, Version".join(tests), starts=None)
 
 
-def _with_command(text: str, start: int, starts: list[int]) -> int:
-    """Move a start up to the command line straight above it, if there is one."""
-    before = max((other for other in starts if other < start), default=0)
+def _with_command(text: str, start: int, before: int) -> int:
+    """Move a start up to the command line straight above it, if there is one; not beyond `before`, the start of the last report."""
     above = text.rfind("\n", before, max(start - 1, before))
     line = text[max(above, before) : start].strip("\n")
     return start - len(line) - 1 if line and COMMAND.match(line) and start > len(line) else start
