@@ -5,6 +5,9 @@
  * colours as CSS writes them; `series[0]` is the colour with number 1
  */
 
+/** Points of one series from which on they are drawn smaller. */
+const CROWDED = 20;
+
 /**
  * Write a value in the axis' unit, with thousands separated and at most six digits after the point.
  * @param {number} value in the stored unit
@@ -45,7 +48,7 @@ export function painted(datasets, palette) {
       pointBorderColor: colour,
       pointBackgroundColor: dataset.failed.map((failed) => (failed ? palette.paper : colour)),
       pointBorderWidth: 2,
-      pointRadius: 5,
+      pointRadius: dataset.data.length > CROWDED ? 3 : 5,
       pointHoverRadius: 7,
       borderWidth: 2,
       clip: false,
