@@ -109,7 +109,9 @@ def _check_end(reader: Reader, labels: set[str]) -> None:
     if reader.block.partial or reader.run.time_taken_s == 0.0:
         return
     no_table = "Transfer rate" in labels and not reader.run.latency_ms
-    blank_at_end = reader.block.end == len(reader.block.document.text) and reader.block.document.text.endswith("\n\n")
+    blank_at_end = (
+        bool(reader.run.latency_ms) and reader.block.end == len(reader.block.document.text) and reader.block.document.text.endswith("\n\n")
+    )
     percentiles_began = bool(reader.block.search(PERCENT_HEAD)) or (blank_at_end and (reader.run.requests_completed or 0) > 1)
     cut_percentiles = percentiles_began and "p100" not in reader.run.latency_ms
     if "Transfer rate" not in labels or cut_percentiles or (no_table and reader.version is not None):
