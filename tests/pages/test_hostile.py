@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from importers.model import Diagnostic
 from runs import publish, rows
 from runs.models import Upload
 from tests.factories import ab_text, make_run, make_upload
@@ -27,9 +28,8 @@ PARSED = ("hostname", "tool_version", "member", "document_label", "server_softwa
 def upload(request) -> Upload:
     """A published upload that has a hostile text in every field."""
     text = request.param
-    upload = make_upload(
-        f"{text}\n{ab_text()}", original_name="a.txt", diagnostics=[{"line": 1, "severity": "error", "code": "x", "message": text[:500]}]
-    )
+    remarks = rows.diagnostics([Diagnostic(1, "error", "x", text[:500])])
+    upload = make_upload(f"{text}\n{ab_text()}", original_name="a.txt", diagnostics=remarks)
     run = make_run(upload, last_line=5)
     publish.save_tags(upload, [publish.RunTags(0, server_name=text, server_version=text, path=text, hardware=text, os=text, notes=text)])
     type(run).objects.filter(pk=run.pk).update(**dict.fromkeys(PARSED, rows.clean_text(text)[:200]))
