@@ -17,6 +17,7 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 import traceback
 import uuid
 from dataclasses import asdict, dataclass
@@ -47,6 +48,7 @@ def read(data: bytes, name: str = "", limits: Limits = Limits(), *, hook: str = 
     `hook` names the function that the child calls; only tests give another one.
     """
     request = {"name": name, "limits": asdict(limits), "hook": hook}
+    began = time.monotonic()
     try:
         answer, zygote = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
         if not answer and zygote.is_dead():
@@ -56,15 +58,20 @@ def read(data: bytes, name: str = "", limits: Limits = Limits(), *, hook: str = 
     except OSError as error:
         return _failed("sandbox.start", f"The reader could not be started ({error.strerror or error}).")
     if not answer:
-        return _failed(
-            "sandbox.crash",
-            f"Reading stopped without an answer: it went over {limits.cpu_seconds} s of processor time, {limits.wall_seconds:g} s "
-            f"or {limits.memory_bytes // MEBIBYTE} MiB of memory, which are the limits.",
-        )
+        return _stopped(limits, time.monotonic() - began)
     value = json.loads(answer)
     if "trace" in value:
         log.error("%s\n%s", value["message"], value["trace"])
     return Report.from_dict(value["report"]) if "report" in value else _failed(value["code"], value["message"])
+
+
+def _stopped(limits: Limits, seconds: float) -> Report:
+    """Say why a child was ended that gave no answer: one that was given all its time went over it."""
+    times = f"{limits.cpu_seconds} s of processor time or {limits.wall_seconds:g} s"
+    if seconds >= 0.9 * min(limits.cpu_seconds, limits.wall_seconds):
+        return _failed("sandbox.time", f"Reading took longer than {times}, which are the limits.")
+    memory = f"{limits.memory_bytes // MEBIBYTE} MiB of memory"
+    return _failed("sandbox.crash", f"Reading stopped without an answer; its limits are {times}, and {memory}.")
 
 
 def _failed(code: str, message: str) -> Report:
@@ -118,6 +125,17 @@ def close() -> None:
         if _zygote is not None:
             _zygote.close()
         _zygote = None
+
+
+def _forget() -> None:
+    """Let go of the zygote and the lock in a fork of this process: another thread of the parent may hold the lock."""
+    global _zygote, _lock
+    if _zygote is not None:
+        _zygote.control.close()
+    _zygote, _lock = None, threading.Lock()
+
+
+os.register_at_fork(after_in_child=_forget)
 
 
 def _ask(request: dict[str, Any], data: bytes, timeout: float) -> tuple[bytes, _Zygote]:

@@ -25,7 +25,7 @@ def test_the_answer_is_the_readers():
 
 
 @pytest.mark.parametrize(("hook", "wanted"), [
-    ("hang", "sandbox.crash"), ("wait", "sandbox.crash"), ("grow", "sandbox.memory"), ("die", "sandbox.crash"),
+    ("hang", "sandbox.time"), ("wait", "sandbox.time"), ("grow", "sandbox.memory"), ("die", "sandbox.crash"),
     ("abort", "sandbox.crash"), ("fail", "internal.error"),
 ])  # fmt: skip
 def test_a_child_that_fails_is_a_diagnostic_and_the_next_one_works(hook, wanted):
@@ -49,6 +49,17 @@ def test_threads_and_a_killed_zygote_are_served():
     os.kill(sandbox._zygote.process.pid, signal.SIGKILL)
     with ThreadPoolExecutor(4) as pool:
         assert [len(report.runs) for report in pool.map(sandbox.read, [REPORT] * 8)] == [1] * 8
+
+
+def test_a_fork_reads_although_another_thread_of_its_parent_held_the_lock():
+    sandbox.read(b"warm")
+    with sandbox._lock:
+        child = os.fork()
+        if child == 0:
+            signal.alarm(20)
+            os._exit(len(sandbox.read(REPORT).runs))
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 1
+    assert len(sandbox.read(REPORT).runs) == 1
 
 
 def test_the_zygote_ends_with_its_parent():
