@@ -12,6 +12,7 @@ urlpatterns = [
     path("uploads/<str:public_id>/tags/", uploads.save, name="upload-tags"),
     path("uploads/<str:public_id>/publish/", uploads.publish_upload, name="upload-publish"),
     path("uploads/<str:public_id>/withdraw/", uploads.withdraw, name="upload-withdraw"),
+    path("uploads/<str:public_id>/key/", uploads.unlock, name="upload-key"),
     path("uploads/<str:public_id>/raw", uploads.raw, name="upload-raw"),
     path("runs/<str:public_id>/", runs.page, name="run"),
     path("c/<str:public_id>.json", comparisons.as_json, name="comparison-json"),

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from runs import access, excerpts, intake, publish, queries
+from runs import access, excerpts, intake, keys, publish, queries
 from runs.errors import SeeOther
 from runs.forms import Review
 from runs.models import Upload
@@ -58,6 +58,19 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
         return render(request, "upload/withdraw.html", {"upload": upload})
     publish.withdraw(upload)
     return SeeOther("/")
+
+
+@never_cache
+def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask for the edit key (GET); the right one opens the review page in this browser too (POST)."""
+    if request.method != "POST":
+        return render(request, "upload/key.html", {"public_id": public_id})
+    upload = access.upload_for_editing(request, public_id)
+    response = SeeOther(upload.get_absolute_url())
+    key = request.POST.get("edit_key", "")
+    if keys.matches(key, upload.edit_key_hash):
+        access.remember(response, "edit_key", key, path=upload.get_absolute_url())
+    return response
 
 
 @require_safe

@@ -219,3 +219,19 @@ def test_a_form_without_its_token_is_refused():
     client = Client(enforce_csrf_checks=True)
     client.cookies["publisher"] = PUBLISHER
     assert client.post(f"{upload.get_absolute_url()}publish/", tags(upload)).status_code == 403
+
+
+def test_the_edit_key_opens_the_review_page_in_another_browser(stranger):
+    upload = make_comparison().runs.get().upload
+    address = upload.get_absolute_url()
+    assert "Edit key" in stranger.get(f"{address}key/").content.decode()
+    response = stranger.post(f"{address}key/", {"edit_key": EDIT_KEY})
+    cookie = response.cookies["edit_key"]
+    assert (response.status_code, response["Location"], cookie["path"], cookie["httponly"]) == (303, address, address, True)
+    assert stranger.get(address).status_code == 200
+
+
+def test_a_wrong_edit_key_is_not_found(stranger):
+    address = make_comparison().runs.get().upload.get_absolute_url()
+    response = stranger.post(f"{address}key/", {"edit_key": "wrong"})
+    assert (response.status_code, "edit_key" in response.cookies) == (404, False)
