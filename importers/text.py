@@ -21,7 +21,7 @@ CELL = "\x1f"  # the end of an HTML table's cell
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
 _INVISIBLE = re.compile("[​‌‍⁠﻿\x1e]")
-_BACKSPACE = re.compile("[^\b\n]\b")
+_SURROGATE = re.compile("[\ud800-\udfff]")  # only JSON can spell one, and nothing can store or print it
 _HTML = re.compile(r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp)\b[^<>]{0,200}>", re.I)
 _CELL_END = re.compile(r"</t[dh]\s*>", re.I)
 _LINE_TAG = re.compile(r"</?(?:pre|p|br|div|tr|blockquote|li|ul|ol|h[1-6]|table|code|html|head|body|title)\b[^<>]{0,200}>", re.I)
@@ -112,14 +112,24 @@ def _plain(text: str) -> str:
         text = text.replace("\r", SOFT if "\n" in text else "\n")
     if not text.isascii():
         text = _INVISIBLE.sub("", text.replace("\u00a0", " "))
+        text = _SURROGATE.sub("\ufffd", text)
     text = text.replace("\0", "").replace(CELL, "")
     if "\x1b" in text:
         text = _ANSI.sub("", text)
     if "\b" in text:
-        while (shorter := _BACKSPACE.sub("", text)) != text:
-            text = shorter
-        text = text.replace("\b", "")
+        text = "\n".join(_rubbed_out(line) if "\b" in line else line for line in text.split("\n"))
     return text
+
+
+def _rubbed_out(line: str) -> str:
+    """Return what is left of a line when each backspace takes the character before it."""
+    kept: list[str] = []
+    for run in re.split("(\b+)", line):
+        if run.startswith("\b"):
+            del kept[max(len(kept) - len(run), 0) :]
+        else:
+            kept.extend(run)
+    return "".join(kept)
 
 
 def _from_json(text: str, complete: bool) -> tuple[str, bool]:

@@ -1,10 +1,15 @@
 """Units, server headers and cleaned text."""
 
+import json
+import time
+
 import pytest
 
 from importers import units
+from importers.reader import read
 from importers.server import name_and_version
 from importers.text import clean, decode, source_lines
+from tests.importers.corpus import CORPUS
 
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", "1_0", " 1", "1e999", "nan", "٣", "1,5", "0x1", "1" * 16, "1."])
@@ -43,3 +48,20 @@ def test_source_lines_are_numbered_alike():
 def test_a_nul_is_named_with_its_line():
     _, problems = clean(b"a\nb\0c\n" + b"d" * 50)
     assert [(one.line, one.code) for one in problems] == [(2, "text.nul")]
+
+
+@pytest.mark.parametrize(("text", "wanted"), [(b"ab\bc", "ac"), (b"\b\ba", "a"), (b"abc\b\b\bd", "d"), (b"a\nb\b\bc", "a\nc")])
+def test_a_backspace_takes_the_character_before_it_and_no_line_end(text, wanted):
+    assert clean(text)[0].text.rstrip("\n") == wanted
+
+
+def test_many_backspaces_take_time_in_proportion():
+    began = time.process_time()
+    clean(b"a" * 100_000 + b"\b" * 100_000)
+    assert time.process_time() - began < 1
+
+
+def test_a_lone_surrogate_in_json_is_replaced():
+    text = (CORPUS / "ab" / "2.4.62-ka.txt").read_text().replace("Document Path:          /", "Document Path:          /\ud800")
+    (run,) = read(json.dumps({"output": text}).encode()).runs
+    assert run.path == "/�image.jpg"
