@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+import zlib
+from collections.abc import Container, Iterator
 
 from importers.model import ParseError
 
@@ -12,6 +13,7 @@ MOST_MEMBERS = 2000
 MOST_BYTES = 64 * 1024 * 1024
 NAME_LENGTH = 200
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError)
 
 
 def is_archive(data: bytes) -> bool:
@@ -30,16 +32,45 @@ def members(data: bytes) -> Iterator[tuple[str | None, bytes]]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             yield from _read_all(archive)
-    except (zipfile.BadZipFile, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
+    except _DAMAGED as error:
         raise ParseError(f"The zip archive cannot be read ({str(error)[:100]}).", None, "archive.damaged") from error
 
 
+def heads(data: bytes, names: Container[str | None], size: int) -> Iterator[tuple[str | None, bytes]]:
+    """Give at most the first `size` bytes of the named members, cut at a line's end; what cannot be read is left out."""
+    if not is_archive(data):
+        yield None, _head(data[: size + 1], size)
+        return
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for name, info in _named(archive):
+                if name in names:
+                    with archive.open(info) as member:
+                        yield name, _head(member.read(size + 1), size)
+    except _DAMAGED:
+        return
+
+
+def _head(data: bytes, size: int) -> bytes:
+    return data if len(data) <= size else data[:size].rpartition(b"\n")[0]
+
+
+def _named(archive: zipfile.ZipFile) -> Iterator[tuple[str, zipfile.ZipInfo]]:
+    """Give the files with names of their own: a second "a.txt" is "a.txt (2)"."""
+    seen: dict[str, int] = {}
+    for info in archive.infolist():
+        if not info.is_dir():
+            name = info.filename[:NAME_LENGTH]
+            seen[name] = seen.get(name, 0) + 1
+            yield name if seen[name] == 1 else f"{name[: NAME_LENGTH - 10]} ({seen[name]})", info
+
+
 def _read_all(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
-    files = [info for info in archive.infolist() if not info.is_dir()]
+    files = list(_named(archive))
     if len(files) > MOST_MEMBERS:
         raise ParseError(f"The archive has {len(files)} members; at most {MOST_MEMBERS} are accepted.", None, "archive.members")
     left = MOST_BYTES
-    for info in files:
+    for name, info in files:
         if info.flag_bits & 1 or info.compress_type not in _METHODS:
             message = f"The member {info.filename[:80]!r} is encrypted or packed in another way than store and deflate."
             raise ParseError(message, None, "archive.method")
@@ -50,4 +81,4 @@ def _read_all(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
             raise ParseError(f"The archive unpacks to more than {MOST_BYTES} bytes, which is the limit.", None, "archive.bytes")
         if is_archive(content):
             raise ParseError(f"The member {info.filename[:80]!r} is an archive itself; only one level is accepted.", None, "archive.nested")
-        yield info.filename[:NAME_LENGTH], content
+        yield name, content

@@ -55,7 +55,7 @@ class Value:
 def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
     """Return the lines of each run, at most MOST_RUNS of them. No query; reads the file once."""
     try:
-        texts = queries.source_texts(upload) if runs else {}
+        texts = queries.source_texts(upload, {run.member for run in runs[:MOST_RUNS]}) if runs else {}
     except FileNotFoundError:
         log.error("The bytes of upload %s are not there; its pages show the numbers without their lines.", upload.public_id)
         texts = {}
@@ -68,10 +68,10 @@ def _excerpt(run: Run, text: Sequence[str]) -> Excerpt:
     read: dict[int, list[str]] = {}
     for field, number in run.sources.items():
         read.setdefault(number, []).append(LABELS.get(field, field.replace("_", " ")))
-    last = min(run.last_line, len(text))
-    shown = range(run.first_line, min(last, run.first_line + MOST_LINES - 1) + 1)
+    last = min(run.last_line, len(text), run.first_line + MOST_LINES - 1)
+    shown = range(run.first_line, max(last + 1, run.first_line))
     lines = tuple(Line(number, text[number - 1], tuple(read.get(number, ()))) for number in shown)
-    return Excerpt(run, lines, max(last - shown.stop + 1, 0))
+    return Excerpt(run, lines, run.last_line + 1 - shown.stop)
 
 
 def values_of(run: Run) -> list[Value]:

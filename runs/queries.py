@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple, TypeVar
 
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
-from importers.archives import members
+from importers.archives import heads
 from importers.text import source_lines as lines_of
 from runs.ids import is_id
 from runs.models import Comparison, ComparisonRun, Run, Upload
 
 NOT_FOUND = "There is no such page."
+SHOWN_BYTES = 4 * 1024 * 1024
 Row = TypeVar("Row", Upload, Run, Comparison)
 
 
@@ -72,9 +73,12 @@ def latest_comparisons(limit: int) -> Sequence[Comparison]:
     return list(shown.defer("content", "label_log").order_by("-created_at")[:limit])
 
 
-def source_texts(upload: Upload) -> dict[str | None, list[str]]:
-    """Return the uploaded text line by line, as runs number it (from 1), by archive member (None: no archive). No query."""
-    return {member: lines_of(data) for member, data in members(raw_bytes(upload))}
+def source_texts(upload: Upload, members: Container[str | None] = (None,)) -> dict[str | None, list[str]]:
+    """Return the text line by line, as runs number it (from 1), by archive member (None: no archive). No query.
+
+    At most the first SHOWN_BYTES of each: a page never unpacks or splits more, whatever was uploaded.
+    """
+    return {member: lines_of(data) for member, data in heads(raw_bytes(upload), members, SHOWN_BYTES)}
 
 
 def raw_bytes(upload: Upload) -> bytes:

@@ -18,8 +18,9 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         "comparisons": queries.comparisons_with(run),
     }  # fmt: skip
     response = render(request, "run/page.html", context)
-    response["Cache-Control"] = "private, no-store" if not run.upload.published_at else "public, max-age=60"
-    if run.upload.visibility != "public":
+    listed = run.upload.published_at and run.upload.visibility == "public"
+    response["Cache-Control"] = "public, max-age=60" if listed else "private, no-store"
+    if not listed:
         response["X-Robots-Tag"] = "noindex"
         response["Referrer-Policy"] = "no-referrer"
     return response

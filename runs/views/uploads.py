@@ -81,6 +81,8 @@ def raw(request: HttpRequest, public_id: str) -> HttpResponse:
     ending = "zip" if upload.original_name == intake.BUNDLE_NAME else "txt"
     response["Content-Disposition"] = f'attachment; filename="benchpress-{upload.public_id}.{ending}"'
     response["X-Robots-Tag"] = "noindex"
+    response["Cache-Control"] = "private, no-store"
+    response["Referrer-Policy"] = "no-referrer"
     return response
 
 

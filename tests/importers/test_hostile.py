@@ -46,6 +46,36 @@ def test_a_damaged_report_never_raises(data):
     assert read(bytes(damaged)).to_dict()
 
 
+@pytest.mark.parametrize(("label", "value", "code"), [
+    ("Concurrency Level:      ", "0 was ", "ab.value"), ("Server Port:            ", "999999", "ab.value"),
+    ("Total transferred:      ", "512,0", "ab.value"), ("Failed requests:        ", "9999999", "ab.failed_contradiction"),
+])  # fmt: skip
+def test_a_value_that_cannot_be_is_named(label, value, code):
+    report = read(REPORT.decode().replace(label, label + value).encode())
+    assert (len(report.runs), code in {one.code for one in report.diagnostics}) == (1, True)
+
+
+def test_a_number_of_hundreds_of_digits_does_no_harm():
+    text = REPORT.decode().replace("Total:", "Total: " + "9" * 400)
+    assert len(read(text.encode()).runs) == 1
+
+
+def test_a_damaged_member_leaves_the_others():
+    data = bytearray(zipped({"a.txt": REPORT, "b.txt": REPORT}))
+    data[data.rindex(b"b.txt", 0, data.index(b"PK\x01\x02")) + 20] ^= 255
+    report = read(bytes(data))
+    assert ([run.member for run in report.runs], [one.code for one in report.diagnostics]) == (["a.txt"], ["archive.damaged"])
+    assert [name for name, _ in archives.heads(bytes(data), {"a.txt", "b.txt"}, 100)] == ["a.txt"]
+
+
+def test_members_of_one_name_are_told_apart(recwarn):
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for _ in range(2):
+            archive.writestr("a.txt", REPORT)
+    assert [run.member for run in read(target.getvalue()).runs] == ["a.txt", "a.txt (2)"]
+
+
 def zipped(members):
     """Return a zip of names and bytes."""
     target = io.BytesIO()

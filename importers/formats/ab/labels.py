@@ -20,7 +20,11 @@ _LABELS = (
 _LINE = re.compile(rf"^[^\S\n]*({_LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
 _BANNER = re.compile(r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ([\d.]{1,20}) )?)?")
 _BENCHMARKING = re.compile(r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255}) (?:\[through [^\]\n]{1,200}\] )?\(be patient\)")
-_TIMES = re.compile(r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*(-?[0-9]+(?:[^\S\n]+-?[0-9]+(?:\.[0-9]+)?){1,4})[^\S\n]*$", re.M)
+_TIMES = re.compile(
+    r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
+    r"(-?[0-9]{1,15}(?:[^\S\n]+-?[0-9]{1,15}(?:\.[0-9]{1,9})?){1,4})[^\S\n]*$",
+    re.M,
+)
 PERCENT_HEAD = re.compile(r"Percentage of the requests served within")
 _PERCENT = re.compile(r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$", re.M)
 _ABORT = re.compile(
@@ -69,6 +73,8 @@ _MISSPELT = {
 }
 _COLUMNS = ("min", "mean", "stdev", "median", "max")
 _DETAILS = ("keepalive_requests", "write_errors", "tls_protocol", "total_sent_bytes")
+_NUMERIC = {*_COUNTS, *_SIZES, "Time taken for tests", "Requests per second", "Time per request", "Transfer rate"}
+_RANGES = {"Concurrency Level": (1, 10**9), "Server Port": (1, 65535)}
 _NEEDED = {"time_taken_s", "requests_per_s", "requests_completed"}
 _VALUES = {*_COUNTS.values(), *_SIZES.values(), "time_taken_s", "requests_per_s", "transfer_rate"}
 COMMAND = re.compile(r"^(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))[^\n]{1,2000})$", re.M)
@@ -116,7 +122,11 @@ class Reader:
                 continue
             self.last = max(self.last, found.start(1))
             self.values.setdefault("Labels", set()).add(label)
-            for field, read in self._fields(label, value):
+            fields = self._fields(label, value)
+            if not fields and value and label in _NUMERIC and not value.startswith("Variable"):
+                message = f"{label} is {value[:40]!r}; a plain number in the form that ab prints is accepted, so it stays unknown."
+                self.remarks.append(Diagnostic(self.block.line(found.start(1)), "warning", "ab.value", message))
+            for field, read in fields:
                 if field not in self.values:
                     self.values[field] = read
                     self.sources[field] = self.block.line(found.start(1))
@@ -129,7 +139,8 @@ class Reader:
         for labels, pattern in ((_COUNTS, _WHOLE), (_SIZES, _BYTES)):
             if label in labels:
                 found = pattern.match(value)
-                return [(labels[label], count(found[1]))] if found else []
+                low, high = _RANGES.get(label, (0, 10**15))
+                return [(labels[label], count(found[1]))] if found and low <= count(found[1]) <= high else []
         return self._rates(label, value)
 
     def _rates(self, label: str, value: str) -> list[tuple[str, Any]]:

@@ -7,7 +7,7 @@ import re
 from importers.formats.ab.labels import PERCENT_HEAD, Reader
 from importers.units import KILO_1000, KILO_1024, decimals, rounding
 
-_FAILED_DETAIL = re.compile(r"\((Connect: [0-9]+, (?:Receive: [0-9]+, )?Length: [0-9]+, Exceptions: [0-9]+)\)")
+_FAILED_DETAIL = re.compile(r"\((Connect: [0-9]{1,15}, (?:Receive: [0-9]{1,15}, )?Length: [0-9]{1,15}, Exceptions: [0-9]{1,15})\)")
 _SIGNS_OF_1X = re.compile(r"Broken pipe errors:|Connnection Times|\(last request\)")
 
 
@@ -30,6 +30,7 @@ def settle(reader: Reader) -> None:
     _correct_time_per_request(reader)
     _convert_rate(reader)
     _check_rate(reader)
+    _check_failed(reader)
     _check_end(reader, labels)
     reader.run.lines = (reader.block.lines[0], reader.block.line(reader.last))
 
@@ -102,6 +103,13 @@ def _check_rate(reader: Reader) -> None:
     if abs(done / time - rate) > max(slack, rate * 0.002):
         reader.remark("warning", "ab.rate_contradiction", f"{done} requests in {time:g} s are {done / time:.2f} per second, "
                     f"but {reader.texts['requests_per_s']} is printed.", "requests_per_s")  # fmt: skip
+
+
+def _check_failed(reader: Reader) -> None:
+    """Warn where more requests failed than were made."""
+    done, failed = reader.run.requests_completed, reader.run.requests_failed
+    if done is not None and failed is not None and failed > done:
+        reader.remark("warning", "ab.failed_contradiction", f"{failed} requests failed, but only {done} were made.", "requests_failed")
 
 
 def _check_end(reader: Reader, labels: set[str]) -> None:
