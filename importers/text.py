@@ -15,7 +15,6 @@ from typing import Any
 
 from importers.model import Diagnostic
 
-LINE_LIMIT = 4096
 SOFT = "\x1e"  # a line break that is none in the upload
 CELL = "\x1f"  # the end of an HTML table's cell
 

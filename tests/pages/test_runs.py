@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from runs import publish
-from tests.factories import make_run, make_upload
+from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +66,15 @@ def test_a_run_whose_file_names_no_lines_still_has_a_page(stranger):
     run = make_run(upload, first_line=None, last_line=None)
     publish.publish(upload, title="", visibility="public")
     assert stranger.get(run.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.parametrize(("visibility", "caching"), [("unlisted", "private, no-store"), ("public", "public, max-age=60")])
+def test_only_a_listed_run_may_be_kept_by_others(stranger, visibility, caching):
+    run = make_comparison(visibility=visibility).runs.get()
+    assert stranger.get(run.get_absolute_url()).headers["Cache-Control"] == caching
+
+
+def test_a_raw_upload_is_kept_by_nobody(stranger):
+    upload = make_comparison(make_run(make_upload(ab_text()))).runs.get().upload
+    response = stranger.get(f"{upload.get_absolute_url()}raw")
+    assert (response.headers.get("Cache-Control"), response.headers["Referrer-Policy"]) == ("private, no-store", "no-referrer")
