@@ -28,7 +28,7 @@ _TIMES = re.compile(
 PERCENT_HEAD = re.compile(r"Percentage of the requests served within")
 _PERCENT = re.compile(r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$", re.M)
 _ABORT = re.compile(
-    r"(?:apr_\w+(?:\(\))?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
+    r"(?:apr_\w{1,60}(?:\(\))?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
     r"|(?:connect|send request|read|Send request failed|Connection refused)[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)"
 )
 _TOTAL_OF = re.compile(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
