@@ -26,11 +26,6 @@ def notes(groups: Sequence[Group], runs: Sequence[RunView]) -> list[Note]:
     return sorted(found, key=lambda note: note.kind != "warning")
 
 
-def run_notes(run: RunView) -> list[Note]:
-    """Return the notes of one run."""
-    return [*_failed([run]), *_weak([run]), *_read([run])]
-
-
 def _name(run: RunView) -> str:
     load = f" at {number(run.load[1])}" if run.load else ""
     return f"{run.server_and_version}{load}"

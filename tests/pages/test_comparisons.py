@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import hashlib
+import html
 import io
 import json
 
@@ -146,3 +147,10 @@ def test_every_run_links_to_its_source(stranger):
     run = make_run()
     page = stranger.get(address(make_comparison(run))).content.decode()
     assert f'href="/runs/{run.public_id}/' in page
+
+
+def test_the_html_to_paste_escapes_the_title(stranger):
+    page = stranger.get(address(make_comparison(title="<b>a & b</b>"))).content.decode()
+    field = page.partition('id="copy-html"')[2].partition('value="')[2].partition('"')[0]
+    link, _, rest = html.unescape(field).partition(">")
+    assert (link.startswith('<a href="http'), rest) == (True, "&lt;b&gt;a &amp; b&lt;/b&gt;</a>")

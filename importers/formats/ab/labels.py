@@ -165,8 +165,6 @@ class Reader:
                 self.run.details[field] = value
             elif field not in ("Labels", "transfer_rate"):
                 setattr(self.run, field, value)
-        for field in _DETAILS:
-            self.sources.pop(field, None) if field not in self.values else None
         self.run.server_name, self.run.server_version = name_and_version(self.run.server_software)
         if "server_software" in self.sources:
             self.sources["server_name"] = self.sources["server_software"]
