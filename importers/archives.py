@@ -6,12 +6,14 @@ import io
 import zipfile
 import zlib
 from collections.abc import Container, Iterator
+from typing import BinaryIO, cast
 
 from importers.model import ParseError
 
 MOST_MEMBERS = 2000
 MOST_BYTES = 64 * 1024 * 1024
 NAME_LENGTH = 200
+BUFFER = 65_536
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError)
 
@@ -21,19 +23,27 @@ def is_archive(data: bytes) -> bool:
     return data.startswith((b"PK\x03\x04", b"PK\x05\x06"))
 
 
-def members(data: bytes) -> Iterator[tuple[str | None, bytes]]:
-    """Give each member's name and bytes; a plain text is one member without a name.
+def members(source: BinaryIO) -> Iterator[tuple[str | None, io.BufferedReader]]:
+    """Give each member's name and a stream of its bytes; what is no archive is one member without a name.
 
-    Raises ParseError for what is damaged, encrypted, nested or over MOST_MEMBERS or MOST_BYTES, counted while reading.
+    A stream is to be read before the next one is asked for. Raises ParseError for what is damaged, encrypted, nested or over
+    MOST_MEMBERS or MOST_BYTES, counted while reading.
     """
-    if not is_archive(data):
-        yield None, data
+    head = source.read(4)
+    source.seek(0)
+    if not is_archive(head):
+        yield None, _buffered(source)
         return
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        with zipfile.ZipFile(source) as archive:
             yield from _read_all(archive)
     except _DAMAGED as error:
         raise ParseError(f"The zip archive cannot be read ({str(error)[:100]}).", None, "archive.damaged") from error
+
+
+def _buffered(source: BinaryIO) -> io.BufferedReader:
+    """Give a stream that can be peeked at."""
+    return io.BufferedReader(cast(io.RawIOBase, source), BUFFER)
 
 
 def heads(data: bytes, names: Container[str | None], size: int) -> Iterator[tuple[str | None, bytes]]:
@@ -65,7 +75,7 @@ def _named(archive: zipfile.ZipFile) -> Iterator[tuple[str, zipfile.ZipInfo]]:
             yield name if seen[name] == 1 else f"{name[: NAME_LENGTH - 10]} ({seen[name]})", info
 
 
-def _read_all(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
+def _read_all(archive: zipfile.ZipFile) -> Iterator[tuple[str, io.BufferedReader]]:
     files = list(_named(archive))
     if len(files) > MOST_MEMBERS:
         raise ParseError(f"The archive has {len(files)} members; at most {MOST_MEMBERS} are accepted.", None, "archive.members")
@@ -81,4 +91,4 @@ def _read_all(archive: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
             raise ParseError(f"The archive unpacks to more than {MOST_BYTES} bytes, which is the limit.", None, "archive.bytes")
         if is_archive(content):
             raise ParseError(f"The member {info.filename[:80]!r} is an archive itself; only one level is accepted.", None, "archive.nested")
-        yield name, content
+        yield name, _buffered(io.BytesIO(content))

@@ -2,78 +2,115 @@
 
 from __future__ import annotations
 
-import re
+import io
 from dataclasses import replace
+from pathlib import PurePosixPath
+from types import ModuleType
+from typing import BinaryIO
 
-from importers import registry
-from importers.archives import members
+from importers import archives, cells, nearest, registry
 from importers.model import Diagnostic, ParseError, Report, Run
-from importers.text import Document, clean
+from importers.scan import Block
+from importers.text import Document, clean, decode, is_json
 
-# What looks like something we know of but do not read as a run: signature -> its name, for the refusal.
-_LOOKS_LIKE = (
-    (re.compile(r"^[^\S\n]*(?:Server Software|Concurr?ency Level|Complete requests):[^\S\n]*\x1f", re.M), "ab -w (an HTML table)"),
-    (re.compile(r"[0-9] threads and [0-9]+ connections"), "wrk"),
-    (re.compile(r"dem_req_rate"), "autobench"),
-    (re.compile(r"requests per second\b.*\b(?:SET|GET|PING|LPUSH)|(?:SET|GET|PING_\w+): [0-9.]+ requests per second"), "redis-benchmark"),
-    (re.compile(r"\btps = [0-9.]+ \("), "pgbench"),
-    (re.compile(r"sysbench [0-9.]+"), "sysbench"),
-    (re.compile(r"\[ *ID\] Interval +Transfer"), "iperf"),
-    (re.compile(r"pytest-benchmark|OPS \(.ops/s\)"), "pytest-benchmark"),
-)  # fmt: skip
+HEAD = 65_536  # bytes by which a part's kind is recognised
+MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
 
 
-def read(data: bytes, name: str = "", only: str | None = None) -> Report:
-    """Return every run in `data` with remarks by line; bad input gives diagnostics, never an exception.
+def read(source: bytes | BinaryIO, name: str = "", only: str | None = None, metric: str | None = None) -> Report:
+    """Return every run in `source` with remarks by line; bad input gives diagnostics, never an exception.
 
-    `name` is the file's name, a label only. `only` is the NAME of the one format to try.
+    A stream must be seekable. `name` is the file's name: a label, and the title of a table without one. `only` is the NAME of the
+    one format to try. `metric` names the field that a table's numbers are, where the table does not say it.
     """
-    report = Report()
-    try:
-        for member, content in members(data):
-            _read_text(report, content, member, only)
-    except ParseError as error:
-        report.diagnostics.append(Diagnostic(error.line, "error", error.code, error.message))
-    names = {run.tool or "" for run in report.runs}
-    report.format = names.pop() if len(names) == 1 else "mixed" if names else None
-    return report
+    return _Reader(name, only, metric).read(io.BytesIO(source) if isinstance(source, bytes) else source)
 
 
-def _read_text(report: Report, data: bytes, member: str | None, only: str | None) -> None:
-    """Add the runs and diagnostics of one text to the report; those of a member are named by it."""
-    part = Report()
-    if not data.strip(b" \t\r\n\0"):
-        message = "The text is empty; the output of a load generator is accepted."
-        part.diagnostics.append(Diagnostic(None, "error", "text.empty", message))
-    else:
-        _read_document(part, data, only)
-    for run in part.runs:
-        run.member = member
-    report.runs.extend(part.runs)
-    report.diagnostics.extend(replace(one, message=f"{member}: {one.message}") if member is not None else one for one in part.diagnostics)
+class _Reader:
+    """Collects the report of one input."""
 
+    def __init__(self, name: str, only: str | None, metric: str | None) -> None:
+        self.name = name
+        self.only = registry.find(only) if only else None
+        self.metric = metric
+        self.report = Report()
+        self.formats: set[str] = set()
 
-def _read_document(report: Report, data: bytes, only: str | None) -> None:
-    document, report.diagnostics = clean(data)
-    for format_module, block in registry.claims(document, registry.find(only) if only else None):
+    def read(self, source: BinaryIO) -> Report:
+        """Read each member, then let the formats settle what several of their runs say together."""
         try:
-            found = format_module.parse(block)
+            for member, stream in archives.members(source):
+                self._read_member(member, stream)
         except ParseError as error:
-            report.diagnostics.append(Diagnostic(error.line, "error", error.code, error.message))
-            continue
+            self._say(error)
+        for module in registry.FORMATS:
+            if self.report.runs and hasattr(module, "reconcile"):
+                self.report.runs, remarks = module.reconcile(self.report.runs)
+                self.report.diagnostics += remarks
+        self.report.format = next(iter(self.formats)) if len(self.formats) == 1 else "mixed" if self.formats else None
+        return self.report
+
+    def _read_member(self, member: str | None, stream: io.BufferedReader) -> None:
+        """Add what one member gives; its runs carry its name, its remarks begin with it."""
+        runs, remarks = len(self.report.runs), len(self.report.diagnostics)
+        self._read_stream(stream, member or self.name)
+        for run in self.report.runs[runs:]:
+            run.member = member
+        if member is not None:
+            named = [replace(one, message=f"{member}: {one.message}") for one in self.report.diagnostics[remarks:]]
+            self.report.diagnostics[remarks:] = named
+
+    def _read_stream(self, stream: io.BufferedReader, name: str) -> None:
+        """Read a workbook by its cells, samples as a stream, and anything else as one text."""
+        title = PurePosixPath(name.replace("\\", "/")).stem
+        head = stream.peek(HEAD)[:HEAD]
+        try:
+            if cells.is_workbook(head):
+                self._read_workbook(stream.read(), title)
+            elif module := registry.with_samples(decode(head), self.only):
+                self._add(module.NAME, module.read_samples(stream))
+            else:
+                self._read_text(stream.read(MOST_TEXT + 1), title)
+        except ParseError as error:
+            self._say(error)
+
+    def _read_workbook(self, data: bytes, title: str) -> None:
+        sheets = cells.sheets(data)
+        for module in registry.FORMATS:
+            if hasattr(module, "read_sheets") and self.only in (None, module):
+                self._add(module.NAME, module.read_sheets(sheets, title, self.metric))
+
+    def _read_text(self, data: bytes, title: str) -> None:
+        if len(data) > MOST_TEXT:
+            raise ParseError(f"The text is longer than {MOST_TEXT} bytes, which is the limit.", None, "text.long")
+        if not data.strip(b" \t\r\n\0"):
+            raise ParseError("The text is empty; the output of a load generator is accepted.", None, "text.empty")
+        before = len(self.report.runs)
+        document, remarks = clean(data, strings=not is_json(data))
+        claims = self._claims(document, title)
+        if is_json(data) and not any(block.value for _, block in claims):
+            document, remarks = clean(data)  # no format's own JSON: what it quotes may be a report
+            claims = self._claims(document, title)
+        self.report.diagnostics += remarks
+        for module, block in claims:
+            try:
+                self._add(module.NAME, module.parse(block))
+            except ParseError as error:
+                self._say(error)
+        if len(self.report.runs) == before:
+            self.report.diagnostics.append(nearest.refusal(document, registry.FORMATS))
+
+    def _claims(self, document: Document, title: str) -> list[tuple[ModuleType, Block]]:
+        document.title, document.metric = title, self.metric
+        return registry.claims(document, self.only)
+
+    def _add(self, name: str, found: list[Run | Diagnostic]) -> None:
         for one in found:
-            (report.runs if isinstance(one, Run) else report.diagnostics).append(one)
-    if not report.runs:
-        report.diagnostics.append(_nothing_found(document))
+            if isinstance(one, Run):
+                self.report.runs.append(one)
+                self.formats.add(name)
+            else:
+                self.report.diagnostics.append(one)
 
-
-def _nothing_found(document: Document) -> Diagnostic:
-    """Say that there is no run, what the text looks like, and what is accepted."""
-    known = ", ".join(module.LABEL for module in registry.FORMATS)
-    for pattern, name in _LOOKS_LIKE:
-        if found := pattern.search(document.text):
-            line = document.line_at(found.start())
-            return Diagnostic(
-                line, "error", "format.unsupported", f"This looks like the output of {name}, which cannot be read here; accepted: {known}."
-            )
-    return Diagnostic(None, "error", "format.unknown", f"No benchmark run was found in this text; accepted: the output of {known}.")
+    def _say(self, error: ParseError) -> None:
+        self.report.diagnostics.append(Diagnostic(error.line, "error", error.code, error.message))

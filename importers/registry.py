@@ -1,16 +1,28 @@
-"""Which formats there are, and who claims which part of a document."""
+"""Which formats there are, and who claims which part of a document.
+
+A format is whatever module lies in importers/formats: nothing is registered by hand. The order in which they are asked is their
+STRENGTH, the strongest signature first (9: a banner that nobody else prints, 1: a mere table's head), then their NAME.
+"""
 
 from __future__ import annotations
 
+import pkgutil
 from bisect import bisect_right
+from importlib import import_module
 from types import ModuleType
 
-from importers.formats import ab
+from importers import formats
 from importers.scan import Block
 from importers.text import Document
 
-# In order of signature strength: an earlier format's lines are not offered to later ones.
-FORMATS: tuple[ModuleType, ...] = (ab,)
+
+def _discover() -> tuple[ModuleType, ...]:
+    names = [found.name for found in pkgutil.iter_modules(formats.__path__)]
+    modules = [import_module(f"{formats.__name__}.{name}") for name in names]
+    return tuple(sorted(modules, key=lambda module: (-module.STRENGTH, module.NAME)))
+
+
+FORMATS: tuple[ModuleType, ...] = _discover()
 
 
 def find(name: str) -> ModuleType | None:
@@ -26,6 +38,12 @@ def claims(document: Document, only: ModuleType | None = None) -> list[tuple[Mod
         found += [(module, block) for block in module.find_blocks(document) if _is_free(block, taken)]
         found.sort(key=lambda claim: claim[1].start)
     return found
+
+
+def with_samples(head: str, only: ModuleType | None = None) -> ModuleType | None:
+    """Return the format whose stream of samples begins with this head, if one does."""
+    candidates = (only,) if only else FORMATS
+    return next((module for module in candidates if hasattr(module, "is_samples") and module.is_samples(head)), None)
 
 
 def _is_free(block: Block, taken: list[Block]) -> bool:

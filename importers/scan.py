@@ -1,21 +1,32 @@
-"""Cutting a document into blocks and reading labelled values out of one."""
+"""Cutting a document into blocks and reading values out of one, each with the line it stood in."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from importers.model import Diagnostic, Run, Severity
+from importers.server import name_and_version, target
 from importers.text import Document
+
+_FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}
 
 
 @dataclass(slots=True)
 class Block:
-    """One stretch of a document that a format claims: characters [start, end)."""
+    """One stretch of a document that a format claims: characters [start, end). `value` is what a JSON block holds."""
 
     document: Document
     start: int
     end: int
+    value: Any = None
+
+    @property
+    def text(self) -> str:
+        """Return the block's characters."""
+        return self.document.text[self.start : self.end]
 
     @property
     def partial(self) -> bool:
@@ -25,7 +36,7 @@ class Block:
     @property
     def lines(self) -> tuple[int, int]:
         """Return the first and last line number in the upload that hold text of this block."""
-        body = self.document.text[self.start : self.end]
+        body = self.text
         first = self.start + len(body) - len(body.lstrip())
         last = self.start + len(body.rstrip()) - 1
         return self.line(first), self.line(max(last, first))
@@ -51,3 +62,89 @@ def cut(document: Document, starts: list[int]) -> list[Block]:
     """Return the blocks between consecutive starts; the last one reaches to the end of the document."""
     ends = [*starts[1:], len(document.text)] if starts else []
     return [Block(document, start, end) for start, end in zip(starts, ends, strict=True)]
+
+
+def objects(document: Document, *keys: str) -> list[Block]:
+    """Return a block for each JSON object in the text that has all these keys at its top; its `value` is the dictionary.
+
+    An object begins at the start of a line and may stand among prose. Cheap when a key's name is not in the text.
+    """
+    if not all(f'"{key}"' in document.text for key in keys):
+        return []
+    return [
+        Block(document, start, end, value)
+        for start, end, value in document.json_objects()
+        if isinstance(value, dict) and all(key in value for key in keys)
+    ]
+
+
+class Reading:
+    """Fills one run from one block and remembers where each value stood; `result()` is what a format's `parse` returns."""
+
+    def __init__(self, block: Block, tool: str) -> None:
+        self.block = block
+        self.run = Run(tool=tool, lines=block.lines)
+        self.remarks: list[Diagnostic] = []
+
+    def search(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Return the first match in the block that the end of the text did not cut."""
+        return next(self.finditer(pattern), None)
+
+    def finditer(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        """Return the matches in the block that the end of the text did not cut."""
+        return (found for found in self.block.finditer(pattern) if not self.block.is_cut(found))
+
+    def put(self, field: str, value: Any, offset: int | None = None) -> None:
+        """Set a field of the run, or a detail when the run has no such field; `offset` is the character it was read at.
+
+        None is "not said" and sets nothing. The first of two values counts.
+        """
+        if value is None:
+            return
+        if field in _FIELDS:
+            if field in self.run.sources:
+                return
+            setattr(self.run, field, value)
+            self.run.sources[field] = self._line(offset)
+        else:
+            self.run.details.setdefault(field, value)
+
+    def take(self, pattern: re.Pattern[str], field: str, convert: Callable[..., Any], *groups: int) -> re.Match[str] | None:
+        """Put `convert(*groups)` of the first match into the field; return the match. Groups default to the first."""
+        found = self.search(pattern)
+        if found is not None:
+            chosen = groups or (1,)
+            self.put(field, convert(*(found[group] for group in chosen)), found.start(chosen[0]))
+        return found
+
+    def latency(self, name: str, value: float | None, offset: int | None = None) -> None:
+        """Set one latency in milliseconds (mean, stdev, min, median, max, p50, p99.9…); the first of two counts."""
+        if value is not None and name not in self.run.latency_ms:
+            self.run.latency_ms[name] = value
+            self.run.sources.setdefault("latency_ms", self._line(offset))
+
+    def target(self, url: str, offset: int | None = None) -> None:
+        """Set host, port, path and TLS from the URL that was asked."""
+        for field, value in target(url).items():
+            self.put(field, value, offset)
+
+    def server(self, header: str, offset: int | None = None) -> None:
+        """Set the server's name and version from its Server header."""
+        self.put("server_software", header, offset)
+        for field, value in zip(("server_name", "server_version"), name_and_version(header), strict=True):
+            self.put(field, value, offset)
+
+    def remark(self, severity: Severity, code: str, message: str, offset: int | None = None) -> None:
+        """Say something about the line of a character, or about the whole run."""
+        self.remarks.append(Diagnostic(self._line(offset), severity, code, message))
+
+    def key(self, name: str) -> int:
+        """Return where a JSON block names this key, its start when it does not."""
+        return max(self.block.document.text.find(f'"{name}"', self.block.start, self.block.end), self.block.start)
+
+    def _line(self, offset: int | None) -> int:
+        return self.block.lines[0] if offset is None else self.block.line(offset)
+
+    def result(self) -> list[Run | Diagnostic]:
+        """Return the run and what was said about it."""
+        return [self.run, *self.remarks]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,6 +34,7 @@ _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z])", re.M)
 _HAS_LEAD = re.compile(r"^[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z])", re.M)
+_OPENING = re.compile(r"^[ \t]*([{\[])", re.M)
 _HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@", re.M)
 
 
@@ -41,6 +43,7 @@ class Document:
     """Cleaned text; `numbers` gives each line's number in the upload (None: line i has number i + 1).
 
     `complete` is False when the last line has no end: a number in it may be half a number.
+    `title` is the file's name without its ending, `metric` what the publisher says the numbers of a table are.
     `partial` holds [start, end) offsets of which only what differs is visible (diffs).
     """
 
@@ -49,6 +52,9 @@ class Document:
     complete: bool = True
     partial: list[tuple[int, int]] = field(default_factory=list)
     starts: list[int] | None = None
+    objects: list[tuple[int, int, Any]] | None = None
+    title: str = ""
+    metric: str | None = None
 
     def line_at(self, offset: int) -> int:
         """Return the upload's line number of a character of the cleaned text."""
@@ -61,6 +67,28 @@ class Document:
         """Tell whether only a part of the original is visible around this character."""
         index = bisect_right(self.partial, offset, key=lambda part: part[0]) - 1
         return index >= 0 and offset < self.partial[index][1]
+
+    def json_objects(self) -> list[tuple[int, int, Any]]:
+        """Return start, end and value of each JSON object or array that begins a line; found once for all formats."""
+        if self.objects is None:
+            self.objects = list(_json_objects(self.text))
+        return self.objects
+
+
+def _json_objects(text: str) -> Iterator[tuple[int, int, Any]]:
+    """Give each JSON value; the work on what only looks like one is bounded by a multiple of the text's length."""
+    decoder = json.JSONDecoder(parse_constant=lambda name: None)
+    place, left = 0, 4 * len(text) + 10_000
+    while left > 0 and (found := _OPENING.search(text, place)):
+        start = found.start(1)
+        place = found.end()
+        try:
+            value, place = decoder.raw_decode(text, start)
+            yield start, place, value
+        except json.JSONDecodeError as error:
+            left -= error.pos - start + 100
+        except (RecursionError, ValueError):
+            left -= len(text) - start
 
 
 def decode(data: bytes) -> str:
@@ -83,13 +111,22 @@ def source_lines(data: bytes) -> list[str]:
     return (text if "\n" in text else text.replace("\r", "\n")).split("\n")
 
 
-def clean(data: bytes) -> tuple[Document, list[Diagnostic]]:
-    """Return the cleaned document and what had to be said about its encoding."""
+def is_json(data: bytes) -> bool:
+    """Tell whether the text begins as a JSON object, array or string does."""
+    return decode(data[:4096]).lstrip()[:1] in ("{", "[", '"')
+
+
+def clean(data: bytes, *, strings: bool = True) -> tuple[Document, list[Diagnostic]]:
+    """Return the cleaned document and what had to be said about its encoding.
+
+    With `strings`, a JSON text whose strings hold several lines is read as those strings; without, it stays JSON.
+    """
     text = decode(data)
     problems = [] if "\0" not in text else [_nul(text)]
     text = _plain(text)
     complete = text.endswith("\n")
-    text, complete = _from_json(text, complete)
+    if strings:
+        text, complete = _from_json(text, complete)
     text = _without_html(text)
     text = _without_prefixes(text)
     document = _numbered(text)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 CORPUS = SHARED / "corpus"
+SAMPLES = Path(__file__).resolve().parents[2] / "importers" / "samples"
 HINTS = {"_notes", "_diff_side", "sheet", "server_label_in_prose"}
 
 
@@ -16,7 +17,9 @@ def expected(path):
 
 def files(folder, *, only=lambda path: True):
     """Return a corpus folder's inputs; an empty folder is an error, not an empty test."""
-    found = [path for path in sorted((CORPUS / folder).iterdir()) if not path.name.endswith(".expected.json") and only(path)]
+    found = [
+        path for path in sorted((CORPUS / folder).iterdir()) if path.is_file() and not path.name.endswith(".expected.json") and only(path)
+    ]
     assert found, f"{CORPUS / folder} holds no input"
     return found
 

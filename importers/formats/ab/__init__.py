@@ -20,6 +20,7 @@ from importers.scan import Block, cut
 from importers.text import Document
 
 NAME = "ab"
+STRENGTH = 6
 LABEL = "ApacheBench"
 
 _START = re.compile(
