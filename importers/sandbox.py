@@ -43,12 +43,14 @@ class Limits:
     wall_seconds: float = 20.0
 
 
-def read(data: bytes, name: str = "", limits: Limits = Limits(), *, hook: str = "importers.reader:read") -> Report:
+def read(
+    data: bytes, name: str = "", limits: Limits = Limits(), *, metric: str | None = None, hook: str = "importers.reader:read"
+) -> Report:
     """Return what `importers.reader.read` returns; a child that fails gives one error diagnostic instead. Never raises.
 
     `hook` names the function that the child calls; only tests give another one.
     """
-    request = {"name": name, "limits": asdict(limits), "hook": hook}
+    request = {"name": name, "metric": metric, "limits": asdict(limits), "hook": hook}
     began = time.monotonic()
     try:
         answer, zygote = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
@@ -235,7 +237,7 @@ def _answer(request: dict[str, Any], data: bytes) -> bytes:
     """Return the report, or why there is none, as JSON."""
     module, _, name = request["hook"].partition(":")
     try:
-        report = getattr(__import__(module, fromlist=[name]), name)(data, request["name"])
+        report = getattr(__import__(module, fromlist=[name]), name)(data, request["name"], metric=request["metric"])
         return json.dumps({"report": report.to_dict()}, allow_nan=False).encode()
     except MemoryError:
         limit = request["limits"]["memory_bytes"] // MEBIBYTE

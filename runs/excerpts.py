@@ -62,7 +62,18 @@ def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
     return [_excerpt(run, texts.get(run.member, [])) for run in runs[:MOST_RUNS]]
 
 
+def _cells(run: Run) -> Excerpt:
+    """Return the cells of a workbook that the run was read from, one line each."""
+    row = run.first_line or 1
+    cells = run.details.get("cells", {})
+    sheet = run.details["sheet"]
+    lines = [Line(run.sources.get(name, row), f"{sheet}, cell {cell}", (LABELS.get(name, name),)) for name, cell in cells.items()]
+    return Excerpt(run, tuple(lines[:MOST_LINES]), 0)
+
+
 def _excerpt(run: Run, text: Sequence[str]) -> Excerpt:
+    if "cells" in run.details and "sheet" in run.details:
+        return _cells(run)
     if run.first_line is None or run.last_line is None:
         return Excerpt(run, (), 0)
     read: dict[int, list[str]] = {}

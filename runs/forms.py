@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 
+from importers.headers import METRICS
 from runs.models import NAME_LENGTH, TEXT_LENGTH, Run, Upload
 from runs.tags import RunTags
 
@@ -45,6 +46,12 @@ class TagsOfRun(forms.Form):
             del self.fields[name]
         if not published and run.concurrency is not None and run.provenance.get("concurrency") != "stated":
             del self.fields["concurrency"]
+
+
+class MetricForm(forms.Form):
+    """What the numbers of a table are that does not say it."""
+
+    metric = forms.ChoiceField(choices=list(METRICS.items()), label="What do the numbers in the table measure?")
 
 
 class PublishForm(forms.Form):

@@ -88,7 +88,7 @@ def _outside(field: str, now: datetime, seconds: int) -> Q:
 def _read(upload: Upload) -> Report:
     limits = sandbox.Limits(settings.PARSE_MEMORY_BYTES, settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS)
     with upload.file.open("rb") as file:
-        return sandbox.read(file.read(), upload.original_name, limits)
+        return sandbox.read(file.read(), upload.original_name, limits, metric=upload.metric or None)
 
 
 def _may_pass(report: Report) -> bool:

@@ -156,6 +156,15 @@ def start(upload: Upload, here: bool = False) -> None:
         log.exception("Upload %s could not be imported at once; the sweeper will try again.", upload.public_id)
 
 
+def read_again(upload: Upload, metric: str) -> bool:
+    """Import an unpublished upload once more, its table's numbers being this metric; False when it is being read or published."""
+    ended = Upload.objects.filter(pk=upload.pk, state__in=[Upload.State.PARSED, Upload.State.FAILED], published_at=None)
+    if not ended.update(metric=metric, state=Upload.State.RECEIVED, attempts=0, claimed_at=None, failure=""):
+        return False
+    transaction.on_commit(lambda: start(upload))
+    return True
+
+
 def _copy(chunks: Iterable[bytes], file: IO[bytes]) -> tuple[str, int]:
     """Write the chunks, counting what really comes; return SHA-256 and size."""
     digest, size = hashlib.sha256(), 0

@@ -71,6 +71,7 @@ class Upload(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.RECEIVED)
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.UNLISTED)
     format = models.CharField(max_length=40, blank=True)
+    metric = models.CharField(max_length=40, blank=True)  # what the publisher says a table's numbers are
     diagnostics = models.JSONField(default=list, blank=True)
     failure = models.CharField(max_length=TEXT_LENGTH, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)

@@ -21,6 +21,7 @@ PARSED_TEXTS = (
 )  # fmt: skip
 LIMITS: dict[str, int] = {name: getattr(Run._meta.get_field(name), "max_length", 0) for name in (*PARSED_TEXTS, "os", "notes")}
 WHOLE = frozenset(name for name in RANGES if Run._meta.get_field(name).get_internal_type() != "FloatField")
+SIZES = frozenset(name for name in WHOLE if name.endswith("_bytes"))
 FLAGS = ("keepalive", "tls")
 # Whose origin is remembered in `Run.provenance`: what a publisher may correct or add.
 STATEABLE = ("server_name", "server_version", "document_bytes", "document_label", "path", "concurrency")
@@ -63,6 +64,8 @@ def row(parsed: ParsedRun, position: int) -> tuple[Run, list[Diagnostic]]:
     values |= {name: _number(parsed, name, remarks) for name in RANGES}
     values |= {name: _flag(parsed, name, remarks) for name in FLAGS}
     provenance = {name: "parsed" for name in STATEABLE if values[name] is not None}
+    if isinstance(parsed.details, dict) and isinstance(stated := parsed.details.get("metric_stated"), str):
+        provenance[stated] = "stated"  # the numbers are the text's, what they measure is the publisher's word
     made = Run(
         position=position,
         aborted=parsed.aborted is True,
@@ -123,6 +126,8 @@ def _number(parsed: ParsedRun, name: str, remarks: Remarks) -> int | float | Non
     low, high = RANGES[name]
     number = _finite(value)
     whole = name in WHOLE
+    if number is not None and number >= 1 and name in SIZES:
+        number = round(number)  # "8.44 MB" is a size to the nearest hundredth, not a broken byte
     if number is None or not low <= number <= high or (whole and number != int(number)):
         kind = "a whole number" if whole else "a number"
         remarks.refuse(name, value, f"{kind} between {low:.15g} and {high:.15g}")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from runs.views import comparisons, health, home, runs, uploads
+from runs.views import comparisons, formats, health, home, runs, uploads
 
 urlpatterns = [
     path("", home.page, name="home"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("uploads/<str:public_id>/", uploads.review, name="upload"),
     path("uploads/<str:public_id>/status/", uploads.status, name="upload-status"),
     path("uploads/<str:public_id>/tags/", uploads.save, name="upload-tags"),
+    path("uploads/<str:public_id>/metric/", uploads.choose_metric, name="upload-metric"),
     path("uploads/<str:public_id>/publish/", uploads.publish_upload, name="upload-publish"),
     path("uploads/<str:public_id>/withdraw/", uploads.withdraw, name="upload-withdraw"),
     path("uploads/<str:public_id>/key/", uploads.unlock, name="upload-key"),
@@ -18,6 +19,7 @@ urlpatterns = [
     path("c/<str:public_id>.json", comparisons.as_json, name="comparison-json"),
     path("c/<str:public_id>.csv", comparisons.as_csv, name="comparison-csv"),
     path("c/<str:public_id>/", comparisons.page, name="comparison"),
+    path("formats/", formats.page, name="formats"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
 ]

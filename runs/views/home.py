@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from importers import catalog
 from runs import access, intake, queries
 from runs.errors import SeeOther
 from runs.ids import new_key
@@ -20,8 +21,11 @@ LATEST = 8
 @require_safe
 @never_cache
 def page(request: HttpRequest) -> HttpResponse:
-    """Show the form; the visitor gets a publisher's cookie, so that a double click is one upload."""
-    return form(request)
+    """Show the form; the visitor gets a publisher's cookie, so that a double click is one upload.
+
+    `?sample=NAME` fills it with the sample of a format.
+    """
+    return form(request, text=catalog.sample(request.GET.get("sample", "")))
 
 
 def form(request: HttpRequest, *, text: str = "", problem: str = "", status: int = 200) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from runs import access, excerpts, intake, keys, publish, queries
 from runs.errors import SeeOther
-from runs.forms import Review
+from runs.forms import MetricForm, Review
 from runs.models import Upload
 
 PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)
@@ -41,6 +41,19 @@ def status(request: HttpRequest, public_id: str) -> HttpResponse:
 def save(request: HttpRequest, public_id: str) -> HttpResponse:
     """Store the tags."""
     return _store(request, public_id, publishing=False)
+
+
+@require_POST
+@never_cache
+def choose_metric(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Read a table again with what its numbers are; go back to the review page."""
+    upload = access.upload_for_editing(request, public_id)
+    form = MetricForm(request.POST)
+    if not form.is_valid():
+        return _review(request, upload, status=400, problem="Choose what the numbers measure from the list.")
+    if not intake.read_again(upload, form.cleaned_data["metric"]):
+        return _review(request, upload, status=409, problem="This upload is being read or is published; its numbers stay as they are.")
+    return SeeOther(upload.get_absolute_url())
 
 
 @require_POST
@@ -95,6 +108,12 @@ def import_status(upload: Upload) -> str:
     return "partial" if any(one["severity"] == "error" for one in upload.diagnostics) else "done"
 
 
+def _asks_metric(upload: Upload) -> bool:
+    """Tell whether a table's numbers have no name, or have the one that the publisher chose, and may still get another."""
+    unnamed = any(one["code"] == "table.metric_unknown" for one in upload.diagnostics)
+    return (unnamed or bool(upload.metric)) and upload.published_at is None and upload.state not in PENDING
+
+
 def _store(request: HttpRequest, public_id: str, *, publishing: bool) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
     runs = queries.runs_of(upload)
@@ -120,6 +139,7 @@ def _review(request: HttpRequest, upload: Upload, forms: Review | None = None, *
     context = {
         "upload": upload, "status": import_status(upload), "runs": runs, "problem": problem, "comparison": comparison,
         "forms": forms or Review(runs, title, upload.visibility), "edit_key": key,
+        "metric_form": MetricForm(initial={"metric": upload.metric}) if _asks_metric(upload) else None,
         "texts": [] if pending else excerpts.of_upload(upload, runs),
     }  # fmt: skip
     response = render(request, "upload/page.html", context, status=status)

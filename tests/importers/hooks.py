@@ -7,35 +7,35 @@ import time
 from importers.model import Report
 
 
-def hang(data, name):
+def hang(data, name, metric=None):
     while True:
         pass
 
 
-def wait(data, name):
+def wait(data, name, metric=None):
     time.sleep(60)
 
 
-def grow(data, name):
+def grow(data, name, metric=None):
     return bytearray(4 * 1024**3)
 
 
-def die(data, name):
+def die(data, name, metric=None):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def abort(data, name):
+def abort(data, name, metric=None):
     os.abort()
 
 
-def write(data, name):
+def write(data, name, metric=None):
     with open(data.decode(), "w") as file:
         file.write("x")
 
 
-def fail(data, name):
+def fail(data, name, metric=None):
     raise KeyError("secret detail")
 
 
-def answer(data, name):
+def answer(data, name, metric=None):
     return Report(format=name)

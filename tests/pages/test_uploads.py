@@ -235,3 +235,48 @@ def test_a_wrong_edit_key_is_not_found(stranger):
     address = make_comparison().runs.get().upload.get_absolute_url()
     response = stranger.post(f"{address}key/", {"edit_key": "wrong"})
     assert (response.status_code, "edit_key" in response.cookies) == (404, False)
+
+
+NAMELESS = "concurrency,Apache,nginx\n1,100,200\n10,150,400\n100,140,420\n"
+
+
+def test_a_table_that_does_not_say_its_metric_asks_for_it(stranger, paste, django_capture_on_commit_callbacks):
+    upload = paste(stranger, NAMELESS)
+    address = upload.get_absolute_url()
+    assert upload.state == Upload.State.FAILED
+    assert upload.diagnostics[0]["code"] == "table.metric_unknown"
+    assert f'action="{address}metric/"' in stranger.get(address).content.decode()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert stranger.post(f"{address}metric/", {"metric": "requests_per_s"}).status_code == 303
+    upload.refresh_from_db()
+    runs = list(upload.runs.order_by("concurrency", "server_name"))
+    assert [(run.concurrency, run.server_name, run.requests_per_s) for run in runs][:3] == [
+        (1, "Apache", 100), (1, "nginx", 200), (10, "Apache", 150),
+    ]  # fmt: skip
+    assert {run.provenance.get("requests_per_s") for run in runs} == {"stated"}
+    assert "stated" in stranger.get(runs[0].get_absolute_url()).content.decode()
+
+
+def test_another_metric_can_be_chosen_until_it_is_published(stranger, paste, django_capture_on_commit_callbacks):
+    upload = paste(stranger, NAMELESS)
+    address = upload.get_absolute_url()
+    for metric in ("requests_per_s", "time_taken_s"):
+        with django_capture_on_commit_callbacks(execute=True):
+            stranger.post(f"{address}metric/", {"metric": metric})
+    assert set(upload.runs.values_list("requests_per_s", flat=True)) == {None}
+    stranger.post(f"{address}publish/", {"title": "", "visibility": "unlisted"})
+    assert stranger.post(f"{address}metric/", {"metric": "requests_per_s"}).status_code == 409
+
+
+@pytest.mark.parametrize(("client_name", "metric", "status"), [("publisher", "nonsense", 400), ("stranger", "requests_per_s", 404)])
+def test_the_metric_is_the_publishers_and_one_of_the_list(request, client_name, metric, status):
+    upload = make_upload(NAMELESS, state="failed", original_name="t.csv")
+    client = request.getfixturevalue(client_name)
+    assert client.post(f"{upload.get_absolute_url()}metric/", {"metric": metric}).status_code == status
+
+
+def test_a_workbooks_run_shows_its_cells(publisher):
+    run = make_run(
+        sources={"requests_per_s": 7}, details={"sheet": "Setup 1", "cells": {"requests_per_s": "C7"}}, first_line=7, last_line=7
+    )
+    assert "Setup 1, cell C7" in publisher.get(run.upload.get_absolute_url()).content.decode()

@@ -223,9 +223,9 @@ def test_a_reader_that_cannot_be_started_is_tried_three_times(monkeypatch):
 def test_the_text_is_read_in_another_process_within_the_limits_of_the_settings(settings, monkeypatch):
     settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS, settings.PARSE_MEMORY_BYTES = 3, 4, 5
     asked = []
-    monkeypatch.setattr(sandbox, "read", lambda data, name, limits: asked.append((data, name, limits)) or Report())
-    ingest.import_upload(waiting("text", original_name="a.txt").pk)
-    assert asked == [(b"text", "a.txt", sandbox.Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4))]
+    monkeypatch.setattr(sandbox, "read", lambda *given, metric: asked.append((*given, metric)) or Report())
+    ingest.import_upload(waiting("text", original_name="a.txt", metric="requests_per_s").pk)
+    assert asked == [(b"text", "a.txt", sandbox.Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4), "requests_per_s")]
 
 
 def test_a_text_that_needs_more_memory_than_allowed_fails_with_the_limit(settings):

@@ -1,0 +1,31 @@
+"""What can be read: the page that the formats write themselves, and their samples to try."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers import catalog
+from importers.registry import FORMATS
+from runs.models import Upload
+
+
+def test_every_format_is_there_with_its_terms_and_sample(stranger, django_assert_num_queries, db):
+    with django_assert_num_queries(0):
+        page = stranger.get("/formats/").content.decode()
+    for module in FORMATS:
+        assert f'id="{module.NAME}"' in page and f'href="/?sample={module.NAME}"' in page
+    assert {len(entry.terms) for entry in catalog.entries()} == {len(catalog.TERMS)}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.name)
+def test_a_sample_can_be_tried(stranger, paste, entry):
+    page = stranger.get(f"/?sample={entry.name}")
+    assert page.context["text"] == entry.sample != ""
+    upload = paste(stranger, entry.sample)
+    assert (upload.state, upload.format) == (Upload.State.PARSED, entry.name)
+
+
+@pytest.mark.django_db
+def test_an_unknown_sample_is_an_empty_form(stranger):
+    assert stranger.get("/?sample=../../etc").context["text"] == ""
