@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from importers.model import Diagnostic, Run, Severity
+from importers.model import Diagnostic, Run, Severity, is_sane
 from importers.server import name_and_version, target
 from importers.text import Document
+from importers.units import tidy
 
 _FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}
 
@@ -141,6 +142,13 @@ class Reading:
     def key(self, name: str) -> int:
         """Return where a JSON block names this key, its start when it does not."""
         return max(self.block.document.text.find(f'"{name}"', self.block.start, self.block.end), self.block.start)
+
+    def json_number(self, value: Any, key: str, factor: float = 1) -> float | int | None:
+        """Return a number of a JSON object times `factor`; None for what is missing, no number, negative or not finite."""
+        found = value.get(key) if isinstance(value, dict) else None
+        if isinstance(found, bool) or not isinstance(found, int | float) or not is_sane(found):
+            return None
+        return found if factor == 1 else tidy(found * factor)
 
     def _line(self, offset: int | None) -> int:
         return self.block.lines[0] if offset is None else self.block.line(offset)
