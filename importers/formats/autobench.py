@@ -1,0 +1,125 @@
+"""autobench 2.x and autobench_admin, the table of a sweep over demanded rates: TSV, CSV or pasted as Markdown.
+
+Source  autobench and autobench_admin 2.1.2 (Perl); samples in ../shared/corpus/autobench.
+Units   requests/s; ms to the first byte of the reply; KB = 1024 bytes, both directions; errors in percent of the replies.
+None    concurrency: the load is the demanded rate; number of requests, time, path and server are not in the table.
+Traps   Rows stand among httperf's own reports and warnings, which are no further runs. With two hosts each line is two runs. Reply rates
+        are 0.0 when a test was shorter than one sample of 5 s. 101 percent means that there was no reply at all.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading
+from importers.text import Document
+from importers.units import KILO_1024, number, tidy
+
+NAME = "autobench"
+LABEL = "autobench"
+STRENGTH = 8
+
+_HEAD = re.compile(r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$", re.M)
+_ROW = re.compile(r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])([^\n]{1,4000})$", re.M)
+_FIELD = re.compile(
+    r"(req_rate|con_rate|min_rep_rate|avg_rep_rate|max_rep_rate|stddev_rep_rate|resp_time|net_io|errors|status_[1-5]00)(?:_(.+))?"
+)
+_NUMBER = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,17})?")
+_NO_REPLY = 101.0
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a table: from its head to its last row with as many cells; httperf's reports between the rows belong to it."""
+    if "dem_req_rate" not in document.text:
+        return []
+    heads = list(_HEAD.finditer(document.text))
+    blocks = []
+    for place, head in enumerate(heads):
+        until = heads[place + 1].start() if place + 1 < len(heads) else len(document.text)
+        width = len(_cells(head[0], _separator(head[0])))
+        rows = [row for row in _ROW.finditer(document.text, head.end(), until) if len(_cells(row[0], _separator(head[0]))) == width]
+        blocks.append(
+            Block(document, head.start(), max(rows[-1].end() if rows else head.end(), _end_of_reports(document, head.end(), until)))
+        )
+    return blocks
+
+
+def _end_of_reports(document: Document, start: int, until: int) -> int:
+    """Return where the last httperf report between the rows ends; `start` when there is none."""
+    last = document.text.rfind("Errors: fd-unavail", start, until)
+    end = document.text.find("\n", last) if last >= 0 else -1
+    return start if last < 0 else until if end < 0 else min(end, until)
+
+
+def _separator(head: str) -> str:
+    return next((mark for mark in ("\t", "|", ";", ",") if mark in head.strip().strip("|")), " ")
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    """Return a line's cells; empty ones count unless blanks separate them."""
+    text = line.strip(" \t|") if separator == "|" else line.strip(" \n") if separator == "\t" else line.strip()
+    cells = text.split() if separator == " " else text.split(separator)
+    return [cell.strip().strip('"') for cell in cells]
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return a run for each row and host, and remarks."""
+    head = block.search(_HEAD)
+    if head is None:
+        return []
+    separator = _separator(head[0])
+    names = _cells(head[0], separator)
+    columns = _columns(names)
+    found: list[Run | Diagnostic] = []
+    for row in _ROW.finditer(block.document.text, head.end(), block.end):
+        cells = _cells(row[0], separator)
+        if len(cells) != len(names) or block.is_cut(row) or not _NUMBER.fullmatch(cells[0]):
+            continue
+        for host, places in columns.items():
+            found += _run(Block(block.document, row.start(), row.end()), host, cells, places)
+    if not any(isinstance(one, Run) for one in found):
+        message = "This autobench table has no row with as many cells as its head; a row for each demanded rate is accepted."
+        return [Diagnostic(block.lines[0], "error", "autobench.rows", message)]
+    return found
+
+
+def _columns(names: list[str]) -> dict[str, dict[str, int]]:
+    """Return for each host ("" when the suffix was cut off) where its columns stand."""
+    columns: dict[str, dict[str, int]] = {}
+    for place, name in enumerate(names):
+        if field := _FIELD.fullmatch(name):
+            columns.setdefault(field[2] or "", {}).setdefault(field[1], place)
+    return columns
+
+
+def _run(block: Block, host: str, cells: list[str], places: dict[str, int]) -> list[Run | Diagnostic]:
+    """Return the run of one host in one row."""
+    values = {name: tidy(_number(cells[place])) for name, place in places.items() if _NUMBER.fullmatch(cells[place])}
+    reading = Reading(block, NAME)
+    demanded = _number(cells[0])
+    reading.put("hostname", host or None, block.start)
+    reading.put("offered_rate", demanded or None, block.start)
+    reading.put("demanded_req_rate", demanded)
+    reading.put("errors_pct", values.get("errors"))
+    reading.put("connections_per_s", values.get("con_rate"))
+    if values.get("errors") == _NO_REPLY:
+        reading.remark("warning", "autobench.no_reply", f"At {demanded:g} requests/s there was no reply; its rates are no measurements.")
+        reading.run.aborted = True
+        return reading.result()
+    reading.put("requests_per_s", values.get("req_rate"), block.start)
+    reading.latency("mean", values.get("resp_time"), block.start)
+    rates = {"min": "min_rep_rate", "avg": "avg_rep_rate", "max": "max_rep_rate", "stdev": "stddev_rep_rate"}
+    reading.put("reply_rate", {name: values.get(column) for name, column in rates.items()})
+    if "net_io" in values:
+        reading.put("net_io_KBps", values["net_io"])
+        reading.put("transfer_rate_Bps", tidy(values["net_io"] * KILO_1024), block.start)
+    status = {name.removeprefix("status_")[0] + "xx": int(value) for name, value in values.items() if name.startswith("status_")}
+    reading.put("status", status or None)
+    return reading.result()
+
+
+def _number(text: str) -> float:
+    """Convert a cell; errors have more digits than other numbers."""
+    whole, _, fraction = text.partition(".")
+    return number(f"{whole}.{fraction[:9]}" if fraction else whole)

@@ -1,0 +1,109 @@
+"""h2load (nghttp2) 1.0 to 1.70, the text report of both layouts.
+
+Source  h2load.cc of nghttp2 1.18 to 1.70; samples in ../shared/corpus/h2load.
+Units   us, ms, s, m, h glued to the number; K/M/G = 1024 bytes, the exact bytes stand in brackets; space savings in percent.
+None    the URL is not echoed, so host and path are unknown; plain http prints no TLS line, and tls stays unknown.
+Traps   req/s counts answers of any status. "failed" includes errored, timed out and 4xx/5xx. With -D the printed time contains the
+        warm-up: requests over time is not req/s. The row "req/s" of the table is per client. Columns differ from 1.70 on.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut
+from importers.text import Document
+from importers.units import KILO_1024, count, milliseconds, number, seconds, size
+
+NAME = "h2load"
+LABEL = "h2load"
+STRENGTH = 7
+
+_B = r"[^\S\n]{0,40}"
+_TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
+_SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([KMGT]?B)"
+_START = re.compile(rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in {_TIME}, [0-9]", re.M)
+_THREAD = re.compile(rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) total client\(s\)", re.M)
+_FINISHED = re.compile(rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M)
+_REQUESTS = re.compile(
+    rf"^{_B}requests: ([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}}) done, ([0-9]{{1,15}}) succeeded, "
+    rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?", re.M,
+)  # fmt: skip
+_STATUS = re.compile(rf"^{_B}status codes: ([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx", re.M)
+_TRAFFIC = re.compile(rf"^{_B}traffic: [^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data", re.M)
+_TLS = re.compile(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
+_PROTOCOL = re.compile(rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M)
+_HEAD = re.compile(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
+_ROW = re.compile(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
+_TIMES = re.compile(_TIME)
+_WARM_UP = re.compile(rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}", re.M)
+_COLUMNS = {"min": "min", "max": "max", "mean": "mean", "median": "median", "p95": "p95", "p99": "p99", "sd": "stdev"}
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report, from "starting benchmark" or, where that was cut off, from "finished in"."""
+    if " req/s, " not in document.text and "starting benchmark..." not in document.text:
+        return []
+    starts: list[int] = []
+    begun = False
+    for found in _START.finditer(document.text):
+        banner = found[0].endswith("...")
+        if banner or not begun:
+            starts.append(found.start())
+        begun = banner
+    return [block for block in cut(document, starts) if block.search(_FINISHED) and block.search(_REQUESTS)]
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    threads = list(reading.finditer(_THREAD))
+    if threads:
+        reading.put("concurrency", sum(count(found[1]) for found in threads), threads[0].start(1))
+    if found := reading.take(_TLS, "tls_protocol", str):
+        reading.put("tls", True, found.start(1))
+    reading.take(_PROTOCOL, "protocol", str)
+    if found := reading.take(_WARM_UP, "warm_up_s", seconds, 1, 2):
+        reading.put("main_duration_s", seconds(found[3], found[4]))
+    _read_totals(reading)
+    last = _read_times(reading)
+    reading.run.lines = (block.lines[0], block.line(last)) if last else block.lines
+    return reading.result()
+
+
+def _read_totals(reading: Reading) -> None:
+    """Take the four lines below the progress."""
+    if found := reading.search(_FINISHED):
+        reading.put("time_taken_s", seconds(found[1], found[2]), found.start(1))
+        reading.put("requests_per_s", number(found[3]), found.start(3))
+        reading.put("transfer_rate_Bps", size(found[4], found[5], KILO_1024), found.start(4))
+    if found := reading.search(_REQUESTS):
+        names = ("requests_total", "requests_started", "requests_completed", "requests_succeeded", "requests_failed", "requests_errored")
+        for place, name in enumerate(names, 1):
+            reading.put(name, count(found[place]), found.start(place))
+        reading.put("requests_timeout", count(found[7]) if found[7] else None)
+    if found := reading.search(_STATUS):
+        status = {name: count(found[place]) for place, name in enumerate(("2xx", "3xx", "4xx", "5xx"), 1)}
+        reading.put("status", status)
+        reading.put("non_2xx", status["3xx"] + status["4xx"] + status["5xx"], found.start(2))
+    if found := reading.search(_TRAFFIC):
+        reading.put("total_transferred_bytes", count(found[1]), found.start(1))
+        reading.put("html_transferred_bytes", count(found[2]), found.start(2))
+
+
+def _read_times(reading: Reading) -> int | None:
+    """Take the row of the requests by the names in the table's head; return where the table's last row begins."""
+    head, row = reading.search(_HEAD), reading.search(_ROW)
+    if head is None or row is None:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This report ends before its table of times: what is missing stays unknown.")
+        return None
+    names = [_COLUMNS[word] for word in head[0].replace("+/- sd", "").split() if word in _COLUMNS]
+    values = _TIMES.findall(row[2])
+    for name, (value, unit) in zip(names, values, strict=False):
+        reading.latency(name, milliseconds(value, unit), row.start(1))
+    if "median" in reading.run.latency_ms:
+        reading.latency("p50", reading.run.latency_ms["median"], row.start(1))
+    end = reading.block.document.text.find("req/s", row.end(), reading.block.end)
+    return end if end >= 0 else row.start(1)

@@ -1,0 +1,147 @@
+"""httperf 0.8 to 0.9, the text report.
+
+Source  basic.c and print_reply_rate.c of httperf 0.9.0; samples in ../shared/corpus/httperf.
+Units   s, ms; KB = 1024 bytes, both directions; all values with one decimal, so a time of 0.0 only means less than 0.05 ms.
+None    server and version; concurrency is not set by the tool: the load is the offered rate (connections/s times calls).
+Traps   "Reply rate" comes from samples of 5 s: (0 samples) prints zeros although all went well. The median of the connection time is the
+        centre of a 1 ms bin. 4xx and 5xx are not among the errors. Without any reply all times print as 0.0.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut
+from importers.text import Document
+from importers.units import KILO_1024, count, number, size
+
+NAME = "httperf"
+LABEL = "httperf"
+STRENGTH = 6
+
+_B = r"[^\S\n]{0,40}"
+_I = r"([0-9]{1,15})"
+_N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
+_COMMAND = re.compile(r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$", re.M)
+_TOTAL = re.compile(rf"^{_B}Total: connections {_I} requests {_I} replies {_I} test-duration {_N} s", re.M)
+_OPTION = re.compile(r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?:[= ]([^\s]{1,2000}))?")
+_CONNECTIONS = re.compile(rf"^{_B}Connection rate: {_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I} concurrent connections\)", re.M)
+_LIFE = re.compile(rf"^{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N} median {_N} stddev {_N}", re.M)
+_CONNECT = re.compile(rf"^{_B}Connection time \[ms\]: connect {_N}", re.M)
+_LENGTH = re.compile(rf"^{_B}Connection length \[replies/conn\]: {_N}", re.M)
+_REQUESTS = re.compile(rf"^{_B}Request rate: {_N} req/s", re.M)
+_REQUEST_SIZE = re.compile(rf"^{_B}Request size \[B\]: {_N}", re.M)
+_REPLY_RATE = re.compile(rf"^{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N} stddev {_N} \({_I} samples\)", re.M)
+_REPLY_TIME = re.compile(rf"^{_B}Reply time \[ms\]: response {_N} transfer {_N}", re.M)
+_REPLY_SIZE = re.compile(rf"^{_B}Reply size \[B\]: header {_N} content {_N} footer {_N} \(total {_N}\)", re.M)
+_STATUS = re.compile(rf"^{_B}Reply status: 1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", re.M)
+_CPU = re.compile(rf"^{_B}CPU time \[s\]: user {_N} system {_N}", re.M)
+_NET = re.compile(rf"^{_B}Net I/O: {_N} KB/s", re.M)
+_ERRORS = re.compile(rf"^{_B}Errors: total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset {_I}", re.M)
+_MORE = re.compile(rf"^{_B}Errors: fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}", re.M)
+_SESSIONS = re.compile(rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M)
+_STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report: from the echo of the command above its "Total: connections", or from that line."""
+    if "Total: connections" not in document.text:
+        return []
+    starts: list[int] = []
+    before = 0
+    for total in _TOTAL.finditer(document.text):
+        echoes = [found.start() for found in _COMMAND.finditer(document.text, before, total.start())]
+        starts.append(echoes[-1] if echoes else total.start())
+        before = total.end()
+    return cut(document, starts)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if (total := reading.search(_TOTAL)) is None:
+        return []
+    command = next(iter(_COMMAND.finditer(block.document.text, block.start, total.start())), None)
+    if command:
+        _read_command(reading, command[1], command.start(1))
+    for place, name in enumerate(("connections", "requests_sent", "requests_completed"), 1):
+        reading.put(name, count(total[place]), total.start(place))
+    reading.put("time_taken_s", number(total[4]), total.start(4))
+    _read_connections(reading)
+    _read_replies(reading)
+    _read_errors(reading)
+    found = [step for step in (reading.search(pattern) for pattern in _STEPS) if step]
+    if len(found) < len(_STEPS) and not block.partial:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This report is not whole: what is missing stays unknown.")
+    ends = [*(step.end() for step in found), *(session.end() for session in reading.finditer(_SESSIONS)), total.end()]
+    reading.run.lines = (block.lines[0], block.line(max(ends) - 1))
+    return reading.result()
+
+
+def _read_command(reading: Reading, command: str, offset: int) -> None:
+    """Take server, port, path and the offered rate from the echoed options; --ssl is shown when it was given."""
+    options = {name: value or "" for name, value in _OPTION.findall(command)}
+    reading.put("command", command.strip())
+    reading.put("hostname", options.get("server") or None, offset)
+    if re.fullmatch(r"[0-9]{1,5}", options.get("port", "")) and 0 < int(options["port"]) < 65536:
+        reading.put("port", int(options["port"]), offset)
+    if options.get("uri", "").startswith("/"):
+        reading.put("path", options["uri"], offset)
+    if "server" in options:
+        reading.put("tls", "ssl" in options, offset)
+    if re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,6})?", options.get("rate", "")) and float(options["rate"]) > 0:
+        rate = float(options["rate"])
+        reading.put("rate_conn_per_s", rate)
+        calls = options.get("num-calls", "1")
+        if calls.isascii() and calls.isdigit() and "wsess" not in options and "wlog" not in options:
+            reading.put("offered_rate", rate * int(calls[:9]), offset)
+
+
+def _read_connections(reading: Reading) -> None:
+    """Take what is said about connections and requests."""
+    if found := reading.search(_CONNECTIONS):
+        reading.put("connections_per_s", number(found[1]))
+        reading.put("max_concurrent_connections", count(found[2]))
+    if found := reading.search(_LIFE):
+        names = ("min", "mean", "max", "median", "stdev")
+        reading.put("connection_time_ms", {name: number(found[place]) for place, name in enumerate(names, 1)})
+    reading.take(_CONNECT, "connect_ms", number)
+    reading.take(_LENGTH, "replies_per_conn", number)
+    reading.take(_REQUESTS, "requests_per_s", number)
+    reading.take(_REQUEST_SIZE, "request_bytes", number)
+
+
+def _read_replies(reading: Reading) -> None:
+    """Take what is said about replies, processor time and traffic."""
+    if found := reading.search(_REPLY_RATE):
+        names = ("min", "avg", "max", "stdev")
+        rates = {name: number(found[place]) for place, name in enumerate(names, 1)}
+        reading.put("reply_rate", {**rates, "samples": count(found[5])})
+    if found := reading.search(_REPLY_TIME):
+        reading.latency("mean", number(found[1]), found.start(1))
+        reading.put("transfer_ms", number(found[2]))
+    if found := reading.search(_REPLY_SIZE):
+        reading.put("document_bytes", number(found[2]), found.start(2))
+        reading.put("reply_bytes", number(found[4]))
+    if found := reading.search(_STATUS):
+        status = {name: count(found[place]) for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)}
+        reading.put("status", status)
+        reading.put("non_2xx", sum(status.values()) - status["2xx"], found.start(1))
+    if found := reading.search(_CPU):
+        reading.put("client_cpu_s", {"user": number(found[1]), "system": number(found[2])})
+    reading.take(_NET, "transfer_rate_Bps", lambda text: size(text, "KB", KILO_1024))
+    if reading.run.requests_completed == 0:
+        reading.remark("warning", "httperf.no_reply", "There was no reply: the times and sizes of 0.0 in this report are no measurements.")
+
+
+def _read_errors(reading: Reading) -> None:
+    """Take both lines of errors."""
+    errors: dict[str, int] = {}
+    if found := reading.search(_ERRORS):
+        reading.put("requests_failed", count(found[1]), found.start(1))
+        errors |= {name: count(found[place]) for place, name in enumerate(("client-timo", "socket-timo", "connrefused", "connreset"), 2)}
+    if found := reading.search(_MORE):
+        errors |= {name: count(found[place]) for place, name in enumerate(("fd-unavail", "addrunavail", "ftab-full", "other"), 1)}
+    reading.put("errors", errors or None)

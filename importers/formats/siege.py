@@ -1,0 +1,117 @@
+"""siege 2.x to 4.2, the text summary and the JSON one.
+
+Source  main.c, browser.c and json.c of siege 2.70 to 4.2.0; samples in ../shared/corpus/siege.
+Units   s, or ms where the text says ms (4.1.6 on); JSON always s; MB = 1048576 bytes, of bodies only.
+None    URL, server and -c of a quiet run are not printed; the version only in the banner; no percentiles.
+Traps   "Concurrency" is a measured mean, not -c. Two decimals: a response time of 0.00 s only means less than 5 ms. Longest and
+        shortest have no unit (seconds) before 4.1.6. Successful transactions may exceed Transactions. JSON is the default of many
+        packages and may begin on the line of its first key.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut, objects
+from importers.text import Document
+from importers.units import KILO_1024, count, milliseconds, number, size
+
+NAME = "siege"
+LABEL = "siege"
+STRENGTH = 7
+
+_B = r"[^\S\n]{0,40}"
+_N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
+_LABELS = (
+    "Transactions", "Availability", "Elapsed time", "Data transferred", "Response time", "Transaction rate", "Throughput", "Concurrency",
+    "Successful transactions", "Failed transactions", "Longest transaction", "Shortest transaction",
+)  # fmt: skip
+_LINE = re.compile(rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$", re.M)
+_BANNER = re.compile(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}SIEGE ([0-9][0-9A-Za-z.-]{{0,20}})", re.M)
+_PREPARING = re.compile(rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M)
+_START = re.compile(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}SIEGE (?=[0-9])|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits", re.M)
+_KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a summary: a JSON object with siege's keys, or a text from its banner or its first label."""
+    blocks = objects(document, *_KEYS)
+    if "Transaction rate" in document.text or "Availability" in document.text:
+        blocks = [*_summaries(document, blocks), *blocks]
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def _summaries(document: Document, taken: list[Block]) -> list[Block]:
+    """Return the text summaries: a banner begins one, and so do Transactions that have no banner of their own."""
+    starts: list[int] = []
+    complete = True
+    for found in _START.finditer(document.text):
+        banner = found[0].endswith(" ")
+        if banner or complete:
+            starts.append(found.start())
+        complete = not banner
+    ends = sorted(block.start for block in taken)
+    blocks = cut(document, starts)
+    for block in blocks:
+        block.end = min([block.end, *(end for end in ends if end > block.start)])
+    return [block for block in blocks if sum(1 for _ in block.finditer(_LINE)) >= 2]
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value)
+        return reading.result()
+    reading.take(_BANNER, "tool_version", str)
+    reading.take(_PREPARING, "concurrency", count)
+    seen = set()
+    last = block.start
+    for found in reading.finditer(_LINE):
+        if found[1] not in seen:
+            seen.add(found[1])
+            _read_line(reading, found)
+            last = found.end(1)
+    if not {"Failed transactions", "Shortest transaction"} <= seen and not block.partial:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This summary is not whole: what is missing stays unknown.")
+    reading.run.lines = (block.lines[0], block.line(last))
+    return reading.result()
+
+
+def _read_line(reading: Reading, found: re.Match[str]) -> None:
+    """Put the value of one label where it belongs."""
+    label, text, unit, at = found[1], found[2], found[3] or "", found.start(1)
+    if label in ("Transactions", "Failed transactions"):
+        reading.put("requests_completed" if label == "Transactions" else "requests_failed", count(text) if text.isdigit() else None, at)
+    elif label == "Successful transactions":
+        reading.put("successful_transactions", count(text) if text.isdigit() else None)
+    elif label in ("Response time", "Longest transaction", "Shortest transaction"):
+        name = {"R": "mean", "L": "max", "S": "min"}[label[0]]
+        reading.latency(name, milliseconds(text, "ms" if unit == "ms" else "s"), at)
+    elif label in ("Data transferred", "Throughput"):
+        field = "total_transferred_bytes" if label[0] == "D" else "transfer_rate_Bps"
+        reading.put(field, size(text, unit.removesuffix("/sec"), KILO_1024) if unit[1:2] == "B" else None, at)
+    elif label == "Elapsed time" and unit == "secs":
+        reading.put("time_taken_s", number(text), at)
+    elif label == "Transaction rate" and unit == "trans/sec":
+        reading.put("requests_per_s", number(text), at)
+    elif label in ("Availability", "Concurrency"):
+        reading.put("availability_pct" if label[0] == "A" else "measured_concurrency", number(text))
+
+
+def _read_json(reading: Reading, value: dict[str, Any]) -> None:
+    """Take the JSON summary: seconds in every version, MB = 1048576 bytes."""
+    mebibyte = KILO_1024**2
+    for key, field, factor in (
+        ("transactions", "requests_completed", 1), ("failed_transactions", "requests_failed", 1), ("elapsed_time", "time_taken_s", 1),
+        ("transaction_rate", "requests_per_s", 1), ("data_transferred", "total_transferred_bytes", mebibyte),
+        ("throughput", "transfer_rate_Bps", mebibyte), ("availability", "availability_pct", 1),
+        ("concurrency", "measured_concurrency", 1), ("successful_transactions", "successful_transactions", 1),
+    ):  # fmt: skip
+        reading.put(field, reading.json_number(value, key, factor), reading.key(key))
+    for key, name in (("response_time", "mean"), ("shortest_transaction", "min"), ("longest_transaction", "max")):
+        reading.latency(name, reading.json_number(value, key, 1000), reading.key(key))
+    reading.put("format", "json")

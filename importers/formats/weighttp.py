@@ -1,0 +1,116 @@
+"""weighttp 0.1 to 0.5: the text report of the old ones, the JSON of 0.5.
+
+Source  weighttp.c of weighttp 0.4 and 0.5 (lighttpd); texts written as these print them, no sample of a run at hand.
+Units   old: seconds, milliseconds and microseconds as three whole numbers; kbyte = 1024 bytes; 0.5: s, us, kBps of 1024 bytes.
+None    URL and server are not in the report; concurrency only in the line "starting benchmark" of some builds.
+Traps   "2 sec, 34 millisec and 120 microsec" is 2.034120 s: the parts are not padded. Rates are whole numbers.
+        "failed" are statuses other than 2xx, "errored" had no answer.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut, objects
+from importers.text import Document
+from importers.units import KILO_1024, count
+
+NAME = "weighttp"
+LABEL = "weighttp"
+STRENGTH = 8
+
+_B = r"[^\S\n]{0,40}"
+_I = r"([0-9]{1,15})"
+_START = re.compile(rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|^{_B}finished in {_I} sec, {_I} millisec and", re.M)
+_FINISHED = re.compile(rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, {_I} req/s, {_I} kbyte/s", re.M)
+_REQUESTS = re.compile(rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} succeeded, {_I} failed, {_I} errored", re.M)
+_STATUS = re.compile(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
+_TRAFFIC = re.compile(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
+_THREAD = re.compile(rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report: a JSON object with weighttp's keys, or a text from its banner or its "finished in"."""
+    blocks = objects(document, "reqs_per_sec", "kBps_per_sec")
+    if " microsec, " in document.text:
+        starts: list[int] = []
+        begun = False
+        for found in _START.finditer(document.text):
+            banner = found[0].endswith("lightweight")
+            if banner or not begun:
+                starts.append(found.start())
+            begun = banner
+        blocks += [block for block in cut(document, starts) if block.search(_FINISHED)]
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value)
+        return reading.result()
+    threads = list(reading.finditer(_THREAD))
+    if threads:
+        reading.put("concurrency", sum(count(found[1]) for found in threads), threads[0].start(1))
+    if found := reading.search(_FINISHED):
+        microseconds = (count(found[1]) * 1000 + count(found[2])) * 1000 + count(found[3])
+        reading.put("time_taken_s", microseconds / 1e6, found.start(1))
+        reading.put("requests_per_s", float(count(found[4])), found.start(4))
+        reading.put("transfer_rate_Bps", float(count(found[5]) * KILO_1024), found.start(5))
+    if found := reading.search(_REQUESTS):
+        _put_counts(reading, [count(value) for value in found.groups()], found.start(1))
+    if found := reading.search(_STATUS):
+        _put_status(reading, [count(value) for value in found.groups()], found.start(1))
+    if found := reading.search(_TRAFFIC):
+        reading.put("total_transferred_bytes", count(found[1]), found.start(1))
+        reading.put("html_transferred_bytes", count(found[3]), found.start(3))
+    else:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This report ends before its traffic: what is missing stays unknown.")
+    return reading.result()
+
+
+def _put_counts(reading: Reading, values: list[int], offset: int) -> None:
+    """Put total, started, done, succeeded, failed and errored."""
+    names = ("requests_total", "requests_started", "requests_completed", "requests_succeeded", None, "requests_errored")
+    for name, value in zip(names, values, strict=True):
+        if name:
+            reading.put(name, value, offset)
+    reading.put("requests_failed", values[4] + values[5], offset)
+
+
+def _put_status(reading: Reading, values: list[int], offset: int) -> None:
+    """Put the numbers of 2xx, 3xx, 4xx and 5xx."""
+    reading.put("status", dict(zip(("2xx", "3xx", "4xx", "5xx"), values, strict=True)))
+    reading.put("non_2xx", sum(values[1:]), offset)
+
+
+def _read_json(reading: Reading, value: dict[str, Any]) -> None:
+    """Take the JSON report of 0.5."""
+    for key, field, factor in (
+        ("reqs_per_sec", "requests_per_s", 1), ("kBps_per_sec", "transfer_rate_Bps", KILO_1024), ("secs_elapsed", "time_taken_s", 1),
+    ):  # fmt: skip
+        reading.put(field, reading.json_number(value, key, factor), reading.key(key))
+    counts, answers, traffic = (value.get(key) or {} for key in ("request_counts", "response_counts", "traffic"))
+    for source, key, field in (
+        (counts, "started", "requests_started"), (counts, "total", "requests_total"), (counts, "done", "requests_completed"),
+        (answers, "pass", "requests_succeeded"), (answers, "errs", "requests_errored"),
+        (traffic, "bytes_total", "total_transferred_bytes"), (traffic, "bytes_body", "html_transferred_bytes"),
+    ):  # fmt: skip
+        reading.put(field, reading.json_number(source, key), reading.key(key))
+    failed, errors = reading.json_number(answers, "fail"), reading.json_number(answers, "errs")
+    reading.put("requests_failed", failed + (errors or 0) if failed is not None else None, reading.key("fail"))
+    status = value.get("status_codes")
+    numbers = [reading.json_number(status, key) for key in ("2xx", "3xx", "4xx", "5xx")] if isinstance(status, dict) else [None]
+    if None not in numbers:
+        _put_status(reading, [int(one) for one in numbers if one is not None], reading.key("status_codes"))
+    times = value.get("total_times") or value.get("response_times") or {}
+    if isinstance(times, dict) and times.get("unit") == "us":
+        for key, name in (("avg", "mean"), ("stddev", "stdev"), ("0%", "min"), ("50%", "median"), ("100%", "max")):
+            reading.latency(name, reading.json_number(times, key, 0.001), reading.key("total_times"))
+        for percent in ("50", "75", "90", "95", "99"):
+            reading.latency(f"p{percent}", reading.json_number(times, f"{percent}%", 0.001), reading.key("total_times"))
+    reading.put("format", "json")
