@@ -1,0 +1,152 @@
+"""autocannon 0.x to 8, the tables in text and the JSON.
+
+Source  lib/printResult.js, lib/progressTracker.js and lib/run.js of autocannon 2 to 8; samples in ../shared/corpus/autocannon.
+Units   each cell of a table has its unit; kB/MB/GB = 1000 bytes; JSON: ms, bytes/s, s.
+None    version and server; with -n nothing but the tables; minimum of the latency only in JSON.
+Traps   Req/Sec and Bytes/Sec are samples taken once a second: the Avg of a short run is no throughput. Counts are rounded ("60k requests") and
+        include errors. With workers the Avg is over samples of workers. The columns vary with the version. JSON's min may exceed its p50.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut, objects
+from importers.text import Document
+from importers.units import KILO_1000, count, milliseconds, number, size, tidy
+
+NAME = "autocannon"
+LABEL = "autocannon"
+STRENGTH = 8
+
+_B = r"[^\S\n]{0,40}"
+_START = re.compile(r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests) test @ (\S{1,2000})[^\S\n]*$", re.M)
+_BODY = re.compile(rf"^{_B}([0-9]{{1,9}}) connections?(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$", re.M)
+_WORKERS = re.compile(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
+_STAT = re.compile(r"^[^\S\n]*[│|]?[^\S\n]*Stat[^\S\n]*[│|]([^\n]{1,400})$", re.M)
+_ROW = re.compile(r"^[^\S\n]*[│|]?[^\S\n]*(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec)[^\S\n]*[│|]([^\n]{1,400})$", re.M)
+_PERCENT = re.compile(
+    r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$", re.M
+)
+_PERCENT_HEAD = re.compile(r"^[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", re.M)
+_CODES = re.compile(rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M)
+_TOTAL = re.compile(
+    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kMG]?) requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h), "
+    rf"([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read", re.M,
+)  # fmt: skip
+_ERRORS = re.compile(
+    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kMG]?) errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kMG]?) timeouts\)", re.M
+)
+_CELL = re.compile(r"([0-9][0-9,]{0,18}(?:\.[0-9]{1,4})?)(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report: a JSON object with autocannon's keys, or a text with its connections and its tables."""
+    blocks = objects(document, "2xx", "throughput", "latency", "requests")
+    if "Req/Sec" in document.text and "connection" in document.text:
+        found = cut(document, [start.start() for start in _START.finditer(document.text)])
+        blocks += [block for block in found if block.search(_BODY) and block.search(_STAT)]
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value)
+        return reading.result()
+    if head := reading.search(_START):
+        reading.target(head[1], head.start(1))
+    if body := reading.take(_BODY, "concurrency", count):
+        reading.put("pipelining", count(body[2]) if body[2] else None)
+    reading.take(_WORKERS, "workers", count)
+    _read_tables(reading)
+    if reading.search(_PERCENT_HEAD):
+        for found in reading.finditer(_PERCENT):
+            reading.latency(f"p{float(found[1]):g}", number(found[2]), found.start(1))
+    if "p50" in reading.run.latency_ms:
+        reading.latency("median", reading.run.latency_ms["p50"])
+    _read_totals(reading)
+    return reading.result()
+
+
+def _read_tables(reading: Reading) -> None:
+    """Take each row by the names of the columns in the head above it."""
+    heads = list(reading.finditer(_STAT))
+    for row in reading.finditer(_ROW):
+        above = [head for head in heads if head.start() < row.start()]
+        if not above:
+            continue
+        names, cells = _split(above[-1][1]), _split(row[2])
+        if len(names) != len(cells):
+            continue
+        for name, cell in zip(names, cells, strict=True):
+            _put_cell(reading, row[1].split(" (")[0], name, cell, row.start(1))
+
+
+def _split(line: str) -> list[str]:
+    return [cell.strip() for cell in line.replace("|", "│").rstrip().rstrip("│").split("│")]
+
+
+def _put_cell(reading: Reading, row: str, name: str, cell: str, offset: int) -> None:
+    """Put one cell: latency by its column, the two rates only by their average."""
+    found = _CELL.fullmatch(cell)
+    if found is None:
+        return
+    text, unit = found[1].replace(",", ""), found[2] or ""
+    if row == "Latency":
+        key = {"Avg": "mean", "Stdev": "stdev", "Max": "max", "Min": "min"}.get(name) or (f"p{name[:-1]}" if name.endswith("%") else None)
+        if key and unit in ("", "us", "ms", "s", "m"):
+            reading.latency(key, milliseconds(text, unit or "ms"), offset)
+    elif row == "Req/Sec" and name == "Avg" and not unit:
+        reading.put("requests_per_s", number(text), offset)
+    elif row == "Bytes/Sec" and name == "Avg" and unit.endswith("B"):
+        reading.put("transfer_rate_Bps", size(text, unit, KILO_1000), offset)
+
+
+def _read_totals(reading: Reading) -> None:
+    """Take the lines below the tables; errors are among the requests, and their line is left out when there are none."""
+    total, codes, errors = reading.search(_TOTAL), reading.search(_CODES), reading.search(_ERRORS)
+    if total is None:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This report ends before its total: how many requests were made stays unknown.")
+        return
+    reading.put("requests_completed", int(size(total[1], total[2], KILO_1000)), total.start(1))
+    reading.put("requests_completed_rounded", bool(total[2]))
+    reading.put("time_taken_s", tidy(milliseconds(total[3], total[4]) / 1000), total.start(3))
+    reading.put("total_transferred_bytes", size(total[5], total[6], KILO_1000), total.start(5))
+    if total[2]:
+        message = f"autocannon rounds its count: {total[1]}{total[2]} requests; the exact number is not in the text."
+        reading.remark("info", "autocannon.rounded", message, total.start(1))
+    whole = not reading.block.partial
+    reading.put("non_2xx", count(codes[2].replace(",", "")) if codes else 0 if whole else None, (codes or total).start())
+    reading.put(
+        "requests_failed", int(size(errors[1], errors[2], KILO_1000)) if errors else 0 if whole else None, (errors or total).start()
+    )
+    reading.run.lines = (reading.block.lines[0], reading.block.line((errors or total).start()))
+
+
+def _read_json(reading: Reading, value: dict[str, Any]) -> None:
+    """Take the JSON result."""
+    if isinstance(value.get("url"), str):
+        reading.target(value["url"], reading.key("url"))
+    requests, latency = value["requests"], value["latency"]
+    for source, key, field in (
+        (value, "connections", "concurrency"), (value, "duration", "time_taken_s"), (value, "pipelining", "pipelining"),
+        (value, "errors", "requests_failed"), (value, "non2xx", "non_2xx"), (value, "timeouts", "requests_timeout"),
+        (requests, "average", "requests_per_s"), (requests, "total", "requests_completed"), (requests, "sent", "requests_sent"),
+        (value["throughput"], "average", "transfer_rate_Bps"), (value["throughput"], "total", "total_transferred_bytes"),
+    ):  # fmt: skip
+        reading.put(field, reading.json_number(source, key), reading.key(key))
+    for key, name in (("average", "mean"), ("stddev", "stdev"), ("min", "min"), ("max", "max")):
+        reading.latency(name, reading.json_number(latency, key), reading.key("latency"))
+    for key in latency if isinstance(latency, dict) else ():
+        if re.fullmatch(r"p[0-9]{1,2}(?:_[0-9]{1,4})?", key):
+            reading.latency(key.replace("_", "."), reading.json_number(latency, key), reading.key("latency"))
+    if "p50" in reading.run.latency_ms:
+        reading.latency("median", reading.run.latency_ms["p50"])
+    status = {key: reading.json_number(value, key) for key in ("1xx", "2xx", "3xx", "4xx", "5xx")}
+    reading.put("status", status if None not in status.values() else None)
+    reading.put("format", "json")

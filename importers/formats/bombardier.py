@@ -1,0 +1,142 @@
+"""bombardier 1.0 to 1.2 and later, the text report and the JSON one.
+
+Source  template.go, format.go and bombardier.go of bombardier 1.2.0 to 2.0; samples in ../shared/corpus/bombardier.
+Units   us, ms, s, m = minutes; KB/MB/GB = 1024 bytes, read and written together; JSON: microseconds of latency, seconds, bytes.
+None    version, server; the head with the URL is missing with -p r; percentiles only with -l.
+Traps   Reqs/sec is the mean of samples of 10 ms, not requests over time, and counts errors: 50 refused requests printed 38155. "others" had no
+        HTTP answer. The text says neither time nor number of requests; the codes are the only count.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut, objects
+from importers.text import Document
+from importers.units import KILO_1024, count, milliseconds, number, size
+
+NAME = "bombardier"
+LABEL = "bombardier"
+STRENGTH = 7
+
+_B = r"[^\S\n]{0,40}"
+_N = r"([0-9]{1,15}\.[0-9]{2})"
+_TIME = r"([0-9]{1,9}\.[0-9]{2})(us|ms|s|m|h)"
+_START = re.compile(rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
+_HEAD = re.compile(
+    r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) request\(s\)|for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
+    r"using ([0-9]{1,9}) connection"
+)
+_TABLE = re.compile(rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
+_RATE = re.compile(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
+_LATENCY = re.compile(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
+_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
+_CODES = re.compile(
+    rf"^{_B}1xx - ([0-9]{{1,15}}), 2xx - ([0-9]{{1,15}}), 3xx - ([0-9]{{1,15}}), 4xx - ([0-9]{{1,15}}), 5xx - ([0-9]{{1,15}})", re.M
+)
+_OTHERS = re.compile(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
+_THROUGHPUT = re.compile(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}\.[0-9]{{2}})([KMGT]?B)?/s", re.M)
+_JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report: a JSON object with spec and result, or a text from its head or its table."""
+    blocks = [block for block in objects(document, "spec", "result") if _is_report(block.value)]
+    if "Statistics" in document.text and "Reqs/sec" in document.text:
+        starts: list[int] = []
+        begun = False
+        for found in _START.finditer(document.text):
+            head = "Bombarding" in found[0]
+            if head or not begun:
+                starts.append(found.start())
+            begun = head
+        blocks += [block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)]
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def _is_report(value: dict[str, Any]) -> bool:
+    return isinstance(value["spec"], dict) and isinstance(value["result"], dict) and "numberOfConnections" in value["spec"]
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value["spec"], block.value["result"])
+        return reading.result()
+    if head := reading.search(_HEAD):
+        reading.target(head[1], head.start(1))
+        reading.put("requests_planned", count(head[2]) if head[2] else None)
+        reading.put("duration", head[3])
+        reading.put("concurrency", count(head[4]), head.start(4))
+    if found := reading.search(_RATE):
+        reading.put("requests_per_s", number(found[1]), found.start(1))
+        reading.put("rps_stats", {"stdev": number(found[2]), "max": number(found[3])})
+    if found := reading.search(_LATENCY):
+        for name, place in (("mean", 1), ("stdev", 3), ("max", 5)):
+            reading.latency(name, milliseconds(found[place], found[place + 1]), found.start())
+    for found in reading.finditer(_PERCENT):
+        reading.latency(f"p{float(found[1]):g}", milliseconds(found[2], found[3]), found.start(1))
+    _median(reading)
+    _read_counts(reading)
+    return reading.result()
+
+
+def _median(reading: Reading) -> None:
+    if "p50" in reading.run.latency_ms:
+        reading.latency("median", reading.run.latency_ms["p50"])
+
+
+def _read_counts(reading: Reading) -> None:
+    """Take the codes and the throughput; what ends before them was cut."""
+    codes, others, throughput = reading.search(_CODES), reading.search(_OTHERS), reading.search(_THROUGHPUT)
+    if codes and others:
+        status = {name: count(codes[place]) for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)}
+        _put_codes(reading, {**status, "others": count(others[1])}, codes.start())
+    if throughput:
+        reading.put("transfer_rate_Bps", size(throughput[1], throughput[2] or "B", KILO_1024), throughput.start(1))
+        reading.run.lines = (reading.block.lines[0], reading.block.line(throughput.start(1)))
+    else:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This report ends before its throughput: what is missing stays unknown.")
+
+
+def _put_codes(reading: Reading, status: dict[str, int], offset: int) -> None:
+    """Put the numbers of answers by their kind; "others" had none, which failed. The printed rate counts them too."""
+    answered = sum(status.values()) - status["others"]
+    reading.put("status", status)
+    reading.put("requests_completed", answered, offset)
+    reading.put("requests_failed", status["others"], offset)
+    reading.put("non_2xx", answered - status["2xx"], offset)
+    if status["others"]:
+        message = f"{status['others']} requests had no HTTP answer; the Reqs/sec that bombardier prints counts them too."
+        reading.remark("warning", "bombardier.rate_counts_errors", message, offset)
+
+
+def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -> None:
+    """Take the JSON report."""
+    if isinstance(spec.get("url"), str):
+        reading.target(spec["url"], reading.key("url"))
+    for source, key, field, factor in (
+        (spec, "numberOfConnections", "concurrency", 1), (spec, "numberOfRequests", "requests_planned", 1),
+        (result, "timeTakenSeconds", "time_taken_s", 1), (result, "bytesRead", "total_transferred_bytes", 1),
+        (result, "bytesWritten", "total_sent_bytes", 1), (result.get("rps"), "mean", "requests_per_s", 1),
+    ):  # fmt: skip
+        reading.put(field, reading.json_number(source, key, factor), reading.key(key))
+    latency = result.get("latency")
+    for key, name in (("mean", "mean"), ("stddev", "stdev"), ("max", "max")):
+        reading.latency(name, reading.json_number(latency, key, 0.001), reading.key("latency"))
+    percentiles = latency.get("percentiles") if isinstance(latency, dict) else None
+    for key in percentiles if isinstance(percentiles, dict) else ():
+        if re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
+            reading.latency(f"p{key}", reading.json_number(percentiles, key, 0.001), reading.key("latency"))
+    _median(reading)
+    counts = [reading.json_number(result, key) for key in _JSON_CODES]
+    if None not in counts:
+        names = ("1xx", "2xx", "3xx", "4xx", "5xx", "others")
+        _put_codes(reading, {name: int(one or 0) for name, one in zip(names, counts, strict=True)}, reading.key("req1xx"))
+        done, time = reading.run.requests_completed, reading.run.time_taken_s
+        reading.put("completed_over_time_rps", round(done / time, 6) if done and time else None)
+    reading.put("format", "json")

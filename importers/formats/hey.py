@@ -1,0 +1,106 @@
+"""hey 0.1 and its predecessor boom, the text summary.
+
+Source  requester/print.go and report.go of hey 0.0.1 to 0.1.5, print.go of boom; samples in ../shared/corpus/hey.
+Units   s with four decimals; bytes are the sum of Content-Length, so bodies only.
+None    URL, -c and -n are not in the output; no transfer rate; sizes are missing when no Content-Length was seen.
+Traps   Requests/sec counts errors too, the times only successes. 0.1.5 prints "10%% in". Rows "0%% in 0.0000 secs" are void: too few
+        samples. "NaN secs" when nothing succeeded. Above 1,000,000 requests Average divides the sum of all by the number kept.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut
+from importers.text import Document
+from importers.units import count, number, tidy
+
+NAME = "hey"
+LABEL = "hey (boom)"
+STRENGTH = 6
+
+_B = r"[^\S\n]{0,40}"
+_SECS = r"([0-9]{1,9}\.[0-9]{4})[^\S\n]{1,10}secs"
+_START = re.compile(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs", re.M)
+_LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
+_RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
+_DATA = re.compile(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
+_SIZE = re.compile(rf"^{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes", re.M)
+_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}", re.M)
+_STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
+_STATUS = re.compile(rf"^{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", re.M)
+_ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
+_ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}\S", re.M)
+_KEPT = 1_000_000
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a summary; its Total is in "secs" and no Success rate stands above it, as in oha's."""
+    if "Summary:" not in document.text or "Requests/sec:" not in document.text:
+        return []
+    starts = [found.start() for found in _START.finditer(document.text)]
+    return [block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)]
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    labels: dict[str, tuple[str, int]] = {}
+    for found in reading.finditer(_LABEL):
+        labels.setdefault(found[1], (found[2], found.start(1)))
+    if "Total" in labels:
+        reading.put("time_taken_s", number(labels["Total"][0]), labels["Total"][1])
+    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_DATA, "html_transferred_bytes", count)
+    reading.take(_SIZE, "document_bytes", count)
+    last = _read_distributions(reading)
+    _read_times(reading, labels)
+    reading.run.lines = (block.lines[0], block.line(last))
+    return reading.result()
+
+
+def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
+    """Take the times of the successes; there are none when Average is NaN or nothing succeeded."""
+    done = reading.run.requests_completed
+    if "Average" not in labels or done == 0:
+        return
+    too_many = (done or 0) > _KEPT
+    if too_many:
+        reading.remark("warning", "hey.average", f"hey keeps {_KEPT} times but divides the sum of all {done} by that: no Average.")
+    for label, name in (("Slowest", "max"), ("Fastest", "min"), ("Average", "mean")):
+        if label in labels and not (too_many and name == "mean"):
+            reading.latency(name, tidy(number(labels[label][0]) * 1000), labels[label][1])
+    for found in reading.finditer(_PERCENT):
+        if int(found[1]):
+            reading.latency(f"p{int(found[1])}", tidy(number(found[2]) * 1000), found.start(1))
+    if "p50" in reading.run.latency_ms:
+        reading.latency("median", reading.run.latency_ms["p50"])
+
+
+def _read_distributions(reading: Reading) -> int:
+    """Take statuses and errors; return where the last of them stands. Both are printed only when there are some."""
+    block = reading.block
+    head, errors = reading.search(_STATUS_HEAD), reading.search(_ERROR_HEAD)
+    if head is None:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This summary ends before its status codes: how many requests were made stays unknown.")
+        return max((found.start() for found in reading.finditer(_PERCENT)), default=block.start)
+    last = errors.start() if errors else head.start()
+    status: dict[str, int] = {}
+    for found in reading.finditer(_STATUS):
+        if head.start() < found.start() < (errors.start() if errors else block.end):
+            status[found[1]] = status.get(found[1], 0) + count(found[2])
+            last = max(last, found.start())
+    failed = 0
+    for found in reading.finditer(_ERROR) if errors else ():
+        if found.start() > last:
+            failed += count(found[1])
+            last = found.start()
+    if not block.document.complete and block.end >= len(block.document.text) and not status:
+        return last
+    reading.put("status", status)
+    reading.put("requests_completed", sum(status.values()), head.start())
+    reading.put("non_2xx", sum(number for code, number in status.items() if code[0] != "2"), head.start())
+    reading.put("requests_failed", failed, errors.start() if errors else head.start())
+    return last

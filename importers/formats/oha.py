@@ -1,0 +1,136 @@
+"""oha 0.4 to 1.x, the text summary and the JSON one.
+
+Source  printer.rs of oha 0.4.0 to 1.10; samples in ../shared/corpus/oha.
+Units   each time has its own unit word: ns, us, ms, sec (older secs), "10 sec", min, "10 min", hr; KiB of bodies; JSON s, bytes.
+None    URL, -c and -n are not printed in the text; version and server never.
+Traps   "6.0256 10 sec" is 60.256 s. The unit follows the slowest request. Success rate is about transport: 500s are successes; older
+        ones print a fraction. "inf", "-inf" and "NaN" stand where nothing was measured. Errors at a deadline were in flight, not failed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut, objects
+from importers.text import Document
+from importers.units import KILO_1000, count, number, size, tidy
+
+NAME = "oha"
+LABEL = "oha"
+STRENGTH = 7
+
+_B = r"[^\S\n]{0,40}"
+_UNITS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "sec": 1.0, "secs": 1.0, "10 sec": 10.0, "min": 60.0, "10 min": 600.0, "hr": 3600.0}
+_TIME = r"([0-9]{1,12}(?:\.[0-9]{1,9})?) (ns|us|ms|secs?|10 sec|min|10 min|hr)"
+_SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?) ?([KMGT]i?B|B)"
+_START = re.compile(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", re.M)
+_SUCCESS = re.compile(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?)", re.M)
+_LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
+_RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
+_BYTES = re.compile(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
+_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", re.M)
+_STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
+_STATUS = re.compile(rf"^{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses", re.M)
+_ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
+_ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", re.M)
+_DEADLINE = "aborted due to deadline"
+_FIELDS = {"Total data": "html_transferred_bytes", "Size/request": "document_bytes", "Size/sec": "transfer_rate_Bps"}
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a summary: a JSON object with oha's keys, or a text from "Summary:" with a Success rate below."""
+    blocks = [block for block in objects(document, "summary", "latencyPercentiles") if isinstance(block.value["summary"], dict)]
+    if "Success rate:" in document.text:
+        blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value)
+        return reading.result()
+    if found := reading.search(_SUCCESS):
+        reading.put("success_rate", tidy(number(found[1]) / 100) if found[2] else number(found[1]))
+    names = {"Slowest": "max", "Fastest": "min", "Average": "mean"}
+    for found in reading.finditer(_LABEL):
+        seconds = tidy(number(found[2]) * _UNITS[found[3]])
+        if found[1] == "Total":
+            reading.put("time_taken_s", seconds, found.start(2))
+        else:
+            reading.latency(names[found[1]], tidy(seconds * 1000), found.start(2))
+    reading.take(_RATE, "requests_per_s", number)
+    for found in reading.finditer(_BYTES):
+        reading.put(_FIELDS[found[1]], size(found[2], found[3], KILO_1000), found.start(2))
+    for found in reading.finditer(_PERCENT):
+        reading.latency(f"p{float(found[1]):g}", tidy(number(found[2]) * _UNITS[found[3]] * 1000), found.start(1))
+    _median(reading)
+    last = _read_distributions(reading)
+    reading.run.lines = (block.lines[0], block.line(last))
+    return reading.result()
+
+
+def _median(reading: Reading) -> None:
+    if "p50" in reading.run.latency_ms:
+        reading.latency("median", reading.run.latency_ms["p50"])
+
+
+def _read_distributions(reading: Reading) -> int:
+    """Take statuses and errors; return where the last of them stands."""
+    block = reading.block
+    head, errors = reading.search(_STATUS_HEAD), reading.search(_ERROR_HEAD)
+    if head is None:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This summary ends before its status codes: how many requests were made stays unknown.")
+        return max((found.start() for found in (*reading.finditer(_PERCENT), *reading.finditer(_LABEL))), default=block.start)
+    last = errors.start() if errors else head.start()
+    status: dict[str, int] = {}
+    for found in reading.finditer(_STATUS):
+        if head.start() < found.start() < (errors.start() if errors else block.end):
+            status[found[1]] = status.get(found[1], 0) + count(found[2])
+            last = max(last, found.start())
+    failures: dict[str, int] = {}
+    for found in reading.finditer(_ERROR) if errors else ():
+        if found.start() > last and "responses" not in found[2][:12]:
+            failures[found[2].strip()] = count(found[1])
+            last = found.start()
+    if not block.document.complete and block.end >= len(block.document.text) and not status:
+        return last
+    _put_counts(reading, status, failures, head.start())
+    return last
+
+
+def _put_counts(reading: Reading, status: dict[str, int], failures: dict[str, int], offset: int) -> None:
+    """Put what the two distributions say: what was in flight at the deadline did not fail."""
+    reading.put("status", status)
+    reading.put("requests_completed", sum(status.values()), offset)
+    reading.put("non_2xx", sum(number for code, number in status.items() if code[0] != "2"), offset)
+    reading.put("requests_failed", sum(number for text, number in failures.items() if text != _DEADLINE), offset)
+    if _DEADLINE in failures:
+        reading.put("in_flight_at_deadline", failures[_DEADLINE])
+
+
+def _read_json(reading: Reading, value: dict[str, Any]) -> None:
+    """Take the JSON summary: seconds and bytes."""
+    summary = value["summary"]
+    for key, field in (
+        ("total", "time_taken_s"), ("requestsPerSec", "requests_per_s"), ("totalData", "html_transferred_bytes"),
+        ("sizePerRequest", "document_bytes"), ("sizePerSec", "transfer_rate_Bps"), ("successRate", "success_rate"),
+    ):  # fmt: skip
+        reading.put(field, reading.json_number(summary, key), reading.key(key))
+    for key, name in (("average", "mean"), ("fastest", "min"), ("slowest", "max")):
+        reading.latency(name, reading.json_number(summary, key, 1000), reading.key(key))
+    percentiles = value["latencyPercentiles"]
+    for key in percentiles if isinstance(percentiles, dict) else ():
+        if re.fullmatch(r"p[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
+            reading.latency(key, reading.json_number(percentiles, key, 1000), reading.key("latencyPercentiles"))
+    _median(reading)
+    status, errors = ({} if value.get(key) is None else value[key] for key in ("statusCodeDistribution", "errorDistribution"))
+    counts = [{key: reading.json_number(one, key) for key in one} if isinstance(one, dict) else {} for one in (status, errors)]
+    if "statusCodeDistribution" in value and not any(number is None for one in counts for number in one.values()):
+        whole = [{key: int(number or 0) for key, number in one.items()} for one in counts]
+        _put_counts(reading, whole[0], whole[1], reading.key("statusCodeDistribution"))
+    reading.put("format", "json")

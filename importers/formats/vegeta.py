@@ -1,0 +1,154 @@
+"""vegeta 6 to 12, the text report and the JSON one.
+
+Source  lib/reporters.go of vegeta 6.3 to 12.12; samples in ../shared/corpus/vegeta.
+Units   Go durations in text, nanoseconds in JSON; bytes of bodies.
+None    URL, server, connections: vegeta offers a rate, it has no concurrency.
+Traps   The names in brackets say which value is which, and differ between versions. "rate" is what was sent, "throughput" what succeeded
+        (200 to 399) over attack and wait. Status code 0 is "no response". With one request the rate is the count.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut, objects
+from importers.text import Document
+from importers.units import GO_DURATION, count, go_seconds, number, tidy
+
+NAME = "vegeta"
+LABEL = "vegeta"
+STRENGTH = 7
+
+_B = r"[^\S\n]{0,40}"
+_LINE = re.compile(
+    rf"^{_B}(Requests|Duration|Latencies|Bytes In|Bytes Out|Success|Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}([^\n]{{0,2000}})$", re.M
+)
+_START = re.compile(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
+_ERRORS = re.compile(rf"^{_B}Error Set:", re.M)
+_DURATION = re.compile(GO_DURATION)
+_CODE = re.compile(r"([0-9]{1,3}):([0-9]{1,15})")
+_COUNT = re.compile(r"[0-9]{1,15}")
+_NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
+_LATENCIES = {"min": "min", "mean": "mean", "max": "max", "50": "p50", "90": "p90", "95": "p95", "99": "p99"}
+_KEYS = {"min": "min", "mean": "mean", "max": "max", "50th": "p50", "90th": "p90", "95th": "p95", "99th": "p99"}
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report: a JSON object with vegeta's keys, or a text from its line Requests."""
+    blocks = objects(document, "latencies", "bytes_in", "status_codes")
+    if "Latencies" in document.text or "Requests" in document.text:
+        blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value)
+        return reading.result()
+    seen: set[str] = set()
+    last = block.start
+    for found in reading.finditer(_LINE):
+        if found[1] in seen:
+            continue
+        seen.add(found[1])
+        last = found.start(1)
+        if found[1] == "Status Codes":
+            _put_status(reading, {code: count(number) for code, number in _CODE.findall(found[3])}, last)
+        else:
+            _read_line(reading, found[1], _named(found[2], found[3]), last)
+    if "Status Codes" not in seen:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This report ends before its status codes: what is missing stays unknown.")
+    if errors := reading.search(_ERRORS):
+        last = max(last, errors.start())
+    reading.run.lines = (block.lines[0], block.line(last))
+    return reading.result()
+
+
+def _named(names: str, values: str) -> dict[str, str]:
+    """Return the values by the names in the brackets; {} when their numbers differ."""
+    keys, cells = [name.strip() for name in names.split(",")], [value.strip() for value in values.split(",")]
+    return dict(zip(keys, cells, strict=True)) if len(keys) == len(cells) else {}
+
+
+def _read_line(reading: Reading, label: str, values: dict[str, str], offset: int) -> None:
+    """Put the values of one line; what has not the expected form stays unknown."""
+    if label == "Requests":
+        reading.put("requests_sent", _whole(values.get("total")))
+        reading.put("attack_rate", _real(values.get("rate")))
+        reading.put("requests_per_s", _real(values.get("throughput")), offset)
+    elif label == "Duration":
+        _read_duration(reading, values, offset)
+    elif label == "Latencies":
+        _read_latencies(reading, values, offset)
+    elif label in ("Bytes In", "Bytes Out"):
+        reading.put("html_transferred_bytes" if label == "Bytes In" else "total_sent_bytes", _whole(values.get("total")), offset)
+    elif values.get("ratio", "").endswith("%"):
+        ratio = _real(values["ratio"][:-1])
+        reading.put("success_ratio", None if ratio is None else tidy(ratio / 100))
+
+
+def _read_duration(reading: Reading, values: dict[str, str], offset: int) -> None:
+    """Put total, attack and wait; the sent rate is an offered one only when the attack took time."""
+    seconds = {name: go_seconds(text) for name, text in values.items() if _DURATION.fullmatch(text)}
+    reading.put("time_taken_s", seconds.get("total"), offset)
+    reading.put("attack_s", seconds.get("attack"))
+    reading.put("wait_s", seconds.get("wait"))
+    if seconds.get("attack"):
+        reading.put("offered_rate", reading.run.details.get("attack_rate") or None, reading.block.start)
+
+
+def _read_latencies(reading: Reading, values: dict[str, str], offset: int) -> None:
+    for name, text in values.items():
+        if name in _LATENCIES and _DURATION.fullmatch(text):
+            reading.latency(_LATENCIES[name], tidy(go_seconds(text) * 1000), offset)
+    if "p50" in reading.run.latency_ms:
+        reading.latency("median", reading.run.latency_ms["p50"], offset)
+
+
+def _whole(text: str | None) -> int | None:
+    return count(text) if text and _COUNT.fullmatch(text) else None
+
+
+def _real(text: str | None) -> float | None:
+    return number(text) if text and _NUMBER.fullmatch(text) else None
+
+
+def _put_status(reading: Reading, status: dict[str, int], offset: int) -> None:
+    """Put the status codes: 0 had no answer, which failed; every other code is an answer."""
+    if not status:
+        return
+    reading.put("status", status)
+    reading.put("requests_failed", status.get("0", 0), offset)
+    reading.put("requests_completed", sum(status.values()) - status.get("0", 0), offset)
+    reading.put("non_2xx", sum(number for code, number in status.items() if code != "0" and code[0] != "2"), offset)
+
+
+def _read_json(reading: Reading, value: dict[str, Any]) -> None:
+    """Take the JSON report: nanoseconds and bytes."""
+    duration, wait = reading.json_number(value, "duration", 1e-9), reading.json_number(value, "wait", 1e-9)
+    if duration is not None and wait is not None:
+        reading.put("time_taken_s", tidy(duration + wait), reading.key("duration"))
+    for field, found, key in (
+        ("requests_sent", reading.json_number(value, "requests"), "requests"), ("attack_rate", reading.json_number(value, "rate"), "rate"),
+        ("requests_per_s", reading.json_number(value, "throughput"), "throughput"), ("attack_s", duration, "duration"),
+        ("wait_s", wait, "wait"), ("success_ratio", reading.json_number(value, "success"), "success"),
+        ("html_transferred_bytes", reading.json_number(value.get("bytes_in"), "total"), "bytes_in"),
+        ("total_sent_bytes", reading.json_number(value.get("bytes_out"), "total"), "bytes_out"),
+    ):  # fmt: skip
+        reading.put(field, found, reading.key(key))
+    if duration:
+        reading.put("offered_rate", reading.json_number(value, "rate") or None, reading.key("rate"))
+    for key, name in _KEYS.items():
+        reading.latency(name, reading.json_number(value["latencies"], key, 1e-6), reading.key("latencies"))
+    if "p50" in reading.run.latency_ms:
+        reading.latency("median", reading.run.latency_ms["p50"], reading.key("latencies"))
+    codes = value["status_codes"]
+    status = {key: reading.json_number(codes, key) for key in codes} if isinstance(codes, dict) else {}
+    if None not in status.values():
+        _put_status(reading, {key: int(number or 0) for key, number in status.items()}, reading.key("status_codes"))
+    reading.put("format", "json")
