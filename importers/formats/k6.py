@@ -1,0 +1,158 @@
+"""k6 0.2x to 1.x: the end-of-test summary as text, and the JSON of --summary-export and handleSummary.
+
+Source  internal/lib/summary and js/summary.js of k6 0.26 to 1.4; samples in ../shared/corpus/k6.
+Units   Go durations in text, ms in JSON; data in kB, MB of 1000 bytes; rates per second.
+None    URL and server; vus_max is missing after very short runs, then the scenario's "max VUs" is taken.
+Traps   Statistics come in any order and set (--summary-trend-stats). The row "{ expected_response:true }" is a subset. iteration_duration
+        is no latency. http_req_failed is true when a request failed: its "passes" and its first count are the failed ones.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut, objects
+from importers.text import Document
+from importers.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
+
+NAME = "k6"
+LABEL = "k6"
+STRENGTH = 7
+
+_B = r"[^\S\n]{0,60}"
+_N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
+_METRIC = r"\.{1,60}:[^\S\n]{0,40}"
+_FIRST = re.compile(rf"^{_B}(?:http_req_duration|http_reqs){_METRIC}", re.M)
+_BANNER = re.compile(
+    rf"^{_B}(?:execution: (?:local|cloud|distributed)|[^\n]{{0,20}}TOTAL RESULTS){_B}$|^{_B}checks(?:_total)?{_METRIC}", re.M
+)
+_ANY = re.compile(rf"^{_B}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
+_REQUESTS = re.compile(rf"^{_B}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
+_DURATION = re.compile(rf"^{_B}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
+_STATISTIC = re.compile(rf"(avg|min|med|max|count|p\([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?\))=({GO_DURATION})(?=\s|$)")
+_OF = r"([0-9]{1,15})"
+_FAILED = re.compile(
+    rf"^{_B}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}(?:✓{_B}{_OF}{_B}✗{_B}[0-9]{{1,15}}|{_OF} out of [0-9]{{1,15}})", re.M
+)
+_VUS = re.compile(rf"^{_B}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
+_SCENARIO = re.compile(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
+_DATA = re.compile(rf"^{_B}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M)
+_ITERATIONS = re.compile(rf"^{_B}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
+_NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
+_PERCENT = re.compile(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)")
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a summary: a JSON object with metrics.http_reqs, or the stretch of text around its rows."""
+    blocks = [block for block in objects(document, "metrics") if isinstance(block.value["metrics"], dict) and _has_requests(block.value)]
+    if "http_req_duration." in document.text or "http_reqs." in document.text:
+        blocks += _summaries(document)
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def _has_requests(value: dict[str, Any]) -> bool:
+    return "http_reqs" in value["metrics"] or "http_req_duration" in value["metrics"]
+
+
+def _summaries(document: Document) -> list[Block]:
+    """Return a block for each first row of http_req_duration or http_reqs: a row seen again begins the next summary."""
+    begins: list[int] = []
+    seen: set[str] = set()
+    before = 0
+    for found in _FIRST.finditer(document.text):
+        name = found[0].strip().split(".")[0]
+        if not begins or name in seen:
+            banner = _BANNER.search(document.text, before, found.start())
+            begins.append(banner.start() if banner else found.start())
+            seen = set()
+        seen.add(name)
+        before = found.end()
+    blocks = cut(document, begins)
+    for block in blocks:
+        last = max(found.end() for found in block.finditer(_ANY))
+        end = document.text.find("\n", last, block.end)
+        block.end = end if end >= 0 else block.end
+    return blocks
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value["metrics"])
+        return reading.result()
+    if found := reading.take(_REQUESTS, "requests_completed", count):
+        reading.put("requests_per_s", number(found[2]), found.start(2))
+    if found := reading.search(_FAILED):
+        reading.put("failed_ratio", tidy(number(found[1]) / 100))
+        reading.put("requests_failed", count(found[2] or found[3]), found.start(1))
+    if not reading.take(_VUS, "concurrency", _positive):
+        reading.take(_SCENARIO, "concurrency", _positive)
+    reading.take(_ITERATIONS, "iterations", count)
+    _read_rows(reading)
+    if reading.run.requests_completed is None:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This summary ends before http_reqs: how many requests were made stays unknown.")
+    return reading.result()
+
+
+def _read_rows(reading: Reading) -> None:
+    """Take the row of the request's duration and those of the data."""
+    if found := reading.search(_DURATION):
+        for name, text in _STATISTIC.findall(found[1]):
+            if name != "count":
+                _put_latency(reading, name, tidy(go_seconds(text) * 1000), found.start(1))
+    _median(reading)
+    for found in reading.finditer(_DATA):
+        if found[1] == "data_received":
+            reading.put("total_transferred_bytes", size(found[2], found[3], KILO_1000), found.start(2))
+            reading.put("transfer_rate_Bps", size(found[4], found[5], KILO_1000), found.start(4))
+        else:
+            reading.put("total_sent_bytes", size(found[2], found[3], KILO_1000))
+
+
+def _positive(text: str) -> int | None:
+    return count(text) or None
+
+
+def _put_latency(reading: Reading, name: str, milliseconds: float | int | None, offset: int) -> None:
+    """Put one statistic of http_req_duration by k6's name of it."""
+    percent = _PERCENT.fullmatch(name)
+    reading.latency(f"p{float(percent[1]):g}" if percent else _NAMES.get(name, name), milliseconds, offset)
+
+
+def _median(reading: Reading) -> None:
+    """The median is the 50th percentile, whichever of the two is printed."""
+    latency = reading.run.latency_ms
+    for name, other in (("median", "p50"), ("p50", "median")):
+        if other in latency:
+            reading.latency(name, latency[other])
+
+
+def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
+    """Take --summary-export (values beside the name) or handleSummary (under "values")."""
+
+    def values(name: str) -> dict[str, Any]:
+        found = metrics.get(name)
+        inner = found.get("values") if isinstance(found, dict) else None
+        return inner if isinstance(inner, dict) else found if isinstance(found, dict) else {}
+
+    for name, key, field in (
+        ("http_reqs", "count", "requests_completed"), ("http_reqs", "rate", "requests_per_s"),
+        ("data_received", "count", "total_transferred_bytes"), ("data_received", "rate", "transfer_rate_Bps"),
+        ("data_sent", "count", "total_sent_bytes"), ("http_req_failed", "passes", "requests_failed"),
+        ("iterations", "count", "iterations"),
+    ):  # fmt: skip
+        reading.put(field, reading.json_number(values(name), key), reading.key(name))
+    failed = values("http_req_failed")
+    reading.put("failed_ratio", reading.json_number(failed, "value" if "value" in failed else "rate"))
+    vus = values("vus_max")
+    reading.put("concurrency", reading.json_number(vus, "value" if "value" in vus else "max") or None, reading.key("vus_max"))
+    duration = values("http_req_duration")
+    for key in duration:
+        if key in _NAMES or _PERCENT.fullmatch(key):
+            _put_latency(reading, key, reading.json_number(duration, key), reading.key("http_req_duration"))
+    _median(reading)
+    reading.put("format", "json")

@@ -1,0 +1,179 @@
+"""locust 0.x to 2.x: the table that the console prints, and PREFIX_stats.csv.
+
+Source  stats.py of locust 0.14 to 2.47; samples in ../shared/corpus/locust.
+Units   ms; requests/s; bytes of bodies. Percentiles are rounded to two significant digits.
+None    number of users, host, time and server are not in the tables; the console has no sizes.
+Traps   The console prints its table again and again: the last one of a session counts. The row Aggregated (Total, None) is a sum, no
+        further run. Request counts include failures. The console's last numbers may differ from the CSV's, which was written earlier.
+        _stats_history, _failures and _exceptions are no runs.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading
+from importers.text import Document
+from importers.units import count, number
+
+NAME = "locust"
+LABEL = "Locust"
+STRENGTH = 7
+
+_B = r"[^\S\n]{0,120}"
+_CSV_HEAD = re.compile(r'^"?Type"?,"?Name"?,"?(?:Request Count|# requests)"?,"?(?:Failure Count|# failures)"?,[^\n]{1,2000}$', re.M)
+_HEAD = re.compile(
+    rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$", re.M
+)
+_N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
+_ROW = re.compile(
+    rf"^{_B}(?:([A-Z]{{3,10}}) {_B})?(\S[^\n]{{0,300}}?){_B} ([0-9]{{1,15}}){_B} ([0-9]{{1,15}})\([0-9.]{{1,6}}%\){_B}\|?{_B}"
+    rf"([0-9]{{1,9}}){_B} ([0-9]{{1,9}}){_B} ([0-9]{{1,9}}){_B} \|?{_B}([0-9]{{1,9}}){_B}\|?{_B} {_N}{_B} {_N}{_B}$", re.M,
+)  # fmt: skip
+_PERCENT_HEAD = re.compile(rf"^{_B}Response time percentiles \(approximated\){_B}$", re.M)
+_PERCENTS = re.compile(rf"^{_B}(?:Type{_B})?Name{_B} ((?:[0-9.]{{1,8}}%{_B}){{3,15}})# reqs", re.M)
+_PERCENT_ROW = re.compile(
+    rf"^{_B}(?:([A-Z]{{3,10}}) {_B})?(\S[^\n]{{0,300}}?){_B} ((?:[0-9]{{1,9}}{_B} ){{3,15}}){_B}([0-9]{{1,15}}){_B}$", re.M
+)
+_SUMS = {"Aggregated", "Total", "None"}
+_START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
+_SHUTDOWN = re.compile(r"^[^\n]{0,200}?Shutting down \(exit code", re.M)
+_NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,20})?")
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a CSV, and one a session of the console: from its first table to its last."""
+    blocks: list[Block] = []
+    if "Request Count" in document.text or "# requests" in document.text:
+        for head in _CSV_HEAD.finditer(document.text):
+            end = head.end()
+            while (after := document.text.find("\n", end + 1)) >= 0 and "," in document.text[end:after]:
+                end = after
+            if after < 0 and "," in document.text[end:]:
+                end = len(document.text)
+            blocks.append(Block(document, head.start(), end))
+    if "# fails" in document.text:
+        blocks += _sessions(document)
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def _sessions(document: Document) -> list[Block]:
+    """Return the console's sessions: the log's start, or a table after a shutdown or after the percentiles, begins the next one."""
+    ends = sorted(found.start() for pattern in (_START, _PERCENT_HEAD) for found in pattern.finditer(document.text))
+    blocks: list[Block] = []
+    for head in _HEAD.finditer(document.text):
+        floor = blocks[-1].start if blocks else -1
+        if blocks and not any(floor < end < head.start() for end in ends):
+            continue
+        blocks.append(Block(document, head.start(), len(document.text)))
+    for block, after in zip(blocks, blocks[1:], strict=False):
+        block.end = after.start
+    for block in blocks:
+        rows = [found.end() for pattern in (_ROW, _PERCENT_ROW) for found in block.finditer(pattern)]
+        block.end = max(rows, default=block.start)
+    return [block for block in blocks if block.end > block.start]
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return a run for each row of the table; the sum row is marked."""
+    if _CSV_HEAD.match(block.document.text, block.start):
+        return _parse_csv(block)
+    heads = list(block.finditer(_HEAD))
+    percentiles = block.search(_PERCENT_HEAD)
+    end = percentiles.start() if percentiles else block.end
+    found: list[Run | Diagnostic] = []
+    tails = _percentiles(block, end)
+    for row in _ROW.finditer(block.document.text, heads[-1].end(), end):
+        if block.is_cut(row):
+            continue
+        reading = Reading(Block(block.document, row.start(), row.end()), NAME)
+        _put_names(reading, row[1] or "", row[2])
+        for place, field in ((3, "requests_completed"), (4, "requests_failed")):
+            reading.put(field, count(row[place]), row.start(place))
+        for place, name in ((5, "mean"), (6, "min"), (7, "max"), (8, "median")):
+            reading.latency(name, float(count(row[place])), row.start(place))
+        reading.put("requests_per_s", number(row[9]), row.start(9))
+        reading.put("failures_per_s", number(row[10]))
+        for name, value in tails.get((row[1] or "", row[2]), {}).items():
+            reading.latency(name, value, row.start())
+        found += reading.result()
+    return found
+
+
+def _put_names(reading: Reading, method: str, name: str) -> None:
+    """Put method and path of a row; the sum row has neither."""
+    aggregate = name in _SUMS and not method.strip("-|")
+    reading.put("aggregate", aggregate)
+    if not aggregate:
+        reading.put("method", method or None)
+        reading.put("path" if name.startswith("/") else "document_label", name, reading.block.start)
+
+
+def _percentiles(block: Block, start: int) -> dict[tuple[str, str], dict[str, float]]:
+    """Return each row's percentiles by its method and name; 100 % is the maximum, which the other table has too."""
+    head = _PERCENTS.search(block.document.text, start, block.end)
+    if head is None:
+        return {}
+    names = [f"p{float(word[:-1]):g}" for word in head[1].split()]
+    found: dict[tuple[str, str], dict[str, float]] = {}
+    for row in _PERCENT_ROW.finditer(block.document.text, head.end(), block.end):
+        values = row[3].split()
+        if len(values) == len(names) and not block.is_cut(row):
+            pairs = zip(names, values, strict=True)
+            found[row[1] or "", row[2]] = {name: float(count(value)) for name, value in pairs if name != "p100"}
+    return found
+
+
+_COLUMNS = {
+    "Request Count": "requests_completed", "# requests": "requests_completed", "Failure Count": "requests_failed",
+    "# failures": "requests_failed", "Requests/s": "requests_per_s", "Failures/s": "failures_per_s",
+    "Average Content Size": "document_bytes",
+}  # fmt: skip
+_LATENCIES = {
+    "Median Response Time": "median", "Median response time": "median", "Average Response Time": "mean",
+    "Average response time": "mean", "Min Response Time": "min", "Min response time": "min", "Max Response Time": "max",
+    "Max response time": "max",
+}  # fmt: skip
+
+
+def _parse_csv(block: Block) -> list[Run | Diagnostic]:
+    """Return the runs of a stats.csv; a row with another number of cells is left out."""
+    lines = block.text.splitlines(keepends=True)
+    names = next(csv.reader([lines[0]]))
+    found: list[Run | Diagnostic] = []
+    place = block.start + len(lines[0])
+    for line in lines[1:]:
+        row = Block(block.document, place, place + len(line))
+        place += len(line)
+        cells = next(csv.reader([line]), [])
+        cut = not block.document.complete and row.end >= len(block.document.text)
+        if len(cells) == len(names) and not cut:
+            found += _csv_row(row, dict(zip(names, cells, strict=True)))
+    return found
+
+
+def _csv_row(block: Block, cells: dict[str, str]) -> list[Run | Diagnostic]:
+    reading = Reading(block, NAME)
+    _put_names(reading, cells.get("Type", "").replace("None", ""), cells.get("Name", ""))
+    for column, text in cells.items():
+        value = _number(text)
+        if column in _COLUMNS:
+            field: str = _COLUMNS[column]
+            whole: Any = int(value) if value is not None and field.startswith("requests_") and field != "requests_per_s" else value
+            reading.put(field, whole, block.start)
+        elif column in _LATENCIES:
+            reading.latency(_LATENCIES[column], value, block.start)
+        elif re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,3})?%", column):
+            reading.latency(f"p{column[:-1]}", value, block.start)
+    return reading.result()
+
+
+def _number(text: str) -> float | None:
+    """Convert a cell; None for N/A and the like. The CSV has full float precision."""
+    if not _NUMBER.fullmatch(text.strip()):
+        return None
+    whole, _, fraction = text.strip().partition(".")
+    return float(f"{whole}.{fraction}") if fraction else float(count(whole))
