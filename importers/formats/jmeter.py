@@ -64,7 +64,7 @@ def find_blocks(document: Document) -> list[Block]:
         blocks += [_table(document, head) for head in _HEAD.finditer(document.text)]
     if "summary =" in document.text:
         lines = list(_SUMMARY.finditer(document.text))
-        for line, after in zip(lines, [*lines[1:], None], strict=True):
+        for line, after in zip(lines, [*lines[1:], None], strict=False):
             if after is None or count(after[1]) < count(line[1]) or "end of run" in document.text[line.end() : after.start()]:
                 blocks.append(Block(document, line.start(), line.end()))
     return sorted(blocks, key=lambda block: block.start)

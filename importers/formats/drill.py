@@ -1,0 +1,76 @@
+"""drill (fcsonline/drill), the statistics of --stats.
+
+Source  main.rs of drill 0.7 to 0.9, as it prints; no sample of a run at hand.
+Units   whole ms; seconds with one decimal.
+None    bytes, statuses and server are not printed.
+Traps   Labels have no colon. A block for each request, each line led by its name, stands above the global block: only that is the run.
+        "Time taken" has one decimal, so 0.0 seconds is no time. Percentiles print as 99.5'th.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading
+from importers.text import Document
+from importers.units import count, number
+
+NAME = "drill"
+LABEL = "drill"
+STRENGTH = 7
+
+_B = r"[^\S\n]{1,60}"
+_TIME = re.compile(rf"^[^\S\n]{{0,20}}Time taken for tests{_B}([0-9]{{1,9}}\.[0-9]) seconds[^\S\n]*$", re.M)
+_TOTAL = re.compile(rf"^[^\S\n]{{0,20}}Total requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
+_GOOD = re.compile(rf"^[^\S\n]{{0,20}}Successful requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
+_FAILED = re.compile(rf"^[^\S\n]{{0,20}}Failed requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
+_RATE = re.compile(rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}\.[0-9]{{2}}) \[#/sec\]", re.M)
+_LATENCY = re.compile(
+    rf"^[^\S\n]{{0,20}}(Median time per request|Average time per request|Sample standard deviation|([0-9]{{1,2}}\.[0-9])'th percentile)"
+    rf"{_B}([0-9]{{1,9}})ms[^\S\n]*$", re.M,
+)  # fmt: skip
+_CONCURRENCY = re.compile(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
+_BASE = re.compile(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
+_NAMES = {"M": "median", "A": "mean", "S": "stdev"}
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a global statistic; the head of the run with its concurrency may stand above it."""
+    if "Time taken for tests" not in document.text or "[#/sec]" not in document.text:
+        return []
+    blocks: list[Block] = []
+    before = 0
+    for found in _TIME.finditer(document.text):
+        lines = _LATENCY.finditer(document.text, found.end())
+        end = found.end()
+        for line in lines:
+            if document.text.count("\n", end, line.start()) > 8:
+                break
+            end = line.end()
+        heads = [head.start() for head in _CONCURRENCY.finditer(document.text, before, found.start())]
+        block = Block(document, heads[-1] if heads else found.start(), max(end, found.end()))
+        if rate := _RATE.search(document.text, found.start(), min(found.end() + 2000, len(document.text))):
+            block.end = max(block.end, rate.end())
+            blocks.append(block)
+            before = block.end
+    return blocks
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    reading.take(_CONCURRENCY, "concurrency", lambda text: count(text) or None)
+    if found := reading.search(_BASE):
+        reading.target(found[1], found.start(1))
+    if found := reading.search(_TIME):
+        reading.put("time_taken_s", number(found[1]) or None, found.start(1))
+        reading.block.start = found.start()
+    reading.take(_TOTAL, "requests_completed", count)
+    reading.take(_GOOD, "successful_requests", count)
+    reading.take(_FAILED, "requests_failed", count)
+    reading.take(_RATE, "requests_per_s", number)
+    for found in reading.finditer(_LATENCY):
+        name = f"p{float(found[2]):g}" if found[2] else _NAMES[found[1][0]]
+        reading.latency(name, float(count(found[3])), found.start(3))
+    return reading.result()

@@ -1,0 +1,115 @@
+"""Gatling 2.x to 3.13: the console's Global Information, stats.json and global_stats.json.
+
+Source  ConsoleSummary and GlobalStatsJson of Gatling 3.9 and 3.11, as they print; no sample of a run at hand.
+Units   ms; requests/s.
+None    concurrency, URL, bytes and time are not in these files.
+Traps   Values of stats.json are texts, "-" is none. The percentiles' ranks can be configured: the JSON names only their places, the
+        console their ranks. From 3.11 on the console draws columns with bars and writes thousands with commas.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut, objects
+from importers.text import Document
+from importers.units import number
+
+NAME = "gatling"
+LABEL = "Gatling"
+STRENGTH = 7
+
+_B = r"[^\S\n]{0,80}"
+_N = r"([0-9][0-9,]{0,18}(?:\.[0-9]{1,6})?|-)"
+_START = re.compile(r"^[^\n]{0,80}?---- Global Information -", re.M)
+_NAME = rf"^[^\S\n]*>?{_B}([a-z][A-Za-z0-9 /.]{{3,60}}?){_B}(?:\([a-z/]{{1,6}}\){_B})?"
+_OLD = re.compile(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
+_NEW = re.compile(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
+_TIMES = {"min response time": "min", "max response time": "max", "mean response time": "mean", "std deviation": "stdev",
+          "response time std deviation": "stdev"}  # fmt: skip
+_PERCENTILE = re.compile(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
+_RATES = ("mean requests/sec", "mean throughput")
+_KEYS = {"minResponseTime": "min", "maxResponseTime": "max", "meanResponseTime": "mean", "standardDeviation": "stdev"}
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report: the JSON of the whole run, or the console's last Global Information of a stretch."""
+    blocks = [block for block in objects(document, "stats") if isinstance(block.value["stats"], dict) and _is_stats(block.value["stats"])]
+    blocks += [block for block in objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond") if _is_stats(block.value)]
+    if "Global Information" in document.text:
+        found = cut(document, [start.start() for start in _START.finditer(document.text)])
+        last = [block for block, after in zip(found, [*found[1:], None], strict=False) if after is None or "Reports generated" in block.text]
+        blocks += [block for block in last if any(block.finditer(_OLD)) or any(block.finditer(_NEW))]
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def _is_stats(value: dict[str, Any]) -> bool:
+    return isinstance(value.get("numberOfRequests"), dict) and "meanNumberOfRequestsPerSecond" in value
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value.get("stats", block.value))
+        return reading.result()
+    last = block.start
+    for pattern in (_OLD, _NEW):
+        for found in reading.finditer(pattern):
+            _read_row(reading, found)
+            last = max(last, found.start(1))
+    if reading.run.requests_per_s is None:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This report ends before its mean requests/sec: what is missing stays unknown.")
+    reading.run.lines = (block.lines[0], block.line(last))
+    return reading.result()
+
+
+def _read_row(reading: Reading, found: re.Match[str]) -> None:
+    """Put one row: its total, and of the count also the KO."""
+    label, at = found[1].strip(), found.start(2)
+    value = _value(found[2])
+    if label == "request count":
+        failed = _value(found[4])
+        reading.put("requests_completed", None if value is None else int(value), at)
+        reading.put("requests_failed", None if failed is None else int(failed), at)
+    elif label in _RATES or label.startswith("mean throughput"):
+        reading.put("requests_per_s", value, at)
+    elif percentile := _PERCENTILE.match(label):
+        reading.latency(f"p{float(percentile[1]):g}", value, at)
+        if percentile[1] == "50":
+            reading.latency("median", value, at)
+    elif label in _TIMES:
+        reading.latency(_TIMES[label], value, at)
+
+
+def _value(text: str) -> float | None:
+    """Convert a cell; "-" is none."""
+    plain = text.replace(",", "")
+    return None if plain == "-" else number(plain)
+
+
+def _read_json(reading: Reading, stats: dict[str, Any]) -> None:
+    """Take the statistics of the whole run; its percentiles have no rank, so they stay in the details."""
+    requests = _numbers(stats["numberOfRequests"])
+    reading.put("requests_completed", requests.get("total"), reading.key("numberOfRequests"))
+    reading.put("requests_failed", requests.get("ko"), reading.key("numberOfRequests"))
+    reading.put(
+        "requests_per_s", _numbers(stats["meanNumberOfRequestsPerSecond"]).get("total"), reading.key("meanNumberOfRequestsPerSecond")
+    )
+    for key, name in _KEYS.items():
+        reading.latency(name, _numbers(stats.get(key)).get("total"), reading.key(key))
+    places = {key: _numbers(stats.get(key)).get("total") for key in ("percentiles1", "percentiles2", "percentiles3", "percentiles4")}
+    reading.put("percentiles_by_place_ms", places if any(value is not None for value in places.values()) else None)
+    reading.put("format", "json")
+
+
+def _numbers(value: Any) -> dict[str, float]:
+    """Return the plain numbers of {"total": …, "ok": …, "ko": …}, whether they are texts or numbers."""
+    found: dict[str, float] = {}
+    for key, text in value.items() if isinstance(value, dict) else ():
+        if re.fullmatch(r"[0-9]{1,15}(?:\.[0-9]{1,17})?", str(text)) and not isinstance(text, bool):
+            found[key] = float(text)
+    return found

@@ -1,0 +1,87 @@
+"""plow 1.x, the summary in the terminal.
+
+Source  print.go of plow 1.3, as it prints; no sample of a run at hand.
+Units   Go durations; MB/s of 1048576 bytes with three decimals.
+None    version and server; number of failed requests where none failed (errors have a block of their own).
+Traps   The screen is drawn again and again in place: the last frame counts. The row RPS of the statistics is per second, the RPS of the
+        summary is the throughput. Percentiles stand in two rows, names above values.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut
+from importers.text import Document
+from importers.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
+
+NAME = "plow"
+LABEL = "plow"
+STRENGTH = 7
+
+_B = r"[^\S\n]{0,40}"
+_D = rf"((?:{GO_DURATION}))"
+_HOW_LONG = r"(?:for \S{1,20} |with [0-9]{1,15} request\(s\) )?"
+_HEAD = re.compile(rf"^[^\n]{{0,200}}?Benchmarking (\S{{1,2000}}) {_HOW_LONG}(?:using|with) ([0-9]{{1,9}}) connection\(s\)", re.M)
+_SUMMARY = re.compile(rf"^{_B}Summary:{_B}\n{_B}Elapsed{_B} {_D}{_B}$", re.M)
+_ELAPSED = re.compile(rf"^{_B}Elapsed{_B} {_D}{_B}$", re.M)
+_COUNT = re.compile(rf"^{_B}Count{_B} ([0-9]{{1,15}}){_B}$", re.M)
+_CODE = re.compile(rf"^{_B}([1-5])xx{_B} ([0-9]{{1,15}}){_B}$", re.M)
+_RATE = re.compile(rf"^{_B}RPS{_B} ([0-9]{{1,12}}\.[0-9]{{3}}){_B}$", re.M)
+_BYTES = re.compile(rf"^{_B}(Reads|Writes){_B} ([0-9]{{1,12}}\.[0-9]{{3}})([KMGT]?B)/s", re.M)
+_LATENCY = re.compile(rf"^{_B}Latency{_B} {_D}{_B} {_D}{_B} {_D}{_B} {_D}{_B}$", re.M)
+_PERCENTILES = re.compile(rf"^{_B}Latency Percentile:{_B}\n({_B}P[0-9][^\n]{{1,200}})\n([^\n]{{1,300}})$", re.M)
+_ERRORS = re.compile(rf"^{_B}Error:{_B}\n((?:{_B}[0-9]{{1,15}}{_B}[^\n]{{1,300}}\n?){{1,50}})", re.M)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a run: from its head to the last frame of its summary."""
+    if "Elapsed" not in document.text or "RPS" not in document.text:
+        return []
+    starts: list[int] = []
+    for head in _HEAD.finditer(document.text):
+        starts.append(head.start())
+    first = _SUMMARY.search(document.text)
+    if first and (not starts or first.start() < starts[0]):
+        starts.insert(0, first.start())
+    return [block for block in cut(document, starts) if block.search(_SUMMARY)]
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run of the last frame and remarks about it."""
+    reading = Reading(block, NAME)
+    if head := reading.search(_HEAD):
+        reading.target(head[1], head.start(1))
+        reading.put("concurrency", count(head[2]) or None, head.start(2))
+    frames = list(block.finditer(_SUMMARY))
+    reading.block = Block(block.document, frames[-1].start(), block.end)
+    reading.take(_ELAPSED, "time_taken_s", go_seconds)
+    reading.take(_COUNT, "requests_completed", count)
+    status = {f"{found[1]}xx": count(found[2]) for found in reading.finditer(_CODE)}
+    if status and reading.run.requests_completed is not None:
+        reading.put("status", status)
+        reading.put("non_2xx", sum(status.values()) - status.get("2xx", 0))
+    reading.take(_RATE, "requests_per_s", number)
+    for found in reading.finditer(_BYTES):
+        field = "transfer_rate_Bps" if found[1] == "Reads" else "sent_rate_Bps"
+        reading.put(field, size(found[2], found[3], KILO_1024), found.start(2))
+    _read_times(reading)
+    return reading.result()
+
+
+def _read_times(reading: Reading) -> None:
+    """Take the latency's row and the percentiles; what ends before them was cut."""
+    if found := reading.search(_LATENCY):
+        for name, place in (("min", 1), ("mean", 2), ("stdev", 3), ("max", 4)):
+            reading.latency(name, tidy(go_seconds(found[place]) * 1000), found.start(place))
+    found = reading.search(_PERCENTILES)
+    if found is None:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This summary ends before its percentiles: what is missing stays unknown.")
+        return
+    names, values = found[1].split(), found[2].split()
+    for name, value in zip(names, values, strict=False):
+        if len(names) == len(values) and re.fullmatch(GO_DURATION, value) and re.fullmatch(r"P[0-9]{1,2}(?:\.[0-9]{1,3})?", name):
+            reading.latency(name.lower(), tidy(go_seconds(value) * 1000), found.start(2))
+    reading.latency("median", reading.run.latency_ms.get("p50"), found.start(2))

@@ -1,0 +1,78 @@
+"""rewrk 0.1 to 0.4, the text report and the JSON one.
+
+Source  results.rs of rewrk 0.3.1, as it prints; no sample of a run at hand.
+Units   ms with two decimals; MB of 1048576 bytes; JSON: ms and bytes.
+None    version, server, failed requests and statuses; percentiles: what --pct prints is something else.
+Traps   "Avg Latency" of the --pct table is the mean of the slowest part, not the percentile: it stays in the details.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading, cut, objects
+from importers.text import Document
+from importers.units import KILO_1024, count, milliseconds, number, size
+
+NAME = "rewrk"
+LABEL = "rewrk"
+STRENGTH = 8
+
+_B = r"[^\S\n]{0,40}"
+_T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
+_START = re.compile(r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ([0-9]{1,9}) second\(s\)", re.M)
+_LATENCIES = re.compile(rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M)
+_REQUESTS = re.compile(rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M)
+_TRANSFER = re.compile(
+    rf"^{_B}Total:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B)/Sec", re.M
+)
+_PERCENT = re.compile(rf"^{_B}\|?{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}\|{_B}{_T}{_B}\|?{_B}$", re.M)
+_KEYS = {"latency_avg": "mean", "latency_std_deviation": "stdev", "latency_min": "min", "latency_max": "max"}
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report: a JSON object with rewrk's keys, or a text from its head."""
+    blocks = objects(document, "latency_std_deviation", "requests_avg")
+    if " second(s)" in document.text:
+        blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value)
+        return reading.result()
+    if head := reading.search(_START):
+        reading.put("concurrency", count(head[1]) or None, head.start(1))
+        reading.target(head[2], head.start(2))
+        reading.put("duration_s", count(head[3]))
+    if found := reading.search(_LATENCIES):
+        for name, place in (("mean", 1), ("stdev", 3), ("min", 5), ("max", 7)):
+            reading.latency(name, milliseconds(found[place], found[place + 1]), found.start(place))
+    if found := reading.take(_REQUESTS, "requests_completed", count):
+        reading.put("requests_per_s", number(found[2]), found.start(2))
+    if found := reading.search(_TRANSFER):
+        reading.put("total_transferred_bytes", size(found[1], found[2], KILO_1024), found.start(1))
+        reading.put("transfer_rate_Bps", size(found[3], found[4], KILO_1024), found.start(3))
+    slowest = {f"p{float(row[1]):g}": milliseconds(row[2], row[3]) for row in reading.finditer(_PERCENT)}
+    reading.put("slowest_part_mean_ms", slowest or None)
+    if reading.run.transfer_rate_Bps is None:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This report ends before its transfer rate: what is missing stays unknown.")
+    return reading.result()
+
+
+def _read_json(reading: Reading, value: dict[str, Any]) -> None:
+    """Take the JSON report."""
+    for key, name in _KEYS.items():
+        reading.latency(name, reading.json_number(value, key), reading.key(key))
+    for key, field in (
+        ("requests_total", "requests_completed"), ("requests_avg", "requests_per_s"), ("transfer_total", "total_transferred_bytes"),
+        ("transfer_rate", "transfer_rate_Bps"),
+    ):  # fmt: skip
+        reading.put(field, reading.json_number(value, key), reading.key(key))
+    reading.put("format", "json")

@@ -1,0 +1,45 @@
+"""wrk2 (giltene/wrk2), the text report with its latency distributions and spectrum.
+
+Source  wrk.c and hdr_histogram.c of wrk2 4.0.0; samples in ../shared/corpus/wrk2.
+Units   as wrk: us, ms, s, m = minutes; bytes K = 1024; the spectrum is in ms.
+None    the offered rate (-R) is not printed: it is known only where the command stands above the report. "nan" is no number.
+Traps   Latency is counted from the planned start of a request. With -U a second, uncorrected distribution follows; the first one counts.
+        The histogram begins after the calibration, so its total is far below the requests. A run shorter than 10 s prints no calibration.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers import spectrum, wrkstats
+from importers.model import Diagnostic, Run
+from importers.scan import Block, Reading
+from importers.text import Document
+
+NAME = "wrk2"
+LABEL = "wrk2"
+STRENGTH = 8
+
+_MARK = re.compile(r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M)
+_UNCORRECTED = re.compile(r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report that has a calibration or an HdrHistogram, which wrk has not."""
+    if "Thread calibration" not in document.text and "HdrHistogram" not in document.text:
+        return []
+    return [block for block in wrkstats.find(document) if block.search(_MARK)]
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run in `block` and remarks about it."""
+    reading = Reading(block, NAME)
+    wrkstats.read(reading)
+    if reading.search(_UNCORRECTED):
+        reading.put("has_uncorrected", True)
+    if found := spectrum.read(reading):
+        reading.put("hdr", {
+            "rows": found.rows, "mean_ms": found.mean, "stdev_ms": found.stdev, "max_ms": found.max, "total_count": found.total,
+            "p50_ms": found.percentiles.get("p50"),
+        })  # fmt: skip
+    return reading.result()

@@ -1,0 +1,105 @@
+"""The report that wrk and its heirs print: head, Thread Stats, totals. Read in one place for all of them (FORMATS.md §2 and §3)."""
+
+from __future__ import annotations
+
+import re
+
+from importers.scan import Block, Reading, cut
+from importers.text import Document
+from importers.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
+
+_B = r"[^\S\n]{1,40}"
+_NAN = r"-?nan"
+_TIME = rf"(?:([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)|{_NAN}(?:us)?)"
+_SI = rf"(?:([0-9]{{1,9}}\.[0-9]{{2}})([kMGT]?)|{_NAN})"
+_PERCENT = rf"(?:([0-9]{{1,3}}\.[0-9]{{2}})|{_NAN})%"
+_SIZE = r"([0-9]{1,12}\.[0-9]{2})([KMGT]?B)"
+
+_START = re.compile(r"^[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to) (\S{1,2000})", re.M)
+_BODY = re.compile(r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*$", re.M)
+_COMMAND = re.compile(r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M)
+_RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
+_LATENCY = re.compile(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
+_PER_THREAD = re.compile(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
+_ROW = re.compile(rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)[^\S\n]*$", re.M)
+_REQUESTS = re.compile(rf"^[^\S\n]*([0-9]{{1,15}}) requests in ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), {_SIZE} read", re.M)
+_ERRORS = re.compile(r"^[^\S\n]*Socket errors: connect ([0-9]{1,15}), read ([0-9]{1,15}), write ([0-9]{1,15}), timeout ([0-9]{1,15})", re.M)
+_STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses: ([0-9]{1,15})", re.M)
+_RATE = re.compile(r"^[^\S\n]*Requests/sec:[^\S\n]*([0-9]{1,12}\.[0-9]{2})", re.M)
+_TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
+_KINDS = ("connect", "read", "write", "timeout")
+
+
+def find(document: Document) -> list[Block]:
+    """Return one block a report, from its command or its head to Transfer/sec or the next head."""
+    if " connection" not in document.text or " thread" not in document.text:
+        return []
+    starts: list[int] = []
+    before = 0
+    for found in _START.finditer(document.text):
+        line = document.text.rfind("\n", before, max(found.start() - 1, before)) + 1
+        command = _COMMAND.match(document.text, max(line, before), found.start())
+        starts.append(command.start() if command else found.start())
+        before = found.end()
+    blocks = [block for block in cut(document, starts) if block.search(_BODY)]
+    for block in blocks:
+        if end := block.search(_TRANSFER):
+            block.end = document.text.find("\n", end.end(), block.end) + 1 or block.end
+    return blocks
+
+
+def read(reading: Reading) -> None:
+    """Fill the run with all that the report says."""
+    if command := reading.search(_COMMAND):
+        reading.put("command", command[1].strip())
+        if rate := _RATE_OPTION.search(command[1]):
+            reading.put("offered_rate", size(rate[1], rate[2], KILO_1000) or None, command.start(1))
+    if head := reading.search(_START):
+        reading.target(head[1], head.start(1))
+    if body := reading.take(_BODY, "concurrency", count, 2):
+        reading.put("threads", count(body[1]))
+    _read_statistics(reading)
+    for found in reading.finditer(_ROW):
+        reading.latency(f"p{float(found[1]):g}", milliseconds(found[2], found[3]), found.start())
+    if "p50" in reading.run.latency_ms:
+        reading.latency("median", reading.run.latency_ms["p50"])
+    _read_totals(reading)
+    _read_failures(reading)
+
+
+def _read_statistics(reading: Reading) -> None:
+    """Take the Thread Stats: latency over all threads, requests/s of one thread; "nan" is no number."""
+    names = (("mean", 1), ("stdev", 3), ("max", 5))
+    if found := reading.search(_LATENCY):
+        for name, place in names:
+            reading.latency(name, milliseconds(found[place], found[place + 1]) if found[place] else None, found.start())
+        reading.put("latency_within_stdev_pct", number(found[7]) if found[7] else None)
+    if found := reading.search(_PER_THREAD):
+        values = {name: size(found[place], found[place + 1], KILO_1000) if found[place] else None for name, place in names}
+        reading.put("per_thread_req_s", values)
+
+
+def _read_totals(reading: Reading) -> None:
+    """Take the lines below the statistics."""
+    if found := reading.take(_REQUESTS, "requests_completed", count):
+        reading.put("time_taken_s", seconds(found[2], found[3]), found.start(2))
+        reading.put("total_transferred_bytes", size(found[4], found[5], KILO_1024), found.start(4))
+    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_TRANSFER, "transfer_rate_Bps", lambda value, unit: size(value, unit, KILO_1024), 1, 2)
+    if reading.run.transfer_rate_Bps is None:
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This report ends before Transfer/sec: what is missing stays unknown.")
+
+
+def _read_failures(reading: Reading) -> None:
+    """Take what failed; the lines are left out when there is nothing to say, which only the lines around them can tell."""
+    whole = reading.run.requests_completed is not None and reading.run.requests_per_s is not None and not reading.block.partial
+    if found := reading.search(_ERRORS):
+        errors = {name: count(found[place]) for place, name in enumerate(_KINDS, 1)}
+        reading.put("requests_failed", sum(errors.values()), found.start())
+        reading.put("socket_errors", errors)
+    elif whole:
+        reading.put("requests_failed", 0)
+        reading.put("socket_errors", dict.fromkeys(_KINDS, 0))
+    if not reading.take(_STATUS, "non_2xx", count) and whole:
+        reading.put("non_2xx", 0)
