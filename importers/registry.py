@@ -31,12 +31,18 @@ def find(name: str) -> ModuleType | None:
 
 
 def claims(document: Document, only: ModuleType | None = None) -> list[tuple[ModuleType, Block]]:
-    """Return each block with its format, in the order of the document; no character has two owners."""
+    """Return each block with its format, in the order of the document; no character has two owners.
+
+    A block is refused where it begins inside a closed block of a stronger format; it ends where the next one begins.
+    """
     found: list[tuple[ModuleType, Block]] = []
     for module in (only,) if only else FORMATS:
         taken = [block for _, block in found]
-        found += [(module, block) for block in module.find_blocks(document) if _is_free(block, taken)]
-        found.sort(key=lambda claim: claim[1].start)
+        free = [block for block in module.find_blocks(document) if _is_free(block, taken)]
+        if free:
+            found += [(module, block) for block in free]
+            found.sort(key=lambda claim: claim[1].start)
+            _end_open([block for _, block in found])
     return found
 
 
@@ -47,6 +53,16 @@ def with_samples(head: str, only: ModuleType | None = None) -> ModuleType | None
 
 
 def _is_free(block: Block, taken: list[Block]) -> bool:
-    """Tell whether no earlier format claimed any of it; `taken` is in the order of the document."""
-    after = bisect_right(taken, block.start, key=lambda other: other.end)
-    return after == len(taken) or taken[after].start >= block.end
+    """Tell whether the block may begin where it does: not with and not inside a closed block, which `taken` holds in order."""
+    before = bisect_right(taken, block.start, key=lambda other: other.start) - 1
+    if before >= 0 and (taken[before].start == block.start or (taken[before].end > block.start and not taken[before].open)):
+        return False
+    overlaps = before + 1 < len(taken) and taken[before + 1].start < block.end
+    return block.open or not overlaps
+
+
+def _end_open(blocks: list[Block]) -> None:
+    """End each open block where the next block begins."""
+    for block, after in zip(blocks, blocks[1:], strict=False):
+        if block.open:
+            block.end = min(block.end, after.start)

@@ -17,12 +17,20 @@ _FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "
 
 @dataclass(slots=True)
 class Block:
-    """One stretch of a document that a format claims: characters [start, end). `value` is what a JSON block holds."""
+    """One stretch of a document that a format claims: characters [start, end). `value` is what a JSON block holds.
+
+    An open block ends where the next block of any format begins; a closed one ends where it says.
+    """
 
     document: Document
     start: int
     end: int
     value: Any = None
+    open: bool = False
+
+    def close(self, end: int) -> None:
+        """End the block here: what begins inside it belongs to it."""
+        self.end, self.open = end, False
 
     @property
     def text(self) -> str:
@@ -60,9 +68,9 @@ class Block:
 
 
 def cut(document: Document, starts: list[int]) -> list[Block]:
-    """Return the blocks between consecutive starts; the last one reaches to the end of the document."""
+    """Return the open blocks between consecutive starts; the last one reaches to the end of the document."""
     ends = [*starts[1:], len(document.text)] if starts else []
-    return [Block(document, start, end) for start, end in zip(starts, ends, strict=True)]
+    return [Block(document, start, end, open=True) for start, end in zip(starts, ends, strict=True)]
 
 
 def objects(document: Document, *keys: str) -> list[Block]:

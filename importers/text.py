@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from importers import wrappers
 from importers.model import Diagnostic
+from importers.wrappers import JOIN, SOFT
 
-SOFT = "\x1e"  # a line break that is none in the upload
 CELL = "\x1f"  # the end of an HTML table's cell
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
@@ -32,8 +33,8 @@ _ESCAPED_MARK = re.compile(r"\\([\[\]#_*()+\-.!`%/])")
 _TIMESTAMP = re.compile(r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]*(?:Z|[+-]\d\d:?\d\d)?\]?[ \t]?", re.M)
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
-_LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z])", re.M)
-_HAS_LEAD = re.compile(r"^[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z])", re.M)
+_LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])", re.M)
+_HAS_LEAD = re.compile(r"^[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])", re.M)
 _OPENING = re.compile(r"^[ \t]*([{\[])", re.M)
 _HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@", re.M)
 
@@ -123,7 +124,7 @@ def clean(data: bytes, *, strings: bool = True) -> tuple[Document, list[Diagnost
     """
     text = decode(data)
     problems = [] if "\0" not in text else [_nul(text)]
-    text = _plain(text)
+    text = wrappers.unwrap(_plain(text), strings=strings)
     complete = text.endswith("\n")
     if strings:
         text, complete = _from_json(text, complete)
@@ -147,9 +148,9 @@ def _plain(text: str) -> str:
         text = text.replace("\r\n", "\n")
         text = text.replace("\r", SOFT if "\n" in text else "\n")
     if not text.isascii():
-        text = _INVISIBLE.sub("", text.replace("\u00a0", " "))
+        text = _INVISIBLE.sub("", text)
         text = _SURROGATE.sub("\ufffd", text)
-    text = text.replace("\0", "").replace(CELL, "")
+    text = wrappers.plain(text.replace("\0", "").replace(CELL, "").replace(JOIN, ""))
     if "\x1b" in text:
         text = _ANSI.sub("", text)
     if "\b" in text:
@@ -209,7 +210,7 @@ def _without_html(text: str) -> str:
         text = _CELL_END.sub(_keep_lines(CELL), text)
         text = _LINE_TAG.sub(_keep_lines(SOFT), text)
         text = _TAG.sub(_keep_lines(""), text)
-    if "&lt;" in text or "&amp;" in text or "&gt;" in text or "&nbsp;" in text:
+    if "&lt;" in text or "&amp;" in text or "&gt;" in text or "&nbsp;" in text or "&quot;" in text or "&#" in text:
         text = _ENTITY.sub(_entity, _ENTITY.sub(_entity, text))
     if "\\[" in text or "\\#" in text:
         text = _ESCAPED_MARK.sub(r"\1", text)
@@ -244,7 +245,7 @@ def _without_prefixes(text: str) -> str:
 
 def _is_numbered(text: str, filled: int) -> bool:
     """Tell whether the lines carry their own numbers: nearly all of them, each one more than the last."""
-    if not _NUMBERED.match(text):
+    if not _NUMBERED.match(text, text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1):
         return False
     values = [int(value) for value in _NUMBERED.findall(text)]
     steps = sum(1 for one, two in zip(values, values[1:], strict=False) if two == one + 1)
@@ -253,12 +254,14 @@ def _is_numbered(text: str, filled: int) -> bool:
 
 def _numbered(text: str) -> Document:
     """Resolve soft breaks into lines of their own, each with its number."""
-    if SOFT not in text:
+    if SOFT not in text and JOIN not in text:
         return Document(text)
     numbers: list[int] = []
-    for number, line in enumerate(text.split("\n"), 1):
+    number = 1
+    for line in text.split("\n"):
         numbers.extend([number] * (line.count(SOFT) + 1))
-    text = text.replace(SOFT, "\n")
+        number += 1 + line.count(JOIN)
+    text = text.replace(SOFT, "\n").replace(JOIN, "")
     return Document(text, numbers)
 
 

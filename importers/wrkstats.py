@@ -44,7 +44,7 @@ def find(document: Document) -> list[Block]:
     blocks = [block for block in cut(document, starts) if block.search(_BODY)]
     for block in blocks:
         if end := block.search(_TRANSFER):
-            block.end = document.text.find("\n", end.end(), block.end) + 1 or block.end
+            block.close(document.text.find("\n", end.end(), block.end) + 1 or block.end)
     return blocks
 
 

@@ -40,9 +40,13 @@ def find_blocks(document: Document) -> list[Block]:
     blocks += [block for block in objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond") if _is_stats(block.value)]
     if "Global Information" in document.text:
         found = cut(document, [start.start() for start in _START.finditer(document.text)])
-        last = [block for block, after in zip(found, [*found[1:], None], strict=False) if after is None or "Reports generated" in block.text]
-        blocks += [block for block in last if any(block.finditer(_OLD)) or any(block.finditer(_NEW))]
+        blocks += [block for block in _last_ones(found) if any(block.finditer(_OLD)) or any(block.finditer(_NEW))]
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _last_ones(blocks: list[Block]) -> list[Block]:
+    """Return the last table of each simulation: a running one prints it again and again, the end says where the reports are."""
+    return [block for block in blocks if block is blocks[-1] or "Reports generated" in block.text]
 
 
 def _is_stats(value: dict[str, Any]) -> bool:

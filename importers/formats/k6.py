@@ -136,7 +136,7 @@ def _summaries(document: Document) -> list[Block]:
     for block in blocks:
         last = max(found.end() for found in block.finditer(_ANY))
         end = document.text.find("\n", last, block.end)
-        block.end = end if end >= 0 else block.end
+        block.close(end if end >= 0 else block.end)
     return blocks
 
 
