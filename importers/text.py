@@ -124,13 +124,14 @@ def clean(data: bytes, *, strings: bool = True) -> tuple[Document, list[Diagnost
     """
     text = decode(data)
     problems = [] if "\0" not in text else [_nul(text)]
-    text = wrappers.unwrap(_plain(text), strings=strings)
+    text = wrappers.from_mail(_plain(text))
     complete = text.endswith("\n")
     if strings:
-        text, complete = _from_json(text, complete)
-    text = _without_html(text)
-    text = _without_prefixes(text)
+        text, complete = _from_json(wrappers.from_json_lines(text), complete)
+        text = wrappers.from_literals(text)
+    text = wrappers.without_markup(_without_html(wrappers.from_cells(text)))
     document = _numbered(text)
+    document.text = _without_prefixes(wrappers.without_logs(document.text))
     document.complete = complete
     if _HUNK.search(document.text):
         document = _split_diff(document)

@@ -1,0 +1,244 @@
+"""What publishing put around an output, taken off again: mail encodings, log prefixes, strings in programs, markup, boxes.
+
+Each step is a function from text to text that keeps the upload's line ends, so that lines keep their numbers: a line break that is none
+in the upload is SOFT, an upload's line end that is none in the text is JOIN. A step looks for its mark first and costs next to
+nothing where the mark is missing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+
+SOFT = "\x1e"  # a line break that is none in the upload
+JOIN = "\x1d"  # a line end of the upload that is none in the text; stands at the end of the joined line
+_ROUNDS = 3  # a log of a log of a log
+_SAMPLE = 20_000  # characters in which a prefix that every line has must show
+_STEP = 256  # no report in a log is shorter
+
+_WIDE_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_GROUPED = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
+_LINE_BREAK = re.compile("[\x0b\x0c\x85\u2028\u2029]")
+
+_QP_MARK = re.compile(r"=(?:3D|A0|C2=A0|09|20\n)")
+_QP_HEADER = "ncoding: quoted-printable"
+_QP_LONG = re.compile(r"^[^\n]{60,77}=\n", re.M)
+_QP_WRONG = re.compile(r"=(?![0-9A-F]{2}|[ \t]{0,9}\n|[0-9A-F]?\Z)")
+_QP_BREAK = re.compile(r"=[ \t]{0,9}\n")
+_QP_BYTES = re.compile(r"(?:=[0-9A-F]{2})+")
+
+_KEYS = ("log", "msg", "message", "MESSAGE", "textPayload", "line", "text", "output")
+_LOGGED = re.compile(rf'^\{{(?=[^\n]{{0,2000}}"(?:{"|".join(_KEYS)})":[ \t]?")[^\n]*\}}[ \t]*$', re.M)
+
+_LITERAL_LINE = re.compile(
+    r"[ \t]*(?:(?:[a-z]{1,6} )?[\w.$]{1,40}[ \t]?(?:[+.:]?=|\()[ \t]?|[+.&][ \t]?|\()?[bfru]{0,2}"
+    r"([\"'`])((?:(?!\1)[^\\\n]|\\[^\n])*+)\1[ \t]*[+\\;,.)&]{0,4}[ \t]*"
+)
+_LITERAL = re.compile(r'"((?:[^"\\\n]|\\[^\n])*+)"')
+_JSON_LINE = re.compile(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
+_ESCAPES = {"n": "\n", "t": "\t", "r": ""}
+
+_CSV_CELL = re.compile(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
+_CSV_LINES = 4  # a cell with so many line ends is no cell of a table of numbers
+
+_BBCODE_MARK = re.compile(r"\[(?:/[a-z]|code)", re.I)
+_BBCODE = re.compile(r"\[/?(?:code|quote|pre|spoiler)(?:=[^\]\n]{0,80})?\]", re.I)
+_BBCODE_STYLE = re.compile(r"\[/?(?:b|i|u|tt|mono|font|size|color)(?:=[^\]\n]{0,80})?\]")  # "[B]" is a unit
+_JIRA = re.compile(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
+_LATEX = re.compile(r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?")
+_TEXTILE = re.compile(r"^bc\.\.? ", re.M)
+_ELEMENT = re.compile(
+    r"</?(?:syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|<!\[CDATA\[|\]\]>"
+)
+_BOX = re.compile(r"^[ \t]*([|│┃║])([^|│┃║\n]*)\1[ \t]*$", re.M)
+_RULED = re.compile(r"^ *\d{1,6} {1,8}[│┃] ?", re.M)
+_BULLET = re.compile(r"^[ \t]*[•‣◦▪●○∙][ \t]{1,8}", re.M)
+_TICKED = re.compile(r"^([ \t]*)`([^`\n]+)`[ \t]*$", re.M)
+_HARD_BREAK = re.compile(r"[ \t]{0,8}\\{1,2}$", re.M)
+_ORG = re.compile(r"^[ \t]*: ", re.M)
+
+_DAY = r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})?"
+_STAMP = r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]{0,12}(?:Z|[+-]\d\d:?\d\d)?"
+_SNIFF = re.compile(rf"\n[ \t]*(?:\[?\d\d:\d\d:\d\d|{_DAY}|<\d{{1,3}}>|\[pod/|{_STAMP} \S|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t\d{{4}}-)")
+_LOG = re.compile(
+    rf"^[ \t]*(?:<\d{{1,3}}>1 {_STAMP}(?: [^\s]{{1,100}}){{4}} (?:-|\[[^\]\n]{{0,200}}\]) ?"
+    rf"|(?:<\d{{1,3}}>)?(?:{_DAY}|{_STAMP}) [\w.-]{{1,80}} [\w.@/()-]{{1,80}}\[\d{{1,10}}\]: ?"
+    rf"|{_STAMP} \d\d[OE]\+? ?"
+    rf"|{_STAMP} \[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR)\]?:? {{1,4}}"
+    rf"|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t{_STAMP} ?"
+    rf"|\[pod/[\w./-]{{1,200}}\] ?|{_DAY} ?|\[\d\d:\d\d:\d\d[\d.,]{{0,10}}\] ?|\d\d:\d\d:\d\d(?:[.,]\d{{1,9}})?[ \t]{{1,2}})",
+    re.M,
+)
+_TOKEN = re.compile(r"[ \t]*(?!\d{4}-\d\d-)(?:[\w./@-]{1,100}(?::[ \t]?|[ \t]{1,20}\|[ \t]?)|\[[\w./:@ -]{1,100}\][ \t]?|[-*+][ \t])")
+
+
+def plain(text: str) -> str:
+    """Make every kind of line break one of ours and every kind of blank a blank.
+
+    A hard or thin blank that groups the digits of a number becomes a comma: no number is made of its first digits.
+    """
+    if "\x0b" in text or "\x0c" in text or not text.isascii():
+        text = _LINE_BREAK.sub(SOFT, text)
+    if text.isascii() or not _WIDE_BLANK.search(text):
+        return text
+    if " " in text and _GROUPED.search(text):
+        text = "\n".join(_GROUPED.sub(",", line) if " " in line.strip() else line for line in text.split("\n"))
+    return _WIDE_BLANK.sub(" ", text)
+
+
+def from_mail(text: str) -> str:
+    """Decode quoted-printable: =3D is "=", and a line that ends with = goes on in the next one."""
+    if (
+        "=" not in text
+        or not (_QP_MARK.search(text) or ("=\n" in text and _QP_LONG.search(text)))
+        or (_QP_HEADER not in text and _QP_WRONG.search(text))
+    ):
+        return text
+    first, *parts = _QP_BREAK.split(text)
+    out, joins = [first], 0
+    for part in parts:
+        joins += 1
+        head, end, tail = part.partition("\n")
+        out.append(f"{head}{JOIN * joins}{end}{tail}" if end else head)
+        joins = 0 if end else joins
+    text = "".join([*out, JOIN * joins])
+    return re.sub(r"=[0-9A-F]?\Z", "", _QP_BYTES.sub(_decoded, text))
+
+
+def _decoded(found: re.Match[str]) -> str:
+    data = bytes.fromhex(found[0].replace("=", ""))
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    text = text.replace("\r", "").replace("\n", SOFT).replace("\u00a0", " ")
+    return "".join(one for one in text if one >= " " or one in (SOFT, "\t"))
+
+
+def from_json_lines(text: str) -> str:
+    """Replace each object of a log of JSON lines by its message, and a JSON list of lines by the lines, when there are several."""
+    if "{" in text and ("\n{" in text or text.startswith("{")) and len(_LOGGED.findall(text)) > 1:
+        return _LOGGED.sub(_message, text)
+    if '"' in text and text.lstrip()[:1] in ("{", "["):
+        return _from_list(text)
+    return text
+
+
+def _message(found: re.Match[str]) -> str:
+    try:
+        value = json.loads(found[0])
+    except (ValueError, RecursionError):
+        return found[0]
+    message = next((value[key] for key in _KEYS if isinstance(value.get(key), str)), None)
+    return found[0] if message is None else _soft(message)
+
+
+def _soft(text: str) -> str:
+    """Return the text as part of one line of the upload, without its last line end and without our marks."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
+    return "".join(SOFT if one == "\n" else one for one in text if one >= " " or one in "\n\t")
+
+
+def _from_list(text: str) -> str:
+    """Return the strings in JSON that have a line each, when most lines are such."""
+    lines = text.split("\n")
+    found = [_JSON_LINE.fullmatch(line) for line in lines]
+    if sum(1 for one in found if one) * 2 <= len(lines):
+        return text
+    return "\n".join("" if one is None else _soft(_unescaped(one[1])) for one in found)
+
+
+def from_literals(text: str) -> str:
+    """Replace strings in a program's text: one a line with its end in it, or one with several lines."""
+    if "\\n" not in text:
+        return text
+    lines = text.split("\n")
+    found = {place: one for place, line in enumerate(lines) if "\\n" in line and (one := _LITERAL_LINE.fullmatch(line))}
+    whole = {place: one[2] for place, one in found.items() if one[2].endswith("\\n") or one[2].count("\\n") > 1}
+    if len(whole) < 3:
+        whole = {place: body for place, body in whole.items() if body.count("\\n") > 1}
+    for place, body in whole.items():
+        lines[place] = _soft(_unescaped(body))
+    for place, line in enumerate(lines):
+        if line.count("\\n") > 1 and (bodies := [one[1] for one in _LITERAL.finditer(line) if one[1].count("\\n") > 1]):
+            lines[place] = SOFT.join(_soft(_unescaped(body)) for body in bodies)
+    return "\n".join(lines)
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPE.sub(_character, text) if "\\" in text else text
+
+
+def _character(found: re.Match[str]) -> str:
+    name = found[1]
+    if len(name) == 1:
+        return _ESCAPES.get(name, name)
+    code = int(name[1:], 16)
+    return "\ufffd" if 0xD800 <= code < 0xE000 else " " if code == 0xA0 else chr(code)
+
+
+def from_cells(text: str) -> str:
+    """Put what a cell of a CSV file holds on lines of its own, when it is a whole text."""
+    if '"' not in text or not any(mark in text for mark in (',"', '\n"', ';"', '\t"')) and not text.startswith('"'):
+        return text
+    return _CSV_CELL.sub(lambda found: found[0] if found[1].count("\n") < _CSV_LINES else _cell(found[1]), text)
+
+
+def _cell(text: str) -> str:
+    return SOFT + text.replace('""', '"') + SOFT
+
+
+def without_logs(text: str) -> str:
+    """Drop what logs and lists put before each line, one kind after the other; then boxes of one cell. No line comes or goes."""
+    for _ in range(_ROUNDS):
+        shorter = _LOG.sub("", text) if _is_log(text) else text
+        shorter = _without_token(shorter)
+        if shorter == text:
+            break
+        text = shorter
+    for mark, pattern, replacement in _MARKS:
+        if mark in text:
+            text = pattern.sub(replacement, text)
+    if "\\" in text and text.count("\\\n") * 2 > text.count("\n") - text.count("\n\n"):
+        text = _HARD_BREAK.sub("", text)
+    return text
+
+
+def _is_log(text: str) -> bool:
+    """Tell whether a line begins as a log's do. Of a long text only a line here and there is looked at: logs have many lines."""
+    if len(text) <= _SAMPLE:
+        return bool(_SNIFF.search("\n" + text))
+    return any(_SNIFF.match(text, text.find("\n", place)) for place in range(0, text.rfind("\n"), _STEP))
+
+
+def _without_token(text: str) -> str:
+    """Drop a name that stands before nearly every line: of a file, a pod, a container, a program."""
+    lines = [line for line in text[:_SAMPLE].split("\n") if line.strip()]
+    tokens = Counter(found[0].rstrip() for line in lines if (found := _TOKEN.match(line)))
+    token, times = tokens.most_common(1)[0] if tokens else ("", 0)
+    if times < 5 or times < 0.8 * len(lines) or "@@ -" in text:
+        return text
+    return re.sub(rf"^{re.escape(token)}[ \t]?", "", text, flags=re.M)
+
+
+def without_markup(text: str) -> str:
+    """Make line breaks of the marks of forums, wikis, trackers and documents."""
+    if "[" in text and _BBCODE_MARK.search(text):
+        text = _BBCODE_STYLE.sub("", _BBCODE.sub(SOFT, text))
+    if "{" in text and any(mark in text for mark in ("{code", "{noformat", "{quote", "{panel")):
+        text = _JIRA.sub(SOFT, text)
+    if "<" in text:
+        text = _ELEMENT.sub(SOFT, text)
+    if "\\" in text and ("\\begin{" in text or "\\end{" in text):
+        text = _LATEX.sub(SOFT, text)
+    return text
+
+
+_MARKS: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    ("bc.", _TEXTILE, ""), ("`", _TICKED, r"\1\2"), ("\n: ", _ORG, ""), ("│", _RULED, ""),
+    *((bar, _BOX, lambda found: found[2].rstrip(" \t")) for bar in "|│┃║"),
+    *((mark, _BULLET, "") for mark in "•‣◦▪●○∙"),
+)  # fmt: skip

@@ -1,0 +1,72 @@
+"""However an output is published, it holds the same runs, and its lines keep the numbers of the upload."""
+
+import re
+
+import pytest
+
+from importers import registry
+from importers.reader import read
+from importers.text import clean
+from tests.importers.corpus import CORPUS, flat
+from tests.importers.test_cut import numbers
+from tests.importers.wraps import WRAPS, lines, quoted_printable
+
+FILES = (
+    "ab/2.4.62-ka.txt", "wrk/l-lat.txt", "h2load/h2.txt", "siege/s41-text-t2.txt", "hey/dyn.txt", "httperf/basic.txt", "k6/full-text.txt",
+    "oha/basic.txt", "vegeta/slow.txt",
+)  # fmt: skip
+BY_LINE = ("mail quote", "compose", "github", "journal", "cat -n", "concatenation", "docker log", "json lines", "blank lines doubled")
+
+
+def runs(data):
+    """Return every number of every run."""
+    return [numbers(flat(run)) for run in read(data).runs]
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("wrap", WRAPS)
+def test_wrapping_changes_no_run(name, wrap):
+    data = (CORPUS / name).read_bytes()
+    whole = runs(data)
+    assert len(whole) == 1
+    assert runs(WRAPS[wrap](data.decode()).encode()) == whole
+
+
+@pytest.mark.parametrize("wrap", BY_LINE)
+def test_a_value_keeps_the_line_of_the_upload(wrap):
+    text = (CORPUS / "ab" / "2.4.62-ka.txt").read_text()
+    wrapped = WRAPS[wrap](text)
+    line = read(wrapped.encode()).runs[0].sources["requests_per_s"]
+    assert "Requests per second:" in lines(wrapped)[line - 1]
+
+
+def test_a_line_that_a_mail_broke_has_the_number_of_its_first_part():
+    text = quoted_printable("first\n" + "word " * 30 + "\nlast\n")
+    document, _ = clean(text.encode())
+    place = document.text.index("word ")
+    after = document.text.index("last")
+    assert "word " * 30 in document.text
+    assert [lines(text)[document.line_at(one) - 1][:4] for one in (place, after)] == ["word", "last"]
+
+
+@pytest.mark.parametrize("text", [
+    "Document Path: /?q=\nDocument Length: 5\n", "http://localhost/?a=20&b=30\n", "Value: 5 = 3D\n", "path /?a=%3D&b=zz=3D\n",
+])  # fmt: skip
+def test_what_is_no_mail_is_not_decoded(text):
+    assert clean(text.encode())[0].text == text
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u2009", "\u202f"])
+def test_a_blank_inside_a_number_makes_no_smaller_number(blank):
+    text = re.sub(r"(Complete requests: +)[0-9]+", rf"\g<1>12{blank}345", (CORPUS / "ab" / "2.4.62-ka.txt").read_text())
+    (run,) = read(text.encode()).runs
+    assert run.requests_completed is None
+
+
+def test_full_width_digits_are_no_number():
+    text = "Time taken for tests:   １.5 seconds\nComplete requests:      １００\nRequests per second:    ６６.67 [#/sec] (mean)\n"
+    assert read(text.encode()).runs == []
+
+
+def test_every_tool_named_here_is_read():
+    assert {name.partition("/")[0] for name in FILES} <= {one.NAME for one in registry.FORMATS}
