@@ -1,11 +1,12 @@
-"""ab (ApacheBench) of httpd 1.0 to trunk, the text report.
+"""ab (ApacheBench) of httpd 1.0 to trunk: the text report, the HTML table of -w, the files of -e and -g.
 
 Source  ab.c of httpd 1.3.x, 2.0.48, 2.0.52, 2.2.8, 2.2.14, 2.4.1 to 2.4.71 and trunk; samples in ../shared/corpus/ab.
 Units   s; ms; bytes; "Kbytes" are 1000 bytes in ab 1.x and 1024 in 2.x.
 None    Server Software may be empty; Document Length "Variable"; no rates when no time passed; after a cut, all below it.
-Traps   2.0.17 to 2.2.8 print microseconds without zeros: 6.037737 s is "6.37737". 2.0.21 to 2.0.36 print seconds as ms.
-        Non-2xx and Keep-Alive lines are absent when there is nothing to say: absence counts only where both neighbours show.
-        -S tables have three columns, which touch when numbers are wide. Failed requests are among the complete ones.
+Traps   2.0.17 to 2.2.8 print microseconds without zeros: 6.037737 s is "6.37737". 2.0.21 to 2.0.36 print seconds as ms. Non-2xx and
+        Keep-Alive lines are absent when there is nothing to say: absence counts only where both neighbours show. -w has misprints of
+        its own: 2.2.9 to 2.2.34 print 1000 times the rate, before 2.4.7 "kb/s" are bytes/s. -g is sorted by its times. -S tables have
+        three columns, which touch when numbers are wide. Failed requests are among the complete ones.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.ab import settle
+from importers.formats.ab import files, html, settle
+from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, Reader
 from importers.model import Diagnostic, Run
 from importers.scan import Block, cut
 from importers.text import Document
 
+__all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
 NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"
@@ -28,16 +31,20 @@ _START = re.compile(
     r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
     re.M,
 )
-_HTML_TABLE = re.compile(r"^[^\S\n]*(?:Server Software|Concurr?ency Level|Complete requests):[^\S\n]*\x1f", re.M)
 _VISIBLE = re.compile(r"[^\n]")
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: it starts at a banner, or at a label that the running report already has."""
+    return sorted([*_reports(document), *files.find(document)], key=lambda block: block.start)
+
+
+def _reports(document: Document) -> list[Block]:
     if "per second" not in document.text and "Time taken for tests" not in document.text and "ApacheBench" not in document.text:
         return []
-    if _HTML_TABLE.search(document.text):
-        return []
+    kind: type[Block] = Block
+    if html.ROW.search(document.text):
+        document, kind = html.flattened(document), html.HtmlBlock
     document = _without_noise(document)
     starts: list[int] = []
     seen: set[str] = set()
@@ -48,7 +55,8 @@ def find_blocks(document: Document) -> list[Block]:
             seen = set()
         if label != "banner":
             seen.add(label)
-    return cut(document, [_with_command(document.text, start, before) for start, before in zip(starts, [0, *starts], strict=False)])
+    begins = [_with_command(document.text, start, before) for start, before in zip(starts, [0, *starts], strict=False)]
+    return [kind(document, block.start, block.end, open=True) for block in cut(document, begins)]
 
 
 def _without_noise(document: Document) -> Document:
@@ -76,6 +84,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
     Raises ParseError for a report that stops before its first measurement.
     """
+    if (found := files.parse(block)) is not None:
+        return found
     reader = Reader(block)
     reader.read_banner()
     reader.read_labels()
@@ -83,5 +93,5 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return reader.aborted()
     reader.read_times()
     reader.read_percentiles()
-    settle.settle(reader)
+    settle.settle(reader, is_html=isinstance(block, html.HtmlBlock))
     return [reader.run, *reader.remarks]

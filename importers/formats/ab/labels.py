@@ -87,6 +87,7 @@ class Reader:
         self.block = block
         self.run = Run(tool="ab", lines=block.lines)
         self.remarks: list[Diagnostic] = []
+        self.labels: set[str] = set()
         self.texts: dict[str, str] = {}
         self.values: dict[str, Any] = {}
         self.sources: dict[str, int] = self.run.sources
@@ -121,7 +122,7 @@ class Reader:
                 self.remark("warning", "text.cut", f"The text ends in the middle of the line {label!r}; the line was not used.")
                 continue
             self.last = max(self.last, found.start(1))
-            self.values.setdefault("Labels", set()).add(label)
+            self.labels.add(label)
             fields = self._fields(label, value)
             if not fields and value and label in _NUMERIC and not value.startswith("Variable"):
                 message = f"{label} is {value[:40]!r}; a plain number in the form that ab prints is accepted, so it stays unknown."
@@ -163,7 +164,7 @@ class Reader:
         for field, value in self.values.items():
             if field in _DETAILS or field.startswith("time_per_request"):
                 self.run.details[field] = value
-            elif field not in ("Labels", "transfer_rate"):
+            elif field != "transfer_rate":
                 setattr(self.run, field, value)
         self.run.server_name, self.run.server_version = name_and_version(self.run.server_software)
         if "server_software" in self.sources:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from importers.formats.ab import html
 from importers.formats.ab.labels import PERCENT_HEAD, Reader
 from importers.units import KILO_1000, KILO_1024, decimals, rounding
 
@@ -11,9 +12,9 @@ _FAILED_DETAIL = re.compile(r"\((Connect: [0-9]{1,15}, (?:Receive: [0-9]{1,15}, 
 _SIGNS_OF_1X = re.compile(r"Broken pipe errors:|Connnection Times|\(last request\)")
 
 
-def settle(reader: Reader) -> None:
+def settle(reader: Reader, *, is_html: bool = False) -> None:
     """Settle what the lines only say together: absent lines, misprints, units, contradictions."""
-    labels = reader.values["Labels"]
+    labels = reader.labels
     if detail := reader.block.search(_FAILED_DETAIL):
         parts = dict(part.split(": ") for part in detail[1].lower().split(", "))
         reader.run.details["failed_breakdown"] = {"receive": None} | {name: int(value) for name, value in parts.items()}
@@ -26,10 +27,14 @@ def settle(reader: Reader) -> None:
         reader.run.tls = True
     elif {"Server Port", "Document Path"} <= labels and not reader.block.partial:
         reader.run.tls = False
-    _correct_time(reader)
-    _correct_time_per_request(reader)
-    _convert_rate(reader)
-    _check_rate(reader)
+    if is_html:
+        html.settle(reader)
+    else:
+        _correct_time(reader)
+        _correct_time_per_request(reader)
+        _convert_rate(reader)
+        _check_rate(reader)
+        _check_percentiles(reader)
     _check_failed(reader)
     _check_end(reader, labels)
     reader.run.lines = (reader.block.lines[0], reader.block.line(reader.last))
@@ -103,6 +108,16 @@ def _check_rate(reader: Reader) -> None:
     if abs(done / time - rate) > max(slack, rate * 0.002):
         reader.remark("warning", "ab.rate_contradiction", f"{done} requests in {time:g} s are {done / time:.2f} per second, "
                     f"but {reader.texts['requests_per_s']} is printed.", "requests_per_s")  # fmt: skip
+
+
+def _check_percentiles(reader: Reader) -> None:
+    """Warn where a higher percentile is lower than the one before it."""
+    ranks = [(int(name[1:]), value) for name, value in reader.run.latency_ms.items() if name[0] == "p"]
+    for (low, first), (high, second) in zip(sorted(ranks), sorted(ranks)[1:], strict=False):
+        if second < first:
+            message = f"{high} % of the requests took {second:g} ms, but {low} % took {first:g} ms: percentiles cannot fall."
+            reader.remark("warning", "ab.percentiles_contradiction", message, "latency_ms")
+            return
 
 
 def _check_failed(reader: Reader) -> None:
