@@ -7,6 +7,7 @@ The child limits itself before it sees a byte; the kernel ends it when it breaks
 from __future__ import annotations
 
 import atexit
+import errno
 import json
 import logging
 import os
@@ -20,6 +21,7 @@ import threading
 import time
 import traceback
 import uuid
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -30,8 +32,9 @@ MEBIBYTE = 1024 * 1024
 log = logging.getLogger(__name__)
 _HEAD = struct.Struct("!Q")
 _GRACE_SECONDS = 2.0
-_DYING_SECONDS = 0.1
 _EARLY_SECONDS = 0.5
+_STARTED = b"+"  # a child's first byte: what happens from then on is the text's doing
+_STARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +47,26 @@ class Limits:
 
 
 def read(
-    data: bytes, name: str = "", limits: Limits = Limits(), *, metric: str | None = None, hook: str = "importers.reader:read"
+    data: bytes,
+    name: str = "",
+    limits: Limits = Limits(),
+    *,
+    only: str | None = None,
+    metric: str | None = None,
+    hook: str = "importers.reader:read",
 ) -> Report:
     """Return what `importers.reader.read` returns; a child that fails gives one error diagnostic instead. Never raises.
 
-    `hook` names the function that the child calls; only tests give another one.
+    `only` and `metric` are the reader's. `hook` names the function that the child calls; only tests give another one.
     """
-    request = {"name": name, "metric": metric, "limits": asdict(limits), "hook": hook}
+    options = {"only": only, "metric": metric}
+    request = {"name": name, "options": options, "limits": asdict(limits), "hook": hook}
     began = time.monotonic()
     try:
-        answer, zygote = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
-        if not answer and (zygote.is_dead() or time.monotonic() - began < _EARLY_SECONDS):
+        answer = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
+        if not answer and time.monotonic() - began < _EARLY_SECONDS:
             began = time.monotonic()  # a child that died at once may have been unlucky; a text that kills kills again
-            answer, _ = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
+            answer = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
     except TimeoutError:
         return _failed("sandbox.time", f"Reading took longer than {limits.wall_seconds:g} s, which is the limit.")
     except OSError as error:
@@ -101,14 +111,6 @@ class _Zygote:
         """Let a new child serve the channel."""
         socket.send_fds(self.control, [b"!"], [channel.fileno()])
 
-    def is_dead(self) -> bool:
-        """Tell whether the zygote itself has ended; one that is just dying is waited for."""
-        try:
-            self.process.wait(_DYING_SECONDS)
-        except subprocess.TimeoutExpired:
-            return False
-        return True
-
     def close(self) -> None:
         """Let go: the zygote ends by itself, and is waited for when it was ours."""
         self.control.close()
@@ -142,20 +144,38 @@ def _forget() -> None:
 os.register_at_fork(after_in_child=_forget)
 
 
-def _ask(request: dict[str, Any], data: bytes, timeout: float) -> tuple[bytes, _Zygote]:
-    """Send one job to a fresh child; return its answer, b"" when it died, and who forked it. TimeoutError, OSError."""
-    mine, theirs = socket.socketpair()
-    with mine:
-        mine.settimeout(timeout)
-        with theirs:
-            zygote = _start(theirs)
-        head = json.dumps(request).encode()
-        try:
-            mine.sendall(_HEAD.pack(len(head)) + head + _HEAD.pack(len(data)))
-            mine.sendall(data)
-            return _receive(mine), zygote
-        except (BrokenPipeError, ConnectionResetError):
-            return b"", zygote
+def _ask(request: dict[str, Any], data: bytes, timeout: float) -> bytes:
+    """Send one job to a fresh child; return its answer, b"" when it died of it. TimeoutError; OSError when no child starts."""
+    for _ in range(_STARTS):
+        mine, theirs = socket.socketpair()
+        with mine:
+            mine.settimeout(timeout)
+            with theirs:
+                zygote = _start(theirs)
+            if mine.recv(1) == _STARTED:
+                return _converse(mine, request, data)
+        _drop(zygote)  # it was ended from outside, or could not fork: that says nothing about the text
+    raise OSError(errno.EAGAIN, "no process could be started")
+
+
+def _converse(channel: socket.socket, request: dict[str, Any], data: bytes) -> bytes:
+    """Give a child its job; return its answer, b"" when it died."""
+    head = json.dumps(request).encode()
+    try:
+        channel.sendall(_HEAD.pack(len(head)) + head + _HEAD.pack(len(data)))
+        channel.sendall(data)
+        return _receive(channel)
+    except (BrokenPipeError, ConnectionResetError):
+        return b""
+
+
+def _drop(zygote: _Zygote) -> None:
+    """Let go of a zygote that does not work, unless another thread has done so."""
+    global _zygote
+    with _lock:
+        if _zygote is zygote:
+            _zygote.close()
+            _zygote = None
 
 
 def _start(channel: socket.socket) -> _Zygote:
@@ -203,7 +223,10 @@ def _serve(control: socket.socket) -> None:
             return
         if not message:
             return
-        if os.fork() == 0:
+        child = None
+        with suppress(OSError):  # no process to be had: the caller sees its channel closed, and tries again
+            child = os.fork()
+        if child == 0:
             control.close()
             _work(socket.socket(fileno=descriptors[0]))
         os.close(descriptors[0])
@@ -211,11 +234,10 @@ def _serve(control: socket.socket) -> None:
 
 def _work(channel: socket.socket) -> None:
     """Serve one job in this child and end it."""
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     try:
-        request = json.loads(_receive(channel))
-        _confine(Limits(**request["limits"]))
-        answer = _answer(request, _receive(channel))
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        channel.sendall(_STARTED)
+        answer = _answer(channel)
         channel.sendall(_HEAD.pack(len(answer)) + answer)
     finally:
         os._exit(0)
@@ -233,18 +255,23 @@ def _confine(limits: Limits) -> None:
     signal.setitimer(signal.ITIMER_REAL, limits.wall_seconds)
 
 
-def _answer(request: dict[str, Any], data: bytes) -> bytes:
-    """Return the report, or why there is none, as JSON."""
-    module, _, name = request["hook"].partition(":")
+def _answer(channel: socket.socket) -> bytes:
+    """Take a job and return its report, or why there is none, as JSON."""
+    limits = Limits()
     try:
-        report = getattr(__import__(module, fromlist=[name]), name)(data, request["name"], metric=request["metric"])
+        request = json.loads(_receive(channel))
+        limits = Limits(**request["limits"])
+        _confine(limits)
+        module, _, name = request["hook"].partition(":")
+        read_it = getattr(__import__(module, fromlist=[name]), name)
+        report = read_it(_receive(channel), request["name"], **request["options"])
         return json.dumps({"report": report.to_dict()}, allow_nan=False).encode()
     except MemoryError:
-        limit = request["limits"]["memory_bytes"] // MEBIBYTE
+        limit = limits.memory_bytes // MEBIBYTE
         refusal = {"code": "sandbox.memory", "message": f"Reading needs more than {limit} MiB of memory, which is the limit."}
     except Exception:
         message = f"An internal problem, id {uuid.uuid4().hex[:12]}; it is on record and not your mistake."
-        refusal = {"code": "internal.error", "message": message, "trace": traceback.format_exc()}
+        refusal = {"code": "internal.error", "message": message, "trace": traceback.format_exc(limit=-30)}
     return json.dumps(refusal).encode()
 
 

@@ -7,35 +7,43 @@ import time
 from importers.model import Report
 
 
-def hang(data, name, metric=None):
+def hang(data, name, only=None, metric=None):
     while True:
         pass
 
 
-def wait(data, name, metric=None):
+def wait(data, name, only=None, metric=None):
     time.sleep(60)
 
 
-def grow(data, name, metric=None):
+def grow(data, name, only=None, metric=None):
     return bytearray(4 * 1024**3)
 
 
-def die(data, name, metric=None):
+def die(data, name, only=None, metric=None):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def abort(data, name, metric=None):
+def abort(data, name, only=None, metric=None):
     os.abort()
 
 
-def write(data, name, metric=None):
+def write(data, name, only=None, metric=None):
     with open(data.decode(), "w") as file:
         file.write("x")
 
 
-def fail(data, name, metric=None):
+def fail(data, name, only=None, metric=None):
     raise KeyError("secret detail")
 
 
-def answer(data, name, metric=None):
+def corrupt(data, name, only=None, metric=None):
+    return {"no": "report"}
+
+
+def options(data, name, only=None, metric=None):
+    return Report(format=f"{only} {metric}")
+
+
+def answer(data, name, only=None, metric=None):
     return Report(format=name)

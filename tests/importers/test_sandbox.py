@@ -26,7 +26,7 @@ def test_the_answer_is_the_readers():
 
 @pytest.mark.parametrize(("hook", "wanted"), [
     ("hang", "sandbox.time"), ("wait", "sandbox.time"), ("grow", "sandbox.memory"), ("die", "sandbox.crash"),
-    ("abort", "sandbox.crash"), ("fail", "internal.error"),
+    ("abort", "sandbox.crash"), ("fail", "internal.error"), ("corrupt", "internal.error"), ("missing", "internal.error"),
 ])  # fmt: skip
 def test_a_child_that_fails_is_a_diagnostic_and_the_next_one_works(hook, wanted):
     assert code(hook) == [wanted]
@@ -42,6 +42,39 @@ def test_a_child_cannot_write(tmp_path):
 def test_an_internal_problem_tells_no_detail():
     (one,) = sandbox.read(b"x", limits=SMALL, hook="tests.importers.hooks:fail").diagnostics
     assert "secret" not in one.message and "id" in one.message
+
+
+def test_a_zygote_that_is_killed_again_and_again_is_not_the_texts_fault():
+    """Each is asked while it dies: what it had not begun is begun again."""
+    found = []
+    for _ in range(5):
+        sandbox.read(b"warm")
+        os.kill(sandbox._zygote.process.pid, signal.SIGKILL)
+        found += code("fail")
+    assert found == ["internal.error"] * 5
+
+
+def test_what_a_child_could_not_do_is_on_record(caplog):
+    (one,) = sandbox.read(b"x", hook="tests.importers.hooks:fail").diagnostics
+    assert one.message in caplog.text and "secret detail" in caplog.text
+
+
+def test_no_process_to_be_had_is_said(monkeypatch):
+    monkeypatch.setattr(sandbox._Zygote, "fork", lambda zygote, channel: None)
+    assert [one.code for one in sandbox.read(REPORT).diagnostics] == ["sandbox.start"]
+
+
+def test_the_readers_options_are_handed_on():
+    assert sandbox.read(b"", only="a", metric="b", hook="tests.importers.hooks:options").format == "a b"
+    assert sandbox.read(REPORT, only="wrk").runs == []
+
+
+def test_many_samples_fit_into_the_limits():
+    head = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,grpThreads,allThreads,Latency,Connect\n"
+    rows = (f"{1_700_000_000_000 + i},{i % 97},home,200,OK,Users 1-{i % 10},true,512,10,10,{i % 90},1\n" for i in range(70_000))
+    data = (head + "".join(rows)).encode()
+    assert len(data) > 4_000_000
+    assert [run.requests_completed for run in sandbox.read(data, "a.jtl").runs] == [70_000]
 
 
 def test_threads_and_a_killed_zygote_are_served():
