@@ -18,9 +18,18 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError)
 
 
-def is_archive(data: bytes) -> bool:
-    """Tell whether the bytes begin as a zip does."""
-    return data.startswith((b"PK\x03\x04", b"PK\x05\x06"))
+def is_workbook(head: bytes) -> bool:
+    """Tell whether a file begins as XLS does, or as a zip that is an XLSX, XLSB or ODS."""
+    if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
+        return True
+    return head.startswith(b"PK\x03\x04") and (
+        b"[Content_Types].xml" in head or b"application/vnd.oasis.opendocument.spreadsheet" in head[:200]
+    )
+
+
+def is_archive(head: bytes) -> bool:
+    """Tell whether the bytes begin as a zip does that is no workbook."""
+    return head.startswith((b"PK\x03\x04", b"PK\x05\x06")) and not is_workbook(head)
 
 
 def members(source: BinaryIO) -> Iterator[tuple[str | None, io.BufferedReader]]:
@@ -29,7 +38,7 @@ def members(source: BinaryIO) -> Iterator[tuple[str | None, io.BufferedReader]]:
     A stream is to be read before the next one is asked for. Raises ParseError for what is damaged, encrypted, nested or over
     MOST_MEMBERS or MOST_BYTES, counted while reading.
     """
-    head = source.read(4)
+    head = source.read(BUFFER)
     source.seek(0)
     if not is_archive(head):
         yield None, _buffered(source)

@@ -65,7 +65,7 @@ class _Reader:
         title = PurePosixPath(name.replace("\\", "/")).stem
         head = stream.peek(HEAD)[:HEAD]
         try:
-            if cells.is_workbook(head):
+            if archives.is_workbook(head):
                 self._read_workbook(stream.read(), title)
             elif module := registry.with_samples(decode(head), self.only):
                 self._add(module.NAME, module.read_samples(stream))
