@@ -9,6 +9,8 @@ from types import ModuleType
 from importers.model import Diagnostic
 from importers.text import Document
 
+ACCEPTED = "the texts, tables and workbooks that load generators and their users write"
+
 # What looks like something we know of but do not read as a run: signature -> its name.
 _LOOKS_LIKE = (
     (re.compile(r"requests per second\b.*\b(?:SET|GET|PING|LPUSH)|(?:SET|GET|PING_\w+): [0-9.]+ requests per second"), "redis-benchmark"),

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from types import ModuleType
 from typing import BinaryIO
 
-from importers import archives, cells, nearest, registry
+from importers import archives, cells, magic, nearest, registry
 from importers.model import Diagnostic, ParseError, Report, Run
 from importers.scan import Block
 from importers.text import Document, clean, decode, is_json
@@ -50,10 +50,13 @@ class _Reader:
         self.report.format = next(iter(self.formats)) if len(self.formats) == 1 else "mixed" if self.formats else None
         return self.report
 
-    def _read_member(self, member: str | None, stream: io.BufferedReader) -> None:
+    def _read_member(self, member: str | None, stream: io.BufferedReader | Diagnostic) -> None:
         """Add what one member gives; its runs carry its name, its remarks begin with it."""
         runs, remarks = len(self.report.runs), len(self.report.diagnostics)
-        self._read_stream(stream, member or self.name)
+        if isinstance(stream, Diagnostic):
+            self.report.diagnostics.append(stream)
+        else:
+            self._read_stream(stream, member or self.name)
         for run in self.report.runs[runs:]:
             run.member = member
         if member is not None:
@@ -83,6 +86,8 @@ class _Reader:
     def _read_text(self, data: bytes, title: str) -> None:
         if len(data) > MOST_TEXT:
             raise ParseError(f"The text is longer than {MOST_TEXT} bytes, which is the limit.", None, "text.long")
+        if kind := magic.kind(data[:HEAD]):
+            raise ParseError(f"This is {kind}; {nearest.ACCEPTED} are accepted.", None, "file.kind")
         if not data.strip(b" \t\r\n\0"):
             raise ParseError("The text is empty; the output of a load generator is accepted.", None, "text.empty")
         before = len(self.report.runs)

@@ -1,0 +1,169 @@
+"""Zip, tar and gzip: the same runs as the files alone, bounded work, and what came before a damage is kept."""
+
+import gzip
+import io
+import struct
+import tarfile
+import time
+import zipfile
+import zlib
+
+import pytest
+
+from importers import archives
+from importers.reader import read
+from tests.importers.corpus import CORPUS
+
+REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
+OTHER = (CORPUS / "wrk" / "l-lat.txt").read_bytes()
+FILES = {"one/a.txt": REPORT, "b.txt": OTHER}
+
+
+def zipped(files, method=zipfile.ZIP_DEFLATED):
+    """Return a zip of names and bytes."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", method) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return target.getvalue()
+
+
+def tarred(files, mode="w", kinds=()):
+    """Return a tar of names and bytes, and of entries of other kinds."""
+    target = io.BytesIO()
+    with tarfile.open(fileobj=target, mode=mode) as archive:
+        for kind in kinds:
+            info = tarfile.TarInfo(f"kind-{kind!r}")
+            info.type, info.linkname = kind, "/etc/passwd"
+            archive.addfile(info)
+        for name, data in files.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data))
+    return target.getvalue()
+
+
+PACKED = {
+    "zip": zipped,
+    "stored": lambda files: zipped(files, zipfile.ZIP_STORED),
+    "tar": tarred,
+    "tgz": lambda files: tarred(files, "w:gz"),
+}
+
+
+def codes(data):
+    """Return the codes of what was said."""
+    return [one.code for one in read(data).diagnostics]
+
+
+@pytest.mark.parametrize("kind", PACKED)
+def test_a_packed_file_holds_the_runs_of_the_file_alone(kind):
+    data = PACKED[kind](FILES)
+    alone = {name: read(text).runs[0] for name, text in FILES.items()}
+    assert [(run.member, run.tool, run.requests_per_s) for run in read(data).runs] == [
+        (name, run.tool, run.requests_per_s) for name, run in alone.items()
+    ]
+    assert list(archives.heads(data, FILES, 10**6)) == list(FILES.items())
+
+
+def test_one_packed_text_is_that_text():
+    data = gzip.compress(REPORT)
+    assert read(data).to_dict() == read(REPORT).to_dict()
+    assert list(archives.heads(data, {None}, 10**6)) == [(None, REPORT)]
+
+
+@pytest.mark.parametrize("kind", PACKED)
+def test_what_a_computer_adds_is_left_out_without_a_word(kind):
+    added = {"__MACOSX/._b.txt": b"\0\5", ".DS_Store": b"\0\0\0\1Bud1", "one/.git/config": b"x", "Thumbs.db": b"\xd0\xcf\x11\xe0"}
+    report = read(PACKED[kind]({**added, **FILES}))
+    assert ([run.member for run in report.runs], report.diagnostics) == (list(FILES), read(PACKED[kind](FILES)).diagnostics)
+
+
+@pytest.mark.parametrize("kind", PACKED)
+def test_files_that_are_no_text_give_one_remark(kind):
+    report = read(PACKED[kind]({"a.png": b"\x89PNG\r\n\x1a\n" + bytes(90), "b.exe": b"MZ" + bytes(range(256)), **FILES}))
+    (said,) = [one for one in report.diagnostics if one.code == "archive.binary"]
+    assert (said.severity, "2 files" in said.message, "'a.png'" in said.message, len(report.runs)) == ("info", True, True, 2)
+
+
+@pytest.mark.parametrize("kind", PACKED)
+def test_a_cut_archive_keeps_what_came_before(kind):
+    data = PACKED[kind]({"a.txt": REPORT, "b.txt": bytes(range(32, 127)) * 2000 + bytes(range(256)), "c.txt": OTHER})
+    end = data.index(b"c.txt") - 200 if kind in ("zip", "stored", "tar") else len(data) - 900
+    report = read(data[:end])
+    assert [run.member for run in report.runs] == ["a.txt"]
+    assert "archive.damaged" in {one.code for one in report.diagnostics}
+
+
+def test_no_cut_of_a_zip_makes_another_run():
+    data = zipped(FILES)
+    wanted = [(run.member, run.requests_per_s, run.requests_completed) for run in read(data).runs]
+    for end in range(0, len(data), 41):
+        found = [(run.member, run.requests_per_s, run.requests_completed) for run in read(data[:end]).runs]
+        assert found == wanted[: len(found)], end
+
+
+def test_a_wrong_checksum_leaves_the_members_behind_it():
+    data = bytearray(zipped({"a.txt": REPORT, "b.txt": REPORT, "c.txt": OTHER}, zipfile.ZIP_STORED))
+    data[data.index(b"Complete requests", data.index(b"b.txt"))] ^= 1
+    report = read(bytes(data))
+    assert [run.member for run in report.runs] == ["a.txt", "c.txt"]
+    assert ["b.txt" in one.message for one in report.diagnostics if one.code == "archive.damaged"] == [True]
+
+
+def test_links_devices_and_folders_are_no_files():
+    kinds = (tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.BLKTYPE, tarfile.FIFOTYPE, tarfile.DIRTYPE)
+    report = read(tarred(FILES, kinds=kinds))
+    assert ([run.member for run in report.runs], report.diagnostics) == (list(FILES), read(tarred(FILES)).diagnostics)
+
+
+def lying_tar():
+    """Return a tar whose head says 8 TB."""
+    data = bytearray(tarred({"a.txt": REPORT}))
+    data[124:136] = b"77777777777\0"
+    data[148:156] = b" " * 8
+    data[148:156] = b"%06o\0 " % sum(data[:512])
+    return bytes(data)
+
+
+def lying_zip():
+    """Return a zip whose directory says that a member is small."""
+    data = bytearray(zipped({"a.txt": b"x" * 10_000_000}))
+    place = data.index(b"PK\x01\x02")
+    data[place + 24 : place + 28] = struct.pack("<I", 10)
+    return bytes(data)
+
+
+def overlapping_zip(members=5000):
+    """Return a zip of many names for the same packed bytes."""
+    text = bytes(30_000_000)
+    packed = zlib.compressobj(9, zlib.DEFLATED, -15)
+    body = packed.compress(text) + packed.flush()
+    sizes = (zlib.crc32(text), len(body), len(text))
+    head = struct.pack("<4s5H3I2H", b"PK\x03\x04", 20, 0, 8, 0, 0, *sizes, 1, 0) + b"a" + body
+    entry = struct.pack("<4s6H3I5H2I", b"PK\x01\x02", 20, 20, 0, 8, 0, 0, *sizes, 1, 0, 0, 0, 0, 0, 0) + b"a"
+    return head + entry * members + struct.pack("<4s4H2IH", b"PK\x05\x06", 0, 0, members, members, len(entry) * members, len(head), 0)
+
+
+BOMBS = {
+    "gzip": (lambda: gzip.compress(bytes(200_000_000), 1), "archive.bytes"), "lying tar": (lying_tar, "archive.damaged"),
+    "tar in gzip": (lambda: gzip.compress(tarred({"a": bytes(80_000_000)}), 1), "archive.bytes"),
+    "lying zip": (lying_zip, "archive.damaged"), "zip": (lambda: zipped({"a": bytes(70_000_000)}), "archive.bytes"),
+    "overlap": (overlapping_zip, "archive.members"), "few overlaps": (lambda: overlapping_zip(100), "archive.bytes"),
+    "many in tar": (lambda: tarred({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}), "archive.members"),
+    "nested gzip": (lambda: gzip.compress(gzip.compress(REPORT)), "archive.nested"),
+    "nested tar": (lambda: tarred({"a.tar": tarred(FILES)}), "archive.nested"), "bzip2": (lambda: b"BZh91AY&SY" + bytes(range(256)), "archive.kind"),
+    "nothing": (lambda: zipped({}), "archive.empty"), "only hidden": (lambda: zipped({".DS_Store": b"x"}), "archive.empty"),
+    "cut gzip": (lambda: gzip.compress(REPORT)[:-300], "archive.damaged"), "wrong sum": (lambda: gzip.compress(REPORT)[:-8] + bytes(8), "archive.damaged"),
+    "bad bytes": (lambda: gzip.compress(REPORT)[:20] + bytes(range(256)) * 4, "archive.damaged"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_a_hostile_archive_ends_with_its_code_in_bounded_time(name):
+    make, code = BOMBS[name]
+    data = make()
+    began = time.process_time()
+    report = read(data)
+    assert (report.runs, code in {one.code for one in report.diagnostics}) == ([], True)
+    assert time.process_time() - began < 5
