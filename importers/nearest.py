@@ -3,31 +3,81 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 from importers.model import Diagnostic
-from importers.text import Document
+from importers.text import Document, decode
 
 ACCEPTED = "the texts, tables and workbooks that load generators and their users write"
+SAMPLES = Path(__file__).resolve().parent / "samples"
+MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are compared
+MOST_NAMED = 3
+_COMMON = 3  # words that so many formats print say nothing
 
-# What looks like something we know of but do not read as a run: signature -> its name.
-_LOOKS_LIKE = (
-    (re.compile(r"requests per second\b.*\b(?:SET|GET|PING|LPUSH)|(?:SET|GET|PING_\w+): [0-9.]+ requests per second"), "redis-benchmark"),
-    (re.compile(r"\btps = [0-9.]+ \("), "pgbench"),
-    (re.compile(r"sysbench [0-9.]+"), "sysbench"),
-    (re.compile(r"\[ *ID\] Interval +Transfer"), "iperf"),
-    (re.compile(r"pytest-benchmark|OPS \(.ops/s\)"), "pytest-benchmark"),
-)  # fmt: skip
+# What we know of but do not read as a run: what it is called, and one line that it prints.
+_LOOKS_LIKE = tuple((name, re.compile(pattern, re.M)) for name, pattern in (
+    ("redis-benchmark", r"^====== [A-Z][\w ()-]{1,60} ======|^(?:SET|GET|PING_\w{1,9}|LPUSH): [0-9.]{1,20} requests per second"),
+    ("pgbench", r"^tps = [0-9.]{1,20} \("),
+    ("sysbench", r"^sysbench [0-9][0-9.]{1,20}"),
+    ("iperf", r"^\[ *ID\] Interval {1,20}Transfer"),
+    ("pytest-benchmark", r"^-{5,200} benchmark[ :']|OPS \([KM]?ops/s\)"),
+    ("hyperfine", r"^[ \t]{0,9}Range \(min … max\):"),
+    ("JMH", r"^# JMH version: |^Benchmark {1,100}(?:\([\w.]{1,40}\) {1,20})*Mode {1,20}Cnt {1,40}Score"),
+    ("Go benchmarks (go test -bench)", r"^Benchmark\w{1,100}(?:-\d{1,4})?[ \t]{1,40}\d{1,12}[ \t]{1,20}[0-9.]{1,20} ns/op"),
+    ("Criterion", r"^[^\n]{0,100}time: {1,9}\[[0-9.]{1,20} [nµum]?s [0-9.]{1,20} [nµum]?s"),
+    ("fio", r"^fio-\d|: \(groupid=\d{1,6}, jobs=\d{1,6}\): err="),
+    ("dd", r"^\d{1,15}\+\d{1,15} records out$"),
+    ("ping", r"^--- \S{1,200} ping statistics ---$|^rtt min/avg/max/mdev = "),
+    ("curl", r"^[ \t]{0,20}time_starttransfer:"),
+    ("a web server's access log", r'^\S{1,100} \S{1,100} \S{1,100} \[\d\d/[A-Z][a-z]{2}/\d{4}:[^\]\n]{1,20}\] "'),
+    ("top", r"^top - \d\d:\d\d:\d\d up "),
+    ("stress-ng", r"^stress-ng: info:"),
+    ("vmstat", r"^procs -{3,40}memory-{3,40}"),
+    ("netperf", r"^(?:MIGRATED )?TCP_(?:RR|STREAM)[^\n]{0,80}TEST "),
+    ("Lighthouse", r'"lighthouseVersion":'),
+    ("BenchmarkDotNet", r"^BenchmarkDotNet[ =]v?[0-9]"),
+    ("Google Benchmark", r"^Benchmark {1,100}Time {1,40}CPU {1,40}Iterations"),
+))  # fmt: skip
+_WORD = re.compile(r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M)
 
 
 def refusal(document: Document, formats: Sequence[ModuleType]) -> Diagnostic:
     """Say that there is no run, what the text looks like, and what is accepted."""
-    known = ", ".join(module.LABEL for module in formats)
-    for pattern, name in _LOOKS_LIKE:
-        if found := pattern.search(document.text):
-            line = document.line_at(found.start())
-            return Diagnostic(
-                line, "error", "format.unsupported", f"This looks like the output of {name}, which cannot be read here; accepted: {known}."
-            )
-    return Diagnostic(None, "error", "format.unknown", f"No benchmark run was found in this text; accepted: the output of {known}.")
+    labels = {module.NAME: module.LABEL for module in formats}
+    accepted = "accepted: the output of " + ", ".join(labels.values()) + "."
+    text = document.text[:MOST_TEXT]
+    for name, pattern in _LOOKS_LIKE:
+        if found := pattern.search(text):
+            message = f"This looks like the output of {name}, which is no test of an HTTP server and cannot be read here; {accepted}"
+            return Diagnostic(document.line_at(found.start()), "error", "format.unsupported", message)
+    places = {found[1] or found[2]: found.start(found.lastindex or 0) for found in reversed(list(_WORD.finditer(text)))}
+    shared = {name: known & places.keys() for name, known in _vocabulary(tuple(labels)).items()}
+    nearest = sorted((name for name in shared if shared[name]), key=lambda name: -len(shared[name]))[:MOST_NAMED]
+    if not nearest:
+        return Diagnostic(None, "error", "format.unknown", f"No benchmark run was found in this text; {accepted}")
+    word = min(shared[nearest[0]], key=lambda one: places[one])
+    resembled = " and ".join(filter(None, [", ".join(labels[name] for name in nearest[:-1]), labels[nearest[-1]]]))
+    message = f'No benchmark run was found in this text. It resembles {resembled}: "{word}" is here, but not with what is printed around it'
+    return Diagnostic(document.line_at(places[word]), "error", "format.nearest", f"{message}; {accepted}")
+
+
+@cache
+def _vocabulary(names: tuple[str, ...]) -> dict[str, set[str]]:
+    """Return the words that a format's samples print before a colon and that few others print; reads the samples once a process."""
+    words = {name: _words(SAMPLES / name) for name in names}
+    known_by = Counter(word for found in words.values() for word in found)
+    return {name: {word for word in found if known_by[word] < _COMMON} for name, found in words.items()}
+
+
+def _words(folder: Path) -> set[str]:
+    """Return the words before a colon in the folder's texts."""
+    found: set[str] = set()
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if not path.name.endswith(".expected.json"):
+            with path.open("rb") as file:
+                found |= {one[1] or one[2] for one in _WORD.finditer(decode(file.read(MOST_TEXT)))}
+    return found

@@ -35,6 +35,7 @@ _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])", re.M)
 _HAS_LEAD = re.compile(r"^[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])", re.M)
+_BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 _OPENING = re.compile(r"^[ \t]*([{\[])", re.M)
 _HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@", re.M)
 
@@ -240,7 +241,7 @@ def _without_prefixes(text: str) -> str:
     if _HAS_LEAD.search(text) and not _HUNK.search(text):
         text = _LEAD.sub("", text)
     if "**" in text:
-        text = text.replace("**", "")
+        text = _BOLD.sub("", text)
     return text
 
 

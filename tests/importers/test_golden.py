@@ -10,7 +10,8 @@ from tests.importers.corpus import CORPUS, SAMPLES, differences, expected, files
 
 FOLDERS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
 READABLE = [path for folder in FOLDERS if folder != "tables" for path in files(folder)]
-SHOWN = [path for one in FORMATS for path in files(SAMPLES / one.NAME)]
+SHOWN = [path for one in FORMATS for path in files(SAMPLES / one.NAME) if one.NAME != "tables"]
+TABLES = [*files("tables"), *files(SAMPLES / "tables")]
 
 
 @pytest.mark.parametrize("path", [*READABLE, *SHOWN], ids=lambda path: f"{path.parent.name}/{path.name}")
@@ -18,6 +19,22 @@ def test_the_runs_are_the_expected_ones(path):
     runs, wanted = read(path.read_bytes(), path.name).runs, expected(path)
     assert len(runs) == len(wanted)
     assert [differences(run, one) for run, one in zip(runs, wanted, strict=True)] == [{} for _ in wanted]
+
+
+def place(run):
+    """Return what a table's runs are matched by, in any order."""
+    return tuple(run.get(name) for name in ("server_name", "document_label", "concurrency", "keepalive"))
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_the_runs_of_a_table_are_the_expected_ones(path):
+    wanted = {(one.get("sheet"), *place(one)): one for one in expected(path)}
+    with_sheet = any(sheet for sheet, *_ in wanted)
+    runs = {
+        (run.details.get("sheet") if with_sheet else None, *place(run.to_dict())): run for run in read(path.read_bytes(), path.name).runs
+    }
+    assert runs.keys() == wanted.keys()
+    assert {key: differences(runs[key], wanted[key]) for key in wanted} == {key: {} for key in wanted}
 
 
 def test_a_text_without_numbers_is_refused_with_a_sentence():

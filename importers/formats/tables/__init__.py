@@ -1,0 +1,106 @@
+"""Tables of a sweep: CSV, TSV, Markdown, HTML, workbooks (XLS, XLSX, XLSB, ODS) and the tables of lighttpd.net.
+
+Source  what people publish (FORMATS.md §18); samples in ../shared/corpus/tables and ../shared/seeds.
+Units   the heads name them: s, ms, KB/s (1024 bytes, as ab's), Mbit/s (10^6 bits); latency without a unit is in ms, time taken in s.
+None    the tool; and whatever has no column, title or sheet name. "-", "N/A" and empty cells are unknown, never 0.
+Traps   One run may be spread over several tables, one a metric: they are joined by sheet, server, document, load and keep-alive. Merged
+        heads and names count for all their cells. "1,234" may be two numbers: it is left out unless another cell decides. Averages and
+        sums are no runs. A table that repeats the raw reports beside it is no second measurement.
+"""
+
+from __future__ import annotations
+
+from importers.cells import Cell, Sheet
+from importers.formats.tables import shootout, texts
+from importers.formats.tables.grid import Context, Grid
+from importers.formats.tables.join import reconcile
+from importers.formats.tables.rows import read
+from importers.model import Diagnostic, Run
+from importers.scan import Block
+from importers.text import Document
+
+__all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "parse", "read_sheets", "reconcile"]
+NAME = "tables"
+LABEL = "a table (CSV, Markdown, HTML, XLS, XLSX, XLSB, ODS)"
+STRENGTH = 1
+MOST_REMARKS = 20
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one closed block a table."""
+    special = shootout.find(document)
+    others = [block for block in texts.find(document) if not any(one.start < block.end and block.start < one.end for one in special)]
+    return sorted([*special, *others], key=lambda block: block.start)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the runs of one table, not yet joined with those of others, and remarks about it."""
+    if shootout.is_mine(block):
+        return shootout.parse(block)
+    found = read(texts.grid(block))
+    for run in found.runs:
+        run.details["table"] = block.start
+    return [*found.runs, *found.remarks[:MOST_REMARKS]]
+
+
+def read_sheets(sheets: list[Sheet], title: str, metric: str | None) -> list[Run | Diagnostic]:
+    """Return the runs of a workbook's tables, not yet joined, and remarks."""
+    found: list[Run | Diagnostic] = []
+    for sheet in sheets:
+        for grid in _grids(sheet, title, metric):
+            part = read(grid)
+            for run in part.runs:
+                run.details["table"] = (sheet.name, grid.lines[0])
+            found += [*part.runs, *part.remarks[:MOST_REMARKS]]
+    if not found:
+        names = ", ".join(repr(sheet.name[:40]) for sheet in sheets[:6]) or "none"
+        message = f"No sheet ({names}) holds a table with a column of concurrency and a column of rates or times; that is accepted."
+        found.append(Diagnostic(None, "error", "table.unknown", message))
+    return found
+
+
+def _grids(sheet: Sheet, title: str, metric: str | None) -> list[Grid]:
+    """Return the tables of a sheet: stretches of rows without an empty one, cut at empty columns; lone texts above are titles."""
+    grids: list[Grid] = []
+    titles: list[str] = []
+    rows: list[list[Cell]] = []
+    lines: list[int] = []
+    for number, row in enumerate([*sheet.rows, []], 1):
+        filled = {cell for cell in row if cell is not None}
+        if len(filled) == 1 and isinstance(next(iter(filled)), str) and not rows:
+            titles.append(str(next(iter(filled))))
+        elif filled:
+            rows.append(row)
+            lines.append(number)
+        elif rows:
+            grids += _parts(rows, lines, Context(sheet.name, titles, title, metric))
+            titles, rows, lines = _lasting(titles), [], []
+    return grids
+
+
+def _lasting(titles: list[str]) -> list[str]:
+    """Return the titles that hold for the next table too: all but the one straight above the table that ended."""
+    return titles[:-1] if len(titles) > 1 else titles
+
+
+def _parts(rows: list[list[Cell]], lines: list[int], context: Context) -> list[Grid]:
+    """Cut rows at columns that are empty in all of them, unless that leaves a part without an axis of load: then it was a spacer."""
+    width = max(len(row) for row in rows)
+    padded = [[*row, *[None] * (width - len(row))] for row in rows]
+    empty = [place for place in range(width) if all(row[place] is None for row in padded)]
+    kept = [place for place in range(width) if place not in empty]
+    whole = Grid([[row[place] for place in kept] for row in padded], lines, context, kept[0] if kept else 0)
+    spans = _spans(kept)
+    parts = [Grid([row[first : last + 1] for row in padded], lines, context, first) for first, last in spans]
+    return parts if len(parts) > 1 and all(read(part).has_axis for part in parts) else [whole]
+
+
+def _spans(places: list[int]) -> list[tuple[int, int]]:
+    """Return the first and last of each run of neighbouring columns."""
+    spans: list[tuple[int, int]] = []
+    for place in places:
+        if spans and spans[-1][1] == place - 1:
+            spans[-1] = (spans[-1][0], place)
+        else:
+            spans.append((place, place))
+    return spans

@@ -1,0 +1,146 @@
+"""Finding tables in a text: CSV, TSV, semicolons, Markdown, HTML and columns of blanks, each below a head that names the load."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+
+from importers import headers
+from importers.cells import Cell
+from importers.formats.tables.grid import Context, Grid
+from importers.formats.tables.rows import read
+from importers.scan import Block
+from importers.text import CELL, Document
+
+_WORD = re.compile(r"concurren|clients|users|connections|threads|parallel|\bconns?\b|(?<![a-z])c ?=|\bvus\b|(?<![\w-])-?c(?![\w])", re.I)
+_RULE = re.compile(r"[\s|:+=-]{3,}")
+_BLANKS = re.compile(r"\t+| {2,}")
+MOST_LINE = 4096
+MOST_ROWS = 5000
+_TITLES = 6  # lines above a table that may hold its titles
+
+
+def find(document: Document) -> list[Block]:
+    """Return one closed block a table, from its first head to its last row."""
+    if not _WORD.search(document.text):
+        return []
+    lines = _lines(document)
+    blocks: list[Block] = []
+    after = 0
+    for place, (_, line) in enumerate(lines):
+        if place < after or not _WORD.search(line) or len(line) > MOST_LINE:
+            continue
+        separator = _separator(lines, place)
+        if separator is None:
+            continue
+        first, last = _extent(lines, place, separator)
+        block = Block(document, lines[first][0], lines[last][0] + len(lines[last][1]), value=separator)
+        if last > place and read(grid(block)).has_axis:
+            blocks.append(block)
+            after = last + 1
+    return blocks
+
+
+def _lines(document: Document) -> list[tuple[int, str]]:
+    """Return each line with its offset."""
+    found, place = [], 0
+    for line in document.text.split("\n"):
+        found.append((place, line))
+        place += len(line) + 1
+    return found
+
+
+def _separator(lines: list[tuple[int, str]], place: int) -> str | None:
+    """Return what parts the cells of this head and of the lines below it; None when nothing does."""
+    head = lines[place][1]
+    for mark in (CELL, "\t", "|", ";", ",", "  "):
+        if mark in head.strip(" \t" if mark != "\t" else " "):
+            width = len(cells(head, mark))
+            below = [cells(line, mark) for _, line in lines[place + 1 : place + 5] if line.strip() and not _is_rule(line)]
+            if width >= 2 and below and len(below[0]) >= 2 and abs(len(below[0]) - width) <= (1 if mark in ("|", "  ") else 0):
+                return mark
+    return None
+
+
+def _is_rule(line: str) -> bool:
+    return bool(_RULE.fullmatch(line)) and "-" in line + "=" and bool(re.search(r"[-=]", line))
+
+
+def _extent(lines: list[tuple[int, str]], place: int, separator: str) -> tuple[int, int]:
+    """Return the first and last line of the table whose head stands at `place`: rows of about as many cells, one empty line between."""
+    width = len(cells(lines[place][1], separator))
+    first = place
+    while first > 0 and place - first < 2 and len(cells(lines[first - 1][1], separator)) >= 2 and len(lines[first - 1][1]) <= MOST_LINE:
+        first -= 1
+    last = place
+    for index in range(place + 1, min(place + MOST_ROWS, len(lines))):
+        line = lines[index][1]
+        if _is_rule(line):
+            continue
+        if len(line) > MOST_LINE or not line.strip() or not 2 <= len(cells(line, separator)) <= width + 1:
+            if separator == CELL and not line.strip():
+                continue  # tags leave empty lines between the rows
+            break
+        last = index
+    return first, last
+
+
+def cells(line: str, separator: str) -> list[str]:
+    """Return the cells of one line."""
+    if separator in ",;\t":
+        found = next(csv.reader([line], delimiter=separator), [])
+    elif separator == "  ":
+        found = _BLANKS.split(line.strip())
+    else:
+        found = line.strip().strip(separator if separator == CELL else "").split(separator)
+        if separator == "|" and line.rstrip().endswith("|"):
+            found = found[:-1]
+    return [cell.strip() for cell in found]
+
+
+def grid(block: Block) -> Grid:
+    """Return the grid of a block that `find` gave, with the titles above it."""
+    document, separator = block.document, block.value
+    rows: list[list[Cell]] = []
+    lines: list[int] = []
+    for offset, line in _rows(block):
+        if line.strip() and not _is_rule(line):
+            rows.append([_cell(cell) for cell in cells(line, separator)])
+            lines.append(block.line(offset))
+    if rows and not document.complete and block.end >= len(document.text.rstrip("\n")):
+        rows, lines = rows[:-1], lines[:-1]  # the last row may be half a row
+    width = max((len(row) for row in rows), default=0)
+    return Grid(
+        [_padded(row, width, separator) for row in rows], lines, Context(titles=_titles(block), name=document.title, metric=document.metric)
+    )
+
+
+def _rows(block: Block) -> Iterator[tuple[int, str]]:
+    place = block.start
+    for line in block.text.split("\n"):
+        yield place, line
+        place += len(line) + 1
+
+
+def _padded(row: list[Cell], width: int, separator: str) -> list[Cell]:
+    """Fill a short row: in Markdown its first bars may have been taken for a quote's mark, so the gap is at the left."""
+    gap: list[Cell] = [None] * (width - len(row))
+    return [*gap, *row] if separator == "|" else [*row, *gap]
+
+
+def _cell(text: str) -> Cell:
+    return text if text and text not in ("-", "–", "—", "n/a", "N/A", "NA", "*") else None
+
+
+def _titles(block: Block) -> list[str]:
+    """Return the lines straight above the table that may be its titles: short ones, up to a sentence."""
+    above = block.document.text[max(block.start - 2000, 0) : block.start].rstrip("\n").split("\n")
+    found: list[str] = []
+    for line in reversed(above[-_TITLES:]):
+        text = headers.plain(line.strip("#=-|" + CELL + " \t"))
+        if len(text) > 120 or re.search(r"[0-9] *[,;|\t] *[0-9]", line):
+            break
+        if text:
+            found.insert(0, text)
+    return found

@@ -1,0 +1,66 @@
+"""What holds no run of an HTTP server: it never gives one, and the refusal says what it is or what it resembles."""
+
+import time
+
+import pytest
+
+from importers import nearest
+from importers.model import Diagnostic
+from importers.reader import read
+from importers.registry import FORMATS
+from importers.text import Document
+from tests.importers.corpus import CORPUS
+from tests.importers.decoys import DECOYS, PROSE
+
+FILES = {
+    "PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "PNG": b"\x89PNG\r\n\x1a\n" + bytes(50), "JPEG": b"\xff\xd8\xff\xe0\0\x10JFIF",
+    "Linux program": b"\x7fELF\2\1\1" + bytes(50), "Windows program": b"MZ\x90\0\3" + bytes(60), "SQLite": b"SQLite format 3\0" + bytes(50),
+    "bzip2": b"BZh91AY&SY" + bytes(range(200)), "xz": b"\xfd7zXZ\0" + bytes(30), "7-Zip": b"7z\xbc\xaf\x27\x1c" + bytes(30),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DECOYS)
+def test_another_kind_of_benchmark_is_named(name):
+    report = read(DECOYS[name].encode(), f"{name}.txt")
+    (said,) = report.diagnostics
+    assert (report.runs, said.severity, said.code) == ([], "error", "format.unsupported")
+    assert name.rstrip("3").removeprefix("an ").removesuffix(" -w") in said.message
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_words_are_no_run(name):
+    report = read(PROSE[name].encode(), "notes.txt")
+    assert (report.runs, {one.severity for one in report.diagnostics} >= {"error"}) == ([], True)
+
+
+@pytest.mark.parametrize("name", [*DECOYS, *PROSE])
+def test_what_is_no_run_makes_none_of_the_report_beside_it(name):
+    report = (CORPUS / "wrk" / "l-lat.txt").read_text()
+    text = f"{({**DECOYS, **PROSE})[name]}\n{report}\n{({**DECOYS, **PROSE})[name]}"
+    assert [(run.tool, run.requests_per_s) for run in read(text.encode()).runs] == [("wrk", 128960.25)]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_is_no_text_is_named(name):
+    report = read(FILES[name])
+    (said,) = report.diagnostics
+    assert (report.runs, said.severity, name in said.message, "accepted" in said.message) == ([], "error", True, True)
+
+
+@pytest.mark.parametrize(("line", "label"), [("Transaction rate: fast", "siege"), ("Time taken for tests: long", "ApacheBench")])
+def test_a_text_with_a_formats_words_resembles_it(line, label):
+    said = nearest.refusal(Document(f"Notes\n{line}\n"), FORMATS)
+    assert (said.code, said.line, f"resembles {label}" in said.message) == ("format.nearest", 2, True)
+
+
+def test_a_text_without_such_words_resembles_nothing():
+    said = nearest.refusal(Document("Once upon a time\n"), FORMATS)
+    assert isinstance(said, Diagnostic) and (said.code, said.line) == ("format.unknown", None)
+
+
+@pytest.mark.parametrize("piece", ["Benchmark ", "- ", "time: [1 ns ", "====== A", "A b: ", '"', "1+1 ", "a b c [21/", "x" * 40 + ":"])
+def test_a_refusal_takes_bounded_time(piece):
+    began = time.process_time()
+    nearest.refusal(Document(piece * (2_000_000 // len(piece))), FORMATS)
+    nearest.refusal(Document((piece * 50 + "\n") * (2_000_000 // len(piece) // 50)), FORMATS)
+    assert time.process_time() - began < 2
