@@ -9,8 +9,9 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+from importers.document import Document
 from importers.model import Diagnostic
-from importers.text import Document, decode
+from importers.text import decode
 
 ACCEPTED = "the texts, tables and workbooks that load generators and their users write"
 SAMPLES = Path(__file__).resolve().parent / "samples"

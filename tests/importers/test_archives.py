@@ -152,9 +152,11 @@ BOMBS = {
     "overlap": (overlapping_zip, "archive.members"), "few overlaps": (lambda: overlapping_zip(100), "archive.bytes"),
     "many in tar": (lambda: tarred({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}), "archive.members"),
     "nested gzip": (lambda: gzip.compress(gzip.compress(REPORT)), "archive.nested"),
-    "nested tar": (lambda: tarred({"a.tar": tarred(FILES)}), "archive.nested"), "bzip2": (lambda: b"BZh91AY&SY" + bytes(range(256)), "archive.kind"),
+    "nested tar": (lambda: tarred({"a.tar": tarred(FILES)}), "archive.nested"),
+    "bzip2": (lambda: b"BZh91AY&SY" + bytes(range(256)), "archive.kind"),
     "nothing": (lambda: zipped({}), "archive.empty"), "only hidden": (lambda: zipped({".DS_Store": b"x"}), "archive.empty"),
-    "cut gzip": (lambda: gzip.compress(REPORT)[:-300], "archive.damaged"), "wrong sum": (lambda: gzip.compress(REPORT)[:-8] + bytes(8), "archive.damaged"),
+    "cut gzip": (lambda: gzip.compress(REPORT)[:-300], "archive.damaged"),
+    "wrong sum": (lambda: gzip.compress(REPORT)[:-8] + bytes(8), "archive.damaged"),
     "bad bytes": (lambda: gzip.compress(REPORT)[:20] + bytes(range(256)) * 4, "archive.damaged"),
 }  # fmt: skip
 

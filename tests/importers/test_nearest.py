@@ -5,10 +5,10 @@ import time
 import pytest
 
 from importers import nearest
+from importers.document import Document
 from importers.model import Diagnostic
 from importers.reader import read
 from importers.registry import FORMATS
-from importers.text import Document
 from tests.importers.corpus import CORPUS
 from tests.importers.decoys import DECOYS, PROSE
 
