@@ -9,9 +9,10 @@ from types import ModuleType
 from typing import BinaryIO
 
 from importers import archives, cells, magic, nearest, registry
+from importers.document import Document
 from importers.model import Diagnostic, ParseError, Report, Run
 from importers.scan import Block
-from importers.text import Document, clean, decode, is_json
+from importers.text import clean, decode, is_json
 
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples

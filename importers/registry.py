@@ -12,8 +12,8 @@ from importlib import import_module
 from types import ModuleType
 
 from importers import formats
+from importers.document import Document
 from importers.scan import Block
-from importers.text import Document
 
 
 def _discover() -> tuple[ModuleType, ...]:

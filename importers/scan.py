@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from importers.document import Document
 from importers.model import Diagnostic, Run, Severity, is_sane
 from importers.server import name_and_version, target
-from importers.text import Document
 from importers.units import tidy
 
 _FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from importers.document import Document
 from importers.scan import Block, Reading, cut
-from importers.text import Document
 from importers.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
 _B = r"[^\S\n]{1,40}"

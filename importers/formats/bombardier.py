@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading, cut, objects
-from importers.text import Document
 from importers.units import KILO_1024, count, milliseconds, number, size
 
 NAME = "bombardier"

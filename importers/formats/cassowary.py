@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 
+from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading
-from importers.text import Document
 from importers.units import count, number
 
 NAME = "cassowary"

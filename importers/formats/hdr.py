@@ -9,9 +9,9 @@ Traps   Rows stand at irregular percentiles: 0.990625 is not the 99th. The last 
 from __future__ import annotations
 
 from importers import spectrum
+from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
 from importers.scan import Block, Reading, cut
-from importers.text import Document
 from importers.units import SECONDS, tidy
 
 NAME = "hdr"

@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 from xml.etree.ElementTree import ParseError as BadXml
 
+from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
 from importers.scan import Block, Reading, objects
 from importers.streams import Result, Samples, aggregate, aggregate_records, merged
-from importers.text import Document
 from importers.units import count, number, tidy
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
 from importers.scan import Block, Reading, cut, objects
 from importers.streams import Result, aggregate, aggregate_records
-from importers.text import Document
 from importers.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ import csv
 import re
 from typing import Any
 
+from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading
-from importers.text import Document
 from importers.units import count, number
 
 NAME = "locust"

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 
+from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading, cut
-from importers.text import Document
 from importers.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
 
 NAME = "plow"

@@ -11,9 +11,9 @@ Traps   The head's duration is rounded to whole units: 90 s is "2m"; "requests i
 from __future__ import annotations
 
 from importers import wrkstats
+from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading
-from importers.text import Document
 
 NAME = "wrk"
 LABEL = "wrk"

@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 
 from importers import spectrum, wrkstats
+from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading
-from importers.text import Document
 
 NAME = "wrk2"
 LABEL = "wrk2"

@@ -14,12 +14,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from importers.document import Document
 from importers.formats.ab import files, html, settle
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, Reader
 from importers.model import Diagnostic, Run
 from importers.scan import Block, cut
-from importers.text import Document
 
 __all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
 NAME = "ab"

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, BinaryIO
 
+from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
 from importers.scan import Block, Reading
 from importers.streams import Result, aggregate
-from importers.text import Document
 from importers.units import tidy
 
 if TYPE_CHECKING:

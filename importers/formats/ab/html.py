@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from importers.document import Document
 from importers.formats.ab.labels import Reader
 from importers.scan import Block
-from importers.text import CELL, Document
+from importers.text import CELL
 from importers.units import KILO_1000, KILO_1024
 
 ROW = re.compile(r"^[^\S\n]*(?:Server Software|Concurr?ency Level|Complete requests):[^\S\n]*\x1f", re.M)

@@ -11,13 +11,13 @@ Traps   One run may be spread over several tables, one a metric: they are joined
 from __future__ import annotations
 
 from importers.cells import Cell, Sheet
+from importers.document import Document
 from importers.formats.tables import shootout, texts
 from importers.formats.tables.grid import Context, Grid
 from importers.formats.tables.join import reconcile
 from importers.formats.tables.rows import read
 from importers.model import Diagnostic, Run
 from importers.scan import Block
-from importers.text import Document
 
 __all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "parse", "read_sheets", "reconcile"]
 NAME = "tables"

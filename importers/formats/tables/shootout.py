@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from importers import headers
+from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block
-from importers.text import Document
 from importers.units import KILO_1024, tidy
 
 _B = r"[\s\x1f|]{1,20}"

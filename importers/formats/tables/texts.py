@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 from importers import headers
 from importers.cells import Cell
+from importers.document import Document
 from importers.formats.tables.grid import Context, Grid
 from importers.formats.tables.rows import read
 from importers.scan import Block
-from importers.text import CELL, Document
+from importers.text import CELL
 
 _WORD = re.compile(r"concurren|clients|users|connections|threads|parallel|\bconns?\b|(?<![a-z])c ?=|\bvus\b|(?<![\w-])-?c(?![\w])", re.I)
 _RULE = re.compile(r"[\s|:+=-]{3,}")

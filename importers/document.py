@@ -1,0 +1,65 @@
+"""The cleaned text that formats look at: it knows the upload's line of each character, and the JSON in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+_OPENING = re.compile(r"^[ \t]*([{\[])", re.M)
+
+
+@dataclass(slots=True)
+class Document:
+    """Cleaned text; `numbers` gives each line's number in the upload (None: line i has number i + 1).
+
+    `complete` is False when the last line has no end: a number in it may be half a number.
+    `title` is the file's name without its ending, `metric` what the publisher says the numbers of a table are.
+    `partial` holds [start, end) offsets of which only what differs is visible (diffs).
+    """
+
+    text: str
+    numbers: list[int] | None = None
+    complete: bool = True
+    partial: list[tuple[int, int]] = field(default_factory=list)
+    starts: list[int] | None = None
+    objects: list[tuple[int, int, Any]] | None = None
+    title: str = ""
+    metric: str | None = None
+
+    def line_at(self, offset: int) -> int:
+        """Return the upload's line number of a character of the cleaned text."""
+        if self.starts is None:
+            self.starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
+        index = bisect_right(self.starts, offset) - 1
+        return index + 1 if self.numbers is None else self.numbers[min(index, len(self.numbers) - 1)]
+
+    def is_partial(self, offset: int) -> bool:
+        """Tell whether only a part of the original is visible around this character."""
+        index = bisect_right(self.partial, offset, key=lambda part: part[0]) - 1
+        return index >= 0 and offset < self.partial[index][1]
+
+    def json_objects(self) -> list[tuple[int, int, Any]]:
+        """Return start, end and value of each JSON object or array that begins a line; found once for all formats."""
+        if self.objects is None:
+            self.objects = list(_json_objects(self.text))
+        return self.objects
+
+
+def _json_objects(text: str) -> Iterator[tuple[int, int, Any]]:
+    """Give each JSON value; the work on what only looks like one is bounded by a multiple of the text's length."""
+    decoder = json.JSONDecoder(parse_constant=lambda name: None)
+    place, left = 0, 4 * len(text) + 10_000
+    while left > 0 and (found := _OPENING.search(text, place)):
+        start = found.start(1)
+        place = found.end()
+        try:
+            value, place = decoder.raw_decode(text, start)
+            yield start, place, value
+        except json.JSONDecodeError as error:
+            left -= error.pos - start + 100
+        except (RecursionError, ValueError):
+            left -= len(text) - start
