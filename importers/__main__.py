@@ -1,80 +1,175 @@
-"""`python -m importers [--json] [--format NAME] FILE…`: print the runs of files, folders, patterns or standard input ("-").
+"""`python -m importers [--json] [--format NAME] [--metric NAME] [--list] FILE…`: print the runs of files.
 
-Exit 0 when every input held a run, 1 when one held none, 2 for a wrong call.
+A FILE is a file, a folder, a pattern, or "-" for standard input. Exit 0 when every input held a run, 1 when one held none, 2 for a
+wrong call or a file that cannot be opened.
 """
 
 from __future__ import annotations
 
 import argparse
 import glob
+import io
 import json
+import re
+import shutil
 import sys
+import tempfile
+import textwrap
+import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import BinaryIO, cast
 
 from importers import reader, registry
+from importers.headers import METRICS
 from importers.model import Report, Run
 
 COLUMNS = ("Server", "Load", "Requests/s", "Time (s)", "Rate (B/s)", "Failed", "Lines")
+WIDTH = 80
+LEAST_NAME = 12  # characters of a server's name that are shown however wide the rest is
+SPOOLED = 8 * 1024 * 1024  # bytes of standard input that are kept in memory
+_SILENT_SECONDS = 1.0
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Read each input and print it; return the exit code."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    if options.list:
+        _list()
+        return 0
+    if not options.files:
+        parser.error("the following arguments are required: FILE")
+    names = [name for word in options.files for name in _named(word)]
+    progress = _Progress(len(names))
     status = 0
-    for name, data in _inputs(options.files):
-        report = reader.read(data, name, options.format)
-        if options.json:
-            print(json.dumps({"file": name, **report.to_dict()}, allow_nan=False, ensure_ascii=False), flush=True)
-        else:
-            _print(name, report)
+    for name in names:
+        try:
+            with _opened(name) as source:
+                report = reader.read(source, name, options.format, options.metric)
+        except OSError as error:
+            progress.clear()
+            parser.error(f"{name}: {error.strerror}")
+        progress.clear()
+        _print_json(name, report) if options.json else _print(name, report)
+        progress.show()
         status = status if report.runs else 1
+    progress.clear()
     return status
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m importers", description="Print the benchmark runs that files hold.")
     parser.add_argument("--json", action="store_true", help="one JSON object per input, on one line")
-    parser.add_argument("--format", choices=[module.NAME for module in registry.FORMATS], help="try this format only")
-    parser.add_argument("files", nargs="+", metavar="FILE", help='a file, a folder, a pattern, or "-" for standard input')
+    names = [module.NAME for module in registry.FORMATS]
+    parser.add_argument("--format", choices=names, metavar="NAME", help="try this format only; --list names them")
+    parser.add_argument("--metric", choices=list(METRICS), help="what the numbers of a table are that does not say it")
+    parser.add_argument("--list", action="store_true", help="print each format's name, what it reads, and its first sample")
+    parser.add_argument("files", nargs="*", metavar="FILE", help='a file, a folder, a pattern, or "-" for standard input')
     return parser
 
 
-def _inputs(names: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """Give each input's name and bytes; what is not there or cannot be read ends the program with one line and exit 2."""
-    for name in names:
-        if name == "-":
-            yield name, sys.stdin.buffer.read()
-            continue
-        paths = sorted(path for path in Path(name).rglob("*") if path.is_file()) if Path(name).is_dir() else _matching(name)
-        for path in paths:
-            try:
-                yield str(path), path.read_bytes()
-            except OSError as error:
-                _parser().error(f"{path}: {error.strerror}")
+def _list() -> None:
+    """Print the formats, a line each."""
+    from importers import catalog  # reads every sample, which nobody else here needs
+
+    entries = catalog.entries()
+    widths = [max(len(cell) for cell in column) for column in zip(*((one.name, one.label) for one in entries), strict=True)]
+    for one in entries:
+        print(f"{one.name.ljust(widths[0])}  {one.label.ljust(widths[1])}  {one.sample_name or '-'}")
 
 
-def _matching(name: str) -> list[Path]:
-    return [Path(name)] if Path(name).exists() else [Path(found) for found in sorted(glob.glob(name))] or [Path(name)]
+def _named(word: str) -> list[str]:
+    """Return the files that a word of the command line means."""
+    if word == "-" or Path(word).is_file():
+        return [word]
+    if Path(word).is_dir():
+        return [str(path) for path in sorted(Path(word).rglob("*")) if path.is_file()]
+    return sorted(glob.glob(word)) or [word]
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO]:
+    """Open an input so that it can be read twice: what cannot is spooled. OSError when it cannot be opened."""
+    with nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb") as source:
+        if name != "-" and source.seekable():
+            yield source
+            return
+        with tempfile.SpooledTemporaryFile(SPOOLED) as spool:
+            shutil.copyfileobj(source, spool)
+            spool.seek(0)
+            yield cast(BinaryIO, spool)
+
+
+class _Progress:
+    """How many inputs are read, on a terminal's standard error, when it takes long."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total if sys.stderr.isatty() else 0
+        self.done = 0
+        self.next = time.monotonic() + _SILENT_SECONDS
+        self.shown = False
+
+    def show(self) -> None:
+        """Count one input, and say so five times a second."""
+        self.done += 1
+        if self.total > 1 and time.monotonic() >= self.next:
+            self.next = time.monotonic() + 0.2
+            self.shown = True
+            print(f"\r{self.done} of {self.total} files", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            self.shown = False
+
+
+def _print_json(name: str, report: Report) -> None:
+    print(json.dumps({"file": name, **report.to_dict()}, allow_nan=False, ensure_ascii=False), flush=True)
 
 
 def _print(name: str, report: Report) -> None:
-    print(f"{name}: {report.format or 'not recognised'}, {len(report.runs)} run{'' if len(report.runs) == 1 else 's'}")
+    """Print a table of the runs, not wider than WIDTH where names can be cut, and the remarks below it."""
+    print(_shown(f"{name}: {report.format or 'not recognised'}, {len(report.runs)} run{'' if len(report.runs) == 1 else 's'}"))
     rows = [COLUMNS, *(_row(run) for run in report.runs)] if report.runs else []
-    widths = [max(len(row[place]) for row in rows) for place in range(len(COLUMNS))] if rows else []
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if rows:
+        widths[0] = min(widths[0], max(WIDTH - sum(widths[1:]) - 2 * len(COLUMNS), LEAST_NAME))
     for row in rows:
         others = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
-        print("  " + "  ".join([row[0].ljust(widths[0]), *others]))
+        print("  " + "  ".join([_cut(row[0], widths[0]).ljust(widths[0]), *others]))
     for one in report.diagnostics:
-        print(f"  {one.severity}{f', line {one.line}' if one.line else ''}: {one.message}")
+        text = _shown(f"{one.severity}{f', line {one.line}' if one.line else ''}: {one.message}")
+        print(textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_long_words=False))
 
 
 def _row(run: Run) -> tuple[str, ...]:
-    server = " ".join(part for part in (run.server_name, run.server_version) if part)
+    server = " ".join(part for part in (run.server_name, run.server_version) if part) or run.tool or ""
     load = run.concurrency if run.concurrency is not None else run.offered_rate
     cells = (load, run.requests_per_s, run.time_taken_s, run.transfer_rate_Bps, run.requests_failed)
     lines = f"{run.lines[0]}-{run.lines[1]}" if run.lines else ""
-    return (server or "-", *("-" if cell is None else f"{cell:.15g}" for cell in cells), lines)
+    return (_shown(server) or "-", *("-" if cell is None else _number(cell) for cell in cells), lines)
+
+
+def _number(value: float) -> str:
+    """Return a number for people: whole from 100 million on, at most three decimals below."""
+    if value >= 1e8 or value == int(value):
+        return f"{value:.0f}"
+    return f"{value:.3f}".rstrip("0").rstrip(".") if value >= 0.001 else f"{value:.3g}"
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
+def _shown(text: str) -> str:
+    """Return the text without what would move a terminal's cursor or turn its direction."""
+    return _UNPRINTABLE.sub("\ufffd", text)
 
 
 if __name__ == "__main__":
@@ -82,3 +177,5 @@ if __name__ == "__main__":
         sys.exit(main())
     except BrokenPipeError:
         sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.importers.corpus import CORPUS
+from importers.registry import FORMATS
+from tests.importers.corpus import CORPUS, SAMPLES
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = str(CORPUS / "ab" / "2.4.62-ka.txt")
@@ -30,6 +31,41 @@ def test_json_is_one_object_per_input_on_one_line():
 def test_standard_input_is_a_dash():
     status, out, _ = run("--json", "-", text=Path(REPORT).read_bytes())
     assert (status, json.loads(out)["runs"][0]["tool"]) == (0, "ab")
+
+
+def test_standard_input_of_samples_is_spooled():
+    head = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,grpThreads,allThreads,Latency,Connect\n"
+    rows = "".join(f"{1_700_000_000_000 + i},5,home,200,OK,Users 1-1,true,512,1,1,4,1\n" for i in range(20))
+    status, out, _ = run("--json", "-", text=(head + rows).encode())
+    assert (status, [one["requests_completed"] for one in json.loads(out)["runs"]]) == (0, [20])
+
+
+def test_the_list_names_each_format_with_its_first_sample():
+    status, out, _ = run("--list")
+    lines = {line.split()[0]: line for line in out.splitlines()}
+    assert (status, set(lines)) == (0, {one.NAME for one in FORMATS})
+    assert "ApacheBench" in lines["ab"] and lines["ab"].split()[-1] in {path.name for path in (SAMPLES / "ab").iterdir()}
+
+
+def test_the_metric_of_a_nameless_table_is_handed_on(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("Concurrency,nginx,Apache\n1,100,50\n10,500,200\n100,900,300\n")
+    assert (run(str(path))[0], run("--metric", "requests_per_s", str(path))[0], run("--metric", "colour", str(path))[0]) == (1, 0, 2)
+
+
+def test_a_table_is_readable_on_a_narrow_terminal_and_moves_no_cursor(tmp_path):
+    path = tmp_path / "one.txt"
+    path.write_text(Path(REPORT).read_text().replace("lighttpd/1.4.69", "light\u202etpd-with-a-very-long-name-of-its-own-and-more/1.4.69"))
+    _, out, _ = run(str(path), str(CORPUS / "mixed"))
+    assert max(map(len, out.splitlines()[1:3])) <= 80
+    assert not set(out) & set("\x1b\r\u202e")
+
+
+def test_a_pattern_names_files(tmp_path):
+    for name in ("a.txt", "b.txt", "c.log"):
+        (tmp_path / name).write_bytes(Path(REPORT).read_bytes())
+    status, out, err = run("--json", str(tmp_path / "*.txt"))
+    assert (status, [Path(json.loads(line)["file"]).name for line in out.splitlines()], err) == (0, ["a.txt", "b.txt"], "")
 
 
 @pytest.mark.parametrize(("arguments", "wanted"), [(["-"], 1), (["--format", "nothing", REPORT], 2), (["no-such-file"], 2), ([], 2)])
