@@ -33,7 +33,7 @@ _KEYS = ("log", "msg", "message", "MESSAGE", "textPayload", "line", "text", "out
 _LOGGED = re.compile(rf'^\{{(?=[^\n]{{0,2000}}"(?:{"|".join(_KEYS)})":[ \t]?")[^\n]*\}}[ \t]*$', re.M)
 
 _LITERAL_LINE = re.compile(
-    r"[ \t]*(?:(?:[a-z]{1,6} )?[\w.$]{1,40}[ \t]?(?:[+.:]?=|\()[ \t]?|[+.&][ \t]?|\()?[bfru]{0,2}"
+    r"[ \t]*+(?:(?:[a-z]{1,6} )?[\w.$]{1,40}[ \t]?(?:[+.:]?=|\()[ \t]?|[+.&][ \t]?|\()?[bfru]{0,2}"
     r"([\"'`])((?:(?!\1)[^\\\n]|\\[^\n])*+)\1[ \t]*[+\\;,.)&]{0,4}[ \t]*"
 )
 _LITERAL = re.compile(r'"((?:[^"\\\n]|\\[^\n])*+)"')
@@ -53,18 +53,20 @@ _TEXTILE = re.compile(r"^bc\.\.? ", re.M)
 _ELEMENT = re.compile(
     r"</?(?:syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|<!\[CDATA\[|\]\]>"
 )
-_BOX = re.compile(r"^[ \t]*([|│┃║])([^|│┃║\n]*)\1[ \t]*$", re.M)
+_BOX = re.compile(r"^[ \t]*+([|│┃║])([^|│┃║\n]*)\1[ \t]*$", re.M)
 _RULED = re.compile(r"^ *\d{1,6} {1,8}[│┃] ?", re.M)
-_BULLET = re.compile(r"^[ \t]*[•‣◦▪●○∙][ \t]{1,8}", re.M)
-_TICKED = re.compile(r"^([ \t]*)`([^`\n]+)`[ \t]*$", re.M)
+_BULLET = re.compile(r"^[ \t]*+[•‣◦▪●○∙][ \t]{1,8}", re.M)
+_TICKED = re.compile(r"^([ \t]*+)`([^`\n]+)`[ \t]*$", re.M)
 _HARD_BREAK = re.compile(r"[ \t]{0,8}\\{1,2}$", re.M)
-_ORG = re.compile(r"^[ \t]*: ", re.M)
+_ORG = re.compile(r"^[ \t]*+: ", re.M)
 
 _DAY = r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})?"
 _STAMP = r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]{0,12}(?:Z|[+-]\d\d:?\d\d)?"
-_SNIFF = re.compile(rf"\n[ \t]*(?:\[?\d\d:\d\d:\d\d|{_DAY}|<\d{{1,3}}>|\[pod/|{_STAMP} \S|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t\d{{4}}-)")
+_SNIFF = re.compile(
+    rf"\n[ \t]{{0,40}}+(?:\[?\d\d:\d\d:\d\d|{_DAY}|<\d{{1,3}}>|\[pod/|{_STAMP} \S|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t\d{{4}}-)"
+)
 _LOG = re.compile(
-    rf"^[ \t]*(?:<\d{{1,3}}>1 {_STAMP}(?: [^\s]{{1,100}}){{4}} (?:-|\[[^\]\n]{{0,200}}\]) ?"
+    rf"^[ \t]{{0,40}}+(?:<\d{{1,3}}>1 {_STAMP}(?: [^\s]{{1,100}}){{4}} (?:-|\[[^\]\n]{{0,200}}\]) ?"
     rf"|(?:<\d{{1,3}}>)?(?:{_DAY}|{_STAMP}) [\w.-]{{1,80}} [\w.@/()-]{{1,80}}\[\d{{1,10}}\]: ?"
     rf"|{_STAMP} \d\d[OE]\+? ?"
     rf"|{_STAMP} \[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR)\]?:? {{1,4}}"
@@ -72,7 +74,7 @@ _LOG = re.compile(
     rf"|\[pod/[\w./-]{{1,200}}\] ?|{_DAY} ?|\[\d\d:\d\d:\d\d[\d.,]{{0,10}}\] ?|\d\d:\d\d:\d\d(?:[.,]\d{{1,9}})?[ \t]{{1,2}})",
     re.M,
 )
-_TOKEN = re.compile(r"[ \t]*(?!\d{4}-\d\d-)(?:[\w./@-]{1,100}(?::[ \t]?|[ \t]{1,20}\|[ \t]?)|\[[\w./:@ -]{1,100}\][ \t]?|[-*+][ \t])")
+_TOKEN = re.compile(r"[ \t]*+(?!\d{4}-\d\d-)(?:[\w./@-]{1,100}(?::[ \t]?|[ \t]{1,20}\|[ \t]?)|\[[\w./:@ -]{1,100}\][ \t]?|[-*+][ \t])")
 
 
 def plain(text: str) -> str:
@@ -211,7 +213,12 @@ def _is_log(text: str) -> bool:
     """Tell whether a line begins as a log's do. Of a long text only a line here and there is looked at: logs have many lines."""
     if len(text) <= _SAMPLE:
         return bool(_SNIFF.search("\n" + text))
-    return any(_SNIFF.match(text, text.find("\n", place)) for place in range(0, text.rfind("\n"), _STEP))
+    place = 0
+    while (place := text.find("\n", place)) >= 0:
+        if _SNIFF.match(text, place):
+            return True
+        place += _STEP
+    return False
 
 
 def _without_token(text: str) -> str:

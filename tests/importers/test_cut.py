@@ -1,14 +1,28 @@
-"""A report cut at every byte gives the same numbers, fewer, or a diagnostic; never another number."""
+"""A text cut at any byte gives the same numbers, fewer, or a diagnostic; never another number, never more runs."""
 
 import pytest
 
 from importers.reader import read
-from tests.importers.corpus import CORPUS, flat
+from importers.registry import FORMATS
+from tests.importers.corpus import CORPUS, SAMPLES, files, flat
 
-NAMES = [
+AB = [
     "1.3d-len.txt", "2.0.48-404.txt", "2.2.8-post.txt", "2.4.62-ka.txt", "deb-sslka.txt", "trunk-basic.txt", "diff-u0.diff", "html-wp.html",
 ]  # fmt: skip
 STATES = {"truncated", "aborted", "error", "lines", "sources", "command"}
+MOST, SHORT, STEP = 20_000, 2_500, 7  # bytes: of a file, of one that is cut at every byte, between two cuts of a longer one
+
+
+def texts(folder):
+    """Return the folder's texts that nobody wrapped."""
+    return [path for path in files(folder) if b"\0" not in path.read_bytes()[:4096] and not path.name.startswith("m-")]
+
+
+FOLDERS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
+PATHS = [
+    *(CORPUS / "ab" / name for name in AB), *(path for folder in FOLDERS for path in texts(folder)[:1]),
+    *(path for one in FORMATS for path in texts(SAMPLES / one.NAME)),
+]  # fmt: skip
 
 
 def numbers(run, prefix=""):
@@ -24,18 +38,21 @@ def numbers(run, prefix=""):
     return found
 
 
-def others(data, whole):
+def others(data, whole, name=""):
     """Return the values of a cut text that the whole text does not have."""
-    runs = [numbers(flat(run)) for run in read(data).runs]
+    runs = [numbers(flat(run)) for run in read(data, name).runs]
     wrong = [(name, value) for run, full in zip(runs, whole, strict=False) for name, value in run.items() if full.get(name) != value]
     return wrong + [("runs", len(runs))] if len(runs) > len(whole) else wrong
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_cut_changes_a_number(name):
-    data = (CORPUS / "ab" / name).read_bytes()
-    whole = [numbers(flat(run)) for run in read(data).runs]
-    assert [(end, wrong) for end in range(len(data)) if (wrong := others(data[:end], whole))] == []
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_no_cut_changes_a_number(path):
+    data = path.read_bytes()
+    data = data if len(data) <= MOST else data[: data.rindex(b"\n", 0, MOST) + 1]
+    whole = [numbers(flat(run)) for run in read(data, path.name).runs]
+    ends = range(0, len(data), 1 if len(data) <= SHORT else STEP)
+    assert whole != []
+    assert [(end, wrong) for end in ends if (wrong := others(data[:end], whole, path.name))] == []
 
 
 @pytest.mark.parametrize("change", [
