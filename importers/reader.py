@@ -91,11 +91,20 @@ class _Reader:
             raise ParseError(f"This is {kind}; {nearest.ACCEPTED} are accepted.", None, "file.kind")
         if not data.strip(b" \t\r\n\0"):
             raise ParseError("The text is empty; the output of a load generator is accepted.", None, "text.empty")
+        text = decode(data)
+        for module in registry.FORMATS:
+            if self.only in (None, module) and hasattr(module, "canonical") and (runs := module.canonical(text)):
+                self._add(module.NAME, runs)
+                return
+        self._read_document(text, is_json(data), title)
+
+    def _read_document(self, text: str, is_json: bool, title: str) -> None:
+        """Clean a text and read what each format claims of it."""
         before = len(self.report.runs)
-        document, remarks = clean(data, strings=not is_json(data))
+        document, remarks = clean(text, strings=not is_json)
         claims = self._claims(document, title)
-        if is_json(data) and not any(block.value for _, block in claims):
-            document, remarks = clean(data)  # no format's own JSON: what it quotes may be a report
+        if is_json and not any(isinstance(block.value, dict) for _, block in claims):
+            document, remarks = clean(text)  # no format's own JSON: what it quotes may be a report
             claims = self._claims(document, title)
         self.report.diagnostics += remarks
         for module, block in claims:

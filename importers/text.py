@@ -62,12 +62,12 @@ def is_json(data: bytes) -> bool:
     return decode(data[:4096]).lstrip()[:1] in ("{", "[", '"')
 
 
-def clean(data: bytes, *, strings: bool = True) -> tuple[Document, list[Diagnostic]]:
+def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Diagnostic]]:
     """Return the cleaned document and what had to be said about its encoding.
 
     With `strings`, a JSON text whose strings hold several lines is read as those strings; without, it stays JSON.
     """
-    text = decode(data)
+    text = data if isinstance(data, str) else decode(data)
     problems = [] if "\0" not in text else [_nul(text)]
     text = wrappers.from_mail(_plain(text))
     complete = text.endswith("\n")

@@ -16,12 +16,13 @@ from dataclasses import replace
 
 from importers.document import Document
 from importers.formats.ab import files, html, settle
+from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, Reader
 from importers.model import Diagnostic, Run
 from importers.scan import Block, cut
 
-__all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
+__all__ = ["LABEL", "NAME", "STRENGTH", "canonical", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
 NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"

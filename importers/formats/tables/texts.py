@@ -14,8 +14,12 @@ from importers.formats.tables.rows import read
 from importers.scan import Block
 from importers.text import CELL
 
-_WORD = re.compile(r"concurren|clients|users|connections|threads|parallel|\bconns?\b|(?<![a-z])c ?=|\bvus\b|(?<![\w-])-?c(?![\w])", re.I)
+_WORDS = re.compile(r"concurren|clients|users|connect|conns|threads|parallel|offered|demanded")  # in a text in lower case
+_SHORT = re.compile(
+    r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?-?(?:c(?:on|onc\.?)?|vus|conn|c ?= ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M
+)
 _RULE = re.compile(r"[\s|:+=-]{3,}")
+_CELLS = re.compile(r"[\t|;,\x1f]| {2,}")
 _BLANKS = re.compile(r"\t+| {2,}")
 MOST_LINE = 4096
 MOST_ROWS = 5000
@@ -24,13 +28,14 @@ _TITLES = 6  # lines above a table that may hold its titles
 
 def find(document: Document) -> list[Block]:
     """Return one closed block a table, from its first head to its last row."""
-    if not _WORD.search(document.text):
+    heads = _heads(document.text)
+    if not heads:
         return []
     lines = _lines(document)
     blocks: list[Block] = []
     after = 0
-    for place, (_, line) in enumerate(lines):
-        if place < after or not _WORD.search(line) or len(line) > MOST_LINE:
+    for place, (start, _) in enumerate(lines):
+        if place < after or start not in heads:
             continue
         separator = _separator(lines, place)
         if separator is None:
@@ -41,6 +46,32 @@ def find(document: Document) -> list[Block]:
             blocks.append(block)
             after = last + 1
     return blocks
+
+
+def _heads(text: str) -> set[int]:
+    """Return where the lines begin that may be heads: they hold a word for the load as a cell, beside other heads or several loads."""
+    heads: set[int] = set()
+    seen = -1
+    lower = text.lower()
+    lower = lower if len(lower) == len(text) else text  # a letter may become two: then capitals are not found
+    for found in sorted([*_WORDS.finditer(lower), *_SHORT.finditer(lower)], key=re.Match.start):
+        if found.start() < seen:
+            continue
+        start = text.rfind("\n", 0, found.start()) + 1
+        end = text.find("\n", found.end())
+        seen = end if end >= 0 else len(text)
+        if seen - start <= MOST_LINE and _may_be_head(text[start:seen]):
+            heads.add(start)
+    return heads
+
+
+def _may_be_head(line: str) -> bool:
+    cells = [cell for cell in _CELLS.split(line.strip()) if cell.strip(' "')]
+    if len(cells) < 2:
+        return False
+    words = [cell for cell in cells if headers.is_concurrency(cell.strip('"')) or headers.LEVEL.match(headers.plain(cell))]
+    numbers = [cell for cell in cells if cell.strip().isdigit()]
+    return bool(words) and (len(words) > 1 or len(numbers) > 1 or len(cells) - len(numbers) > 1)
 
 
 def _lines(document: Document) -> list[tuple[int, str]]:
