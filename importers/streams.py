@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 ROWS = 100_000  # of a chunk
 PERCENTILES = (50.0, 75.0, 90.0, 95.0, 99.0, 99.9)
 MOST_GROUPS = 1000
+LONGEST_HEAD = 8192
+MOST_COLUMNS = 500
+LONGEST_NUMBER = 19  # characters
 DAY_MS = 86_400_000
 _BAD_LINE = re.compile(r"line ([0-9]+)")
 
@@ -107,7 +110,10 @@ def aggregate(
     import pandas as pd
 
     watched = _Watched(stream)
-    text = io.TextIOWrapper(io.BufferedReader(watched, 1 << 20), encoding=_encoding(stream), errors="replace", newline="")
+    buffered = io.BufferedReader(watched, 1 << 20)
+    head = buffered.peek(LONGEST_HEAD)
+    _check_head(head, separator)
+    text = io.TextIOWrapper(buffered, encoding=_encoding(head), errors="replace", newline="")
     result = Result()
     options: dict[str, Any] = {"names": list(names), "header": None} if names else {"header": 0}
     try:
@@ -124,6 +130,16 @@ def aggregate(
         result.refused += len(lines)
         result.first_refused = min([*lines, *([result.first_refused] if result.first_refused else [])], default=None)
     return result
+
+
+def numeric(column: pd.Series[Any]) -> pd.Series[Any]:
+    """Return the column as numbers; what is none, or is longer than any number can be, becomes NaN."""
+    import pandas as pd
+
+    try:
+        return pd.to_numeric(column, errors="coerce")
+    except OverflowError:
+        return pd.to_numeric(column.astype(str).where(column.astype(str).str.len() < LONGEST_NUMBER), errors="coerce")
 
 
 def aggregate_records(records: Iterable[dict[str, Any]], *, scale: int = 1000) -> Result:
@@ -146,12 +162,17 @@ def aggregate_records(records: Iterable[dict[str, Any]], *, scale: int = 1000) -
     return result
 
 
-def _encoding(stream: BinaryIO) -> str:
-    """Return the encoding that the stream's BOM tells, UTF-8 without one."""
-    head = stream.peek(4)[:4] if isinstance(stream, io.BufferedReader) else stream.read(4)
-    if not isinstance(stream, io.BufferedReader):
-        stream.seek(0)
+def _encoding(head: bytes) -> str:
+    """Return the encoding that the BOM tells, UTF-8 without one."""
     return "utf-16" if head[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+
+
+def _check_head(head: bytes, separator: str) -> None:
+    """Refuse a first line that is no head: pandas takes minutes for fifty thousand columns."""
+    line = head.replace(b"\0", b"").split(b"\n", 1)[0]
+    if len(line) > LONGEST_HEAD or line.count(separator.encode()) > MOST_COLUMNS:
+        message = f"The first line of these samples is longer than {LONGEST_HEAD} bytes or has more than {MOST_COLUMNS} columns."
+        raise ParseError(message, 1, "samples.columns")
 
 
 def _complete(chunks: Iterable[pd.DataFrame], watched: _Watched, result: Result) -> Iterator[pd.DataFrame]:
@@ -170,10 +191,8 @@ def _complete(chunks: Iterable[pd.DataFrame], watched: _Watched, result: Result)
 
 def _consume(result: Result, frames: Iterable[pd.DataFrame], scale: int) -> None:
     """Add each frame's rows to their groups; rows without a sane latency are counted apart."""
-    import pandas as pd
-
     for frame in frames:
-        latency = pd.to_numeric(frame["latency_ms"], errors="coerce")
+        latency = numeric(frame["latency_ms"])
         sane = latency.between(0, DAY_MS)
         if not sane.all():
             first = result.rows + int((~sane).to_numpy().argmax()) + 2

@@ -36,7 +36,7 @@ _LITERAL_LINE = re.compile(
     r"[ \t]*+(?:(?:[a-z]{1,6} )?[\w.$]{1,40}[ \t]?(?:[+.:]?=|\()[ \t]?|[+.&][ \t]?|\()?[bfru]{0,2}"
     r"([\"'`])((?:(?!\1)[^\\\n]|\\[^\n])*+)\1[ \t]*[+\\;,.)&]{0,4}[ \t]*"
 )
-_LITERAL = re.compile(r'"((?:[^"\\\n]|\\[^\n])*+)"')
+_LITERAL = re.compile(r'"((?:[^"\\\n]|\\[^\n])*+)("?)')  # without its end: it is not looked for again from each quote inside
 _JSON_LINE = re.compile(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
 _ESCAPES = {"n": "\n", "t": "\t", "r": ""}
@@ -165,7 +165,7 @@ def from_literals(text: str) -> str:
     for place, body in whole.items():
         lines[place] = _soft(_unescaped(body))
     for place, line in enumerate(lines):
-        if line.count("\\n") > 1 and (bodies := [one[1] for one in _LITERAL.finditer(line) if one[1].count("\\n") > 1]):
+        if line.count("\\n") > 1 and (bodies := [one[1] for one in _LITERAL.finditer(line) if one[2] and one[1].count("\\n") > 1]):
             lines[place] = SOFT.join(_soft(_unescaped(body)) for body in bodies)
     return "\n".join(lines)
 

@@ -34,6 +34,8 @@ _ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
 _ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}\S", re.M)
 _KEPT = 1_000_000
 
+_SLACK = 0.05  # of a time with four decimals, in a short run
+
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary; its Total is in "secs" and no Success rate stands above it, as in oha's."""
@@ -78,6 +80,16 @@ def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
         reading.latency("median", reading.run.latency_ms["p50"])
 
 
+def _is_whole(reading: Reading, last: int, total: int) -> bool:
+    """Tell whether no row of the distributions is missing: more text follows them, or they add up to the rate times the time."""
+    block = reading.block
+    end = block.document.text.find("\n", last)
+    if total and end >= 0 and len(block.document.text) > end + 1:
+        return True
+    rate, seconds = reading.run.requests_per_s, reading.run.time_taken_s
+    return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
+
+
 def _read_distributions(reading: Reading) -> int:
     """Take statuses and errors; return where the last of them stands. Both are printed only when there are some."""
     block = reading.block
@@ -97,7 +109,9 @@ def _read_distributions(reading: Reading) -> int:
         if found.start() > last:
             failed += count(found[1])
             last = found.start()
-    if not block.document.complete and block.end >= len(block.document.text) and not status:
+    if not _is_whole(reading, last, sum(status.values()) + failed):
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This summary ends among its status codes: how many requests were made stays unknown.")
         return last
     reading.put("status", status)
     reading.put("requests_completed", sum(status.values()), head.start())

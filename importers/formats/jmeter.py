@@ -19,7 +19,7 @@ from xml.etree.ElementTree import ParseError as BadXml
 from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
 from importers.scan import Block, Reading, objects
-from importers.streams import Result, Samples, aggregate, aggregate_records, merged
+from importers.streams import Result, Samples, aggregate, aggregate_records, merged, numeric
 from importers.units import count, number, tidy
 
 if TYPE_CHECKING:
@@ -103,18 +103,18 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     """Turn JMeter's columns into those of importers.streams."""
     import pandas as pd
 
-    start = pd.to_numeric(chunk["timeStamp"], errors="coerce")
-    elapsed = pd.to_numeric(chunk["elapsed"], errors="coerce").where(start.between(1e11, 1e14))
+    start = numeric(chunk["timeStamp"])
+    elapsed = numeric(chunk["elapsed"]).where(start.between(1e11, 1e14))
     shaped = pd.DataFrame({"group": chunk["label"].astype(str), "latency_ms": elapsed, "start_s": start / 1000})
     shaped["end_s"] = shaped["start_s"] + elapsed / 1000
     if "success" in chunk:
         success = chunk["success"]
         shaped["failed"] = ~success if success.dtype == bool else success.astype(str).str.lower() != "true"
     if "responseCode" in chunk:
-        shaped["non_2xx"] = ~pd.to_numeric(chunk["responseCode"], errors="coerce").between(200, 299)
+        shaped["non_2xx"] = ~numeric(chunk["responseCode"]).between(200, 299)
     for source, target in (("bytes", "bytes"), ("allThreads", "threads")):
         if source in chunk:
-            shaped[target] = pd.to_numeric(chunk[source], errors="coerce").fillna(0).clip(lower=0, upper=1e12)
+            shaped[target] = numeric(chunk[source]).fillna(0).clip(lower=0, upper=1e12)
     return shaped
 
 

@@ -26,7 +26,7 @@ _UNITS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "sec": 1.0, "secs": 1.0, "10 sec":
 _TIME = r"([0-9]{1,12}(?:\.[0-9]{1,9})?) (ns|us|ms|secs?|10 sec|min|10 min|hr)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?) ?([KMGT]i?B|B)"
 _START = re.compile(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", re.M)
-_SUCCESS = re.compile(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?)", re.M)
+_SUCCESS = re.compile(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", re.M)
 _LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
 _RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
 _BYTES = re.compile(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
@@ -37,6 +37,8 @@ _ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
 _ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", re.M)
 _DEADLINE = "aborted due to deadline"
 _FIELDS = {"Total data": "html_transferred_bytes", "Size/request": "document_bytes", "Size/sec": "transfer_rate_Bps"}
+
+_SLACK = 0.05  # of a time with four decimals, in a short run
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -78,6 +80,16 @@ def _median(reading: Reading) -> None:
         reading.latency("median", reading.run.latency_ms["p50"])
 
 
+def _is_whole(reading: Reading, last: int, total: int) -> bool:
+    """Tell whether no row of the distributions is missing: more text follows them, or they add up to the rate times the time."""
+    block = reading.block
+    end = block.document.text.find("\n", last)
+    if total and end >= 0 and len(block.document.text) > end + 1:
+        return True
+    rate, seconds = reading.run.requests_per_s, reading.run.time_taken_s
+    return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
+
+
 def _read_distributions(reading: Reading) -> int:
     """Take statuses and errors; return where the last of them stands."""
     block = reading.block
@@ -97,7 +109,9 @@ def _read_distributions(reading: Reading) -> int:
         if found.start() > last and "responses" not in found[2][:12]:
             failures[found[2].strip()] = count(found[1])
             last = found.start()
-    if not block.document.complete and block.end >= len(block.document.text) and not status:
+    if not _is_whole(reading, last, sum(status.values()) + sum(failures.values())):
+        reading.put("truncated", True)
+        reading.remark("warning", "text.cut", "This summary ends among its status codes: how many requests were made stays unknown.")
         return last
     _put_counts(reading, status, failures, head.start())
     return last

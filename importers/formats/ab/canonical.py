@@ -117,9 +117,10 @@ def _run(found: re.Match[str], line: int) -> Run | None:
     details["time_per_request_all_ms"] = float(across)
     details["ab_times_ms"] = dict(zip(("connect", "processing", "waiting", "total"), rows, strict=True))
     details["kilo"] = 1024
+    end = line + last + warnings.count("\n")
     return Run(
         "ab", version, software, name, release, host, int(port), path, int(length), None, int(level), None, completed, 0,
         0 if status is None else int(status), alive is not None, False, seconds, per_second, round(float(transfer) * 1024, 6), int(total),
-        int(html), {**rows[3], **dict(zip(_PERCENTS, ranks, strict=True))}, None, None, None, None, False, None, (line, line + last + warnings.count("\n")),
+        int(html), {**rows[3], **dict(zip(_PERCENTS, ranks, strict=True))}, None, None, None, None, False, None, (line, end),
         {field: line + place for field, place in places}, details,
     )  # fmt: skip

@@ -33,14 +33,15 @@ def find(document: Document) -> list[Block]:
         return []
     lines = _lines(document)
     blocks: list[Block] = []
-    after = 0
+    after, left = 0, 20 * len(lines) + 1000  # rows that may be looked at: a text of nothing but heads costs no more than its length
     for place, (start, _) in enumerate(lines):
-        if place < after or start not in heads:
+        if place < after or start not in heads or left < 0:
             continue
         separator = _separator(lines, place)
         if separator is None:
             continue
         first, last = _extent(lines, place, separator)
+        left -= last - first + 1
         block = Block(document, lines[first][0], lines[last][0] + len(lines[last][1]), value=separator)
         if last > place and read(grid(block)).has_axis:
             blocks.append(block)
