@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from importers.server import name_and_version
 from importers.units import KILO_1000, KILO_1024
@@ -16,6 +17,7 @@ METRICS = {
     "transfer_rate_Bps": "Transfer rate, in bytes per second",
     "latency_mean_ms": "Mean latency, in milliseconds",
 }
+CACHED = 4096  # heads are few, and asked again and again
 _SERVERS = (
     "apache", "httpd", "nginx", "lighttpd", "caddy", "iis", "tomcat", "jetty", "node", "thttpd", "boa", "monkey", "cherokee",
     "hiawatha", "h2o", "varnish", "haproxy", "traefik", "envoy", "litespeed", "openlitespeed", "openresty", "tengine", "gunicorn",
@@ -69,11 +71,13 @@ def plain(text: object) -> str:
     return " ".join(str(text if text is not None else "").replace("*", " ").replace("_", " ").split()).strip(" :")
 
 
+@lru_cache(CACHED)
 def is_concurrency(text: object) -> bool:
     """Tell whether a head names the number of connections; a bracketed remark does not matter."""
     return bool(CONCURRENCY.match(_UNIT.sub("", plain(text)).strip()))
 
 
+@lru_cache(CACHED)
 def read(text: object) -> Head | None:
     """Return what a head says its column holds; None when it is no word of the vocabulary."""
     head = plain(text)

@@ -33,7 +33,7 @@ def find(document: Document) -> list[Block]:
         return []
     lines = _lines(document)
     blocks: list[Block] = []
-    after, left = 0, 20 * len(lines) + 1000  # rows that may be looked at: a text of nothing but heads costs no more than its length
+    after, left = 0, 3 * len(lines) + 1000  # rows that may be looked at: a text of nothing but heads costs no more than its length
     for place, (start, _) in enumerate(lines):
         if place < after or start not in heads or left < 0:
             continue
