@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from importers.model import Diagnostic, ParseError
+from importers.model import Diagnostic, ParseError, Run
+from importers.units import tidy
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -235,6 +236,20 @@ def _add(samples: Samples, rows: pd.DataFrame) -> None:
     if "start_s" in rows:
         samples.first_s = min(samples.first_s, float(rows["start_s"].min()))
         samples.last_s = max(samples.last_s, float(rows["end_s"].max()))
+
+
+def run_of(result: Result, tool: str, kind: str) -> list[Run | Diagnostic]:
+    """Return the run of samples that have no groups; `kind` is the detail "format". Raises ParseError when there is none."""
+    samples = result.groups.get("")
+    if samples is None:
+        raise ParseError("These samples hold no request with a plain latency.", 1, f"{tool}.empty")
+    run = Run(tool=tool, lines=(1, result.rows + 1), requests_completed=samples.count)
+    run.latency_ms = {"mean": tidy(samples.mean_ms()), "min": samples.min_ms, "max": samples.max_ms}
+    run.details = {"format": kind, "percentiles_ms": samples.percentiles_ms()}
+    run.sources = {"requests_completed": 1, "latency_ms": 1}
+    if result.is_cut:
+        run.details["truncated"] = True
+    return [run, *result.remarks(tool)]
 
 
 def merged(groups: Iterable[Samples]) -> Samples:

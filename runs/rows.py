@@ -72,7 +72,7 @@ def row(parsed: ParsedRun, position: int) -> tuple[Run, list[Diagnostic]]:
         first_line=lines[0] if lines else None,
         last_line=lines[1] if lines else None,
         sources=sources,
-        latency_ms=_latency(parsed.latency_ms, remarks),
+        latency_ms=_latency(parsed.latency_ms, remarks, _percentiles(parsed.details)),
         details=_details(parsed.details, remarks),
         provenance=provenance,
         **values,
@@ -153,11 +153,17 @@ def _finite(value: object) -> int | float | None:
     return value + 0 if -LARGEST_FLOAT <= value <= LARGEST_FLOAT else None
 
 
-def _latency(found: object, remarks: Remarks) -> dict[str, float]:
+def _percentiles(details: object) -> dict[str, Any]:
+    """Return the percentiles that the importer computed from samples: the text does not print them, so they are derived."""
+    found = details.get("percentiles_ms") if isinstance(details, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
+def _latency(found: object, remarks: Remarks, derived: dict[str, Any]) -> dict[str, float]:
     if not isinstance(found, dict):
         return {}
     kept: dict[str, float] = {}
-    for name, value in list(found.items())[:LATENCIES]:
+    for name, value in list({**derived, **found}.items())[:LATENCIES]:
         number = _finite(value)
         if number is None or number < 0:
             remarks.refuse(f"latency_ms.{clean_text(str(name))[:20]}", value, "a number between 0 and 10^15")

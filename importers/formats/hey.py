@@ -1,4 +1,4 @@
-"""hey 0.1 and its predecessor boom, the text summary.
+"""hey 0.1 and its predecessor boom, the text summary and the samples of -o csv.
 
 Source  requester/print.go and report.go of hey 0.0.1 to 0.1.5, print.go of boom; samples in ../shared/corpus/hey.
 Units   s with four decimals; bytes are the sum of Content-Length, so bodies only.
@@ -10,11 +10,16 @@ Traps   Requests/sec counts errors too, the times only successes. 0.1.5 prints "
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, BinaryIO
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading, cut
+from importers.streams import aggregate, numeric, run_of
 from importers.units import count, number, tidy
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 NAME = "hey"
 LABEL = "hey (boom)"
@@ -33,6 +38,7 @@ _STATUS = re.compile(rf"^{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", re.
 _ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
 _ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}\S", re.M)
 _KEPT = 1_000_000
+_CSV_HEAD = "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
 
 _SLACK = 0.05  # of a time with four decimals, in a short run
 
@@ -118,3 +124,25 @@ def _read_distributions(reading: Reading) -> int:
     reading.put("non_2xx", sum(number for code, number in status.items() if code[0] != "2"), head.start())
     reading.put("requests_failed", failed, errors.start() if errors else head.start())
     return last
+
+
+def is_samples(head: str) -> bool:
+    """Tell whether a file begins as what hey -o csv writes."""
+    return head.startswith(_CSV_HEAD)
+
+
+def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
+    """Return the run of a file of samples, which are successes only: how many failed is not in it."""
+    result = aggregate(stream, _shape, columns=("response-time", "status-code"), scale=1000)
+    found = run_of(result, NAME, "csv-samples")
+    if isinstance(found[0], Run):
+        found[0].non_2xx = result.groups[""].non_2xx
+    return found
+
+
+def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
+    """Turn hey's seconds into milliseconds."""
+    import pandas as pd
+
+    status = numeric(chunk["status-code"])
+    return pd.DataFrame({"latency_ms": numeric(chunk["response-time"]) * 1000, "non_2xx": ~status.between(200, 299)})

@@ -183,6 +183,7 @@ def _run(label: str, samples: Samples, lines: tuple[int, int]) -> Run:
     """Return the run of one label."""
     seconds = tidy(samples.last_s - samples.first_s)
     run = Run(tool=NAME, lines=lines, requests_completed=samples.count, requests_failed=samples.failed, non_2xx=samples.non_2xx)
+    run.document_label = label
     run.concurrency = samples.threads or None
     run.time_taken_s = round(seconds, 3)
     run.requests_per_s = round(samples.count / run.time_taken_s, 6) if run.time_taken_s else None
@@ -227,5 +228,6 @@ def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | D
         reading.latency(statistic, reading.json_number(values, key), reading.key(name))
     reading.put("transfer_rate_Bps", reading.json_number(values, "receivedKBytesPerSec", 1024), reading.key(name))
     reading.put("label", name)
+    reading.put("document_label", name)
     reading.put("aggregate", True if name == "Total" else None)
     return reading.result()

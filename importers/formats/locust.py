@@ -107,7 +107,9 @@ def _put_names(reading: Reading, method: str, name: str) -> None:
     """Put method and path of a row; the sum row has neither."""
     aggregate = name in _SUMS and not method.strip("-|")
     reading.put("aggregate", aggregate)
-    if not aggregate:
+    if aggregate:
+        reading.put("document_label", name, reading.block.start)
+    else:
         reading.put("method", method or None)
         reading.put("path" if name.startswith("/") else "document_label", name, reading.block.start)
 

@@ -1,4 +1,4 @@
-"""oha 0.4 to 1.x, the text summary and the JSON one.
+"""oha 0.4 to 1.x, the text summary, the JSON one and the samples of --output-format csv.
 
 Source  printer.rs of oha 0.4.0 to 1.10; samples in ../shared/corpus/oha.
 Units   each time has its own unit word: ns, us, ms, sec (older secs), "10 sec", min, "10 min", hr; KiB of bodies; JSON s, bytes.
@@ -10,12 +10,16 @@ Traps   "6.0256 10 sec" is 60.256 s. The unit follows the slowest request. Succe
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading, cut, objects
+from importers.streams import aggregate, numeric, run_of
 from importers.units import KILO_1000, count, number, size, tidy
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 NAME = "oha"
 LABEL = "oha"
@@ -35,6 +39,7 @@ _STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
 _STATUS = re.compile(rf"^{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses", re.M)
 _ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
 _ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", re.M)
+_CSV_HEAD = "request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status"
 _DEADLINE = "aborted due to deadline"
 _FIELDS = {"Total data": "html_transferred_bytes", "Size/request": "document_bytes", "Size/sec": "transfer_rate_Bps"}
 
@@ -148,3 +153,27 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         whole = [{key: int(number or 0) for key, number in one.items()} for one in counts]
         _put_counts(reading, whole[0], whole[1], reading.key("statusCodeDistribution"))
     reading.put("format", "json")
+
+
+def is_samples(head: str) -> bool:
+    """Tell whether a file begins as what oha --output-format csv writes."""
+    return head.startswith(_CSV_HEAD)
+
+
+def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
+    """Return the run of a file of samples: answers of any status."""
+    result = aggregate(stream, _shape, columns=("request-duration", "bytes", "status"), scale=1000)
+    found = run_of(result, NAME, "csv-samples")
+    if isinstance(found[0], Run):
+        found[0].non_2xx, found[0].html_transferred_bytes = result.groups[""].non_2xx, result.groups[""].bytes
+    return found
+
+
+def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
+    """Turn oha's seconds into milliseconds."""
+    import pandas as pd
+
+    status = numeric(chunk["status"])
+    bytes_read = numeric(chunk["bytes"]).fillna(0).clip(lower=0, upper=1e12)
+    latency = numeric(chunk["request-duration"]) * 1000
+    return pd.DataFrame({"latency_ms": latency, "non_2xx": ~status.between(200, 299), "bytes": bytes_read})

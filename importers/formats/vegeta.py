@@ -1,4 +1,4 @@
-"""vegeta 6 to 12, the text report and the JSON one.
+"""vegeta 6 to 12, the text report, the JSON one, and the samples of "encode" as CSV and as JSON lines.
 
 Source  lib/reporters.go of vegeta 6.3 to 12.12; samples in ../shared/corpus/vegeta.
 Units   Go durations in text, nanoseconds in JSON; bytes of bodies.
@@ -9,13 +9,20 @@ Traps   The names in brackets say which value is which, and differ between versi
 
 from __future__ import annotations
 
+import io
+import json
 import re
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading, cut, objects
+from importers.streams import Result, aggregate, aggregate_records, numeric, run_of
 from importers.units import GO_DURATION, count, go_seconds, number, tidy
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 NAME = "vegeta"
 LABEL = "vegeta"
@@ -33,6 +40,10 @@ _COUNT = re.compile(r"[0-9]{1,15}")
 _NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
 _LATENCIES = {"min": "min", "mean": "mean", "max": "max", "50": "p50", "90": "p90", "95": "p95", "99": "p99"}
 _KEYS = {"min": "min", "mean": "mean", "max": "max", "50th": "p50", "90th": "p90", "95th": "p95", "99th": "p99"}
+
+_SAMPLE = re.compile(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
+_JSON_SAMPLE = re.compile(r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":')
+_COLUMNS = ("timestamp", "code", "latency", "bytes_out", "bytes_in", "error", "body", "attack", "seq", "method", "url", "headers")
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -152,3 +163,54 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     if None not in status.values():
         _put_status(reading, {key: int(number or 0) for key, number in status.items()}, reading.key("status_codes"))
     reading.put("format", "json")
+
+
+def is_samples(head: str) -> bool:
+    """Tell whether a file begins as what vegeta encode writes: its CSV has no head, so two lines must be like it."""
+    if _JSON_SAMPLE.match(head):
+        return True
+    second = head.find("\n") + 1
+    return bool(_SAMPLE.match(head)) and (second >= len(head) or bool(_SAMPLE.match(head, second)))
+
+
+def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
+    """Return the run of a file of results: code 0 had no answer."""
+    head = stream.peek(1)[:1] if isinstance(stream, io.BufferedReader) else b""
+    if head == b"{":
+        return _of_samples(aggregate_records(_records(stream)), "json-samples")
+    columns = ("timestamp", "code", "latency", "bytes_in")
+    return _of_samples(aggregate(stream, _shape, columns=columns, names=_COLUMNS, scale=1000), "csv-samples")
+
+
+def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
+    """Turn vegeta's nanoseconds into milliseconds and seconds."""
+    import pandas as pd
+
+    code, latency, start = numeric(chunk["code"]), numeric(chunk["latency"]), numeric(chunk["timestamp"]) / 1e9
+    return pd.DataFrame({
+        "latency_ms": latency / 1e6, "failed": code == 0, "non_2xx": (code != 0) & ~code.between(200, 299), "start_s": start,
+        "end_s": start + latency / 1e9, "bytes": numeric(chunk["bytes_in"]).fillna(0).clip(lower=0, upper=1e12),
+    })  # fmt: skip
+
+
+def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
+    """Give the results of a file of JSON lines; a line that is none, like a cut one, is passed over."""
+    for line in io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace"):
+        try:
+            value = json.loads(line)
+        except ValueError:
+            continue
+        if isinstance(value, dict) and isinstance(value.get("latency"), int):
+            code = value.get("code")
+            yield {"latency_ms": value["latency"] / 1e6, "failed": code == 0, "non_2xx": code != 0 and not 200 <= (code or 0) <= 299}
+
+
+def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
+    """Return the run: what had no answer is not among the completed ones."""
+    found = run_of(result, NAME, kind)
+    run, samples = found[0], result.groups[""]
+    if isinstance(run, Run):
+        run.requests_failed, run.non_2xx = samples.failed, samples.non_2xx
+        run.requests_completed = samples.count - samples.failed
+        run.html_transferred_bytes = samples.bytes if kind == "csv-samples" else None
+    return found

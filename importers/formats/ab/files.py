@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
 from importers.scan import Block, Reading
-from importers.streams import Result, aggregate
+from importers.streams import aggregate, run_of
 from importers.units import tidy
 
 if TYPE_CHECKING:
@@ -90,23 +90,11 @@ def is_samples(head: str) -> bool:
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a file of -g: number of requests and their total times in ms."""
-    result = aggregate(stream, _shape, columns=("ttime",), separator="\t")
-    if not result.groups:
-        raise ParseError("There is no row below the head of this file of ab -g.", 1, "ab.empty")
-    return _of_samples(result)
+    return run_of(aggregate(stream, _shape, columns=("ttime",), separator="\t"), "ab", "gnuplot")
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     return chunk.rename(columns={"ttime": "latency_ms"})
-
-
-def _of_samples(result: Result) -> list[Run | Diagnostic]:
-    samples = result.groups[""]
-    run = _run(samples.count, samples.mean_ms(), samples.min_ms, samples.max_ms, (1, result.rows + 1))
-    run.details["percentiles_ms"] = samples.percentiles_ms()
-    if result.is_cut:
-        run.details["truncated"] = True
-    return [run, *result.remarks("ab")]
 
 
 def _run(number: int, mean: float, least: float, most: float, lines: tuple[int, int]) -> Run:
