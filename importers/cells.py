@@ -11,6 +11,7 @@ import zipfile
 import zlib
 from dataclasses import dataclass
 
+from importers import ole
 from importers.model import ParseError
 
 Cell = str | float | int | bool | None
@@ -37,6 +38,8 @@ def sheets(data: bytes) -> list[Sheet]:
 
     if data.startswith(b"PK"):
         _check_zip(data)
+    else:
+        ole.check(data)
     try:
         workbook = python_calamine.load_workbook(io.BytesIO(data))
         shown = [
@@ -84,7 +87,7 @@ def _check_zip(data: bytes) -> None:
                 if info.filename.endswith((".xml", ".rels")):
                     with archive.open(info) as member:
                         _check_xml(member.read(MOST_XML + 1), info.filename)
-    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
         raise ParseError(f"The workbook cannot be read ({str(error)[:120]}).", None, "sheet.damaged") from error
 
 

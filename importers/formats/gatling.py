@@ -22,7 +22,7 @@ LABEL = "Gatling"
 STRENGTH = 7
 
 _B = r"[^\S\n]{0,80}"
-_N = r"([0-9][0-9,]{0,18}(?:\.[0-9]{1,6})?|-)"
+_N = r"([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15}(?:\.[0-9]{1,6})?|-)(?![0-9,.])"
 _START = re.compile(r"^[^\n]{0,80}?---- Global Information -", re.M)
 _NAME = rf"^[^\S\n]*>?{_B}([a-z][A-Za-z0-9 /.]{{3,60}}?){_B}(?:\([a-z/]{{1,6}}\){_B})?"
 _OLD = re.compile(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
@@ -35,18 +35,13 @@ _KEYS = {"minResponseTime": "min", "maxResponseTime": "max", "meanResponseTime":
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: the JSON of the whole run, or the console's last Global Information of a stretch."""
+    """Return one block a report: the JSON of the whole run, or a Global Information of the console."""
     blocks = [block for block in objects(document, "stats") if isinstance(block.value["stats"], dict) and _is_stats(block.value["stats"])]
     blocks += [block for block in objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond") if _is_stats(block.value)]
     if "Global Information" in document.text:
         found = cut(document, [start.start() for start in _START.finditer(document.text)])
-        blocks += [block for block in _last_ones(found) if any(block.finditer(_OLD)) or any(block.finditer(_NEW))]
+        blocks += [block for block in found if any(block.finditer(_OLD)) or any(block.finditer(_NEW))]
     return sorted(blocks, key=lambda block: block.start)
-
-
-def _last_ones(blocks: list[Block]) -> list[Block]:
-    """Return the last table of each simulation: a running one prints it again and again, the end says where the reports are."""
-    return [block for block in blocks if block is blocks[-1] or "Reports generated" in block.text]
 
 
 def _is_stats(value: dict[str, Any]) -> bool:

@@ -33,7 +33,7 @@ _NEEDED = ("timeStamp", "elapsed", "label")
 _WANTED = (*_NEEDED, "responseCode", "success", "bytes", "allThreads")
 _HEAD = re.compile(r"^timeStamp[,;\t]elapsed[,;\t]label[,;\t][^\n]{0,1000}$", re.M)
 _ROW = re.compile(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
-_XML = re.compile(r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?<testResults\b")
+_XML = re.compile(r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b")
 _B = r"[^\S\n]{0,20}"
 _SUMMARY = re.compile(
     rf"^[^\n]{{0,120}}?summary ={_B}([0-9]{{1,15}}) in{_B}(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s) ={_B}"

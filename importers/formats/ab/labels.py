@@ -211,7 +211,7 @@ class Reader:
                 self.sources["latency_ms"] = self.block.line(found.start(1))
         if rows:
             self.run.details["ab_times_ms"] = {name: rows.get(name) for name in ("connect", "processing", "waiting", "total")}
-        self.run.latency_ms = {name: value for name, value in rows.get("total", {}).items() if value is not None}
+        self.run.latency_ms = {name: value for name, value in rows.get("total", {}).items() if value is not None and value >= 0}
 
     def read_percentiles(self) -> None:
         """Take the percentage table below the times."""
