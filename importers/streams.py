@@ -204,7 +204,7 @@ def _consume(result: Result, frames: Iterable[pd.DataFrame], scale: int) -> None
         groups = frame.groupby("group", sort=False) if "group" in frame else [("", frame)]
         for name, rows in groups:
             if len(rows):
-                _add(_group(result, str(name), scale), rows)
+                _add(_group(result, str(name).replace("\0", ""), scale), rows)
 
 
 def _group(result: Result, name: str, scale: int) -> Samples:

@@ -13,7 +13,7 @@ from importers.server import name_and_version
 
 _I = "([0-9]{1,15})"
 _R = "([0-9]{1,15}\\.[0-9]{2,3})"
-_ROW = "([ 0-9.]{20,70})\n"
+_ROW = "( {1,9}[0-9]{1,9} {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}\\.[0-9] {1,9}[0-9]{1,9} {1,9}[0-9]{1,9})\n"
 _REPORT = re.compile(
     r"This is ApacheBench, Version (2\.3) <\$Revision: ([0-9]{6,7}) \$>" "\n"
     "Copyright 1996 Adam Twiss, Zeus Technology Ltd, http://www.zeustech.net/\n"
@@ -96,15 +96,12 @@ def _run(found: re.Match[str], line: int) -> Run | None:
     """Return the run of one report that begins at this line; None when it needs a remark or has a number that is none."""
     (version, revision, progress, software, host, port, path, length, level, time, done, errors, status, alive, total, html, rate, per,
      across, transfer, connect, processing, waiting, whole, warnings, *percents) = found.groups()  # fmt: skip
-    try:
-        rows = [dict(zip(_NAMES, map(float, row.split()), strict=True)) for row in (connect, processing, waiting, whole)]
-    except ValueError:
-        return None
+    rows = [dict(zip(_NAMES, map(float, row.split()), strict=True)) for row in (connect, processing, waiting, whole)]
     seconds, completed, per_second = float(time), int(done), float(rate)
     ranks = [float(value) for value in percents]
     if not seconds or not completed or abs(completed / seconds - per_second) > per_second * max(0.0005 / seconds, 0.002) + 0.005:
         return None
-    if ranks != sorted(ranks) or not 0 < int(port) < 65536 or not 0 < int(level) <= 10**9 or "." in whole.split()[0]:
+    if ranks != sorted(ranks) or not 0 < int(port) < 65536 or not 0 < int(level) <= 10**9:
         return None
     name, release = _split(software)
     *places, (_, last) = _offsets(progress.count("\n"), bool(errors), status is not None, alive is not None)
