@@ -13,6 +13,7 @@ from importers.text import decode
 SAMPLES = Path(__file__).resolve().parent / "samples"
 MOST_TEXT = 100_000  # bytes of a sample that is offered for trying
 TERMS = ("Source", "Units", "None", "Traps")
+_OURS = re.compile(r"[;,] (?:samples in|no sample|texts written)[^;]*$")  # where our samples lie is nothing for readers
 _TERM = re.compile(rf"^({'|'.join(TERMS)})[ \t]+(.*)$")
 
 
@@ -57,7 +58,7 @@ def _terms(text: str) -> tuple[tuple[str, str], ...]:
             found[-1].append(line.strip())
         elif line.strip():
             break
-    return tuple((words[0], " ".join(words[1:])) for words in found)
+    return tuple((words[0], _OURS.sub(".", " ".join(words[1:]))) for words in found)
 
 
 def _first_text(folder: Path) -> Path | None:
