@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from importers.scan import Reading
+from importers.scan import Block, Reading
 from importers.units import count, number
 
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
@@ -35,6 +35,14 @@ class Spectrum:
     max: float | None = None
     is_whole: bool = False
     end: int = 0
+
+
+def end(block: Block) -> int | None:
+    """Return where the last row of the block's first spectrum ends; None when it has none."""
+    head = block.search(HEAD)
+    if head is None:
+        return None
+    return max([head.end(), *(row.end() for row in block.finditer(_ROW))])
 
 
 def read(reading: Reading) -> Spectrum | None:

@@ -28,7 +28,11 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a report that has a calibration or an HdrHistogram, which wrk has not."""
     if "Thread calibration" not in document.text and "HdrHistogram" not in document.text:
         return []
-    return [block for block in wrkstats.find(document) if block.search(_MARK)]
+    blocks = [block for block in wrkstats.find(document) if block.search(_MARK)]
+    for block in blocks:
+        if block.open and (end := spectrum.end(block)):
+            block.close(end)  # a report that was cut: its spectrum is its own
+    return blocks
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
