@@ -17,6 +17,8 @@ from importers.text import clean, decode, is_json
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
 
+_FAST, _RECONCILING, _WITH_SHEETS = (registry.with_door(door) for door in ("canonical", "reconcile", "read_sheets"))
+
 
 def read(source: bytes | BinaryIO, name: str = "", only: str | None = None, metric: str | None = None) -> Report:
     """Return every run in `source` with remarks by line; bad input gives diagnostics, never an exception.
@@ -44,8 +46,8 @@ class _Reader:
                 self._read_member(member, stream)
         except ParseError as error:
             self._say(error)
-        for module in registry.FORMATS:
-            if self.report.runs and hasattr(module, "reconcile"):
+        for module in _RECONCILING:
+            if self.report.runs:
                 self.report.runs, remarks = module.reconcile(self.report.runs)
                 self.report.diagnostics += remarks
         self.report.format = next(iter(self.formats)) if len(self.formats) == 1 else "mixed" if self.formats else None
@@ -80,8 +82,8 @@ class _Reader:
 
     def _read_workbook(self, data: bytes, title: str) -> None:
         sheets = cells.sheets(data)
-        for module in registry.FORMATS:
-            if hasattr(module, "read_sheets") and self.only in (None, module):
+        for module in _WITH_SHEETS:
+            if self.only in (None, module):
                 self._add(module.NAME, module.read_sheets(sheets, title, self.metric))
 
     def _read_text(self, data: bytes, title: str) -> None:
@@ -92,8 +94,8 @@ class _Reader:
         if not data.strip(b" \t\r\n\0"):
             raise ParseError("The text is empty; the output of a load generator is accepted.", None, "text.empty")
         text = decode(data)
-        for module in registry.FORMATS:
-            if self.only in (None, module) and hasattr(module, "canonical") and (runs := module.canonical(text)):
+        for module in _FAST:
+            if self.only in (None, module) and (runs := module.canonical(text)):
                 self._add(module.NAME, runs)
                 return
         self._read_document(text, is_json(data), title)

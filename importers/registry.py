@@ -25,6 +25,14 @@ def _discover() -> tuple[ModuleType, ...]:
 FORMATS: tuple[ModuleType, ...] = _discover()
 
 
+def with_door(door: str) -> tuple[ModuleType, ...]:
+    """Return the formats that have this function besides the two that all have."""
+    return tuple(module for module in FORMATS if hasattr(module, door))
+
+
+_SAMPLED = with_door("is_samples")
+
+
 def find(name: str) -> ModuleType | None:
     """Return the format of that NAME."""
     return next((module for module in FORMATS if name == module.NAME), None)
@@ -48,8 +56,7 @@ def claims(document: Document, only: ModuleType | None = None) -> list[tuple[Mod
 
 def with_samples(head: str, only: ModuleType | None = None) -> ModuleType | None:
     """Return the format whose stream of samples begins with this head, if one does."""
-    candidates = (only,) if only else FORMATS
-    return next((module for module in candidates if hasattr(module, "is_samples") and module.is_samples(head)), None)
+    return next((module for module in _SAMPLED if only in (None, module) and module.is_samples(head)), None)
 
 
 def _is_free(block: Block, taken: list[Block]) -> bool:

@@ -41,7 +41,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     wrkstats.read(reading)
     if reading.search(_UNCORRECTED):
         reading.put("has_uncorrected", True)
-    if found := spectrum.read(reading):
+    if (found := spectrum.read(reading)) and found.is_whole and found.mean is not None:
         reading.put("hdr", {
             "rows": found.rows, "mean_ms": found.mean, "stdev_ms": found.stdev, "max_ms": found.max, "total_count": found.total,
             "p50_ms": found.percentiles.get("p50"),
