@@ -20,7 +20,7 @@ _ROW = re.compile(
     r"[\s\x1f|]{1,20}([0-9]{1,9}\.[0-9]{2})[\s\x1f|]{1,20}([0-9]{1,9}\.[0-9]{2}))?(?![\w.%])"
     r"(?:[\s\x1f|]{1,20}(\[\*{1,3}\]))?"
 )
-_LEGEND = re.compile(r"[\s\x1f|]{1,20}(\[\*{1,3}\])[\s\x1f|]{1,20}(?!keepalive|[0-9]|\[)([^\n\[]{3,200})")
+_LEGEND = re.compile(r"[\s\x1f|]{0,20}(\[\*{1,3}\])[\s\x1f|]{1,20}(?!keepalive|[0-9]|\[)([^\n\[]{3,200})")
 _TIME = re.compile(r"([0-9]{1,4})m([0-9]{1,2}\.[0-9]{3})s")
 _ABOVE = 2000  # characters above a table in which its server is named
 

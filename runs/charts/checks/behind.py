@@ -1,0 +1,27 @@
+"""BP029 (W): The offered rate was not reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.charts.checks.model import Mark, Subject, name
+
+CODE = "BP029"
+SEVERITY = "W"
+TITLE = "The offered rate was not reached"
+WHAT = "Fewer requests were answered per second than were offered, by more than 5 %."
+WHY = "The server or the client was overloaded: the latency is that of a growing queue."
+FIX = "Read the point as overload, not as capacity."
+SOURCES = (
+    "the manual of autobench",
+    "the README of wrk2",
+)
+NEEDS = ("offered_rate", "requests_per_s")
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Compare what was achieved with what was offered."""
+    for run in about.measured(*NEEDS):
+        offered, rate = float(run.numbers["offered_rate"]), float(run.numbers["requests_per_s"])
+        if rate < 0.95 * offered:
+            yield Mark(f"{name(run)}: {rate:g} of {offered:g} requests/s were achieved.", (run.id,))

@@ -1,0 +1,42 @@
+"""BP010 (W): The conditions differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.charts.checks.model import Mark, Subject, ids
+from runs.charts.series import RunView
+
+CODE = "BP010"
+SEVERITY = "W"
+TITLE = "The conditions differ"
+WHAT = "Hardware, operating system, tool, document, host, port or TLS are not the same for all servers."
+WHY = "A difference in the conditions may be the whole difference in the numbers."
+FIX = "Measure the servers on one machine, with one document, one client and one tool; state what is the same."
+SOURCES = (
+    "Mytkowicz et al., Producing Wrong Data Without Doing Anything Obviously Wrong (ASPLOS 2009)",
+    "gernot-heiser.org/benchmarking-crimes.html",
+)
+NEEDS = ("server_name",)
+
+_FIELDS = (("hardware", "hardware"), ("os", "operating system"), ("tool", "tool"), ("tool_version", "tool version"), ("hostname", "host"),
+           ("port", "port"), ("path", "path"), ("tls", "TLS"))  # fmt: skip
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """List what differs between servers: values that some runs say and that are not the same for each server."""
+    runs = list(about.measured("server_name"))
+    if len({run.server_and_version for run in runs}) < 2:
+        return
+    differing = [words for field, words in _FIELDS if _differs(runs, field)]
+    if differing:
+        yield Mark(f"Not the same for all servers: {', '.join(differing)}.", ids(runs))
+
+
+def _differs(runs: list[RunView], field: str) -> bool:
+    """Tell whether two servers have different sets of values, all of them said."""
+    values: dict[str, set[object]] = {}
+    for run in runs:
+        values.setdefault(run.server_and_version, set()).add(run.value(field))
+    sets = list(values.values())
+    return all(None not in one for one in sets) and any(one != sets[0] for one in sets)

@@ -1,0 +1,33 @@
+"""BP009 (W): Keep-alive differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.charts.checks.model import Mark, Subject, ids
+
+CODE = "BP009"
+SEVERITY = "W"
+TITLE = "Keep-alive differs"
+WHAT = "Some of the runs that are drawn together were made with keep-alive and some without, or some do not say."
+WHY = (
+    "Opening a connection for each request costs more than many requests do: the difference may be that of keep-alive, not of the servers."
+)
+FIX = "Compare runs with the same setting."
+SOURCES = (
+    "the-benchmarker issue 9421",
+    "the option -k of ab",
+)
+NEEDS = ("keepalive",)
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Compare the settings of all runs on one axis."""
+    for group in about.groups:
+        runs = [run for series in group.series for point in series.points for run in point.runs]
+        kinds = {run.numbers.get("keepalive") for run in runs}
+        if len(kinds) > 1:
+            words = {True: "with", False: "without", None: "not said"}
+            said = [kind for kind in (True, False, None) if kind in kinds]
+            counts = ", ".join(f"{words[kind]}: {sum(run.numbers.get('keepalive') is kind for run in runs)}" for kind in said)
+            yield Mark(f"Keep-alive differs between runs that are drawn together ({counts}).", ids(runs))

@@ -1,0 +1,41 @@
+"""BP006 (E): The latency table contradicts itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.charts.checks.model import Mark, Subject, latency, name, percentiles
+from runs.charts.series import RunView
+
+CODE = "BP006"
+SEVERITY = "E"
+TITLE = "The latency table contradicts itself"
+WHAT = "A mean above the maximum, a percentile below a lower one, a median outside the range, a deviation larger than the range."
+WHY = "Such numbers cannot come from one measurement."
+FIX = "Publish the whole unedited output of one run."
+SOURCES = ("arithmetic",)
+NEEDS = ("latency_ms",)
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Look for the first contradiction of each run."""
+    for run in about.measured(*NEEDS):
+        if problem := _problem(run):
+            yield Mark(f"{name(run)}: {problem}.", (run.id,))
+
+
+def _problem(run: RunView) -> str | None:
+    low, mean, middle, high, deviation = (latency(run, one) for one in ("min", "mean", "median", "max", "stdev"))
+    for first, second, words in (
+        (mean, high, "the mean {0:g} ms is above the maximum {1:g} ms"),
+        (low, mean, "the minimum {0:g} ms is above the mean {1:g} ms"),
+        (low, middle, "the minimum {0:g} ms is above the median {1:g} ms"),
+        (middle, high, "the median {0:g} ms is above the maximum {1:g} ms"),
+    ):
+        if first is not None and second is not None and first > second + 1:
+            return words.format(first, second)
+    if deviation is not None and low is not None and high is not None and deviation > high - low + 1:
+        return f"the deviation {deviation:g} ms is larger than the range"
+    ranks = percentiles(run)
+    fallen = next(((one, other) for one, other in zip(ranks, ranks[1:], strict=False) if other[1] < one[1]), None)
+    return f"p{fallen[1][0]:g} is below p{fallen[0][0]:g}" if fallen else None
