@@ -21,7 +21,8 @@ def view(number, **changes):
         "id": f"run{number:03}", "tool": "wrk", "tool_version": None, "concurrency": level, "offered_rate": None,
         "requests_completed": done, "requests_failed": 0, "non_2xx": 0, "keepalive": False, "tls": False,
         "time_taken_s": round(done / rate, 3), "requests_per_s": rate, "transfer_rate_Bps": rate * 800,
-        "total_transferred_bytes": done * 800, "document_bytes": 612, "path": "/", "hostname": "bench.example", "port": 80, "latency_ms": {}, "aborted": False, "details": {}, "provenance": {},
+        "total_transferred_bytes": done * 800, "document_bytes": 612, "path": "/", "hostname": "bench.example",
+        "port": 80, "latency_ms": {}, "aborted": False, "details": {}, "provenance": {},
     }  # fmt: skip
     labels = dict.fromkeys(NAMES) | {"server_name": "nginx", "server_version": "1.24.0"}
     labels |= {name: changes.pop(name) for name in list(changes) if name in NAMES}
