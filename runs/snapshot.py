@@ -14,8 +14,8 @@ from runs.tags import shown_name
 MEASURED = (
     "tool", "tool_version", "concurrency", "offered_rate", "requests_completed", "requests_failed", "non_2xx",
     "keepalive", "tls", "time_taken_s", "requests_per_s", "transfer_rate_Bps", "total_transferred_bytes",
-    "html_transferred_bytes", "document_bytes", "path", "hostname", "port", "latency_ms", "aborted", "sources", "member",
-    "provenance", "details",
+    "html_transferred_bytes", "document_bytes", "path", "hostname", "port", "latency_ms", "cpu_user_s", "cpu_system_s",
+    "cpu_percent", "rss_bytes", "aborted", "sources", "member", "provenance", "details",
 )  # fmt: skip
 
 

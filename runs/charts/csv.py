@@ -1,12 +1,13 @@
-"""A comparison as CSV: a row per run, numbers as they are stored, texts that no spreadsheet takes for a formula."""
+"""A comparison as CSV: a row per run, numbers as stored, the checks that fire, texts that no spreadsheet takes for a formula."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
+from runs.charts.checks import check
 from runs.charts.series import RunView
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -18,14 +19,18 @@ COLUMNS = (
 LATENCIES = ("mean", "stdev", "min", "median", "max", "p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.9", "p100")
 
 
-def text(runs: Iterable[RunView]) -> str:
+def text(runs: Sequence[RunView]) -> str:
     """Return the whole file: RFC 4180, line ends CR LF, empty cells for what is not said."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\r\n")
     latencies = [f"latency_ms_{name}" for name in LATENCIES]
-    writer.writerow([*COLUMNS, *latencies, "good_requests_per_s_derived", "stated", "first_line", "last_line", "run", "upload"])
+    writer.writerow([*COLUMNS, *latencies, "good_requests_per_s_derived", "checks", "stated", "first_line", "last_line", "run", "upload"])
+    codes: dict[str, set[str]] = {}
+    for mark in check(runs).marks:
+        for run_id in mark.runs:
+            codes.setdefault(run_id, set()).add(mark.code)
     for run in runs:
-        writer.writerow([safe(cell) for cell in _row(run)])
+        writer.writerow([safe(cell) for cell in _row(run, " ".join(sorted(codes.get(run.id, ()))))])
     return file.getvalue()
 
 
@@ -40,12 +45,12 @@ def safe(value: Any) -> str:
     return f"'{value}" if str(value).lstrip(" ").startswith(FORMULA) else str(value)
 
 
-def _row(run: RunView) -> list[Any]:
+def _row(run: RunView, codes: str) -> list[Any]:
     latency, lines = run.numbers.get("latency_ms") or {}, run.numbers.get("lines") or (None, None)
     provenance = run.numbers.get("provenance") or {}
     stated = " ".join(sorted(name for name, origin in provenance.items() if origin == "stated"))
     return [
         *(run.value(name) for name in COLUMNS),
         *(latency.get(name) for name in LATENCIES),
-        run.good_requests_per_s, stated, *lines, run.id, run.numbers.get("upload"),
+        run.good_requests_per_s, codes or None, stated, *lines, run.id, run.numbers.get("upload"),
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a reader has to know beside the numbers: failures, single runs, corrections, what was not whole."""
+"""What a reader has to know of how the text was read: what was not whole, what was stated, what does not compare."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from runs.charts.quantity import number, plural, rounded
-from runs.charts.series import Group, RunView
-
-NAMED = 5
+from runs.charts.quantity import plural
+from runs.charts.series import RunView
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,34 +18,10 @@ class Note:
     sentence: str
 
 
-def notes(groups: Sequence[Group], runs: Sequence[RunView]) -> list[Note]:
-    """Return the notes of a comparison, warnings first."""
-    found = [*_failed(runs), *_weak(runs), *_time_taken(runs), *_single(groups), *_read(runs)]
+def notes(runs: Sequence[RunView]) -> list[Note]:
+    """Return the notes of a comparison, warnings first; what can be unfair is runs.charts.checks'."""
+    found = [*_weak(runs), *_time_taken(runs), *_read(runs)]
     return sorted(found, key=lambda note: note.kind != "warning")
-
-
-def _name(run: RunView) -> str:
-    load = f" at {number(run.load[1])}" if run.load else ""
-    return f"{run.server_and_version}{load}"
-
-
-def _failed(runs: Sequence[RunView]) -> list[Note]:
-    found = []
-    for run in [run for run in runs if run.numbers.get("requests_failed")][:NAMED]:
-        of = run.numbers.get("requests_completed")
-        good = run.good_requests_per_s
-        rate = f"; {rounded(good)} good requests/s" if good is not None else ""
-        failed = number(run.numbers["requests_failed"])
-        found.append(Note("warning", f"{_name(run)}: {failed}{f' of {number(of)}' if of else ''} requests failed{rate}."))
-    for run in [run for run in runs if run.numbers.get("non_2xx")][:NAMED]:
-        count = number(run.numbers["non_2xx"])
-        found.append(Note("warning", f"{_name(run)}: {count} answers were not 2xx, so another page may have been measured."))
-    return [*found, *_left(runs)]
-
-
-def _left(runs: Sequence[RunView]) -> list[Note]:
-    left = max(sum(bool(run.not_good) for run in runs) - NAMED, 0)
-    return [Note("warning", f"In {plural(left, 'more run')} requests failed or were not answered by 2xx.")] if left else []
 
 
 def _weak(runs: Sequence[RunView]) -> list[Note]:
@@ -68,27 +42,10 @@ def _time_taken(runs: Sequence[RunView]) -> list[Note]:
     return [Note("warning", "The runs made different numbers of requests; their times taken do not compare directly.")]
 
 
-def _single(groups: Sequence[Group]) -> list[Note]:
-    points = [point for group in groups for series in group.series for point in series.points]
-    if points and all(len(point.runs) == 1 for point in points):
-        return [Note("info", "One run per point: no error estimate.")]
-    if any(len(point.runs) > 1 for point in points):
-        return [Note("info", "Repeated runs at one load are one point: the median, with the range from the lowest to the highest.")]
-    return []
-
-
 def _read(runs: Sequence[RunView]) -> list[Note]:
-    corrected = sum("printed_time_taken_s" in _details(run) for run in runs)
-    kilo = sum(_details(run).get("kilo") == 1000 for run in runs)
     stated = sum(run.numbers.get("provenance", {}).get("concurrency") == "stated" for run in runs)
-    found = []
-    if corrected:
-        found.append(Note("info", f"The tool misprinted the time taken of {plural(corrected, 'run')}; the corrected value is shown."))
-    if kilo:
-        found.append(Note("info", f"The tool of {plural(kilo, 'run')} counts 1,000 bytes to its kilobyte; charts use 1,024 (KiB)."))
-    if stated:
-        found.append(Note("info", f"The concurrency of {plural(stated, 'run')} was stated by the publisher; the text does not say it."))
-    return found
+    sentence = f"The concurrency of {plural(stated, 'run')} was stated by the publisher; the text does not say it."
+    return [Note("info", sentence)] if stated else []
 
 
 def _details(run: RunView) -> dict[str, object]:

@@ -98,11 +98,15 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The points of one server version in one setup, by rising load; `name` says only what differs on the page."""
+    """The points of one server version in one setup, by rising load; `name` says only what differs on the page.
+
+    Series of one `setup` differ in the server only.
+    """
 
     name: str
     server: str
     points: tuple[Point, ...]
+    setup: tuple[str | None, ...] = ()
 
 
 @dataclass(slots=True)
@@ -155,7 +159,7 @@ def _series(lines: list[list[RunView]], documents: Mapping[tuple[Any, Any], str 
     named = []
     for line, own in zip(lines, setups, strict=True):
         extra = [own[name] or f"{name} not said" for name in differing]
-        named.append(Series(", ".join([line[0].server_and_version, *extra]), line[0].server, _points(line)))
+        named.append(Series(", ".join([line[0].server_and_version, *extra]), line[0].server, _points(line), tuple(own.values())))
     return named
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from runs.charts import chartjs, svg
+from runs.charts import chartjs, checks, svg
 from runs.charts.axis import Axis, load_axis, values_axis
 from runs.charts.conditions import Conditions, conditions
+from runs.charts.findings import Finding, findings
 from runs.charts.looks import Look, looks
 from runs.charts.metrics import METRICS, Load, Metric, Unit
 from runs.charts.notes import Note, notes
@@ -58,13 +59,15 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The whole page; `remarks` are the publisher's notes, each once."""
+    """The whole page; `remarks` are the publisher's notes, each once; `findings` and `checks` are computed."""
 
     panels: tuple[Panel, ...]
     unplaced: Table | None
     conditions: Conditions
     notes: tuple[Note, ...]
     remarks: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    checks: checks.Result
     runs: int
 
 
@@ -76,8 +79,10 @@ def sheet(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> Sheet:
         panels=tuple(_panel(one) for one in groups),
         unplaced=unplaced_table(unplaced, _units(unplaced), limit=ROWS) if unplaced else None,
         conditions=conditions(found),
-        notes=tuple(notes(groups, found)),
+        notes=tuple(notes(found)),
         remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
+        findings=tuple(findings(groups)),
+        checks=checks.check(found),
         runs=len(found),
     )
 

@@ -99,15 +99,17 @@ def test_what_a_reader_must_know_is_said():
         make_view(aborted=True),
         make_view(non_2xx=3, concurrency=40, provenance={"concurrency": "stated"}),
     ]
-    said = [note.sentence for note in make_sheet(*views).notes]
+    sheet = make_sheet(*views)
+    said = [note.sentence for note in sheet.notes] + [mark.sentence for mark in sheet.checks.marks]
     failed = "5 of 1,000 requests failed; 99.5 good"
-    for words in (failed, "not 2xx", "not whole", "stopped early", "1,000 bytes", "stated", "different numbers"):
+    for words in (failed, "not 2xx", "not whole", "stopped early", "1000 bytes", "stated", "different numbers", "One run at each load"):
         assert any(words in sentence for sentence in said), words
-    assert "One run per point: no error estimate." in said
 
 
 def test_a_page_without_faults_says_only_that_runs_are_single():
-    assert [note.sentence for note in make_sheet(make_view(), make_view(concurrency=20)).notes] == ["One run per point: no error estimate."]
+    sheet = make_sheet(make_view(), make_view(concurrency=20))
+    assert (sheet.notes, {mark.code for mark in sheet.checks.marks if mark.severity != "I"}) == ((), set())
+    assert "BP016" in {mark.code for mark in sheet.checks.marks}
 
 
 def test_a_long_description_is_shortened_with_a_word():

@@ -1,0 +1,26 @@
+"""Findings: sentences computed from the series, with what they rest on. One module a kind; none names a winner that is not proved."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+
+from runs.charts.findings.model import Finding
+from runs.charts.series import Group
+
+__all__ = ["Finding", "findings", "kinds"]
+
+
+@cache
+def kinds() -> tuple[ModuleType, ...]:
+    """Return every kind of finding in the order of its RANK: whatever module beside this one has a CODE."""
+    modules = [import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
+    return tuple(sorted((one for one in modules if hasattr(one, "CODE")), key=lambda one: (one.RANK, one.CODE)))
+
+
+def findings(groups: Sequence[Group]) -> list[Finding]:
+    """Return what the series say, the comparisons of servers first; the order of the runs changes nothing."""
+    return [found for kind in kinds() for group in groups for found in kind.find(group)]

@@ -1,0 +1,51 @@
+"""The catalogue of checks, its pages, and that page, JSON and CSV of a comparison say the same."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from runs.charts import checks
+from tests.factories import make_comparison, make_run, make_upload
+
+
+def test_every_check_has_a_page(stranger, db, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        page = stranger.get("/checks/").content.decode()
+        for check in checks.catalogue():
+            assert f'href="/checks/{check.CODE}/"' in page
+            own = stranger.get(f"/checks/{check.CODE}/").content.decode()
+            assert all(f"<h2>{words}</h2>" in own for words in ("When it fires", "Why it matters", "What to do", "Sources"))
+
+
+@pytest.mark.parametrize("code", ["BP999", "bp007", "<script>"])
+def test_an_unknown_check_is_not_there(stranger, db, code):
+    assert stranger.get(f"/checks/{code}/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_page_the_json_and_the_csv_say_the_same(stranger):
+    upload = make_upload()
+    common = {"requests_completed": 1000, "time_taken_s": 60.0}
+    runs = [make_run(upload, server_name=name, requests_per_s=rate, requests_failed=failed, **common)
+            for name, rate, failed in (("Apache", 7.66, 5), ("lighttpd", 22.72, 0))]  # fmt: skip
+    comparison = make_comparison(*runs)
+    address = comparison.get_absolute_url()
+    page = stranger.get(address).content.decode()
+    computed = json.loads(stranger.get(f"{address[:-1]}.json").content)["computed"]
+    rows = list(csv.DictReader(io.StringIO(stranger.get(f"{address[:-1]}.csv").content.decode())))
+    sentences = [one["sentence"] for one in (*computed["findings"], *computed["checks"])]
+    assert any("served 2.97× the requests/s of Apache" in one for one in sentences)
+    assert [one for one in sentences if one.replace("'", "&#x27;") not in page] == []
+    assert "BP007" in rows[0]["checks"].split() and "BP007" not in rows[1]["checks"].split()
+    assert 'href="/checks/BP007/"' in page
+
+
+@pytest.mark.django_db
+def test_the_checks_cost_no_query(stranger, django_assert_num_queries):
+    comparison = make_comparison(*(make_run(concurrency=level) for level in range(1, 30)))
+    with django_assert_num_queries(1):
+        assert stranger.get(comparison.get_absolute_url()).status_code == 200
