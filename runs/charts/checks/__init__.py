@@ -35,6 +35,16 @@ class Result:
     not_checkable: tuple[ModuleType, ...]
 
     @property
+    def grave(self) -> tuple[Found, ...]:
+        """Return what contradicts or may mislead."""
+        return tuple(mark for mark in self.marks if mark.severity != "I")
+
+    @property
+    def information(self) -> tuple[Found, ...]:
+        """Return what is only to be known."""
+        return tuple(mark for mark in self.marks if mark.severity == "I")
+
+    @property
     def worst(self) -> Severity | None:
         """Return the gravest severity; None when nothing was found."""
         return self.marks[0].severity if self.marks else None

@@ -55,7 +55,8 @@ def name(run: RunView) -> str:
 
 def names(runs: Iterable[RunView], most: int = 4) -> str:
     """Return the names of some runs, and how many more there are."""
-    found = list(dict.fromkeys(name(run) for run in runs))
+    ordered = sorted(runs, key=lambda run: (run.server_and_version, run.load[1] if run.load else 0))
+    found = list(dict.fromkeys(name(run) for run in ordered))
     left = len(found) - most
     return ", ".join(found[:most]) + (f" and {left} more" if left > 0 else "")
 
