@@ -15,6 +15,9 @@ from importers.units import tidy
 _FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}
 
 
+_LAST_WORD = re.compile(r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$")
+
+
 @dataclass(slots=True)
 class Block:
     """One stretch of a document that a format claims: characters [start, end). `value` is what a JSON block holds.
@@ -63,8 +66,11 @@ class Block:
         return pattern.search(self.document.text, self.start, self.end)
 
     def is_cut(self, found: re.Match[str]) -> bool:
-        """Tell whether a match runs into the end of a text that has no last line end: it may be half a value."""
-        return not self.document.complete and found.end() >= len(self.document.text)
+        """Tell whether a match runs into the end of a text that has no last line end: it may be half a value.
+
+        It is whole when it ends with a unit or a word that nothing can follow.
+        """
+        return not self.document.complete and found.end() >= len(self.document.text) and not _LAST_WORD.search(found[0])
 
 
 def cut(document: Document, starts: list[int]) -> list[Block]:

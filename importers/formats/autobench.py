@@ -39,17 +39,8 @@ def find_blocks(document: Document) -> list[Block]:
         until = heads[place + 1].start() if place + 1 < len(heads) else len(document.text)
         width = len(_cells(head[0], _separator(head[0])))
         rows = [row for row in _ROW.finditer(document.text, head.end(), until) if len(_cells(row[0], _separator(head[0]))) == width]
-        blocks.append(
-            Block(document, head.start(), max(rows[-1].end() if rows else head.end(), _end_of_reports(document, head.end(), until)))
-        )
+        blocks.append(Block(document, head.start(), rows[-1].end() if rows else head.end()))
     return blocks
-
-
-def _end_of_reports(document: Document, start: int, until: int) -> int:
-    """Return where the last httperf report between the rows ends; `start` when there is none."""
-    last = document.text.rfind("Errors: fd-unavail", start, until)
-    end = document.text.find("\n", last) if last >= 0 else -1
-    return start if last < 0 else until if end < 0 else min(end, until)
 
 
 def _separator(head: str) -> str:
