@@ -48,7 +48,7 @@ _KINDS = (
     ("server", r"^(?:web ?)?servers?(?: software| name)?$|^httpd$|^software$|^daemon$"),
     ("version", r"^(?:server )?version$|^ver\.?$|^release$"),
     ("document", r"^(?:test )?(?:object|document|file|page|resource|payload|content)(?: size| name| type)?$|^url$|^path$"),
-    ("failed", r"\bfail(?:ed|ures?)\b|\berrors?\b"),
+    ("failed", r"^(?!.*(?:%|\brate\b|\bratio\b|percent)).*(?:\bfail(?:ed|ures?)\b|\berrors?\b)"),
     ("requests", r"^(?:total |complete(?:d)? |number of |# ?of |# ?)?requests(?: completed| total)?$|^n$|^reqs?$|^samples$"),
     ("total_bytes", r"^(?:total )?(?:bytes )?transferred(?: \(?bytes\)?)?$"),
     ("document_bytes", r"^(?:document|object|file|page) (?:size|length)(?: ?\(b(?:ytes)?\)| in bytes)$"),
@@ -153,15 +153,19 @@ def keepalive(text: object) -> bool | None:
 
 def server(text: object) -> tuple[str, str, str | None] | None:
     """Return software, name and version of a server that a head or a title names; None when it names none that is known."""
-    head = plain(_KEEPALIVE.sub("", plain(text))).strip(" ,;-")
-    if not _SERVER.match(head):
-        return None
-    return any_server(head)
+    head = _name(text).split(",")[0].strip()
+    return any_server(head) if _SERVER.match(head) else None
+
+
+def _name(text: object) -> str:
+    """Return a head without what it says of keep-alive and of its metric's unit: "nginx (req/s), keep-alive" is nginx."""
+    bare = _UNIT.sub(lambda found: "" if found[1].lower() in _TIMES or read(found[1]) else found[0], plain(text))
+    return plain(_KEEPALIVE.sub("", bare)).strip(" ,;-")
 
 
 def any_server(text: object) -> tuple[str, str, str | None]:
     """Return software, name and version of a text that is a server's name: "lighttpd 1.4.69" is lighttpd/1.4.69."""
-    head = plain(_KEEPALIVE.sub("", plain(text))).strip(" ,;-")
+    head = _name(text)
     if found := _WITH_VERSION.fullmatch(head):
         return f"{found[1]}/{found[2]}", found[1], found[2]
     name, version = name_and_version(head) if "/" in head else (head, None)

@@ -156,11 +156,21 @@ def _without_html(text: str) -> str:
         text = _CELL_END.sub(_keep_lines(CELL), text)
         text = _LINE_TAG.sub(_keep_lines(SOFT), text)
         text = _TAG.sub(_keep_lines(""), text)
+        if CELL in text:
+            text = SOFT.join(_row(part) if part.count(CELL) > 1 else part for part in text.split(SOFT))
     if "&lt;" in text or "&amp;" in text or "&gt;" in text or "&nbsp;" in text or "&quot;" in text or "&#" in text:
         text = _ENTITY.sub(_entity, _ENTITY.sub(_entity, text))
     if "\\[" in text or "\\#" in text:
         text = _ESCAPED_MARK.sub(r"\1", text)
     return text
+
+
+def _row(part: str) -> str:
+    """Put the cells of one table row into one line; the line feeds between them follow it, so that numbers stay."""
+    feeds = part.count("\n")
+    if not feeds or feeds > 4 * part.count(CELL):
+        return part  # no row: a text that stands in a table
+    return " ".join(part.split("\n")) + "\n" * feeds
 
 
 def _entity(found: re.Match[str]) -> str:

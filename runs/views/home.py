@@ -43,7 +43,8 @@ def create(request: HttpRequest) -> HttpResponse:
     """Take a text or files; go to the review page. What is refused comes back with the form and the text in it."""
     text = request.POST.get("text", "")
     files = request.FILES.getlist("file")
-    chunks: Iterable[bytes] = [text.encode("utf-8", "replace")]
+    ended = text if text.endswith("\n") else f"{text}\n"  # what is pasted is whole: its last number is no half number
+    chunks: Iterable[bytes] = [ended.encode("utf-8", "replace")]
     name = "pasted.txt"
     if files and not text.strip():
         chunks, name = (files[0].chunks(), files[0].name or "") if len(files) == 1 else (intake.bundle(files), intake.BUNDLE_NAME)

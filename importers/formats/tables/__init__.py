@@ -40,6 +40,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     found = read(texts.grid(block))
     for run in found.runs:
         run.details["table"] = block.start
+    if texts.is_cut(block):
+        message = "The last row of this table has no line end: it may be half a row and was left out."
+        found.remarks.insert(0, Diagnostic(block.lines[1], "warning", "text.cut", message))
     return [*found.runs, *found.remarks[:MOST_REMARKS]]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from importers import headers
 from importers.model import Diagnostic, Run
 from importers.units import decimals
 
@@ -53,7 +54,10 @@ def _joined(runs: list[Run]) -> list[Run]:
 
 def _key(run: Run) -> tuple[Any, ...]:
     """Return what the tables of one setup have in common."""
-    names = (run.member, run.details.get("sheet"), run.server_name, run.server_version, run.document_label)
+    sheet = run.details.get("sheet")
+    head = headers.read(sheet) if sheet else None
+    setup = None if head and head.kind == "metric" else sheet  # a sheet named "Requests per second" is no setup
+    names = (run.member, setup, run.server_name, run.server_version, run.document_label)
     return (*names, run.concurrency, run.offered_rate, run.keepalive)
 
 

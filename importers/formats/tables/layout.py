@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from importers import headers
 from importers.cells import Cell
@@ -15,13 +16,29 @@ LEAST_ROWS = 2
 
 
 def find_axis(grid: Grid) -> tuple[int, int] | None:
-    """Return row and column of the head that names the load, with enough whole numbers below it."""
+    """Return row and column of the head that names the load, with enough whole numbers below it.
+
+    Cells like "c=10" need no head: they become numbers.
+    """
     for row, cells in enumerate(grid.rows):
         for place, cell in enumerate(cells):
             if isinstance(cell, str) and (headers.is_concurrency(cell) or (head := headers.read(cell)) and head.kind == "offered"):
                 below = [other[place] for other in grid.rows[row + 1 :] if place < len(other)]
                 if sum(1 for value in below if whole(value)) >= LEAST_ROWS:
                     return row, place
+    return _named_levels(grid)
+
+
+def _named_levels(grid: Grid) -> tuple[int, int] | None:
+    """Return the row above and the column of cells like "c=10" below each other; they become numbers, the head a word."""
+    for place in range(len(grid.rows[0]) if grid.rows else 0):
+        found = [(row, headers.LEVEL.match(headers.plain(cells[place]))) for row, cells in enumerate(grid.rows) if cells[place] is not None]
+        levels = [(row, level[1]) for row, level in found if level]
+        if len(levels) >= LEAST_ROWS and levels[0][0] > 0:
+            for row, level in levels:
+                grid.rows[row][place] = level
+            grid.rows[levels[0][0] - 1][place] = "Concurrency"
+            return levels[0][0] - 1, place
     return None
 
 
@@ -37,12 +54,15 @@ def transposed(grid: Grid) -> Grid | None:
         if first < 0:
             return None
         rows = [list(one) for one in grid.rows[row:]]
+        corner = [str(cell) for cell in rows[0][: first + 1] if isinstance(cell, str) and not headers.is_concurrency(cell)]
         rows[0][: first + 1] = [None] * first + ["Concurrency"]
         for place in levels:
             rows[0][place] = headers.LEVEL.match(headers.plain(rows[0][place]))[1]  # type: ignore[index]
         _fill_labels(rows, first)
         flipped = [list(column) for column in zip(*rows, strict=True)]
-        context = Context(grid.context.sheet, [*grid.context.titles, *_titles(grid.rows[:row])], grid.context.name, grid.context.metric)
+        context = Context(
+            grid.context.sheet, [*grid.context.titles, *_titles(grid.rows[:row]), *corner], grid.context.name, grid.context.metric
+        )
         return Grid(flipped, [grid.lines[row]] * len(flipped), context, grid.left, swapped=True)
     return None
 
@@ -101,16 +121,25 @@ def _metric_around(context: Context) -> Head | None:
     if chosen := headers.metric(context.metric):
         return chosen
     for text in context.texts():
-        head = headers.read(text) if text else None
+        head = headers.read(text) or headers.read(text.replace("-", " ")) if text else None
         if head and head.kind == "metric":
             return head
     return None
 
 
+def with_titles(grid: Grid, head: int, axis: int) -> Grid:
+    """Return the grid with what stands above its head and is no head of a group among its titles."""
+    lines = [[str(cell) for cell in dict.fromkeys(row) if cell is not None] for row in grid.rows[:head] if not _is_group(row, axis)]
+    titles = [", ".join(words) for words in lines if words]
+    return replace(grid, context=replace(grid.context, titles=[*grid.context.titles, *titles])) if titles else grid
+
+
 def _is_group(row: list[Cell], axis: int) -> bool:
     """Tell whether a row above the head holds heads of groups: texts beside the axis, not one title."""
     texts = [cell for place, cell in enumerate(row) if isinstance(cell, str) and place > axis]
-    return bool(texts) and (row[axis] is None or row[axis] != texts[0]) and not any(to_number(cell, comma=False) for cell in texts)
+    return (
+        bool(texts) and (row[axis] is None or headers.is_concurrency(row[axis])) and not any(to_number(cell, comma=False) for cell in texts)
+    )
 
 
 def _spread(row: list[Cell]) -> list[Cell]:

@@ -20,7 +20,7 @@ from importers.formats.tables.grid import (
     whole,
     without_mark,
 )  # fmt: skip
-from importers.formats.tables.layout import columns_of, find_axis, nameless, transposed
+from importers.formats.tables.layout import columns_of, find_axis, nameless, transposed, with_titles
 from importers.headers import Head
 from importers.model import Diagnostic, Run
 from importers.units import tidy
@@ -28,6 +28,7 @@ from importers.units import tidy
 _SUMMARY = re.compile(r"^(?:average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geomean|std ?dev)\b", re.I)
 _COUNTS = {"requests": "requests_completed", "failed": "requests_failed", "total_bytes": "total_transferred_bytes",
            "document_bytes": "document_bytes"}  # fmt: skip
+_WITH_UNIT = re.compile(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
 _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 _SIZE = re.compile(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b.{0,60}")
 
@@ -43,6 +44,7 @@ def read(grid: Grid) -> Found:
             return found
         grid = swapped
     head, axis = place
+    grid = with_titles(grid, head, axis)
     found.has_axis = True
     columns = columns_of(grid, head, axis)
     if not any(column.head.kind == "metric" for column in columns):
@@ -140,11 +142,8 @@ def _document_around(context: Context) -> str | None:
     for text in context.texts():
         if found := _DOCUMENT.search(text):
             return headers.plain(found[1])
-    for text in context.texts():
-        bare = headers.plain(text).split(",")[0]
-        if _SIZE.match(bare) and not headers.read(bare):
-            return bare
-    return None
+    parts = [headers.plain(part) for text in context.texts() for part in headers.plain(text).split(",")]
+    return next((part for part in parts if _SIZE.match(part) and not headers.read(part)), None)
 
 
 def _put(run: Run, column: Column, grid: Grid, row: int, comma: bool, remarks: list[Diagnostic]) -> None:
@@ -157,7 +156,9 @@ def _put(run: Run, column: Column, grid: Grid, row: int, comma: bool, remarks: l
         message = f"{text.strip()!r} may be {text.strip().replace(',', '')} or {text.strip().replace(',', '.')}; it was left out."
         remarks.append(Diagnostic(line, "warning", "table.number", message))
         return
-    number = to_number(text, comma=comma)
+    if head.kind in _COUNTS and isinstance(text, str) and text.strip().endswith("%"):
+        return  # a share is no number of requests
+    number = to_number(_without_unit(text, head), comma=comma)
     name = _COUNTS.get(head.kind) or head.field
     if number is None or not _store(run, name, head, number):
         return
@@ -168,6 +169,16 @@ def _put(run: Run, column: Column, grid: Grid, row: int, comma: bool, remarks: l
         run.details["printed_transfer_rate"], run.details["printed_transfer_unit"] = number, head.unit
     if grid.context.metric and head == headers.metric(grid.context.metric):
         run.details["metric_stated"] = name
+
+
+def _without_unit(text: Cell, head: Head) -> Cell:
+    """Return a cell without the unit behind its number when it is the head's own: "4216.61 req/s"."""
+    found = _WITH_UNIT.fullmatch(text.strip()) if isinstance(text, str) else None
+    if found is None or head.kind != "metric":
+        return text
+    unit = headers.read(found[2])
+    same = found[2] == head.unit or (unit is not None and (unit.field, unit.factor) == (head.field, head.factor))
+    return found[1] if same else text
 
 
 def _store(run: Run, name: str, head: Head, number: float) -> bool:

@@ -67,12 +67,17 @@ def _heads(text: str) -> set[int]:
 
 
 def _may_be_head(line: str) -> bool:
-    cells = [cell for cell in _CELLS.split(line.strip()) if cell.strip(' "')]
+    cells = [cell for cell in _CELLS.split(line.strip(" ")) if cell.strip(' "')]
     if len(cells) < 2:
         return False
-    words = [cell for cell in cells if headers.is_concurrency(cell.strip('"')) or headers.LEVEL.match(headers.plain(cell))]
+    words = [cell for cell in cells if _names_load(cell.strip(' "'))]
     numbers = [cell for cell in cells if cell.strip().isdigit()]
     return bool(words) and (len(words) > 1 or len(numbers) > 1 or len(cells) - len(numbers) > 1)
+
+
+def _names_load(cell: str) -> bool:
+    head = headers.read(cell)
+    return bool((head and head.kind in ("concurrency", "offered")) or headers.LEVEL.match(headers.plain(cell)))
 
 
 def _lines(document: Document) -> list[tuple[int, str]]:
@@ -90,7 +95,8 @@ def _separator(lines: list[tuple[int, str]], place: int) -> str | None:
     for mark in (CELL, "\t", "|", ";", ",", "  "):
         if mark in head.strip(" \t" if mark != "\t" else " "):
             width = len(cells(head, mark))
-            below = [cells(line, mark) for _, line in lines[place + 1 : place + 5] if line.strip() and not _is_rule(line)]
+            reach = 40 if mark == CELL else 5  # tags leave empty lines between the rows
+            below = [cells(line, mark) for _, line in lines[place + 1 : place + reach] if line.strip() and not _is_rule(line)]
             if width >= 2 and below and len(below[0]) >= 2 and abs(len(below[0]) - width) <= (1 if mark in ("|", "  ") else 0):
                 return mark
     return None
@@ -104,7 +110,7 @@ def _extent(lines: list[tuple[int, str]], place: int, separator: str) -> tuple[i
     """Return the first and last line of the table whose head stands at `place`: rows of about as many cells, one empty line between."""
     width = len(cells(lines[place][1], separator))
     first = place
-    while first > 0 and place - first < 2 and len(cells(lines[first - 1][1], separator)) >= 2 and len(lines[first - 1][1]) <= MOST_LINE:
+    while first > 0 and place - first < 2 and _is_group_row(lines[first - 1][1], separator, width):
         first -= 1
     last = place
     for index in range(place + 1, min(place + MOST_ROWS, len(lines))):
@@ -119,6 +125,12 @@ def _extent(lines: list[tuple[int, str]], place: int, separator: str) -> tuple[i
     return first, last
 
 
+def _is_group_row(line: str, separator: str, width: int) -> bool:
+    """Tell whether a line above the head has as many cells; bars at its start may have been taken for a quote's mark."""
+    found = len(cells(line, separator)) if len(line) <= MOST_LINE else 0
+    return found == width or (separator == "|" and 2 <= found <= width)
+
+
 def cells(line: str, separator: str) -> list[str]:
     """Return the cells of one line."""
     if separator in ",;\t":
@@ -126,7 +138,7 @@ def cells(line: str, separator: str) -> list[str]:
     elif separator == "  ":
         found = _BLANKS.split(line.strip())
     else:
-        found = line.strip().strip(separator if separator == CELL else "").split(separator)
+        found = line.strip(" \t").removesuffix(CELL).split(separator)  # strip() alone would take CELL for a blank
         if separator == "|" and line.rstrip().endswith("|"):
             found = found[:-1]
     return [cell.strip() for cell in found]
@@ -141,12 +153,18 @@ def grid(block: Block) -> Grid:
         if line.strip() and not _is_rule(line):
             rows.append([_cell(cell) for cell in cells(line, separator)])
             lines.append(block.line(offset))
-    if rows and not document.complete and block.end >= len(document.text.rstrip("\n")):
-        rows, lines = rows[:-1], lines[:-1]  # the last row may be half a row
+    if rows and is_cut(block):
+        rows, lines = rows[:-1], lines[:-1]
     width = max((len(row) for row in rows), default=0)
     return Grid(
         [_padded(row, width, separator) for row in rows], lines, Context(titles=_titles(block), name=document.title, metric=document.metric)
     )
+
+
+def is_cut(block: Block) -> bool:
+    """Tell whether the last row may be half a row: the text ends in it, and no tag or bar closes it."""
+    document = block.document
+    return not document.complete and block.end >= len(document.text.rstrip("\n")) and not block.text.rstrip(" \n").endswith((CELL, "|"))
 
 
 def _rows(block: Block) -> Iterator[tuple[int, str]]:
@@ -172,7 +190,8 @@ def _titles(block: Block) -> list[str]:
     found: list[str] = []
     for line in reversed(above[-_TITLES:]):
         text = headers.plain(line.strip("#=-|" + CELL + " \t"))
-        if len(text) > 120 or re.search(r"[0-9] *[,;|\t] *[0-9]", line):
+        numbers = [cell for cell in _CELLS.split(line) if re.fullmatch(r"\s*[0-9][0-9.,]*\s*", cell)]
+        if len(text) > 120 or len(numbers) > 1:
             break
         if text:
             found.insert(0, text)
