@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.document import Document
@@ -111,6 +112,8 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     reports = [run for run in runs if run.tool == "ab" and run.requests_per_s is not None]
     for run in runs:
         fitting = [report for report in reports if _belongs(run, report)] if _kind(run) else []
+        if len(fitting) > 1:
+            fitting = [report for report in fitting if _stem(report) == _stem(run)]
         if len(fitting) != 1:
             kept.append(run)
             continue
@@ -126,6 +129,11 @@ def _kind(run: Run) -> str | None:
     """Return the format of a run that came from such a file."""
     found = run.details.get("format") if run.tool == "ab" else None
     return found if found in ("csv-percentiles", "gnuplot") else None
+
+
+def _stem(run: Run) -> str:
+    """Return the name of the run's file in an archive without folder and ending."""
+    return PurePosixPath(run.member or "").stem.lower()
 
 
 def _belongs(file: Run, report: Run) -> bool:

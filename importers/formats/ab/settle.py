@@ -9,6 +9,8 @@ from importers.formats.ab.labels import PERCENT_HEAD, Reader
 from importers.units import KILO_1000, KILO_1024, decimals, rounding
 
 _FAILED_DETAIL = re.compile(r"\((Connect: [0-9]{1,15}, (?:Receive: [0-9]{1,15}, )?Length: [0-9]{1,15}, Exceptions: [0-9]{1,15})\)")
+_CUT = "This report is not whole: what is missing below its last line stays unknown."
+_NO_PERCENTAGES = "This text ends with the empty line above the percentages: they were cut off, or ab -d left them out."
 _SIGNS_OF_1X = re.compile(r"Broken pipe errors:|Connnection Times|\(last request\)")
 
 
@@ -36,7 +38,7 @@ def settle(reader: Reader, *, is_html: bool = False) -> None:
         _check_rate(reader)
         _check_percentiles(reader)
     _check_failed(reader)
-    _check_end(reader, labels)
+    _check_end(reader, is_html=is_html)
     reader.run.lines = (reader.block.lines[0], reader.block.line(reader.last))
 
 
@@ -127,16 +129,31 @@ def _check_failed(reader: Reader) -> None:
         reader.remark("warning", "ab.failed_contradiction", f"{failed} requests failed, but only {done} were made.", "requests_failed")
 
 
-def _check_end(reader: Reader, labels: set[str]) -> None:
-    """Say when a report stops before its rates."""
-    if reader.block.partial or reader.run.time_taken_s == 0.0:
-        return
-    no_table = "Transfer rate" in labels and not reader.run.latency_ms
-    blank_at_end = (
-        bool(reader.run.latency_ms) and reader.block.end == len(reader.block.document.text) and reader.block.document.text.endswith("\n\n")
-    )
-    percentiles_began = bool(reader.block.search(PERCENT_HEAD)) or (blank_at_end and (reader.run.requests_completed or 0) > 1)
-    cut_percentiles = percentiles_began and "p100" not in reader.run.latency_ms
-    if "Transfer rate" not in labels or cut_percentiles or (no_table and reader.version is not None):
+def _check_end(reader: Reader, *, is_html: bool) -> None:
+    """Say when a report stops before its end."""
+    message = None if reader.block.partial else _html_end(reader) if is_html else _text_end(reader)
+    if message:
         reader.run.details["truncated"] = True
-        reader.remark("warning", "text.cut", "This report is not whole: what is missing below its last line stays unknown.")
+        reader.remark("warning", "text.cut", message)
+
+
+def _html_end(reader: Reader) -> str | None:
+    """Return what shows that -w was cut: the row Total is its last."""
+    run = reader.run
+    last = "Transfer rate" if run.requests_completed and run.time_taken_s != 0 else "HTML transferred"
+    return _CUT if last not in reader.labels or (run.requests_completed and not run.latency_ms) else None
+
+
+def _text_end(reader: Reader) -> str | None:
+    """Return what shows that a text report was cut: no rates, no times, percentages without the last, or an empty line in their place."""
+    labels, run = reader.labels, reader.run
+    if run.requests_completed == 0 and "HTML transferred" in labels:
+        return None  # ab divides by nothing
+    no_table = not run.latency_ms and reader.version is not None
+    if run.time_taken_s != 0 and ("Transfer rate" not in labels or no_table):
+        return _CUT
+    if reader.block.search(PERCENT_HEAD):
+        return None if "p100" in run.latency_ms else _CUT
+    text = reader.block.document.text
+    is_open = reader.block.end == len(text) and text.endswith("\n\n")
+    return _NO_PERCENTAGES if is_open and "median" in run.latency_ms and (run.requests_completed or 0) > 1 else None

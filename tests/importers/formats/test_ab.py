@@ -1,0 +1,91 @@
+"""ab: where a report ends, the files of -e and -g beside their report, percentiles that fall."""
+
+import io
+import re
+import zipfile
+
+import pytest
+
+from importers.reader import read
+from tests.importers.corpus import CORPUS, files
+
+AB = CORPUS / "ab"
+HTML = [path for path in files("ab") if b"<th " in path.read_bytes()]
+REPORT = (AB / "2.4.10-gnuplot.txt").read_bytes()
+SAMPLES = (AB / "2.4.10-ggnuplot.tsv").read_bytes()
+
+
+def codes(report):
+    """Return the codes of what was said."""
+    return [one.code for one in report.diagnostics]
+
+
+def zipped(**members):
+    """Return a zip archive of these members; "_" in a name stands for the dot."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name.replace("_", "."), data)
+    return buffer.getvalue()
+
+
+def percentiles_of(run):
+    """Return a file of -e that agrees with the run."""
+    known = {0: run.latency_ms["min"], 100: run.latency_ms["max"]}
+    known |= {int(name[1:]): value for name, value in run.latency_ms.items() if name[0] == "p"}
+    rows = [(percent, next(value for rank, value in sorted(known.items()) if rank >= percent)) for percent in range(101)]
+    return ("Percentage served,Time in ms\n" + "".join(f"{percent},{value:.3f}\n" for percent, value in rows)).encode()
+
+
+@pytest.mark.parametrize("path", HTML, ids=lambda path: path.name)
+def test_a_whole_html_table_is_whole(path):
+    data = path.read_bytes()
+    assert "text.cut" not in codes(read(data))
+    cut = read(data[: data.index(b"Total:</th>")])
+    assert cut.runs[0].details["truncated"] and "text.cut" in codes(cut)
+
+
+def test_a_report_without_an_answer_is_whole():
+    """ab leaves out rates and times when nothing was completed."""
+    lines = (
+        REPORT.decode().split("Requests per second")[0].replace("Complete requests:      ", "Complete requests:      0 was ").splitlines()
+    )
+    text = "\n".join(line.split(" was ")[0] for line in lines) + "\n"
+    report = read(text.encode())
+    assert (report.runs[0].requests_completed, report.runs[0].requests_per_s, report.runs[0].latency_ms) == (0, None, {})
+    assert "text.cut" not in codes(report)
+    assert read(text.split("Total transferred")[0].encode()).runs[0].details["truncated"]
+
+
+def test_percentiles_cannot_fall():
+    wrong = re.sub(rb"  50% +[0-9]+\n", b"  50%  99999\n", REPORT)
+    assert read(wrong).runs[0].latency_ms["p50"] == 99999
+    assert codes(read(REPORT)) == [] and codes(read(wrong)) == ["ab.percentiles_contradiction"]
+
+
+def test_files_go_to_their_report():
+    run = read(REPORT).runs[0]
+    report = read(zipped(report_txt=REPORT, other_csv=percentiles_of(run), samples_tsv=SAMPLES))
+    assert len(report.runs) == 1 and codes(report) == ["ab.attached", "ab.attached"]
+    assert report.runs[0].latency_ms == run.latency_ms
+    assert report.runs[0].details["ab_g"]["member"] == "samples.tsv" and report.runs[0].details["ab_e"]["rows"] == 101
+
+
+def test_of_two_that_fit_the_one_of_that_name_counts():
+    report = read(zipped(one_txt=REPORT, two_txt=REPORT, two_tsv=SAMPLES))
+    assert [("ab_g" in run.details, run.member) for run in report.runs] == [(False, "one.txt"), (True, "two.txt")]
+
+
+@pytest.mark.parametrize("members", [
+    {"one_txt": REPORT, "two_txt": REPORT, "x_tsv": SAMPLES},  # which of the two?
+    {"one_txt": REPORT, "one_tsv": b"".join(SAMPLES.splitlines(keepends=True)[:-1])},  # one request less
+    {"one_tsv": SAMPLES, "two_tsv": SAMPLES},
+])  # fmt: skip
+def test_a_file_that_fits_none_or_several_stays_a_run(members):
+    report = read(zipped(**members))
+    assert len(report.runs) == len(members) and "ab.attached" not in codes(report)
+
+
+def test_they_meet_in_one_text_too():
+    report = read(REPORT + b"\n$ cat out.tsv\n" + SAMPLES)
+    assert len(report.runs) == 1 and "ab_g" in report.runs[0].details
