@@ -87,6 +87,15 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
     return comparison
 
 
+def save_view(runs: Sequence[Run], *, title: str, visibility: str) -> Comparison:
+    """Freeze a view of published runs and return its comparison; the same view is the same comparison. Raises `NotReady`."""
+    if not runs:
+        raise NotReady("No run fits this selection; there is nothing to save.")
+    with transaction.atomic():
+        name = clean_text(title.strip())[:NAME_LENGTH].strip() or suggested_title(runs)[:NAME_LENGTH]
+        return _freeze(list(runs), name, Upload.Visibility(visibility), example=False)
+
+
 def withdraw(upload: Upload) -> None:
     """Take the upload back: no bytes, no numbers, no names stay; ids stay, so that the pages can say what happened."""
     with transaction.atomic():

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from runs.views import checks, comparisons, formats, health, home, runs, uploads
+from runs.views import checks, comparisons, explore, formats, health, home, runs, uploads
 
 urlpatterns = [
     path("", home.page, name="home"),
@@ -19,6 +19,8 @@ urlpatterns = [
     path("c/<str:public_id>.json", comparisons.as_json, name="comparison-json"),
     path("c/<str:public_id>.csv", comparisons.as_csv, name="comparison-csv"),
     path("c/<str:public_id>/", comparisons.page, name="comparison"),
+    path("compare/", explore.page, name="compare"),
+    path("compare/save/", explore.save, name="compare-save"),
     path("checks/", checks.index, name="checks"),
     path("checks/<str:code>/", checks.page, name="check"),
     path("formats/", formats.page, name="formats"),
