@@ -12,7 +12,7 @@ from django.utils import timezone
 from importers.archives import heads
 from importers.text import source_lines as lines_of
 from runs.ids import is_id
-from runs.models import Comparison, ComparisonRun, Run, Upload
+from runs.models import Comparison, ComparisonRun, Hardware, Run, Server, Upload
 from runs.selection import FACETS, Selection
 
 NOT_FOUND = "There is no such page."
@@ -95,6 +95,28 @@ def public_runs(selection: Selection, limit: int) -> list[Run]:
     """Return at most `limit` public runs that fit, oldest first, with their tags. One query."""
     tagged = _public(selection).select_related("upload", "server", "version", "hardware", "document")
     return list(tagged.order_by("pk")[:limit])
+
+
+def runs_page(selection: Selection, before: int | None, limit: int) -> list[Run]:
+    """Return at most `limit` public runs that fit, newest first, from below the key `before` on. One query, by the primary key."""
+    runs = _public(selection).select_related("upload", "server", "version", "hardware", "document").order_by("-pk")
+    return list((runs if before is None else runs.filter(pk__lt=before))[:limit])
+
+
+def server(slug: str) -> Server:
+    """Return a server. One query; or Http404."""
+    found = Server.objects.filter(slug=slug).first()
+    if found is None:
+        raise Http404(NOT_FOUND)
+    return found
+
+
+def hardware(slug: str) -> Hardware:
+    """Return a machine. One query; or Http404."""
+    found = Hardware.objects.filter(slug=slug).first()
+    if found is None:
+        raise Http404(NOT_FOUND)
+    return found
 
 
 def facets(selection: Selection, most: int) -> list[Facet]:

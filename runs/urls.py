@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from runs.views import checks, comparisons, explore, formats, health, home, runs, uploads
+from runs.views import browse, checks, comparisons, explore, formats, health, home, runs, uploads
 
 urlpatterns = [
     path("", home.page, name="home"),
@@ -15,6 +15,10 @@ urlpatterns = [
     path("uploads/<str:public_id>/withdraw/", uploads.withdraw, name="upload-withdraw"),
     path("uploads/<str:public_id>/key/", uploads.unlock, name="upload-key"),
     path("uploads/<str:public_id>/raw", uploads.raw, name="upload-raw"),
+    path("runs/", browse.runs, name="runs"),
+    path("runs.csv", browse.runs_csv, name="runs-csv"),
+    path("servers/<slug:slug>/", browse.server, name="server"),
+    path("hardware/<slug:slug>/", browse.hardware, name="hardware"),
     path("runs/<str:public_id>/", runs.page, name="run"),
     path("c/<str:public_id>.json", comparisons.as_json, name="comparison-json"),
     path("c/<str:public_id>.csv", comparisons.as_csv, name="comparison-csv"),

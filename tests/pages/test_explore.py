@@ -92,3 +92,28 @@ def test_a_view_of_withdrawn_numbers_is_withdrawn(stranger, runs):
 def test_the_page_sets_no_cookie_and_may_be_kept(stranger, runs):
     response = stranger.get("/compare/?server=apache")
     assert not response.cookies and "public" in response["Cache-Control"]
+
+
+def test_all_runs_are_listed_page_by_page_without_a_gap(stranger, runs, monkeypatch, django_assert_max_num_queries):
+    monkeypatch.setattr("runs.views.browse.PAGE", 2)
+    with django_assert_max_num_queries(8):
+        first = stranger.get("/runs/")
+    second = stranger.get(f"/runs/?before={first.context['next']}")
+    keys = [run.pk for page in (first, second) for run in page.context["runs"]]
+    assert keys == sorted((run.pk for run in runs[:3]), reverse=True) and second.context["next"] is None
+    assert stranger.get("/runs/?before=abc").status_code == 200
+
+
+def test_the_list_is_a_csv_too(stranger, runs):
+    text = stranger.get("/runs.csv?server=apache").content.decode()
+    assert [line.split(",")[0] for line in text.splitlines()[1:]] == ["Apache", "Apache"]
+
+
+def test_a_server_and_a_machine_have_pages_when_something_public_is_known(stranger, runs):
+    measured = published("boa", hardware="Old laptop")
+    page = stranger.get("/servers/apache/").content.decode()
+    assert "<h1>Apache</h1>" in page and f'href="{runs[0].get_absolute_url()}"' in page
+    assert "Old laptop" in stranger.get(f"/hardware/{measured.hardware.slug}/").content.decode()
+    assert stranger.get("/servers/nginx/").status_code == 404, "only an unlisted run names it"
+    assert stranger.get("/servers/none/").status_code == stranger.get("/hardware/none/").status_code == 404
+    assert f'href="/servers/{measured.server.slug}/"' in stranger.get(measured.get_absolute_url()).content.decode()

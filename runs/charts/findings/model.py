@@ -86,8 +86,8 @@ def who(series: Series) -> str:
 
 def setup(series: Series) -> str:
     """Return " (4k file, keep-alive off)": what the series' name says besides its server; "" when it says no more."""
-    rest = series.name.removeprefix(who(series)).lstrip(", ")
-    return f" ({rest})" if rest else ""
+    parts = [part for part in series.name.removeprefix(who(series)).split(", ") if part and not part.endswith(" not said")]
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def ids(points: Iterable[Point]) -> tuple[str, ...]:
