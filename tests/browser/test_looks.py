@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from runs.models import Run
+from runs.models import Run, Upload
+from runs.tags import link
 from tests.browser.conftest import AXE, Watch, publish
 from tests.factories import PUBLISHER, make_comparison, make_run, make_upload
 
-PAGES = ["home", "review", "comparison", "run", "withdraw", "missing", "gone", "pending", "nothing found"]
+PAGES = ["home", "review", "comparison", "run", "withdraw", "missing", "gone", "pending", "nothing found", "metric", "formats", "checks",
+         "check", "explore", "save view", "runs", "server"]  # fmt: skip
 LONG = "A-very-long-server-name-" * 8
 
 
@@ -30,6 +32,12 @@ def addresses(site: str) -> dict[str, str]:
         name = LONG if place == 1 else "nginx"
         make_run(upload, concurrency=concurrency, requests_failed=place, server_name=name, **usual)
     withdrawn = make_upload("x", state="withdrawn")
+    nameless = [{"line": 1, "severity": "error", "code": "table.metric_unknown", "message": "Choose the metric."}]
+    for place, server in enumerate(("Apache", LONG)):
+        open_run = make_run(make_upload(server, state="published"), server_name=server, concurrency=10 + place)
+        link([open_run])
+        open_run.save()
+        Upload.objects.filter(pk=open_run.upload_id).update(visibility="public")
     return {
         "home": "/",
         "review": upload.get_absolute_url(),
@@ -38,6 +46,14 @@ def addresses(site: str) -> dict[str, str]:
         "withdraw": f"{upload.get_absolute_url()}withdraw/",
         "missing": "/nothing/",
         "gone": withdrawn.get_absolute_url(),
+        "metric": make_upload("c,a\n1,2\n", state="failed", failure="Choose the metric.", diagnostics=nameless).get_absolute_url(),
+        "formats": "/formats/",
+        "checks": "/checks/",
+        "check": "/checks/BP018/",
+        "explore": "/compare/?server=apache",
+        "save view": "/compare/save/?server=apache",
+        "runs": "/runs/",
+        "server": "/servers/apache/",
         "pending": make_upload("waiting", state="received").get_absolute_url(),
         "nothing found": make_upload("prose", state="failed", failure="No benchmark run was found in this text.").get_absolute_url(),
     }
