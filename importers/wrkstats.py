@@ -17,8 +17,8 @@ _SIZE = r"([0-9]{1,12}\.[0-9]{2})([KMGT]?B)"
 
 _START = re.compile(r"^[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to) (\S{1,2000})", re.M)
 _BODY = re.compile(r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*$", re.M)
-_COMMAND = re.compile(r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M)
-_RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
+COMMAND = re.compile(r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M)
+RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
 _LATENCY = re.compile(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
 _PER_THREAD = re.compile(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
 _ROW = re.compile(rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)[^\S\n]*$", re.M)
@@ -38,7 +38,7 @@ def find(document: Document) -> list[Block]:
     before = 0
     for found in _START.finditer(document.text):
         line = document.text.rfind("\n", before, max(found.start() - 1, before)) + 1
-        command = _COMMAND.match(document.text, max(line, before), found.start())
+        command = COMMAND.match(document.text, max(line, before), found.start())
         starts.append(command.start() if command else found.start())
         before = found.end()
     blocks = [block for block in cut(document, starts) if block.search(_BODY)]
@@ -50,9 +50,9 @@ def find(document: Document) -> list[Block]:
 
 def read(reading: Reading) -> None:
     """Fill the run with all that the report says."""
-    if command := reading.search(_COMMAND):
+    if command := reading.search(COMMAND):
         reading.put("command", command[1].strip())
-        if rate := _RATE_OPTION.search(command[1]):
+        if rate := RATE_OPTION.search(command[1]):
             reading.put("offered_rate", size(rate[1], rate[2], KILO_1000) or None, command.start(1))
     if head := reading.search(_START):
         reading.target(head[1], head.start(1))

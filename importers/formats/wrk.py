@@ -32,6 +32,8 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
+    if run := as_printed(block):
+        return [run]
     reading = Reading(block, NAME)
     wrkstats.read(reading)
     return reading.result()
@@ -44,7 +46,8 @@ _REPORT = re.compile(
     r"Running [0-9]+[smh] test @ (https?://\S{1,2000})\n  ([0-9]{1,6}) threads and ([0-9]{1,9}) connections\n"
     rf"  Thread Stats   Avg      Stdev     Max   \+/- Stdev\n    Latency{_T}{_T}{_T}{_P}    Req/Sec{_K}{_K}{_K}{_P}"
     rf"(?:  Latency Distribution\n     50%{_T}\n     75%{_T}\n     90%{_T}\n     99%{_T}\n)?"
-    r"  ([0-9]{1,15}) requests in ([0-9]{1,9}\.[0-9]{2})(us|ms|s), ([0-9]{1,9}\.[0-9]{2})([KMGT]?B) read\n"
+    r"  ([0-9]{1,15}) requests in ([0-9]{1,9}\.[0-9]{2})(us|ms|s|m), ([0-9]{1,9}\.[0-9]{2})([KMGT]?B) read\n"
+    r"(  Socket errors: connect ([0-9]{1,15}), read ([0-9]{1,15}), write ([0-9]{1,15}), timeout ([0-9]{1,15})\n)?"
     r"(?:  Non-2xx or 3xx responses: ([0-9]{1,15})\n)?"
     r"Requests/sec: +([0-9]{1,12}\.[0-9]{2})\nTransfer/sec: +([0-9]{1,9}\.[0-9]{2})([KMGT]?B)\n"
 )
@@ -63,40 +66,69 @@ def canonical(text: str) -> list[Run] | None:
     place, line = 0, 1
     while place < len(text):
         found = _REPORT.match(text, place)
-        if found is None or not _target(found[1]) or found[3] == "0":
+        run = _run(found, line, line) if found else None
+        if found is None or run is None:
             return None
-        runs.append(_run(found, line))
-        place, line = found.end(), line + 8 + 5 * (found[18] is not None) + (found[31] is not None)
+        runs.append(run)
+        place, line = found.end(), run.sources["transfer_rate_Bps"] + 1
         while text.startswith("\n", place):
             place, line = place + 1, line + 1
     return runs
 
 
-def _run(found: re.Match[str], line: int) -> Run:
-    """Return the run of one report that begins at this line."""
+def as_printed(block: Block) -> Run | None:
+    """Return the run of a block that is a command or none, and one whole report of wrk 3 or 4; None for any other."""
+    document, place = block.document, block.start
+    if document.numbers is not None or document.partial:
+        return None
+    command = None
+    if not document.text.startswith("Running ", place):
+        command = wrkstats.COMMAND.match(document.text, place, block.end)
+        place = command.end() + 1 if command and not wrkstats.RATE_OPTION.search(command[1]) else place
+    found = _REPORT.match(document.text, place, block.end)
+    if found is None or found.end() != block.end:
+        return None
+    first = block.line(block.start)
+    run = _run(found, first, first + (command is not None))
+    if run is not None and command:
+        run.details["command"] = command[1].strip()
+    return run
+
+
+def _run(found: re.Match[str], first: int, line: int) -> Run | None:
+    """Return the run of one report whose head stands in this line; None when its URL or number of connections is none."""
     (url, threads, connections, mean, mean_u, sd, sd_u, most, most_u, share, rate, rate_u, rate_sd, rate_sd_u, rate_max, rate_max_u, _,
-     p50, p50_u, p75, p75_u, p90, p90_u, p99, p99_u, done, time, time_u, size, size_u, status, per_second, transfer, transfer_u,
-     ) = found.groups()  # fmt: skip
+     p50, p50_u, p75, p75_u, p90, p90_u, p99, p99_u, done, time, time_u, size, size_u, errors, connect, read, write, timeout, status,
+     per_second, transfer, transfer_u) = found.groups()  # fmt: skip
+    asked = _target(url)
+    if not asked or connections == "0":
+        return None
     latency = {"mean": float(mean + _TO_MS[mean_u]), "stdev": float(sd + _TO_MS[sd_u]), "max": float(most + _TO_MS[most_u])}
-    below = line + 5
+    taken = float(time + _TO_S[time_u]) if time_u != "m" else tidy(float(time) * 60)
+    below = last = line + 5
     if p50 is not None:
-        half = float(p50 + _TO_MS[p50_u])
-        latency |= {"p50": half, "p75": float(p75 + _TO_MS[p75_u]), "p90": float(p90 + _TO_MS[p90_u]),
-                    "p99": float(p99 + _TO_MS[p99_u]), "median": half}  # fmt: skip
-        below = line + 10
-    asked, last = _target(url), below + (status is not None)
+        latency["p50"] = latency["median"] = float(p50 + _TO_MS[p50_u])
+        latency["p75"] = float(p75 + _TO_MS[p75_u])
+        latency["p90"] = float(p90 + _TO_MS[p90_u])
+        latency["p99"] = float(p99 + _TO_MS[p99_u])
+        below = last = line + 10
+    failed, failed_at, refused_at = {"connect": 0, "read": 0, "write": 0, "timeout": 0}, first, first
+    if errors is not None:
+        failed = {"connect": int(connect), "read": int(read), "write": int(write), "timeout": int(timeout)}
+        last = failed_at = last + 1
+    if status is not None:
+        last = refused_at = last + 1
     sources = {"hostname": line, "port": line, "path": line, "tls": line, "concurrency": line + 1, "latency_ms": line + 3,
-               "requests_completed": below, "time_taken_s": below, "total_transferred_bytes": below, "requests_per_s": last + 1,
-               "transfer_rate_Bps": last + 2, "requests_failed": line, "non_2xx": line if status is None else below + 1}  # fmt: skip
+               "requests_completed": below, "time_taken_s": below, "total_transferred_bytes": below, "requests_failed": failed_at,
+               "non_2xx": refused_at, "requests_per_s": last + 1, "transfer_rate_Bps": last + 2}  # fmt: skip
     details = {
-        "threads": int(threads), "latency_within_stdev_pct": float(share),
+        "threads": int(threads), "latency_within_stdev_pct": float(share), "socket_errors": failed,
         "per_thread_req_s": {"mean": float(rate + _THOUSANDS[rate_u]), "stdev": float(rate_sd + _THOUSANDS[rate_sd_u]),
                              "max": float(rate_max + _THOUSANDS[rate_max_u])},
-        "socket_errors": {"connect": 0, "read": 0, "write": 0, "timeout": 0},
     }  # fmt: skip
     return Run(
-        "wrk", None, None, None, None, asked["hostname"], asked["port"], asked["path"], None, None, int(connections), None, int(done), 0,
-        int(status or 0), None, asked["tls"], float(time + _TO_S[time_u]), float(per_second),
+        "wrk", None, None, None, None, asked["hostname"], asked["port"], asked["path"], None, None, int(connections), None, int(done),
+        sum(failed.values()), int(status or 0), None, asked["tls"], taken, float(per_second),
         tidy(float(transfer) * _BYTES[transfer_u]), tidy(float(size) * _BYTES[size_u]), None, latency, None, None, None, None, False, None,
-        (line, last + 2), sources, details,
+        (first, last + 2), sources, details,
     )  # fmt: skip

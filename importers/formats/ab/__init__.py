@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from importers.document import Document
 from importers.formats.ab import files, html, settle
+from importers.formats.ab.canonical import as_printed
 from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, Reader
@@ -87,6 +88,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """
     if (found := files.parse(block)) is not None:
         return found
+    if type(block) is Block and (run := as_printed(block)):
+        return [run]
     reader = Reader(block)
     reader.read_banner()
     reader.read_labels()

@@ -1,6 +1,6 @@
-"""The fast path: a text of nothing but reports exactly as ab 2.3 prints them over plain HTTP, read by one pattern a report.
+"""The fast path: reports exactly as ab 2.3 prints them, with all five columns and the percentages, read by one pattern each.
 
-Whatever differs, or would need a remark, makes the whole text the tolerant reader's: both give the same runs.
+Whatever differs, or would need a remark, is left to the tolerant reader: both give the same runs.
 """
 
 from __future__ import annotations
@@ -8,58 +8,69 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from importers.formats.ab.labels import COMMAND, OTHERS
 from importers.model import Run
+from importers.scan import Block
 from importers.server import name_and_version
 
+_BANNER = "This is ApacheBench, Version 2.3 <$Revision"
 _I = "([0-9]{1,15})"
-_R = "([0-9]{1,15}\\.[0-9]{2,3})"
+_MS = "([0-9]{1,15}\\.[0-9]{3}) \\[ms\\] \\(mean"
+_KB = "[0-9]{1,15}\\.[0-9]{2} kb/s"
 _ROW = "( {1,9}[0-9]{1,9} {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}\\.[0-9] {1,9}[0-9]{1,9} {1,9}[0-9]{1,9})\n"
 _REPORT = re.compile(
-    r"This is ApacheBench, Version (2\.3) <\$Revision: ([0-9]{6,7}) \$>" "\n"
-    "Copyright 1996 Adam Twiss, Zeus Technology Ltd, http://www.zeustech.net/\n"
+    "This is ApacheBench, Version (2\\.3) <\\$Revision(?:: ([0-9]{6,7}) )?\\$>\n"
+    "Copyright 1996 Adam Twiss, Zeus Technology Ltd, http://[\\w./]{1,60}\n"
     "Licensed to The Apache Software Foundation, http://www.apache.org/\n\n"
-    r"Benchmarking \S+ \(be patient\)(\.{5}done|(?:\n(?:Completed|Finished) [0-9]+ requests){1,12})" "\n\n\n"
-    "Server Software:        (\\S{1,100})\n"
+    "Benchmarking \\S{1,255} \\(be patient\\)(\\.{5}done|(?:\n(?:Completed|Finished) [0-9]{1,15} requests){1,12})\n\n\n"
+    "Server Software:        (\\S{0,100})\n"
     "Server Hostname:        (\\S{1,255})\n"
-    f"Server Port:            {_I}\n\n"
+    f"Server Port:            {_I}\n"
+    "(?:SSL/TLS Protocol:       (\\S{1,200})\n)?"
+    "((?:Server Temp Key:        [\\w .-]{1,60}\n)?(?:TLS Server Name:        \\S{1,255}\n)?)\n"
     "Document Path:          (\\S{1,2000})\n"
-    f"Document Length:        {_I} bytes\n\n"
+    f"Document Length:        (?:{_I} bytes|Variable)\n\n"
+    f"(Number of workers:      [0-9]{{1,9}}\n)?"
     f"Concurrency Level:      {_I}\n"
+    f"(Concurrency achieved:   [0-9]{{1,9}}\nRampup delay:           [0-9]{{1,9}} \\[ms\\]\n)?"
     "Time taken for tests:   ([0-9]{1,9}\\.[0-9]{3}) seconds\n"
+    "(Number of requests:     [0-9]{1,15}(?: \\(window\\))?\n)?"
     f"Complete requests:      {_I}\n"
-    "Failed requests:        0\n"
-    "(Write errors:           0\n)?"
+    f"Failed requests:        {_I}\n"
+    f"(?:   \\(Connect: {_I}, Receive: {_I}, Length: {_I}, Exceptions: {_I}\\)\n)?"
+    f"(?:Write errors:           {_I}\n)?"
     f"(?:Non-2xx responses:      {_I}\n)?"
     f"(?:Keep-Alive requests:    {_I}\n)?"
     f"Total transferred:      {_I} bytes\n"
+    f"(?:Total (?:body sent:        |POSTed:           |PUT:              ){_I}\n)?"
     f"HTML transferred:       {_I} bytes\n"
-    f"Requests per second:    {_R} \\[#/sec\\] \\(mean\\)\n"
-    f"Time per request:       {_R} \\[ms\\] \\(mean\\)\n"
-    f"Time per request:       {_R} \\[ms\\] \\(mean, across all concurrent requests\\)\n"
-    f"Transfer rate:          {_R} \\[Kbytes/sec\\] received\n\n"
+    "Requests per second:    ([0-9]{1,15}\\.[0-9]{2}) \\[#/sec\\] \\(mean\\)\n"
+    f"Time per request:       {_MS}\\)\n"
+    f"Time per request:       {_MS}, across all concurrent requests\\)\n"
+    "Transfer rate:          ([0-9]{1,15}\\.[0-9]{2}) \\[Kbytes/sec\\] received\n"
+    f"( {{24}}{_KB} sent\n {{24}}{_KB} total\n)?\n"
     "Connection Times \\(ms\\)\n              min  mean\\[\\+/-sd\\] median   max\n"
     f"Connect:    {_ROW}Processing: {_ROW}Waiting:    {_ROW}Total:      {_ROW}"
-    "((?:(?:WARNING|ERROR): The median and mean [^\n]{1,120}\n {7,8}[^\n]{1,120}\n){0,4})\n"
+    "((?:WARNING: The median and mean for the [a-z ]{1,40} are not within a normal deviation\n {8}These results are [a-z ]{1,40}\\.\n"
+    "|ERROR: The median and mean for the [a-z ]{1,40} are more than twice the standard\n {7}deviation apart\\.[A-Za-z ]{1,40}\\.\n){0,4})\n"
     "Percentage of the requests served within a certain time \\(ms\\)\n"
     + "".join(f" {percent:>3}% +([0-9]{{1,9}})\n" for percent in (50, 66, 75, 80, 90, 95, 98, 99))
     + " 100% +([0-9]{1,9}) \\(longest request\\)\n"
 )  # fmt: skip
 _NAMES = ("min", "mean", "stdev", "median", "max")
 _PERCENTS = ("p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p100")
-_FIELDS = ("server_software", "hostname", "port", "path", "document_bytes", "concurrency", "time_taken_s", "requests_completed",
-           "requests_failed")  # fmt: skip
-_LATER = ("total_transferred_bytes", "html_transferred_bytes", "requests_per_s", "time_per_request_ms", "time_per_request_all_ms")
+_Shape = tuple[int | bool, ...]
 
 
 def read(text: str) -> list[Run] | None:
     """Return the runs of a text that consists of canonical reports only; None for any other text."""
-    if not text.startswith("This is ApacheBench, Version 2.3 <$Revision: "):
+    if not text.startswith(_BANNER):
         return None
     runs: list[Run] = []
     place, line = 0, 1
     while place < len(text):
         found = _REPORT.match(text, place)
-        run = _run(found, line) if found else None
+        run = _run(found, line, line) if found else None
         if found is None or run is None:
             return None if text[place:].strip() else runs
         runs.append(run)
@@ -70,54 +81,84 @@ def read(text: str) -> list[Run] | None:
     return runs
 
 
+def as_printed(block: Block) -> Run | None:
+    """Return the run of a block that is a command or none, one canonical report, and nothing else of ab's; None for any other."""
+    document, place = block.document, block.start
+    text = document.text
+    if document.numbers is not None or document.partial:
+        return None
+    command = None
+    if not text.startswith(_BANNER, place):
+        command = COMMAND.match(text, place, block.end)
+        place = command.end() + 1 if command else place
+    found = _REPORT.match(text, place, block.end)
+    rest = text[found.end() : block.end] if found else ""
+    if found is None or (rest and not rest.isspace() and any(pattern.search(rest) for pattern in OTHERS)):
+        return None
+    first = block.line(block.start)
+    run = _run(found, first, first + (command is not None))
+    if run is not None and command:
+        run.details["command"] = command[1].strip()
+    return run
+
+
 @lru_cache(256)
-def _offsets(progress: int, errors: bool, status: bool, keepalive: bool) -> tuple[tuple[str, int], ...]:
-    """Return for each field how many lines below the banner it stands, which depends on the lines that come and go."""
-    found = {"tool_version": 0}
-    base = 7 + progress
-    places = (0, 1, 2, 4, 5, 7, 8, 9, 10)
-    found |= {name: base + place for name, place in zip(_FIELDS, places, strict=True)}
-    line = base + 11
-    for name, is_there in (("write_errors", errors), ("non_2xx", status), ("keepalive_requests", keepalive)):
-        if is_there:
-            found[name] = line
-            line += 1
-    for name in _LATER:
-        found[name] = line
-        line += 1
-    found |= {"server_name": base, "server_version": base, "latency_ms": line + 7, "transfer_rate_Bps": line}
-    return (*found.items(), ("", line + 18))
+def _offsets(shape: _Shape) -> tuple[tuple[tuple[str, int], ...], int]:
+    """Return for each field how many lines below the banner it stands, and so for the last line; both depend on what comes and goes."""
+    progress, software, tls, others, length, workers, achieved, number, detail, errors, status, alive, sent, rates, warnings = shape
+    rows = ["tool_version", *[""] * (6 + progress), "server_software", "hostname", "port", *["tls_protocol"] * tls, *[""] * others]
+    rows += ["", "path", "document_bytes" if length else "", "", *[""] * workers, "concurrency", *[""] * 2 * achieved, "time_taken_s"]
+    rows += [*[""] * number, "requests_completed", "requests_failed", *[""] * detail, *["write_errors"] * errors, *["non_2xx"] * status]
+    rows += [*["keepalive_requests"] * alive, "total_transferred_bytes", *["total_sent_bytes"] * sent, "html_transferred_bytes"]
+    rows += ["requests_per_s", "time_per_request_ms", "time_per_request_all_ms", "transfer_rate_Bps", *[""] * 2 * rates]
+    rows += [*[""] * 6, "latency_ms"]
+    found = {name: place for place, name in enumerate(rows) if name}
+    if software:
+        found["server_name"] = found["server_version"] = found["server_software"]
+    else:
+        del found["server_software"]
+    return tuple(found.items()), len(rows) + warnings + 10
 
 
 _split = lru_cache(1024)(name_and_version)
 
 
-def _run(found: re.Match[str], line: int) -> Run | None:
-    """Return the run of one report that begins at this line; None when it needs a remark or has a number that is none."""
-    (version, revision, progress, software, host, port, path, length, level, time, done, errors, status, alive, total, html, rate, per,
-     across, transfer, connect, processing, waiting, whole, warnings, *percents) = found.groups()  # fmt: skip
-    rows = [dict(zip(_NAMES, map(float, row.split()), strict=True)) for row in (connect, processing, waiting, whole)]
-    seconds, completed, per_second = float(time), int(done), float(rate)
+def _run(found: re.Match[str], first: int, line: int) -> Run | None:
+    """Return the run of one report whose banner stands in this line; None when it needs a remark or has a number that is none."""
+    (version, revision, progress, software, host, port, tls, others, path, length, workers, level, achieved, time, number, done, failed,
+     connect, receive, lengths, exceptions, errors, status, alive, total, sent, html, rate, per, across, transfer, rates,
+     connecting, processing, waiting, whole, warnings, *percents) = found.groups()  # fmt: skip
+    seconds, completed, per_second, bad = float(time), int(done), float(rate), int(failed)
     ranks = [float(value) for value in percents]
-    if not seconds or not completed or abs(completed / seconds - per_second) > per_second * max(0.0005 / seconds, 0.002) + 0.005:
+    if not seconds or not 0 < completed >= bad or abs(completed / seconds - per_second) > max(0.005 + per_second * 0.0005 / seconds,
+                                                                                             per_second * 0.002):  # fmt: skip
         return None
     if ranks != sorted(ranks) or not 0 < int(port) < 65536 or not 0 < int(level) <= 10**9:
         return None
-    name, release = _split(software)
-    *places, (_, last) = _offsets(progress.count("\n"), bool(errors), status is not None, alive is not None)
-    details: dict[str, object] = {"tool_revision": revision}
-    if errors:
-        details["write_errors"] = 0
-    if alive is not None:
-        details["keepalive_requests"] = int(alive)
-    details["time_per_request_ms"] = float(per)
-    details["time_per_request_all_ms"] = float(across)
-    details["ab_times_ms"] = dict(zip(("connect", "processing", "waiting", "total"), rows, strict=True))
-    details["kilo"] = 1024
-    end = line + last + warnings.count("\n")
+    details: dict[str, object] = {
+        "tool_revision": revision, "time_per_request_ms": float(per), "time_per_request_all_ms": float(across), "kilo": 1024,
+        "ab_times_ms": {"connect": _row(connecting), "processing": _row(processing), "waiting": _row(waiting), "total": _row(whole)},
+    }  # fmt: skip
+    if connect is not None:
+        details["failed_breakdown"] = {"connect": int(connect), "receive": int(receive), "length": int(lengths),
+                                       "exceptions": int(exceptions)}  # fmt: skip
+    for name, value in (("write_errors", errors), ("keepalive_requests", alive), ("total_sent_bytes", sent)):
+        if value is not None:
+            details[name] = int(value)
+    if tls is not None:
+        details["tls_protocol"] = tls
+    places, last = _offsets((
+        progress.count("\n"), software != "", tls is not None, others.count("\n"), length is not None, workers is not None,
+        achieved is not None, number is not None, connect is not None, errors is not None, status is not None, alive is not None,
+        sent is not None, rates is not None, warnings.count("\n"),
+    ))  # fmt: skip
     return Run(
-        "ab", version, software, name, release, host, int(port), path, int(length), None, int(level), None, completed, 0,
-        0 if status is None else int(status), alive is not None, False, seconds, per_second, round(float(transfer) * 1024, 6), int(total),
-        int(html), {**rows[3], **dict(zip(_PERCENTS, ranks, strict=True))}, None, None, None, None, False, None, (line, end),
-        {field: line + place for field, place in places}, details,
+        "ab", version, software or None, *_split(software), host, int(port), path, int(length) if length else None, None, int(level),
+        None, completed, bad, 0 if status is None else int(status), alive is not None, tls is not None, seconds, per_second,
+        round(float(transfer) * 1024, 6), int(total), int(html), _row(whole) | dict(zip(_PERCENTS, ranks, strict=True)), None, None, None,
+        None, False, None, (first, line + last), {field: line + place for field, place in places}, details,
     )  # fmt: skip
+
+
+def _row(cells: str) -> dict[str, float]:
+    return dict(zip(_NAMES, map(float, cells.split()), strict=True))

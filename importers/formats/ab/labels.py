@@ -27,6 +27,7 @@ _TIMES = re.compile(
 )
 PERCENT_HEAD = re.compile(r"Percentage of the requests served within")
 _PERCENT = re.compile(r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$", re.M)
+FAILED_DETAIL = re.compile(r"\((Connect: [0-9]{1,15}, (?:Receive: [0-9]{1,15}, )?Length: [0-9]{1,15}, Exceptions: [0-9]{1,15})\)")
 _ABORT = re.compile(
     r"(?:apr_\w{1,60}(?:\(\))?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
     r"|(?:connect|send request|read|Send request failed|Connection refused)[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)"
@@ -78,6 +79,8 @@ _RANGES = {"Concurrency Level": (1, 10**9), "Server Port": (1, 65535)}
 _NEEDED = {"time_taken_s", "requests_per_s", "requests_completed"}
 _VALUES = {*_COUNTS.values(), *_SIZES.values(), "time_taken_s", "requests_per_s", "transfer_rate"}
 COMMAND = re.compile(r"^(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))[^\n]{1,2000})$", re.M)
+
+OTHERS = (_LINE, _TIMES, _PERCENT, COMMAND, FAILED_DETAIL)  # whatever of a report may stand below its last line
 
 
 class Reader:

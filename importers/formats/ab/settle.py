@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from importers.formats.ab import html
-from importers.formats.ab.labels import PERCENT_HEAD, Reader
+from importers.formats.ab.labels import FAILED_DETAIL, PERCENT_HEAD, Reader
 from importers.units import KILO_1000, KILO_1024, decimals, rounding
 
-_FAILED_DETAIL = re.compile(r"\((Connect: [0-9]{1,15}, (?:Receive: [0-9]{1,15}, )?Length: [0-9]{1,15}, Exceptions: [0-9]{1,15})\)")
 _CUT = "This report is not whole: what is missing below its last line stays unknown."
 _NO_PERCENTAGES = "This text ends with the empty line above the percentages: they were cut off, or ab -d left them out."
 _SIGNS_OF_1X = re.compile(r"Broken pipe errors:|Connnection Times|\(last request\)")
@@ -17,7 +16,7 @@ _SIGNS_OF_1X = re.compile(r"Broken pipe errors:|Connnection Times|\(last request
 def settle(reader: Reader, *, is_html: bool = False) -> None:
     """Settle what the lines only say together: absent lines, misprints, units, contradictions."""
     labels = reader.labels
-    if detail := reader.block.search(_FAILED_DETAIL):
+    if detail := reader.block.search(FAILED_DETAIL):
         parts = dict(part.split(": ") for part in detail[1].lower().split(", "))
         reader.run.details["failed_breakdown"] = {"receive": None} | {name: int(value) for name, value in parts.items()}
     if {"Failed requests", "Total transferred"} <= labels and not reader.block.partial:
