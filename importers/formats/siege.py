@@ -1,4 +1,4 @@
-"""siege 2.x to 4.2, the text summary and the JSON one.
+"""siege 2.x to 4.2: the text summary, the JSON one, and the rows of siege.log.
 
 Source  main.c, browser.c and json.c of siege 2.70 to 4.2.0; samples in ../shared/corpus/siege.
 Units   s, or ms where the text says ms (4.1.6 on); JSON always s; MB = 1048576 bytes, of bodies only.
@@ -32,6 +32,12 @@ _LINE = re.compile(rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|
 _BANNER = re.compile(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}SIEGE ([0-9][0-9A-Za-z.-]{{0,20}})", re.M)
 _PREPARING = re.compile(rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M)
 _START = re.compile(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}SIEGE (?=[0-9])|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits", re.M)
+_LOG_HEAD = re.compile(rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,[^\n]{{1,100}}$", re.M)
+_LOG_ROW = re.compile(  # the time of day in front may have been taken for a log's prefix
+    rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}}),{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
+    rf"{_B}([0-9]{{1,15}}),{_B}([0-9]{{1,15}}){_B}$", re.M,
+)  # fmt: skip
+_REMARKS = 2  # lines of other text that may stand between two rows
 _KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")
 
 
@@ -40,7 +46,37 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = objects(document, *_KEYS)
     if "Transaction rate" in document.text or "Availability" in document.text:
         blocks = [*_summaries(document, blocks), *blocks]
+    if "Elap Time" in document.text:
+        blocks += [row for head in _LOG_HEAD.finditer(document.text) for row in _log_rows(document, head.end())]
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _log_rows(document: Document, place: int) -> list[Block]:
+    """Return one closed block a row straight below the head of a siege.log; messages between the rows are passed over."""
+    found: list[Block] = []
+    others = 0
+    while 0 <= place < len(document.text) and others <= _REMARKS:
+        end = document.text.find("\n", place + 1)
+        line_end = end if end >= 0 else len(document.text)
+        if row := _LOG_ROW.match(document.text, place + 1, line_end):
+            found.append(Block(document, row.start(), row.end()))
+        others = 0 if row else others + 1
+        place = end
+    return found
+
+
+def _read_log_row(reading: Reading, row: re.Match[str]) -> None:
+    """Take one row of siege.log: seconds, and MB without decimals, which only say how much it was about."""
+    reading.put("requests_completed", count(row[1]), row.start(1))
+    reading.put("time_taken_s", number(row[2]), row.start(2))
+    reading.put("data_transferred_mb", number(row[3]))
+    reading.latency("mean", milliseconds(row[4], "s"), row.start(4))
+    reading.put("requests_per_s", number(row[5]), row.start(5))
+    reading.put("transfer_rate_Bps", size(row[6], "MB", KILO_1024), row.start(6))
+    reading.put("measured_concurrency", number(row[7]))
+    reading.put("successful_transactions", count(row[8]))
+    reading.put("requests_failed", count(row[9]), row.start(9))
+    reading.put("format", "siege.log")
 
 
 def _summaries(document: Document, taken: list[Block]) -> list[Block]:
@@ -64,6 +100,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading = Reading(block, NAME)
     if block.value is not None:
         _read_json(reading, block.value)
+        return reading.result()
+    if (row := _LOG_ROW.match(block.document.text, block.start, block.end)) and not block.is_cut(row):
+        _read_log_row(reading, row)
         return reading.result()
     reading.take(_BANNER, "tool_version", str)
     reading.take(_PREPARING, "concurrency", count)

@@ -79,7 +79,7 @@ def canonical(text: str) -> list[Run] | None:
 def as_printed(block: Block) -> Run | None:
     """Return the run of a block that is a command or none, and one whole report of wrk 3 or 4; None for any other."""
     document, place = block.document, block.start
-    if document.numbers is not None or document.partial:
+    if document.partial:
         return None
     command = None
     if not document.text.startswith("Running ", place):
@@ -87,6 +87,8 @@ def as_printed(block: Block) -> Run | None:
         place = command.end() + 1 if command and not wrkstats.RATE_OPTION.search(command[1]) else place
     found = _REPORT.match(document.text, place, block.end)
     if found is None or found.end() != block.end:
+        return None
+    if not document.is_even(block.start, found.end() - 1):
         return None
     first = block.line(block.start)
     run = _run(found, first, first + (command is not None))

@@ -20,7 +20,7 @@ _KB = "[0-9]{1,15}\\.[0-9]{2} kb/s"
 _ROW = "( {1,9}[0-9]{1,9} {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}\\.[0-9] {1,9}[0-9]{1,9} {1,9}[0-9]{1,9})\n"
 _REPORT = re.compile(
     "This is ApacheBench, Version (2\\.3) <\\$Revision(?:: ([0-9]{6,7}) )?\\$>\n"
-    "Copyright 1996 Adam Twiss, Zeus Technology Ltd, http://[\\w./]{1,60}\n"
+    "Copyright 1996 Adam Twiss, Zeus Technology Ltd, http://[\\w.:/]{1,80}\n"
     "Licensed to The Apache Software Foundation, http://www.apache.org/\n\n"
     "Benchmarking \\S{1,255} \\(be patient\\)(\\.{5}done|(?:\n(?:Completed|Finished) [0-9]{1,15} requests){1,12})\n\n\n"
     "Server Software:        (\\S{0,100})\n"
@@ -85,7 +85,7 @@ def as_printed(block: Block) -> Run | None:
     """Return the run of a block that is a command or none, one canonical report, and nothing else of ab's; None for any other."""
     document, place = block.document, block.start
     text = document.text
-    if document.numbers is not None or document.partial:
+    if document.partial:
         return None
     command = None
     if not text.startswith(_BANNER, place):
@@ -94,6 +94,8 @@ def as_printed(block: Block) -> Run | None:
     found = _REPORT.match(text, place, block.end)
     rest = text[found.end() : block.end] if found else ""
     if found is None or (rest and not rest.isspace() and any(pattern.search(rest) for pattern in OTHERS)):
+        return None
+    if not document.is_even(block.start, found.end() - 1):
         return None
     first = block.line(block.start)
     run = _run(found, first, first + (command is not None))

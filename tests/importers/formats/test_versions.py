@@ -200,3 +200,16 @@ def test_a_document_type_in_a_jtl_is_refused():
 def test_a_locust_history_is_no_run():
     text = "Timestamp,User Count,Type,Name,Requests/s,Failures/s,50%,66%\n1795205111,10,,Aggregated,120.5,0.0,5,6\n"
     assert read(text.encode()).runs == []
+
+
+def test_each_row_of_a_siege_log_is_a_run():
+    text = (
+        "      Date & Time,  Trans,  Elap Time,  Data Trans,  Resp Time,  Trans Rate,  Throughput,  Concurrent,    OKAY,   Failed\n"
+        "2024-05-01 10:00:00,    500,       5.02,           1,       0.10,       99.60,        0.20,        9.96,     500,       0\n"
+        "**** a remark ****\n"
+        "2024-05-01 10:01:00,    600,       5.00,           1,       0.20,      120.00,        0.25,       19.96,     600,       3\n"
+    )
+    runs = read(text.encode()).runs
+    assert [(run.requests_completed, run.requests_per_s, run.requests_failed, run.latency_ms) for run in runs] == [
+        (500, 99.6, 0, {"mean": 100.0}), (600, 120.0, 3, {"mean": 200.0}),
+    ]  # fmt: skip
