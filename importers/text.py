@@ -32,7 +32,7 @@ _TIMESTAMP = re.compile(r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]*(?:Z
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])", re.M)
-_HAS_LEAD = re.compile(r"^[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])", re.M)
+_HAS_LEAD = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")  # begins with a character, which is found faster than a place
 _BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 _HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@", re.M)
 
@@ -78,7 +78,7 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
     document = _numbered(text)
     document.text = _without_prefixes(wrappers.without_logs(document.text))
     document.complete = complete
-    if _HUNK.search(document.text):
+    if _is_diff(document.text):
         document = _split_diff(document)
     return document, problems
 
@@ -158,9 +158,9 @@ def _without_html(text: str) -> str:
         text = _TAG.sub(_keep_lines(""), text)
         if CELL in text:
             text = SOFT.join(_row(part) if part.count(CELL) > 1 else part for part in text.split(SOFT))
-    if "&lt;" in text or "&amp;" in text or "&gt;" in text or "&nbsp;" in text or "&quot;" in text or "&#" in text:
+    if "&" in text and _has_entity(text):
         text = _ENTITY.sub(_entity, _ENTITY.sub(_entity, text))
-    if "\\[" in text or "\\#" in text:
+    if "\\" in text and ("\\[" in text or "\\#" in text):
         text = _ESCAPED_MARK.sub(r"\1", text)
     return text
 
@@ -171,6 +171,10 @@ def _row(part: str) -> str:
     if not feeds or feeds > 4 * part.count(CELL):
         return part  # no row: a text that stands in a table
     return " ".join(part.split("\n")) + "\n" * feeds
+
+
+def _has_entity(text: str) -> bool:
+    return any(mark in text for mark in ("&lt;", "&amp;", "&gt;", "&nbsp;", "&quot;", "&#"))
 
 
 def _entity(found: re.Match[str]) -> str:
@@ -185,27 +189,35 @@ def _entity(found: re.Match[str]) -> str:
 
 def _without_prefixes(text: str) -> str:
     """Drop what mail, logs, comments, lists and listings put before each line."""
-    if "20" in text:
+    if "20" in text and ("-0" in text or "-1" in text):  # the month
         text = _TIMESTAMP.sub("", text)
-    filled = sum(1 for line in text.split("\n") if line.strip())
-    if " | " in text and len(_CONTAINER.findall(text)) * 2 > filled:
+    if " | " in text and len(_CONTAINER.findall(text)) * 2 > _filled(text):
         text = _CONTAINER.sub("", text)
-    if _is_numbered(text, filled):
+    if _is_numbered(text):
         text = _NUMBERED.sub("", text)
-    if _HAS_LEAD.search(text) and not _HUNK.search(text):
+    if _HAS_LEAD.search("\n" + text) and not _is_diff(text):
         text = _LEAD.sub("", text)
     if "**" in text:
         text = _BOLD.sub("", text)
     return text
 
 
-def _is_numbered(text: str, filled: int) -> bool:
+def _is_diff(text: str) -> bool:
+    return "@@ -" in text and bool(_HUNK.search(text))
+
+
+def _filled(text: str) -> int:
+    """Return the number of lines that are not blank."""
+    return sum(1 for line in text.split("\n") if line.strip())
+
+
+def _is_numbered(text: str) -> bool:
     """Tell whether the lines carry their own numbers: nearly all of them, each one more than the last."""
     if not _NUMBERED.match(text, text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1):
         return False
     values = [int(value) for value in _NUMBERED.findall(text)]
     steps = sum(1 for one, two in zip(values, values[1:], strict=False) if two == one + 1)
-    return len(values) >= 0.8 * filled and steps >= 0.8 * max(len(values) - 1, 1)
+    return len(values) >= 0.8 * _filled(text) and steps >= 0.8 * max(len(values) - 1, 1)
 
 
 def _numbered(text: str) -> Document:
@@ -215,8 +227,10 @@ def _numbered(text: str) -> Document:
     numbers: list[int] = []
     number = 1
     for line in text.split("\n"):
-        numbers.extend([number] * (line.count(SOFT) + 1))
-        number += 1 + line.count(JOIN)
+        numbers.append(number)
+        if SOFT in line:
+            numbers.extend([number] * line.count(SOFT))
+        number += 1 if JOIN not in line else 1 + line.count(JOIN)
     text = text.replace(SOFT, "\n").replace(JOIN, "")
     return Document(text, numbers)
 

@@ -51,7 +51,7 @@ _JIRA = re.compile(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
 _LATEX = re.compile(r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?")
 _TEXTILE = re.compile(r"^bc\.\.? ", re.M)
 _ELEMENT = re.compile(
-    r"</?(?:syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|<!\[CDATA\[|\]\]>"
+    r"<(?:/?(?:syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|!\[CDATA\[)"
 )
 _BOX = re.compile(r"^[ \t]*+([|│┃║])([^|│┃║\n]*)\1[ \t]*$", re.M)
 _RULED = re.compile(r"^ *\d{1,6} {1,8}[│┃] ?", re.M)
@@ -238,7 +238,7 @@ def without_markup(text: str) -> str:
     if "{" in text and any(mark in text for mark in ("{code", "{noformat", "{quote", "{panel")):
         text = _JIRA.sub(SOFT, text)
     if "<" in text:
-        text = _ELEMENT.sub(SOFT, text)
+        text = _ELEMENT.sub(SOFT, text).replace("]]>", SOFT)
     if "\\" in text and ("\\begin{" in text or "\\end{" in text):
         text = _LATEX.sub(SOFT, text)
     return text
