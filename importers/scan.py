@@ -84,13 +84,25 @@ def objects(document: Document, *keys: str) -> list[Block]:
 
     An object begins at the start of a line and may stand among prose. Cheap when a key's name is not in the text.
     """
-    if not all(f'"{key}"' in document.text for key in keys):
+    if "{" not in document.text or not all(f'"{key}"' in document.text for key in keys):
         return []
     return [
         Block(document, start, end, value)
         for start, end, value in document.json_objects()
         if isinstance(value, dict) and all(key in value for key in keys)
     ]
+
+
+def lines_with(text: str, *words: str) -> list[int]:
+    """Return where the lines begin that hold one of these words, in order: quicker than a pattern that tries each line."""
+    starts: set[int] = set()
+    for word in words:
+        place = text.find(word)
+        while place >= 0:
+            starts.add(text.rfind("\n", 0, place) + 1)
+            end = text.find("\n", place)
+            place = text.find(word, end) if end >= 0 else -1
+    return sorted(starts)
 
 
 class Reading:

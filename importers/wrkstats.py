@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from importers.document import Document
-from importers.scan import Block, Reading, cut
+from importers.scan import Block, Reading, cut, lines_with
 from importers.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
 _B = r"[^\S\n]{1,40}"
@@ -36,7 +36,7 @@ def find(document: Document) -> list[Block]:
         return []
     starts: list[int] = []
     before = 0
-    for found in _START.finditer(document.text):
+    for found in filter(None, (_START.match(document.text, place) for place in lines_with(document.text, "Running ", "Making "))):
         line = document.text.rfind("\n", before, max(found.start() - 1, before)) + 1
         command = COMMAND.match(document.text, max(line, before), found.start())
         starts.append(command.start() if command else found.start())

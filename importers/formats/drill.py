@@ -13,7 +13,7 @@ import re
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.scan import Block, Reading
+from importers.scan import Block, Reading, lines_with
 from importers.units import count, number
 
 NAME = "drill"
@@ -41,7 +41,7 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     blocks: list[Block] = []
     before = 0
-    for found in _TIME.finditer(document.text):
+    for found in filter(None, (_TIME.match(document.text, place) for place in lines_with(document.text, "Time taken for tests"))):
         lines = _LATENCY.finditer(document.text, found.end())
         end = found.end()
         for line in lines:

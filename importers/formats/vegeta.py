@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.scan import Block, Reading, cut, objects
+from importers.scan import Block, Reading, cut, lines_with, objects
 from importers.streams import Result, aggregate, aggregate_records, numeric, run_of
 from importers.units import GO_DURATION, count, go_seconds, number, tidy
 
@@ -49,8 +49,8 @@ _COLUMNS = ("timestamp", "code", "latency", "bytes_out", "bytes_in", "error", "b
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with vegeta's keys, or a text from its line Requests."""
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
-    if "Latencies" in document.text or "Requests" in document.text:
-        blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
+    if "[total" in document.text:
+        blocks += cut(document, [place for place in lines_with(document.text, "[total") if _START.match(document.text, place)])
     return sorted(blocks, key=lambda block: block.start)
 
 

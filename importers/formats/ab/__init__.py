@@ -21,13 +21,15 @@ from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, Reader
 from importers.model import Diagnostic, Run
-from importers.scan import Block, cut
+from importers.scan import Block, cut, lines_with
+from importers.text import CELL
 
 __all__ = ["LABEL", "NAME", "STRENGTH", "canonical", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
 NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"
 
+_STARTS = ("This is ApacheBench", "Server Software", "Concur", "Time taken for tests", "Complete requests", "Requests per second")
 _START = re.compile(
     r"^[^\n]{0,200}?This is ApacheBench, Version"
     r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
@@ -45,12 +47,12 @@ def _reports(document: Document) -> list[Block]:
     if "per second" not in document.text and "Time taken for tests" not in document.text and "ApacheBench" not in document.text:
         return []
     kind: type[Block] = Block
-    if html.ROW.search(document.text):
+    if CELL in document.text and html.ROW.search(document.text):
         document, kind = html.flattened(document), html.HtmlBlock
     document = _without_noise(document)
     starts: list[int] = []
     seen: set[str] = set()
-    for found in _START.finditer(document.text):
+    for found in filter(None, (_START.match(document.text, place) for place in lines_with(document.text, *_STARTS))):
         label = found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
         if label == "banner" or label in seen or not starts or (label == "Server Software" and seen):
             starts.append(found.start())

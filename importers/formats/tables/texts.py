@@ -5,16 +5,18 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from importers import headers
 from importers.cells import Cell
 from importers.document import Document
 from importers.formats.tables.grid import Context, Grid
 from importers.formats.tables.rows import read
-from importers.scan import Block
+from importers.scan import Block, lines_with
 from importers.text import CELL
 
-_WORDS = re.compile(r"concurren|clients|users|connect|conns|threads|parallel|offered|demanded")  # in a text in lower case
+_WORDS = ("concurren", "clients", "users", "connect", "conns", "threads", "parallel", "offered", "demanded")  # in a text in lower case
+_SHORT_WORD = re.compile(r"(?:c(?:onc?\.?|onn| ?= ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M)  # found fast, but not sure
 _SHORT = re.compile(
     r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?-?(?:c(?:on|onc\.?)?|vus|conn|c ?= ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M
 )
@@ -51,30 +53,43 @@ def find(document: Document) -> list[Block]:
 
 def _heads(text: str) -> set[int]:
     """Return where the lines begin that may be heads: they hold a word for the load as a cell, beside other heads or several loads."""
-    heads: set[int] = set()
-    seen = -1
     lower = text.lower()
     lower = lower if len(lower) == len(text) else text  # a letter may become two: then capitals are not found
-    for found in sorted([*_WORDS.finditer(lower), *_SHORT.finditer(lower)], key=re.Match.start):
-        if found.start() < seen:
-            continue
-        start = text.rfind("\n", 0, found.start()) + 1
-        end = text.find("\n", found.end())
-        seen = end if end >= 0 else len(text)
-        if seen - start <= MOST_LINE and _may_be_head(text[start:seen]):
-            heads.add(start)
-    return heads
+    starts = {*lines_with(lower, *_WORDS), *_short_heads(lower)}
+    return {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
+
+
+def _short_heads(text: str) -> set[int]:
+    """Return where the lines begin that have a cell like "c", "conc" or "c=10"."""
+    starts: set[int] = set()
+    seen = -1
+    for found in _SHORT_WORD.finditer(text):
+        if found.start() > seen:
+            start, seen = text.rfind("\n", 0, found.start()) + 1, _line_end(text, found.start())
+            if seen - start <= MOST_LINE and _SHORT.search(text, start, seen):
+                starts.add(start)
+    return starts
+
+
+def _line_end(text: str, place: int) -> int:
+    end = text.find("\n", place)
+    return end if end >= 0 else len(text)
 
 
 def _may_be_head(line: str) -> bool:
+    if len(line) > MOST_LINE:
+        return False
     cells = [cell for cell in _CELLS.split(line.strip(" ")) if cell.strip(' "')]
     if len(cells) < 2:
         return False
-    words = [cell for cell in cells if _names_load(cell.strip(' "'))]
     numbers = [cell for cell in cells if cell.strip().isdigit()]
+    if len(numbers) == 1 == len(cells) - 1:
+        return False  # "Concurrency Level:      10" is a line of a report: a number names no load
+    words = [cell for cell in cells if _names_load(cell.strip(' "'))]
     return bool(words) and (len(words) > 1 or len(numbers) > 1 or len(cells) - len(numbers) > 1)
 
 
+@lru_cache(headers.CACHED)
 def _names_load(cell: str) -> bool:
     head = headers.read(cell)
     return bool((head and head.kind in ("concurrency", "offered")) or headers.LEVEL.match(headers.plain(cell)))
