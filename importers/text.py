@@ -28,11 +28,13 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]{0,500}>|<!--[^<>]{0,500}-->")
 _ENTITY = re.compile(r"&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
 _ENTITIES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'", "nbsp": " ", "plusmn": "±", "micro": "µ"}
 _ESCAPED_MARK = re.compile(r"\\([\[\]#_*()+\-.!`%/])")
+# What only looks for a sign begins with a line feed, not with ^: a character is found faster than a place.
 _TIMESTAMP = re.compile(r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]*(?:Z|[+-]\d\d:?\d\d)?\]?[ \t]?", re.M)
+_HAS_TIMESTAMP = re.compile(r"\n[ \t]*\[?\d{4}-\d\d-")
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])", re.M)
-_HAS_LEAD = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")  # begins with a character, which is found faster than a place
+_HAS_LEAD = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
 _BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 _HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@", re.M)
 
@@ -189,7 +191,7 @@ def _entity(found: re.Match[str]) -> str:
 
 def _without_prefixes(text: str) -> str:
     """Drop what mail, logs, comments, lists and listings put before each line."""
-    if "20" in text and ("-0" in text or "-1" in text):  # the month
+    if "20" in text and _HAS_TIMESTAMP.search("\n" + text):
         text = _TIMESTAMP.sub("", text)
     if " | " in text and len(_CONTAINER.findall(text)) * 2 > _filled(text):
         text = _CONTAINER.sub("", text)
