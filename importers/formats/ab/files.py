@@ -63,8 +63,9 @@ def _percentages(block: Block) -> list[Run | Diagnostic]:
         if percent in rows:
             reading.latency(name, *rows[percent])
     reading.put("format", "csv-percentiles")
-    reading.put("rows", len(rows))
-    if max(rows) < 99:
+    if max(rows) >= 99:
+        reading.put("rows", len(rows))
+    else:
         reading.put("truncated", True)
         reading.remark("warning", "text.cut", f"This file of ab -e ends at {max(rows)} %; rows to 99 or 100 % are printed.")
     return reading.result()
