@@ -16,8 +16,8 @@ from importers.units import tidy
 if TYPE_CHECKING:
     import pandas as pd
 
-PERCENTAGES = re.compile(r"^[^\S\n]*Percentage served,Time in ms[^\S\n]*$", re.M)
-_PERCENTAGE = re.compile(r"^[^\S\n]*([0-9]{1,3}),([0-9]{1,12}\.[0-9]{1,9}(?:e[+-][0-9]{2})?)[^\S\n]*$", re.M)
+PERCENTAGES = re.compile(r'^[^\S\n]*"?Percentage served"?,"?Time in ms"?[^\S\n]*$', re.M)  # a spreadsheet adds quotes
+_PERCENTAGE = re.compile(r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}\.[0-9]{1,9}(?:e[+-][0-9]{2})?)"?[^\S\n]*$', re.M)
 _SHOWN = (50, 66, 75, 80, 90, 95, 98, 99)
 SAMPLES_HEAD = "starttime\tseconds\tctime\tdtime\tttime\twait"
 _HEAD = re.compile(r"^starttime[\t ]+seconds[\t ]+ctime[\t ]+dtime[\t ]+ttime[\t ]+wait[^\S\n]*$", re.M)
@@ -27,7 +27,7 @@ _SAMPLE = re.compile(r"[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4
 def find(document: Document) -> list[Block]:
     """Return one closed block for each such file that stands in a text."""
     blocks: list[Block] = []
-    if "Percentage served,Time in ms" in document.text:
+    if "Percentage served" in document.text:
         for head in PERCENTAGES.finditer(document.text):
             blocks.append(Block(document, head.start(), _end_of_rows(document, head.end(), _PERCENTAGE)))
     if "starttime" in document.text:
@@ -96,6 +96,9 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
+    if (chunk["ttime"].astype(str) == "ttime").any():
+        message = "This holds several files of ab -g, one behind the other; one file a test is accepted (several in a zip)."
+        raise ParseError(message, None, "ab.several")
     return chunk.rename(columns={"ttime": "latency_ms"})
 
 

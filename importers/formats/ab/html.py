@@ -52,7 +52,11 @@ def _correct_time(reader: Reader) -> None:
     if not (reader.version or "").startswith(("2.0", "2.1", "2.2")) or not fraction or len(fraction) == 3:
         return
     printed = reader.run.time_taken_s
-    reader.run.time_taken_s = (int(whole) * 1e6 + int(fraction)) / 1000
+    meant = (int(whole) * 1e6 + int(fraction)) / 1000
+    done, rate = reader.run.requests_completed, reader.run.requests_per_s
+    if printed is not None and done and rate and abs(printed - done / rate) <= abs(meant - done / rate):
+        return
+    reader.run.time_taken_s = meant
     reader.run.details["printed_time_taken_s"] = printed
     message = f"This ab prints milliseconds behind the point: {whole}.{fraction} seconds were {reader.run.time_taken_s:g} s."
     reader.remark("info", "ab.time_misprint", message, "time_taken_s")

@@ -89,3 +89,26 @@ def test_a_file_that_fits_none_or_several_stays_a_run(members):
 def test_they_meet_in_one_text_too():
     report = read(REPORT + b"\n$ cat out.tsv\n" + SAMPLES)
     assert len(report.runs) == 1 and "ab_g" in report.runs[0].details
+
+
+@pytest.mark.parametrize("printed, rate, seconds", [("0.1234", "5672.61", 1.234), ("0.033", "21212.12", 0.033), ("2.45", "285.71", 2.45)])
+def test_the_time_of_an_old_table_is_milliseconds_behind_the_point(printed, rate, seconds):
+    data = (AB / "2.0.48-html.html").read_text().replace("0.033 seconds", f"{printed} seconds").replace("21212.12", rate)
+    data = data.replace(">700<", ">7000<") if seconds == 1.234 else data
+    assert read(data.encode()).runs[0].time_taken_s == seconds
+
+
+def test_a_table_is_checked_as_the_text_is():
+    data = (AB / "2.4.62-html.html").read_bytes()
+    assert codes(read(data)) == [] and codes(read(data.replace(b">7200.46<", b">9200.46<"))) == ["ab.rate_contradiction"]
+
+
+def test_a_spreadsheet_may_quote_the_percentiles():
+    plain = (AB / "2.4.62-epercentiles.csv").read_text()
+    quoted = "".join('"' + '","'.join(line.split(",")) + '"\n' for line in plain.splitlines())
+    assert read(quoted.encode()).runs[0].latency_ms == read(plain.encode()).runs[0].latency_ms != {}
+
+
+def test_two_files_of_samples_are_not_one_test():
+    assert codes(read(SAMPLES + SAMPLES)) == ["ab.several"] and read(SAMPLES + SAMPLES).runs == []
+    assert [run.requests_completed for run in read(b"Both:\n" + SAMPLES + SAMPLES).runs] == [400, 400]
