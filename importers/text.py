@@ -154,16 +154,25 @@ def _keep_lines(replacement: str) -> Any:
 
 def _without_html(text: str) -> str:
     """Turn block tags into line breaks, drop other tags, resolve entities (twice: pages escape what was escaped)."""
-    if "<" in text and _HTML.search(text):
-        text = _CELL_END.sub(_keep_lines(CELL), text)
-        text = _LINE_TAG.sub(_keep_lines(SOFT), text)
-        text = _TAG.sub(_keep_lines(""), text)
-        if CELL in text:
-            text = SOFT.join(_row(part) if part.count(CELL) > 1 else part for part in text.split(SOFT))
+    text = _without_tags(text)
     if "&" in text and _has_entity(text):
         text = _ENTITY.sub(_entity, _ENTITY.sub(_entity, text))
+        if "</td>" in text and "</tr>" in text:  # a page that shows the source of a table
+            text = _without_tags(text)
     if "\\" in text and ("\\[" in text or "\\#" in text):
         text = _ESCAPED_MARK.sub(r"\1", text)
+    return text
+
+
+def _without_tags(text: str) -> str:
+    """Turn the tags of a page into line breaks and ends of cells; a text that is no page stays."""
+    if "<" not in text or not _HTML.search(text):
+        return text
+    text = _CELL_END.sub(_keep_lines(CELL), text)
+    text = _LINE_TAG.sub(_keep_lines(SOFT), text)
+    text = _TAG.sub(_keep_lines(""), text)
+    if CELL in text:
+        text = SOFT.join(_row(part) if part.count(CELL) > 1 else part for part in text.split(SOFT))
     return text
 
 

@@ -1,5 +1,6 @@
 """ab: where a report ends, the files of -e and -g beside their report, percentiles that fall."""
 
+import html
 import io
 import re
 import zipfile
@@ -7,7 +8,7 @@ import zipfile
 import pytest
 
 from importers.reader import read
-from tests.importers.corpus import CORPUS, files
+from tests.importers.corpus import CORPUS, files, flat
 
 AB = CORPUS / "ab"
 HTML = [path for path in files("ab") if b"<th " in path.read_bytes()]
@@ -96,6 +97,12 @@ def test_the_time_of_an_old_table_is_milliseconds_behind_the_point(printed, rate
     data = (AB / "2.0.48-html.html").read_text().replace("0.033 seconds", f"{printed} seconds").replace("21212.12", rate)
     data = data.replace(">700<", ">7000<") if seconds == 1.234 else data
     assert read(data.encode()).runs[0].time_taken_s == seconds
+
+
+def test_a_page_may_show_the_source_of_a_table():
+    plain = (AB / "2.4.62-html.html").read_text()
+    page = f"<html><body><p>It wrote:</p>\n<pre>\n{html.escape(plain)}</pre></body></html>\n"
+    assert flat(read(page.encode()).runs[0]) | {"lines": 0, "sources": 0} == flat(read(plain.encode()).runs[0]) | {"lines": 0, "sources": 0}
 
 
 def test_a_table_is_checked_as_the_text_is():
