@@ -26,8 +26,10 @@ _B = r"[^\S\n]{0,40}"
 _START = re.compile(r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests) test @ (\S{1,2000})[^\S\n]*$", re.M)
 _BODY = re.compile(rf"^{_B}([0-9]{{1,9}}) connections?(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$", re.M)
 _WORKERS = re.compile(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
-_STAT = re.compile(r"^[^\S\n]*[│|]?[^\S\n]*Stat[^\S\n]*[│|]([^\n]{1,400})$", re.M)
-_ROW = re.compile(r"^[^\S\n]*[│|]?[^\S\n]*(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec)[^\S\n]*[│|]([^\n]{1,400})$", re.M)
+_GAP = r"(?:[^\S\n]{0,40}[│|]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
+_STAT = re.compile(rf"^{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", re.M)
+_ROW = re.compile(rf"^{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$", re.M)
+_BOX = re.compile(rf"^{_B}[│|]{_B}Stat{_B}[│|][^\n]{{1,300}}\n(?:[^\n]{{1,400}}\n)?{_B}[│|]{_B}Latency{_B}[│|]", re.M)
 _PERCENT = re.compile(
     r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$", re.M
 )
@@ -46,10 +48,23 @@ _CELL = re.compile(r"([0-9][0-9,]{0,18}(?:\.[0-9]{1,4})?)(?:[^\S\n]?(ms|us|s|m|[
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with autocannon's keys, or a text with its connections and its tables."""
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
-    if "Req/Sec" in document.text and "connection" in document.text:
-        found = cut(document, [start.start() for start in _START.finditer(document.text)])
-        blocks += [block for block in found if block.search(_BODY) and block.search(_STAT)]
+    if "Req/Sec" in document.text and "Stat" in document.text:
+        found = cut(document, _starts(document))
+        blocks += [block for block in found if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX))]
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _starts(document: Document) -> list[int]:
+    """Return where reports begin: at a head, or at the box of the latency that has no head above it."""
+    marks = sorted([(found.start(), True) for found in _START.finditer(document.text)]
+                   + [(found.start(), False) for found in _BOX.finditer(document.text)])  # fmt: skip
+    starts: list[int] = []
+    headed = False
+    for place, is_head in marks:
+        if is_head or not headed:
+            starts.append(place)
+        headed = is_head
+    return starts
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -88,7 +103,9 @@ def _read_tables(reading: Reading) -> None:
 
 
 def _split(line: str) -> list[str]:
-    return [cell.strip() for cell in line.replace("|", "│").rstrip().rstrip("│").split("│")]
+    """Return the cells of a line, between bars or between wide gaps."""
+    plain = line.replace("|", "│").strip()
+    return [cell.strip() for cell in plain.rstrip("│").split("│")] if "│" in plain else re.split(r"[^\S\n]{2,}", plain)
 
 
 def _put_cell(reading: Reading, row: str, name: str, cell: str, offset: int) -> None:

@@ -22,7 +22,7 @@ LABEL = "bombardier"
 STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
-_N = r"([0-9]{1,15}\.[0-9]{2})"
+_N = r"([0-9]{1,15}(?:\.[0-9]{2})?)"
 _TIME = r"([0-9]{1,9}\.[0-9]{2})(us|ms|s|m|h)"
 _START = re.compile(rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
 _HEAD = re.compile(

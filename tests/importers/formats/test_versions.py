@@ -145,7 +145,53 @@ JTL_XML = """\
 <sample t="60" lt="0" ts="1795205111288" s="false" lb="Login" rc="500" rm="" tn="TG 1-1" by="300" ng="2" na="2"/>
 </testResults>
 """
+AUTOCANNON_OLD = """\
+Running 10s test @ http://localhost:3000
+10 connections
+
+Stat         Avg      Stdev   Max
+Latency (ms) 3.23     2.17    45
+Req/Sec      2790.91  410.3   3129
+Bytes/Sec    316 kB   45 kB   354 kB
+
+31k requests in 11s, 3.5 MB read
+"""
+AUTOCANNON_BOX = """\
+┌─────────┬──────┬──────┬───────┬──────┬─────────┬─────────┬───────┐
+│ Stat    │ 2.5% │ 50%  │ 97.5% │ 99%  │ Avg     │ Stdev   │ Max   │
+├─────────┼──────┼──────┼───────┼──────┼─────────┼─────────┼───────┤
+│ Latency │ 1 ms │ 2 ms │ 5 ms  │ 7 ms │ 2.31 ms │ 1.21 ms │ 35 ms │
+└─────────┴──────┴──────┴───────┴──────┴─────────┴─────────┴───────┘
+┌───────────┬─────────┬─────────┬─────────┬─────────┬──────────┬─────────┬─────────┐
+│ Stat      │ 1%      │ 2.5%    │ 50%     │ 97.5%   │ Avg      │ Stdev   │ Min     │
+├───────────┼─────────┼─────────┼─────────┼─────────┼──────────┼─────────┼─────────┤
+│ Req/Sec   │ 20,527  │ 20,527  │ 36,223  │ 38,751  │ 34,894.4 │ 4,913.1 │ 20,519  │
+├───────────┼─────────┼─────────┼─────────┼─────────┼──────────┼─────────┼─────────┤
+│ Bytes/Sec │ 3.67 MB │ 3.67 MB │ 6.48 MB │ 6.94 MB │ 6.25 MB  │ 879 kB  │ 3.67 MB │
+└───────────┴─────────┴─────────┴─────────┴─────────┴──────────┴─────────┴─────────┘
+
+Req/Bytes counts sampled once per second.
+
+349k requests in 10.02s, 62.5 MB read
+"""
+BOMBARDIER_OLD = """\
+Bombarding http://localhost:8080 for 10s using 125 connections
+[=====================================================================] 10s Done!
+Statistics        Avg      Stdev        Max
+  Reqs/sec    264560.00   10733.06     268434
+  Latency      471.00us   522.34us    51.00ms
+  HTTP codes:
+    1xx - 0, 2xx - 2646043, 3xx - 0, 4xx - 0, 5xx - 0
+    others - 0
+  Throughput:   292.92MB/s
+"""
 CASES = [
+    ("autocannon", AUTOCANNON_OLD, {"concurrency": 10, "requests_per_s": 2790.91, "transfer_rate_Bps": 316000.0, "time_taken_s": 11.0,
+     "requests_completed": 31000, "latency_ms": {"mean": 3.23, "stdev": 2.17, "max": 45.0}}),
+    ("autocannon", AUTOCANNON_BOX, {"concurrency": None, "requests_per_s": 34894.4, "transfer_rate_Bps": 6250000.0, "time_taken_s": 10.02,
+     "latency_ms": {"p2.5": 1.0, "p50": 2.0, "p97.5": 5.0, "p99": 7.0, "mean": 2.31, "stdev": 1.21, "max": 35.0, "median": 2.0}}),
+    ("bombardier", BOMBARDIER_OLD, {"concurrency": 125, "requests_per_s": 264560.0, "requests_completed": 2646043,
+     "latency_ms": {"mean": 0.471, "stdev": 0.52234, "max": 51.0}}),
     ("h2load", H2LOAD_2026, {"requests_completed": 1000, "requests_failed": 10, "non_2xx": 8, "concurrency": 10, "time_taken_s": 1.05,
      "latency_ms": {"min": 0.1, "max": 20.0, "median": 1.5, "p50": 1.5, "p95": 5.0, "p99": 10.0, "mean": 2.0, "stdev": 1.1}}),
     ("oha", OHA_OLD, {"success_rate": 0.995, "time_taken_s": 10.0042, "requests_completed": 100900, "requests_failed": 507,
