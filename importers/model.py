@@ -6,7 +6,7 @@ Everything here is plain data that survives JSON, because it crosses a process b
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 MOST = 10**18  # bytes, requests, seconds: no test measures more, and an eight-byte integer holds it
@@ -84,21 +84,23 @@ class Run:
     details: dict[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the contract's JSON form; every key is there, unknown ones are None."""
-        data = asdict(self)
+        """Return the contract's JSON form; every key is there, unknown ones are None. The dictionaries in it are the run's own."""
+        data = {name: getattr(self, name) for name in _RUN_FIELDS}
         data["lines"] = list(self.lines) if self.lines else None
         return data
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Run:
         """Rebuild from `to_dict()`; unknown keys are an error, because both sides are ours."""
-        known = {name.name for name in fields(cls)}
-        unknown = set(data) - known
+        unknown = data.keys() - set(_RUN_FIELDS)
         if unknown:
             raise ValueError(f"unknown run fields: {sorted(unknown)}")
         run = cls(**data)
         run.lines = (data["lines"][0], data["lines"][1]) if data.get("lines") else None
         return run
+
+
+_RUN_FIELDS = tuple(one.name for one in fields(Run))
 
 
 @dataclass(slots=True)

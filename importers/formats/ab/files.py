@@ -111,6 +111,8 @@ def _run(number: int, mean: float, least: float, most: float, lines: tuple[int, 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     """Attach each file of -e or -g to the one report of the same input that it belongs to; one that fits none or several stays a run."""
+    if not any(_kind(run) for run in runs):
+        return runs, []
     remarks: list[Diagnostic] = []
     kept: list[Run] = []
     reports = [run for run in runs if run.tool == "ab" and run.requests_per_s is not None]
