@@ -1,40 +1,22 @@
-"""All reads of pages. Each says what it gives, in which order, for how many queries."""
+"""Uploads, runs and comparisons by their names, and the bytes behind them."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from typing import NamedTuple, TypeVar
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 from django.utils import timezone
 
 from importers.archives import heads
 from importers.text import source_lines as lines_of
 from runs.ids import is_id
-from runs.models import Comparison, ComparisonRun, Hardware, Run, Server, Upload
-from runs.selection import FACETS, Selection
+from runs.models import Comparison, ComparisonRun, Run, Upload
 
 NOT_FOUND = "There is no such page."
 SHOWN_BYTES = 4 * 1024 * 1024
 Row = TypeVar("Row", Upload, Run, Comparison)
-
-
-class Choice(NamedTuple):
-    """One value of a facet: as it stands in an address, as it is shown, how many runs have it, whether it is chosen."""
-
-    value: str
-    title: str
-    runs: int
-    chosen: bool
-
-
-class Facet(NamedTuple):
-    """One thing to choose by."""
-
-    name: str
-    label: str
-    values: tuple[Choice, ...]
 
 
 class Stamp(NamedTuple):
@@ -89,64 +71,6 @@ def latest_comparisons(limit: int) -> Sequence[Comparison]:
     """Return public comparisons, newest first, without their content. One query, by index."""
     shown = Comparison.objects.filter(visibility=Upload.Visibility.PUBLIC, withdrawn_at=None)
     return list(shown.defer("content", "label_log").order_by("-created_at")[:limit])
-
-
-def public_runs(selection: Selection, limit: int) -> list[Run]:
-    """Return at most `limit` public runs that fit, oldest first, with their tags. One query."""
-    tagged = _public(selection).select_related("upload", "server", "version", "hardware", "document")
-    return list(tagged.order_by("pk")[:limit])
-
-
-def runs_page(selection: Selection, before: int | None, limit: int) -> list[Run]:
-    """Return at most `limit` public runs that fit, newest first, from below the key `before` on. One query, by the primary key."""
-    runs = _public(selection).select_related("upload", "server", "version", "hardware", "document").order_by("-pk")
-    return list((runs if before is None else runs.filter(pk__lt=before))[:limit])
-
-
-def server(slug: str) -> Server:
-    """Return a server. One query; or Http404."""
-    found = Server.objects.filter(slug=slug).first()
-    if found is None:
-        raise Http404(NOT_FOUND)
-    return found
-
-
-def hardware(slug: str) -> Hardware:
-    """Return a machine. One query; or Http404."""
-    found = Hardware.objects.filter(slug=slug).first()
-    if found is None:
-        raise Http404(NOT_FOUND)
-    return found
-
-
-def facets(selection: Selection, most: int) -> list[Facet]:
-    """Return for each facet its most frequent values among the runs that fit the other facets. One query a facet."""
-    found = []
-    for name, label, field, title in FACETS:
-        counted = _public(selection, without=name).values(field, title).annotate(runs=Count("pk")).order_by("-runs", title)[:most]
-        chosen = selection.chosen.get(name, ())
-        said = [row for row in counted if row[field] not in ("", None) or name == "keepalive"]
-        values = [_choice(name, row[field], row[title], row["runs"], chosen) for row in said]
-        if len(values) > 1 or chosen:
-            found.append(Facet(name, label, tuple(values)))
-    return found
-
-
-def _choice(name: str, value: object, title: object, runs: int, chosen: Container[str]) -> Choice:
-    if name == "keepalive":
-        word = {True: "yes", False: "no", None: "unknown"}[value]  # type: ignore[index]
-        return Choice(word, "not said" if value is None else word, runs, word in chosen)
-    shown = f"{value:,} bytes" if name == "size" else str(title)
-    return Choice(str(value), shown, runs, str(value) in chosen)
-
-
-def _public(selection: Selection, without: str = "") -> QuerySet[Run]:
-    """The runs that everybody may find and that fit."""
-    runs = Run.objects.filter(upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC)
-    for field, values in selection.filters(without).items():
-        known = Q(**{f"{field}__in": [value for value in values if value is not None]})
-        runs = runs.filter(known | Q(**{f"{field}__isnull": True}) if None in values else known)
-    return runs
 
 
 def source_texts(upload: Upload, members: Container[str | None] = (None,)) -> dict[str | None, list[str]]:

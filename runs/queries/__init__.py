@@ -1,0 +1,25 @@
+"""All reads of pages. Each says what it gives, in which order, for how many queries."""
+
+from runs.queries.published import Choice, Facet, facets, hardware, public_runs, runs_page, server
+from runs.queries.records import (
+    NOT_FOUND,
+    SHOWN_BYTES,
+    Stamp,
+    comparison,
+    comparison_of,
+    comparison_stamp,
+    comparisons_with,
+    latest_comparisons,
+    oldest_waiting_seconds,
+    raw_bytes,
+    run_with_upload,
+    runs_of,
+    source_texts,
+    upload_with_runs,
+)
+
+__all__ = [
+    "NOT_FOUND", "SHOWN_BYTES", "Choice", "Facet", "Stamp", "comparison", "comparison_of", "comparison_stamp", "comparisons_with",
+    "facets", "hardware", "latest_comparisons", "oldest_waiting_seconds", "public_runs", "raw_bytes", "run_with_upload", "runs_of",
+    "runs_page", "server", "source_texts", "upload_with_runs",
+]  # fmt: skip
