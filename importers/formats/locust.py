@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import csv
 import re
+from bisect import bisect_left, bisect_right
 from typing import Any
 
 from importers.document import Document
@@ -24,24 +25,25 @@ LABEL = "Locust"
 STRENGTH = 7
 
 _B = r"[^\S\n]{0,120}"
-_CSV_HEAD = re.compile(r'^"?Type"?,"?Name"?,"?(?:Request Count|# requests)"?,"?(?:Failure Count|# failures)"?,[^\n]{1,2000}$', re.M)
+_CSV_HEAD = re.compile(
+    rf'^{_B}"?(?:Type|Method)"?,"?Name"?,"?(?:Request Count|# requests)"?,"?(?:Failure Count|# failures)"?,[^\n]{{1,2000}}$', re.M
+)
 _HEAD = re.compile(
     rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$", re.M
 )
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
 _S = r"[^\S\n]{1,120}"
-_ROW = re.compile(
-    rf"^{_B}(?:([A-Z]{{3,10}}) {_B})?(\S[^\n]{{0,300}}?){_S}([0-9]{{1,15}}){_S}([0-9]{{1,15}})\([0-9.]{{1,6}}%\){_B}\|?{_B}"
-    rf"([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}\|?{_B}([0-9]{{1,9}}){_B}\|?{_S}{_N}{_S}{_N}{_B}$", re.M,
+_ROW = re.compile(  # old versions print no failures/s, and no times of the sum
+    rf"^{_B}(\S[^\n]{{0,300}}?){_S}([0-9]{{1,15}}){_S}([0-9]{{1,15}})\([0-9.]{{1,6}}%\){_B}"
+    rf"(?:\|?{_B}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}\|?{_B}([0-9]{{1,9}}){_B}\|?)?{_S}{_N}(?:{_S}{_N})?{_B}$", re.M,
 )  # fmt: skip
-_PERCENT_HEAD = re.compile(rf"^{_B}Response time percentiles \(approximated\){_B}$", re.M)
-_PERCENTS = re.compile(rf"^{_B}(?:Type{_B})?Name{_S}((?:[0-9.]{{1,8}}%{_B}){{3,15}})# reqs", re.M)
-_PERCENT_ROW = re.compile(
-    rf"^{_B}(?:([A-Z]{{3,10}}) {_B})?(\S[^\n]{{0,300}}?){_S}((?:[0-9]{{1,9}}{_S}){{3,15}}){_B}([0-9]{{1,15}}){_B}$", re.M
+_PERCENT_HEAD = re.compile(
+    rf"^{_B}(?:Response time percentiles \(approximated\)|Percentage of the requests completed within given times){_B}$", re.M
 )
+_PERCENTS = re.compile(rf"^{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$", re.M)
+_PERCENT_ROW = re.compile(rf"^{_B}(\S[^\n]{{0,300}}?){_S}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
 _SUMS = {"Aggregated", "Total", "None"}
 _START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
-_SHUTDOWN = re.compile(r"^[^\n]{0,200}?Shutting down \(exit code", re.M)
 _NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,20})?")
 
 
@@ -49,16 +51,26 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a CSV, and one a session of the console: from its first table to its last."""
     blocks: list[Block] = []
     if "Request Count" in document.text or "# requests" in document.text:
-        for head in _CSV_HEAD.finditer(document.text):
-            end = head.end()
-            while (after := document.text.find("\n", end + 1)) >= 0 and "," in document.text[end:after]:
-                end = after
-            if after < 0 and "," in document.text[end:]:
-                end = len(document.text)
-            blocks.append(Block(document, head.start(), end))
+        heads = list(_CSV_HEAD.finditer(document.text))
+        for head, after in zip(heads, [*heads[1:], None], strict=False):
+            blocks.append(Block(document, head.start(), _csv_end(document.text, head, after.start() if after else len(document.text))))
     if "# fails" in document.text:
         blocks += _sessions(document)
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _csv_end(text: str, head: re.Match[str], until: int) -> int:
+    """Return where the last row below a head ends; blank lines stand between rows where publishing doubled the line ends."""
+    end = place = head.end()
+    while place < until:
+        line_end = text.find("\n", place + 1, until)
+        line_end = line_end if line_end >= 0 else until
+        if "," in text[place:line_end]:
+            end = line_end
+        elif text[place:line_end].strip():
+            break
+        place = line_end
+    return end
 
 
 def _sessions(document: Document) -> list[Block]:
@@ -66,8 +78,7 @@ def _sessions(document: Document) -> list[Block]:
     ends = sorted(found.start() for pattern in (_START, _PERCENT_HEAD) for found in pattern.finditer(document.text))
     blocks: list[Block] = []
     for head in _HEAD.finditer(document.text):
-        floor = blocks[-1].start if blocks else -1
-        if blocks and not any(floor < end < head.start() for end in ends):
+        if blocks and bisect_right(ends, blocks[-1].start) == bisect_left(ends, head.start()):
             continue
         blocks.append(Block(document, head.start(), len(document.text)))
     for block, after in zip(blocks, blocks[1:], strict=False):
@@ -85,23 +96,26 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     heads = list(block.finditer(_HEAD))
     percentiles = block.search(_PERCENT_HEAD)
     end = percentiles.start() if percentiles else block.end
-    found: list[Run | Diagnostic] = []
     tails = _percentiles(block, end)
-    for row in _ROW.finditer(block.document.text, heads[-1].end(), end):
-        if block.is_cut(row):
-            continue
-        reading = Reading(Block(block.document, row.start(), row.end()), NAME)
-        _put_names(reading, row[1] or "", row[2])
-        for place, field in ((3, "requests_completed"), (4, "requests_failed")):
-            reading.put(field, count(row[place]), row.start(place))
-        for place, name in ((5, "mean"), (6, "min"), (7, "max"), (8, "median")):
-            reading.latency(name, float(count(row[place])), row.start(place))
-        reading.put("requests_per_s", number(row[9]), row.start(9))
-        reading.put("failures_per_s", number(row[10]))
-        for name, value in tails.get((row[1] or "", row[2]), {}).items():
-            reading.latency(name, value, row.start())
-        found += reading.result()
-    return found
+    return [
+        one for row in _ROW.finditer(block.document.text, heads[-1].end(), end) if not block.is_cut(row) for one in _row(block, row, tails)
+    ]
+
+
+def _row(block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]) -> list[Run | Diagnostic]:
+    """Return the run of a row of the console's table, with its percentiles."""
+    reading = Reading(Block(block.document, row.start(), row.end()), NAME)
+    words = row[1].split(None, 1)
+    _put_names(reading, words[0] if len(words) > 1 else "", words[-1])
+    for place, field in ((2, "requests_completed"), (3, "requests_failed")):
+        reading.put(field, count(row[place]), row.start(place))
+    for place, name in ((4, "mean"), (5, "min"), (6, "max"), (7, "median")):
+        reading.latency(name, float(count(row[place])) if row[place] else None, row.start(place))
+    reading.put("requests_per_s", number(row[8]), row.start(8))
+    reading.put("failures_per_s", number(row[9]) if row[9] else None)
+    for name, value in tails.get(" ".join(words), {}).items():
+        reading.latency(name, value, row.start())
+    return reading.result()
 
 
 def _put_names(reading: Reading, method: str, name: str) -> None:
@@ -115,18 +129,19 @@ def _put_names(reading: Reading, method: str, name: str) -> None:
         reading.put("path" if name.startswith("/") else "document_label", name, reading.block.start)
 
 
-def _percentiles(block: Block, start: int) -> dict[tuple[str, str], dict[str, float]]:
+def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
     """Return each row's percentiles by its method and name; 100 % is the maximum, which the other table has too."""
     head = _PERCENTS.search(block.document.text, start, block.end)
     if head is None:
         return {}
-    names = [f"p{float(word[:-1]):g}" for word in head[1].split()]
-    found: dict[tuple[str, str], dict[str, float]] = {}
+    names = [f"p{float(word[:-1]):g}" for word in head[2].split()]
+    names = ["reqs", *names] if head[1] else [*names, "reqs"]
+    found: dict[str, dict[str, float]] = {}
     for row in _PERCENT_ROW.finditer(block.document.text, head.end(), block.end):
-        values = row[3].split()
+        values = row[2].split()
         if len(values) == len(names) and not block.is_cut(row):
             pairs = zip(names, values, strict=True)
-            found[row[1] or "", row[2]] = {name: float(count(value)) for name, value in pairs if name != "p100"}
+            found[" ".join(row[1].split(None, 1))] = {name: float(count(value)) for name, value in pairs if name not in ("p100", "reqs")}
     return found
 
 
@@ -145,13 +160,13 @@ _LATENCIES = {
 def _parse_csv(block: Block) -> list[Run | Diagnostic]:
     """Return the runs of a stats.csv; a row with another number of cells is left out."""
     lines = block.text.splitlines(keepends=True)
-    names = next(csv.reader([lines[0]]))
+    names = next(csv.reader([lines[0].strip()]))
     found: list[Run | Diagnostic] = []
     place = block.start + len(lines[0])
     for line in lines[1:]:
         row = Block(block.document, place, place + len(line))
         place += len(line)
-        cells = next(csv.reader([line]), [])
+        cells = next(csv.reader([line.strip()]), [])
         cut = not block.document.complete and row.end >= len(block.document.text)
         if len(cells) == len(names) and not cut:
             found += _csv_row(row, dict(zip(names, cells, strict=True)))
@@ -160,7 +175,7 @@ def _parse_csv(block: Block) -> list[Run | Diagnostic]:
 
 def _csv_row(block: Block, cells: dict[str, str]) -> list[Run | Diagnostic]:
     reading = Reading(block, NAME)
-    _put_names(reading, cells.get("Type", "").replace("None", ""), cells.get("Name", ""))
+    _put_names(reading, cells.get("Type", cells.get("Method", "")).replace("None", ""), cells.get("Name", ""))
     for column, text in cells.items():
         value = _number(text)
         if column in _COLUMNS:
