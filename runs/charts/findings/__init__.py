@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from types import ModuleType
 
 from runs.charts.findings.model import Finding
 from runs.charts.series import Group
 
-__all__ = ["Finding", "findings", "kinds"]
+__all__ = ["MOST", "Finding", "findings", "kinds"]
+MOST = 100  # sentences of one kind: more, nobody reads
 
 
 @cache
@@ -22,5 +24,16 @@ def kinds() -> tuple[ModuleType, ...]:
 
 
 def findings(groups: Sequence[Group]) -> list[Finding]:
-    """Return what the series say, the comparisons of servers first; the order of the runs changes nothing."""
-    return [found for kind in kinds() for group in groups for found in kind.find(group)]
+    """Return what the series say, the comparisons of servers first; the order of the runs changes nothing.
+
+    At most MOST sentences of a kind; a cut is announced by one more. Cost: proportional to the series.
+    """
+    return [found for kind in kinds() for found in _of(kind, groups)]
+
+
+def _of(kind: ModuleType, groups: Sequence[Group]) -> Iterator[Finding]:
+    said = (found for group in groups for found in kind.find(group))
+    yield from islice(said, MOST)
+    if next(said, None) is not None:
+        words = f"Only the first {MOST} sentences about {kind.ABOUT} are given; choose fewer servers or setups to see all of theirs."
+        yield Finding(kind.CODE, words, "cut short", ())

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from functools import cached_property
+from math import isfinite
 
+from runs.charts.failures import is_clean, is_flagged, names_nobody
 from runs.charts.metrics import REQUESTS_PER_S, Load
-from runs.charts.quantity import number, plural
-from runs.charts.series import Group, Point, Series, Stat
+from runs.charts.quantity import number, plural, rounded
+from runs.charts.series import NO_SERVER, Group, Point, Series, Stat
 
-TIE = 0.01  # medians of single runs that are this close cannot be told apart
+TIE = 1.01  # medians whose ratio is not above this, either way, cannot be told apart
+ENOUGH = 3  # runs that each side needs before one may be said to lead
+COMPARED = 12  # servers of one setup; the comparisons grow with the square
+LARGEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,70 +29,108 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Rate:
+    """The requests/s of one point; `lost` tells whether requests of a run failed, as far as it is said."""
+
+    point: Point
+    stat: Stat
+    lost: bool
+    uncounted: bool  # the table marks a run as failed but does not say how many requests
+
+
+@dataclass(frozen=True)
+class Line:
+    """One series as the findings see it: the rates at the loads where no run is about errors."""
+
+    series: Series
+
+    @cached_property
+    def rates(self) -> dict[float, Rate]:
+        """Return the rate by load, rising."""
+        found = {}
+        for point in self.series.points:
+            stat = point.stat(REQUESTS_PER_S)
+            if stat is None or not stat.median > 0 or not isfinite(stat.high) or any(names_nobody(run) for run in point.runs):
+                continue
+            lost = any(is_clean(run) is False for run in point.runs)
+            found[point.x] = Rate(point, stat, lost, any(is_flagged(run) for run in point.runs))
+        return found
+
+    @property
+    def best(self) -> float:
+        """Return the highest median; 0 where there is none."""
+        return max((rate.stat.median for rate in self.rates.values()), default=0.0)
+
+    @property
+    def who(self) -> str:
+        """Return the server and version."""
+        return self.series.points[0].runs[0].server_and_version if self.series.points else self.series.name
+
+    @property
+    def setup(self) -> str:
+        """Return " (4k file, keep-alive off)": what the name says besides the server; "" when it says no more."""
+        parts = [part for part in self.series.name.removeprefix(self.who).split(", ") if part and not part.endswith(" not said")]
+        return f" ({', '.join(parts)})" if parts else ""
+
+
+@dataclass(frozen=True, slots=True)
 class Pair:
     """Two servers in one setup at one load, by their requests/s."""
 
     x: float
-    first: Stat
-    second: Stat
-    points: tuple[Point, Point]
+    first: Rate
+    second: Rate
 
     @property
     def ratio(self) -> float:
         """Return the first one's median over the second one's."""
-        return self.first.median / self.second.median
+        return self.first.stat.median / self.second.stat.median
 
     @property
     def is_tie(self) -> bool:
-        """Tell whether they cannot be told apart: their ranges overlap, or single runs are within TIE."""
-        if min(self.first.n, self.second.n) > 1:
-            return self.first.low <= self.second.high and self.second.low <= self.first.high
-        return abs(self.ratio - 1) <= TIE
+        """Tell whether they cannot be told apart: medians within a hundredth, or ranges that touch (a single run is its own range)."""
+        one, other = self.first.stat, self.second.stat
+        return max(self.ratio, 1 / self.ratio) <= TIE or (one.low <= other.high and other.low <= one.high)
 
     @property
     def is_proved(self) -> bool:
-        """Tell whether both were repeated and their ranges do not overlap: only then a leader may be named."""
-        return min(self.first.n, self.second.n) > 1 and not self.is_tie
+        """Tell whether a leader may be named: ENOUGH runs on each side, ranges apart, and no failures of unknown number."""
+        counted = not (self.first.uncounted or self.second.uncounted)
+        return counted and min(self.first.stat.n, self.second.stat.n) >= ENOUGH and not self.is_tie
+
+    @property
+    def side(self) -> int:
+        """Return 1 where the first one is ahead, -1 where the second one is, 0 for a tie."""
+        return 0 if self.is_tie else 1 if self.ratio > 1 else -1
 
 
-def rates(series: Series) -> list[tuple[float, Stat]]:
-    """Return load and requests/s of each point that says them and lost no more than a request in a hundred."""
-    found = []
-    for point in series.points:
-        stat = point.stat(REQUESTS_PER_S)
-        if stat is not None and stat.median > 0 and not any(_is_bad(run.numbers) for run in point.runs):
-            found.append((point.x, stat))
-    return found
+def lines(group: Group) -> list[Line]:
+    """Return the series of a group by their names, so that the order of the runs changes nothing."""
+    return [Line(series) for series in sorted(group.series, key=lambda one: (one.name, ids(one.points)))]
 
 
-def _is_bad(numbers: object) -> bool:
-    """Tell whether a run is about errors (CHECKS.md M08): it names no winner."""
-    done, failed, other = (numbers.get(name) or 0 for name in ("requests_completed", "requests_failed", "non_2xx"))  # type: ignore[attr-defined]
-    return bool(max(failed, other) >= 0.01 * max(done, failed, 1) and max(failed, other))
+def setups(group: Group) -> list[list[Line]]:
+    """Return the series that differ in the server only, setup by setup, where there are several.
+
+    A server that is not said may be any: it is compared with none.
+    """
+    found: dict[tuple[str | None, ...], list[Line]] = {}
+    for line in lines(group):
+        if line.series.server != NO_SERVER:
+            found.setdefault(line.series.setup, []).append(line)
+    return [members for members in found.values() if len(members) > 1]
 
 
-def pairs(one: Series, other: Series) -> list[Pair]:
-    """Return the loads that both series have, by rising load."""
-    first, second = dict(rates(one)), dict(rates(other))
-    points = [{point.x: point for point in series.points} for series in (one, other)]
-    return [Pair(x, first[x], second[x], (points[0][x], points[1][x])) for x in sorted(first.keys() & second.keys())]
+def quickest(members: Sequence[Line]) -> list[Line]:
+    """Return the COMPARED servers with the highest rate, by their names."""
+    chosen = sorted(members, key=lambda line: -line.best)[:COMPARED]
+    return sorted(chosen, key=lambda line: line.series.name)
 
 
-def rivals(group: Group) -> Iterator[tuple[Series, Series]]:
-    """Give each two series of one setup but of two servers or versions, in the order of their names."""
-    ordered = sorted(group.series, key=lambda series: series.name)
-    return ((one, other) for one, other in combinations(ordered, 2) if one.setup == other.setup)
-
-
-def who(series: Series) -> str:
-    """Return the server and version of a series."""
-    return series.points[0].runs[0].server_and_version if series.points else series.name
-
-
-def setup(series: Series) -> str:
-    """Return " (4k file, keep-alive off)": what the series' name says besides its server; "" when it says no more."""
-    parts = [part for part in series.name.removeprefix(who(series)).split(", ") if part and not part.endswith(" not said")]
-    return f" ({', '.join(parts)})" if parts else ""
+def pairs(one: Line, other: Line) -> list[Pair | None]:
+    """Return the loads that both series measured, by rising load; None where a run of one is about errors or says no rate."""
+    shared = {point.x for point in one.series.points} & {point.x for point in other.series.points}
+    return [Pair(x, one.rates[x], other.rates[x]) if x in one.rates and x in other.rates else None for x in sorted(shared)]
 
 
 def ids(points: Iterable[Point]) -> tuple[str, ...]:
@@ -95,12 +138,12 @@ def ids(points: Iterable[Point]) -> tuple[str, ...]:
     return tuple(sorted({run.id for point in points for run in point.runs}))
 
 
-def basis(stats: Sequence[Stat]) -> str:
-    """Return what a sentence rests on: "one run each" or "3 to 5 runs each"."""
-    counts = [stat.n for stat in stats]
-    if max(counts) == 1:
+def each(stats: Sequence[Stat]) -> str:
+    """Return how often was measured: "one run each" or "3 to 5 runs each"."""
+    low, high = min(stat.n for stat in stats), max(stat.n for stat in stats)
+    if high == 1:
         return "one run each"
-    return f"{plural(min(counts), 'run')} each" if min(counts) == max(counts) else f"{min(counts)} to {max(counts)} runs each"
+    return f"{plural(low, 'run')} each" if low == high else f"{low} to {high} runs each"
 
 
 def at(load: Load, xs: Sequence[float]) -> str:
@@ -112,5 +155,5 @@ def at(load: Load, xs: Sequence[float]) -> str:
 
 
 def factor(ratio: float) -> str:
-    """Write a ratio with three digits: 2.97×."""
-    return f"{float(f'{ratio:.3g}'):g}\u00d7"
+    """Write a ratio above TIE with three digits: 2.97×."""
+    return f"{rounded(ratio, 3)}\u00d7" if ratio < LARGEST else f"more than {number(LARGEST)}\u00d7"

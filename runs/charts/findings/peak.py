@@ -1,35 +1,60 @@
 """The highest rate and where it was measured, and how much of it is left at the highest load.
 
-Definition  the largest median of requests/s among at least three loads; degradation = 1 - rate at the highest load / peak, in percent.
-            A peak at the highest load is no peak: the rate may still rise.
+Definition  the largest median of requests/s among at least three loads; neighbouring loads that cannot be told apart from it (medians
+            within 1 % or ranges that touch) are given with it. Degradation = 1 - rate at the highest load / peak, in percent, where
+            the two can be told apart. A peak at the highest measured load is no peak: the rate may still rise.
+            Loads at which a run is about errors have no rate.
 Source      definitions; medians because repeated runs are points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from runs.charts.findings.model import Finding, basis, ids, rates
-from runs.charts.quantity import number, rounded
+from runs.charts.findings.model import Finding, Line, Pair, Rate, at, each, ids, lines
+from runs.charts.metrics import Load
+from runs.charts.quantity import number, plural, rounded
 from runs.charts.series import Group
 
 CODE = "peak"
 RANK = 3
+ABOUT = "the highest rates"
 LEAST = 3
-NOTICEABLE = 0.01
 
 
 def find(group: Group) -> Iterator[Finding]:
     """Give the peak of each series of three loads or more."""
-    for series in sorted(group.series, key=lambda one: one.name):
-        found = rates(series)
-        if len(found) < LEAST:
-            continue
-        place, best = max(found, key=lambda one: (one[1].median, -one[0]))
-        highest, last = found[-1]
-        words = f"{series.name} was fastest at {number(place)}: {rounded(best.median)} requests/s"
-        if place == highest:
-            words += ", the highest load: it may be faster above"
-        elif 1 - last.median / best.median > NOTICEABLE:
-            words += f", and {100 * (1 - last.median / best.median):.0f} % slower at {number(highest)}"
-        yield Finding(CODE, f"{words}.", f"{len(found)} loads, {basis([stat for _, stat in found])}", ids(series.points))
+    for line in lines(group):
+        if len(line.rates) >= LEAST:
+            rests = f"{plural(len(line.rates), 'load')}, {each([rate.stat for rate in line.rates.values()])}"
+            yield Finding(CODE, _sentence(line, group.load), rests, ids(line.series.points))
+
+
+def _sentence(line: Line, load: Load) -> str:
+    found = list(line.rates.values())
+    best = max(found, key=lambda rate: (rate.stat.median, -rate.point.x))
+    level = _level(found, best)
+    words = f"{line.who}{line.setup} was fastest {at(load, level)}: {rounded(best.stat.median)} requests/s"
+    last, highest = found[-1], line.series.points[-1].x
+    if level[-1] == highest:
+        return f"{words}, the highest load: it may be faster above."
+    if level[-1] == last.point.x:
+        return f"{words}; the loads above have failures or no rate."
+    if _tie(last, best):
+        return f"{words}."
+    return f"{words}, and {100 * (1 - last.stat.median / best.stat.median):.0f} % slower at {number(last.point.x)}."
+
+
+def _level(found: Sequence[Rate], best: Rate) -> list[float]:
+    """Return the loads around the best one that cannot be told apart from it, rising."""
+    place = found.index(best)
+    first = last = place
+    while first and _tie(found[first - 1], best):
+        first -= 1
+    while last + 1 < len(found) and _tie(found[last + 1], best):
+        last += 1
+    return [rate.point.x for rate in found[first : last + 1]]
+
+
+def _tie(one: Rate, other: Rate) -> bool:
+    return Pair(other.point.x, one, other).is_tie

@@ -1,8 +1,10 @@
 """How a server scales, by the Universal Scalability Law.
 
-Definition  X(N) = λN / (1 + σ(N - 1) + κN(N - 1)); λ, σ, κ by least squares of N/X(N), which is linear in them; standard errors of that fit
-            times 1.96 give the intervals; the peak is at sqrt((1 - σ) / κ). No claim below six loads, below R² = 0.9 of X, with a
-            negative coefficient, or with a peak above ten times the highest load.
+Definition  X(N) = λN / (1 + σ(N - 1) + κN(N - 1)), that is N/X(N) = a + b(N - 1) + cN(N - 1) with λ = 1/a, σ = b/a, κ = c/a and the
+            peak at sqrt((1 - σ) / κ). a, b, c by least squares of the relative deviations from N/X(N); 95 % intervals by Student's t
+            with (loads - 3) degrees of freedom and the whole covariance matrix (first order), the peak's on a logarithmic scale.
+            No claim below six loads, below R² = 0.9 of X, with a negative σ or one of 1, where the interval of κ holds 0, or where
+            that of the peak reaches beyond ten times the highest load.
 Source      Gunther, Guerrilla Capacity Planning (Springer 2007), chapter 5.
 """
 
@@ -10,69 +12,103 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import exp, log, sqrt
 
-from runs.charts.findings.model import Finding, basis, ids, rates
+from runs.charts.findings.model import Finding, each, ids, lines
+from runs.charts.findings.student import t95
 from runs.charts.metrics import CONCURRENCY
-from runs.charts.quantity import number, rounded
+from runs.charts.quantity import number, plural
 from runs.charts.series import Group
 
 CODE = "scalability"
 RANK = 6
+ABOUT = "how servers scale"
 LEAST = 6
 GOOD = 0.9
-WIDTH = 1.96
 FAR = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
-    """The coefficients with half the width of their 95 % intervals, the peak's load, and R² of the rates."""
+class Estimate:
+    """A value with its 95 % interval."""
 
-    rate: float
-    contention: tuple[float, float]
-    coherency: tuple[float, float]
-    peak: float
+    value: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{_short(self.value)} ({_short(self.low)} to {_short(self.high)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """λ in requests/s, σ, κ, the peak's load, and R² of the rates."""
+
+    rate: Estimate
+    contention: Estimate
+    coherency: Estimate
+    peak: Estimate
     r2: float
 
 
 def find(group: Group) -> Iterator[Finding]:
     """Give the fit of each series of six loads or more that the law describes."""
-    for series in sorted(group.series, key=lambda one: one.name) if group.load is CONCURRENCY else ():
-        found = rates(series)
-        fitted = fit([x for x, _ in found], [stat.median for _, stat in found]) if len(found) >= LEAST else None
-        if fitted is None or fitted.r2 < GOOD or fitted.peak > FAR * found[-1][0]:
+    for line in lines(group) if group.load == CONCURRENCY else ():
+        if len(line.rates) < LEAST:
             continue
-        share, cross = fitted.contention, fitted.coherency
+        loads, stats = list(line.rates), [rate.stat for rate in line.rates.values()]
+        fitted = fit(loads, [stat.median for stat in stats])
+        if fitted is None or fitted.r2 < GOOD or fitted.coherency.low <= 0 or fitted.peak.high > FAR * loads[-1]:
+            continue
         words = (
-            f"By the Universal Scalability Law {series.name} peaks near {number(float(f'{fitted.peak:.2g}'))} connections "
-            f"(\u03bb {rounded(fitted.rate, 3)} requests/s, \u03c3 {share[0]:.2g} \u00b1 {share[1]:.1g}, "
-            f"\u03ba {cross[0]:.2g} \u00b1 {cross[1]:.1g})."
+            f"By the Universal Scalability Law {line.who}{line.setup} peaks near {_short(fitted.peak.value)} connections "
+            f"({_short(fitted.peak.low)} to {_short(fitted.peak.high)}); "
+            f"\u03bb {fitted.rate} requests/s, \u03c3 {fitted.contention}, \u03ba {fitted.coherency}."
         )
-        rests = f"least squares over {len(found)} loads, R\u00b2 {fitted.r2:.2f}, {basis([stat for _, stat in found])}"
-        yield Finding(CODE, words, rests, ids(series.points))
+        rests = f"least squares over {plural(len(loads), 'load')}, R\u00b2 {fitted.r2:.2f}, 95 % intervals, {each(stats)}"
+        yield Finding(CODE, words, rests, ids(line.series.points))
 
 
 def fit(loads: Sequence[float], rates: Sequence[float]) -> Fit | None:
-    """Return the fit; None when it has no solution or a coefficient that cannot be."""
-    rows = [(1.0, load - 1, load * (load - 1)) for load in loads]
-    values = [load / rate for load, rate in zip(loads, rates, strict=True)]
+    """Return the fit; None when it has no solution or a coefficient that cannot be. At least four loads."""
+    rows = [(rate / load, (load - 1) * rate / load, (load - 1) * rate) for load, rate in zip(loads, rates, strict=True)]
     inverse = _inverse([[sum(row[i] * row[j] for row in rows) for j in range(3)] for i in range(3)])
     if inverse is None:
         return None
-    right = [sum(row[i] * value for row, value in zip(rows, values, strict=True)) for i in range(3)]
-    base, linear, square = (sum(inverse[i][j] * right[j] for j in range(3)) for i in range(3))
-    if base <= 0 or linear < 0 or square <= 0 or linear >= base:
+    right = [sum(row[i] for row in rows) for i in range(3)]
+    a, b, c = found = [sum(inverse[i][j] * right[j] for j in range(3)) for i in range(3)]
+    if a <= 0 or b < 0 or c <= 0 or b >= a:
         return None
-    left = [value - sum(c * x for c, x in zip((base, linear, square), row, strict=True)) for row, value in zip(rows, values, strict=True)]
-    variance = sum(one * one for one in left) / max(len(rows) - 3, 1)
-    errors = [WIDTH * sqrt(max(variance * inverse[i][i], 0)) for i in range(3)]
-    contention, coherency = linear / base, square / base
-    modelled = [load / (base + linear * (load - 1) + square * load * (load - 1)) for load in loads]
+    left = [1 - sum(one * x for one, x in zip(found, row, strict=True)) for row in rows]
+    freedom = len(rows) - 3
+    scale = t95(freedom) * sqrt(sum(one * one for one in left) / freedom)
+
+    def half(*gradient: float) -> float:
+        """Return half the width of the interval of a quantity with this gradient in a, b, c."""
+        return scale * sqrt(max(sum(gradient[i] * inverse[i][j] * gradient[j] for i in range(3) for j in range(3)), 0.0))
+
+    place, width = 0.5 * log((a - b) / c), half(0.5 / (a - b), -0.5 / (a - b), -0.5 / c)
+    return Fit(
+        rate=_around(1 / a, half(-1 / a**2, 0, 0)),
+        contention=_around(b / a, half(-b / a**2, 1 / a, 0)),
+        coherency=_around(c / a, half(-c / a**2, 0, 1 / a)),
+        peak=Estimate(exp(place), exp(place - width), exp(min(place + width, 700))),
+        r2=_r2(rates, [load / (a + b * (load - 1) + c * load * (load - 1)) for load in loads]),
+    )
+
+
+def _around(value: float, half: float) -> Estimate:
+    return Estimate(value, value - half, value + half)
+
+
+def _r2(rates: Sequence[float], modelled: Sequence[float]) -> float:
     middle = sum(rates) / len(rates)
     spread = sum((rate - middle) ** 2 for rate in rates)
-    r2 = 1 - sum((rate - model) ** 2 for rate, model in zip(rates, modelled, strict=True)) / spread if spread else 0.0
-    return Fit(1 / base, (contention, errors[1] / base), (coherency, errors[2] / base), sqrt((1 - contention) / coherency), r2)
+    return 1 - sum((rate - model) ** 2 for rate, model in zip(rates, modelled, strict=True)) / spread if spread else 0.0
+
+
+def _short(value: float) -> str:
+    return number(float(f"{value:.2g}"))
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]] | None:
