@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from runs.views import browse, checks, comparisons, explore, formats, health, home, runs, uploads
+from runs import feeds
+from runs.views import browse, checks, comparisons, explore, formats, health, home, runs, sitemap, uploads
 
 urlpatterns = [
     path("", home.page, name="home"),
@@ -28,6 +29,11 @@ urlpatterns = [
     path("checks/", checks.index, name="checks"),
     path("checks/<str:code>/", checks.page, name="check"),
     path("formats/", formats.page, name="formats"),
+    path("feed.atom", feeds.all_comparisons, name="feed"),
+    path("servers/<slug:slug>/feed.atom", feeds.of_server, name="server-feed"),
+    path("sitemap.xml", sitemap.index, name="sitemap"),
+    path("sitemap-<slug:kind>-<int:number>.xml", sitemap.part, name="sitemap-part"),
+    path("robots.txt", sitemap.robots, name="robots"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
 ]

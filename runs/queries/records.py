@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from typing import NamedTuple, TypeVar
 
 from django.db.models import Prefetch, QuerySet
@@ -65,12 +65,6 @@ def comparisons_with(run: Run) -> list[Comparison]:
     """Return the public comparisons that show a run, oldest first, without their content. One query."""
     shown = Comparison.objects.filter(comparisonrun__run=run, withdrawn_at=None, visibility=Upload.Visibility.PUBLIC)
     return list(shown.defer("content").order_by("pk"))
-
-
-def latest_comparisons(limit: int) -> Sequence[Comparison]:
-    """Return public comparisons, newest first, without their content. One query, by index."""
-    shown = Comparison.objects.filter(visibility=Upload.Visibility.PUBLIC, withdrawn_at=None)
-    return list(shown.defer("content", "label_log").order_by("-created_at")[:limit])
 
 
 def source_texts(upload: Upload, members: Container[str | None] = (None,)) -> dict[str | None, list[str]]:

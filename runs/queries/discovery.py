@@ -1,0 +1,56 @@
+"""What feeds and sitemaps list: only what everybody may find; no list costs more when more is published."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, Max, OuterRef, QuerySet
+
+from runs.models import Comparison, ComparisonRun, Run, Server, Upload
+
+SITEMAP_PART = 10_000  # keys; a sitemap may hold 50,000 addresses
+
+
+def latest_comparisons(limit: int) -> Sequence[Comparison]:
+    """Return public comparisons, newest first, without their content. One query, by index."""
+    return list(_comparisons().defer("content", "label_log").order_by("-created_at")[:limit])
+
+
+def latest_comparisons_of(server: Server, limit: int) -> Sequence[Comparison]:
+    """Return public comparisons that show a server, newest first, without their content. One query."""
+    shown = Exists(ComparisonRun.objects.filter(comparison=OuterRef("pk"), run__server=server))
+    return list(_comparisons().filter(shown).defer("content", "label_log").order_by("-created_at")[:limit])
+
+
+def sitemap_parts() -> dict[str, int]:
+    """Return how many ranges of SITEMAP_PART keys each kind of page fills. One query a kind, by the primary key."""
+    return {kind: -(-(rows().aggregate(last=Max("pk"))["last"] or 0) // SITEMAP_PART) for kind, (rows, _, _) in SITEMAPS.items()}
+
+
+def sitemap_part(kind: str, number: int) -> list[tuple[str, datetime | None]]:
+    """Return what addresses the rows of one range that everybody may find, and when each changed. One query, by the primary key."""
+    rows, key, changed = SITEMAPS[kind]
+    low = number * SITEMAP_PART
+    found = rows().filter(pk__gt=low, pk__lte=low + SITEMAP_PART).order_by("pk")
+    if changed is None:
+        return [(name, None) for name in found.values_list(key, flat=True)]
+    return list(found.values_list(key, changed))
+
+
+def _comparisons() -> QuerySet[Comparison]:
+    return Comparison.objects.filter(visibility=Upload.Visibility.PUBLIC, withdrawn_at=None)
+
+
+def _servers() -> QuerySet[Server]:
+    """The servers that have a public run."""
+    public = Run.objects.filter(upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC)
+    return Server.objects.filter(Exists(public.filter(server=OuterRef("pk"))))
+
+
+# For each kind of page: its rows, the field that addresses one, and the field that says when it changed.
+SITEMAPS: dict[str, tuple[Callable[[], QuerySet[Any]], str, str | None]] = {
+    "comparisons": (_comparisons, "public_id", "changed_at"),
+    "servers": (_servers, "slug", None),
+}

@@ -1,0 +1,111 @@
+"""Feeds, sitemaps and robots.txt: whole, valid, and silent about what is not for everybody."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element
+
+import pytest
+from defusedxml.ElementTree import fromstring
+from django.urls import reverse
+
+from runs import publish, queries
+from runs.models import Comparison, Upload
+from tests.factories import make_comparison, make_run
+
+pytestmark = pytest.mark.django_db
+ATOM = "{http://www.w3.org/2005/Atom}"
+SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+SITE = "http://testserver"
+
+
+@pytest.fixture(autouse=True)
+def _site(settings):
+    settings.SITE_URL = SITE
+
+
+def xml(client, path: str) -> Element:
+    """Return the root of an XML answer."""
+    response = client.get(path)
+    assert response.status_code == 200 and "xml" in response["Content-Type"]
+    return fromstring(response.content)
+
+
+def locations(client, path: str):
+    """Return the addresses that a sitemap lists."""
+    return [one.text for one in xml(client, path).iter(f"{SITEMAP}loc")]
+
+
+def test_the_feed_lists_public_comparisons_newest_first(stranger, django_assert_num_queries):
+    first = make_comparison(title='Older & "quoted" <b>')
+    second = make_comparison(make_run(path="/other"), title="Newer")
+    make_comparison(make_run(path="/third"), title="Not listed", visibility=Upload.Visibility.UNLISTED)
+    with django_assert_num_queries(1):
+        feed = xml(stranger, "/feed.atom")
+    entries = feed.findall(f"{ATOM}entry")
+    assert [entry.findtext(f"{ATOM}title") for entry in entries] == ["Newer", 'Older & "quoted" <b>']
+    assert [entry.findtext(f"{ATOM}id") for entry in entries] == [SITE + one.get_absolute_url() for one in (second, first)]
+    assert feed.find(f"{ATOM}link[@rel='self']").get("href") == f"{SITE}/feed.atom"
+
+
+def test_a_title_that_no_xml_can_hold_does_not_break_the_feed(stranger):
+    Comparison.objects.filter(pk=make_comparison().pk).update(labels={"title": "a\x0bb \u202e", "runs": {}})
+    assert xml(stranger, "/feed.atom").findtext(f"{ATOM}entry/{ATOM}title") == "a<U+000B>b <U+202E>"
+
+
+def test_what_is_withdrawn_leaves_feed_and_sitemap(stranger):
+    comparison = make_comparison()
+    publish.withdraw(comparison.comparisonrun_set.first().run.upload)
+    assert xml(stranger, "/feed.atom").findall(f"{ATOM}entry") == []
+    assert locations(stranger, "/sitemap-comparisons-0.xml") == []
+
+
+def test_a_server_has_a_feed_of_its_own(stranger, django_assert_num_queries):
+    shown = make_comparison(make_run(server_name="lighttpd"), title="With it")
+    make_comparison(make_run(server_name="nginx", path="/other"), title="Without it")
+    with django_assert_num_queries(2):
+        feed = xml(stranger, "/servers/lighttpd/feed.atom")
+    assert [entry.findtext(f"{ATOM}id") for entry in feed.findall(f"{ATOM}entry")] == [SITE + shown.get_absolute_url()]
+    assert stranger.get("/servers/nobody/feed.atom").status_code == 404
+
+
+def test_every_page_names_the_feed(stranger):
+    assert (
+        f'type="application/atom+xml" title="Benchpress: latest comparisons" href="{reverse("feed")}"' in stranger.get("/").content.decode()
+    )
+
+
+def test_the_sitemap_leads_to_every_public_page_and_to_nothing_else(stranger):
+    listed = make_comparison(make_run(server_name="lighttpd"))
+    hidden = make_comparison(make_run(server_name="hiawatha", path="/other"), visibility=Upload.Visibility.UNLISTED)
+    parts = locations(stranger, "/sitemap.xml")
+    found = [address for part in parts for address in locations(stranger, part.removeprefix(SITE))]
+    assert SITE + listed.get_absolute_url() in found and f"{SITE}/servers/lighttpd/" in found and f"{SITE}/checks/BP001/" in found
+    assert not any(hidden.public_id in address or "hiawatha" in address for address in found)
+    assert all(stranger.get(address.removeprefix(SITE)).status_code == 200 for address in found)
+
+
+def test_a_sitemap_is_bounded_and_costs_one_query(stranger, monkeypatch, django_assert_num_queries):
+    monkeypatch.setattr(queries.discovery, "SITEMAP_PART", 2)
+    made = [make_comparison(make_run(path=f"/{number}")) for number in range(5)]
+    parts = [part.removeprefix(SITE) for part in locations(stranger, "/sitemap.xml") if "comparisons" in part]
+    found = []
+    for part in parts:
+        with django_assert_num_queries(1):
+            some = locations(stranger, part)
+        assert len(some) <= 2
+        found += some
+    assert sorted(found) == sorted(SITE + one.get_absolute_url() for one in made)
+
+
+@pytest.mark.parametrize("path", ["/sitemap-uploads-0.xml", "/sitemap-pages-1.xml", "/sitemap-pages--1.xml"])
+def test_a_sitemap_that_there_is_not_is_404(stranger, path):
+    assert stranger.get(path).status_code == 404
+
+
+def test_a_sitemap_beyond_all_keys_is_empty_on_every_database(stranger):
+    assert locations(stranger, f"/sitemap-comparisons-{10**30}.xml") == []
+
+
+def test_robots_are_told_the_sitemap_and_kept_from_uploads(stranger):
+    text = stranger.get("/robots.txt").content.decode()
+    assert "Disallow: /uploads/" in text and text.endswith(f"Sitemap: {SITE}/sitemap.xml\n")
