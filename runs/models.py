@@ -182,6 +182,39 @@ class Document(models.Model):
         return self.label or (f"{self.size_bytes} bytes" if self.size_bytes is not None else "document")
 
 
+class Cohort(models.Model):
+    """The public runs that agree in all that readers choose by, and how many they are; kept by runs.cohorts.
+
+    `key` is the hash of the combination, because nulls make no unique constraint. Texts are "" where nothing is said.
+    """
+
+    key = models.CharField(max_length=64, unique=True)
+    runs = models.PositiveBigIntegerField(default=0)
+    server = models.ForeignKey(Server, null=True, on_delete=models.CASCADE)
+    version = models.ForeignKey(ServerVersion, null=True, on_delete=models.CASCADE)
+    hardware = models.ForeignKey(Hardware, null=True, on_delete=models.CASCADE)
+    document = models.ForeignKey(Document, null=True, on_delete=models.CASCADE)
+    document_bytes = models.BigIntegerField(null=True)
+    os = models.CharField(max_length=NAME_LENGTH, blank=True)
+    tool = models.CharField(max_length=40, blank=True)
+    keepalive = models.BooleanField(null=True)
+    tls = models.BooleanField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["-runs", "id"], name="cohort_largest"),
+            models.Index(fields=["document_bytes"], name="cohort_by_size"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key[:12]
+
+
+def sorted_by(field: str) -> models.Index:
+    """Return the index for reading the public runs that say a field in its order, up or down."""
+    return models.Index(fields=[field, "id"], name=f"run_by_{field[:20].rstrip('_')}", condition=Q(cohort__isnull=False))
+
+
 class Run(models.Model):
     """One invocation of one load generator at one load level; columns as in DESIGN.md §4.2."""
 
@@ -228,10 +261,17 @@ class Run(models.Model):
     document = models.ForeignKey(Document, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
     os = models.CharField(max_length=NAME_LENGTH, blank=True)
     notes = models.CharField(max_length=TEXT_LENGTH, blank=True)
+    # Set exactly while everybody may find the run; an index of its own below holds the order, too.
+    cohort = models.ForeignKey(Cohort, null=True, blank=True, editable=False, on_delete=models.SET_NULL, db_index=False, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["upload", "position"]
+        indexes = [
+            models.Index(fields=["cohort", "id"], name="run_by_cohort", condition=Q(cohort__isnull=False)),
+            models.Index(fields=["id"], name="run_public", condition=Q(cohort__isnull=False)),
+            *(sorted_by(field) for field in ("requests_per_s", "time_taken_s", "concurrency")),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["upload", "position"], name="run_once_per_position"),
             *(
@@ -261,6 +301,7 @@ class Comparison(models.Model):
 
     public_id = models.CharField(max_length=44, unique=True, editable=False)
     sha256 = models.CharField(max_length=64, unique=True, editable=False)
+    title = models.CharField(max_length=NAME_LENGTH, blank=True)  # as in `labels`, where searches can read it
     content = models.JSONField()
     labels = models.JSONField(default=dict)
     label_log = models.JSONField(default=list, blank=True)

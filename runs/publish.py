@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from runs import snapshot
+from runs import cohorts, snapshot
 from runs import tags as names
 from runs.models import NAME_LENGTH, RANGES, TEXT_LENGTH, Comparison, ComparisonRun, Run, Upload
 from runs.rows import LIMITS, PARSED_TEXTS, STATEABLE, clean_text
@@ -61,6 +61,7 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
             names.link(touched)
             _store(touched, set().union(*changed.values()) | {"provenance", "server", "version", "document"})
             _correct(touched)
+            cohorts.place(locked)
 
 
 def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
@@ -83,6 +84,7 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
         locked.state, locked.visibility = Upload.State.PUBLISHED, wanted
         locked.published_at = locked.published_at or timezone.now()
         locked.save(update_fields=["state", "visibility", "published_at"])
+        cohorts.place(locked)
     upload.refresh_from_db()
     return comparison
 
@@ -102,13 +104,14 @@ def withdraw(upload: Upload) -> None:
         locked = Upload.objects.select_for_update().get(pk=upload.pk)
         now = timezone.now()
         for comparison in _showing(locked):
-            comparison.content, comparison.labels, comparison.label_log = {}, {}, []
+            comparison.title, comparison.content, comparison.labels, comparison.label_log = "", {}, {}, []
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
         locked.runs.update(**_nothing())
         locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
         locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = "", "", [], None
         locked.save()
+        cohorts.place(locked)
         transaction.on_commit(lambda: remove_bytes(locked))
     upload.refresh_from_db()
 
@@ -226,7 +229,8 @@ def _freeze(runs: list[Run], title: str, visibility: Upload.Visibility, example:
     comparison, created = Comparison.objects.get_or_create(
         sha256=sha256,
         defaults={
-            "public_id": _free_id(name), "content": content, "labels": labels, "visibility": visibility, "example": example,
+            "public_id": _free_id(name), "title": title, "content": content, "labels": labels, "visibility": visibility,
+            "example": example,
         },
     )  # fmt: skip
     if created:
@@ -245,12 +249,12 @@ def _restate(comparison: Comparison, title: str, visibility: Upload.Visibility) 
     """Give a published comparison another title or visibility."""
     old = comparison.labels.get("title", "")
     if title and title != old:
-        comparison.labels = {**comparison.labels, "title": title}
+        comparison.title, comparison.labels = title, {**comparison.labels, "title": title}
         comparison.label_log = [*comparison.label_log, _entry(None, "title", old, title)]
     elif comparison.visibility == visibility:
         return
     comparison.visibility, comparison.version = visibility, comparison.version + 1
-    comparison.save(update_fields=["labels", "label_log", "visibility", "version", "changed_at"])
+    comparison.save(update_fields=["title", "labels", "label_log", "visibility", "version", "changed_at"])
 
 
 def _correct(runs: Sequence[Run]) -> None:
