@@ -7,6 +7,7 @@ the others follow when the time is over.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -16,8 +17,9 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-ENTRIES = 500
+MOST_BYTES = 64 * 1024 * 1024  # of all bodies together, in one process
 LARGEST_BODY = 512 * 1024
+ENTRY_BYTES = 2048  # what an entry takes beside its body: its address, its headers
 READING = ("GET", "HEAD")
 NOT_IN_304 = ("content-length", "content-type", "content-encoding")
 Key = tuple[str, str, str, bool]
@@ -39,13 +41,17 @@ class PageCacheMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
         self.entries: OrderedDict[Key, Entry] = OrderedDict()
+        self.bytes = 0
+        self.lock = threading.Lock()  # for what changes the two together
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.method not in READING:
             try:
                 return self.get_response(request)
             finally:
-                self.entries.clear()
+                with self.lock:
+                    self.entries.clear()
+                    self.bytes = 0
         key = key_of(request)
         entry = self.entries.get(key)
         if entry is not None and entry.until > time.monotonic():
@@ -56,15 +62,22 @@ class PageCacheMiddleware:
         return response
 
     def keep(self, key: Key, response: HttpResponse) -> None:
-        """Remember the answer; the oldest one goes when there are too many."""
+        """Remember the answer; the oldest ones go when all together are too large."""
         until = time.monotonic() + settings.PAGE_CACHE_SECONDS
         headers = list(response.items())
         if "Content-Length" not in response:
             headers.append(("Content-Length", str(len(response.content))))
-        self.entries[key] = Entry(until, response.content, headers, response.get("ETag", ""))
-        self.entries.move_to_end(key)
-        while len(self.entries) > ENTRIES:
-            self.entries.popitem(last=False)
+        with self.lock:
+            self.drop(key)
+            self.entries[key] = Entry(until, response.content, headers, response.get("ETag", ""))
+            self.bytes += len(response.content) + ENTRY_BYTES
+            while self.bytes > MOST_BYTES:
+                self.drop(next(iter(self.entries)))
+
+    def drop(self, key: Key) -> None:
+        """Forget one answer, if it is remembered."""
+        entry = self.entries.pop(key, None)
+        self.bytes -= len(entry.body) + ENTRY_BYTES if entry else 0
 
 
 def key_of(request: HttpRequest) -> Key:

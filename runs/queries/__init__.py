@@ -12,6 +12,7 @@ from runs.queries.records import (
     comparisons_with,
     oldest_waiting_seconds,
     raw_bytes,
+    raw_file,
     run_with_upload,
     runs_of,
     source_texts,
@@ -21,6 +22,6 @@ from runs.queries.records import (
 __all__ = [
     "NOT_FOUND", "SHOWN_BYTES", "SITEMAPS", "Choice", "Facet", "Stamp", "comparison", "comparison_of", "comparison_stamp",
     "comparisons_with", "facets", "hardware", "latest_comparisons", "latest_comparisons_of", "oldest_waiting_seconds",
-    "public_runs", "raw_bytes", "run_with_upload", "runs_of", "runs_page", "server", "sitemap_part", "sitemap_parts",
+    "public_runs", "raw_bytes", "raw_file", "run_with_upload", "runs_of", "runs_page", "server", "sitemap_part", "sitemap_parts",
     "source_texts", "upload_with_runs",
 ]  # fmt: skip

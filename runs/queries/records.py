@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple, TypeVar
 
+from django.core.files import File
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404
 from django.utils import timezone
@@ -75,11 +76,16 @@ def source_texts(upload: Upload, members: Container[str | None] = (None,)) -> di
     return {member: lines_of(data) for member, data in heads(raw_bytes(upload), members, SHOWN_BYTES)}
 
 
-def raw_bytes(upload: Upload) -> bytes:
-    """Return the uploaded bytes, unchanged. No query; reads the file. FileNotFoundError when it is not there."""
+def raw_file(upload: Upload) -> File[bytes]:
+    """Return the uploaded bytes, unchanged, as an open file. No query. FileNotFoundError when it is not there."""
     if not upload.file:
         raise FileNotFoundError(f"The upload {upload.public_id} has no file.")
-    with upload.file.open("rb") as file:
+    return upload.file.open("rb")
+
+
+def raw_bytes(upload: Upload) -> bytes:
+    """Return the uploaded bytes at once. No query; reads the file. FileNotFoundError when it is not there."""
+    with raw_file(upload) as file:
         data: bytes = file.read()
     return data
 

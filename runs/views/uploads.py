@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -87,12 +87,12 @@ def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-def raw(request: HttpRequest, public_id: str) -> HttpResponse:
+def raw(request: HttpRequest, public_id: str) -> FileResponse:
     """Give the bytes back, unchanged, as a download with a name of ours."""
     upload = access.upload_for_reading(request, public_id)
-    response = HttpResponse(queries.raw_bytes(upload), content_type="application/octet-stream")
     ending = "zip" if upload.original_name == intake.BUNDLE_NAME else "txt"
-    response["Content-Disposition"] = f'attachment; filename="benchpress-{upload.public_id}.{ending}"'
+    name = f"benchpress-{upload.public_id}.{ending}"
+    response = FileResponse(queries.raw_file(upload), as_attachment=True, filename=name, content_type="application/octet-stream")
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "private, no-store"
     response["Referrer-Policy"] = "no-referrer"

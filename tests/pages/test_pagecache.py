@@ -139,11 +139,21 @@ def test_any_writing_request_empties_it():
 
 
 def test_it_does_not_grow_without_end(monkeypatch):
-    monkeypatch.setattr(pagecache, "ENTRIES", 3)
-    middleware = PageCacheMiddleware(Site())
-    for number in range(10):
+    monkeypatch.setattr(pagecache, "MOST_BYTES", 3 * (pagecache.ENTRY_BYTES + 1000))
+    middleware = PageCacheMiddleware(lambda request: HttpResponse("x" * 1000, headers=PUBLIC))
+    for number in (*range(10), 9, 9):
         ask(middleware, path=f"/c/{number}/")
-    assert len(middleware.entries) == 3
+    assert [path for _, path, _, _ in middleware.entries] == ["/c/7/", "/c/8/", "/c/9/"]
+    ask(middleware, method="post")
+    assert middleware.bytes == 0
+
+
+def test_what_is_made_again_is_counted_once(clock):
+    middleware = PageCacheMiddleware(Site())
+    for _ in range(5):
+        ask(middleware)
+        clock[0] += 2
+    assert middleware.bytes == pagecache.ENTRY_BYTES + 1
 
 
 def test_zero_seconds_turn_it_off(settings):

@@ -209,7 +209,7 @@ def test_withdrawing_asks_first_then_leaves_a_notice(publisher, stranger):
 def test_the_raw_download_is_the_upload_unchanged(publisher):
     upload = make_upload(b"\xff\x00 any bytes\r\n", original_name='a".sh\r\nX: y')
     response = publisher.get(f"{upload.get_absolute_url()}raw")
-    assert response.content == b"\xff\x00 any bytes\r\n"
+    assert b"".join(response.streaming_content) == b"\xff\x00 any bytes\r\n"
     assert response["Content-Disposition"] == f'attachment; filename="benchpress-{upload.public_id}.txt"'
     assert response["X-Content-Type-Options"] == "nosniff"
 
