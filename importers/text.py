@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from importers import wrappers
+from importers import diffs, wrappers
 from importers.document import Document
 from importers.model import Diagnostic
 from importers.wrappers import JOIN, SOFT
@@ -19,6 +19,8 @@ from importers.wrappers import JOIN, SOFT
 CELL = "\x1f"  # the end of an HTML table's cell
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
+_SHOWN_ANSI = re.compile(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and some logs show it
+_OVERWRITTEN = re.compile(r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M)  # a line that was blanked before anything stood in it
 _INVISIBLE = re.compile("[​‌‍⁠﻿\x1e]")
 _SURROGATE = re.compile("[\ud800-\udfff]")  # only JSON can spell one, and nothing can store or print it
 _HTML = re.compile(r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp)\b[^<>]{0,200}>", re.I)
@@ -35,8 +37,9 @@ _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])", re.M)
 _HAS_LEAD = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
+_REMARK_MARKS = (" // ", "\t// ", "<--", "<==", "\u2190")  # what the publisher wrote behind a value
+_REMARK = re.compile(r"(?<=[\w\])%])[ \t]{1,40}(?:// |<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$", re.M)
 _BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
-_HUNK = re.compile(r"^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@", re.M)
 
 
 def decode(data: bytes) -> str:
@@ -78,10 +81,10 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
         text = wrappers.from_literals(text)
     text = wrappers.without_markup(_without_html(wrappers.from_cells(text)))
     document = _numbered(text)
-    document.text = _without_prefixes(wrappers.without_logs(document.text))
+    document.text = _without_prefixes(wrappers.without_logs(document.text), document.numbers)
     document.complete = complete
-    if _is_diff(document.text):
-        document = _split_diff(document)
+    if diffs.is_diff(document.text):
+        document = diffs.split(document)
     return document, problems
 
 
@@ -94,13 +97,16 @@ def _plain(text: str) -> str:
     """Unify line ends and take out what a terminal would not show."""
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-        text = text.replace("\r", SOFT if "\n" in text else "\n")
+        text = _OVERWRITTEN.sub(r"\1", text).replace("\r", SOFT) if "\n" in text else text.replace("\r", "\n")
     if not text.isascii():
         text = _INVISIBLE.sub("", text)
         text = _SURROGATE.sub("\ufffd", text)
+        text = wrappers.straight(text)
     text = wrappers.plain(text.replace("\0", "").replace(CELL, "").replace(JOIN, ""))
     if "\x1b" in text:
         text = _ANSI.sub("", text)
+    if "^[[" in text:
+        text = _SHOWN_ANSI.sub("", text)
     if "\b" in text:
         text = "\n".join(_rubbed_out(line) if "\b" in line else line for line in text.split("\n"))
     return text
@@ -140,10 +146,13 @@ def _from_json(text: str, complete: bool) -> tuple[str, bool]:
 
 
 def _strings(value: Any, depth: int) -> list[str]:
+    """Return the strings of a JSON value; a list of nothing but strings is one text, in lines."""
     if isinstance(value, str):
         return [value]
     if depth > 20 or not isinstance(value, (list, dict)):
         return []
+    if isinstance(value, list) and len(value) > 1 and all(isinstance(part, str) for part in value):
+        return [("" if value[0].endswith("\n") else "\n").join(value)]
     parts = value if isinstance(value, list) else value.values()
     return [string for part in parts for string in _strings(part, depth + 1)]
 
@@ -198,37 +207,41 @@ def _entity(found: re.Match[str]) -> str:
     return " " if code == 160 else chr(code) if 32 <= code < 0xD800 else ""
 
 
-def _without_prefixes(text: str) -> str:
-    """Drop what mail, logs, comments, lists and listings put before each line."""
+def _without_prefixes(text: str, numbers: list[int] | None) -> str:
+    """Drop what mail, logs, comments, lists and listings put before each line, and what was written behind it."""
     if "20" in text and _HAS_TIMESTAMP.search("\n" + text):
         text = _TIMESTAMP.sub("", text)
-    if " | " in text and len(_CONTAINER.findall(text)) * 2 > _filled(text):
+    if " | " in text and _most(_CONTAINER, _heads(text, numbers)):
         text = _CONTAINER.sub("", text)
-    if _is_numbered(text):
+    if _NUMBERED.match(text, text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1) and _is_numbered(_heads(text, numbers)):
         text = _NUMBERED.sub("", text)
-    if _HAS_LEAD.search("\n" + text) and not _is_diff(text):
+    if _HAS_LEAD.search("\n" + text) and not diffs.is_diff(text):
         text = _LEAD.sub("", text)
     if "**" in text:
         text = _BOLD.sub("", text)
+    if any(mark in text for mark in _REMARK_MARKS):
+        text = _REMARK.sub("", text)
     return text
 
 
-def _is_diff(text: str) -> bool:
-    return "@@ -" in text and bool(_HUNK.search(text))
+def _heads(text: str, numbers: list[int] | None) -> list[str]:
+    """Return the filled lines that begin a line of the upload: what a carriage return or a tag made has no prefix of its own."""
+    lines = text.split("\n")
+    if numbers is not None:
+        lines = [line for line, number, before in zip(lines, numbers, [0, *numbers], strict=False) if number != before]
+    return [line for line in lines if line.strip()]
 
 
-def _filled(text: str) -> int:
-    """Return the number of lines that are not blank."""
-    return sum(1 for line in text.split("\n") if line.strip())
+def _most(pattern: re.Pattern[str], lines: list[str]) -> bool:
+    """Tell whether more than half of the lines begin so."""
+    return sum(1 for line in lines if pattern.match(line)) * 2 > len(lines)
 
 
-def _is_numbered(text: str) -> bool:
+def _is_numbered(lines: list[str]) -> bool:
     """Tell whether the lines carry their own numbers: nearly all of them, each one more than the last."""
-    if not _NUMBERED.match(text, text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1):
-        return False
-    values = [int(value) for value in _NUMBERED.findall(text)]
+    values = [int(found[1]) for line in lines if (found := _NUMBERED.match(line))]
     steps = sum(1 for one, two in zip(values, values[1:], strict=False) if two == one + 1)
-    return len(values) >= 0.8 * _filled(text) and steps >= 0.8 * max(len(values) - 1, 1)
+    return len(values) >= 0.8 * len(lines) and steps >= 0.8 * max(len(values) - 1, 1)
 
 
 def _numbered(text: str) -> Document:
@@ -244,37 +257,3 @@ def _numbered(text: str) -> Document:
         number += 1 if JOIN not in line else 1 + line.count(JOIN)
     text = text.replace(SOFT, "\n").replace(JOIN, "")
     return Document(text, numbers)
-
-
-def _split_diff(document: Document) -> Document:
-    """Write each unified diff as its old side, then its new side; context belongs to both."""
-    text = document.text if document.complete else document.text[: document.text.rfind("\n") + 1]
-    lines = text.split("\n")
-    numbers = document.numbers or list(range(1, len(lines) + 1))
-    out: list[tuple[str, int]] = []
-    partial: list[tuple[int, int]] = []
-    index = 0
-    while index < len(lines):
-        if not _HUNK.match(lines[index]):
-            out.append((lines[index], numbers[index]))
-            index += 1
-            continue
-        end = index
-        while end < len(lines) and (lines[end][:1] in ("+", "-", " ", "@", "\\") or not lines[end]):
-            end += 1
-        first = len(out)
-        for drop, mark in (("+", "-"), ("-", "+")):
-            out.append(("", numbers[index]))
-            for line, number in zip(lines[index:end], numbers[index:end], strict=True):
-                if line[:1] not in (drop, "@", "\\"):
-                    out.append((line[1:] if line[:1] in (mark, " ") else line, number))
-        partial.append((first, len(out)))
-        index = end
-    offsets = [0]
-    for line, _ in out:
-        offsets.append(offsets[-1] + len(line) + 1)
-    return Document(
-        text="\n".join(line for line, _ in out),
-        numbers=[number for _, number in out],
-        partial=[(offsets[start], offsets[end]) for start, end in partial],
-    )

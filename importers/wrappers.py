@@ -20,6 +20,8 @@ _STEP = 256  # no report in a log is shorter
 
 _WIDE_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _GROUPED = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
+_CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
+_DASHED = re.compile(r"(?<=\s)[\u2013\u2014](?=[a-z])")
 _LINE_BREAK = re.compile("[\x0b\x0c\x85\u2028\u2029]")
 
 _QP_MARK = re.compile(r"=(?:3D|A0|C2=A0|09|20\n)")
@@ -42,6 +44,7 @@ _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
 _ESCAPES = {"n": "\n", "t": "\t", "r": ""}
 
 _CSV_CELL = re.compile(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
+_PIPED = re.compile(r"^([ \t]*\|(?:[^|<\n]{0,200}\|){0,6})([^|\n]*<br[^|\n]*)\|", re.M)
 _CSV_LINES = 4  # a cell with so many line ends is no cell of a table of numbers
 
 _BBCODE_MARK = re.compile(r"\[(?:/[a-z]|code)", re.I)
@@ -51,7 +54,7 @@ _JIRA = re.compile(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
 _LATEX = re.compile(r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?")
 _TEXTILE = re.compile(r"^bc\.\.? ", re.M)
 _ELEMENT = re.compile(
-    r"<(?:/?(?:syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|!\[CDATA\[)"
+    r"<(?:/?(?:system-out|system-err|stdout|output|syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|!\[CDATA\[)"
 )
 _BOX = re.compile(r"^[ \t]*+([|│┃║])([^|│┃║\n]*)\1[ \t]*$", re.M)
 _RULED = re.compile(r"^ *\d{1,6} {1,8}[│┃] ?", re.M)
@@ -63,7 +66,8 @@ _ORG = re.compile(r"^[ \t]*+: ", re.M)
 _DAY = r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})?"
 _STAMP = r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]{0,12}(?:Z|[+-]\d\d:?\d\d)?"
 _SNIFF = re.compile(
-    rf"\n[ \t]{{0,40}}+(?:\[?\d\d:\d\d:\d\d|{_DAY}|<\d{{1,3}}>|\[pod/|{_STAMP} \S|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t\d{{4}}-)"
+    rf"\n[ \t]{{0,40}}+(?:\[?\d\d:\d\d:\d\d|{_DAY}|<\d{{1,3}}>|\[pod/"
+    rf"|#\d{{1,4}} \d{{1,6}}\.\d|{_STAMP} \S|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t\d{{4}}-)"
 )
 _LOG = re.compile(
     rf"^[ \t]{{0,40}}+(?:<\d{{1,3}}>1 {_STAMP}(?: [^\s]{{1,100}}){{4}} (?:-|\[[^\]\n]{{0,200}}\]) ?"
@@ -71,10 +75,15 @@ _LOG = re.compile(
     rf"|{_STAMP} \d\d[OE]\+? ?"
     rf"|{_STAMP} \[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR)\]?:? {{1,4}}"
     rf"|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t{_STAMP} ?"
+    rf"|#\d{{1,4}} \d{{1,6}}\.\d{{1,3}} ?"
     rf"|\[pod/[\w./-]{{1,200}}\] ?|{_DAY} ?|\[\d\d:\d\d:\d\d[\d.,]{{0,10}}\] ?|\d\d:\d\d:\d\d(?:[.,]\d{{1,9}})?[ \t]{{1,2}})",
     re.M,
 )
-_TOKEN = re.compile(r"[ \t]*+(?!\d{4}-\d\d-)(?:[\w./@-]{1,100}(?::[ \t]?|[ \t]{1,20}\|[ \t]?)|\[[\w./:@ -]{1,100}\][ \t]?|[-*+][ \t])")
+_TOKEN = re.compile(
+    r"[ \t]*+(?!\d{4}-\d\d-)(?:"
+    r"(?:\.\.|%{1,3}|['\",!]|;?=>|->|REM|rem|dnl|<[\w.-]{1,40}>|[-*+])(?:[ \t]|$)|\+"  # comments, chats, lists, what a diff added
+    r"|[\w./@-]{1,100}(?::[ \t]?|[ \t]{1,20}\|[ \t]?)|\[[\w./:@ -]{1,100}\][ \t]?|[\w.-]{1,60} [\w./@-]{1,60}:[ \t])"
+)
 
 
 def plain(text: str) -> str:
@@ -89,6 +98,13 @@ def plain(text: str) -> str:
     if " " in text and _GROUPED.search(text):
         text = "\n".join(_GROUPED.sub(",", line) if " " in line.strip() else line for line in text.split("\n"))
     return _WIDE_BLANK.sub(" ", text)
+
+
+def straight(text: str) -> str:
+    """Undo what makes typography of a program's text: curly quotes where no straight one is left, a dash before an option's name."""
+    if "\u201d" in text and '"' not in text:
+        text = text.translate(_CURLY)
+    return _DASHED.sub("--", text) if "\u2013" in text or "\u2014" in text else text
 
 
 def from_mail(text: str) -> str:
@@ -124,7 +140,7 @@ def from_json_lines(text: str) -> str:
     """Replace each object of a log of JSON lines by its message, and a JSON list of lines by the lines, when there are several."""
     if "{" in text and ("\n{" in text or text.startswith("{")) and len(_LOGGED.findall(text)) > 1:
         return _LOGGED.sub(_message, text)
-    if '"' in text and text.lstrip()[:1] in ("{", "["):
+    if '"' in text and text.count('"') > text.count("\n") and ("[" in text or "{" in text):
         return _from_list(text)
     return text
 
@@ -183,7 +199,9 @@ def _character(found: re.Match[str]) -> str:
 
 
 def from_cells(text: str) -> str:
-    """Put what a cell of a CSV file holds on lines of its own, when it is a whole text."""
+    """Put what a cell of a CSV file or of a Markdown table holds on lines of its own, when it is a whole text."""
+    if "|" in text and "<br" in text:
+        text = _PIPED.sub(lambda found: found[1] + SOFT + found[2] + SOFT, text)
     if '"' not in text or not any(mark in text for mark in (',"', '\n"', ';"', '\t"')) and not text.startswith('"'):
         return text
     return _CSV_CELL.sub(lambda found: found[0] if found[1].count("\n") < _CSV_LINES else _cell(found[1]), text)

@@ -23,8 +23,10 @@ _LATENCY = re.compile(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_
 _PER_THREAD = re.compile(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
 _ROW = re.compile(rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)[^\S\n]*$", re.M)
 _REQUESTS = re.compile(rf"^[^\S\n]*([0-9]{{1,15}}) requests in ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), {_SIZE} read", re.M)
-_ERRORS = re.compile(r"^[^\S\n]*Socket errors: connect ([0-9]{1,15}), read ([0-9]{1,15}), write ([0-9]{1,15}), timeout ([0-9]{1,15})", re.M)
-_STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses: ([0-9]{1,15})", re.M)
+_ERRORS = re.compile(
+    r"^[^\S\n]*Socket errors:[^\S\n]*connect ([0-9]{1,15}), read ([0-9]{1,15}), write ([0-9]{1,15}), timeout ([0-9]{1,15})", re.M
+)
+_STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
 _RATE = re.compile(r"^[^\S\n]*Requests/sec:[^\S\n]*([0-9]{1,12}\.[0-9]{2})", re.M)
 _TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
 _KINDS = ("connect", "read", "write", "timeout")
@@ -98,8 +100,8 @@ def _read_failures(reading: Reading) -> None:
         errors = {name: count(found[place]) for place, name in enumerate(_KINDS, 1)}
         reading.put("requests_failed", sum(errors.values()), found.start())
         reading.put("socket_errors", errors)
-    elif whole:
+    elif whole and "Socket errors" not in reading.block.text:
         reading.put("requests_failed", 0)
         reading.put("socket_errors", dict.fromkeys(_KINDS, 0))
-    if not reading.take(_STATUS, "non_2xx", count) and whole:
+    if not reading.take(_STATUS, "non_2xx", count) and whole and "Non-2xx" not in reading.block.text:
         reading.put("non_2xx", 0)

@@ -24,14 +24,14 @@ _B = r"[^\S\n]{0,40}"
 _TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([KMGT]?B)"
 _START = re.compile(rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in {_TIME}, [0-9]", re.M)
-_THREAD = re.compile(rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) total client\(s\)", re.M)
+_THREAD = re.compile(rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) total client\(s\)", re.M)
 _FINISHED = re.compile(rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M)
 _REQUESTS = re.compile(
-    rf"^{_B}requests: ([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}}) done, ([0-9]{{1,15}}) succeeded, "
+    rf"^{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}}) done, ([0-9]{{1,15}}) succeeded, "
     rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?", re.M,
 )  # fmt: skip
-_STATUS = re.compile(rf"^{_B}status codes: ([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx", re.M)
-_TRAFFIC = re.compile(rf"^{_B}traffic: [^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data", re.M)
+_STATUS = re.compile(rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx", re.M)
+_TRAFFIC = re.compile(rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data", re.M)
 _TLS = re.compile(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
 _PROTOCOL = re.compile(rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M)
 _HEAD = re.compile(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)

@@ -105,6 +105,29 @@ def ansi(text):
     return "".join(f"\x1b[32m{line}\x1b[0m\n" for line in lines(text))
 
 
+def new_file(text):
+    """Return the text as a commit shows a file that is new."""
+    head = "diff --git a/out.txt b/out.txt\nnew file mode 100644\nindex 0000000..1b2c3d4\n--- /dev/null\n+++ b/out.txt\n"
+    return head + f"@@ -0,0 +1,{len(lines(text))} @@\n" + prefixed("+")(text)
+
+
+def ansible(text):
+    """Return the text as a playbook shows what a command printed."""
+    return (
+        'ok: [web] => {\n    "out.stdout_lines": [\n' + ",\n".join(f"        {json.dumps(line)}" for line in lines(text)) + "\n    ]\n}\n"
+    )
+
+
+def notebook(text):
+    """Return the text as a notebook keeps it: in lines, the last one without its end."""
+    return json.dumps({"cells": [{"outputs": [{"name": "stdout", "text": text.removesuffix("\n").splitlines(keepends=True)}]}]})
+
+
+def remarks(text):
+    """Return the text with what its publisher thought of each number."""
+    return "".join(f"{line}   // better\n" if line[-1:].isdigit() else f"{line}\n" for line in lines(text))
+
+
 STAMP = "2026-11-20T10:00:{:02}.1234567Z"
 WRAPS = {
     "quoted-printable mail": quoted_printable,
@@ -162,5 +185,13 @@ WRAPS = {
     "hard blanks": lambda text: text.replace(" ", "\u00a0"), "thin blanks": lambda text: text.replace(" ", "\u2009"),
     "figure blanks": lambda text: text.replace("  ", " \u2007"), "zero width": each(lambda line: "\u200b" + line),
     "colours": ansi, "trailing blanks": each(lambda line: line + "   "), "hard breaks": each(lambda line: line + "\\" if line else line),
+    "new file": new_file, "added": prefixed("+"), "ansible": ansible, "notebook": notebook, "remarks": remarks,
+    "json list": lambda text: json.dumps(lines(text)), "seen escapes": each(lambda line: f"^[[32m{line}^[[0m"),
+    "rst comment": prefixed(".. "), "tex comment": prefixed("% "), "batch": prefixed("REM "), "repl": prefixed(";=> "),
+    "m4": prefixed("dnl "),
+    "basic": prefixed("' "), "fortran": prefixed("! "), "chat": prefixed("<joe> "), "docker build": prefixed("#12 3.456 "),
+    "journal without number": prefixed(lambda number: f"Nov 21 10:00:{number % 60:02} web-1 bench: "),
+    "junit": around("<testcase><system-out>", "</system-out></testcase>\n"), "curly": lambda text: text.replace(" --", " \u2013"),
+    "markdown cell": lambda text: "| tool | output |\n|---|---|\n| a | " + "<br>".join(lines(text)).replace("|", "") + " |\n",
     "shell": around("$ cat out.txt\n", "$ exit\n"), "byte order mark": around("\ufeff", ""),
 }  # fmt: skip

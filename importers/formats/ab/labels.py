@@ -18,7 +18,7 @@ _LABELS = (
     "|Requests per seconds?|Time per request|Transfer rate"
 )
 _LINE = re.compile(rf"^[^\S\n]*({_LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
-_BANNER = re.compile(r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ([\d.]{1,20}) )?)?")
+_BANNER = re.compile(r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ?([\d.]{1,20}) )?)?")
 _BENCHMARKING = re.compile(r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255}) (?:\[through [^\]\n]{1,200}\] )?\(be patient\)")
 _TIMES = re.compile(
     r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
@@ -27,7 +27,7 @@ _TIMES = re.compile(
 )
 PERCENT_HEAD = re.compile(r"Percentage of the requests served within")
 _PERCENT = re.compile(r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$", re.M)
-FAILED_DETAIL = re.compile(r"\((Connect: [0-9]{1,15}, (?:Receive: [0-9]{1,15}, )?Length: [0-9]{1,15}, Exceptions: [0-9]{1,15})\)")
+FAILED_DETAIL = re.compile(r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?[0-9]{1,15})\)")
 _ABORT = re.compile(
     r"(?:apr_\w{1,60}(?:\(\))?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
     r"|(?:connect|send request|read|Send request failed|Connection refused)[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)"

@@ -17,7 +17,7 @@ def settle(reader: Reader, *, is_html: bool = False) -> None:
     """Settle what the lines only say together: absent lines, misprints, units, contradictions."""
     labels = reader.labels
     if detail := reader.block.search(FAILED_DETAIL):
-        parts = dict(part.split(": ") for part in detail[1].lower().split(", "))
+        parts = dict(part.split(":") for part in detail[1].lower().split(", "))
         reader.run.details["failed_breakdown"] = {"receive": None} | {name: int(value) for name, value in parts.items()}
     if {"Failed requests", "Total transferred"} <= labels and not reader.block.partial:
         reader.run.non_2xx = reader.run.non_2xx or 0
