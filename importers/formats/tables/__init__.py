@@ -13,8 +13,9 @@ from __future__ import annotations
 from importers.cells import Cell, Sheet
 from importers.document import Document
 from importers.formats.tables import shootout, texts
-from importers.formats.tables.grid import Context, Grid
+from importers.formats.tables.grid import Context, Found, Grid
 from importers.formats.tables.join import reconcile
+from importers.formats.tables.layout import below_each_other
 from importers.formats.tables.rows import read
 from importers.model import Diagnostic, Run
 from importers.scan import Block
@@ -37,9 +38,12 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the runs of one table, not yet joined with those of others, and remarks about it."""
     if shootout.is_mine(block):
         return shootout.parse(block)
-    found = read(texts.grid(block))
-    for run in found.runs:
-        run.details["table"] = block.start
+    found = Found()
+    for grid in below_each_other(texts.grid(block)):
+        part = read(grid)
+        for run in part.runs:
+            run.details["table"] = (block.start, grid.lines[0])
+        found.runs, found.remarks = [*found.runs, *part.runs], [*found.remarks, *part.remarks]
     if texts.is_cut(block):
         message = "The last row of this table has no line end: it may be half a row and was left out."
         found.remarks.insert(0, Diagnostic(block.lines[1], "warning", "text.cut", message))
@@ -53,7 +57,7 @@ def read_sheets(sheets: list[Sheet], title: str, metric: str | None) -> list[Run
         for grid in _grids(sheet, title, metric):
             part = read(grid)
             for run in part.runs:
-                run.details["table"] = (sheet.name, grid.lines[0])
+                run.details["table"] = (sheet.name, grid.lines[0], grid.left)
             found += [*part.runs, *part.remarks[:MOST_REMARKS]]
     if not found:
         names = ", ".join(repr(sheet.name[:40]) for sheet in sheets[:6]) or "none"
@@ -76,9 +80,14 @@ def _grids(sheet: Sheet, title: str, metric: str | None) -> list[Grid]:
             rows.append(row)
             lines.append(number)
         elif rows:
-            grids += _parts(rows, lines, Context(sheet.name, titles, title, metric))
+            grids += _tables(rows, lines, Context(sheet.name, [*titles], title, metric))
             titles, rows, lines = _lasting(titles), [], []
     return grids
+
+
+def _tables(rows: list[list[Cell]], lines: list[int], context: Context) -> list[Grid]:
+    """Return the tables of a stretch of rows: those side by side, and those below each other where a head comes again."""
+    return [table for part in _parts(rows, lines, context) for table in below_each_other(part)]
 
 
 def _lasting(titles: list[str]) -> list[str]:

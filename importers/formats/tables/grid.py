@@ -5,15 +5,30 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from importers import headers
 from importers.cells import Cell
 from importers.headers import Head
 from importers.model import Diagnostic, Run
 
-_PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,12})?")
-_GROUPED = re.compile(r"[0-9]{1,3}(?:[, '\u2009\u202f][0-9]{3}){1,4}(?:\.[0-9]{1,12})?")
-_COMMA = re.compile(r"[0-9]{1,15},[0-9]{1,12}")
-AMBIGUOUS = re.compile(r"[0-9]{1,3},[0-9]{3}")
+_PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,12})?(?:[eE][+-]?[0-9]{1,2})?")
+_THIN = "' \u00a0\u2009\u202f\u2019"  # what stands between thousands beside a point or a comma
+_GROUPED = re.compile(rf"[0-9]{{1,3}}(?:[,{_THIN}][0-9]{{3}}){{1,4}}(?:\.[0-9]{{1,12}})?")
+_GROUPED_BY_POINTS = re.compile(rf"[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}}(?:,[0-9]{{1,12}})?")
+_COMMA = re.compile(r"[0-9]{1,15},[0-9]{1,12}(?:[eE][+-]?[0-9]{1,2})?")
+_ONLY_COMMA = re.compile(  # what can only be read with a decimal comma
+    rf"0,[0-9]{{1,12}}|[0-9]{{1,15}},(?:[0-9]{{1,2}}|[0-9]{{4,12}})|[0-9]{{4,15}},[0-9]{{3}}"
+    rf"|[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}},[0-9]{{1,12}}|[0-9]{{1,3}}(?:\.[0-9]{{3}}){{2,4}}"
+)
+_ONLY_POINT = re.compile(
+    rf"0\.[0-9]{{1,12}}|[0-9]{{1,15}}\.(?:[0-9]{{1,2}}|[0-9]{{4,12}})|[0-9]{{4,15}}\.[0-9]{{3}}"
+    rf"|[0-9]{{1,3}}(?:[,{_THIN}][0-9]{{3}}){{1,4}}\.[0-9]{{1,12}}|[0-9]{{1,3}}(?:,[0-9]{{3}}){{2,4}}"
+)
+_AMBIGUOUS = re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
 _MARK = re.compile(r"\s*\[?(\*{1,3})\]?$")
+_NOTE = re.compile(
+    r"(?<=[0-9%A-Za-z])(?:\s{0,3}\[{1,2}\^?[0-9a-z]{1,2}\]{1,2}|\s{0,3}[\u00b9\u00b2\u00b3\u2074-\u2079\u2020\u2021]{1,2}"
+    r"|\s{1,3}\([^()]{0,15}[0-9%][^()]{0,15}\)|\s{0,3}(?:\u00b1|\+/?-)\s{0,3}[0-9][0-9.,]{0,15}%?)$"
+)
 
 
 @dataclass(slots=True)
@@ -49,6 +64,7 @@ class Column:
     head: Head
     server: tuple[str, str, str | None] | None = None
     keepalive: bool | None = None
+    part: str = ""  # which of several columns that measure the same: "Run 2"
 
 
 @dataclass(slots=True)
@@ -77,33 +93,43 @@ def letters(place: int) -> str:
     return name
 
 
-def is_grouped(grid: Grid) -> bool:
-    """Tell whether a cell of the grid can only be read with commas between thousands."""
-    return any(isinstance(cell, str) and re.fullmatch(r"[0-9]{1,3}(?:,[0-9]{3}){2,}|[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+", cell.strip())
-               for row in grid.rows for cell in row)  # fmt: skip
+def decimal_mark(grid: Grid, head: int, places: list[int]) -> str:
+    """Return "," or "." where the texts in these columns can only be read with that one before the decimals; "" when nobody can tell."""
+    texts = [str(row[place]).strip().removesuffix("%").strip() for row in grid.rows[head + 1 :] for place in places
+             if place < len(row) and isinstance(row[place], str)]  # fmt: skip
+    commas, points = (any(pattern.fullmatch(text) for text in texts) for pattern in (_ONLY_COMMA, _ONLY_POINT))
+    return "" if commas == points else "," if commas else "."
 
 
-def has_comma(grid: Grid, head: int) -> bool:
-    """Tell whether a cell can only be read with a decimal comma."""
-    texts = [cell.strip() for row in grid.rows[head + 1 :] for cell in row if isinstance(cell, str)]
-    return any(_COMMA.fullmatch(text) and not AMBIGUOUS.fullmatch(text) for text in texts) and not is_grouped(grid)
+def is_ambiguous(text: str, mark: str) -> bool:
+    """Tell whether a comma in a number may be a decimal one or stand between thousands."""
+    return not mark and bool(_AMBIGUOUS.fullmatch(text))
 
 
-def to_number(cell: Cell, *, comma: bool) -> float | None:
-    """Convert a cell to a number that is finite and not negative; None for anything else."""
+def without_note(cell: Cell) -> Cell:
+    """Return a cell without a footnote's number, a remark in brackets or a deviation behind its number."""
+    return _NOTE.sub("", cell.strip()) if isinstance(cell, str) else cell
+
+
+def to_number(cell: Cell, mark: str = "") -> float | None:
+    """Convert a cell to a number that is finite and not negative; None for anything else. `mark` is the decimal one, if it is known."""
     if isinstance(cell, bool) or cell is None:
         return None
     if isinstance(cell, int | float):
         return float(cell) if 0 <= cell < 1e15 else None
     text = cell.strip().removesuffix("%").strip()
-    if comma and _COMMA.fullmatch(text):
-        text = text.replace(",", ".")
+    commas = _COMMA.fullmatch(text) or _GROUPED_BY_POINTS.fullmatch(text) if mark == "," else _ONLY_COMMA.fullmatch(text)
+    if commas and (mark == "," or not _GROUPED.fullmatch(text)):
+        text = re.sub(rf"[.{_THIN}]", "", text).replace(",", ".")
     elif _GROUPED.fullmatch(text):
-        text = re.sub(r"[, '\u2009\u202f]", "", text)
-    return float(text) if _PLAIN.fullmatch(text) else None
+        text = re.sub(rf"[,{_THIN}]", "", text)
+    number = float(text) if _PLAIN.fullmatch(text) else None
+    return number if number is not None and number < 1e15 else None
 
 
 def whole(cell: Cell) -> int | None:
-    """Return a load: a whole number from 1 to 10^9."""
-    number = to_number(cell, comma=False)
-    return int(number) if number is not None and 1 <= number <= 1e9 and number == int(number) else None
+    """Return a load: a whole number from 1 to 10^9, or the one that a text like "c=10" names."""
+    number = to_number(without_note(cell)) if not isinstance(cell, str) or cell[:1].isdigit() else None
+    if number is None:
+        return headers.level(cell) if isinstance(cell, str) else None
+    return int(number) if 1 <= number <= 1e9 and number == int(number) else None

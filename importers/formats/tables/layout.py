@@ -13,58 +13,130 @@ from importers.model import Diagnostic
 
 MOST_HEADS = 3
 LEAST_ROWS = 2
+SUMMARY = re.compile(
+    r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geomean|std ?dev|overall|grand total|durchschnitt|mittelwert"
+    r"|summe|gesamt|moyenne|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.I,
+)  # fmt: skip
+_REPEATED = re.compile(r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$", re.I)
 
 
 def find_axis(grid: Grid) -> tuple[int, int] | None:
     """Return row and column of the head that names the load, with enough whole numbers below it.
 
-    Cells like "c=10" need no head: they become numbers.
+    Cells like "c=10" need no head: they become numbers. Of several heads in a row the one counts that can mean nothing else.
     """
     for row, cells in enumerate(grid.rows):
-        for place, cell in enumerate(cells):
-            if isinstance(cell, str) and (headers.is_concurrency(cell) or (head := headers.read(cell)) and head.kind == "offered"):
-                below = [other[place] for other in grid.rows[row + 1 :] if place < len(other)]
-                if sum(1 for value in below if whole(value)) >= LEAST_ROWS:
-                    return row, place
+        if _is_word_over_levels(grid, row):
+            continue
+        ranked = sorted((rank, place) for place, cell in enumerate(cells) if (rank := _rank(cell)) is not None)
+        for _, place in ranked:
+            if sum(1 for other in grid.rows[row + 1 :] if place < len(other) and whole(other[place])) >= LEAST_ROWS:
+                return _lowest_head(grid, row, place), place
     return _named_levels(grid)
 
 
+def below_each_other(grid: Grid) -> list[Grid]:
+    """Cut a grid where a head of the load comes again below rows with loads; lone texts above such a head are its titles."""
+    cuts, loads, lone = [0], 0, 0
+    for row, cells in enumerate(grid.rows):
+        filled = {cell for cell in cells if cell is not None}
+        if any(_rank(cell) in (0, 1) for cell in cells) and loads >= LEAST_ROWS:
+            cuts.append(row - lone)
+            loads = 0
+        loads += sum(1 for cell in cells if whole(cell)) > 0
+        lone = lone + 1 if len(filled) == 1 and isinstance(next(iter(filled)), str) or _is_group_text(cells) else 0
+    parts = zip(cuts, [*cuts[1:], len(grid.rows)], strict=True)
+    return [replace(grid, rows=grid.rows[one:two], lines=grid.lines[one:two]) for one, two in parts] if len(cuts) > 1 else [grid]
+
+
+def _is_group_text(cells: list[Cell]) -> bool:
+    """Tell whether a row holds texts only, the first cell none: the names of groups of columns."""
+    return cells[0] is None and all(isinstance(cell, str) and not whole(cell) for cell in cells if cell is not None)
+
+
+def _rank(cell: Cell) -> int | None:
+    """Return how surely a head names the load: 0 the connections, 1 threads, 2 an offered rate; None when it names none."""
+    if not isinstance(cell, str):
+        return None
+    rank = headers.load_rank(cell)
+    if rank is None and (head := headers.read(cell)) and head.kind == "offered":
+        return 2
+    return rank
+
+
+def _lowest_head(grid: Grid, row: int, place: int) -> int:
+    """Return the last row of heads: below a head of the load that spans them, the row with the heads of the metrics."""
+    last = row
+    for below in range(row + 1, min(row + MOST_HEADS, len(grid.rows))):
+        cells = grid.rows[below]
+        others = [cell for column, cell in enumerate(cells) if column != place and cell is not None]
+        if cells[place] not in (None, grid.rows[row][place]) or len(others) < 2 or not all(isinstance(cell, str) for cell in others):
+            break
+        if not any(headers.read(cell) or headers.server(cell) or _is_unit(cell) for cell in others):
+            break
+        last = below
+    if last > row:
+        grid.rows[last][place] = grid.rows[row][place]
+    return last
+
+
+def _is_unit(cell: Cell) -> bool:
+    return isinstance(cell, str) and bool(re.fullmatch(r"[(\[][^)\]]{1,15}[)\]]|[mu\u00b5]?s|secs?", cell.strip()))
+
+
 def _named_levels(grid: Grid) -> tuple[int, int] | None:
-    """Return the row above and the column of cells like "c=10" below each other; they become numbers, the head a word."""
+    """Return the row above and the column of cells like "c=10" below each other; the head becomes a word."""
     for place in range(len(grid.rows[0]) if grid.rows else 0):
-        found = [(row, headers.LEVEL.match(headers.plain(cells[place]))) for row, cells in enumerate(grid.rows) if cells[place] is not None]
-        levels = [(row, level[1]) for row, level in found if level]
-        if len(levels) >= LEAST_ROWS and levels[0][0] > 0:
-            for row, level in levels:
-                grid.rows[row][place] = level
-            grid.rows[levels[0][0] - 1][place] = "Concurrency"
-            return levels[0][0] - 1, place
+        levels = [row for row, cells in enumerate(grid.rows) if isinstance(cells[place], str) and headers.level(cells[place])]
+        if len(levels) >= LEAST_ROWS and levels[0] > 0:
+            grid.rows[levels[0] - 1][place] = "Concurrency"
+            return levels[0] - 1, place
     return None
+
+
+def _is_word_over_levels(grid: Grid, row: int) -> bool:
+    """Tell whether a row holds nothing but the word for the load, over a row of loads: then these stand side by side."""
+    cells = grid.rows[row]
+    place = next((place for place, cell in enumerate(cells) if isinstance(cell, str) and headers.is_concurrency(cell)), None)
+    if place is None or row + 1 >= len(grid.rows) or any(cell not in (None, cells[place]) for cell in cells[place:]):
+        return False
+    if place and whole(grid.rows[row + 1][place - 1]):
+        return False
+    return len(_ascending(grid.rows[row + 1][place:])) >= LEAST_ROWS
+
+
+def _ascending(cells: list[Cell]) -> list[int]:
+    """Return the loads that stand side by side, when each is more than the one before it."""
+    levels = [level for cell in cells if (level := whole(cell))]
+    return levels if all(one < two for one, two in zip(levels, levels[1:], strict=False)) else []
 
 
 def transposed(grid: Grid) -> Grid | None:
     """Return the grid with rows and columns swapped where the loads stand side by side: `c=10` or numbers beside the word."""
     for row, cells in enumerate(grid.rows):
-        levels = [place for place, cell in enumerate(cells) if isinstance(cell, str) and headers.LEVEL.match(headers.plain(cell))]
+        if _is_word_over_levels(grid, row):
+            place = next(place for place, cell in enumerate(cells) if isinstance(cell, str) and headers.is_concurrency(cell))
+            return _flipped(grid, row + 1, max(place - 1, 0))
+        levels = [place for place, cell in enumerate(cells) if isinstance(cell, str) and headers.level(cell)]
         word = next((place for place, cell in enumerate(cells) if isinstance(cell, str) and headers.is_concurrency(cell)), None)
         beside = [place for place in range(word + 1, len(cells)) if whole(cells[place])] if word is not None else []
         if len(levels) < LEAST_ROWS and len(beside) < LEAST_ROWS:
             continue
         first = word if len(beside) >= LEAST_ROWS and word is not None else min(levels) - 1
-        if first < 0:
-            return None
-        rows = [list(one) for one in grid.rows[row:]]
-        corner = [str(cell) for cell in rows[0][: first + 1] if isinstance(cell, str) and not headers.is_concurrency(cell)]
-        rows[0][: first + 1] = [None] * first + ["Concurrency"]
-        for place in levels:
-            rows[0][place] = headers.LEVEL.match(headers.plain(rows[0][place]))[1]  # type: ignore[index]
-        _fill_labels(rows, first)
-        flipped = [list(column) for column in zip(*rows, strict=True)]
-        context = Context(
-            grid.context.sheet, [*grid.context.titles, *_titles(grid.rows[:row]), *corner], grid.context.name, grid.context.metric
-        )
-        return Grid(flipped, [grid.lines[row]] * len(flipped), context, grid.left, swapped=True)
+        return _flipped(grid, row, first) if first >= 0 else None
     return None
+
+
+def _flipped(grid: Grid, row: int, first: int) -> Grid:
+    """Return the grid swapped whose loads stand in this row, right of column `first`; its corner's words become titles."""
+    rows = [list(one) for one in grid.rows[row:]]
+    corner = [str(cell) for cell in rows[0][: first + 1] if isinstance(cell, str) and not headers.is_concurrency(cell)]
+    corner += [other for cell in rows[0][: first + 1] if isinstance(cell, str) and (other := headers.beside_load(cell))]
+    rows[0][: first + 1] = [None] * first + ["Concurrency"]
+    _fill_labels(rows, first)
+    flipped = [list(column) for column in zip(*rows, strict=True)]
+    titles = [*grid.context.titles, *_titles(grid.rows[:row]), *corner]
+    return Grid(flipped, [grid.lines[row]] * len(flipped), replace(grid.context, titles=titles), grid.left, swapped=True)
 
 
 def _fill_labels(rows: list[list[Cell]], last: int) -> None:
@@ -82,38 +154,67 @@ def _titles(rows: list[list[Cell]]) -> list[str]:
 def columns_of(grid: Grid, head: int, axis: int) -> list[Column]:
     """Return what each column holds, from its head, the heads above it, and what stands around the table."""
     groups = [_spread(grid.rows[row]) for row in range(max(head - MOST_HEADS + 1, 0), head) if _is_group(grid.rows[row], axis)]
-    around = _metric_around(grid.context)
+    around = _metric_around(grid.context) or _metric_beside(grid.rows[head][axis])
     below = _units_below(grid, head)
     found: list[Column] = []
     for place, cell in enumerate(grid.rows[head]):
         texts = [*(group[place] for group in groups), cell, *([below[place]] if below else [])]
         if place == axis:
-            found.append(Column(place, headers.read(cell) or Head("concurrency")))
+            found.append(Column(place, Head("offered" if _rank(cell) == 2 else "concurrency")))
         elif column := _column(place, texts, around):
             found.append(column)
+    _name_twins(found, [*(str(cell) if cell is not None else "" for cell in grid.rows[head])])
     servers = [column for column in found if column.server]
     metrics = {(column.head.field, column.head.statistic) for column in found if column.head.kind == "metric" and not column.server}
     return [column for column in found if not (servers and metrics and column.server and column.head.field == "")]
 
 
+def _name_twins(columns: list[Column], texts: list[str]) -> None:
+    """Tell columns apart that measure the same and name no known server: "foo req/s" is foo's, "Run 2 (req/s)" is a part of its own."""
+    twins: dict[tuple[object, ...], list[Column]] = {}
+    for column in columns:
+        if column.head.kind == "metric":
+            twins.setdefault((column.head, column.server, column.keepalive), []).append(column)
+    for same in (group for group in twins.values() if len(group) > 1):
+        for column in same:
+            name = headers.name_in(texts[column.place]) if headers.read(texts[column.place]) else texts[column.place]
+            if _REPEATED.match(name) or column.server or not re.search(r"[^\W\d_]", name) or headers.read(name):
+                column.part = name or f"column {column.place + 1}"
+            else:
+                column.server = headers.any_server(name)
+
+
 def _column(place: int, texts: list[Cell], around: Head | None) -> Column | None:
     """Return what one column holds; None when nobody can tell."""
     words = [str(text) for text in texts if text is not None]
-    if not words:
+    if not words or SUMMARY.match(headers.plain(words[-1])) and not headers.read(words[-1]):
         return None
     keepalive = next((value for text in words if (value := headers.keepalive(text)) is not None), None)
     server = next((found for text in words if (found := headers.server(text))), None)
-    head = next((named for text in reversed(words) if (named := headers.read(text))), None)
-    joined = headers.read(" ".join(reversed(words))) if head is None or head.kind == "metric" else None
-    if head and head.kind == "metric" and joined and joined.kind == "metric" and joined.field == head.field:
-        head = joined
+    head = _joined(words)
     if head is not None and head.kind not in ("concurrency", "keepalive"):
         return Column(place, head, server, keepalive)
     if head is not None and head.kind == "keepalive" and not server:
         return Column(place, around, None, keepalive) if around and len(words) > 1 else Column(place, head)
-    if around is None:
+    if around is None or head is not None or not re.search(r"[^\W\d_]", words[-1]):
         return None
     return Column(place, around, server or headers.any_server(words[-1]), keepalive)
+
+
+def _joined(words: list[str]) -> Head | None:
+    """Return what the heads above each other say together: "Latency" over "p99 (s)", "Duration" over "ms"."""
+    words = [f"({word})" if _is_unit(word) and not word.startswith(("(", "[")) else word for word in words]
+    head = next((named for text in reversed(words) if (named := headers.read(text))), None)
+    joined = headers.read(" ".join(reversed(words))) if len(words) > 1 and (head is None or head.kind == "metric") else None
+    if joined and joined.kind == "metric" and (head is None or joined.field == head.field):
+        return joined
+    return head
+
+
+def _metric_beside(cell: Cell) -> Head | None:
+    """Return the metric that a corner names beside the load: "Concurrency / req/s"."""
+    head = headers.read(other) if (other := headers.beside_load(cell)) else None
+    return head if head and head.kind == "metric" else None
 
 
 def _metric_around(context: Context) -> Head | None:
@@ -137,9 +238,7 @@ def with_titles(grid: Grid, head: int, axis: int) -> Grid:
 def _is_group(row: list[Cell], axis: int) -> bool:
     """Tell whether a row above the head holds heads of groups: texts beside the axis, not one title."""
     texts = [cell for place, cell in enumerate(row) if isinstance(cell, str) and place > axis]
-    return (
-        bool(texts) and (row[axis] is None or headers.is_concurrency(row[axis])) and not any(to_number(cell, comma=False) for cell in texts)
-    )
+    return bool(texts) and (row[axis] is None or headers.is_concurrency(row[axis])) and not any(to_number(cell) for cell in texts)
 
 
 def _spread(row: list[Cell]) -> list[Cell]:

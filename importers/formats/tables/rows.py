@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from importers import headers
 from importers.cells import Cell
 from importers.formats.tables.grid import (
-    AMBIGUOUS,
     Column,
     Context,
     Found,
     Grid,
-    has_comma,
-    is_grouped,
+    decimal_mark,
+    is_ambiguous,
     letters,
     to_number,
     whole,
     without_mark,
-)  # fmt: skip
-from importers.formats.tables.layout import columns_of, find_axis, nameless, transposed, with_titles
+    without_note,
+)
+from importers.formats.tables.layout import SUMMARY, columns_of, find_axis, nameless, transposed, with_titles
 from importers.headers import Head
 from importers.model import Diagnostic, Run
 from importers.units import tidy
 
-_SUMMARY = re.compile(r"^(?:average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geomean|std ?dev)\b", re.I)
-_COUNTS = {"requests": "requests_completed", "failed": "requests_failed", "total_bytes": "total_transferred_bytes",
+_SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
+_COUNTS = {"requests": "requests_completed", "failed": "requests_failed", "non_2xx": "non_2xx", "total_bytes": "total_transferred_bytes",
            "document_bytes": "document_bytes"}  # fmt: skip
 _WITH_UNIT = re.compile(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
 _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
@@ -47,25 +48,48 @@ def read(grid: Grid) -> Found:
     grid = with_titles(grid, head, axis)
     found.has_axis = True
     columns = columns_of(grid, head, axis)
+    for column in columns:
+        if column.head.kind == "unclear":
+            message = f"{column.head.unit!r} may be bits or bytes; the column was left out. MB/s and Mbit/s are accepted."
+            found.remarks.append(Diagnostic(grid.lines[head], "warning", "table.unit", message))
     if not any(column.head.kind == "metric" for column in columns):
         found.remarks.append(nameless(grid, head, axis))
         return found
-    comma = has_comma(grid, head)
-    filled: dict[int, Cell] = {}
-    for row in range(head + 1, len(grid.rows)):
-        if _skip(grid.rows[row]):
-            continue
-        _fill_down(grid.rows[row], columns, filled)
-        level = whole(grid.rows[row][axis])
-        if level:
-            found.runs += _runs(grid, row, level, columns, comma, found.remarks)
+    places = [column.place for column in columns if column.head.kind in ("metric", *_COUNTS)]
+    _read_rows(grid, head, axis, columns, decimal_mark(grid, head, places), found)
     return found
 
 
-def _skip(row: list[Cell]) -> bool:
+def _read_rows(grid: Grid, head: int, axis: int, columns: list[Column], mark: str, found: Found) -> None:
+    """Add the runs of the rows below a head; a lone text among them is the title of those that follow."""
+    titles, filled = grid.context.titles, dict[int, Cell]()
+    for row in range(head + 1, len(grid.rows)):
+        cells = grid.rows[row]
+        if _skip(cells, columns):
+            continue
+        if (section := _section(cells)) and row + 1 < len(grid.rows):
+            grid = replace(grid, context=replace(grid.context, titles=[*titles, section]))
+            filled.clear()
+            continue
+        _fill_down(cells, columns, filled)
+        if level := whole(cells[axis]):
+            found.runs += _runs(grid, row, level, columns, mark, found.remarks)
+
+
+def _section(row: list[Cell]) -> str | None:
+    """Return the text of a row that holds nothing else, once or merged over the row."""
+    texts = {cell for cell in row if cell is not None}
+    text = next(iter(texts)) if len(texts) == 1 else None
+    return text if isinstance(text, str) and not whole(text) and re.search(r"[^\W\d_]{2}", text) else None
+
+
+def _skip(row: list[Cell], columns: list[Column]) -> bool:
     """Tell whether a row is a sum or a remark, or empty."""
     first = next((cell for cell in row if cell is not None), None)
-    return first is None or (isinstance(first, str) and bool(_SUMMARY.match(headers.plain(first))))
+    if first is None or (isinstance(first, str) and SUMMARY.match(headers.plain(first))):
+        return True
+    names = [row[column.place] for column in columns if column.head.kind in ("server", "version", "document")]
+    return any(isinstance(name, str) and (SUMMARY.match(headers.plain(name)) or _SUM_OF.search(headers.plain(name))) for name in names)
 
 
 def _fill_down(row: list[Cell], columns: list[Column], filled: dict[int, Cell]) -> None:
@@ -80,20 +104,22 @@ def _fill_down(row: list[Cell], columns: list[Column], filled: dict[int, Cell]) 
                 filled[column.place] = row[column.place]
 
 
-def _runs(grid: Grid, row: int, level: int, columns: list[Column], comma: bool, remarks: list[Diagnostic]) -> list[Run]:
+def _runs(grid: Grid, row: int, level: int, columns: list[Column], mark: str, remarks: list[Diagnostic]) -> list[Run]:
     """Return a run for each server of a row."""
     cells = grid.rows[row]
     common = {column.head.kind: cells[column.place] for column in columns if column.head.kind not in ("metric", *_COUNTS)}
     runs: dict[tuple[Any, ...], Run] = {}
     for column in columns:
         if column.head.kind in ("metric", *_COUNTS):
-            _put(runs.setdefault((column.server, column.keepalive), Run()), column, grid, row, comma, remarks)
+            _put(runs.setdefault((column.server, column.keepalive, column.part), Run()), column, grid, row, mark, remarks)
     found = []
-    for (server, keepalive), run in runs.items():
+    for (server, keepalive, part), run in runs.items():
         if not run.sources:
             continue
         _describe(run, grid, row, common, server)
-        _set_load(run, columns, level)
+        _set_load(run, columns, level, common.get("offered"))
+        if part:
+            run.details["column"] = part
         around = next((value for text in grid.context.texts() if (value := headers.keepalive(text)) is not None), None)
         own = _said(common.get("keepalive"))
         run.keepalive = own if own is not None else keepalive if keepalive is not None else around
@@ -101,11 +127,13 @@ def _runs(grid: Grid, row: int, level: int, columns: list[Column], comma: bool, 
     return found
 
 
-def _set_load(run: Run, columns: list[Column], level: int) -> None:
-    if any(column.head.kind == "offered" for column in columns):
-        run.offered_rate = float(level)
-    else:
+def _set_load(run: Run, columns: list[Column], level: int, offered: Cell) -> None:
+    """Put the load of a row into a run: connections, or the rate that was offered, or both when the table names both."""
+    if any(column.head.kind == "concurrency" for column in columns):
         run.concurrency = level
+        run.offered_rate = to_number(offered)
+    else:
+        run.offered_rate = float(level)
 
 
 def _said(cell: Cell) -> bool | None:
@@ -113,9 +141,9 @@ def _said(cell: Cell) -> bool | None:
     text = headers.plain(cell).lower()
     if isinstance(cell, bool):
         return cell
-    if text in ("yes", "on", "true", "1", "y", "keepalive", "keep-alive"):
+    if text in ("yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"):
         return True
-    return False if text in ("no", "off", "false", "0", "n") else None
+    return False if text in ("no", "off", "false", "0", "0.0", "n", "without", "disabled") else None
 
 
 def _describe(run: Run, grid: Grid, row: int, common: dict[str, Cell], server: tuple[str, str, str | None] | None) -> None:
@@ -146,19 +174,21 @@ def _document_around(context: Context) -> str | None:
     return next((part for part in parts if _SIZE.match(part) and not headers.read(part)), None)
 
 
-def _put(run: Run, column: Column, grid: Grid, row: int, comma: bool, remarks: list[Diagnostic]) -> None:
+def _put(run: Run, column: Column, grid: Grid, row: int, mark: str, remarks: list[Diagnostic]) -> None:
     """Put one number into its field. What could be read in two ways is left out, and said."""
     head, line = column.head, grid.lines[row]
     text, marked = without_mark(grid.rows[row][column.place])
     if marked:
         run.details["flagged_failed"] = True
-    if isinstance(text, str) and AMBIGUOUS.fullmatch(text.strip()) and not comma and not is_grouped(grid):
+    text, times = _without_unit(without_note(text), head)
+    if isinstance(text, str) and is_ambiguous(text.strip(), mark):
         message = f"{text.strip()!r} may be {text.strip().replace(',', '')} or {text.strip().replace(',', '.')}; it was left out."
         remarks.append(Diagnostic(line, "warning", "table.number", message))
         return
     if head.kind in _COUNTS and isinstance(text, str) and text.strip().endswith("%"):
         return  # a share is no number of requests
-    number = to_number(_without_unit(text, head), comma=comma)
+    number = to_number(text, mark)
+    number = number if number is None or times == 1 else tidy(number * times)
     name = _COUNTS.get(head.kind) or head.field
     if number is None or not _store(run, name, head, number):
         return
@@ -171,14 +201,16 @@ def _put(run: Run, column: Column, grid: Grid, row: int, comma: bool, remarks: l
         run.details["metric_stated"] = name
 
 
-def _without_unit(text: Cell, head: Head) -> Cell:
-    """Return a cell without the unit behind its number when it is the head's own: "4216.61 req/s"."""
+def _without_unit(text: Cell, head: Head) -> tuple[Cell, float]:
+    """Return a cell without the unit behind its number when it is the head's own, "4216.61 req/s", and 1000 for "4.2k" requests/s."""
     found = _WITH_UNIT.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None or head.kind != "metric":
-        return text
+        return text, 1.0
+    if head.field == "requests_per_s" and head.factor == 1 and found[2] in ("k", "K", "M"):
+        return found[1], 1e6 if found[2] == "M" else 1000.0
     unit = headers.read(found[2])
     same = found[2] == head.unit or (unit is not None and (unit.field, unit.factor) == (head.field, head.factor))
-    return found[1] if same else text
+    return (found[1] if same else text), 1.0
 
 
 def _store(run: Run, name: str, head: Head, number: float) -> bool:

@@ -15,10 +15,12 @@ from importers.formats.tables.rows import read
 from importers.scan import Block, lines_with
 from importers.text import CELL
 
-_WORDS = ("concurren", "clients", "users", "connect", "conns", "threads", "parallel", "offered", "demanded")  # in a text in lower case
-_SHORT_WORD = re.compile(r"(?:c(?:onc?\.?|onn| ?= ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M)  # found fast, but not sure
+# Words for the load, in a text in lower case; short ones are found fast, but not sure.
+_WORDS = ("concurren", "clients", "users", "connect", "conns", "threads", "parallel", "simultan", "offered", "demanded")
+_SHORT_WORD = re.compile(r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M)
 _SHORT = re.compile(
-    r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?-?(?:c(?:on|onc\.?)?|vus|conn|c ?= ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M
+    r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?(?:ab )?-?(?:c(?:on|onc\.?)?|vus|conn|c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
+    re.M,
 )
 _RULE = re.compile(r"[\s|:+=-]{3,}")
 _CELLS = re.compile(r"[\t|;,\x1f]| {2,}")
@@ -92,7 +94,7 @@ def _may_be_head(line: str) -> bool:
 @lru_cache(headers.CACHED)
 def _names_load(cell: str) -> bool:
     head = headers.read(cell)
-    return bool((head and head.kind in ("concurrency", "offered")) or headers.LEVEL.match(headers.plain(cell)))
+    return bool((head and head.kind in ("concurrency", "offered")) or headers.level(cell))
 
 
 def _lines(document: Document) -> list[tuple[int, str]]:

@@ -120,6 +120,38 @@ def test_a_table_that_repeats_the_reports_is_no_second_measurement():
     assert "table.repeats" in {one.code for one in found.diagnostics}
 
 
+@pytest.mark.parametrize(("head", "wanted"), [
+    ("k req/s", {R: 1500.0}), ("krps", {R: 1500.0}), ("Requests/sec (thousands)", {R: 1500.0}), ("Requests/s x1000", {R: 1500.0}),
+    ("Max req/s", {}), ("Requests/sec stdev", {}), ("Memory avg (MB)", {}), ("Average", {}), ("Errors/s", {}), ("Latency p999 (ms)", {}),
+    ("Mb/s", {}), ("Time taken, ms", {"time_taken_s": 0.0015}), ("Time (s)", {"time_taken_s": 1.5}), ("kbps", {"transfer_rate_Bps": 187.5}),
+    ("Avg latency s", {"latency_ms": {"mean": 1500.0}}), ("Transfer/sec (MB)", {"transfer_rate_Bps": 1.5 * 1024**2}),
+    ("Avg CPU (%)", {"cpu_percent": 1.5}), ("100% (ms)", {"latency_ms": {"p100": 1.5}}),
+])  # fmt: skip
+def test_a_head_says_what_its_numbers_are_or_nothing(head, wanted):
+    run = read(f'Server,Clients,Requests,"{head}"\nnginx,1,400,1.5\nnginx,10,400,1.5\nnginx,20,400,1.5\n'.encode()).runs[:1]
+    found = {name: value for name in (R, "time_taken_s", "transfer_rate_Bps", "latency_ms", "requests_failed", "cpu_percent")
+             for value in [getattr(one, name) for one in run] if value not in (None, {})}  # fmt: skip
+    assert found == wanted
+
+
+def test_titles_of_a_sheet_hold_for_their_own_table_only():
+    """Found as a wrong number: the second title became one of the first table too."""
+    sheet = [["Requests per second"], ["c", "Apache"], [1, 100], [10, 150], [], ["Time taken (s)"], ["c", "Apache"], [1, 10], [10, 6.6]]
+    wanted = [("Apache", 1, 100.0, 10.0), ("Apache", 10, 150.0, 6.6)]
+    assert said(book(("S", sheet)), R, "time_taken_s") == wanted
+    assert said(book(("S", [row for row in sheet if row])), R, "time_taken_s") == wanted
+
+
+def test_a_lone_text_among_the_rows_names_the_server_of_the_next_ones():
+    text = "Concurrency,Requests/sec\nApache,\n1,100\n10,150\nnginx,\n1,200\n10,250\nAverage,175\n"
+    assert said(text, R) == FOUR
+
+
+def test_an_offered_rate_stands_beside_the_connections():
+    (run, _) = read(b"Offered rate,Connections,Achieved req/s\n100,7,99\n200,8,199\n").runs
+    assert (run.concurrency, run.offered_rate, run.requests_per_s) == (7, 100.0, 99.0)
+
+
 @pytest.mark.parametrize("text", [
     "Item,Users,Price\nA,10,100\nB,20,200\n", "| Plan | Users | Cost per month |\n|---|---|---|\n| S | 10 | 100 |\n| M | 50 | 400 |\n",
     "thread,cpu,ms\n1,20,5\n2,30,6\n", "date,clients,revenue\n2020,10,1000\n2021,20,2000\n",
