@@ -19,6 +19,8 @@ from django.utils import timezone
 
 from runs import cohorts, snapshot
 from runs import tags as names
+from runs.charts.sheet import keepable
+from runs.charts.view import View
 from runs.models import NAME_LENGTH, RANGES, TEXT_LENGTH, Comparison, ComparisonRun, Run, Upload
 from runs.rows import LIMITS, PARSED_TEXTS, STATEABLE, clean_text
 from runs.snapshot import suggested_title
@@ -89,13 +91,13 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
     return comparison
 
 
-def save_view(runs: Sequence[Run], *, title: str, visibility: str) -> Comparison:
-    """Freeze a view of published runs and return its comparison; the same view is the same comparison. Raises `NotReady`."""
+def save_view(runs: Sequence[Run], *, title: str, visibility: str, view: View | None = None) -> Comparison:
+    """Freeze published runs as `view` shows them and return their comparison; the same view is the same one. Raises `NotReady`."""
     if not runs:
         raise NotReady("No run fits this selection; there is nothing to save.")
     with transaction.atomic():
         name = clean_text(title.strip())[:NAME_LENGTH].strip() or suggested_title(runs)[:NAME_LENGTH]
-        return _freeze(list(runs), name, Upload.Visibility(visibility), example=False)
+        return _freeze(list(runs), name, Upload.Visibility(visibility), example=False, view=view)
 
 
 def withdraw(upload: Upload) -> None:
@@ -221,11 +223,12 @@ def _showing(upload: Upload) -> QuerySet[Comparison]:
     return Comparison.objects.filter(pk__in=with_it, withdrawn_at=None).order_by("pk")
 
 
-def _freeze(runs: list[Run], title: str, visibility: Upload.Visibility, example: bool) -> Comparison:
+def _freeze(runs: list[Run], title: str, visibility: Upload.Visibility, example: bool, view: View | None = None) -> Comparison:
     """Store the runs' numbers under their hash, or return what is there already."""
     content = snapshot.content(runs)
-    sha256, name = snapshot.address(content)
     labels = {"title": title, "runs": {run.public_id: snapshot.labels(run) for run in runs}}
+    content["view"] = keepable(content["runs"], labels, view) if view else {}
+    sha256, name = snapshot.address(content)
     comparison, created = Comparison.objects.get_or_create(
         sha256=sha256,
         defaults={

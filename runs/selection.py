@@ -29,9 +29,17 @@ class Selection:
     def __bool__(self) -> bool:
         return any(self.chosen.values())
 
+    def pairs(self) -> list[tuple[str, str]]:
+        """Return the parameters of this selection."""
+        return [(name, value) for name, values in self.chosen.items() for value in values]
+
     def query(self) -> str:
         """Return the shortest address of this selection."""
-        return urlencode([(name, value) for name, values in self.chosen.items() for value in values])
+        return urlencode(self.pairs())
+
+    def prefix(self) -> str:
+        """Return what stands before further parameters in an address."""
+        return f"{self.query()}&" if self else ""
 
     def filters(self, without: str = "") -> dict[str, list[object]]:
         """Return for each facet but one the values of its field; a value that cannot be matches nothing."""

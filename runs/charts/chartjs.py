@@ -6,40 +6,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from runs.charts.axis import Axis
-from runs.charts.looks import Look
-from runs.charts.metrics import Load, Metric, Unit
-from runs.charts.series import Series
+from runs.charts.curves import Curve, Spot
 
 POINT_STYLES = {"circle": "circle", "square": "rect", "diamond": "rectRot", "triangle": "triangle", "wedge": "triangle"}
 ROTATIONS = {"wedge": 180}
 DASHES = {"solid": [], "dashed": [6, 4], "dotted": [2, 3], "dashdot": [8, 3, 2, 3]}
 
 
-def config(
-    series: Sequence[Series], looks: Sequence[Look], metric: Metric, *, load: Load, unit: Unit, axes: tuple[Axis, Axis]
-) -> dict[str, Any]:
+def config(curves: Sequence[Curve], *, x: Axis, y: Axis, titles: tuple[str, str], bench: dict[str, Any]) -> dict[str, Any]:
     """Return a Chart.js configuration; values stay in the stored unit, `bench.divisor` says what the axis counts in."""
-    x, y = axes
     return {
         "type": "line",
-        "data": {"datasets": [_dataset(one, look, metric) for one, look in zip(series, looks, strict=True)]},
-        "options": {
-            "scales": {
-                "x": _scale(x, load.title),
-                "y": _scale(y, unit.name),
-            },
-        },
-        "bench": {
-            "metric": metric.key, "label": metric.label, "unit": unit.name, "divisor": unit.divisor, "load": load.label.lower(),
-            "direction": metric.direction,
-            "ticks": {"x": _ticks(x), "y": _ticks(y)},
-        },
-    }  # fmt: skip
+        "data": {"datasets": [_dataset(curve) for curve in curves]},
+        "options": {"scales": {"x": _scale(x, titles[0]), "y": _scale(y, titles[1])}},
+        "bench": {**bench, "divisor": y.divisor, "ticks": {"x": _ticks(x), "y": _ticks(y)}},
+    }
 
 
 def _scale(axis: Axis, title: str) -> dict[str, Any]:
     return {
-        "type": "linear",
+        "type": "logarithmic" if axis.log else "linear",
         "min": axis.low,
         "max": axis.high,
         "title": {"display": True, "text": title},
@@ -50,15 +36,23 @@ def _ticks(axis: Axis) -> list[dict[str, Any]]:
     return [{"value": tick, "label": axis.label(tick)} for tick in axis.ticks]
 
 
-def _dataset(series: Series, look: Look, metric: Metric) -> dict[str, Any]:
-    points = [(point, stat) for point in series.points if (stat := point.stat(metric))]
+def _dataset(curve: Curve) -> dict[str, Any]:
+    look = curve.entry.look
     return {
-        "label": series.name,
-        "data": [{"x": point.x, "y": stat.median, "low": stat.low, "high": stat.high, "n": stat.n} for point, stat in points],
-        "failed": [point.is_marked for point, _ in points],
+        "key": curve.entry.key,
+        "label": curve.entry.name,
+        "data": [_point(spot) for spot in curve.spots],
+        "failed": [spot.marked for spot in curve.spots],
+        "hidden": curve.hidden,
         "colour": look.colour,
-        "showLine": len(points) > 1,
+        "showLine": len(curve.spots) > 1,
         "pointStyle": POINT_STYLES[look.shape],
         "pointRotation": ROTATIONS.get(look.shape, 0),
         "borderDash": DASHES[look.dash],
     }
+
+
+def _point(spot: Spot) -> dict[str, Any]:
+    stat = spot.stat
+    point: dict[str, Any] = {"x": spot.x, "y": stat.median, "low": stat.low, "high": stat.high, "n": stat.n}
+    return point | {"interval": list(stat.interval)} if stat.interval else point

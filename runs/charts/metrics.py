@@ -1,13 +1,14 @@
-"""The metrics that can be drawn: field, label, unit, and whether more or less is better."""
+"""The metrics that can be drawn: where a run says them, label, unit, and whether more or less is better."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 KIBI = 1024
 MEBI = 1024 * 1024
+FAILED_FIELDS = ("requests_failed", "non_2xx")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +21,31 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """One measured quantity of a run; `units` from the smallest, values are stored in the first one's base unit."""
+    """One measured quantity of a run; `units` from the smallest, values are stored in the first one's base unit.
+
+    `field` is where a run says it: "latency_ms.p99" is a value within a field, "failed" the larger of FAILED_FIELDS.
+    """
 
     key: str
     field: str
     label: str
     better: Literal["more", "less"]
     units: tuple[Unit, ...]
+    note: str = ""
 
     @property
     def direction(self) -> str:
         """Return the sentence that stands on the chart."""
         return f"{self.better} is better"
+
+    def value(self, numbers: Mapping[str, Any]) -> float | None:
+        """Return what a run says of it; None is "not said"."""
+        if self.field == "failed":
+            said = [count for name in FAILED_FIELDS if (count := numbers.get(name)) is not None]
+            return max(said, default=None)
+        outer, _, inner = self.field.partition(".")
+        found = numbers.get(outer)
+        return (found or {}).get(inner) if inner else found
 
     def unit_for(self, values: Iterable[float]) -> Unit:
         """Return the largest unit in which the largest value is at least 10 (the first unit if there is none)."""
@@ -45,7 +59,18 @@ TIME_TAKEN = Metric("time_taken", "time_taken_s", "Time taken", "less", (Unit("s
 TRANSFER_RATE = Metric(
     "transfer_rate", "transfer_rate_Bps", "Transfer rate", "more", (Unit("B/s"), Unit("KiB/s", KIBI), Unit("MiB/s", MEBI))
 )
-METRICS = (REQUESTS_PER_S, TIME_TAKEN, TRANSFER_RATE)
+LATENCY_MEAN = Metric("latency_mean", "latency_ms.mean", "Latency, mean", "less", (Unit("ms"),))
+PERCENTILES = tuple(
+    Metric(f"latency_p{place}", f"latency_ms.p{place}", f"{place}th percentile latency", "less", (Unit("ms"),))
+    for place in (50, 90, 95, 99)
+)
+FAILED = Metric(
+    "failed", "failed", "Failed requests", "less", (Unit("requests"),),
+    "Failed, or not answered by 2xx; the larger of the two counts, because one request can be in both.",
+)  # fmt: skip
+CPU = Metric("cpu", "cpu_percent", "CPU", "less", (Unit("%"),), "As the tool or the publisher says; more than 100 % is more than one core.")
+ARTICLES = (REQUESTS_PER_S, TIME_TAKEN, TRANSFER_RATE)
+METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, CPU)
 
 
 @dataclass(frozen=True, slots=True)

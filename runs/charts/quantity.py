@@ -43,6 +43,11 @@ def rounded(value: float | None, digits: int = 4) -> str:
     return number(round(value, max(digits - 1 - _exponent(value), 0)))
 
 
+def times(ratio: float | None) -> str:
+    """Write a ratio with three digits: "2.97\u00d7"."""
+    return DASH if ratio is None else f"{rounded(ratio, 3)}\u00d7"
+
+
 def rate(bytes_per_s: float | None, kilo: int = 1024) -> str:
     """Write a transfer rate in the tool's kilobytes, and exactly: "500.02 KiB/s (512,020.48 B/s)"."""
     if bytes_per_s is None:

@@ -5,16 +5,18 @@ A run whose load the text does not say is never placed. Repeated runs at one loa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
 from runs.charts.metrics import LOADS, OFFERED_RATE, Load, Metric
 from runs.charts.quantity import number, size
+from runs.charts.spread import interval
 
 Snapshot = Mapping[str, Any]
 NO_SERVER = "server not said"
+WORDS = {"os": "operating system", "keepalive": "keep-alive", "tls": "TLS"}
 SAME_SIZE = 1.01  # a page that is made for each request differs by a few bytes; it is still the same document
 
 
@@ -70,12 +72,27 @@ class RunView:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """What one point shows of one metric: the median of `n` runs, and the range when there are several."""
+    """What one point shows of one metric: the median of `n` runs, their range, and from five runs on the median's 95 % interval."""
 
     median: float
     low: float
     high: float
     n: int
+    interval: tuple[float, float] | None = None
+
+    def over(self, base: float) -> Stat:
+        """Return all of it divided by a baseline's median."""
+        ends = (self.interval[0] / base, self.interval[1] / base) if self.interval else None
+        return Stat(self.median / base, self.low / base, self.high / base, self.n, ends)
+
+    def words(self, write: Callable[[float], str] = number) -> str:
+        """Say what the point rests on: "median of 3 runs, 512 to 2,048"; "" for a single run."""
+        if self.n < 2:
+            return ""
+        said = f"median of {self.n} runs, {write(self.low)} to {write(self.high)}"
+        if not self.interval:
+            return said
+        return f"{said}; {write(self.interval[0])} to {write(self.interval[1])} is the 95 % interval of the median, n = {self.n}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +104,8 @@ class Point:
 
     def stat(self, metric: Metric) -> Stat | None:
         """Return the point's place on a metric's axis; None when no run says it."""
-        values = [value for run in self.runs if (value := run.numbers.get(metric.field)) is not None]
-        return Stat(float(median(values)), min(values), max(values), len(values)) if values else None
+        values = [value for run in self.runs if (value := metric.value(run.numbers)) is not None]
+        return Stat(float(median(values)), min(values), max(values), len(values), interval(values)) if values else None
 
     @property
     def is_marked(self) -> bool:
@@ -100,13 +117,24 @@ class Point:
 class Series:
     """The points of one server version in one setup, by rising load; `name` says only what differs on the page.
 
-    Series of one `setup` differ in the server only.
+    Series of one `setup` differ in the server only; `differs` is what of the setup the name says.
     """
 
     name: str
     server: str
     points: tuple[Point, ...]
     setup: tuple[str | None, ...] = ()
+    differs: tuple[str, ...] = ()
+
+    @property
+    def who(self) -> str:
+        """Return the server and its version."""
+        return self.points[0].runs[0].server_and_version if self.points else self.name
+
+    @property
+    def runs(self) -> list[RunView]:
+        """Return its runs by rising load."""
+        return [run for point in self.points for run in point.runs]
 
 
 @dataclass(slots=True)
@@ -158,8 +186,8 @@ def _series(lines: list[list[RunView]], documents: Mapping[tuple[Any, Any], str 
     differing = [name for name in setups[0] if len({one[name] for one in setups}) > 1]
     named = []
     for line, own in zip(lines, setups, strict=True):
-        extra = [own[name] or f"{name} not said" for name in differing]
-        named.append(Series(", ".join([line[0].server_and_version, *extra]), line[0].server, _points(line), tuple(own.values())))
+        extra = tuple(own[name] or f"{WORDS.get(name, name)} not said" for name in differing)
+        named.append(Series(", ".join([line[0].server_and_version, *extra]), line[0].server, _points(line), tuple(own.values()), extra))
     return named
 
 

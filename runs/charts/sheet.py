@@ -1,52 +1,37 @@
-"""Everything that the page of a comparison shows, from its frozen content and its labels."""
+"""Everything that the page of a comparison shows, from its frozen content, its labels and what the reader chose."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from runs.charts import chartjs, checks, svg
-from runs.charts.axis import Axis, load_axis, values_axis
+from runs.charts import checks
+from runs.charts.arrange import DRAWN, Entry, Layout, Names, arrange, frozen, started
 from runs.charts.conditions import Conditions, conditions
 from runs.charts.findings import Finding, findings
-from runs.charts.looks import Look, looks
-from runs.charts.metrics import METRICS, Load, Metric, Unit
+from runs.charts.metrics import METRICS, Load, Metric
 from runs.charts.notes import Note, notes
-from runs.charts.series import Group, RunView, Series, Snapshot, describe, group, views
-from runs.charts.tables import Table, table, unplaced_table
+from runs.charts.options import Options, options
+from runs.charts.painting import Chart, Painter
+from runs.charts.series import Snapshot, group, views
+from runs.charts.tables import Table, columns, table, unplaced_table
+from runs.charts.view import View
 
-DRAWN = 12
 ROWS = 500
-WORDS = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
-    """One metric of a group; `drawing` is None when no run says it."""
-
-    key: str
-    title: str
-    direction: str
-    unit: str
-    words: str
-    drawing: svg.Drawing | None
-    config: dict[str, Any]
-    marked: bool
-    ranged: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the legend."""
+class Link:
+    """A series that is not drawn, and the address, relative to the page, that draws it."""
 
     name: str
-    look: Look
+    query: str
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The charts and the table of all series that share an x axis."""
+    """The charts and the table of all series that share an x axis; charts of one metric follow each other."""
 
     key: str
     load: Load
@@ -54,12 +39,21 @@ class Panel:
     charts: tuple[Chart, ...]
     table: Table
     left_out: str
-    undrawn: tuple[str, ...]
+    undrawn: tuple[Link, ...]
+
+    @property
+    def facets(self) -> int:
+        """Return how many charts stand side by side."""
+        return len({chart.facet for chart in self.charts})
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The whole page; `remarks` are the publisher's notes, each once; `findings` and `checks` are computed."""
+    """The whole page; `remarks` are the publisher's notes, each once; `findings` and `checks` are computed.
+
+    `view` is the reader's choice with only what this comparison has, `query` its shortest address, `options` what else could be
+    chosen.
+    """
 
     panels: tuple[Panel, ...]
     unplaced: Table | None
@@ -69,62 +63,49 @@ class Sheet:
     findings: tuple[Finding, ...]
     checks: checks.Result
     runs: int
+    view: View
+    query: str
+    options: Options
 
 
-def sheet(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> Sheet:
-    """Compute the page; the same content and labels always give the same sheet."""
+def sheet(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View | None = None, base: View | None = None) -> Sheet:
+    """Compute the page of a view; `base` is what its address without parameters shows. The same in, always the same out."""
     found = views(runs, labels)
     groups, unplaced = group(found)
+    settled, names, layouts = arrange(groups, view or View())
+    start = started(groups, base or View(), settled)
+    metrics = tuple(metric for metric in METRICS if metric.key in settled.charts)
     return Sheet(
-        panels=tuple(_panel(one) for one in groups),
-        unplaced=unplaced_table(unplaced, _units(unplaced), limit=ROWS) if unplaced else None,
+        panels=tuple(_panel(layout, names, metrics, (settled, start)) for layout in layouts),
+        unplaced=unplaced_table(unplaced, metrics, limit=ROWS) if unplaced else None,
         conditions=conditions(found),
         notes=tuple(notes(found)),
         remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
         findings=tuple(findings(groups)),
         checks=checks.check(found),
         runs=len(found),
+        view=settled,
+        query=settled.query(start),
+        options=options(groups, names, settled, start),
     )
 
 
-def _panel(group: Group) -> Panel:
-    drawn, left = group.series[:DRAWN], group.series[DRAWN:]
-    faces = looks(drawn)
-    runs = [run for series in group.series for point in series.points for run in point.runs]
-    units = _units(runs)
-    loads = [point.x for series in drawn for point in series.points]
-    x = load_axis(loads, whole=group.load.whole)
+def keepable(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View) -> dict[str, Any]:
+    """Return a view as it is frozen with these runs: {} for the default one."""
+    return frozen(group(views(runs, labels))[0], view).as_json()
+
+
+def _panel(layout: Layout, names: Names, metrics: Sequence[Metric], choice: tuple[View, View]) -> Panel:
+    view, start = choice
+    series, left = layout.group.series, layout.all("left")
+    shown = columns([run for one in series for run in one.runs], metrics, sum(len(one.points) for one in series))
+    painter = Painter(layout, names, view, shown)
     return Panel(
-        key=group.load.field.replace("_", "-"),
-        load=group.load,
-        legend=tuple(Entry(series.name, look) for series, look in zip(drawn, faces, strict=True)),
-        charts=tuple(_chart(drawn, faces, metric, load=group.load, unit=units[metric.key], x=x) for metric in METRICS),
-        table=table(group, faces, units, limit=ROWS),
-        left_out=f"{DRAWN} of {len(group.series)} series shown" if left else "",
-        undrawn=tuple(series.name for series in left),
-    )
-
-
-def _units(runs: Sequence[RunView]) -> dict[str, Unit]:
-    """Return the unit of each metric, the same in charts and table."""
-    return {
-        metric.key: metric.unit_for([value for run in runs if (value := run.numbers.get(metric.field)) is not None]) for metric in METRICS
-    }
-
-
-def _chart(series: Sequence[Series], faces: Sequence[Look], metric: Metric, *, load: Load, unit: Unit, x: Axis) -> Chart:
-    stats = [stat for one in series for point in one.points if (stat := point.stat(metric))]
-    y = values_axis([stat.high for stat in stats], unit.divisor)
-    words = f"{metric.label} against {load.label.lower()}, in {metric.units[0].name}; {metric.direction}. "
-    words += "; ".join(describe(one, metric) for one in series)
-    return Chart(
-        key=metric.key,
-        title=metric.label,
-        direction=metric.direction,
-        unit=unit.name,
-        words=words if len(words) <= WORDS else f"{words[:WORDS].rsplit(',', 1)[0]} \u2026 The table below holds all numbers.",
-        drawing=svg.draw(series, faces, metric, x=x, y=y) if stats else None,
-        config=chartjs.config(series, faces, metric, load=load, unit=unit, axes=(x, y)),
-        marked=any(point.is_marked for one in series for point in one.points),
-        ranged=any(stat.n > 1 for stat in stats),
+        key=layout.group.load.field.replace("_", "-"),
+        load=layout.group.load,
+        legend=tuple(entry for entry in layout.entries if entry.state != "left"),
+        charts=tuple(chart for metric in metrics for chart in painter.charts(metric)),
+        table=table(layout, names, shown, baseline=view.baseline, limit=ROWS),
+        left_out=f"{DRAWN} of {len(layout.entries)} series shown" if left else "",
+        undrawn=tuple(Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left),
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from runs.charts.axis import Axis
+from runs.charts.curves import Curve, Spot
 from runs.charts.looks import Look
-from runs.charts.metrics import Metric
-from runs.charts.quantity import converted, number
-from runs.charts.series import Series
+from runs.charts.quantity import converted, number, times
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,13 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One point: its place, its range (None when one run), whether requests failed there, and its words."""
+    """One point: its place, its range and interval (None when there is none), whether requests failed there, and its words."""
 
     x: float
     y: float
     low: float | None
     high: float | None
+    interval: tuple[float, float] | None
     failed: bool
     words: str
 
@@ -43,41 +44,45 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """All that the template needs."""
+    """All that the template needs; `one` is the height of the value 1 in a chart of ratios."""
 
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
     lines: tuple[Line, ...]
+    one: float | None = None
 
 
-def draw(series: Sequence[Series], looks: Sequence[Look], metric: Metric, *, x: Axis, y: Axis) -> Drawing:
-    """Return the drawing of one metric; points that do not say it leave a gap in the marks, not a zero."""
+def draw(curves: Sequence[Curve], *, x: Axis, y: Axis, ratio: bool = False) -> Drawing:
+    """Return the drawing of the curves that are not hidden; points that do not say the metric leave a gap, not a zero."""
+    write = times if ratio else partial(converted, divisor=y.divisor)
     return Drawing(
         tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
         tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
-        tuple(_line(one, look, metric, x=x, y=y) for one, look in zip(series, looks, strict=True)),
+        tuple(_line(one, x=x, y=y, write=write) for one in curves if not one.hidden),
+        _down(y, 1.0) if ratio and y.low <= 1 <= y.high else None,
     )
 
 
-def _line(series: Series, look: Look, metric: Metric, *, x: Axis, y: Axis) -> Line:
-    marks = []
-    for point in series.points:
-        if stat := point.stat(metric):
-            spread = stat.n > 1
-            value = f"{converted(stat.median, y.divisor)} at {number(point.x)}"
-            marks.append(
-                Mark(
-                    x=x.share(point.x),
-                    y=_down(y, stat.median),
-                    low=_down(y, stat.low) if spread else None,
-                    high=_down(y, stat.high) if spread else None,
-                    failed=point.is_marked,
-                    words=f"{series.name}: {value}{f', median of {stat.n} runs' if spread else ''}",
-                )
-            )
+def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str]) -> Line:
+    marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in curve.spots)
     path = " ".join(f"{mark.x:g},{mark.y:g}" for mark in marks) if len(marks) > 1 else ""
-    return Line(look, path, tuple(marks))
+    return Line(curve.entry.look, path, marks)
+
+
+def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str]) -> Mark:
+    stat = spot.stat
+    spread = f", {stat.words(write)}" if stat.n > 1 else ""
+    return Mark(
+        x=x.share(spot.x),
+        y=_down(y, stat.median),
+        low=_down(y, stat.low) if stat.n > 1 else None,
+        high=_down(y, stat.high) if stat.n > 1 else None,
+        interval=(_down(y, stat.interval[0]), _down(y, stat.interval[1])) if stat.interval else None,
+        failed=spot.marked,
+        words=f"{name}: {write(stat.median)} at {number(spot.x)}{spread}",
+    )
 
 
 def _down(axis: Axis, value: float) -> float:
-    return round(100 - axis.share(value), 3)
+    """Return a height from the top; what a log axis cannot place, the end of a range at 0, is at its foot."""
+    return round(100 - axis.share(max(value, axis.low) if axis.log else value), 3)

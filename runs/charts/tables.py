@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from runs.charts.arrange import Layout, Names, baseline_of
 from runs.charts.looks import Look
-from runs.charts.metrics import METRICS, Metric, Unit
-from runs.charts.quantity import DASH, converted, number, rounded
-from runs.charts.series import Group, Point, RunView
+from runs.charts.metrics import FAILED, REQUESTS_PER_S, Metric, Unit
+from runs.charts.quantity import DASH, converted, number, rounded, times
+from runs.charts.series import Point, RunView, Series
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value: its text, what it sorts by, its range, how it came to be ("" = read), and a remark."""
+    """One value: its text, what it sorts by, its range, how it came to be ("" = read), a remark, and its ratio to the baseline."""
 
     text: str
     sort: float | None = None
     spread: str = ""
     origin: str = ""
     title: str = ""
+    ratio: float | None = None
+
+    @property
+    def times(self) -> str:
+        """Write the ratio."""
+        return times(self.ratio)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +40,14 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One point of one series; `look` is None when it is not drawn."""
+    """One point of one series; `look` is None when it is not drawn, `key` is its series'."""
 
     name: str
     look: Look | None
     cells: tuple[Cell, ...]
     sources: tuple[Source, ...]
     marked: bool
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,70 +59,100 @@ class Table:
     count: int
 
 
-def table(group: Group, looks: Sequence[Look], units: dict[str, Unit], *, limit: int) -> Table:
-    """Return a group's table with at most `limit` rows; series beyond the looks are rows without a look."""
-    runs = [run for series in group.series for point in series.points for run in point.runs]
-    good, repeated = _columns(runs), len(runs) > sum(len(series.points) for series in group.series)
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What a table shows: metrics in their units, and whether good rates and numbers of runs have columns."""
+
+    metrics: tuple[Metric, ...]
+    units: dict[str, Unit]
+    good: bool
+    repeated: bool
+
+    def headings(self) -> list[tuple[str, str]]:
+        """Return label and unit of each column but the load."""
+        found = []
+        for metric in self.metrics:
+            unit = self.units[metric.key]
+            found.append((metric.label, unit.name))
+            if metric is REQUESTS_PER_S and self.good:
+                found.append(("Good requests", "requests/s"))
+            if metric is FAILED:
+                found.append(("Failed requests", "% of requests"))
+            if unit.divisor > 1:
+                found.append((metric.label, metric.units[0].name))
+        return [*found, *([("Runs", "")] if self.repeated else []), ("Requests", ""), ("Failed", "")]
+
+    def cells(self, point: Point, base: Point | None = None) -> list[Cell]:
+        """Return a point's cells, those of a metric with their ratio to the baseline's point."""
+        found = []
+        for metric in self.metrics:
+            unit = self.units[metric.key]
+            found.append(_measured(point, metric, unit, base))
+            if metric is REQUESTS_PER_S and self.good:
+                found.append(_good(point))
+            if metric is FAILED:
+                found.append(_percent(point))
+            if unit.divisor > 1:
+                found.append(_measured(point, metric, metric.units[0], None))
+        runs = [Cell(number(len(point.runs)), len(point.runs))] if self.repeated else []
+        return [*found, *runs, _sum(point, "requests_completed"), _failed(point)]
+
+
+def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limit: int) -> Table:
+    """Return a group's table with at most `limit` rows, in it also what is not drawn."""
+    group = layout.group
     rows: list[Row] = []
-    for place, series in enumerate(group.series):
-        look = looks[place] if place < len(looks) else None
-        for point in series.points:
-            if len(rows) < limit:
-                load = Cell(number(point.x), point.x, origin=_load_origin(point))
-                rows.append(_row(series.name, look, [load, *_cells(point, units, good, repeated)], point))
+    for series in group.series:
+        entry, below = layout.entry(series), _by_load(baseline_of(series, layout, names, baseline) if baseline else None)
+        look = entry.look if entry.state == "drawn" else None
+        for point in series.points[: limit - len(rows)]:
+            load = Cell(number(point.x), point.x, origin=_load_origin(point))
+            cells = (load, *columns.cells(point, below.get(point.x)))
+            rows.append(Row(series.name, look, cells, _sources(point), point.is_marked, entry.key))
     first = (group.load.label, "" if group.load.whole else group.load.unit)
-    count = sum(len(series.points) for series in group.series)
-    return Table((first, *_headings(units, good, repeated)), tuple(rows), count)
+    return Table((first, *columns.headings()), tuple(rows), sum(len(series.points) for series in group.series))
 
 
-def unplaced_table(runs: Sequence[RunView], units: dict[str, Unit], *, limit: int) -> Table:
+def columns(runs: Sequence[RunView], metrics: Sequence[Metric], points: int) -> Columns:
+    """Return the columns for these runs; `points` is in how many points they lie."""
+    units = {metric.key: metric.unit_for([value for run in runs if (value := metric.value(run.numbers)) is not None]) for metric in metrics}
+    return Columns(tuple(metrics), units, any(run.good_requests_per_s is not None for run in runs), len(runs) > points)
+
+
+def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit: int) -> Table:
     """Return a row per run whose load is not said, or that measured nothing."""
-    good = _columns(runs)
+    shown = columns(runs, metrics, len(runs))
     rows = []
     for run in runs[:limit]:
         outcome = Cell("aborted", title="It stopped early.") if run.numbers.get("aborted") else Cell(DASH, title="not said")
         point = Point(0.0, (run,))
-        rows.append(_row(run.server_and_version, None, [outcome, *_cells(point, units, good, False)], point))
-    return Table((("Load", ""), *_headings(units, good, False)), tuple(rows), len(runs))
+        rows.append(Row(run.server_and_version, None, (outcome, *shown.cells(point)), _sources(point), point.is_marked))
+    return Table((("Load", ""), *shown.headings()), tuple(rows), len(runs))
 
 
-def _columns(runs: Sequence[RunView]) -> bool:
-    """Tell whether the good-request rate differs from the printed one anywhere."""
-    return any(run.good_requests_per_s is not None for run in runs)
+def _by_load(series: Series | None) -> dict[float, Point]:
+    return {point.x: point for point in series.points} if series else {}
 
 
-def _headings(units: dict[str, Unit], good: bool, repeated: bool) -> list[tuple[str, str]]:
-    headings = []
-    for metric in METRICS:
-        headings.append((metric.label, units[metric.key].name))
-        if metric is METRICS[0] and good:
-            headings.append(("Good requests", "requests/s"))
-        if units[metric.key].divisor > 1:
-            headings.append((metric.label, metric.units[0].name))
-    counts = [("Requests", ""), ("Failed", "")]
-    return [*headings, *([("Runs", "")] if repeated else []), *counts]
-
-
-def _cells(point: Point, units: dict[str, Unit], good: bool, repeated: bool) -> list[Cell]:
-    cells = []
-    for metric in METRICS:
-        unit = units[metric.key]
-        cells.append(_measured(point, metric, unit))
-        if metric is METRICS[0] and good:
-            cells.append(_good(point))
-        if unit.divisor > 1:
-            cells.append(_measured(point, metric, metric.units[0]))
-    if repeated:
-        cells.append(Cell(number(len(point.runs)), len(point.runs)))
-    return [*cells, _sum(point, "requests_completed"), _failed(point)]
-
-
-def _measured(point: Point, metric: Metric, unit: Unit) -> Cell:
-    stat = point.stat(metric)
+def _measured(point: Point, metric: Metric, unit: Unit, base: Point | None) -> Cell:
+    stat, below = point.stat(metric), base.stat(metric) if base else None
     if stat is None:
         return Cell(DASH, title="not said")
-    spread = f"{converted(stat.low, unit.divisor)}{DASH}{converted(stat.high, unit.divisor)}" if stat.n > 1 else ""
-    return Cell(converted(stat.median, unit.divisor), stat.median, spread)
+    write = partial(converted, divisor=unit.divisor)
+    spread = f"{write(stat.low)}{DASH}{write(stat.high)}" if stat.n > 1 else ""
+    if stat.interval:
+        spread += f"; 95 %: {write(stat.interval[0])}{DASH}{write(stat.interval[1])}"
+    ratio = stat.over(below.median).median if below and below.median > 0 else None
+    return Cell(write(stat.median), stat.median, spread, title=stat.words(write), ratio=ratio)
+
+
+def _percent(point: Point) -> Cell:
+    """Return the failed requests of one run in percent of its requests."""
+    run = point.runs[0].numbers if len(point.runs) == 1 else {}
+    failed, done = FAILED.value(run), run.get("requests_completed")
+    if failed is None or not done or failed > done:
+        return Cell(DASH, title="cannot be derived")
+    return Cell(rounded(100 * failed / done), 100 * failed / done, origin="derived", title="failed \u00f7 requests")
 
 
 def _good(point: Point) -> Cell:
@@ -141,8 +180,8 @@ def _load_origin(point: Point) -> str:
     return "stated" if stated and all(run.numbers.get("offered_rate") is None for run in point.runs) else ""
 
 
-def _row(name: str, look: Look | None, cells: list[Cell], point: Point) -> Row:
-    return Row(name, look, tuple(cells), tuple(Source(run.id, _lines(run)) for run in point.runs), point.is_marked)
+def _sources(point: Point) -> tuple[Source, ...]:
+    return tuple(Source(run.id, _lines(run)) for run in point.runs)
 
 
 def _lines(run: RunView) -> tuple[int, int] | None:

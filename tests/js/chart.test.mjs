@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { configured, painted, pointWords, written } from "../../static/js/lib/chart.js";
+import { configured, painted, pointWords, times, written } from "../../static/js/lib/chart.js";
 
 const palette = { series: ["#111", "#222"], ink: "#000", dim: "#555", grid: "#ddd", paper: "#fff", font: "sans" };
 const config = {
@@ -25,9 +25,16 @@ test("a value is written in the unit of its axis, as the tool printed it", () =>
   assert.equal(written(1234567, 1), "1,234,567");
 });
 
-test("a single run says its value, repeated runs their median and range", () => {
-  assert.equal(pointWords("Apache", config.data.datasets[0].data[0], config.bench), "Apache: 500.02 KiB/s");
-  assert.equal(pointWords("lighttpd", config.data.datasets[1].data[0], config.bench), "lighttpd: 1 KiB/s, median of 3 runs (0.5 to 2)");
+test("a single run says its value, repeated runs their median, range and interval", () => {
+  assert.deepEqual(pointWords("Apache", config.data.datasets[0].data[0], config.bench), ["Apache: 500.02 KiB/s"]);
+  assert.deepEqual(pointWords("lighttpd", config.data.datasets[1].data[0], config.bench), ["lighttpd: 1 KiB/s", "median of 3 runs, 0.5 to 2"]);
+  const seven = { x: 20, y: 1024, low: 512, high: 2048, n: 7, interval: [768, 1536] };
+  assert.equal(pointWords("lighttpd", seven, config.bench)[2], "95 % interval of the median, n = 7: 0.75 to 1.5");
+});
+
+test("a ratio is written with three digits, as the table has it", () => {
+  assert.deepEqual([2.9660574, 0.123456, 150.4, 1, 0].map(times), ["2.97", "0.123", "150", "1", "0"]);
+  assert.deepEqual(pointWords("a", { y: 2.9660574, n: 1 }, { ratio: true, unit: "×", divisor: 1 }), ["a: 2.97×"]);
 });
 
 test("a point with failed requests is hollow, any other is filled", () => {

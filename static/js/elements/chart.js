@@ -1,13 +1,11 @@
-/** figure[data-chart]: draws with Chart.js into the box of the server's SVG; its legend's buttons hide and show series. */
+/** figure[data-chart]: draws with Chart.js into the box of the server's SVG; the legends' buttons hide and show a series in all. */
 
-import { Chart, LinearScale, LineController, LineElement, PointElement, Tooltip } from "../../vendor/chart.js";
+import { Chart, LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip } from "../../vendor/chart.js";
 import { configured, painted } from "../lib/chart.js";
 
-Chart.register(LinearScale, LineController, LineElement, PointElement, Tooltip);
+Chart.register(LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip);
 
 const SERIES = 8;
-
-Chart.register(LineController, LineElement, LinearScale, PointElement, Tooltip);
 
 /** Read the colours of the moment from the page's tokens. @returns {import("../lib/chart.js").Palette} */
 function palette() {
@@ -28,16 +26,20 @@ function configOf(figure) {
   return JSON.parse(document.getElementById(figure.dataset.chart).textContent);
 }
 
-/** @param {HTMLElement} figure @param {Chart} chart */
-function wireLegend(figure, chart) {
-  for (const item of figure.querySelectorAll("[data-series]")) {
-    const button = item.querySelector("button");
-    button?.addEventListener("click", () => {
-      const index = Number(item.dataset.series);
-      const show = !chart.isDatasetVisible(index);
-      chart.setDatasetVisibility(index, show);
+/** Let the legend's buttons hide and show a series in every chart at once. @param {Chart[]} charts */
+function wireLegend(charts) {
+  const buttons = [...document.querySelectorAll("button[data-series]")];
+  const toggle = (key, show) => {
+    for (const chart of charts) {
+      chart.data.datasets.forEach((dataset, index) => { if (dataset.key === key) chart.setDatasetVisibility(index, show); });
       chart.update();
-      button.setAttribute("aria-pressed", String(show));
+    }
+    for (const other of buttons.filter((one) => one.dataset.series === key)) other.setAttribute("aria-pressed", String(show));
+  };
+  for (const button of buttons) {
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      toggle(button.dataset.series, button.getAttribute("aria-pressed") !== "true");
     });
   }
 }
@@ -49,7 +51,6 @@ function draw(figure) {
   canvas.hidden = false;
   const chart = new Chart(canvas, configured(configOf(figure), palette()));
   picture?.setAttribute("hidden", "");
-  wireLegend(figure, chart);
   return chart;
 }
 
@@ -68,6 +69,7 @@ export function startCharts() {
   Chart.defaults.font.size = 13;
   const figures = [...document.querySelectorAll("figure[data-chart]")];
   const charts = figures.map(draw);
+  wireLegend(charts);
   const all = () => charts.forEach((chart, index) => recolour(chart, figures[index]));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", all);
   matchMedia("print").addEventListener("change", all);

@@ -5,6 +5,8 @@
  * colours as CSS writes them; `series[0]` is the colour with number 1
  */
 
+import { one, ranges } from "./chart-marks.js";
+
 /** Points of one series from which on they are drawn smaller. */
 const CROWDED = 20;
 
@@ -20,16 +22,28 @@ export function written(value, divisor) {
 }
 
 /**
- * Say one point in words.
- * @param {string} name of the series
- * @param {{x: number, y: number, low: number, high: number, n: number}} point
- * @param {{divisor: number, unit: string}} bench
+ * Write a ratio with three digits, whole digits kept.
+ * @param {number} ratio
  * @returns {string}
  */
+export function times(ratio) {
+  const places = ratio > 0 ? Math.min(Math.max(2 - Math.floor(Math.log10(ratio)), 0), 12) : 0;
+  return ratio.toLocaleString("en-US", { maximumFractionDigits: places });
+}
+
+/**
+ * Say one point in words, a line each for what repeated runs add.
+ * @param {string} name of the series
+ * @param {{x: number, y: number, low: number, high: number, n: number, interval?: number[]}} point
+ * @param {{divisor: number, unit: string, ratio?: boolean}} bench
+ * @returns {string[]}
+ */
 export function pointWords(name, point, bench) {
-  const value = `${name}: ${written(point.y, bench.divisor)} ${bench.unit}`;
-  if (point.n < 2) return value;
-  return `${value}, median of ${point.n} runs (${written(point.low, bench.divisor)} to ${written(point.high, bench.divisor)})`;
+  const write = (value) => (bench.ratio ? times(value) : written(value, bench.divisor));
+  const words = [`${name}: ${write(point.y)}${bench.ratio ? "" : " "}${bench.unit}`];
+  if (point.n > 1) words.push(`median of ${point.n} runs, ${write(point.low)} to ${write(point.high)}`);
+  if (point.interval) words.push(`95 % interval of the median, n = ${point.n}: ${point.interval.map(write).join(" to ")}`);
+  return words;
 }
 
 /**
@@ -77,6 +91,7 @@ export function configured(config, palette) {
     data: { datasets: painted(config.data.datasets, palette) },
     options: {
       animation: false,
+      bench: { ratio: bench.ratio, ink: palette.dim },
       maintainAspectRatio: false,
       font: { family: palette.font },
       interaction: { mode: "nearest", intersect: false },
@@ -92,28 +107,7 @@ export function configured(config, palette) {
         },
       },
     },
-    plugins: [ranges],
+    plugins: [ranges, one],
   };
 }
 
-/** Draws the range of repeated runs behind the points. */
-export const ranges = {
-  id: "ranges",
-  beforeDatasetsDraw(chart) {
-    const { ctx, scales } = chart;
-    chart.data.datasets.forEach((dataset, index) => {
-      if (!chart.isDatasetVisible(index)) return;
-      ctx.save();
-      ctx.strokeStyle = dataset.borderColor;
-      ctx.lineWidth = 2;
-      for (const point of dataset.data.filter(({ n }) => n > 1)) {
-        const x = scales.x.getPixelForValue(point.x);
-        ctx.beginPath();
-        ctx.moveTo(x, scales.y.getPixelForValue(point.low));
-        ctx.lineTo(x, scales.y.getPixelForValue(point.high));
-        ctx.stroke();
-      }
-      ctx.restore();
-    });
-  },
-};

@@ -53,7 +53,7 @@ def test_names_say_only_what_differs():
 
 def test_what_one_side_does_not_say_is_a_difference():
     groups, _ = group([make_view(keepalive=True), make_view()])
-    assert [one.name for one in groups[0].series] == ["nginx 1.24.0, keep-alive on", "nginx 1.24.0, keepalive not said"]
+    assert [one.name for one in groups[0].series] == ["nginx 1.24.0, keep-alive on", "nginx 1.24.0, keep-alive not said"]
 
 
 def test_a_dynamic_page_that_changes_by_some_bytes_is_one_document():

@@ -1,0 +1,81 @@
+"""What a reader can choose for these runs: the fields of the form beside the charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from runs.charts.arrange import Names, is_split
+from runs.charts.metrics import METRICS
+from runs.charts.series import Group
+from runs.charts.view import DEFAULT_CHARTS, View
+
+SCALE_WORDS = {"linear": "linear", "logx": "log load", "logy": "log values", "loglog": "log both"}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One value of one field."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The fields; an empty one is not offered. `carried` are the parameters that no field holds."""
+
+    charts: tuple[Option, ...]
+    scales: tuple[Option, ...]
+    baselines: tuple[Option, ...]
+    loads: tuple[Option, ...]
+    splits: tuple[Option, ...]
+    carried: tuple[tuple[str, str], ...]
+
+
+def options(groups: Sequence[Group], names: Names, view: View, base: View) -> Options:
+    """Return the fields for these groups, with what is chosen now; `base` is what an address without parameters shows."""
+    return Options(
+        charts=_charts(groups, view),
+        scales=tuple(Option(value, label, value == view.scale) for value, label in SCALE_WORDS.items()),
+        baselines=_baselines(names, view),
+        loads=_loads(groups, view),
+        splits=_splits(groups, view),
+        carried=tuple(pair for pair in view.pairs(base) if pair[0] in ("hide", "show")),
+    )
+
+
+def _charts(groups: Sequence[Group], view: View) -> tuple[Option, ...]:
+    """Offer the articles' charts, those that any run has numbers for, and those that are shown."""
+    runs = [run.numbers for group in groups for series in group.series for run in series.runs]
+    return tuple(
+        Option(metric.key, metric.label, metric.key in view.charts)
+        for metric in METRICS
+        if metric.key in (*DEFAULT_CHARTS, *view.charts) or any(metric.value(numbers) is not None for numbers in runs)
+    )
+
+
+def _baselines(names: Names, view: View) -> tuple[Option, ...]:
+    servers = {names.server(series): series.who for series in names.every}
+    lines = {names.key(series): series.name for series in names.every}
+    known = servers | {key: name for key, name in lines.items() if key not in servers}
+    if len(known) < 2:
+        return ()
+    return (
+        Option("", "as measured", not view.baseline),
+        *(Option(key, f"\u00d7 {name}", key == view.baseline) for key, name in known.items()),
+    )
+
+
+def _loads(groups: Sequence[Group], view: View) -> tuple[Option, ...]:
+    if len(groups) < 2:
+        return ()
+    each = (Option(group.load.field, group.load.label.lower(), group.load.field == view.x) for group in groups)
+    return (Option("", "both", not view.x), *each)
+
+
+def _splits(groups: Sequence[Group], view: View) -> tuple[Option, ...]:
+    if not is_split(groups):
+        return ()
+    return (Option("", "one per setup", not view.together), Option("yes", "all in one", view.together))
