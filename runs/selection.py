@@ -1,68 +1,134 @@
-"""What the explore page is asked to show: every choice stands in the address, and the address says no more than the choices."""
+"""What the explore page and the list of runs are asked to show: every choice stands in the address, and nothing else does."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.http import QueryDict
 
 MOST_VALUES = 20  # of one facet
+MOST_WORDS = 5
 LONGEST = 200
-WORDS = {"yes": True, "no": False, "unknown": None}
-# The parameter, what people call it, the field that it filters, and the field that names its values.
+UNSAID = "-"  # no slug, and no name that anybody gives
+WORDS = {"yes": True, "no": False}
+# How charts are drawn is no choice of runs, but stays when the choice changes (runs.charts.view); keys of series do not.
+VIEW = ("metric", "x", "scale", "together")
+
+
+class Facet(NamedTuple):
+    """One thing to choose by: its parameter, what people call it, and the columns of a cohort with its value and its title."""
+
+    name: str
+    label: str
+    field: str
+    title: str
+
+
 FACETS = (
-    ("server", "Server", "server__slug", "server__name"), ("version", "Version", "version__version", "version__version"),
-    ("hardware", "Hardware", "hardware__slug", "hardware__name"), ("os", "Operating system", "os", "os"),
-    ("size", "Document size", "document_bytes", "document_bytes"), ("tool", "Tool", "tool", "tool"),
-    ("keepalive", "Keep-alive", "keepalive", "keepalive"),
-)  # fmt: skip
+    Facet("server", "Server", "server__slug", "server__name"),
+    Facet("version", "Version", "version__version", "version__version"),
+    Facet("hardware", "Hardware", "hardware__slug", "hardware__name"),
+    Facet("os", "Operating system", "os", "os"),
+    Facet("size", "Document size", "document_bytes", "document_bytes"),
+    Facet("kind", "Document kind", "document__kind", "document__kind"),
+    Facet("tool", "Tool", "tool", "tool"),
+    Facet("keepalive", "Keep-alive", "keepalive", "keepalive"),
+    Facet("tls", "TLS", "tls", "tls"),
+)
+YES_NO = ("keepalive", "tls")
+MUST_AGREE = ("size", "hardware", "os", "keepalive", "tls")  # or a comparison is one of unlike things
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The chosen values of each facet, as they stand in the address; values of one facet mean "or", facets "and"."""
+    """The chosen values of each facet, as they stand in the address; values of one facet mean "or", facets "and".
 
-    chosen: Mapping[str, tuple[str, ...]]
+    `search` is words that names must hold; `unlike` is the reader's word that unlike set-ups may be drawn together; `view` is how.
+    """
+
+    chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    search: str = ""
+    unlike: bool = False
+    view: tuple[tuple[str, str], ...] = ()
 
     def __bool__(self) -> bool:
-        return any(self.chosen.values())
+        return bool(self.search) or any(self.chosen.values())
 
     def pairs(self) -> list[tuple[str, str]]:
-        """Return the parameters of this selection."""
-        return [(name, value) for name, values in self.chosen.items() for value in values]
+        """Return the parameters of this selection, without its view."""
+        words, unlike = [("q", self.search)] if self.search else [], [("unlike", "1")] if self.unlike else []
+        return [*words, *((name, value) for name, values in self.chosen.items() for value in values), *unlike]
 
     def query(self) -> str:
-        """Return the shortest address of this selection."""
+        """Return the shortest address of this selection, without its view."""
         return urlencode(self.pairs())
 
     def prefix(self) -> str:
         """Return what stands before further parameters in an address."""
-        return f"{self.query()}&" if self else ""
+        return f"{self.query()}&" if self.pairs() else ""
 
-    def filters(self, without: str = "") -> dict[str, list[object]]:
-        """Return for each facet but one the values of its field; a value that cannot be matches nothing."""
-        return {
-            field: [_stored(name, value) for value in self.chosen[name]]
-            for name, _, field, _ in FACETS if self.chosen.get(name) and name != without
-        }  # fmt: skip
+    def address(self) -> str:
+        """Return the shortest address of this selection with its view."""
+        return urlencode([*self.pairs(), *self.view])
+
+    def anyway(self) -> Selection:
+        """Return the same with unlike set-ups drawn together."""
+        return replace(self, unlike=True)
+
+    def only(self, name: str, values: Iterable[str]) -> Selection:
+        """Return the same with these values of a facet, and no other ones."""
+        return replace(self, chosen={**self.chosen, name: tuple(values)})
+
+    def without(self, name: str) -> Selection:
+        """Return the same without a facet, or without the words ("q")."""
+        left = {one: values for one, values in self.chosen.items() if one != name}
+        return replace(self, chosen=left, search="" if name == "q" else self.search)
+
+    def conditions(self) -> dict[str, list[object]]:
+        """Return the stored values that each chosen facet accepts; None is "not said"."""
+        return {name: [stored(name, value) for value in values] for name, values in self.chosen.items() if values}
+
+    def words(self) -> list[str]:
+        """Return the words that a run's names must hold, each of them in one."""
+        return self.search.split()[:MOST_WORDS]
 
 
 def parse(query: QueryDict) -> Selection:
-    """Read the facets from an address; anything else in it is left out."""
-    chosen = {name: _values(query.getlist(name)) for name, *_ in FACETS}
-    chosen["keepalive"] = tuple(value for value in chosen["keepalive"] if value in WORDS)
-    return Selection({name: values for name, values in chosen.items() if values})
+    """Read a selection from an address; what is unknown in it is left out."""
+    chosen = {facet.name: _values(query.getlist(facet.name)) for facet in FACETS}
+    for name in YES_NO:
+        chosen[name] = tuple(value for value in chosen[name] if value in (*WORDS, UNSAID, "unknown"))
+    view = tuple((name, value) for name in VIEW for value in _values(query.getlist(name)))
+    return Selection(
+        chosen={name: values for name, values in chosen.items() if values},
+        search=" ".join(_clean(query.get("q", "")).split()),
+        unlike=query.get("unlike") == "1",
+        view=view,
+    )
+
+
+def stored(name: str, value: str) -> object:
+    """Return a value as its column has it; None for "not said", and -1, which no size is, for what is no size."""
+    if value == UNSAID or (name in YES_NO and value == "unknown"):
+        return None
+    if name == "size":
+        return int(value) if value.isascii() and value.isdigit() and len(value) < 16 else -1
+    return WORDS[value] if name in YES_NO else value
+
+
+def written(name: str, value: object) -> str:
+    """Return a stored value as it stands in an address."""
+    if value is None or value == "":
+        return UNSAID
+    return {True: "yes", False: "no"}[bool(value)] if name in YES_NO else str(value)
 
 
 def _values(given: list[str]) -> tuple[str, ...]:
-    found = dict.fromkeys(value.strip()[:LONGEST].replace("\0", "") for value in given if value.strip())
-    return tuple(found)[:MOST_VALUES]
+    return tuple(dict.fromkeys(text for value in given if (text := _clean(value))))[:MOST_VALUES]
 
 
-def _stored(name: str, value: str) -> object:
-    """Return a value as its column has it; -1, which no size is, for what is no size."""
-    if name == "size":
-        return int(value) if value.isascii() and value.isdigit() and len(value) < 16 else -1
-    return WORDS[value] if name == "keepalive" else value
+def _clean(text: str) -> str:
+    return text.replace("\0", "").strip()[:LONGEST].strip()

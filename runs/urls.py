@@ -25,6 +25,7 @@ urlpatterns = [
     path("c/<str:public_id>.csv", comparisons.as_csv, name="comparison-csv"),
     path("c/<str:public_id>/", comparisons.page, name="comparison"),
     path("compare/", explore.page, name="compare"),
+    path("compare.json", explore.as_json, name="compare-json"),
     path("compare/save/", explore.save, name="compare-save"),
     path("checks/", checks.index, name="checks"),
     path("checks/<str:code>/", checks.page, name="check"),

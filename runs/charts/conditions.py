@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from runs.charts.quantity import number, plural, size
-from runs.charts.series import RunView
+from runs.charts.series import SAME_SIZE, RunView
 
 SHOWN = 6
+UNLIKE = ("document_bytes", "hardware", "os", "keepalive", "tls")  # what must be equal for a fair comparison
 NOT_SAID = "not said"
 
 
@@ -49,16 +50,17 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """The three lists."""
+    """The three lists, and the labels of what differs although it must be equal for a fair comparison."""
 
     same: tuple[Condition, ...]
     differs: tuple[Condition, ...]
     unknown: tuple[str, ...]
+    unlike: tuple[str, ...] = ()
 
 
 def conditions(runs: Sequence[RunView]) -> Conditions:
     """Compare the runs field by field; a value that only some runs say is a difference, because nobody can tell."""
-    same, differs, unknown = [], [], []
+    same, differs, unknown, unlike = [], [], [], []
     for name, label, write in FIELDS:
         counts = Counter(NOT_SAID if (value := run.value(name)) is None else write(value) for run in runs)
         if set(counts) <= {NOT_SAID}:
@@ -67,7 +69,15 @@ def conditions(runs: Sequence[RunView]) -> Conditions:
             same.append(Condition(label, tuple(counts)))
         else:
             differs.append(Condition(label, _words(counts)))
-    return Conditions(tuple(same), tuple(differs), tuple(unknown))
+            if name in UNLIKE and not (name == "document_bytes" and _same_size(runs)):
+                unlike.append(label)
+    return Conditions(tuple(same), tuple(differs), tuple(unknown), tuple(unlike))
+
+
+def _same_size(runs: Sequence[RunView]) -> bool:
+    """Tell whether all documents have almost the same size: a page that is made for each request is still one document."""
+    sizes = [run.value("document_bytes") for run in runs]
+    return None not in sizes and max(sizes) <= min(sizes) * SAME_SIZE
 
 
 def _words(counts: Counter[str]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from runs.charts.checks import check
@@ -21,16 +21,27 @@ LATENCIES = ("mean", "stdev", "min", "median", "max", "p50", "p66", "p75", "p80"
 
 def text(runs: Sequence[RunView]) -> str:
     """Return the whole file: RFC 4180, line ends CR LF, empty cells for what is not said."""
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
-    latencies = [f"latency_ms_{name}" for name in LATENCIES]
-    writer.writerow([*COLUMNS, *latencies, "good_requests_per_s_derived", "checks", "stated", "first_line", "last_line", "run", "upload"])
     codes: dict[str, set[str]] = {}
     for mark in check(runs).marks:
         for run_id in mark.runs:
             codes.setdefault(run_id, set()).add(mark.code)
-    for run in runs:
-        writer.writerow([safe(cell) for cell in _row(run, " ".join(sorted(codes.get(run.id, ()))))])
+    return head() + _written(_row(run, " ".join(sorted(codes.get(run.id, ())))) for run in runs)
+
+
+def head() -> str:
+    """Return the first line: the names of the columns."""
+    latencies = [f"latency_ms_{name}" for name in LATENCIES]
+    return _written([[*COLUMNS, *latencies, "good_requests_per_s_derived", "checks", "stated", "first_line", "last_line", "run", "upload"]])
+
+
+def lines(runs: Sequence[RunView]) -> str:
+    """Return one line a run, below `head`, for a file that is no comparison: the checks are those that the run alone breaks."""
+    return _written(_row(run, " ".join(sorted({mark.code for mark in check([run]).marks}))) for run in runs)
+
+
+def _written(rows: Iterable[Sequence[Any]]) -> str:
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\r\n").writerows([safe(cell) for cell in row] for row in rows)
     return file.getvalue()
 
 

@@ -1,7 +1,9 @@
 """All reads of pages. Each says what it gives, in which order, for how many queries."""
 
 from runs.queries.discovery import SITEMAPS, latest_comparisons, latest_comparisons_of, sitemap_part, sitemap_parts
-from runs.queries.published import Choice, Facet, facets, hardware, public_runs, runs_page, server
+from runs.queries.listing import in_chunks, names, order_of, place_of, runs_page
+from runs.queries.profiles import about
+from runs.queries.published import hardware, runs_of_survey, server, survey
 from runs.queries.records import (
     NOT_FOUND,
     SHOWN_BYTES,
@@ -20,8 +22,8 @@ from runs.queries.records import (
 )
 
 __all__ = [
-    "NOT_FOUND", "SHOWN_BYTES", "SITEMAPS", "Choice", "Facet", "Stamp", "comparison", "comparison_of", "comparison_stamp",
-    "comparisons_with", "facets", "hardware", "latest_comparisons", "latest_comparisons_of", "oldest_waiting_seconds",
-    "public_runs", "raw_bytes", "raw_file", "run_with_upload", "runs_of", "runs_page", "server", "sitemap_part", "sitemap_parts",
-    "source_texts", "upload_with_runs",
+    "NOT_FOUND", "SHOWN_BYTES", "SITEMAPS", "Stamp", "about", "comparison", "comparison_of", "comparison_stamp", "comparisons_with",
+    "hardware", "in_chunks", "latest_comparisons", "latest_comparisons_of", "names", "oldest_waiting_seconds", "order_of", "place_of",
+    "raw_bytes", "raw_file", "run_with_upload", "runs_of", "runs_of_survey", "runs_page", "server", "sitemap_part", "sitemap_parts",
+    "source_texts", "survey", "upload_with_runs",
 ]  # fmt: skip

@@ -1,45 +1,58 @@
-"""What is published: runs by choices, and what there is to choose by."""
+"""What is published: runs by choices, and what there is to choose by. Choices are looked up in cohorts, never in runs."""
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import NamedTuple
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404
 
-from runs.models import Hardware, Run, Server, Upload
+from runs.models import Cohort, Document, Hardware, Run, Server, ServerAlias
+from runs.queries import counting
+from runs.queries.counting import Row, Survey
 from runs.queries.records import NOT_FOUND
 from runs.selection import FACETS, Selection
 
-
-class Choice(NamedTuple):
-    """One value of a facet: as it stands in an address, as it is shown, how many runs have it, whether it is chosen."""
-
-    value: str
-    title: str
-    runs: int
-    chosen: bool
+MOST_COHORTS = 1000  # of one selection; beyond, counts are "at least"
+COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
+_TEXTS = ("os", "tool", "version__version", "document__kind")  # "" is "not said"
 
 
-class Facet(NamedTuple):
-    """One thing to choose by."""
+class Found(NamedTuple):
+    """The largest cohorts of a selection, and whether there are more."""
 
-    name: str
-    label: str
-    values: tuple[Choice, ...]
-
-
-def public_runs(selection: Selection, limit: int) -> list[Run]:
-    """Return at most `limit` public runs that fit, oldest first, with their tags. One query."""
-    tagged = _public(selection).select_related("upload", "server", "version", "hardware", "document")
-    return list(tagged.order_by("pk")[:limit])
+    rows: tuple[Row, ...]
+    more: bool
 
 
-def runs_page(selection: Selection, before: int | None, limit: int) -> list[Run]:
-    """Return at most `limit` public runs that fit, newest first, from below the key `before` on. One query, by the primary key."""
-    runs = _public(selection).select_related("upload", "server", "version", "hardware", "document").order_by("-pk")
-    return list((runs if before is None else runs.filter(pk__lt=before))[:limit])
+def survey(selection: Selection, most: int) -> Survey:
+    """Count what fits, and for each facet what fits all the others. One query, and one for each chosen facet.
+
+    At most MOST_COHORTS are counted, the largest ones.
+    """
+    whole = _largest(selection)
+    others = {name: _largest(selection.without(name)) for name in selection.chosen}
+    if selection.search and not whole.rows:
+        others["q"] = _largest(selection.without("q"))
+    facets = [counting.choices(facet, *others.get(facet.name, whole), selection, most) for facet in FACETS]
+    return Survey(
+        facets=tuple(one for one in facets if one),
+        runs=sum(row["runs"] for row in whole.rows),
+        more=whole.more,
+        splits=tuple(counting.splits(*whole, selection)) if selection else (),
+        ways_out=tuple(_ways_out(others, selection)) if selection and not whole.rows else (),
+        rows=whole.rows,
+    )
+
+
+def runs_of_survey(found: Survey, limit: int) -> list[Run]:
+    """Return whole cohorts of at most `limit` runs together, oldest first, with their tags; of a single larger one its first runs.
+
+    One query, by index.
+    """
+    picked = counting.largest(found.rows, limit)
+    runs = Run.objects.select_related("upload", "server", "version", "hardware", "document")
+    return list(runs.filter(cohort__in=picked).order_by("pk")[:limit]) if picked else []
 
 
 def server(slug: str) -> Server:
@@ -58,31 +71,60 @@ def hardware(slug: str) -> Hardware:
     return found
 
 
-def facets(selection: Selection, most: int) -> list[Facet]:
-    """Return for each facet its most frequent values among the runs that fit the other facets. One query a facet."""
-    found = []
-    for name, label, field, title in FACETS:
-        counted = _public(selection, without=name).values(field, title).annotate(runs=Count("pk")).order_by("-runs", title)[:most]
-        chosen = selection.chosen.get(name, ())
-        said = [row for row in counted if row[field] not in ("", None) or name == "keepalive"]
-        values = [_choice(name, row[field], row[title], row["runs"], chosen) for row in said]
-        if len(values) > 1 or chosen:
-            found.append(Facet(name, label, tuple(values)))
+def _largest(selection: Selection) -> Found:
+    rows = matching(selection).order_by("-runs", "pk").values("pk", "runs", *COLUMNS)[: MOST_COHORTS + 1]
+    found = tuple(rows)
+    return Found(found[:MOST_COHORTS], len(found) > MOST_COHORTS)
+
+
+def _ways_out(others: dict[str, Found], selection: Selection) -> list[counting.Way]:
+    """Return what can be taken away so that something fits, the most runs first."""
+    labels = counting.labels_of(selection)
+    ways = [
+        counting.Way(labels[name], sum(row["runs"] for row in found.rows), found.more, selection.without(name).address())
+        for name, found in others.items() if found.rows
+    ]  # fmt: skip
+    return sorted(ways, key=lambda way: -way.runs)
+
+
+def tagged(selection: Selection) -> QuerySet[Run]:
+    """Return the public runs that fit, with their tags: by their cohorts' keys where these are few, else by the condition itself."""
+    runs = Run.objects.filter(cohort__isnull=False).select_related("upload", "server", "version", "hardware", "document")
+    if not selection:
+        return runs
+    fitting = matching(selection)
+    keys = list(fitting.values_list("pk", flat=True)[: MOST_COHORTS + 1])
+    return runs.filter(cohort__in=keys) if len(keys) <= MOST_COHORTS else runs.filter(cohort__in=fitting.values("pk"))
+
+
+def matching(selection: Selection) -> QuerySet[Cohort]:
+    """Return the cohorts that fit."""
+    found = Cohort.objects.filter(runs__gt=0)
+    fields = {facet.name: facet.field for facet in FACETS}
+    for name, values in selection.conditions().items():
+        column = fields[name]
+        fits = Q(**{f"{column}__in": [value for value in values if value is not None]})
+        if None in values:
+            fits |= Q(**{f"{column}__isnull": True}) | (Q(**{column: ""}) if column in _TEXTS else Q())
+        found = found.filter(fits)
+    for word in selection.words():
+        found = found.filter(_named(word))
     return found
 
 
-def _choice(name: str, value: object, title: object, runs: int, chosen: Container[str]) -> Choice:
-    if name == "keepalive":
-        word = {True: "yes", False: "no", None: "unknown"}[value]  # type: ignore[index]
-        return Choice(word, "not said" if value is None else word, runs, word in chosen)
-    shown = f"{value:,} bytes" if name == "size" else str(title)
-    return Choice(str(value), shown, runs, str(value) in chosen)
+def _named(word: str) -> Q:
+    """Match cohorts with a word in one of their names. The tables of names are read, which are small."""
+    servers = Server.objects.filter(holds("name", word)).values("pk")
+    spelled = ServerAlias.objects.filter(holds("spelling", word)).values("server")
+    machines = Hardware.objects.filter(holds("name", word)).values("pk")
+    documents = Document.objects.filter(holds("label", word) | holds("kind", word)).values("pk")
+    texts = holds("os", word) | holds("tool", word) | holds("version__version", word)
+    return Q(server__in=servers) | Q(server__in=spelled) | Q(hardware__in=machines) | Q(document__in=documents) | texts
 
 
-def _public(selection: Selection, without: str = "") -> QuerySet[Run]:
-    """The runs that everybody may find and that fit."""
-    runs = Run.objects.filter(upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC)
-    for field, values in selection.filters(without).items():
-        known = Q(**{f"{field}__in": [value for value in values if value is not None]})
-        runs = runs.filter(known | Q(**{f"{field}__isnull": True}) if None in values else known)
-    return runs
+def holds(field: str, word: str) -> Q:
+    """Match texts with the word in them, large or small: SQLite folds the case of ASCII only, so the usual spellings are asked for."""
+    found = Q()
+    for spelled in dict.fromkeys((word, word.lower(), word.upper(), word.title())):
+        found |= Q(**{f"{field}__icontains": spelled})
+    return found

@@ -9,6 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from runs import publish, queries, selection, snapshot
+from runs.charts import exports
+from runs.charts.arrange import DRAWN
 from runs.charts.sheet import sheet
 from runs.charts.view import View
 from runs.errors import SeeOther
@@ -20,30 +22,45 @@ MOST_VALUES = 30
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Show the facets, and what is chosen as charts, findings, checks and a table. Nine queries at most."""
+    """Show the facets, and what is chosen as charts, findings, checks and a table; unlike set-ups after a click only."""
     chosen = selection.parse(request.GET)
-    runs = queries.public_runs(chosen, MOST_RUNS + 1) if chosen else []
-    shown = runs[:MOST_RUNS]
-    labels = {"runs": {run.public_id: snapshot.labels(run) for run in shown}}
-    drawn = sheet(snapshot.content(shown)["runs"], labels, View.from_query(request.GET)) if shown else None
-    address = "&".join(part for part in (chosen.query(), drawn.query if drawn else "") if part)
+    found = queries.survey(chosen, MOST_VALUES)
+    asks = bool(found.unlike) and not chosen.unlike
+    runs = queries.runs_of_survey(found, MOST_RUNS) if chosen and not asks else []
+    labels = {"runs": {run.public_id: snapshot.labels(run) for run in runs}}
+    drawn = sheet(snapshot.content(runs)["runs"], labels, View.from_query(request.GET)) if runs else None
+    address = "&".join(part for part in (chosen.query(), drawn.query) if part) if drawn else chosen.address()
     if drawn and drawn.view.pairs() != View.said(request.GET):
         return redirect(f"{request.path}?{address}")
     context = {
-        "selection": chosen, "facets": queries.facets(chosen, MOST_VALUES), "count": len(shown), "more": len(runs) > MOST_RUNS,
+        "selection": chosen, "survey": found, "asks": asks, "count": len(runs), "narrow": len(found.rows) > DRAWN,
         "sheet": drawn, "address": address,
     }  # fmt: skip
-    response = render(request, "compare/page.html", context)
-    may_be_kept = request.META["QUERY_STRING"] == address
-    response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}" if may_be_kept else "no-store"
+    response = _cached(render(request, "compare/page.html", context))
+    if request.META["QUERY_STRING"] != address:
+        response["Cache-Control"] = "no-store"
     return response
+
+
+@require_safe
+def as_json(request: HttpRequest) -> HttpResponse:
+    """Give the numbers behind the page, with their names, findings and checks, and in what the runs differ."""
+    chosen = selection.parse(request.GET)
+    found = queries.survey(chosen, MOST_VALUES)
+    runs = queries.runs_of_survey(found, MOST_RUNS) if chosen else []
+    content, labels = snapshot.content(runs), {"runs": {run.public_id: snapshot.labels(run) for run in runs}}
+    value = {
+        "selection": chosen.query(), "fitting": {"runs": found.runs, "at_least": found.more}, "content": content, "labels": labels,
+        "unlike": [split.label for split in found.unlike], "computed": exports.computed(content["runs"], labels),
+    }  # fmt: skip
+    return _cached(HttpResponse(snapshot.canonical(value), content_type="application/json"))
 
 
 @never_cache
 def save(request: HttpRequest) -> HttpResponse:
     """Ask for a title (GET), then freeze the view (POST) and go to its permalink."""
     chosen, view = selection.parse(request.GET), View.from_query(request.GET)
-    runs = queries.public_runs(chosen, MOST_RUNS) if chosen else []
+    runs = queries.runs_of_survey(queries.survey(chosen, MOST_VALUES), MOST_RUNS) if chosen else []
     form = PublishForm(request.POST or None, initial={"title": publish.suggested_title(runs)})
     problem, address = "", "&".join(part for part in (chosen.query(), view.query()) if part)
     if request.method == "POST" and form.is_valid():
@@ -55,3 +72,8 @@ def save(request: HttpRequest) -> HttpResponse:
             problem = str(error)
     context = {"form": form, "address": address, "count": len(runs), "problem": problem}
     return render(request, "compare/save.html", context, status=400 if request.method == "POST" else 200)
+
+
+def _cached(response: HttpResponse) -> HttpResponse:
+    response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}"
+    return response

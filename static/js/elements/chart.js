@@ -63,14 +63,19 @@ function recolour(chart, figure) {
   chart.update();
 }
 
-/** Draw all charts of the page and keep them in the page's colours. */
-export function startCharts() {
+/** Let go of the charts in a part of the page that is about to be taken away. @param {ParentNode} root */
+export function stopCharts(root) {
+  for (const canvas of root.querySelectorAll("figure[data-chart] canvas")) Chart.getChart(canvas)?.destroy();
+}
+
+/** Draw all charts in a part of the page and keep them in the page's colours. @param {ParentNode} root */
+export function startCharts(root = document) {
   globalThis.Chart = Chart;
   Chart.defaults.font.size = 13;
-  const figures = [...document.querySelectorAll("figure[data-chart]")];
+  const figures = [...root.querySelectorAll("figure[data-chart]")];
   const charts = figures.map(draw);
   wireLegend(charts);
-  const all = () => charts.forEach((chart, index) => recolour(chart, figures[index]));
+  const all = () => charts.forEach((chart, index) => { if (figures[index].isConnected) recolour(chart, figures[index]); });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", all);
   matchMedia("print").addEventListener("change", all);
   document.documentElement.dataset.chartReady = String(charts.length);
