@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-_OPENING = re.compile(r"^[ \t]*([{\[])", re.M)
+_OPENING = re.compile(r"^[ \t]*(?:(?:var |let |const |export default )?[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])", re.M)
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
+_DEEPEST = 20
 
 
 @dataclass(slots=True)
@@ -27,6 +29,7 @@ class Document:
     partial: list[tuple[int, int]] = field(default_factory=list)
     starts: list[int] | None = None
     objects: list[tuple[int, int, Any]] | None = None
+    dictionaries: list[tuple[int, int, dict[str, Any]]] | None = None
     title: str = ""
     metric: str | None = None
 
@@ -57,6 +60,12 @@ class Document:
             self.objects = list(_json_objects(self.text))
         return self.objects
 
+    def json_dictionaries(self) -> list[tuple[int, int, dict[str, Any]]]:
+        """Return start, end and value of each JSON object, also of those inside others, the outer one first."""
+        if self.dictionaries is None:
+            self.dictionaries = [one for found in self.json_objects() for one in _dictionaries(self.text, *found)]
+        return self.dictionaries
+
 
 def _json_objects(text: str) -> Iterator[tuple[int, int, Any]]:
     """Give each JSON value; the work on what only looks like one is bounded by a multiple of the text's length."""
@@ -72,3 +81,32 @@ def _json_objects(text: str) -> Iterator[tuple[int, int, Any]]:
             left -= error.pos - start + 100
         except (RecursionError, ValueError):
             left -= len(text) - start
+
+
+def _dictionaries(text: str, start: int, end: int, value: Any) -> list[tuple[int, int, dict[str, Any]]]:
+    """Return the objects in one JSON value by their braces; only the value itself where a key came twice in one of them."""
+    inner = list(_walk(value, 0))
+    if len(inner) < 2 and isinstance(value, dict):
+        return [(start, end, value)]
+    spans: list[tuple[int, int]] = []
+    opened: list[int] = []
+    for piece in _PIECE.finditer(text, start, end):
+        if piece[0] == "{":
+            opened.append(len(spans))
+            spans.append((piece.start(), end))
+        elif piece[0] == "}" and opened:
+            place = opened.pop()
+            spans[place] = (spans[place][0], piece.end())
+    if len(spans) != len(inner):
+        return [(start, end, value)] if isinstance(value, dict) else []
+    return [(first, last, one) for (first, last), one in zip(spans, inner, strict=True)]
+
+
+def _walk(value: Any, depth: int) -> Iterator[dict[str, Any]]:
+    """Give the dictionaries in a JSON value in the order of their opening braces."""
+    if isinstance(value, dict):
+        yield value
+    if depth < _DEEPEST and isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            if isinstance(part, dict | list):
+                yield from _walk(part, depth + 1)

@@ -80,17 +80,17 @@ def cut(document: Document, starts: list[int]) -> list[Block]:
 
 
 def objects(document: Document, *keys: str) -> list[Block]:
-    """Return a block for each JSON object in the text that has all these keys at its top; its `value` is the dictionary.
+    """Return a block for each JSON object that has all these keys at its top and is in none of the others; `value` is its dictionary.
 
-    An object begins at the start of a line and may stand among prose. Cheap when a key's name is not in the text.
+    It may stand among prose, in a list or inside another object. Cheap when a key's name is not in the text.
     """
     if "{" not in document.text or not all(f'"{key}"' in document.text for key in keys):
         return []
-    return [
-        Block(document, start, end, value)
-        for start, end, value in document.json_objects()
-        if isinstance(value, dict) and all(key in value for key in keys)
-    ]
+    blocks: list[Block] = []
+    for start, end, value in document.json_dictionaries():
+        if all(key in value for key in keys) and (not blocks or start >= blocks[-1].end):
+            blocks.append(Block(document, start, end, value))
+    return blocks
 
 
 def lines_with(text: str, *words: str) -> list[int]:

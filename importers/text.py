@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from importers import diffs, wrappers
+from importers import diffs, mangled, wrappers
 from importers.document import Document
 from importers.model import Diagnostic
 from importers.wrappers import JOIN, SOFT
@@ -99,6 +99,7 @@ def _plain(text: str) -> str:
         text = text.replace("\r\n", "\n")
         text = _OVERWRITTEN.sub(r"\1", text).replace("\r", SOFT) if "\n" in text else text.replace("\r", "\n")
     if not text.isascii():
+        text = mangled.restore(text)
         text = _INVISIBLE.sub("", text)
         text = _SURROGATE.sub("\ufffd", text)
         text = wrappers.straight(text)

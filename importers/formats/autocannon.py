@@ -36,11 +36,11 @@ _PERCENT = re.compile(
 _PERCENT_HEAD = re.compile(r"^[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", re.M)
 _CODES = re.compile(rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M)
 _TOTAL = re.compile(
-    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kMG]?) requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h), "
+    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h), "
     rf"([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read", re.M,
 )  # fmt: skip
 _ERRORS = re.compile(
-    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kMG]?) errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kMG]?) timeouts\)", re.M
+    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)", re.M
 )
 _CELL = re.compile(r"([0-9][0-9,]{0,18}(?:\.[0-9]{1,4})?)(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
 

@@ -31,17 +31,25 @@ _TIMES = {"min response time": "min", "max response time": "max", "mean response
           "response time std deviation": "stdev"}  # fmt: skip
 _PERCENTILE = re.compile(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
 _RATES = ("mean requests/sec", "mean throughput")
+_WHOLE = ("Global Information", "All Requests")
 _KEYS = {"minResponseTime": "min", "maxResponseTime": "max", "meanResponseTime": "mean", "standardDeviation": "stdev"}
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: the JSON of the whole run, or a Global Information of the console."""
     blocks = [block for block in objects(document, "stats") if isinstance(block.value["stats"], dict) and _is_stats(block.value["stats"])]
-    blocks += [block for block in objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond") if _is_stats(block.value)]
+    blocks += [block for block in _totals(document) if not any(one.start <= block.start < one.end for one in blocks)]
     if "Global Information" in document.text:
         found = cut(document, [start.start() for start in _START.finditer(document.text)])
         blocks += [block for block in found if any(block.finditer(_OLD)) or any(block.finditer(_NEW))]
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _totals(document: Document) -> list[Block]:
+    """Return the statistics of whole runs: those of single requests stand below them in stats.js."""
+    found = [block for block in objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond") if _is_stats(block.value)]
+    totals = [block for block in found if block.value.get("name") in _WHOLE]
+    return totals or found
 
 
 def _is_stats(value: dict[str, Any]) -> bool:

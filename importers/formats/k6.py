@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -31,21 +32,24 @@ STRENGTH = 7
 _B = r"[^\S\n]{0,60}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _METRIC = r"\.{1,60}:[^\S\n]{0,40}"
-_FIRST = re.compile(rf"^{_B}(?:http_req_duration|http_reqs){_METRIC}", re.M)
+_L = rf"^{_B}(?:[✓✗]{_B})?"  # a threshold was kept or crossed
+_FIRST = re.compile(rf"{_L}(?:http_req_duration|http_reqs){_METRIC}", re.M)
 _BANNER = re.compile(
-    rf"^{_B}(?:execution: (?:local|cloud|distributed)|[^\n]{{0,20}}TOTAL RESULTS){_B}$|^{_B}checks(?:_total)?{_METRIC}", re.M
+    rf"^{_B}(?:execution: (?:local|cloud|distributed)|[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}", re.M
 )
-_ANY = re.compile(rf"^{_B}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
-_REQUESTS = re.compile(rf"^{_B}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
-_DURATION = re.compile(rf"^{_B}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
+_ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
+_REQUESTS = re.compile(rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
+_DURATION = re.compile(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
 _STATISTIC = re.compile(rf"(avg|min|med|max|count|p\([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?\))=({GO_DURATION})(?=\s|$)")
 _OF = r"([0-9]{1,15})"
 _HOW_MANY = rf"(?:✓{_B}{_OF}{_B}✗{_B}[0-9]{{1,15}}|{_OF} out of [0-9]{{1,15}})"
-_FAILED = re.compile(rf"^{_B}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
-_VUS = re.compile(rf"^{_B}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
+_FAILED = re.compile(rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
+_VUS = re.compile(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
 _SCENARIO = re.compile(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
-_DATA = re.compile(rf"^{_B}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M)
-_ITERATIONS = re.compile(rf"^{_B}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
+_DATA = re.compile(rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M)
+_ITERATIONS = re.compile(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
+# The metrics of one group are a part of the totals above them.
+_PART = re.compile(rf"^{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: ", re.M)
 _NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
 _PERCENT = re.compile(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)")
 
@@ -124,8 +128,11 @@ def _summaries(document: Document) -> list[Block]:
     begins: list[int] = []
     seen: set[str] = set()
     before = 0
+    parts = _parts(document.text)
     for found in _FIRST.finditer(document.text):
-        name = found[0].strip().split(".")[0]
+        if any(start < found.start() < end for start, end in parts[bisect_right(parts, (found.start(), 0)) - 1 :][:1]):
+            continue
+        name = found[0].strip(" \t✓✗").split(".")[0]
         if not begins or name in seen:
             banner = _BANNER.search(document.text, before, found.start())
             begins.append(banner.start() if banner else found.start())
@@ -134,10 +141,20 @@ def _summaries(document: Document) -> list[Block]:
         before = found.end()
     blocks = cut(document, begins)
     for block in blocks:
+        block.end = min([block.end, *(start for start, _ in parts[bisect_right(parts, (block.start, 0)) :][:1])])
         last = max(found.end() for found in block.finditer(_ANY))
         end = document.text.find("\n", last, block.end)
         block.close(end if end >= 0 else block.end)
     return blocks
+
+
+def _parts(text: str) -> list[tuple[int, int]]:
+    """Return where the metrics of single groups and scenarios stand: up to the next totals, or to the end."""
+    if "█ GROUP:" not in text and "█ SCENARIO:" not in text:
+        return []
+    marks = list(_PART.finditer(text))
+    ends = [*(mark.start() for mark in marks[1:]), len(text)]
+    return [(mark.start(), end) for mark, end in zip(marks, ends, strict=True) if "█" in mark[0] and mark[0].endswith(":")]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -123,6 +123,11 @@ def notebook(text):
     return json.dumps({"cells": [{"outputs": [{"name": "stdout", "text": text.removesuffix("\n").splitlines(keepends=True)}]}]})
 
 
+def misread(page):
+    """Return a wrapper that reads the text's UTF-8 in another code page."""
+    return lambda text: "".join(bytes([one]).decode(page, "ignore") or chr(one) for one in text.encode())
+
+
 def remarks(text):
     """Return the text with what its publisher thought of each number."""
     return "".join(f"{line}   // better\n" if line[-1:].isdigit() else f"{line}\n" for line in lines(text))
@@ -193,5 +198,6 @@ WRAPS = {
     "journal without number": prefixed(lambda number: f"Nov 21 10:00:{number % 60:02} web-1 bench: "),
     "junit": around("<testcase><system-out>", "</system-out></testcase>\n"), "curly": lambda text: text.replace(" --", " \u2013"),
     "markdown cell": lambda text: "| tool | output |\n|---|---|\n| a | " + "<br>".join(lines(text)).replace("|", "") + " |\n",
+    **{f"read as {page}": misread(page) for page in ("latin-1", "cp1252", "cp437", "cp850")},
     "shell": around("$ cat out.txt\n", "$ exit\n"), "byte order mark": around("\ufeff", ""),
 }  # fmt: skip
