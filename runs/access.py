@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from runs import keys
 from runs.ids import is_id
-from runs.models import Comparison, Run, Upload
+from runs.models import Comparison, Report, ReportSlug, Run, Upload
 
 NOT_FOUND = "There is no such page, or this key does not open it."
 YEAR = 365 * 24 * 3600
@@ -60,11 +60,31 @@ def comparison_for_reading(public_id: str) -> Comparison:
     return comparison
 
 
-def may_edit(request: HttpRequest, upload: Upload) -> bool:
-    """Tell whether the request holds the upload's edit key or its publisher's cookie. No query."""
-    if any(keys.matches(key, upload.edit_key_hash) for key in _edit_keys(request)):
+def report_for_editing(request: HttpRequest, public_id: str) -> Report:
+    """Return the report if the request holds its key or comes from its publisher. One query."""
+    report = Report.objects.filter(public_id=public_id).first() if is_id(public_id) else None
+    if report is None or not may_edit(request, report):
+        raise Http404(NOT_FOUND)
+    if report.state == Report.State.WITHDRAWN:
+        raise Gone
+    return report
+
+
+def report_for_reading(slug: str) -> Report:
+    """Return the published report that has or had this slug; whoever has the link may read it. One query."""
+    found = ReportSlug.objects.filter(slug=slug).select_related("report").first()
+    if found is None or found.report.state == Report.State.DRAFT:
+        raise Http404(NOT_FOUND)
+    if found.report.state == Report.State.WITHDRAWN:
+        raise Gone
+    return found.report
+
+
+def may_edit(request: HttpRequest, thing: Upload | Report) -> bool:
+    """Tell whether the request holds the edit key of an upload or a report, or its publisher's cookie. No query."""
+    if any(keys.matches(key, thing.edit_key_hash) for key in _edit_keys(request)):
         return True
-    return keys.matches(request.COOKIES.get("publisher"), upload.publisher_hash)
+    return keys.matches(request.COOKIES.get("publisher"), thing.publisher_hash)
 
 
 def remember(response: HttpResponse, name: str, value: str, *, path: str) -> None:

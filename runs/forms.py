@@ -68,6 +68,25 @@ class PublishForm(forms.Form):
     )
 
 
+class ReportForm(forms.Form):
+    """Address and visibility of a report."""
+
+    slug = forms.CharField(
+        required=False,
+        max_length=80,
+        label="Address",
+        help_text="The last part of its link; made from the title when empty. Old addresses lead on to the new one.",
+    )
+    visibility = forms.ChoiceField(
+        choices=[
+            (Upload.Visibility.UNLISTED, "Unlisted: whoever has the link can read it"),
+            (Upload.Visibility.PUBLIC, "Public: listed for everybody"),
+        ],
+        initial=Upload.Visibility.UNLISTED,
+        widget=forms.RadioSelect,
+    )
+
+
 class Review:
     """The forms of a review page together: all runs, one by one, publishing."""
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from runs import feeds
-from runs.views import browse, checks, comparisons, explore, formats, health, home, runs, sitemap, uploads
+from runs.views import browse, checks, comparisons, editor, explore, formats, health, home, reports, runs, sitemap, uploads
 
 urlpatterns = [
     path("", home.page, name="home"),
@@ -27,6 +27,19 @@ urlpatterns = [
     path("compare/", explore.page, name="compare"),
     path("compare.json", explore.as_json, name="compare-json"),
     path("compare/save/", explore.save, name="compare-save"),
+    path("r/", reports.index, name="reports"),
+    path("r/<slug:slug>.md", reports.as_markdown, name="report-markdown"),
+    path("r/<slug:slug>.json", reports.as_json, name="report-json"),
+    path("r/<slug:slug>.html", reports.as_html, name="report-html"),
+    path("r/<slug:slug>/", reports.page, name="report"),
+    path("r/<slug:slug>/revisions/", reports.revisions, name="report-revisions"),
+    path("reports/", editor.create, name="report-create"),
+    path("reports/new/", editor.start, name="report-new"),
+    path("reports/<str:public_id>/", editor.edit, name="report-edit"),
+    path("reports/<str:public_id>/preview/", editor.preview, name="report-preview"),
+    path("reports/<str:public_id>/withdraw/", editor.withdraw, name="report-withdraw"),
+    path("reports/<str:public_id>/key/", editor.unlock, name="report-key"),
+    path("uploads/<str:public_id>/report/", editor.from_upload, name="upload-report"),
     path("checks/", checks.index, name="checks"),
     path("checks/<str:code>/", checks.page, name="check"),
     path("formats/", formats.page, name="formats"),

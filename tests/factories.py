@@ -9,8 +9,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from runs import keys, publish, rows, tags
-from runs.models import Comparison, Run, Upload
+from runs import articles, keys, publish, reports, rows, tags
+from runs.models import Comparison, Report, Run, Upload
 
 EDIT_KEY = "key-of-the-tests"
 PUBLISHER = "publisher-of-the-tests"
@@ -99,3 +99,19 @@ def make_comparison(*runs: Run, title: str = "", visibility: str = Upload.Visibi
     """Return the published comparison of one upload's runs; of one usual run when none are given."""
     upload = (runs[0] if runs else make_run()).upload
     return publish.publish(upload, title=title, visibility=visibility)
+
+
+def make_article(*comparisons: Comparison, **values: Any) -> dict[str, Any]:
+    """Return an article that can be published, with a setup for each comparison."""
+    setups = [
+        articles.empty_setup() | {"name": f"Part {place}", "comparisons": [one.public_id]} for place, one in enumerate(comparisons, 1)
+    ]
+    return articles.empty() | {"title": "Two servers", "objective": "Which one is faster?", "setups": setups} | values
+
+
+def make_report(*comparisons: Comparison, visibility: str = Upload.Visibility.PUBLIC, slug: str = "", **values: Any) -> Report:
+    """Return the published report of an article; the edit key is EDIT_KEY, the publisher PUBLISHER."""
+    report = reports.create(make_article(*comparisons, **values), publisher=PUBLISHER, address="").report
+    Report.objects.filter(pk=report.pk).update(edit_key_hash=keys.hashed(EDIT_KEY))
+    reports.publish_report(report, slug=slug, visibility=visibility)
+    return report

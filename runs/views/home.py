@@ -30,7 +30,13 @@ def page(request: HttpRequest) -> HttpResponse:
 
 def form(request: HttpRequest, *, text: str = "", problem: str = "", status: int = 200) -> HttpResponse:
     """Render the page with what was typed and what was wrong with it."""
-    context = {"latest": queries.latest_comparisons(LATEST), "text": text, "problem": problem, "limit": settings.UPLOAD_MAX_BYTES}
+    context = {
+        "latest": queries.latest_comparisons(LATEST),
+        "reports": queries.latest_reports(LATEST),
+        "text": text,
+        "problem": problem,
+        "limit": settings.UPLOAD_MAX_BYTES,
+    }
     response = render(request, "home/page.html", context, status=status)
     if not request.COOKIES.get("publisher"):
         access.remember(response, "publisher", new_key(), path="/")

@@ -1,0 +1,132 @@
+"""What the page of a report shows: the author's words as HTML, and beside them each comparison's charts, findings, checks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
+
+from django.utils.safestring import SafeString
+
+from runs import claims, markdown
+from runs.articles import LABELS, Article
+from runs.charts.series import Group, group, views
+from runs.charts.sheet import Sheet, sheet
+from runs.claims import Measured
+from runs.models import Comparison
+
+TOP_LEVEL, SETUP_LEVEL = 3, 4  # of the headings in Markdown: below the section's, below the part's
+GONE = "This comparison was withdrawn by its publisher, or is not public any more."
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One comparison within a setup; `sheet` is None where it may not be shown, and the page says so."""
+
+    id: str
+    title: str
+    sheet: Sheet | None
+    uploads: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section of the author's words; `key` is its anchor."""
+
+    key: str
+    title: str
+    html: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """One setup: what was the same in it, its comparisons, and what the author saw there."""
+
+    number: int
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    notes: SafeString
+    observations: SafeString
+    shown: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The whole article; `measured` is every claim by its setup (None: the whole article) and its text, in the text's order."""
+
+    article: Article
+    opening: tuple[Part, ...]
+    setups: tuple[Setup, ...]
+    closing: tuple[Part, ...]
+    references: Part | None
+    measured: Mapping[tuple[int | None, str], Measured]
+
+    @property
+    def claims(self) -> tuple[Measured, ...]:
+        """Return every claim as it was measured."""
+        return tuple(self.measured.values())
+
+    @property
+    def deviating(self) -> tuple[Measured, ...]:
+        """Return the claims that the numbers do not bear out."""
+        return tuple(one for one in self.claims if one.deviates)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Turns the article's texts into HTML and keeps the claims that it meets."""
+
+    groups: Sequence[Sequence[Group]]
+    found: dict[tuple[int | None, str], Measured]
+
+    def html(self, text: str, name: str, level: int, here: int | None = None) -> SafeString:
+        return markdown.render(text, name=name, level=level, resolve=partial(self.measure, here)) if text else SafeString("")
+
+    def measure(self, here: int | None, text: str) -> Measured:
+        claim = claims.parse(text)
+        self.found[here, text] = claim if isinstance(claim, Measured) else claims.measure(claim, self.groups, here)
+        return self.found[here, text]
+
+
+def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: bool) -> Page:
+    """Return the page of an article; a public one shows public comparisons only. No query; draws each comparison once."""
+    readable = {name: one for name, one in comparisons.items() if not one.withdrawn_at and (one.visibility == "public" or not public)}
+    groups = {name: group(views(one.content["runs"], one.labels))[0] for name, one in readable.items()}
+    in_setups = [[found for name in one["comparisons"] for found in groups.get(name, ())] for one in article["setups"]]
+    reader, panels = _Reader(in_setups, {}), count(1)
+
+    def part(name: str, title: str) -> Part:
+        return Part(name, title, reader.html(article[name], name, TOP_LEVEL))
+
+    opening = [part("objective", "Objective"), part("method", "Method")]
+    setups = [_setup(one, number, reader, [_shown(name, readable, panels) for name in one["comparisons"]])
+              for number, one in enumerate(article["setups"], 1)]  # fmt: skip
+    closing = [part("observations", "Observations"), part("conclusions", "Conclusions")]
+    references = part("references", "References")
+    return Page(article, _said(opening), tuple(setups), _said(closing), next(iter(_said([references])), None), reader.found)
+
+
+def _said(parts: Sequence[Part]) -> tuple[Part, ...]:
+    return tuple(part for part in parts if part.html)
+
+
+def _setup(given: Mapping[str, str], number: int, reader: _Reader, shown: Sequence[Shown]) -> Setup:
+    return Setup(
+        number=number,
+        title=f"Setup {number}: {given['name']}" if given["name"] else f"Setup {number}",
+        facts=tuple((label, given[name]) for name, label in LABELS.items() if given[name]),
+        notes=reader.html(given["notes"], f"notes-{number}", SETUP_LEVEL, number),
+        observations=reader.html(given["observations"], f"observations-{number}", SETUP_LEVEL, number),
+        shown=tuple(shown),
+    )
+
+
+def _shown(name: str, readable: Mapping[str, Comparison], panels: count[int]) -> Shown:
+    found = readable.get(name)
+    if found is None:
+        return Shown(name, GONE, None, ())
+    drawn = sheet(found.content["runs"], found.labels)
+    own = tuple(replace(panel, key=f"{next(panels)}-{panel.key}") for panel in drawn.panels)
+    uploads = tuple(dict.fromkeys(str(run["upload"]) for run in found.content["runs"]))
+    return Shown(name, str(found.labels.get("title", "")), replace(drawn, panels=own), uploads)

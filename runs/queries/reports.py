@@ -1,0 +1,43 @@
+"""Reads of reports: a revision, its comparisons, the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import Http404
+
+from runs.models import Comparison, Report, Revision, Upload
+
+NO_REVISION = "There is no such revision."
+
+
+def revision(report: Report, number: int | None = None) -> Revision:
+    """Return a published revision, the current one when `number` is None. One query; or Http404."""
+    wanted = report.revision if number is None else number
+    found = Revision.objects.filter(report=report, number=wanted, number__lte=report.revision).first()
+    if found is None:
+        raise Http404(NO_REVISION)
+    return found
+
+
+def revisions(report: Report) -> list[Revision]:
+    """Return all published revisions, newest first. One query."""
+    return list(Revision.objects.filter(report=report, number__lte=report.revision).order_by("-number"))
+
+
+def comparison_versions(ids: Sequence[str]) -> list[tuple[str, int, bool, str]]:
+    """Return id, version, whether it is withdrawn, and visibility: all that changes what a report shows. One query."""
+    rows = Comparison.objects.filter(public_id__in=ids).order_by("public_id")
+    return [(name, version, at is not None, seen) for name, version, at, seen in rows.values_list(
+        "public_id", "version", "withdrawn_at", "visibility")]  # fmt: skip
+
+
+def comparisons(ids: Sequence[str]) -> dict[str, Comparison]:
+    """Return comparisons with their content by id, withdrawn ones too. One query."""
+    return {one.public_id: one for one in Comparison.objects.filter(public_id__in=ids)}
+
+
+def latest_reports(limit: int) -> list[Report]:
+    """Return public reports, newest first, without their drafts. One query, by index."""
+    shown = Report.objects.filter(state=Report.State.PUBLISHED, visibility=Upload.Visibility.PUBLIC)
+    return list(shown.defer("draft").order_by("-published_at")[:limit])

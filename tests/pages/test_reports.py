@@ -1,0 +1,248 @@
+"""The page of a report, its old revisions, its exports, its list: what they show, cost, refuse and survive."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from runs import publish, reports
+from runs.models import Report, Upload
+from tests.factories import make_article, make_comparison, make_report, make_run, make_upload
+
+pytestmark = pytest.mark.django_db
+SIBLINGS = ["/", ".md", ".json", ".html", "/revisions/"]
+SCRIPT = "<script>alert(1)</script>"
+CLAIM = "It is [[claim: twice as fast | lighttpd / Apache requests_per_s @ 20 = 2]]."
+
+
+def address(report, sibling: str = "/") -> str:
+    return f"/r/{report.slug}{sibling}"
+
+
+def two_servers(fast: float = 300.0):
+    """Return a comparison of lighttpd and Apache at 20 connections: `fast` against 100 requests/s."""
+    upload = make_upload("x")
+    make_run(upload, server_name="Apache", concurrency=20, requests_per_s=100.0)
+    return make_comparison(make_run(upload, server_name="lighttpd", concurrency=20, requests_per_s=fast), title="Both")
+
+
+@pytest.fixture
+def whole():
+    """A report that says something everywhere."""
+    setup = {
+        "name": "Small file", "document": "index.html, 100 B", "hardware": "P4, 512 MB", "os": "Fedora Core 4", "processes": "X",
+        "requests": "50,000", "tool": "ab", "options": "-n 50000", "notes": "**Plugged in**", "observations": CLAIM,
+        "comparisons": [two_servers().public_id],
+    }  # fmt: skip
+    return make_report(
+        title="Apache vs lighttpd", authors=["Ada", "Bob"], date="2008-07-01", licence="CC BY 4.0", language="en",
+        source="A blog", source_url="https://blog.example/a", objective="To *know*[^1]\n\n[^1]: A footnote.", method="ab",
+        observations="All in all", conclusions="Take lighttpd", references="- [ab](https://httpd.apache.org/)", setups=[setup],
+    )  # fmt: skip
+
+
+def test_it_shows_all_that_the_author_says(stranger, whole):
+    page = stranger.get(address(whole)).content.decode()
+    for text in ("Apache vs lighttpd", "By Ada, Bob", "2008-07-01", "CC BY 4.0", 'href="https://blog.example/a" rel="nofollow',
+                 "<em>know</em>",
+                 "A footnote.", "Setup 1: Small file", "index.html, 100 B", "P4, 512 MB", "Fedora Core 4", "50,000", "-n 50000",
+                 "<strong>Plugged in</strong>", "All in all", "Take lighttpd", 'href="https://httpd.apache.org/"'):  # fmt: skip
+        assert text in page, text
+
+
+def test_it_shows_the_charts_the_numbers_and_what_is_computed(stranger, whole):
+    page = stranger.get(address(whole)).content.decode()
+    assert page.count('class="chart-svg"') == 3 and page.count("<table") == 1
+    assert "What the numbers say" in page and "Before you trust these numbers" in page and "/checks/BP" in page
+
+
+def test_a_claim_stands_beside_what_was_measured(stranger, whole):
+    page = stranger.get(address(whole)).content.decode()
+    assert 'class="claim claim-off">twice as fast' in page
+    assert "measured: 3.00 (300 \u00f7 100 requests/s at 20, 2 runs)" in page and "/checks/BP025/" in page
+    assert "the words say 2" in page
+
+
+def test_a_claim_that_holds_is_not_marked_as_wrong(stranger):
+    page = stranger.get(address(make_report(two_servers(200.0), objective=CLAIM))).content.decode()
+    assert (
+        "claim-kept" in page
+        and "claim-off" not in page
+        and "/checks/BP025/" not in page.replace('/checks/BP025/">the words say something', "")
+    )
+
+
+def test_every_link_within_the_page_leads_somewhere(stranger, whole):
+    page = stranger.get(address(whole)).content.decode()
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(ids)
+
+
+def test_its_cost_does_not_depend_on_setups_and_runs(stranger, django_assert_num_queries):
+    shown = []
+    for place in range(4):
+        upload = make_upload(f"{place}")
+        shown.append(make_comparison(*[make_run(upload, concurrency=c, requests_per_s=c + place) for c in range(1, 12)]))
+    report = make_report(*shown)
+    with django_assert_num_queries(4):
+        page = stranger.get(address(report)).content.decode()
+    assert page.count('class="chart-svg"') == 12
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_a_reader_who_has_it_gets_304(stranger, whole, sibling, django_assert_num_queries):
+    first = stranger.get(address(whole, sibling))
+    with django_assert_num_queries(3):
+        again = stranger.get(address(whole, sibling), headers={"If-None-Match": first["ETag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+    assert again["Cache-Control"] == first["Cache-Control"] and again["Vary"] == first["Vary"]
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_no_cookie_is_set_or_asked_for(stranger, whole, sibling):
+    response = stranger.get(address(whole, sibling))
+    assert not response.cookies and "cookie" not in response["Vary"].lower() and "public" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_a_corrected_name_in_a_comparison_changes_the_etag(stranger, whole, sibling):
+    before = stranger.get(address(whole, sibling))
+    publish.save_tags(Upload.objects.get(), [publish.RunTags(0, server_name="renamed")])
+    after = stranger.get(address(whole, sibling), headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_an_unlisted_one_is_kept_from_search_and_shared_caches(stranger, sibling):
+    response = stranger.get(address(make_report(visibility="unlisted"), sibling))
+    assert response.status_code == 200 and "noindex" in response["X-Robots-Tag"]
+    assert response["Referrer-Policy"] == "no-referrer" and "private" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_a_withdrawn_one_is_gone(stranger, whole, sibling):
+    before = stranger.get(address(whole, sibling))
+    reports.withdraw(whole)
+    assert stranger.get(address(whole, sibling), headers={"If-None-Match": before["ETag"]}).status_code == 410
+
+
+def test_a_draft_is_not_found(publisher):
+    report = reports.create(make_article(), publisher="publisher-of-the-tests", address="").report
+    assert publisher.get(f"/r/{report.public_id}/").status_code == 404
+
+
+@pytest.mark.parametrize("odd", ["nothing", "x" * 300, "a b", "%00", "\u00e4", "..", "-"])
+def test_an_odd_slug_is_not_found(stranger, odd):
+    assert stranger.get(f"/r/{odd}/").status_code in (400, 404)
+    assert stranger.get(f"/r/{odd}.json").status_code in (400, 404)
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_an_old_slug_leads_to_the_new_one_for_ever(stranger, whole, sibling):
+    reports.publish_report(whole, slug="better", visibility="public")
+    response = stranger.get(f"/r/apache-vs-lighttpd{sibling}?revision=1")
+    assert (response.status_code, response["Location"]) == (301, f"/r/better{sibling}?revision=1")
+
+
+def test_an_old_revision_stays_where_it_was(stranger, whole):
+    reports.save(whole, {**whole.draft, "title": "Changed", "method": "wrk"})
+    reports.publish_report(whole, slug="", visibility="public")
+    new, old = (stranger.get(address(whole) + query) for query in ("", "?revision=1"))
+    assert "Changed" in new.content.decode() and "noindex" not in new.get("X-Robots-Tag", "")
+    assert "<h1>Apache vs lighttpd</h1>" in old.content.decode() and "This is an old revision" in old.content.decode()
+    assert "noindex" in old["X-Robots-Tag"] and 'rel="canonical"' in old.content.decode()
+    assert json.loads(stranger.get(address(whole, ".json") + "?revision=1").content)["article"]["title"] == "Apache vs lighttpd"
+
+
+@pytest.mark.parametrize("number", ["0", "2", "-1", "x", "1e3", "99999999999", "\u0661", ""])
+def test_a_revision_that_is_not_there_is_not_found(stranger, whole, number):
+    assert stranger.get(address(whole), {"revision": number}).status_code == 404
+
+
+def test_what_a_revision_changed_is_shown(stranger, whole):
+    reports.save(whole, {**whole.draft, "method": f"wrk {SCRIPT}"})
+    reports.publish_report(whole, slug="", visibility="public")
+    page = stranger.get(address(whole, "/revisions/")).content.decode()
+    assert '<span class="diff-removed">-ab</span>' in page and "+wrk &lt;script&gt;" in page and SCRIPT not in page
+
+
+@pytest.mark.parametrize("how", ["withdrawn", "hidden"])
+def test_a_comparison_that_went_leaves_a_notice(stranger, whole, how):
+    upload = Upload.objects.get()
+    if how == "withdrawn":
+        publish.withdraw(upload)
+    else:
+        publish.publish(upload, title="", visibility="unlisted")
+    for sibling in ("/", ".md", ".html"):
+        page = stranger.get(address(whole, sibling)).content.decode()
+        assert "This comparison was withdrawn" in page and "chart-svg" not in page and "300" not in page, sibling
+    claim = json.loads(stranger.get(address(whole, ".json")).content)["claims"][0]
+    assert (claim["ratio"], claim["deviates"]) == (None, False)
+
+
+def test_the_json_holds_the_article_the_claims_and_what_is_computed(stranger, whole):
+    data = json.loads(stranger.get(address(whole, ".json")).content)
+    assert data["article"] == Report.objects.get().draft and data["revision"] == 1
+    assert (data["claims"][0]["factor"], data["claims"][0]["ratio"], data["claims"][0]["deviates"]) == (2.0, 3.0, True)
+    (shown,) = data["comparisons"].values()
+    assert shown["computed"]["findings"] and shown["url"].startswith("http")
+
+
+def test_the_markdown_holds_words_numbers_and_claims(stranger, whole):
+    response = stranger.get(address(whole, ".md"))
+    text = response.content.decode()
+    assert response["Content-Type"].startswith("text/markdown")
+    assert text.startswith("# Apache vs lighttpd\n") and "twice as fast [measured: 3.00 (300" in text
+    assert "| lighttpd 1.24.0 | 20 | 300 |" in text and "- Hardware: P4, 512 MB" in text
+
+
+def test_the_file_needs_nothing_else(stranger, whole, settings):
+    settings.SITE_URL = "https://bench.example"
+    response = stranger.get(address(whole, ".html"))
+    page = response.content.decode()
+    assert response["Content-Disposition"] == 'attachment; filename="apache-vs-lighttpd.html"'
+    assert page.count('class="chart-svg"') == 3 and "<script" not in page and 'src="' not in page
+    sheets = re.findall(r'<link [^>]*href="([^"]{5})', page)
+    assert sheets == ["data:"]
+    assert [link for link in re.findall(r'<a [^>]*href="([^"]*)"', page) if not link.startswith(("https://", "#"))] == []
+
+
+def test_only_public_published_reports_are_listed(stranger):
+    make_report(title="Seen"), make_report(title="Hidden", visibility="unlisted")
+    reports.withdraw(make_report(title="Gone"))
+    reports.create(make_article(title="Draft"), publisher="x", address="")
+    for page in ("/r/", "/"):
+        text = stranger.get(page).content.decode()
+        assert "Seen" in text and not any(word in text for word in ("Hidden", "Gone", "Draft of")), page
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_only_reading_is_allowed(stranger, whole, method):
+    assert getattr(stranger, method)(address(whole)).status_code == 405
+
+
+HOSTILE = [f"\"'>{SCRIPT}<img src=x onerror=alert(1)>", "</title></textarea>--><svg/onload=alert(1)>",
+           "{{ settings.SECRET_KEY }} {% load x %}",
+           "abc\u202egnp.exe", "[x](javascript:alert(1))", "&lt;script&gt;alert(1)&lt;/script&gt;"]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, text):
+    fields = ("title", "licence", "source", "objective", "method", "observations", "conclusions", "references")
+    setup = dict.fromkeys(("name", "document", "hardware", "os", "processes", "requests", "tool", "options", "notes", "observations"), text)
+    shown = make_comparison(make_run(server_name=text), title=text)
+    report = make_report(**dict.fromkeys(fields, text), authors=[text], setups=[setup | {"comparisons": [shown.public_id]}])
+    editor = f"/reports/{report.public_id}/"
+    pages = [*(address(report, sibling) for sibling in SIBLINGS), "/r/", "/", editor, f"{editor}preview/"]
+    for place in pages:
+        response = publisher.get(place)
+        page = response.content.decode()
+        assert response.status_code == 200, place
+        assert "\u202e" not in page and "only-for-tests" not in page, place
+        if response["Content-Type"].startswith("text/html"):
+            own = re.sub(r'<script type="module" src="/static/[^"]+"></script>', "", page)
+            markup = set(re.findall(r"<(script|img|svg/onload)\b[^>]*>", own))
+            assert not markup and 'href="javascript' not in page.lower(), (place, markup)
