@@ -5,15 +5,23 @@ One request in a hundred that failed, or one answer of 5xx, makes a run one abou
 
 from __future__ import annotations
 
+from math import isfinite
+
 from runs.charts.series import RunView
 
 MOST = 0.01  # this share of failures, or more, is a run about errors
 
 
+def count(run: RunView, name: str) -> int | None:
+    """Return a number of requests; None when it is not said."""
+    value = run.numbers.get(name)
+    return int(value) if isinstance(value, int | float) and isfinite(value) else None
+
+
 def failures(run: RunView) -> int | None:
     """Return how many requests failed or were not answered by 2xx, whichever is more; None when nothing is said of either."""
-    said = [run.numbers[name] for name in ("requests_failed", "non_2xx") if run.numbers.get(name) is not None]
-    return int(max(said)) if said else None
+    said = [value for name in ("requests_failed", "non_2xx") if (value := count(run, name)) is not None]
+    return max(said) if said else None
 
 
 def requests(run: RunView) -> int | None:
@@ -21,8 +29,8 @@ def requests(run: RunView) -> int | None:
 
     Some tools count a failed request as completed, some do not; the larger share of the two is never used.
     """
-    done, failed = run.numbers.get("requests_completed"), run.numbers.get("requests_failed") or 0
-    return None if done is None else int(max(done, failed))
+    done = count(run, "requests_completed")
+    return None if done is None else max(done, count(run, "requests_failed") or 0)
 
 
 def server_errors(run: RunView) -> int:
@@ -42,7 +50,7 @@ def is_clean(run: RunView) -> bool | None:
     """Tell whether the run says that nothing failed; None when it does not say."""
     if failures(run) or is_flagged(run) or server_errors(run):
         return False
-    return True if run.numbers.get("requests_failed") == 0 else None
+    return True if count(run, "requests_failed") == 0 else None
 
 
 def names_nobody(run: RunView) -> bool:

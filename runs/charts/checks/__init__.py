@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from runs.charts.checks.model import Mark, Severity, subject
+from runs.charts.checks.model import Mark, Severity, Subject, says, subject
+from runs.charts.quantity import number
 from runs.charts.series import RunView
 
+MOST = 20  # sentences of one check: more, nobody reads
 _ORDER = {"E": 0, "W": 1, "I": 2}
 
 
@@ -65,17 +67,39 @@ def find(code: str) -> ModuleType | None:
 def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Result:
     """Return what all checks say of these runs; their order changes nothing."""
     about = subject(sorted(runs, key=lambda run: run.id), stated)
-    marks = [_found(one, mark) for one in catalogue() for mark in one.check(about)]
-    dumb = tuple(one for one in catalogue() if not _is_checkable(one, about))
+    marks = [found for one in catalogue() for found in _shortened([_found(one, mark) for mark in one.check(about)])]
+    fired = {mark.code for mark in marks}
+    dumb = tuple(one for one in catalogue() if one.CODE not in fired and _lacks(one, about))
     return Result(tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))), dumb)
+
+
+def _shortened(marks: list[Found]) -> list[Found]:
+    """Return at most MOST marks of one check; the last one counts what it stands for, and has its runs."""
+    if len(marks) <= MOST:
+        return marks
+    kept = sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.sentence))
+    rest = kept[MOST - 1 :]
+    runs = tuple(sorted({run for mark in rest for run in mark.runs}))
+    words = f"The same, with other numbers, is found {number(len(rest))} more times."
+    return [*kept[: MOST - 1], replace(rest[0], sentence=words, runs=runs)]
 
 
 def _found(module: ModuleType, mark: Mark) -> Found:
     return Found(module.CODE, module.TITLE, mark.severity or module.SEVERITY, mark.sentence, mark.runs)
 
 
-def _is_checkable(module: ModuleType, about: Any) -> bool:
-    """Tell whether one run says all that the check needs, or the publisher does."""
-    fields = [name for name in module.NEEDS if not name.startswith("stated.")]
-    stated = [name.removeprefix("stated.") for name in module.NEEDS if name.startswith("stated.")]
-    return all(about.stated.get(name) for name in stated) and any(True for _ in about.measured(*fields))
+def _lacks(module: ModuleType, about: Subject) -> bool:
+    """Tell whether the check had nothing to look at because no run says what it needs.
+
+    A check of some tools only lacks nothing when every run was made by another one.
+    """
+    able: Callable[[Subject], bool] | None = getattr(module, "is_checkable", None)
+    if able:
+        return not able(about)
+    runs = list(about.runs)
+    if tools := getattr(module, "TOOLS", None):
+        runs = [run for run in runs if (about.tool(run) or next(iter(tools))) in tools]
+        if not runs:
+            return False
+        runs = [run for run in runs if about.tool(run)]
+    return not any(not run.numbers.get("aborted") and says(run, module.NEEDS) for run in runs)

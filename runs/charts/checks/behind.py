@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.charts.checks.model import Mark, Subject, name
+from runs.charts.checks.model import CLOSED_LOOP, Mark, Subject, name, says
+from runs.charts.quantity import number
 
 CODE = "BP029"
 SEVERITY = "W"
@@ -24,4 +25,9 @@ def check(about: Subject) -> Iterator[Mark]:
     for run in about.measured(*NEEDS):
         offered, rate = float(run.numbers["offered_rate"]), float(run.numbers["requests_per_s"])
         if rate < 0.95 * offered:
-            yield Mark(f"{name(run)}: {rate:g} of {offered:g} requests/s were achieved.", (run.id,))
+            yield Mark(f"{name(run)}: {number(rate)} of {number(offered)} requests/s were achieved.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether an offered rate is said, or all tools are known to offer none."""
+    return any(says(run, NEEDS) for run in about.runs) or all(about.tool(run) in CLOSED_LOOP for run in about.runs)

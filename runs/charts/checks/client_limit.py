@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.charts.checks.model import Mark, Subject, ids, names
+from runs.charts.checks.model import AB, Mark, Subject, ids, names
+from runs.charts.series import RunView
 
 CODE = "BP014"
 SEVERITY = "W"
@@ -19,16 +20,18 @@ SOURCES = (
     "the section BUGS of the manual of ab",
     "the README of wrk",
 )
-NEEDS = ("tool", "requests_per_s")
+NEEDS = ("concurrency|requests_per_s",)
+TOOLS = AB
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Name the runs of ab that are near its limits."""
-    runs = []
-    for run in about.measured("requests_per_s"):
-        small = (run.numbers.get("document_bytes") or 10**9) < 1024
-        many, quick = (run.numbers.get("concurrency") or 0) >= 1000, run.numbers["requests_per_s"] > 20_000
-        if about.tool(run) == "ab" and (many or (quick and small)):
-            runs.append(run)
+    """Name the runs of ab that are near its limits, those without a result too."""
+    runs = [run for run in about.runs if about.tool(run) in TOOLS and _is_near(run)]
     if runs:
         yield Mark(f"{names(runs)}: ab is one thread with 1,024 descriptors; it may have been the limit.", ids(runs))
+
+
+def _is_near(run: RunView) -> bool:
+    size = run.numbers.get("document_bytes")
+    quick = (run.numbers.get("requests_per_s") or 0) > 20_000 and size is not None and size < 1024
+    return (run.numbers.get("concurrency") or 0) >= 1000 or quick

@@ -20,3 +20,8 @@ def check(about: Subject) -> Iterator[Mark]:
     """Name each date that was found impossible."""
     for words in about.stated.get("dates", ()):
         yield Mark(f"Date not usable: {words}.")
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether somebody looked at dates; an empty list is "none is impossible"."""
+    return "dates" in about.stated

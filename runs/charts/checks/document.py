@@ -5,39 +5,71 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.charts.checks.model import Mark, Subject, ids
+from runs.charts.quantity import number
+from runs.charts.series import SAME_SIZE, RunView
 
 CODE = "BP022"
 SEVERITY = "W"
 TITLE = "Not the same response"
-WHAT = "The length of the document, or the bytes of a body, differ by more than 1 % between the servers."
+WHAT = (
+    "The servers have no size of the document in common, within 1 %. As information: their sizes differ by less; or the sizes are not said "
+    "and the whole responses, with their headers, differ."
+)
 WHY = "Then the servers did different work."
 FIX = "Serve the same file."
 SOURCES = ("gernot-heiser.org/benchmarking-crimes.html",)
-NEEDS = ("server_name", "document_bytes")
+NEEDS = ("server_name", "document_bytes|total_transferred_bytes")
+LEAST = 1.003
+
+Sizes = dict[str, set[float]]  # by server
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare what the servers sent for one path; between 0 and 1 % it is information only."""
-    sizes: dict[str, set[float]] = {}
-    runs = list(about.measured(*NEEDS))
+    """Compare what the servers sent for each path that all have, else for all paths."""
+    paths: dict[object, list[RunView]] = {}
+    runs = list(about.measured("server_name", "document_bytes"))
+    servers = {run.server_and_version for run in runs}
     for run in runs:
-        sizes.setdefault(run.server_and_version, set()).add(float(run.numbers["document_bytes"]))
-    sets = list(sizes.values())
-    if len(sets) > 1 and any(one != sets[0] for one in sets):
-        every = sorted(set().union(*sets))
-        share = every[-1] / every[0] - 1 if every[0] else 1.0
-        words = f"The servers sent documents of {every[0]:g} to {every[-1]:g} bytes."
-        yield Mark(words, ids(runs), None if share > 0.01 else "I")
+        paths.setdefault(run.labels.get("document_label") or run.numbers.get("path"), []).append(run)
+    shared = [found for found in paths.values() if {run.server_and_version for run in found} == servers]
+    for found in shared or [runs]:
+        sizes: Sizes = {}
+        for run in found:
+            sizes.setdefault(run.server_and_version, set()).add(float(run.numbers["document_bytes"]))
+        yield from _compared(sizes, found)
+    yield from _responses(about)
+
+
+def _compared(sizes: Sizes, runs: list[RunView]) -> Iterator[Mark]:
+    """Tell what one path's sizes have in common: all, only the first digits, or nothing."""
+    if len(sizes) < 2 or set.intersection(*sizes.values()):
         return
-    yield from _bodies(about)
+    every = sorted(set().union(*sizes.values()))
+    words = f"The servers sent documents of {number(every[0])} to {number(every[-1])} bytes."
+    yield Mark(words, ids(runs), "I" if set.intersection(*_rough(sizes, every).values()) else None)
 
 
-def _bodies(about: Subject) -> Iterator[Mark]:
-    """Compare the bytes of a whole response where no document's size differs."""
+def _rough(sizes: Sizes, every: list[float]) -> Sizes:
+    """Return the sizes with those within 1 % of a smaller one replaced by it."""
+    first, standing = every[0], {}
+    for size in every:
+        first = size if size > first * SAME_SIZE else first
+        standing[size] = first
+    return {server: {standing[size] for size in own} for server, own in sizes.items()}
+
+
+def _responses(about: Subject) -> Iterator[Mark]:
+    """Compare the bytes of a whole response where documents have no sizes; headers are no other document."""
     means: dict[str, float] = {}
-    for run in about.measured("server_name", "total_transferred_bytes", "requests_completed"):
-        if run.numbers["requests_completed"]:
-            means.setdefault(run.server_and_version, run.numbers["total_transferred_bytes"] / run.numbers["requests_completed"])
+    runs = [run for run in about.measured("server_name", "total_transferred_bytes", "requests_completed") if _bare(run)]
+    for run in runs:
+        means.setdefault(run.server_and_version, run.numbers["total_transferred_bytes"] / run.numbers["requests_completed"])
     low, high = (min(means.values(), default=0.0), max(means.values(), default=0.0))
-    if len(means) > 1 and low and 0.003 < high / low - 1 <= 0.01:
-        yield Mark(f"The responses have {low:.0f} to {high:.0f} bytes with their headers.", (), "I")
+    if len(means) > 1 and high > LEAST * low:
+        yield Mark(f"The responses have {low:,.0f} to {high:,.0f} bytes with their headers.", ids(runs), "I")
+
+
+def _bare(run: RunView) -> bool:
+    """Tell whether neither the document's size nor the bytes of the bodies are said."""
+    sizes = run.numbers.get("document_bytes"), run.numbers.get("html_transferred_bytes")
+    return bool(run.numbers["requests_completed"]) and sizes == (None, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.charts.checks.model import Mark, Subject, details, name
+from runs.charts.failures import count, failures, is_flagged
 from runs.charts.quantity import number, rounded
 
 CODE = "BP007"
@@ -21,22 +22,25 @@ SOURCES = (
     "blog.miniasp.com 2009",
     "TechEmpower's post on successful requests",
 )
-NEEDS = ("server_name",)
+NEEDS = ("requests_failed|non_2xx",)
 
 
 def check(about: Subject) -> Iterator[Mark]:
     """Name each run with failures, with what the tool says of their kinds."""
     for run in about.runs:
-        failed, done = run.numbers.get("requests_failed"), run.numbers.get("requests_completed")
+        failed, done, other = (count(run, field) for field in ("requests_failed", "requests_completed", "non_2xx"))
         if failed:
             kinds = details(run).get("failed_breakdown") or details(run).get("socket_errors") or {}
-            said = ", ".join(f"{kind} {count}" for kind, count in kinds.items() if isinstance(count, int) and count)
+            said = ", ".join(f"{kind} {number(many)}" for kind, many in kinds.items() if isinstance(many, int) and many)
             of = f" of {number(done)}" if done else ""
             good = f"; {rounded(run.good_requests_per_s)} good requests/s" if run.good_requests_per_s is not None else ""
             yield Mark(f"{name(run)}: {number(failed)}{of} requests failed{f' ({said})' if said else ''}{good}.", (run.id,))
-        elif run.numbers.get("non_2xx"):
-            yield Mark(
-                f"{name(run)}: {number(run.numbers['non_2xx'])} answers were not 2xx: another page may have been measured.", (run.id,)
-            )
-        elif details(run).get("flagged_failed") and run.numbers.get("requests_per_s") is not None:
+        elif other:
+            yield Mark(f"{name(run)}: {number(other)} answers were not 2xx: another page may have been measured.", (run.id,))
+        elif is_flagged(run) and run.numbers.get("requests_per_s") is not None:
             yield Mark(f"{name(run)}: the table marks it: {details(run).get('mark', 'failed requests')}.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a run says how many requests failed."""
+    return any(failures(run) is not None for run in about.measured())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.charts.checks.model import Mark, Subject, details, ids, names
+from runs.charts.checks import transfer
+from runs.charts.checks.model import Mark, Subject, details, ids, names, says
 from runs.charts.series import RunView
 
 CODE = "BP004"
@@ -23,8 +24,14 @@ def check(about: Subject) -> Iterator[Mark]:
     for run in about.measured(*NEEDS):
         kilo = details(run).get("kilo")
         if kilo in (1000, 1024):
-            kinds.setdefault(f"KB = {kilo} bytes", []).append(run)
-        elif about.tool(run) is None or (run.numbers.get("tool") is None and details(run).get("printed_transfer_unit")):
+            cut = says(run, transfer.NEEDS) and not transfer.fits(run) and transfer.fits(run, cut=True)
+            kinds.setdefault(f"KB = {kilo} bytes{', the bytes cut to whole KB first' if cut else ''}", []).append(run)
+        elif run.numbers.get("tool") is None and _is_unclear(str(details(run).get("printed_transfer_unit") or "")):
             kinds.setdefault("whether a KB is 1000 or 1024 bytes cannot be told; 1024 is used", []).append(run)
-    for words, runs in kinds.items():
+    for words, runs in sorted(kinds.items()):
         yield Mark(f"{names(runs)}: {words}.", ids(runs))
+
+
+def _is_unclear(unit: str) -> bool:
+    """Tell whether a table's unit may be of 1000 or of 1024: "KB/s", not "KiB/s" and not "B/s"."""
+    return unit[:1].lower() in ("k", "m", "g") and "ib" not in unit.lower()

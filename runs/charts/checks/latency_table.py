@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.charts.checks.model import Mark, Subject, latency, name, percentiles
+from runs.charts.checks.model import Mark, Subject, latency, ms, name, percentiles
+from runs.charts.quantity import number
 from runs.charts.series import RunView
 
 CODE = "BP006"
@@ -27,15 +28,15 @@ def check(about: Subject) -> Iterator[Mark]:
 def _problem(run: RunView) -> str | None:
     low, mean, middle, high, deviation = (latency(run, one) for one in ("min", "mean", "median", "max", "stdev"))
     for first, second, words in (
-        (mean, high, "the mean {0:g} ms is above the maximum {1:g} ms"),
-        (low, mean, "the minimum {0:g} ms is above the mean {1:g} ms"),
-        (low, middle, "the minimum {0:g} ms is above the median {1:g} ms"),
-        (middle, high, "the median {0:g} ms is above the maximum {1:g} ms"),
+        (mean, high, "the mean {0} is above the maximum {1}"),
+        (low, mean, "the minimum {0} is above the mean {1}"),
+        (low, middle, "the minimum {0} is above the median {1}"),
+        (middle, high, "the median {0} is above the maximum {1}"),
     ):
         if first is not None and second is not None and first > second + 1:
-            return words.format(first, second)
+            return words.format(ms(first), ms(second))
     if deviation is not None and low is not None and high is not None and deviation > high - low + 1:
-        return f"the deviation {deviation:g} ms is larger than the range"
+        return f"the deviation {ms(deviation)} is larger than the range"
     ranks = percentiles(run)
     fallen = next(((one, other) for one, other in zip(ranks, ranks[1:], strict=False) if other[1] < one[1]), None)
-    return f"p{fallen[1][0]:g} is below p{fallen[0][0]:g}" if fallen else None
+    return f"p{number(fallen[1][0])} is below p{number(fallen[0][0])}" if fallen else None

@@ -4,32 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.charts.checks.model import Mark, Subject, latency, name
+from runs.charts.checks.model import ROUNDING_MS, Mark, Subject, latency, name
+from runs.charts.failures import names_nobody
+from runs.charts.quantity import number
+from runs.charts.series import RunView
 
 CODE = "BP005"
 SEVERITY = "W"
 TITLE = "The connections were not all busy, or more than all"
 WHAT = (
     "By Little's law the mean latency times the rate is the number of requests that were under way. It is compared with the "
-    "concurrency; below 75 % or above 105 % the check fires, after rounding is allowed for."
+    "concurrency; below 75 % or above 105 % the check fires, after rounding is allowed for. A mean that is printed as 0 says too little."
 )
 WHY = "Then the client was the limit, starting up took much of the time, or one of the numbers is not what it seems."
 FIX = "Measure longer, with a faster client or another tool."
 SOURCES = ("Little, A Proof for the Queuing Formula L = λW (1961)",)
-NEEDS = ("concurrency", "requests_per_s")
-
-_ROUNDING_MS = {"ab": 1.0, "siege": 5.0, "hey": 0.05, "wrk": 0.005, "oha": 0.0005}
+NEEDS = ("concurrency", "requests_per_s", "latency_ms")
+TOOLS = frozenset(ROUNDING_MS)
+WAITING = frozenset({"wrk"})  # its latency holds the time for which a request should have been sent: more than all may be under way
 
 
 def check(about: Subject) -> Iterator[Mark]:
     """Compare mean latency x rate with the concurrency; the whole interval of rounding must lie outside."""
     for run in about.measured(*NEEDS):
-        mean, rounding = latency(run, "mean"), _ROUNDING_MS.get(about.tool(run) or "")
-        if mean is None or rounding is None or run.numbers.get("offered_rate") is not None:
+        if not _says_enough(about, run):
             continue
+        mean, rounding = latency(run, "mean") or 0.0, ROUNDING_MS[about.tool(run) or ""]
         level, rate = float(run.numbers["concurrency"]), float(run.numbers["requests_per_s"])
         low, high = (max(mean - rounding, 0) * rate / 1000, (mean + rounding) * rate / 1000)
-        if high < 0.75 * level or low > 1.05 * level:
-            busy = mean * rate / 1000
-            words = f"on average {busy:.2f} of {level:g} connections were busy: client limit, start-up or rounding."
-            yield Mark(f"{name(run)}: {words}", (run.id,))
+        busy = number(round(mean * rate / 1000, 2))
+        if high < 0.75 * level:
+            yield Mark(f"{name(run)}: on average {busy} of {number(level)} connections were busy: client limit or start-up.", (run.id,))
+        elif low > 1.05 * level and about.tool(run) not in WAITING:
+            words = f"mean latency and rate make {busy} requests under way on {number(level)} connections"
+            yield Mark(f"{name(run)}: {words}: one of the numbers is of something else.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a run says a mean latency that is not rounded to nothing, or none is of these tools."""
+    runs = [run for run in about.runs if about.tool(run) in TOOLS or about.tool(run) is None]
+    return not runs or any(_says_enough(about, run) for run in about.measured(*NEEDS))
+
+
+def _says_enough(about: Subject, run: RunView) -> bool:
+    """Tell whether the run is of a closed loop, not about errors, and has a mean above 0."""
+    closed = about.tool(run) in TOOLS and run.numbers.get("offered_rate") is None
+    return bool(closed and latency(run, "mean") and not names_nobody(run))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.charts.checks.model import Mark, Subject, details, name
+from runs.charts.failures import count, failures, is_flagged, names_nobody, server_errors
+from runs.charts.quantity import number, plural
+from runs.charts.series import RunView
 
 CODE = "BP008"
 SEVERITY = "E"
@@ -18,25 +21,27 @@ SOURCES = (
     "the-benchmarker issue 3484",
     "aspnet/benchmarks issue 320",
 )
-NEEDS = ("server_name",)
+NEEDS = ("requests_failed|non_2xx",)
 
 
 def check(about: Subject) -> Iterator[Mark]:
     """Name each run that is about errors."""
     for run in about.runs:
-        done, failed = run.numbers.get("requests_completed"), run.numbers.get("requests_failed") or 0
-        other = run.numbers.get("non_2xx") or 0
-        total = max(done or 0, failed)
-        if total and max(failed, other) >= 0.01 * total:
-            yield Mark(f"{name(run)}: {max(failed, other)} of {total} requests failed or were not answered by 2xx.", (run.id,))
-        elif _server_errors(details(run).get("status")):
-            yield Mark(f"{name(run)}: the server answered {_server_errors(details(run).get('status'))} requests with 5xx.", (run.id,))
-        elif details(run).get("flagged_failed") and run.numbers.get("requests_per_s") is None:
+        if names_nobody(run):
+            yield Mark(f"{name(run)}: {_words(run)}.", (run.id,))
+        elif is_flagged(run) and run.numbers.get("requests_per_s") is None:
             yield Mark(f"{name(run)}: the test failed: {details(run).get('mark', 'no numbers')}.", (run.id,))
 
 
-def _server_errors(status: object) -> int:
-    """Return how many answers were 5xx."""
-    if not isinstance(status, dict):
-        return 0
-    return sum(count for code, count in status.items() if str(code).startswith("5") and isinstance(count, int))
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a run says how many requests failed."""
+    return any(failures(run) is not None for run in about.measured())
+
+
+def _words(run: RunView) -> str:
+    """Say what went wrong most: failures, other answers than 2xx, or answers of 5xx."""
+    failed, other, done = count(run, "requests_failed") or 0, count(run, "non_2xx") or 0, count(run, "requests_completed")
+    of = f" (requests completed: {number(done)})" if done is not None else ""
+    if not max(failed, other):
+        return f"the server answered {plural(server_errors(run), 'request')} with 5xx"
+    return f"{plural(failed, 'request')} failed{of}" if failed >= other else f"{plural(other, 'answer')} were not 2xx{of}"

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from math import isfinite
 from typing import Any, Literal
 
+from runs.charts.quantity import number, rounded
 from runs.charts.series import Group, RunView, group
 
 Severity = Literal["E", "W", "I"]
+AB = frozenset({"ab"})
 CLOSED_LOOP = frozenset(
     {"ab", "wrk", "siege", "hey", "oha", "h2load", "bombardier", "autocannon", "weighttp", "rewrk", "drill", "plow", "cassowary"}
 )
+ROUNDING_MS = {"ab": 1.0, "siege": 5.0, "hey": 0.05, "wrk": 0.005, "oha": 0.0005}  # half the last digit; old ab cuts instead
+_AB_FAILED = re.compile(r"\bab failed\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +30,12 @@ class Mark:
     severity: Severity | None = None  # None: the check's own
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Subject:
     """A comparison as the checks see it.
 
-    `stated` is what the publisher says besides: `link_bit_per_s`, `tool`, `claims` ((text, factor, ratio)), `stamps` and `dates`.
+    `stated` is what is said besides the runs: `tool`, `link_bit_per_s`, `title`, `claims` ((text, factor, ratio)), `stamps`
+    (seconds: earlier, later, duration of the later test) and `dates`. What a run's own labels say goes first.
     """
 
     runs: Sequence[RunView]
@@ -35,12 +43,24 @@ class Subject:
     stated: Mapping[str, Any] = field(default_factory=dict)
 
     def measured(self, *fields: str) -> Iterator[RunView]:
-        """Give the runs that were not aborted and say all these fields."""
-        return (run for run in self.runs if not run.numbers.get("aborted") and all(run.value(name) is not None for name in fields))
+        """Give the runs that were not aborted and say all these fields ("a|b": one of the two)."""
+        return (run for run in self.runs if not run.numbers.get("aborted") and says(run, fields))
 
     def tool(self, run: RunView) -> str | None:
-        """Return the tool of a run: as read, else as stated."""
-        return run.numbers.get("tool") or self.stated.get("tool")
+        """Return the tool of a run: as read, else as a table of the same upload names it, else as stated."""
+        found = run.numbers.get("tool") or ("ab" if run.numbers.get("upload") in self._ab_tables else None) or self.stated.get("tool")
+        return str(found) if found else None
+
+    def link(self, run: RunView) -> float | None:
+        """Return the declared speed of the network in bit/s."""
+        own = run.labels.get("link_mbit_per_s")
+        return float(own) * 1e6 if own else self.stated.get("link_bit_per_s")
+
+    @cached_property
+    def _ab_tables(self) -> frozenset[Any]:
+        """Return the uploads with a table whose footnote says that ab failed: ab made its rows."""
+        marked = (run for run in self.runs if not run.numbers.get("tool") and _AB_FAILED.search(str(details(run).get("mark", ""))))
+        return frozenset(run.numbers.get("upload") for run in marked)
 
 
 def subject(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Subject:
@@ -48,9 +68,26 @@ def subject(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) ->
     return Subject(runs, group(runs)[0], stated or {})
 
 
+def says(run: RunView, fields: Iterable[str]) -> bool:
+    """Tell whether a run says all these fields ("a|b": one of the two); an empty list or NaN says nothing."""
+    for one in fields:
+        if "|" in one:
+            if not any(_is_said(run.value(name)) for name in one.split("|")):
+                return False
+        elif not _is_said(run.value(one)):
+            return False
+    return True
+
+
+def _is_said(value: Any) -> bool:
+    if isinstance(value, float):
+        return isfinite(value)
+    return value is not None and value not in ({}, [], "")
+
+
 def name(run: RunView) -> str:
     """Return "lighttpd 1.4.22 at 20"."""
-    return run.server_and_version + (f" at {run.load[1]:g}" if run.load else "")
+    return run.server_and_version + (f" at {number(run.load[1])}" if run.load else "")
 
 
 def names(runs: Iterable[RunView], most: int = 4) -> str:
@@ -69,7 +106,7 @@ def ids(runs: Iterable[RunView]) -> tuple[str, ...]:
 def latency(run: RunView, statistic: str) -> float | None:
     """Return one latency in ms; None when the text does not say it."""
     value = (run.numbers.get("latency_ms") or {}).get(statistic)
-    return float(value) if isinstance(value, int | float) else None
+    return float(value) if isinstance(value, int | float) and isfinite(value) else None
 
 
 def details(run: RunView) -> Mapping[str, Any]:
@@ -78,9 +115,9 @@ def details(run: RunView) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def document(run: RunView) -> tuple[Any, ...]:
-    """Return what was fetched, as far as it is said."""
-    return run.labels.get("document_label"), run.numbers.get("path"), run.numbers.get("document_bytes")
+def page(run: RunView) -> tuple[Any, Any]:
+    """Return which document was fetched, by name and size, as far as it is said."""
+    return run.labels.get("document_label") or run.numbers.get("path"), run.numbers.get("document_bytes")
 
 
 def percentiles(run: RunView) -> list[tuple[float, float]]:
@@ -88,6 +125,11 @@ def percentiles(run: RunView) -> list[tuple[float, float]]:
     found = [
         (float(key[1:]), float(value))
         for key, value in (run.numbers.get("latency_ms") or {}).items()
-        if key[0] == "p" and key[1:2].isdigit()
+        if key[0] == "p" and key[1:2].isdigit() and isinstance(value, int | float)
     ]
     return sorted(found)
+
+
+def ms(value: float) -> str:
+    """Write a latency: "5.1 ms", never with an exponent."""
+    return f"{rounded(value, 6)} ms"

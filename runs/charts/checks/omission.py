@@ -20,6 +20,7 @@ SOURCES = (
     "Schroeder et al., Open Versus Closed (NSDI 2006)",
 )
 NEEDS = ("latency_ms", "tool")
+TOOLS = CLOSED_LOOP
 
 
 def check(about: Subject) -> Iterator[Mark]:

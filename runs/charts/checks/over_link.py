@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.charts.checks.model import Mark, Subject, name
+from runs.charts.quantity import number
 
 CODE = "BP012"
 SEVERITY = "W"
@@ -13,13 +14,18 @@ WHAT = "The transfer rate is above the declared speed of the link."
 WHY = "Either the link or the number is wrong."
 FIX = "State the link that was used."
 SOURCES = ("TechEmpower issue 9168",)
-NEEDS = ("transfer_rate_Bps", "stated.link_bit_per_s")
+NEEDS = ("transfer_rate_Bps", "link_mbit_per_s")
 
 
 def check(about: Subject) -> Iterator[Mark]:
     """Compare bits per second with the declared link."""
-    link = about.stated.get("link_bit_per_s")
-    for run in about.measured("transfer_rate_Bps") if link else ():
-        bits = float(run.numbers["transfer_rate_Bps"]) * 8
+    for run in about.measured("transfer_rate_Bps"):
+        bits, link = float(run.numbers["transfer_rate_Bps"]) * 8, about.link(run)
         if link and bits > link:
-            yield Mark(f"{name(run)}: {bits / 1e6:.1f} Mbit/s over a link of {link / 1e6:g} Mbit/s.", (run.id,))
+            words = f"{number(round(bits / 1e6, 1))} Mbit/s over a link of {number(link / 1e6)} Mbit/s"
+            yield Mark(f"{name(run)}: {words}.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a link is declared for a run with a rate."""
+    return any(about.link(run) for run in about.measured("transfer_rate_Bps"))

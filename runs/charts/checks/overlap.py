@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.charts.checks.model import Mark, Subject
+from runs.charts.quantity import number
 
 CODE = "BP026"
 SEVERITY = "W"
@@ -20,5 +21,10 @@ def check(about: Subject) -> Iterator[Mark]:
     """Compare the times between stamps (seconds) with the duration of the later run."""
     for earlier, later, duration in about.stated.get("stamps", ()):
         if 0 <= later - earlier < duration:
-            apart = f"Saved {later - earlier:g} s apart, but the second test took {duration:g} s"
+            apart = f"Saved {number(later - earlier)} s apart, but the second test took {number(duration)} s"
             yield Mark(f"{apart}: they overlapped, or were saved again later.")
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether somebody says when the files were saved."""
+    return bool(about.stated.get("stamps"))

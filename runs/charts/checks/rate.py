@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.charts.checks.model import Mark, Subject, name
+from runs.charts.checks.model import AB, Mark, Subject, name
+from runs.charts.checks.printed import around, meet, quotient, seconds
+from runs.charts.quantity import number, rounded
 
 CODE = "BP001"
 SEVERITY = "E"
@@ -16,12 +18,14 @@ SOURCES = ("the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",)
 NEEDS = ("requests_completed", "time_taken_s", "requests_per_s")
 
 
+TOOLS = AB
+
+
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare complete / time with the printed rate; ab rounds the time to 0.001 s and the rate to 0.01."""
+    """Compare complete / time with the printed rate."""
     for run in about.measured(*NEEDS):
-        done, seconds, rate = (float(run.numbers[name]) for name in NEEDS)
-        if about.tool(run) != "ab" or not seconds or not done:
-            continue
-        slack = 0.005 + rate * 0.0005 / seconds
-        if abs(done / seconds - rate) > 1.01 * slack:
-            yield Mark(f"{name(run)}: {done:g} requests in {seconds:g} s are {done / seconds:.2f} per second, not {rate:g}.", (run.id,))
+        done, time, rate = (float(run.numbers[name]) for name in NEEDS)
+        follows = quotient(done, seconds(time))
+        if about.tool(run) in TOOLS and done and follows and not meet(follows, around(rate, 2)):
+            words = f"{number(done)} requests in {number(time)} s are {rounded(done / time)} per second, not {number(rate)}"
+            yield Mark(f"{name(run)}: {words}.", (run.id,))

@@ -5,20 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.charts.checks.model import Mark, Subject, ids
+from runs.charts.series import NO_SERVER, Point
 
 CODE = "BP017"
 SEVERITY = "I"
 TITLE = "Repeated runs are one point"
-WHAT = "Several runs at one load are drawn as their median with the range; from five runs on with a 95 % interval of the median."
+WHAT = "Several runs of one server at one load are drawn as their median with the range from the lowest to the highest."
 WHY = "The range says how far the figure can be trusted."
 FIX = "Nothing: this is as it should be."
 SOURCES = ("Hoefler and Belli, Scientific Benchmarking of Parallel Computing Systems (SC 2015)",)
-NEEDS = ("requests_per_s",)
+NEEDS = ("concurrency|offered_rate", "server_name")
 
 
 def check(about: Subject) -> Iterator[Mark]:
     """Say how many runs the points have."""
-    counts = [len(point.runs) for group in about.groups for series in group.series for point in series.points]
-    if any(count > 1 for count in counts):
-        words = f"Points of up to {max(counts)} runs: median, with the range from the lowest to the highest."
-        yield Mark(words, ids(about.measured(*NEEDS)))
+    several = [point for point in points(about) if is_repeated(point)]
+    if several:
+        most = max(len(point.runs) for point in several)
+        words = f"Points of up to {most} runs: median, with the range from the lowest to the highest."
+        yield Mark(words, ids(run for point in several for run in point.runs))
+
+
+def points(about: Subject) -> list[Point]:
+    """Return every point that is drawn."""
+    return [point for group in about.groups for series in group.series for point in series.points]
+
+
+def is_repeated(point: Point) -> bool:
+    """Tell whether the point has several runs of a server that is said; of one that is not, they may be of several."""
+    return len(point.runs) > 1 and point.runs[0].server != NO_SERVER

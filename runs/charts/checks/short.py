@@ -18,18 +18,26 @@ SOURCES = (
     "the manual of autobench",
     "Mark Nottingham, On HTTP Load Testing (2011)",
 )
-NEEDS = ("requests_completed", "time_taken_s")
+NEEDS = ("requests_completed|time_taken_s",)
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Name the runs that are too short, all in one sentence."""
-    runs = [run for run in about.measured() if _is_short(run, about.tool(run))]
-    if runs:
-        yield Mark(f"{names(runs)}: fewer than 1,000 requests, 10 seconds or 10 requests a connection.", ids(runs))
+    """Name the runs that are too short, those with the same faults in one sentence."""
+    kinds: dict[tuple[str, ...], list[RunView]] = {}
+    for run in about.measured(*NEEDS):
+        kinds.setdefault(tuple(_faults(run, about.tool(run))), []).append(run)
+    for faults, runs in sorted(kinds.items()):
+        if faults:
+            yield Mark(f"{names(runs)}: {', '.join(faults)}.", ids(runs))
 
 
-def _is_short(run: RunView, tool: str | None) -> bool:
+def _faults(run: RunView, tool: str | None) -> Iterator[str]:
+    """Say in words what is too little."""
     done, seconds, level = (run.numbers.get(field) for field in ("requests_completed", "time_taken_s", "concurrency"))
-    if done is not None and (done < 1000 or (level and done < 10 * level)):
-        return True
-    return seconds is not None and seconds < (20 if tool == "wrk2" else 10)
+    if done is not None and done < 1000:
+        yield "fewer than 1,000 requests"
+    least = 20 if tool == "wrk2" else 10
+    if seconds is not None and seconds < least:
+        yield f"less than {least} s"
+    if done is not None and level and done < 10 * level:
+        yield "fewer than 10 requests a connection"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.charts.checks.model import Mark, Subject, latency, name
+from runs.charts.checks.model import ROUNDING_MS, Mark, Subject, latency, ms, name
 
 CODE = "BP020"
 SEVERITY = "W"
 TITLE = "A long tail: the mean says little"
-WHAT = "The standard deviation of the latency is above its mean, or the maximum is more than ten times the 95th percentile."
+WHAT = (
+    "The standard deviation of the latency is above its mean, or the maximum is more than ten times the 95th percentile; "
+    "rounding is allowed for."
+)
 WHY = "A few very slow answers make the mean; most users see something else."
 FIX = "Look at the percentiles."
 SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
@@ -20,7 +23,14 @@ def check(about: Subject) -> Iterator[Mark]:
     """Look at the deviation and at the maximum."""
     for run in about.measured(*NEEDS):
         mean, deviation, high, p95 = (latency(run, one) for one in ("mean", "stdev", "max", "p95"))
-        if mean and deviation is not None and deviation > mean:
-            yield Mark(f"{name(run)}: the deviation {deviation:g} ms is above the mean {mean:g} ms.", (run.id,))
-        elif high is not None and p95 and high > 10 * p95:
-            yield Mark(f"{name(run)}: the slowest answer took {high:g} ms, 95 % took at most {p95:g} ms.", (run.id,))
+        rounding = ROUNDING_MS.get(about.tool(run) or "", 0.0)
+        if mean and deviation is not None and deviation > mean + rounding:
+            yield Mark(f"{name(run)}: the deviation {ms(deviation)} is above the mean {ms(mean)}.", (run.id,))
+        elif high is not None and p95 and high > 10 * (p95 + rounding):
+            yield Mark(f"{name(run)}: the slowest answer took {ms(high)}, 95 % took at most {ms(p95)}.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a run says mean and deviation, or maximum and 95th percentile."""
+    wanted = (("mean", "stdev"), ("max", "p95"))
+    return any(all(latency(run, one) is not None for one in pair) for run in about.measured(*NEEDS) for pair in wanted)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.charts.checks.model import Mark, Subject, details, name
+from runs.charts.checks.model import AB, Mark, Subject, details, name
+from runs.charts.checks.printed import around, decimals, meet, seconds
+from runs.charts.quantity import number, rounded
 
 CODE = "BP002"
 SEVERITY = "E"
@@ -16,15 +18,27 @@ SOURCES = ("the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",)
 NEEDS = ("requests_completed", "time_taken_s", "concurrency")
 
 
+TOOLS = AB
+
+
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare both times with what follows; the printed time is rounded to 0.001 s."""
+    """Compare both times with what follows; ab 1.x prints two decimals, and ab 2.0.21 to 2.0.36 seconds under the name of ms."""
     for run in about.measured(*NEEDS):
-        done, seconds, level = (float(run.numbers[name]) for name in NEEDS)
-        for key, factor in (("time_per_request_ms", level), ("time_per_request_all_ms", 1.0)):
-            printed = details(run).get(key)
-            if about.tool(run) != "ab" or not done or not isinstance(printed, int | float):
-                continue
-            slack = 0.0006 + 0.0005 * factor * 1000 / done
-            if abs(factor * seconds * 1000 / done - printed) > 1.01 * slack:
-                true = factor * seconds * 1000 / done
-                yield Mark(f"{name(run)}: {printed:g} ms per request is printed, {true:.3f} ms follow.", (run.id,))
+        done, time, level = (float(run.numbers[name]) for name in NEEDS)
+        if about.tool(run) not in TOOLS or not done:
+            continue
+        times = [(details(run).get(key), factor) for key, factor in (("time_per_request_ms", level), ("time_per_request_all_ms", 1.0))]
+        said = [(float(printed), factor) for printed, factor in times if isinstance(printed, int | float)]
+        places = 2 if all(decimals(printed) <= 2 for printed, _ in said) else 3
+        for printed, factor in said:
+            low, high = (factor * bound * 1000 / done for bound in seconds(time))
+            if not any(meet((low / unit, high / unit), around(printed, places)) for unit in (1, 1000)):
+                true = rounded(factor * time * 1000 / done)
+                yield Mark(f"{name(run)}: {number(printed)} ms per request is printed, {true} ms follow.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a report of ab prints a time per request, or none is of ab."""
+    runs = [run for run in about.runs if about.tool(run) in TOOLS or about.tool(run) is None]
+    wanted = ("time_per_request_ms", "time_per_request_all_ms")
+    return not runs or any(key in details(run) for run in about.measured(*NEEDS) for key in wanted)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.charts.checks.model import Mark, Subject, name
+from runs.charts.checks.model import AB, Mark, Subject, details, name
+from runs.charts.checks.printed import meet, quotient, seconds
+from runs.charts.quantity import number, rounded
+from runs.charts.series import RunView
 
 CODE = "BP003"
 SEVERITY = "E"
@@ -19,12 +22,21 @@ SOURCES = ("the history of ab.c (Apache httpd)",)
 NEEDS = ("total_transferred_bytes", "time_taken_s", "transfer_rate_Bps")
 
 
+TOOLS = AB
+
+
 def check(about: Subject) -> Iterator[Mark]:
     """Compare with bytes / time and with whole KiB / time."""
     for run in about.measured(*NEEDS):
-        total, seconds, rate = (float(run.numbers[name]) for name in NEEDS)
-        if about.tool(run) != "ab" or not seconds:
-            continue
-        slack = 1.01 * (0.005 * 1024 + rate * 0.0005 / seconds)
-        if min(abs(total / seconds - rate), abs(total // 1024 * 1024 / seconds - rate)) > slack:
-            yield Mark(f"{name(run)}: {total:g} bytes in {seconds:g} s are {total / seconds:.0f} B/s, not {rate:.0f}.", (run.id,))
+        total, time, rate = (float(run.numbers[name]) for name in NEEDS)
+        if about.tool(run) in TOOLS and quotient(total, seconds(time)) and not (fits(run) or fits(run, cut=True)):
+            words = f"{number(total)} bytes in {number(time)} s are {rounded(total / time)} B/s, not {rounded(rate)}"
+            yield Mark(f"{name(run)}: {words}.", (run.id,))
+
+
+def fits(run: RunView, *, cut: bool = False) -> bool:
+    """Tell whether the printed rate is bytes / time, or whole KiB / time when `cut`."""
+    total, time, rate = (float(run.numbers[name]) for name in NEEDS)
+    follows = quotient(total // 1024 * 1024 if cut else total, seconds(time))
+    half = 0.005 * (1000 if details(run).get("kilo") == 1000 else 1024)
+    return bool(follows and meet(follows, (rate - half, rate + half)))
