@@ -61,7 +61,7 @@ TRANSFER_RATE = Metric(
 )
 LATENCY_MEAN = Metric("latency_mean", "latency_ms.mean", "Latency, mean", "less", (Unit("ms"),))
 PERCENTILES = tuple(
-    Metric(f"latency_p{place}", f"latency_ms.p{place}", f"{place}th percentile latency", "less", (Unit("ms"),))
+    Metric(f"latency_p{place}", f"latency_ms.p{place}", f"Latency, {place}th percentile", "less", (Unit("ms"),))
     for place in (50, 90, 95, 99)
 )
 FAILED = Metric(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from runs.charts import chartjs, svg
+from runs.charts.annotations import annotate
 from runs.charts.arrange import Facet, Layout, Names
 from runs.charts.axis import Axis, load_axis, log_axis, values_axis
 from runs.charts.curves import Curve, curves, placed
-from runs.charts.metrics import Load, Metric, Unit
+from runs.charts.metrics import REQUESTS_PER_S, Load, Metric, Unit
 from runs.charts.quantity import number, plural, times
 from runs.charts.tables import Columns
 from runs.charts.view import View
@@ -75,11 +76,14 @@ class Painter:
         load, ratio = self.layout.group.load, bool(self.view.baseline)
         kept, lost = placed(found, x, y)
         spots = [spot for one in kept if not one.hidden for spot in one.spots]
-        bench = {
+        bench: dict[str, Any] = {
             "metric": metric.key, "label": metric.label, "unit": "\u00d7" if ratio else unit.name, "ratio": ratio,
             "load": load.label.lower(), "direction": metric.direction,
         }  # fmt: skip
         place = self.layout.facets.index(facet)
+        shown = [(entry, series) for entry, series in facet.lines if entry.state == "drawn"]
+        labels = annotate(shown, x, y) if metric is REQUESTS_PER_S and not ratio else []
+        bench["labels"] = [asdict(one) for one in labels]
         return Chart(
             id="-".join((load.field, metric.key, str(place))),
             key=metric.key,
@@ -88,7 +92,7 @@ class Painter:
             direction=metric.direction,
             unit=unit.name,
             words=_words(metric, facet, load, found, unit, ratio),
-            drawing=svg.draw(kept, x=x, y=y, ratio=ratio) if spots else None,
+            drawing=svg.draw(kept, labels, x=x, y=y, ratio=ratio) if spots else None,
             config=chartjs.config(kept, x=x, y=y, titles=(load.title, unit.name), bench=bench),
             marked=any(spot.marked for spot in spots),
             ranged=any(spot.stat.n > 1 for spot in spots),

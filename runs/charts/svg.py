@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from runs.charts.annotations import Annotation
 from runs.charts.axis import Axis
 from runs.charts.curves import Curve, Spot
 from runs.charts.looks import Look
 from runs.charts.quantity import converted, number, times
+
+EDGE = 12.0  # percent of the width: closer to a side a label is written away from it
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +46,35 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """An annotation: its kind, its place in percent, its text, and the side of the place that the text is on."""
+
+    kind: str
+    x: float
+    y: float
+    text: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """All that the template needs; `one` is the height of the value 1 in a chart of ratios."""
 
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
     lines: tuple[Line, ...]
+    labels: tuple[Label, ...] = ()
     one: float | None = None
 
 
-def draw(curves: Sequence[Curve], *, x: Axis, y: Axis, ratio: bool = False) -> Drawing:
+def draw(curves: Sequence[Curve], labels: Sequence[Annotation] = (), *, x: Axis, y: Axis, ratio: bool = False) -> Drawing:
     """Return the drawing of the curves that are not hidden; points that do not say the metric leave a gap, not a zero."""
     write = times if ratio else partial(converted, divisor=y.divisor)
     return Drawing(
         tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
         tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
         tuple(_line(one, x=x, y=y, write=write) for one in curves if not one.hidden),
+        tuple(_label(one, x, y) for one in labels),
         _down(y, 1.0) if ratio and y.low <= 1 <= y.high else None,
     )
 
@@ -67,6 +83,12 @@ def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str]) -> L
     marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in curve.spots)
     path = " ".join(f"{mark.x:g},{mark.y:g}" for mark in marks) if len(marks) > 1 else ""
     return Line(curve.entry.look, path, marks)
+
+
+def _label(one: Annotation, x: Axis, y: Axis) -> Label:
+    place = x.share(one.x)
+    anchor = "start" if place < 100 - EDGE and (one.kind == "crossing" or place < EDGE) else "end" if place > 100 - EDGE else "middle"
+    return Label(one.kind, place, _down(y, one.y), one.text, anchor)
 
 
 def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str]) -> Mark:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from runs.charts.arrange import Layout, Names, baseline_of
+from runs.charts.failures import failures, requests
 from runs.charts.looks import Look
 from runs.charts.metrics import FAILED, REQUESTS_PER_S, Metric, Unit
 from runs.charts.quantity import DASH, converted, number, rounded, times
@@ -148,9 +149,8 @@ def _measured(point: Point, metric: Metric, unit: Unit, base: Point | None) -> C
 
 def _percent(point: Point) -> Cell:
     """Return the failed requests of one run in percent of its requests."""
-    run = point.runs[0].numbers if len(point.runs) == 1 else {}
-    failed, done = FAILED.value(run), run.get("requests_completed")
-    if failed is None or not done or failed > done:
+    failed, done = (failures(point.runs[0]), requests(point.runs[0])) if len(point.runs) == 1 else (None, None)
+    if failed is None or not done:
         return Cell(DASH, title="cannot be derived")
     return Cell(rounded(100 * failed / done), 100 * failed / done, origin="derived", title="failed \u00f7 requests")
 

@@ -29,6 +29,12 @@ def find(group: Group) -> Iterator[Finding]:
                 yield _sentence(group.load, (one, other), (low, high), between)
 
 
+def places(one: Line, other: Line) -> list[tuple[float, str]]:
+    """Return each load at which two curves meet, and how it is written; not where ties lie in between."""
+    meetings = [_meeting(low, high) for low, high, between in _changes(pairs(one, other)) if not between]
+    return [(load, _about(load)) for load in meetings]
+
+
 def _changes(found: Sequence[Pair | None]) -> Iterator[tuple[Pair, Pair, int]]:
     """Give the pairs on both sides of each change of the one ahead, and how many ties lie between them."""
     last: Pair | None = None

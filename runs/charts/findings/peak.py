@@ -30,9 +30,19 @@ def find(group: Group) -> Iterator[Finding]:
             yield Finding(CODE, _sentence(line, group.load), rests, ids(line.series.points))
 
 
+def highest(line: Line) -> Rate | None:
+    """Return the peak of a series; None when too few loads say a rate, or when it is the highest measured load."""
+    best = _best(list(line.rates.values())) if len(line.rates) >= LEAST else None
+    return best if best and best.point.x < line.series.points[-1].x else None
+
+
+def _best(found: Sequence[Rate]) -> Rate:
+    return max(found, key=lambda rate: (rate.stat.median, -rate.point.x))
+
+
 def _sentence(line: Line, load: Load) -> str:
     found = list(line.rates.values())
-    best = max(found, key=lambda rate: (rate.stat.median, -rate.point.x))
+    best = _best(found)
     level = _level(found, best)
     words = f"{line.who}{line.setup} was fastest {at(load, level)}: {rounded(best.stat.median)} requests/s"
     last, highest = found[-1], line.series.points[-1].x

@@ -31,6 +31,47 @@ export const ranges = {
   },
 };
 
+const SIDE = { peak: ["center", 0, -9], crossing: ["left", 5, 14] };
+
+/** Over the points: the peak's value, and the load at which two curves cross; gone with their series. */
+export const labels = {
+  id: "labels",
+  afterDatasetsDraw(chart) {
+    const { ctx, scales, chartArea, options } = chart;
+    const { labels: found = [], ink, dim, paper, font } = options.bench ?? {};
+    const shown = new Set(chart.data.datasets.filter((_, index) => chart.isDatasetVisible(index)).map(({ key }) => key));
+    ctx.save();
+    ctx.font = `600 13px ${font}`;
+    for (const { kind, x, y, text, keys } of found.filter((label) => label.keys.every((key) => shown.has(key)))) {
+      const place = scales.x.getPixelForValue(x);
+      const height = kind === "crossing" ? chartArea.top : scales.y.getPixelForValue(y);
+      let [align, dx, dy] = SIDE[kind];
+      if (place > chartArea.right - 48) [align, dx] = ["right", -dx];
+      else if (place < chartArea.left + 48) align = "left";
+      if (kind === "crossing") stroked(ctx, dim, [2, 4], [place, chartArea.top, place, chartArea.bottom]);
+      ctx.textAlign = align;
+      ctx.lineWidth = 4;
+      ctx.strokeStyle = paper;
+      ctx.setLineDash([]);
+      ctx.strokeText(text, place + dx, height + dy);
+      ctx.fillStyle = ink;
+      ctx.fillText(text, place + dx, height + dy);
+    }
+    ctx.restore();
+  },
+};
+
+/** @param {CanvasRenderingContext2D} ctx @param {string} colour @param {number[]} dash @param {number[]} ends x, y, x, y */
+function stroked(ctx, colour, dash, [fromX, fromY, toX, toY]) {
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1;
+  ctx.setLineDash(dash);
+  ctx.beginPath();
+  ctx.moveTo(fromX, fromY);
+  ctx.lineTo(toX, toY);
+  ctx.stroke();
+}
+
 /** In a chart of ratios: the baseline itself. */
 export const one = {
   id: "one",
@@ -38,13 +79,7 @@ export const one = {
     if (!options.bench?.ratio) return;
     const place = scales.y.getPixelForValue(1);
     ctx.save();
-    ctx.strokeStyle = options.bench.ink;
-    ctx.lineWidth = 1;
-    ctx.setLineDash([4, 3]);
-    ctx.beginPath();
-    ctx.moveTo(chartArea.left, place);
-    ctx.lineTo(chartArea.right, place);
-    ctx.stroke();
+    stroked(ctx, options.bench.dim, [4, 3], [chartArea.left, place, chartArea.right, place]);
     ctx.restore();
   },
 };

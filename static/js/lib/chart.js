@@ -5,7 +5,7 @@
  * colours as CSS writes them; `series[0]` is the colour with number 1
  */
 
-import { one, ranges } from "./chart-marks.js";
+import { labels, one, ranges } from "./chart-marks.js";
 
 /** Points of one series from which on they are drawn smaller. */
 const CROWDED = 20;
@@ -83,7 +83,7 @@ export function configured(config, palette) {
     title: { ...config.options.scales[axis].title, color: palette.dim },
     grid: { color: palette.grid, display: axis === "y" },
     border: { color: palette.grid, display: axis === "x" },
-    ticks: { color: palette.dim, callback: (value, index) => bench.ticks[axis][index]?.label ?? "" },
+    ticks: { color: palette.dim, maxRotation: 0, callback: (value, index) => bench.ticks[axis][index]?.label ?? "" },
     afterBuildTicks: (built) => { built.ticks = bench.ticks[axis].map(({ value }) => ({ value })); },
   });
   return {
@@ -91,7 +91,7 @@ export function configured(config, palette) {
     data: { datasets: painted(config.data.datasets, palette) },
     options: {
       animation: false,
-      bench: { ratio: bench.ratio, ink: palette.dim },
+      bench: { ratio: bench.ratio, labels: bench.labels, ...palette },
       maintainAspectRatio: false,
       font: { family: palette.font },
       interaction: { mode: "nearest", intersect: false },
@@ -107,7 +107,7 @@ export function configured(config, palette) {
         },
       },
     },
-    plugins: [ranges, one],
+    plugins: [ranges, one, labels],
   };
 }
 

@@ -1,0 +1,132 @@
+"""What is drawn: setups side by side, log axes, ratios, intervals, labels - the same points for server and browser."""
+
+from __future__ import annotations
+
+import pytest
+
+from runs.charts.axis import log_axis
+from runs.charts.findings import findings
+from runs.charts.series import group, views
+from runs.charts.sheet import sheet
+from runs.charts.view import View
+from tests.runs.charts.make import make_view
+
+RATES = {"Apache": (50.0, 100.0, 80.0, 40.0), "lighttpd": (25.0, 50.0, 100.0, 60.0)}
+LOADS = (1, 10, 100, 1000)
+
+
+def curves(**values):
+    """Return runs of two servers whose curves peak and cross."""
+    return [make_view(server_name=name, concurrency=load, requests_per_s=rate, **values)
+            for name, rates in RATES.items() for load, rate in zip(LOADS, rates, strict=True)]  # fmt: skip
+
+
+def drawn(runs, **choice):
+    """Return the page of a view."""
+    labels = {"runs": {run.id: dict(run.labels) for run in runs}}
+    return sheet([run.numbers for run in runs], labels, View(**choice))
+
+
+def setups():
+    """Return two servers on two machines."""
+    return [run for hardware in ("Xeon", "Atom") for run in curves(hardware=hardware)]
+
+
+def test_setups_that_compare_servers_stand_side_by_side_with_the_same_axes():
+    (panel,) = drawn(setups()).panels
+    assert [(chart.key, chart.facet) for chart in panel.charts[:3]] == [("requests_per_s", "Xeon"), ("requests_per_s", "Atom"),
+                                                                       ("time_taken", "Xeon")]  # fmt: skip
+    scales = [chart.config["options"]["scales"] for chart in panel.charts if chart.key == "requests_per_s"]
+    assert scales[0] == scales[1] and [entry.name for entry in panel.legend] == ["Apache 1.24.0", "lighttpd 1.24.0"]
+    faces = {(one["label"], one["colour"], one["pointStyle"]) for chart in panel.charts for one in chart.config["data"]["datasets"]}
+    assert len(faces) == 2, "a server looks the same in every chart"
+
+
+def test_setups_of_one_server_each_and_more_than_twelve_are_drawn_together():
+    one_each = [make_view(server_name=name, hardware=name) for name in ("Apache", "nginx")]
+    assert {chart.facet for chart in drawn(one_each).panels[0].charts} == {""}
+    many = [make_view(server_name=name, hardware=f"Machine {number}") for number in range(13) for name in ("Apache", "nginx")]
+    assert {chart.facet for chart in drawn(many).panels[0].charts} == {""}
+    assert {chart.facet for chart in drawn(setups(), together=True).panels[0].charts} == {""}
+
+
+def test_a_load_axis_of_offered_rates_is_a_panel_of_its_own_and_can_be_chosen():
+    runs = [make_view(), make_view(concurrency=None, offered_rate=50.0)]
+    assert [panel.key for panel in drawn(runs).panels] == ["concurrency", "offered-rate"]
+    assert [panel.key for panel in drawn(runs, x="offered_rate").panels] == ["offered-rate"]
+
+
+def test_a_log_axis_has_round_ends_and_ticks():
+    axis = log_axis([3.0, 700.0])
+    assert (axis.low, axis.high, axis.ticks) == (2.0, 1000.0, (2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0))
+    assert (axis.share(2.0), axis.share(1000.0)) == (0.0, 100.0)
+    assert log_axis([0.001, 1e9]).ticks[:3] == (0.001, 0.1, 10.0)
+    assert (log_axis([5.0]).low, log_axis([5.0]).high) == (2.0, 10.0)
+    assert log_axis([]).low == 1.0
+    assert [log_axis([2048.0, 4096.0], 1024).label(tick) for tick in log_axis([2048.0, 4096.0], 1024).ticks] == ["2", "5"]
+
+
+def test_zero_has_no_place_on_a_log_axis_and_that_is_said():
+    runs = [make_view(concurrency=load, requests_per_s=rate) for load, rate in ((1, 0.0), (10, 5.0), (100, 50.0))]
+    (chart, *_) = drawn(runs, scale="logy").panels[0].charts
+    assert chart.lost == "1 point of value 0 not shown: a log axis has no place for it."
+    assert [point["x"] for point in chart.config["data"]["datasets"][0]["data"]] == [10, 100]
+    assert chart.drawing and len(chart.drawing.lines[0].marks) == 2
+    assert drawn(runs).panels[0].charts[0].lost == ""
+
+
+def test_a_ratio_is_the_value_over_the_baselines_median_at_the_same_load_in_the_same_setup():
+    runs = [*setups(), make_view(server_name="lighttpd", hardware="Atom", concurrency=5, requests_per_s=7.0)]
+    (panel,) = drawn(runs, baseline="apache-1.24.0").panels
+    atom = panel.charts[1].config["data"]["datasets"]
+    assert [[(point["x"], point["y"]) for point in one["data"]] for one in atom] == [
+        [(1, 1), (10, 1), (100, 1), (1000, 1)], [(1, 0.5), (10, 0.5), (100, 1.25), (1000, 1.5)]]  # fmt: skip
+    assert panel.charts[1].unit == "\u00d7 Apache 1.24.0" and panel.charts[1].drawing and panel.charts[1].drawing.one is not None
+    ratios = {(row.name, row.cells[0].sort): row.cells[1].times for row in panel.table.rows}
+    assert ratios["lighttpd 1.24.0, Atom", 1000] == "1.5\u00d7" and ratios["lighttpd 1.24.0, Atom", 5] == "\u2013"
+
+
+def test_a_baseline_that_measured_nothing_gives_no_mark():
+    runs = [make_view(server_name="Apache", requests_per_s=0.0), make_view(server_name="nginx", requests_per_s=5.0)]
+    chart = drawn(runs, baseline="apache-1.24.0").panels[0].charts[0]
+    assert chart.drawing is None and [one["data"] for one in chart.config["data"]["datasets"]] == [[], []]
+
+
+def test_a_hidden_series_is_not_drawn_and_does_not_stretch_the_axis():
+    runs = [make_view(server_name="slow", requests_per_s=10.0), make_view(server_name="fast", requests_per_s=9000.0)]
+    (panel,) = drawn(runs, hidden=("fast-1.24.0",)).panels
+    chart = panel.charts[0]
+    assert chart.config["options"]["scales"]["y"]["max"] == 10
+    assert [one["hidden"] for one in chart.config["data"]["datasets"]] == [False, True]
+    assert chart.drawing and len(chart.drawing.lines) == 1
+    assert [(entry.name, entry.state) for entry in panel.legend] == [("slow 1.24.0", "drawn"), ("fast 1.24.0", "hidden")]
+
+
+@pytest.mark.parametrize(("runs", "interval"), [(4, None), (7, (101.0, 105.0))])
+def test_five_runs_or_more_have_an_interval_in_chart_drawing_table_and_words(runs, interval):
+    (panel,) = drawn([make_view(requests_per_s=100.0 + number) for number in range(runs)]).panels
+    point = panel.charts[0].config["data"]["datasets"][0]["data"][0]
+    assert panel.charts[0].drawing
+    mark, cell = panel.charts[0].drawing.lines[0].marks[0], panel.table.rows[0].cells[1]
+    assert point.get("interval") == (list(interval) if interval else None)
+    assert bool(mark.interval) == ("95 % interval of the median, n = 7" in mark.words) == bool(interval)
+    assert ("95 %: 101\u2013105" in cell.spread) == bool(interval)
+
+
+def test_peaks_and_crossings_are_labelled_as_the_findings_say():
+    runs = curves()
+    (panel,) = drawn(runs).panels
+    labels = panel.charts[0].config["bench"]["labels"]
+    said = " ".join(one.sentence for one in findings(group(views([run.numbers for run in runs], {"runs": {
+        run.id: dict(run.labels) for run in runs}}))[0]))  # fmt: skip
+    assert [(one["kind"], one["text"]) for one in labels] == [("peak", "100"), ("crossing", "\u2248 74")], "the other peak is too near"
+    assert "near a concurrency of 74" in said and "was fastest at a concurrency of 10: 100 requests/s" in said
+    assert panel.charts[0].drawing and [one.text for one in panel.charts[0].drawing.labels] == [one["text"] for one in labels]
+    assert panel.charts[1].config["bench"]["labels"] == []
+
+
+def test_where_many_lines_are_drawn_only_the_highest_peak_is_labelled():
+    runs = [make_view(server_name=f"S{number}", concurrency=load, requests_per_s=rate + number)
+            for number in range(6) for load, rate in ((1, 10.0), (10, 50.0), (100, 20.0))]  # fmt: skip
+    labels = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
+    assert [(one["text"], one["keys"]) for one in labels] == [("55", ("s5-1.24.0",))]
