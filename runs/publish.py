@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.core.files.storage import default_storage
@@ -17,7 +18,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from runs import cohorts, snapshot
+from runs import cohorts, pictures, snapshot
 from runs import tags as names
 from runs.charts.sheet import keepable
 from runs.charts.view import View
@@ -109,6 +110,7 @@ def withdraw(upload: Upload) -> None:
             comparison.title, comparison.content, comparison.labels, comparison.label_log = "", {}, {}, []
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
+            transaction.on_commit(partial(pictures.forget, comparison.public_id))
         locked.runs.update(**_nothing())
         locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
         locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = "", "", [], None

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from runs import feeds
-from runs.views import browse, checks, comparisons, editor, explore, formats, health, home, reports, runs, sitemap, uploads
+from runs.views import browse, checks, comparisons, editor, explore, formats, health, home, images, reports, runs, sitemap, uploads
 
 urlpatterns = [
     path("", home.page, name="home"),
@@ -23,6 +23,9 @@ urlpatterns = [
     path("runs/<str:public_id>/", runs.page, name="run"),
     path("c/<str:public_id>.json", comparisons.as_json, name="comparison-json"),
     path("c/<str:public_id>.csv", comparisons.as_csv, name="comparison-csv"),
+    path("c/<str:public_id>.svg", images.as_svg, name="comparison-svg"),
+    path("c/<str:public_id>.png", images.as_png, name="comparison-png"),
+    path("c/<str:public_id>/card.png", images.card, name="comparison-card"),
     path("c/<str:public_id>/", comparisons.page, name="comparison"),
     path("compare/", explore.page, name="compare"),
     path("compare.json", explore.as_json, name="compare-json"),

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CODE = ("bench_site", "importers", "runs")
 LONGEST = {"runs/models/records.py": 400}
 FILES = [(".py", 300), (".html", 120), (".js", 120), (".mjs", 300), (".css", 200)]
-VENDORED = ("static/vendor", "tests/browser/vendor")
+VENDORED = ("static/vendor", "tests/browser/vendor", "runs/fonts")
 FORBIDDEN_NAMES = {"utils", "helpers", "manager", "misc", "common"}
 
 

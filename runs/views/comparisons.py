@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from zlib import crc32
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.http import http_date, quote_etag
 from django.views.decorators.http import require_safe
 
-from runs import access, snapshot
+from runs import answers, snapshot
 from runs.charts import csv, exports, series
 from runs.charts.sheet import sheet
 from runs.charts.view import View
 from runs.models import Comparison
 
-LOOKS = 3  # raise it when the page's template changes: caches then ask again
+LOOKS = "3"  # raise it when the page's template changes: caches then ask again
 
 
 @require_safe
@@ -39,7 +34,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         }  # fmt: skip
         return render(request, "comparison/page.html", context)
 
-    return _answer(request, public_id, body)
+    return answers.conditional(request, public_id, body, looks=LOOKS)
 
 
 @require_safe
@@ -54,7 +49,7 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
         }  # fmt: skip
         return HttpResponse(snapshot.canonical(value), content_type="application/json")
 
-    return _answer(request, public_id, body)
+    return answers.conditional(request, public_id, body, looks=LOOKS)
 
 
 @require_safe
@@ -68,22 +63,4 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
         response["Content-Disposition"] = f'attachment; filename="benchpress-{comparison.public_id}.csv"'
         return response
 
-    return _answer(request, public_id, body)
-
-
-def _answer(request: HttpRequest, public_id: str, body: Callable[[Comparison], HttpResponse]) -> HttpResponse:
-    """Return 304 without building the page where the reader has it; else the page with what caches need."""
-    comparison = access.comparison_for_reading(public_id)
-    asked = f"-{crc32(request.META['QUERY_STRING'].encode()):x}" if request.META.get("QUERY_STRING") else ""
-    etag = quote_etag(f"{comparison.sha256[:16]}-{comparison.version}-{LOOKS}{asked}")
-    changed = int(comparison.changed_at.timestamp())
-    response = get_conditional_response(request, etag=etag, last_modified=changed) or body(comparison)
-    response["ETag"] = etag
-    response["Last-Modified"] = http_date(changed)
-    response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
-    patch_vary_headers(response, ["Accept-Encoding"])  # on 304 too: GZipMiddleware leaves empty answers alone
-    if comparison.visibility != "public":
-        response["Cache-Control"] = "private, no-cache"
-        response["X-Robots-Tag"] = "noindex"
-        response["Referrer-Policy"] = "no-referrer"
-    return response
+    return answers.conditional(request, public_id, body, looks=LOOKS)

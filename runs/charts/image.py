@@ -1,0 +1,165 @@
+"""A chart as a picture that stands alone: where its heading, its legend, its plots, its notes and its source stand.
+
+Places are in a room at most 640 wide, so that a larger picture has larger letters and stays readable when a page shows it small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from runs.charts.lettering import clip, one_line, shorten, told_apart, visible, width, wrap
+from runs.charts.plots import MARGIN, SMALL, fitting, height, plot
+from runs.charts.shapes import Picture, Text
+from runs.charts.themes import THEMES, Theme
+from runs.charts.wanted import Wanted
+from runs.charts.words import Shown, common, description, warnings
+
+WIDEST = 640.0
+TITLE, PLAIN = 17.0, 12.5
+LEAST_PLOT, LEADING = 95.0, 1.35
+SWATCH, GAP = 26.0, 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class Most:
+    """How many lines each part may have."""
+
+    title: int
+    common: int
+    legend: int
+    notes: int
+    warnings: int
+
+
+DENSITIES = (Most(2, 2, 40, 3, 3), Most(2, 1, 6, 2, 2), Most(2, 0, 3, 1, 1), Most(2, 0, 1, 1, 1), Most(1, 0, 1, 1, 1))
+
+
+def picture(shown: Shown, wanted: Wanted) -> Picture:
+    """Return the picture of one metric. Cost: that of its marks."""
+    wide, theme = min(float(wanted.width), WIDEST), THEMES[wanted.theme]
+    high = wanted.height * wide / wanted.width if wanted.height else None
+    count = max(len(shown.charts), 1)
+    for most in DENSITIES:
+        made = Picture(wanted.width, 0, (wide, 0.0), theme, _name(shown), visible(description(shown)))
+        top = _head(made, shown, most, is_card=wanted.card and bool(shown.finding))
+        plots = height(count, wide) if high is None else 0.0
+        foot, bottom = _foot(shown, most, wide=wide, theme=theme)
+        if high is None or high - top - bottom >= LEAST_PLOT:
+            break
+    room = high or top + plots + bottom
+    drawn = fitting(count, wide, room - top - bottom)
+    if drawn < count:
+        foot, bottom = _foot(shown, most, wide=wide, theme=theme, drawn=drawn)
+    made.room, made.height = (wide, round(room, 1)), wanted.height or round(room * wanted.width / wide)
+    made.texts += [replace(text, y=round(text.y + room - bottom, 2)) for text in foot]
+    if shown.charts:
+        first = shown.charts[0]
+        unit = f"{one_line(first.unit)}, {first.direction}" if wanted.card else one_line(first.unit)
+        made.texts.append(Text(MARGIN, round(top - 13, 2), SMALL, clip(unit, SMALL, wide - 2 * MARGIN), theme.dim))
+        plot(made, shown.charts[:drawn], (top, room - bottom))
+    else:
+        made.texts.append(
+            Text(wide / 2, (top + room - bottom) / 2, PLAIN, "No run of this comparison says this.", theme.dim, anchor="middle")
+        )
+    return made
+
+
+def notice(wanted: Wanted, title: str, words: str) -> Picture:
+    """Return a picture of the size that is asked for with a heading and a sentence, such as that something was withdrawn."""
+    theme, wide = THEMES[wanted.theme], min(float(wanted.width), WIDEST)
+    high = (wanted.height or wanted.width * 0.5) * wide / wanted.width
+    made = Picture(wanted.width, wanted.height or round(wanted.width * 0.5), (wide, round(high, 1)), theme, title, words)
+    made.texts = [Text(wide / 2, high / 2 - 10, TITLE, title, theme.ink, bold=True, anchor="middle")]
+    for place, line in enumerate(wrap(words, PLAIN, wide - 2 * MARGIN, most=3)):
+        made.texts.append(Text(wide / 2, high / 2 + 14 + place * PLAIN * LEADING, PLAIN, line, theme.dim, anchor="middle"))
+    return made
+
+
+def _name(shown: Shown) -> str:
+    return one_line(f"{shown.title}: {shown.about}" if shown.about else shown.title)
+
+
+def _head(made: Picture, shown: Shown, most: Most, *, is_card: bool) -> float:
+    """Add title, metric, what is common and the legend; return where they end. A card's title is its finding."""
+    theme, room, y = made.theme, made.room[0] - 2 * MARGIN, 12.0
+    title = one_line(shown.title)
+    for line in wrap(shown.finding if is_card else title, TITLE, room, most=most.title, bold=True):
+        y += TITLE * LEADING
+        made.texts.append(Text(MARGIN, y, TITLE, line, theme.ink, bold=True))
+    metric = f"{shown.about}, {shown.charts[0].direction}" if shown.charts else ""
+    if width(metric, PLAIN) > room:
+        metric = f"{shown.charts[0].title}, {shown.charts[0].direction}"
+    for line in wrap(title if is_card else metric, PLAIN, room, most=1):
+        y += PLAIN * LEADING + 2
+        made.texts.append(Text(MARGIN, y, PLAIN, line, theme.ink))
+    shared = common(shown.sheet)
+    for line in wrap(f"The same for all: {shared}" if shared else "", SMALL, room, most=most.common):
+        y += SMALL * LEADING
+        made.texts.append(Text(MARGIN, y, SMALL, line, theme.dim))
+    return round(_legend(made, shown, most.legend, y + 6) + 30, 2)
+
+
+def _legend(made: Picture, shown: Shown, most: int, y: float) -> float:
+    """Add the series that have a mark, as many as fit in so many lines, and how many more there are; return where it ends."""
+    marked = {line.look for chart in shown.charts if chart.drawing for line in chart.drawing.lines if line.marks}
+    entries = [entry for entry in (shown.panel.legend if shown.panel else ()) if entry.state == "drawn" and entry.look in marked]
+    whole = made.room[0] - 2 * MARGIN
+    names = told_apart([one_line(entry.name) for entry in entries], PLAIN, whole - SWATCH)
+    x, row, left = MARGIN, 1, len(entries)
+    for entry, name in zip(entries, names, strict=True):
+        room = whole - (width(f"and {left - 1} more", PLAIN) + GAP if row == most and left > 1 else 0)
+        words = shorten(name, PLAIN, room - SWATCH)
+        long = SWATCH + width(words, PLAIN)
+        if x > MARGIN and x + long > MARGIN + room:
+            if row == most:
+                made.texts.append(Text(x, y + 13, PLAIN, f"and {left} more", made.theme.dim))
+                break
+            x, row, y = MARGIN, row + 1, y + 18
+        made.swatch(entry.look, x, y + 9)
+        made.texts.append(Text(x + SWATCH, y + 13, PLAIN, words, made.theme.ink))
+        x, left = x + long + GAP, left - 1
+    return y + 16 if entries else y
+
+
+def _foot(shown: Shown, most: Most, *, wide: float, theme: Theme, drawn: int = 0) -> tuple[list[Text], float]:
+    """Return axis title, notes, warnings and source, with their places from the plot's end, and their height."""
+    texts, y, room = [], 34.0, wide - 2 * MARGIN
+    if shown.panel:
+        texts.append(Text(wide - MARGIN, y, SMALL, shown.panel.load.title, theme.dim, anchor="end"))
+    y += 6
+    for line in wrap(" ".join(_notes(shown, drawn)), SMALL, room, most=most.notes):
+        y += SMALL * LEADING
+        texts.append(Text(MARGIN, y, SMALL, line, theme.dim))
+    for line in _warnings(shown, room, most.warnings):
+        y += SMALL * LEADING
+        texts.append(Text(MARGIN, y, SMALL, line, theme.warn))
+    y += SMALL * LEADING + 3
+    source = shown.address.split("://", 1)[-1]
+    full = f"{source}, frozen {shown.frozen}"
+    texts.append(Text(MARGIN, y, SMALL, full if width(full, SMALL) <= room else clip(source, SMALL, room), theme.accent))
+    return texts, y + 14
+
+
+def _notes(shown: Shown, drawn: int) -> Iterator[str]:
+    """Say what is left out first, then what the marks mean."""
+    if drawn:
+        yield f"{drawn} of {len(shown.charts)} charts shown."
+    if shown.panel and shown.panel.left_out:
+        yield f"{shown.panel.left_out}."
+    yield from dict.fromkeys(chart.lost for chart in shown.charts if chart.lost)
+    if any(chart.marked for chart in shown.charts):
+        yield "Hollow point: requests failed or were not answered by 2xx."
+    if any(chart.ranged for chart in shown.charts):
+        yield "Thin bars: all repeated runs. Thick bars: 95 % interval of the median, from five runs on."
+
+
+def _warnings(shown: Shown, room: float, most: int) -> list[str]:
+    """Return the warnings with their titles, or all their codes where the titles do not fit."""
+    found = warnings(shown.sheet)
+    if not found:
+        return []
+    full = wrap(f"Warnings: {'; '.join(f'{code} {title.lower()}' for code, title in found)}.", SMALL, room, most=most + 1)
+    if len(full) <= most:
+        return full
+    return wrap(f"{len(found)} warnings: {' '.join(code for code, _ in found)}.", SMALL, room, most=most + 1)

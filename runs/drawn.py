@@ -1,0 +1,81 @@
+"""A comparison's pictures as SVG and PNG, each drawn once a version of the comparison and of this module."""
+
+from __future__ import annotations
+
+import zlib
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.formats import date_format
+
+from runs import pictures
+from runs.charts.image import notice, picture
+from runs.charts.raster import png as raster
+from runs.charts.shapes import Picture
+from runs.charts.sheet import sheet
+from runs.charts.view import View
+from runs.charts.wanted import Wanted
+from runs.charts.words import Shown
+from runs.models import Comparison
+
+LOOKS = 1  # raise it when pictures look different: they are drawn again, and readers ask again
+
+
+class Elsewhere(Exception):
+    """The same picture has a shorter address: `query` is all that it needs to say of the view."""
+
+    def __init__(self, query: str) -> None:
+        super().__init__(query)
+        self.query = query
+
+
+def base(comparison: Comparison) -> View:
+    """Return the view that was frozen."""
+    return View.from_json(comparison.content.get("view"))
+
+
+def shown(comparison: Comparison, view: View | None = None) -> Shown:
+    """Return what the pictures, the embed and the snippets of a comparison show. No query."""
+    frozen = base(comparison)
+    return Shown(
+        title=comparison.labels.get("title", ""),
+        address=settings.SITE_URL + comparison.get_absolute_url(),
+        frozen=date_format(comparison.created_at, "j F Y"),
+        sheet=sheet(comparison.content["runs"], comparison.labels, view or frozen, frozen),
+    )
+
+
+def svg(comparison: Comparison, wanted: Wanted) -> bytes:
+    """Return a chart as SVG. Cost: a file's read; the first time that of the page.
+
+    Raises Elsewhere for an address that says more than it needs to, so that pictures are kept under one name each.
+    """
+
+    def draw() -> bytes:
+        found = shown(comparison, wanted.view)
+        if found.sheet.query != wanted.said:
+            raise Elsewhere(found.sheet.query)
+        return written(picture(found, wanted))
+
+    return pictures.kept(comparison.public_id, _name(comparison, wanted, "svg"), draw)
+
+
+def png(comparison: Comparison, wanted: Wanted) -> bytes:
+    """Return the same picture as PNG. Cost: a file's read; the first time also some 50 ms of drawing. Raises Elsewhere, as `svg`."""
+    name = _name(comparison, wanted, "png")
+    return pictures.kept(comparison.public_id, name, lambda: raster(svg(comparison, wanted).decode(), wanted.width))
+
+
+def withdrawn(wanted: Wanted) -> bytes:
+    """Return the SVG that stands where a picture was. It holds nothing of the comparison."""
+    return written(notice(wanted, "Withdrawn", "The publisher took this benchmark back. Its address stays reserved."))
+
+
+def written(made: Picture) -> bytes:
+    """Return the picture as a document."""
+    return render_to_string("image/picture.svg", {"picture": made}).encode()
+
+
+def _name(comparison: Comparison, wanted: Wanted, kind: str) -> str:
+    site = zlib.crc32(settings.SITE_URL.encode())  # the picture names its address
+    return f"{comparison.sha256[:16]}-{comparison.version}-{LOOKS}-{site:08x}-{wanted.key}.{kind}"
