@@ -1,10 +1,11 @@
 """drill (fcsonline/drill), the statistics of --stats.
 
-Source  main.rs of drill 0.7 to 0.9, as it prints; no sample of a run at hand.
+Source  main.rs of drill 0.7 to 0.9; the sample is a run of 0.9.1 against nginx on one machine.
 Units   whole ms; seconds with one decimal.
 None    bytes, statuses and server are not printed.
 Traps   Labels have no colon. A block for each request, each line led by its name, stands above the global block: only that is the run.
-        "Time taken" has one decimal, so 0.0 seconds is no time. Percentiles print as 99.5'th.
+        "Time taken" has one decimal, so 0.0 seconds is no time. Percentiles print as 99.5'th. The base URL is not what was fetched:
+        each request of the plan adds its own path.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import re
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.scan import Block, Reading, lines_with
+from importers.server import target
 from importers.units import count, number
 
 NAME = "drill"
@@ -27,12 +29,12 @@ _GOOD = re.compile(rf"^[^\S\n]{{0,20}}Successful requests{_B}([0-9]{{1,15}})[^\S
 _FAILED = re.compile(rf"^[^\S\n]{{0,20}}Failed requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
 _RATE = re.compile(rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}\.[0-9]{{2}}) \[#/sec\]", re.M)
 _LATENCY = re.compile(
-    rf"^[^\S\n]{{0,20}}(Median time per request|Average time per request|Sample standard deviation|([0-9]{{1,2}}\.[0-9])'th percentile)"
+    rf"^[^\S\n]{{0,20}}((?:Median|Average|Max) time per request|Sample standard deviation|([0-9]{{1,2}}\.[0-9])'th percentile)"
     rf"{_B}([0-9]{{1,9}})ms[^\S\n]*$", re.M,
 )  # fmt: skip
 _CONCURRENCY = re.compile(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
 _BASE = re.compile(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
-_NAMES = {"M": "median", "A": "mean", "S": "stdev"}
+_NAMES = {"Med": "median", "Ave": "mean", "Max": "max", "Sam": "stdev"}
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -62,7 +64,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading = Reading(block, NAME)
     reading.take(_CONCURRENCY, "concurrency", lambda text: count(text) or None)
     if found := reading.search(_BASE):
-        reading.target(found[1], found.start(1))
+        for field, value in target(found[1]).items():
+            reading.put(field, value if field != "path" else None, found.start(1))
     if found := reading.search(_TIME):
         reading.put("time_taken_s", number(found[1]) or None, found.start(1))
         reading.block.start = found.start()
@@ -71,6 +74,6 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.take(_FAILED, "requests_failed", count)
     reading.take(_RATE, "requests_per_s", number)
     for found in reading.finditer(_LATENCY):
-        name = f"p{float(found[2]):g}" if found[2] else _NAMES[found[1][0]]
+        name = f"p{float(found[2]):g}" if found[2] else _NAMES[found[1][:3]]
         reading.latency(name, float(count(found[3])), found.start(3))
     return reading.result()
