@@ -55,4 +55,5 @@ def _dataset(curve: Curve) -> dict[str, Any]:
 def _point(spot: Spot) -> dict[str, Any]:
     stat = spot.stat
     point: dict[str, Any] = {"x": spot.x, "y": stat.median, "low": stat.low, "high": stat.high, "n": stat.n}
-    return point | {"interval": list(stat.interval)} if stat.interval else point
+    point |= {"interval": list(stat.interval)} if stat.interval else {}
+    return point | {"at": spot.at} if spot.at else point

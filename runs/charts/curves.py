@@ -13,11 +13,12 @@ from runs.charts.series import Series, Stat
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One point: its load, its value, and whether requests failed there."""
+    """One point: its place on the x axis, its value, whether requests failed there, and the place in words where it is no load."""
 
     x: float
     stat: Stat
     marked: bool
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from runs.charts import distribution
 from runs.charts.arrange import Names, is_split
 from runs.charts.metrics import METRICS
 from runs.charts.series import Group
-from runs.charts.view import DEFAULT_CHARTS, View
+from runs.charts.view import CHARTS, DEFAULT_CHARTS, DISTRIBUTION, View
 
 SCALE_WORDS = {"linear": "linear", "logx": "log load", "logy": "log values", "loglog": "log both"}
 
@@ -48,12 +49,12 @@ def options(groups: Sequence[Group], names: Names, view: View, base: View) -> Op
 
 def _charts(groups: Sequence[Group], view: View) -> tuple[Option, ...]:
     """Offer the articles' charts, those that any run has numbers for, and those that are shown."""
-    runs = [run.numbers for group in groups for series in group.series for run in series.runs]
-    return tuple(
-        Option(metric.key, metric.label, metric.key in view.charts)
-        for metric in METRICS
-        if metric.key in (*DEFAULT_CHARTS, *view.charts) or any(metric.value(numbers) is not None for numbers in runs)
-    )
+    runs = [run for group in groups for series in group.series for run in series.runs]
+    known = {metric.key for metric in METRICS if any(metric.value(run.numbers) is not None for run in runs)}
+    known |= {DISTRIBUTION} if any(distribution.carries([run]) for run in runs) else set()
+    labels = {metric.key: metric.label for metric in METRICS} | {DISTRIBUTION: "Latency by percentile"}
+    shown = {*DEFAULT_CHARTS, *view.charts, *known}
+    return tuple(Option(key, labels[key], key in view.charts) for key in CHARTS if key in shown)
 
 
 def _baselines(names: Names, view: View) -> tuple[Option, ...]:

@@ -15,8 +15,8 @@ from runs.charts.notes import Note, notes
 from runs.charts.options import Options, options
 from runs.charts.painting import Chart, Painter
 from runs.charts.series import Snapshot, group, views
-from runs.charts.tables import Table, columns, table, unplaced_table
-from runs.charts.view import View
+from runs.charts.tables import Table, columns, percentiles_table, table, unplaced_table
+from runs.charts.view import DISTRIBUTION, View
 
 ROWS = 500
 
@@ -38,6 +38,7 @@ class Panel:
     legend: tuple[Entry, ...]
     charts: tuple[Chart, ...]
     table: Table
+    percentiles: Table | None
     left_out: str
     undrawn: tuple[Link, ...]
 
@@ -99,13 +100,17 @@ def _panel(layout: Layout, names: Names, metrics: Sequence[Metric], choice: tupl
     view, start = choice
     series, left = layout.group.series, layout.all("left")
     shown = columns([run for one in series for run in one.runs], metrics, sum(len(one.points) for one in series))
-    painter = Painter(layout, names, view, shown)
+    painter, by_percentile = Painter(layout, names, view, shown), DISTRIBUTION in view.charts
+    tail = tuple(painter.distribution()) if by_percentile else ()
     return Panel(
         key=layout.group.load.field.replace("_", "-"),
         load=layout.group.load,
         legend=tuple(entry for entry in layout.entries if entry.state != "left"),
-        charts=tuple(chart for metric in metrics for chart in painter.charts(metric)),
+        charts=tuple(
+            [*(chart for metric in metrics for chart in painter.charts(metric)), *(painter.distribution() if by_percentile else [])]
+        ),
         table=table(layout, names, shown, baseline=view.baseline, limit=ROWS),
+        percentiles=percentiles_table(layout, names, baseline=view.baseline) if by_percentile else None,
         left_out=f"{DRAWN} of {len(layout.entries)} series shown" if left else "",
         undrawn=tuple(Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left),
     )

@@ -101,7 +101,7 @@ def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], s
         high=_down(y, stat.high) if stat.n > 1 else None,
         interval=(_down(y, stat.interval[0]), _down(y, stat.interval[1])) if stat.interval else None,
         failed=spot.marked,
-        words=f"{name}: {write(stat.median)} at {number(spot.x)}{spread}",
+        words=f"{name}: {write(stat.median)} at {spot.at or number(spot.x)}{spread}",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from runs.charts import distribution
 from runs.charts.arrange import Layout, Names, baseline_of
 from runs.charts.failures import failures, requests
 from runs.charts.looks import Look
@@ -118,6 +119,24 @@ def columns(runs: Sequence[RunView], metrics: Sequence[Metric], points: int) -> 
     """Return the columns for these runs; `points` is in how many points they lie."""
     units = {metric.key: metric.unit_for([value for run in runs if (value := metric.value(run.numbers)) is not None]) for metric in metrics}
     return Columns(tuple(metrics), units, any(run.good_requests_per_s is not None for run in runs), len(runs) > points)
+
+
+def percentiles_table(layout: Layout, names: Names, *, baseline: str) -> Table | None:
+    """Return a row per series with its latency by percentile at the load that is drawn; None when no run has a distribution."""
+    load = distribution.load_of(layout)
+    points = [(one, point) for one in layout.group.series if load is not None and (point := distribution.point_at(one, load))]
+    if load is None or not points:
+        return None
+    shown = distribution.percentiles([run for _, point in points for run in point.runs])
+    rows = []
+    for series, point in points:
+        entry, base = layout.entry(series), baseline_of(series, layout, names, baseline) if baseline else None
+        below = distribution.point_at(base, load)
+        cells = [_measured(point, distribution.metric(name), distribution.MILLISECONDS, below) for name in shown]
+        look = entry.look if entry.state == "drawn" else None
+        rows.append(Row(series.name, look, (Cell(number(load), load), *cells), _sources(point), point.is_marked, entry.key))
+    headings = [(f"{name} %", "ms") for name in shown]
+    return Table(((layout.group.load.label, ""), *headings), tuple(rows), len(rows))
 
 
 def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit: int) -> Table:

@@ -100,7 +100,7 @@ export function configured(config, palette) {
         legend: { display: false },
         tooltip: {
           callbacks: {
-            title: (items) => (items.length ? `${bench.load} ${written(items[0].parsed.x, 1)}` : ""),
+            title: (items) => (items.length ? items[0].raw.at ?? `${bench.load} ${written(items[0].parsed.x, 1)}` : ""),
             label: (item) => pointWords(item.dataset.label, item.raw, bench),
             afterLabel: (item) => (item.dataset.failed[item.dataIndex] ? "requests failed or were not 2xx" : ""),
           },

@@ -130,3 +130,46 @@ def test_where_many_lines_are_drawn_only_the_highest_peak_is_labelled():
             for number in range(6) for load, rate in ((1, 10.0), (10, 50.0), (100, 20.0))]  # fmt: skip
     labels = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
     assert [(one["text"], one["keys"]) for one in labels] == [("55", ("s5-1.24.0",))]
+
+
+TAIL = {"mean": 3.0, "p50": 2.0, "p90": 5.0, "p99": 20.0, "p99.9": 80.0, "p100": 300.0}
+
+
+def test_latency_by_percentile_gives_each_nine_the_same_room():
+    runs = [make_view(server_name=name, concurrency=load, latency_ms={key: value * factor for key, value in TAIL.items()})
+            for name, factor in (("Apache", 1), ("nginx", 2)) for load in (10, 100)]  # fmt: skip
+    (panel,) = drawn(runs, metrics=("latency_by_percentile",)).panels
+    (chart,) = panel.charts
+    assert chart.title == "Latency by percentile at a concurrency of 100"
+    assert [tick["label"] for tick in chart.config["bench"]["ticks"]["x"]] == ["0 %", "50 %", "90 %", "99 %", "99.9 %"]
+    assert chart.drawing and [tick.place for tick in chart.drawing.x_ticks[2:]] == [33.333, 66.667, 100.0]
+    apache, nginx = chart.config["data"]["datasets"]
+    assert [(point["at"], point["y"]) for point in nginx["data"]] == [("50 %", 4.0), ("90 %", 10.0), ("99 %", 40.0), ("99.9 %", 160.0)]
+    assert panel.percentiles and [cell.sort for cell in panel.percentiles.rows[0].cells] == [100, *(point["y"] for point in apache["data"])]
+
+
+def test_latency_by_percentile_is_divided_by_the_baselines():
+    runs = [make_view(server_name=name, latency_ms={key: value * factor for key, value in TAIL.items()})
+            for name, factor in (("Apache", 1), ("nginx", 2.5))]  # fmt: skip
+    (panel,) = drawn(runs, metrics=("latency_by_percentile",), baseline="apache-1.24.0").panels
+    assert {point["y"] for point in panel.charts[0].config["data"]["datasets"][1]["data"]} == {2.5}
+    assert panel.percentiles and [cell.times for cell in panel.percentiles.rows[1].cells[1:]] == ["2.5\u00d7"] * 4
+
+
+def test_a_mean_alone_is_no_distribution():
+    page = drawn([make_view(latency_ms={"mean": 3.0, "p50": 2.0})], metrics=("latency_by_percentile",))
+    assert page.panels[0].charts == () and page.panels[0].percentiles is None
+    assert "latency_by_percentile" not in [one.value for one in drawn([make_view(latency_ms={"mean": 3.0})]).options.charts]
+
+
+def test_only_charts_that_a_run_has_numbers_for_are_offered():
+    runs = [make_view(latency_ms=TAIL, requests_failed=None)]
+    offered = [one.value for one in drawn(runs).options.charts]
+    assert offered == ["requests_per_s", "time_taken", "transfer_rate", "latency_mean", "latency_p50", "latency_p90", "latency_p99",
+                       "latency_by_percentile"]  # fmt: skip
+
+
+def test_failures_are_the_larger_count_and_a_share_only_where_it_is_known():
+    runs = [make_view(concurrency=1, requests_failed=5, non_2xx=20), make_view(concurrency=2, requests_failed=None)]
+    (panel,) = drawn(runs, metrics=("failed",)).panels
+    assert [(row.cells[1].text, row.cells[2].text) for row in panel.table.rows] == [("20", "2"), ("\u2013", "\u2013")]
