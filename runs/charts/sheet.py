@@ -106,9 +106,7 @@ def _panel(layout: Layout, names: Names, metrics: Sequence[Metric], choice: tupl
         key=layout.group.load.field.replace("_", "-"),
         load=layout.group.load,
         legend=tuple(entry for entry in layout.entries if entry.state != "left"),
-        charts=tuple(
-            [*(chart for metric in metrics for chart in painter.charts(metric)), *(painter.distribution() if by_percentile else [])]
-        ),
+        charts=tuple(chart for metric in metrics for chart in painter.charts(metric)) + tail,
         table=table(layout, names, shown, baseline=view.baseline, limit=ROWS),
         percentiles=percentiles_table(layout, names, baseline=view.baseline) if by_percentile else None,
         left_out=f"{DRAWN} of {len(layout.entries)} series shown" if left else "",
