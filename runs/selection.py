@@ -80,7 +80,8 @@ class Selection:
 
     def only(self, name: str, values: Iterable[str]) -> Selection:
         """Return the same with these values of a facet, and no other ones."""
-        return replace(self, chosen={**self.chosen, name: tuple(values)})
+        changed = {**self.chosen, name: tuple(values)}
+        return replace(self, chosen={facet.name: changed[facet.name] for facet in FACETS if facet.name in changed})
 
     def without(self, name: str) -> Selection:
         """Return the same without a facet, or without the words ("q")."""

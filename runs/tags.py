@@ -80,6 +80,11 @@ def shown_name(name: str) -> str:
     return _KNOWN_BY_SPELLING.get(spelling(name), name)
 
 
+def known_as(word: str) -> list[str]:
+    """Return the usual names of the known servers that have a spelling with this in it: "httpd" gives Apache, too."""
+    return [name for name, spellings in KNOWN.items() if any(spelling(word) in one for one in spellings)]
+
+
 def link(runs: Sequence[Run]) -> None:
     """Set `server`, `version` and `document` of the unsaved or changed runs from their columns. At most 11 queries."""
     servers = servers_of({run.server_name for run in runs if run.server_name})

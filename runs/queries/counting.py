@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from runs.charts.quantity import size
 from runs.charts.series import SAME_SIZE
-from runs.selection import FACETS, MUST_AGREE, UNSAID, YES_NO, Facet, Selection, written
+from runs.selection import FACETS, MUST_AGREE, UNSAID, YES_NO, Facet, Selection, stored, written
 
 Row = Mapping[str, Any]
 NOT_SAID = "not said"
@@ -88,9 +88,21 @@ def choices(facet: Facet, rows: Sequence[Row], more: bool, selection: Selection,
     order = sorted(counts, key=lambda value: (value == UNSAID, -counts[value], titles[value]))
     shown = dict.fromkeys([*order[:most], *chosen])
     return Choices(facet.name, facet.label, tuple(
-        Choice(value, titles.get(value, NOT_SAID if value == UNSAID else value), counts[value], more, value in chosen, _id(facet, value))
+        Choice(value, titles.get(value) or title_of_nothing(facet, value), counts[value], more, value in chosen, _id(facet, value))
         for value in shown
     ))  # fmt: skip
+
+
+def with_titles(found: Sequence[Choices], rows: Sequence[Row]) -> tuple[Choices, ...]:
+    """Give the choices that no run fits the titles that they have in these rows."""
+    titles = {
+        (facet.name, value): title_of(facet, value, row)
+        for facet in FACETS for row in rows for value in [written(facet.name, row[facet.field])]
+    }  # fmt: skip
+    return tuple(
+        one._replace(values=tuple(choice._replace(title=titles.get((one.name, choice.value), choice.title)) for choice in one.values))
+        for one in found
+    )
 
 
 def splits(rows: Sequence[Row], more: bool, selection: Selection) -> Iterator[Split]:
@@ -109,10 +121,11 @@ def splits(rows: Sequence[Row], more: bool, selection: Selection) -> Iterator[Sp
             yield Split(facet.name, facet.label, tuple(sorted(ways, key=lambda way: (way.title == NOT_SAID, -way.runs, way.title))))
 
 
-def labels_of(selection: Selection) -> dict[str, str]:
-    """Return what is chosen by, by parameter, in words."""
-    named = {facet.name: facet.label for facet in FACETS if facet.name in selection.chosen}
-    return named | ({"q": "Words"} if selection.search else {})
+def in_words(selection: Selection, facets: Sequence[Choices]) -> dict[str, str]:
+    """Return what is chosen, by parameter: "Document size: 612 bytes"."""
+    chosen = {one.name: (one.label, [choice.title for choice in one.values if choice.chosen]) for one in facets}
+    named = {name: f"{label}: {', '.join(titles)}" for name, (label, titles) in chosen.items() if titles}
+    return named | ({"q": f"Name: {selection.search}"} if selection.search else {})
 
 
 def largest(rows: Sequence[Row], most: int) -> list[int]:
@@ -152,6 +165,13 @@ def title_of(facet: Facet, value: str, row: Row) -> str:
     if facet.name in YES_NO:
         return value
     return size(row[facet.field]) if facet.name == "size" else str(row[facet.title])
+
+
+def title_of_nothing(facet: Facet, value: str) -> str:
+    """Return a value that no row has as people read it, as far as it says that itself."""
+    if value == UNSAID or (facet.name in YES_NO and value == "unknown"):
+        return NOT_SAID
+    return size(int(value)) if facet.name == "size" and stored("size", value) != -1 else value
 
 
 def _id(facet: Facet, value: str) -> str:

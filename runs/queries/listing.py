@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from runs.models import Cohort, Comparison, Hardware, Run, Server, Upload
-from runs.queries.published import holds, tagged
+from runs.queries.published import holds, servers_named, tagged
 from runs.selection import Selection
 
 # What a list is sorted by, as it stands in an address, and its column; ids are given in the order of time.
@@ -110,7 +110,7 @@ def names(search: Selection, limit: int) -> Names:
     machines = machines.filter(Exists(public.filter(hardware=OuterRef("pk"))))
     comparisons = Comparison.objects.filter(visibility=Upload.Visibility.PUBLIC, withdrawn_at=None)
     for word in search.words():
-        servers = servers.filter(Q(pk__in=Server.objects.filter(holds("aliases__spelling", word)).values("pk")) | holds("name", word))
+        servers = servers.filter(pk__in=servers_named(word).values("pk"))
         machines, comparisons = machines.filter(holds("name", word)), comparisons.filter(holds("title", word))
     latest = comparisons.only("public_id", "title", "created_at").order_by("-created_at")
     return Names(list(servers.order_by("name", "pk")[:limit]), list(machines.order_by("name", "pk")[:limit]), list(latest[:limit]))

@@ -12,6 +12,7 @@ from runs.queries import counting
 from runs.queries.counting import Row, Survey
 from runs.queries.records import NOT_FOUND
 from runs.selection import FACETS, Selection
+from runs.tags import known_as
 
 MOST_COHORTS = 1000  # of one selection; beyond, counts are "at least"
 COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
@@ -34,13 +35,16 @@ def survey(selection: Selection, most: int) -> Survey:
     others = {name: _largest(selection.without(name)) for name in selection.chosen}
     if selection.search and not whole.rows:
         others["q"] = _largest(selection.without("q"))
-    facets = [counting.choices(facet, *others.get(facet.name, whole), selection, most) for facet in FACETS]
+    counted = [counting.choices(facet, *others.get(facet.name, whole), selection, most) for facet in FACETS]
+    facets = tuple(one for one in counted if one)
+    if not whole.rows:
+        facets = counting.with_titles(facets, [row for found in others.values() for row in found.rows])
     return Survey(
-        facets=tuple(one for one in facets if one),
+        facets=facets,
         runs=sum(row["runs"] for row in whole.rows),
         more=whole.more,
         splits=tuple(counting.splits(*whole, selection)) if selection else (),
-        ways_out=tuple(_ways_out(others, selection)) if selection and not whole.rows else (),
+        ways_out=tuple(_ways_out(others, selection, counting.in_words(selection, facets))) if not whole.rows else (),
         rows=whole.rows,
     )
 
@@ -77,11 +81,10 @@ def _largest(selection: Selection) -> Found:
     return Found(found[:MOST_COHORTS], len(found) > MOST_COHORTS)
 
 
-def _ways_out(others: dict[str, Found], selection: Selection) -> list[counting.Way]:
+def _ways_out(others: dict[str, Found], selection: Selection, words: dict[str, str]) -> list[counting.Way]:
     """Return what can be taken away so that something fits, the most runs first."""
-    labels = counting.labels_of(selection)
     ways = [
-        counting.Way(labels[name], sum(row["runs"] for row in found.rows), found.more, selection.without(name).address())
+        counting.Way(words[name], sum(row["runs"] for row in found.rows), found.more, selection.without(name).address())
         for name, found in others.items() if found.rows
     ]  # fmt: skip
     return sorted(ways, key=lambda way: -way.runs)
@@ -114,12 +117,16 @@ def matching(selection: Selection) -> QuerySet[Cohort]:
 
 def _named(word: str) -> Q:
     """Match cohorts with a word in one of their names. The tables of names are read, which are small."""
-    servers = Server.objects.filter(holds("name", word)).values("pk")
-    spelled = ServerAlias.objects.filter(holds("spelling", word)).values("server")
     machines = Hardware.objects.filter(holds("name", word)).values("pk")
     documents = Document.objects.filter(holds("label", word) | holds("kind", word)).values("pk")
     texts = holds("os", word) | holds("tool", word) | holds("version__version", word)
-    return Q(server__in=servers) | Q(server__in=spelled) | Q(hardware__in=machines) | Q(document__in=documents) | texts
+    return Q(server__in=servers_named(word).values("pk")) | Q(hardware__in=machines) | Q(document__in=documents) | texts
+
+
+def servers_named(word: str) -> QuerySet[Server]:
+    """Return the servers with a word in their name or in another spelling of it."""
+    spelled = ServerAlias.objects.filter(holds("spelling", word)).values("server")
+    return Server.objects.filter(holds("name", word) | Q(name__in=known_as(word)) | Q(pk__in=spelled))
 
 
 def holds(field: str, word: str) -> Q:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from runs.models import Run, Upload
+from runs import cohorts
+from runs.models import Run
 from runs.tags import link
 from tests.browser.conftest import AXE, Watch, publish
 from tests.factories import PUBLISHER, make_comparison, make_run, make_upload
@@ -37,7 +38,9 @@ def addresses(site: str) -> dict[str, str]:
         open_run = make_run(make_upload(server, state="published"), server_name=server, concurrency=10 + place)
         link([open_run])
         open_run.save()
-        Upload.objects.filter(pk=open_run.upload_id).update(visibility="public")
+        open_run.upload.visibility = "public"
+        open_run.upload.save()
+        cohorts.place(open_run.upload)
     return {
         "home": "/",
         "review": upload.get_absolute_url(),

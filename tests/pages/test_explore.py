@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import posixpath
+import re
+from pathlib import Path
+
+import brotli
 import pytest
 from django.test import Client
 
@@ -10,6 +15,7 @@ from runs.models import Comparison, Upload
 from tests.factories import make_run, make_upload
 
 pytestmark = pytest.mark.django_db
+STATIC = Path(__file__).resolve().parents[2] / "static"
 
 
 def published(server, visibility="public", **values):
@@ -96,26 +102,106 @@ def test_the_page_sets_no_cookie_and_may_be_kept(stranger, runs):
     assert not response.cookies and "public" in response["Cache-Control"]
 
 
-def test_all_runs_are_listed_page_by_page_without_a_gap(stranger, runs, monkeypatch, django_assert_max_num_queries):
-    monkeypatch.setattr("runs.views.browse.PAGE", 2)
-    with django_assert_max_num_queries(2):
-        first = stranger.get("/runs/")
-    second = stranger.get(f"/runs/?after={first.context['next']}")
-    keys = [run.pk for page in (first, second) for run in page.context["runs"]]
-    assert keys == sorted((run.pk for run in runs[:3]), reverse=True) and second.context["next"] is None
-    assert stranger.get("/runs/?after=abc&sort=none").status_code == 200
+def test_every_facet_counts_what_fits_the_others(stranger, django_assert_max_num_queries):
+    tags = {"hardware": "Old laptop", "os": "Debian 12", "tls": True}
+    published("Apache", concurrency=10, server_version="2.4", **tags)
+    published("Apache", concurrency=20, server_version="2.2", tool=None, document_bytes=None)
+    published("nginx", concurrency=10, keepalive=True)
+    with django_assert_max_num_queries(4):
+        facets = {one.name: one for one in stranger.get("/compare/?server=apache&keepalive=-").context["survey"].facets}
+    assert list(facets) == ["server", "version", "hardware", "os", "size", "tool", "keepalive", "tls"]
+    assert [(one.value, one.runs, one.chosen) for one in facets["server"].values] == [("apache", 2, True)]
+    assert [(one.title, one.runs) for one in facets["keepalive"].values] == [("not said", 2)]
+    assert [(one.title, one.runs) for one in facets["os"].values] == [("Debian 12", 1), ("not said", 1)]
+    assert [(one.value, one.runs) for one in facets["version"].values] == [("2.2", 1), ("2.4", 1)]
 
 
-def test_the_list_is_a_csv_too(stranger, runs):
-    text = b"".join(stranger.get("/runs.csv?server=apache").streaming_content).decode()
-    assert [line.split(",")[0] for line in text.splitlines()[1:]] == ["Apache", "Apache"]
+@pytest.mark.parametrize(("query", "count"), [
+    ("os=-", 2), ("hardware=-&os=Debian+12", 0), ("tool=-", 1), ("size=-", 1), ("tls=yes", 1), ("tls=-&tls=no", 2), ("version=1.24.0", 3),
+    ("q=apache", 2), ("q=APACHE+LAPTOP", 1), ("q=%25", 0), ("q=_", 0), ("q=%00", 0), ("q=httpd", 2), ("q=debian&server=nginx", 0),
+    ("q=\u00fcber", 1),
+])  # fmt: skip
+def test_what_nobody_said_can_be_chosen_and_names_can_be_searched(stranger, query, count):
+    published("Apache", concurrency=10, hardware="Old laptop", os="Debian 12", tls=True)
+    published("Apache", concurrency=20, tool=None, document_bytes=None)
+    published("nginx", concurrency=10, document_label="\u00dcberblick")
+    assert stranger.get(f"/compare/?{query}&unlike=1").context["count"] == count
 
 
-def test_a_server_and_a_machine_have_pages_when_something_public_is_known(stranger, runs):
-    measured = published("boa", hardware="Old laptop")
-    page = stranger.get("/servers/apache/").content.decode()
-    assert "<h1>Apache</h1>" in page and f'href="{runs[0].get_absolute_url()}"' in page
-    assert "Old laptop" in stranger.get(f"/hardware/{measured.hardware.slug}/").content.decode()
-    assert stranger.get("/servers/nginx/").status_code == 404, "only an unlisted run names it"
-    assert stranger.get("/servers/none/").status_code == stranger.get("/hardware/none/").status_code == 404
-    assert f'href="/servers/{measured.server.slug}/"' in stranger.get(measured.get_absolute_url()).content.decode()
+def test_counts_that_were_not_finished_say_so(stranger, runs, monkeypatch):
+    monkeypatch.setattr("runs.queries.published.MOST_COHORTS", 1)
+    page = stranger.get("/compare/")
+    assert page.context["survey"].more and "1+ run to choose from" in page.content.decode()
+
+
+def test_unlike_setups_are_asked_about_with_a_link_to_each(stranger, runs):
+    page = stranger.get("/compare/?server=apache")
+    text = page.content.decode()
+    assert page.context["sheet"] is None and "2 runs, measured in unlike setups" in text
+    assert 'href="/compare/?server=apache&amp;keepalive=yes"' in text and 'href="/compare/?server=apache&amp;unlike=1"' in text
+    anyway = stranger.get("/compare/?server=apache&unlike=1").content.decode()
+    assert "Not equal for all runs: Keep-alive." in anyway and "data-chart=" in anyway
+    saved = stranger.post("/compare/save/?server=apache&unlike=1", {"title": "", "visibility": "public"})["Location"]
+    assert "Not equal for all runs: Keep-alive." in stranger.get(saved).content.decode()
+    assert stranger.get("/compare.json?server=apache").json()["unlike"] == ["Keep-alive"]
+
+
+def test_sizes_that_are_almost_the_same_and_machines_of_one_name_are_alike(stranger):
+    for place, size in enumerate((66_636, 66_640)):
+        publish.publish(make_run(make_upload(str(place), publisher_hash=str(place)), hardware="Sun Ultra 20", document_bytes=size).upload,
+                        title="", visibility="public")  # fmt: skip
+    assert not stranger.get("/compare/?q=nginx").context["asks"]
+    published("nginx", hardware="Sun Ultra 20", document_bytes=70_000)
+    split = stranger.get("/compare/?q=nginx").context["survey"].unlike[0]
+    assert [(part.title, part.runs, part.query) for part in split.parts] == [
+        ("66,636 bytes", 2, "q=nginx&size=66636&size=66640"), ("70,000 bytes", 1, "q=nginx&size=70000")]  # fmt: skip
+
+
+def test_an_empty_selection_names_what_to_take_away_and_what_that_gives(stranger, runs, django_assert_max_num_queries):
+    with django_assert_max_num_queries(5):
+        page = stranger.get("/compare/?q=apache&size=5&keepalive=yes").content.decode()
+    assert "No published run fits" in page
+    assert '<a href="/compare/?q=apache&amp;keepalive=yes">Without Document size: 5 bytes</a> <span class="dim">1 run</span>' in page
+    assert "Without Name" not in page and "Without Keep-alive" not in page
+    assert 'value="5" checked' in page
+
+
+def test_more_than_twelve_series_are_helped_by_smaller_choices(stranger):
+    for number in range(14):
+        published(f"Server {number}", concurrency=10)
+    page = stranger.get("/compare/?tool=ab").content.decode()
+    assert "12 of 14 series shown" in page and "Choose fewer" in page and "/compare/?server=server-13&amp;tool=ab" in page
+
+
+def test_of_too_many_runs_each_server_gets_its_largest_setup(stranger, monkeypatch):
+    for server, levels in (("Apache", range(1, 5)), ("lighttpd", range(1, 3))):
+        for level in levels:
+            published(server, concurrency=level)
+    published("Apache", concurrency=9, os="Debian 12")
+    monkeypatch.setattr("runs.views.explore.MOST_RUNS", 6)
+    found = stranger.get("/compare/?tool=ab&unlike=1").context["sheet"]
+    assert found.runs == 6 and not found.conditions.unlike
+
+
+def test_its_json_holds_the_same_runs_in_as_few_queries(stranger, runs, django_assert_max_num_queries):
+    with django_assert_max_num_queries(4):
+        value = stranger.get("/compare.json?server=apache&keepalive=yes").json()
+    assert [run["id"] for run in value["content"]["runs"]] == [runs[1].public_id] == list(value["labels"]["runs"])
+    assert (value["fitting"], value["unlike"]) == ({"runs": 1, "at_least": False}, [])
+    assert stranger.get("/compare.json").json()["content"]["runs"] == []
+
+
+def modules(name: str) -> set[str]:
+    """Return a module's path below static/ and those of everything that it imports."""
+    found = {name}
+    for one in re.findall(r"""^import .*?from\s*["'](\.[^"']+)["']""", (STATIC / name).read_text(), re.MULTILINE):
+        found |= modules(posixpath.normpath(posixpath.join(posixpath.dirname(name), one)))
+    return found
+
+
+def test_the_page_asks_for_at_most_120_kib_of_scripts(stranger):
+    page = stranger.get("/compare/").content.decode()
+    asked = re.findall(r'<script[^>]* src="/static/([^"]+)"', page)
+    scripts = {one for name in asked for one in modules(name)}
+    assert {"vendor/htmx.min.js", "vendor/chart.js", "js/elements/chart.js"} <= scripts
+    assert sum(len(brotli.compress((STATIC / name).read_bytes())) for name in scripts) <= 120 * 1024

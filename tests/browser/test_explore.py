@@ -1,0 +1,91 @@
+"""Choosing on the explore page: by keyboard, without loading the page again, with "back", and fit for everybody."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from runs import publish
+from tests.browser.conftest import AXE, Watch
+from tests.factories import make_run, make_upload
+
+KEPT = "globalThis.kept"
+
+
+@pytest.fixture
+def runs(site: str) -> None:
+    """Two servers that agree at two loads, and a third one in another setup."""
+    for server, os, rate in (("Apache", "Debian 12", 100.0), ("lighttpd", "Debian 12", 297.0), ("nginx", "", 300.0)):
+        upload = make_upload(server)
+        for load in (10, 20):
+            make_run(upload, server_name=server, os=os, concurrency=load, requests_per_s=rate + load)
+        publish.publish(upload, title=server, visibility="public")
+
+
+def drawn(page: Page) -> int:
+    """Return how many charts Chart.js holds in the page."""
+    return int(page.evaluate("[...document.querySelectorAll('figure canvas')].filter((one) => globalThis.Chart?.getChart(one)).length"))
+
+
+def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
+    visitor.goto("/compare/")
+    visitor.evaluate(f"{KEPT} = true")
+    apache, said = visitor.get_by_role("checkbox", name="Apache"), visitor.locator("[data-announce]")
+    apache.focus()
+    visitor.keyboard.press("Space")
+    expect(said).to_have_text("2 runs")
+    expect(visitor).to_have_url(re.compile(r"/compare/\?server=apache$"))
+    expect(apache).to_be_focused()
+    visitor.get_by_role("checkbox", name="lighttpd").focus()
+    visitor.keyboard.press("Space")
+    expect(said).to_have_text("4 runs")
+    expect(visitor).to_have_url(re.compile("server=apache&server=lighttpd$"))
+    visitor.wait_for_function("document.querySelectorAll('figure canvas:not([hidden])').length > 0")
+    assert drawn(visitor) == visitor.locator("figure[data-chart]").count() > 0
+    assert visitor.evaluate(KEPT), "the page was loaded again"
+    visitor.go_back()
+    expect(visitor).to_have_url(re.compile(r"/compare/\?server=apache$"))
+    expect(apache).to_be_checked()
+    expect(visitor.get_by_role("checkbox", name="lighttpd")).not_to_be_checked()
+
+
+def test_unlike_setups_are_drawn_after_one_click_and_the_banner_stays(visitor: Page, runs):
+    visitor.goto("/compare/?server=apache&server=nginx")
+    assert visitor.locator("figure").count() == 0
+    visitor.evaluate(f"{KEPT} = true")
+    visitor.get_by_role("link", name="Compare anyway").focus()
+    visitor.keyboard.press("Enter")
+    expect(visitor.get_by_role("note")).to_contain_text("Not equal for all runs: Operating system")
+    expect(visitor.locator("#result")).to_be_focused()
+    assert drawn(visitor) and visitor.evaluate(KEPT)
+    visitor.get_by_role("link", name="save this view").click()
+    visitor.get_by_role("button", name="Save").click()
+    visitor.wait_for_url("**/c/*/")
+    expect(visitor.get_by_role("note")).to_contain_text("Unlike setups")
+
+
+def test_it_works_without_scripts(site: str, browser: Browser, watch: Watch, runs):
+    context = browser.new_context(base_url=site, java_script_enabled=False)
+    page = watch.follow(context.new_page())
+    page.goto("/compare/")
+    page.get_by_label("Apache").check()
+    page.get_by_label("lighttpd").check()
+    page.get_by_role("button", name="Show").click()
+    expect(page.get_by_role("heading", name="4 runs")).to_be_visible()
+    assert page.locator("svg.chart-svg").count() == 3
+    context.close()
+
+
+def test_every_state_is_fit_for_everybody_on_a_phone_in_the_dark(visitor: Page, runs):
+    visitor.set_viewport_size({"width": 360, "height": 740})
+    visitor.emulate_media(color_scheme="dark")
+    states = ("/compare/", "/compare/?server=apache&server=nginx", "/compare/?server=apache&server=nginx&unlike=1",
+              "/compare/?server=apache&os=-", "/runs/?q=apache&sort=-rate", "/servers/apache/")  # fmt: skip
+    for address in states:
+        visitor.goto(address)
+        visitor.evaluate(AXE.read_text(encoding="utf-8"))
+        found = visitor.evaluate("async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])")
+        assert (address, found) == (address, [])
+        assert visitor.evaluate("document.documentElement.scrollWidth") <= 360, address

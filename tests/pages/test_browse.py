@@ -1,0 +1,149 @@
+"""The list of runs in every order, its CSV, the search over names, and the pages of servers and machines."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from runs import publish
+from runs.models import Run
+from tests.factories import make_run, make_upload
+from tests.pages.test_explore import published
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def runs():
+    """Three public runs of two servers, and one that is not listed."""
+    return [
+        published("Apache", concurrency=10, requests_per_s=100.0),
+        published("Apache", concurrency=20, requests_per_s=120.0, keepalive=True),
+        published("lighttpd", concurrency=10, requests_per_s=297.0),
+        published("nginx", "unlisted", concurrency=10),
+    ]
+
+
+def pages(client, query):
+    """Follow the links to the next page; return the runs' keys in the order in which they came."""
+    seen, after = [], ""
+    while True:
+        page = client.get(f"/runs/?{query}{after}")
+        seen += [run.pk for run in page.context["runs"]]
+        if page.context["next"] is None:
+            return seen
+        after = f"&after={page.context['next']}"
+        assert after.replace("&", "&amp;") in page.content.decode() or f"?{after[1:]}" in page.content.decode()
+
+
+@pytest.fixture
+def many():
+    """Public runs with ties, gaps, fractions and large numbers in each column."""
+    upload = make_upload("many")
+    rates = (0.1 + 0.2, 1e15, None, 0.0, 297.0, 297.0, None, 5e-324, 297.0, 120.5)
+    found = [make_run(upload, requests_per_s=rate, concurrency=1 + place % 3, time_taken_s=rate) for place, rate in enumerate(rates)]
+    publish.publish(upload, title="", visibility="public")
+    return found
+
+
+@pytest.mark.parametrize("column", ["date", "rate", "time", "concurrency"])
+@pytest.mark.parametrize("sign", ["", "-"])
+@pytest.mark.parametrize("size", [1, 3, 4])
+def test_each_run_is_on_one_page_in_every_order(stranger, many, monkeypatch, column, sign, size):
+    monkeypatch.setattr("runs.views.browse.PAGE", size)
+    field = {"date": "pk", "rate": "requests_per_s", "time": "time_taken_s", "concurrency": "concurrency"}[column]
+    said = sorted((getattr(run, field), run.pk) for run in many if getattr(run, field) is not None)
+    unsaid = sorted(run.pk for run in many if getattr(run, field) is None)
+    expected = [pk for _, pk in said] + unsaid if not sign else [pk for _, pk in reversed(said)] + unsaid[::-1]
+    assert pages(stranger, f"sort={sign}{column}") == expected
+
+
+def test_a_page_stays_whole_when_more_is_published(stranger, runs, monkeypatch):
+    monkeypatch.setattr("runs.views.browse.PAGE", 1)
+    first = stranger.get("/runs/?sort=rate")
+    published("Boa", concurrency=1, requests_per_s=1.0)
+    second = stranger.get(f"/runs/?sort=rate&after={first.context['next']}")
+    assert [run.pk for page in (first, second) for run in page.context["runs"]] == [runs[0].pk, runs[1].pk]
+
+
+@pytest.mark.parametrize(
+    "query", ["sort=none", "after=abc", "after=~", "after=nan~1", "after=1e999~1", "after=~99999999999999999999", "q=%00"]
+)
+def test_nonsense_in_the_address_is_left_out(stranger, runs, query):
+    assert len(stranger.get(f"/runs/?{query}").context["runs"]) == 3
+
+
+def test_the_list_costs_the_same_however_much_there_is(stranger, runs, many, django_assert_max_num_queries):
+    for query, most in (("", 2), ("server=apache", 4), ("sort=-rate", 3), ("server=apache&q=a&sort=rate", 8)):
+        with django_assert_max_num_queries(most):
+            assert stranger.get(f"/runs/?{query}").status_code == 200
+
+
+def test_headings_sort_and_say_how(stranger, runs):
+    page = stranger.get("/runs/?server=apache&sort=-rate").content.decode()
+    assert 'aria-sort="descending"><a href="/runs/?server=apache&amp;sort=rate">' in page
+    assert 'href="/runs/?server=apache&amp;sort=-time"' in page and page.count("aria-sort") == 1
+
+
+def test_the_list_is_a_csv_too_as_long_as_is_said(stranger, runs, monkeypatch):
+    monkeypatch.setattr("runs.queries.listing.CHUNK", 1)
+    response = stranger.get("/runs.csv?server=apache&server=lighttpd")
+    rows = list(csv.DictReader(b"".join(response.streaming_content).decode().splitlines()))
+    assert [(row["server_name"], row["requests_per_s"]) for row in rows] == [
+        ("Apache", "100.0"),
+        ("Apache", "120.0"),
+        ("lighttpd", "297.0"),
+    ]
+    monkeypatch.setattr("runs.views.browse.MOST_CSV", 2)
+    assert b"".join(stranger.get("/runs.csv").streaming_content).count(b"\r\n") == 3
+    assert "(the first 2)" in stranger.get("/runs/").content.decode()
+
+
+def test_names_are_found_whatever_they_are_of(stranger, runs):
+    run = make_run(make_upload("x"), server_name="lighttpd", hardware="Lightweight box", document_label="highlights.html")
+    publish.publish(run.upload, title="A light comparison", visibility="public")
+    publish.publish(make_run(make_upload("y"), server_name="Lightspeed").upload, title="Light and secret", visibility="unlisted")
+    page = stranger.get("/runs/?q=LIGHT")
+    names = page.context["names"]
+    assert ([one.name for one in names.servers], [one.name for one in names.hardware]) == (["lighttpd"], ["Lightweight box"])
+    assert [one.title for one in names.comparisons] == ["A light comparison", "lighttpd 1.24.0"]
+    assert {one.pk for one in page.context["runs"]} == {runs[2].pk, run.pk}
+    assert "secret" not in page.content.decode()
+
+
+def test_a_list_without_runs_names_what_to_take_away(stranger, runs):
+    page = stranger.get("/runs/?server=apache&size=5").content.decode()
+    assert '<a href="/runs/?server=apache">Without Document size: 5 bytes</a>' in page
+    assert "The list ended before this page" in stranger.get("/runs/?after=~1").content.decode()
+
+
+def test_a_server_shows_its_versions_over_time_and_its_setups(stranger, django_assert_max_num_queries):
+    for version in ("1.4.22", "1.4.9"):
+        published("lighttpd", concurrency=10, server_version=version)
+    published("lighttpd", concurrency=20, server_version="1.4.9", hardware="Old laptop", os="Debian 12")
+    with django_assert_max_num_queries(4):
+        page = stranger.get("/servers/lighttpd/")
+    known = page.context["known"]
+    assert [(part.titles, part.runs) for part in known.parts] == [(("1.4.22",), 1), (("1.4.9",), 2)]
+    assert [(part.titles[:3], part.runs) for part in known.setups] == [
+        (("not said", "not said", "612 bytes"), 2), (("Old laptop", "Debian 12", "612 bytes"), 1)]  # fmt: skip
+    drawn = stranger.get(f"/compare/?{known.setups[1].query}")
+    assert (drawn.context["count"], drawn.context["asks"]) == (1, False)
+    assert "Debian 12" in page.content.decode()
+
+
+def test_a_server_and_a_machine_have_pages_when_something_public_is_known(stranger, runs):
+    measured = published("boa", hardware="Old laptop")
+    page = stranger.get("/servers/apache/").content.decode()
+    assert "<h1>Apache</h1>" in page and f'href="{runs[0].get_absolute_url()}"' in page
+    assert "Boa" in stranger.get(f"/hardware/{measured.hardware.slug}/").content.decode()
+    assert stranger.get("/servers/nginx/").status_code == 404, "only an unlisted run names it"
+    assert stranger.get("/servers/none/").status_code == stranger.get("/hardware/none/").status_code == 404
+    assert f'href="/servers/{measured.server.slug}/"' in stranger.get(measured.get_absolute_url()).content.decode()
+
+
+def test_what_was_withdrawn_is_in_no_list(stranger, runs):
+    publish.withdraw(runs[0].upload)
+    assert [run.pk for run in stranger.get("/runs/").context["runs"]] == [runs[2].pk, runs[1].pk]
+    assert Run.objects.get(pk=runs[0].pk).cohort_id is None
