@@ -1,4 +1,4 @@
-"""A comparison's pictures as SVG and PNG, each drawn once a version of the comparison and of this module."""
+"""A comparison's pictures and its workbook, each made once a version of the comparison and of this module."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from django.template.loader import render_to_string
 from django.utils.formats import date_format
 
 from runs import pictures
+from runs.charts import xlsx
 from runs.charts.image import notice, picture
 from runs.charts.raster import png as raster
+from runs.charts.series import views
 from runs.charts.shapes import Picture
 from runs.charts.sheet import sheet
 from runs.charts.view import View
@@ -64,6 +66,15 @@ def png(comparison: Comparison, wanted: Wanted) -> bytes:
     """Return the same picture as PNG. Cost: a file's read; the first time also some 50 ms of drawing. Raises Elsewhere, as `svg`."""
     name = _name(comparison, wanted, "png")
     return pictures.kept(comparison.public_id, name, lambda: raster(svg(comparison, wanted).decode(), wanted.width))
+
+
+def workbook(comparison: Comparison) -> bytes:
+    """Return the whole comparison as a workbook, written once a version."""
+
+    def write() -> bytes:
+        return xlsx.workbook(shown(comparison), views(comparison.content["runs"], comparison.labels), comparison.created_at)
+
+    return pictures.kept(comparison.public_id, _name(comparison, Wanted(), "xlsx"), write)
 
 
 def withdrawn(wanted: Wanted) -> bytes:

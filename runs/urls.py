@@ -23,6 +23,7 @@ urlpatterns = [
     path("runs/<str:public_id>/", runs.page, name="run"),
     path("c/<str:public_id>.json", comparisons.as_json, name="comparison-json"),
     path("c/<str:public_id>.csv", comparisons.as_csv, name="comparison-csv"),
+    path("c/<str:public_id>.xlsx", comparisons.as_xlsx, name="comparison-xlsx"),
     path("c/<str:public_id>.svg", images.as_svg, name="comparison-svg"),
     path("c/<str:public_id>.png", images.as_png, name="comparison-png"),
     path("c/<str:public_id>/card.png", images.card, name="comparison-card"),

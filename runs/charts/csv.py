@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from runs.charts.checks import check
@@ -21,17 +21,27 @@ LATENCIES = ("mean", "stdev", "min", "median", "max", "p50", "p66", "p75", "p80"
 
 def text(runs: Sequence[RunView]) -> str:
     """Return the whole file: RFC 4180, line ends CR LF, empty cells for what is not said."""
+    return head() + _written(rows(runs))
+
+
+def rows(runs: Sequence[RunView]) -> Iterator[list[Any]]:
+    """Give a row per run with the checks of the whole comparison; None is "not said"."""
     codes: dict[str, set[str]] = {}
     for mark in check(runs).marks:
         for run_id in mark.runs:
             codes.setdefault(run_id, set()).add(mark.code)
-    return head() + _written(_row(run, " ".join(sorted(codes.get(run.id, ())))) for run in runs)
+    return (_row(run, " ".join(sorted(codes.get(run.id, ())))) for run in runs)
 
 
 def head() -> str:
     """Return the first line: the names of the columns."""
+    return _written([names()])
+
+
+def names() -> list[str]:
+    """Return the names of the columns of `rows`."""
     latencies = [f"latency_ms_{name}" for name in LATENCIES]
-    return _written([[*COLUMNS, *latencies, "good_requests_per_s_derived", "checks", "stated", "first_line", "last_line", "run", "upload"]])
+    return [*COLUMNS, *latencies, "good_requests_per_s_derived", "checks", "stated", "first_line", "last_line", "run", "upload"]
 
 
 def lines(runs: Sequence[RunView]) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from runs.charts.lettering import clip, one_line, width
 from runs.charts.painting import Chart
 from runs.charts.shapes import DASHES, PATHS, Dot, Picture, Stroke, Text
-from runs.charts.svg import Drawing, Line, Mark, Tick
+from runs.charts.svg import Drawing, Label, Line, Mark, Tick
 
 MARGIN, SMALL = 20.0, 11.5
 NAME, BELOW, GAP, LOWEST = 22.0, 28.0, 18.0, 60.0  # heights: of a facet's name, of its ticks; between columns; of the lowest plot
@@ -88,6 +88,23 @@ def _draw(made: Picture, drawing: Drawing, box: Box, *, labelled: bool) -> None:
         made.rules.append(Stroke(f"{box.left:g},{box.y(drawing.one):g} {end:g},{box.y(drawing.one):g}", theme.dim, "4 3", 1.0))
     for line in drawing.lines:
         _line(made, line, box)
+    for label in drawing.labels:
+        _label(made, label, box)
+
+
+def _label(made: Picture, label: Label, box: Box) -> None:
+    """Add an annotation, moved where it would leave the plot, left out where it would lie on a mark; a crossing is also a line."""
+    colour, words, x = made.theme.dim, one_line(label.text), box.x(label.x)
+    crosses, long = label.kind == "crossing", width(words, SMALL)
+    if crosses:
+        made.rules.append(Stroke(f"{x:g},{box.top:g} {x:g},{box.top + box.high:g}", colour, "2 3", 1.0))
+        x += 4 if label.anchor == "start" else -4
+    start = x - {"start": 0.0, "middle": long / 2, "end": long}[label.anchor]
+    start = min(max(start, box.left), box.left + box.wide + 8 - long)
+    y = max(box.y(label.y) + (SMALL if crosses else -9), box.top - 2)
+    hit = any(start - 5 < dot.x < start + long + 5 and y - SMALL - 4 < dot.y < y + 4 for dot in made.dots)
+    if long <= box.wide and not hit:
+        made.texts.append(Text(round(start, 2), round(y, 2), SMALL, words, colour, halo=True))
 
 
 def _line(made: Picture, line: Line, box: Box) -> None:

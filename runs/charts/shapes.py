@@ -19,7 +19,7 @@ DASHES = {"solid": "", "dashed": "6 4", "dotted": "2 3", "dashdot": "8 3 2 3"}
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text; `y` is its base line."""
+    """One line of text; `y` is its base line; a halo keeps it readable where lines pass."""
 
     x: float
     y: float
@@ -28,6 +28,7 @@ class Text:
     colour: str
     bold: bool = False
     anchor: str = "start"
+    halo: bool = False
 
 
 @dataclass(frozen=True, slots=True)

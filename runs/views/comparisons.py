@@ -7,13 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from runs import answers, snapshot
+from runs import answers, drawn, snapshot
 from runs.charts import csv, exports, series
 from runs.charts.sheet import sheet
 from runs.charts.view import View
 from runs.models import Comparison
 
 LOOKS = "3"  # raise it when the page's template changes: caches then ask again
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_safe
@@ -25,11 +26,11 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 
     def body(comparison: Comparison) -> HttpResponse:
         frozen = View.from_json(comparison.content.get("view"))
-        drawn = sheet(comparison.content["runs"], comparison.labels, View.from_query(request.GET, frozen), frozen)
-        if drawn.query != request.META.get("QUERY_STRING", ""):
-            return redirect(f"{request.path}?{drawn.query}".rstrip("?"))
+        seen = sheet(comparison.content["runs"], comparison.labels, View.from_query(request.GET, frozen), frozen)
+        if seen.query != request.META.get("QUERY_STRING", ""):
+            return redirect(f"{request.path}?{seen.query}".rstrip("?"))
         context = {
-            "comparison": comparison, "labels": comparison.labels, "sheet": drawn,
+            "comparison": comparison, "labels": comparison.labels, "sheet": seen,
             "address": settings.SITE_URL + comparison.get_absolute_url(),
         }  # fmt: skip
         return render(request, "comparison/page.html", context)
@@ -64,3 +65,15 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
         return response
 
     return answers.conditional(request, public_id, body, looks=LOOKS)
+
+
+@require_safe
+def as_xlsx(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Give the numbers, checks, findings and conditions as a workbook."""
+
+    def body(comparison: Comparison) -> HttpResponse:
+        response = HttpResponse(drawn.workbook(comparison), content_type=XLSX)
+        response["Content-Disposition"] = f'attachment; filename="benchpress-{comparison.public_id}.xlsx"'
+        return response
+
+    return answers.conditional(request, public_id, body, looks=f"{LOOKS}-{drawn.LOOKS}")

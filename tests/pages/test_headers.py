@@ -10,7 +10,7 @@ from runs.models import Upload
 from tests.factories import make_comparison
 
 pytestmark = pytest.mark.django_db
-PUBLIC = ["/c/{c}/", "/c/{c}.json", "/c/{c}.csv", "/runs/{r}/"]
+PUBLIC = ["/c/{c}/", "/c/{c}.json", "/c/{c}.csv", "/c/{c}.xlsx", "/runs/{r}/"]
 PRIVATE = ["/", "/uploads/{u}/", "/uploads/{u}/withdraw/"]
 OTHERS = ["/healthz", "/nothing/"]
 
@@ -51,7 +51,7 @@ def test_pages_can_be_compressed(open_page, address):
     assert response["Content-Encoding"] == "gzip" and "accept-encoding" in response["Vary"].lower()
 
 
-@pytest.mark.parametrize("address", [*PUBLIC[:1], *PUBLIC[3:], *PRIVATE, *OTHERS[1:]])
+@pytest.mark.parametrize("address", [*PUBLIC[:1], *PUBLIC[4:], *PRIVATE, *OTHERS[1:]])
 def test_nothing_is_inline_in_the_page(open_page, address):
     page = open_page(address).content.decode()
     assert "<style" not in page and " style=" not in page and "javascript:" not in page and " onclick=" not in page
