@@ -86,7 +86,7 @@ PARSE_MEMORY_BYTES = number("PARSE_MEMORY_BYTES", 600 * MEBIBYTE)
 LOAD_DEMO = flag("LOAD_DEMO", default=True)  # `manage.py up` puts the examples on a site that holds nothing else
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 2)
 IMAGE_CACHE_SECONDS = number("IMAGE_CACHE_SECONDS", 600)  # how long others may keep a picture without asking
-IMAGES_MAX_BYTES = number("IMAGES_MAX_BYTES", 256 * MEBIBYTE)
+RENDERS_MAX_BYTES = number("RENDERS_MAX_BYTES", 256 * MEBIBYTE)
 DISK_FULL_PERCENT = number("DISK_FULL_PERCENT", 95)
 FAULT = ""
 DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + MEBIBYTE

@@ -50,9 +50,10 @@ def run_for_reading(request: HttpRequest, public_id: str) -> Run:
     return run
 
 
-def comparison_for_reading(public_id: str) -> Comparison:
-    """Return a comparison; whoever has the link may read it. One query."""
-    comparison = Comparison.objects.filter(public_id=public_id).first() if is_id(public_id) else None
+def comparison_for_reading(public_id: str, *, whole: bool = True) -> Comparison:
+    """Return a comparison; whoever has the link may read it. One query; its `content` is one more when it is not `whole`."""
+    rows = Comparison.objects.filter(public_id=public_id)
+    comparison = (rows if whole else rows.defer("content")).first() if is_id(public_id) else None
     if comparison is None:
         raise Http404(NOT_FOUND)
     if comparison.withdrawn_at:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from collections.abc import Callable
 from zlib import crc32
 
@@ -10,18 +12,19 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date, quote_etag
 
-from runs import access
+from runs import access, renders
 from runs.models import Comparison
 
+TAKES_GZIP = re.compile(r"\bgzip\b")  # as GZipMiddleware decides
 Body = Callable[[Comparison], HttpResponse]
 
 
 def conditional(request: HttpRequest, public_id: str, body: Body, *, looks: str, cache: str = "") -> HttpResponse:
-    """Return 304 without building the body where the reader has it; else the body. One query.
+    """Return 304 without building the body where the reader has it; else the body. One query: what is kept needs no content.
 
     `looks` changes whenever the same content would look different; `cache` is another Cache-Control for public ones.
     """
-    comparison = access.comparison_for_reading(public_id)
+    comparison = access.comparison_for_reading(public_id, whole=not renders.holds(public_id))
     asked = f"-{crc32(request.META['QUERY_STRING'].encode()):x}" if request.META.get("QUERY_STRING") else ""
     etag = quote_etag(f"{comparison.sha256[:16]}-{comparison.version}-{looks}{asked}")
     changed = int(comparison.changed_at.timestamp())
@@ -34,4 +37,13 @@ def conditional(request: HttpRequest, public_id: str, body: Body, *, looks: str,
         response["Cache-Control"] = "private, no-cache"
         response["X-Robots-Tag"] = "noindex"
         response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def packed(request: HttpRequest, data: bytes, content_type: str) -> HttpResponse:
+    """Return an answer that is kept as gzip: as it is to those who take gzip, else unpacked."""
+    if not TAKES_GZIP.search(request.headers.get("Accept-Encoding", "")):
+        return HttpResponse(gzip.decompress(data), content_type=content_type)
+    response = HttpResponse(data, content_type=content_type)
+    response["Content-Encoding"] = "gzip"
     return response

@@ -1,14 +1,12 @@
-"""A comparison's pictures and its workbook, each made once a version of the comparison and of this module."""
+"""A comparison's pictures and its workbook, each made once a version of the comparison and of the code."""
 
 from __future__ import annotations
-
-import zlib
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
 
-from runs import pictures
+from runs import renders
 from runs.charts import xlsx
 from runs.charts.image import notice, picture
 from runs.charts.raster import png as raster
@@ -19,8 +17,7 @@ from runs.charts.view import View
 from runs.charts.wanted import Wanted
 from runs.charts.words import Shown
 from runs.models import Comparison
-
-LOOKS = 1  # raise it when pictures look different: they are drawn again, and readers ask again
+from runs.release import release
 
 
 class Elsewhere(Exception):
@@ -59,13 +56,13 @@ def svg(comparison: Comparison, wanted: Wanted) -> bytes:
             raise Elsewhere(found.sheet.query)
         return written(picture(found, wanted))
 
-    return pictures.kept(comparison.public_id, _name(comparison, wanted, "svg"), draw)
+    return renders.kept(comparison.public_id, _name(comparison, wanted, "svg"), draw)
 
 
 def png(comparison: Comparison, wanted: Wanted) -> bytes:
     """Return the same picture as PNG. Cost: a file's read; the first time also some 50 ms of drawing. Raises Elsewhere, as `svg`."""
     name = _name(comparison, wanted, "png")
-    return pictures.kept(comparison.public_id, name, lambda: raster(svg(comparison, wanted).decode(), wanted.width))
+    return renders.kept(comparison.public_id, name, lambda: raster(svg(comparison, wanted).decode(), wanted.width))
 
 
 def workbook(comparison: Comparison) -> bytes:
@@ -74,7 +71,7 @@ def workbook(comparison: Comparison) -> bytes:
     def write() -> bytes:
         return xlsx.workbook(shown(comparison), views(comparison.content["runs"], comparison.labels), comparison.created_at)
 
-    return pictures.kept(comparison.public_id, _name(comparison, Wanted(), "xlsx"), write)
+    return renders.kept(comparison.public_id, _name(comparison, Wanted(), "xlsx"), write)
 
 
 def withdrawn(wanted: Wanted) -> bytes:
@@ -88,5 +85,4 @@ def written(made: Picture) -> bytes:
 
 
 def _name(comparison: Comparison, wanted: Wanted, kind: str) -> str:
-    site = zlib.crc32(settings.SITE_URL.encode())  # the picture names its address
-    return f"{comparison.sha256[:16]}-{comparison.version}-{LOOKS}-{site:08x}-{wanted.key}.{kind}"
+    return f"{comparison.sha256[:16]}-{comparison.version}-{release()}-{wanted.key}.{kind}"

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from runs import cohorts, pictures, snapshot
+from runs import cohorts, renders, snapshot
 from runs import tags as names
 from runs.charts.sheet import keepable
 from runs.charts.view import View
@@ -110,7 +110,7 @@ def withdraw(upload: Upload) -> None:
             comparison.title, comparison.content, comparison.labels, comparison.label_log = "", {}, {}, []
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
-            transaction.on_commit(partial(pictures.forget, comparison.public_id))
+            transaction.on_commit(partial(renders.forget, comparison.public_id))
         locked.runs.update(**_nothing())
         locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
         locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = "", "", [], None

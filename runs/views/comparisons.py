@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import gzip
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from runs import answers, drawn, snapshot
+from runs import answers, drawn, renders, snapshot
 from runs.charts import csv, exports, series
 from runs.charts.sheet import sheet
 from runs.charts.view import View
 from runs.models import Comparison
+from runs.release import release
 
-LOOKS = "3"  # raise it when the page's template changes: caches then ask again
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_safe
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show the charts, the table, the conditions, as they were frozen or as the address asks. One query.
+    """Show the charts, the table, the conditions, as they were frozen (drawn once) or as the address asks. One query.
 
     An address that says more than it needs to is answered by the shortest one, so that no cache fills with others.
     """
 
-    def body(comparison: Comparison) -> HttpResponse:
+    def made(comparison: Comparison) -> HttpResponse:
         frozen = View.from_json(comparison.content.get("view"))
         seen = sheet(comparison.content["runs"], comparison.labels, View.from_query(request.GET, frozen), frozen)
         if seen.query != request.META.get("QUERY_STRING", ""):
@@ -35,7 +37,14 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         }  # fmt: skip
         return render(request, "comparison/page.html", context)
 
-    return answers.conditional(request, public_id, body, looks=LOOKS)
+    def body(comparison: Comparison) -> HttpResponse:
+        if request.META.get("QUERY_STRING"):
+            return made(comparison)
+        name = f"{comparison.sha256[:16]}-{comparison.version}-{comparison.visibility}-{release()}.html.gz"
+        page = renders.kept(public_id, name, lambda: gzip.compress(made(comparison).content, mtime=0))
+        return answers.packed(request, page, "text/html; charset=utf-8")
+
+    return answers.conditional(request, public_id, body, looks=release())
 
 
 @require_safe
@@ -50,7 +59,7 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
         }  # fmt: skip
         return HttpResponse(snapshot.canonical(value), content_type="application/json")
 
-    return answers.conditional(request, public_id, body, looks=LOOKS)
+    return answers.conditional(request, public_id, body, looks=release())
 
 
 @require_safe
@@ -64,7 +73,7 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
         response["Content-Disposition"] = f'attachment; filename="benchpress-{comparison.public_id}.csv"'
         return response
 
-    return answers.conditional(request, public_id, body, looks=LOOKS)
+    return answers.conditional(request, public_id, body, looks=release())
 
 
 @require_safe
@@ -76,4 +85,4 @@ def as_xlsx(request: HttpRequest, public_id: str) -> HttpResponse:
         response["Content-Disposition"] = f'attachment; filename="benchpress-{comparison.public_id}.xlsx"'
         return response
 
-    return answers.conditional(request, public_id, body, looks=f"{LOOKS}-{drawn.LOOKS}")
+    return answers.conditional(request, public_id, body, looks=release())

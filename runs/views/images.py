@@ -15,6 +15,7 @@ from runs.charts.raster import png as raster
 from runs.charts.view import View
 from runs.charts.wanted import Wanted, wanted
 from runs.models import Comparison
+from runs.release import release
 
 Draw = Callable[[Comparison, Wanted], bytes]
 SVG, PNG = "image/svg+xml", "image/png"
@@ -52,7 +53,7 @@ def _picture(request: HttpRequest, public_id: str, kind: str, draw: Draw, *, is_
 
     cache = f"public, max-age={settings.IMAGE_CACHE_SECONDS}, stale-while-revalidate=86400"
     try:
-        response = answers.conditional(request, public_id, body, looks=f"{drawn.LOOKS}-{kind[6:9]}", cache=cache)
+        response = answers.conditional(request, public_id, body, looks=f"{release()}-{kind[6:9]}", cache=cache)
     except ValueError as error:
         response = HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
     except drawn.Elsewhere as error:

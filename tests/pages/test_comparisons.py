@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import hashlib
 import html
 import io
@@ -11,8 +12,10 @@ import json
 import pytest
 
 from runs import publish, snapshot
+from runs.charts.sheet import sheet
 from runs.ids import base58
-from runs.models import Upload
+from runs.models import Comparison, Upload
+from runs.views import comparisons
 from tests.factories import make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -155,3 +158,27 @@ def test_the_html_to_paste_escapes_the_title(stranger):
     field = page.partition('id="copy-html"')[2].partition('value="')[2].partition('"')[0]
     link, _, rest = html.unescape(field).partition(">")
     assert (link.startswith('<a href="http'), rest) == (True, "&lt;b&gt;a &amp; b&lt;/b&gt;</a>")
+
+
+def test_a_page_is_drawn_once_and_again_after_a_correction(stranger, monkeypatch, django_assert_num_queries):
+    drawn = []
+    monkeypatch.setattr(comparisons, "sheet", lambda *values: drawn.append(values) or sheet(*values))
+    comparison = make_comparison(title="First title")
+    for _ in range(3):
+        with django_assert_num_queries(1):
+            page = stranger.get(comparison.get_absolute_url())
+    assert len(drawn) == 1 and "First title" in page.content.decode()
+    Comparison.objects.filter(pk=comparison.pk).update(labels=comparison.labels | {"title": "Second title"}, version=2)
+    assert "Second title" in stranger.get(comparison.get_absolute_url()).content.decode()
+    assert len(drawn) == 2
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br, gzip;q=0.8", "", "identity"])
+def test_what_is_kept_is_sent_to_everybody_in_an_encoding_they_take(stranger, encoding):
+    address = make_comparison(title="Same for all").get_absolute_url()
+    stranger.get(address)
+    response = stranger.get(address, headers={"Accept-Encoding": encoding})
+    is_packed = response.get("Content-Encoding") == "gzip"
+    assert is_packed == ("gzip" in encoding)
+    assert "Same for all" in (gzip.decompress(response.content) if is_packed else response.content).decode()
+    assert "Accept-Encoding" in response["Vary"] and response["Content-Type"] == "text/html; charset=utf-8"

@@ -176,7 +176,7 @@ def test_a_withdrawn_one_is_gone_and_a_picture_says_so(stranger, sibling, kind, 
     assert after.content != before.content
     if kind == KINDS[".svg"]:
         assert b"Withdrawn" in after.content and b"Secret" not in after.content
-    assert not (drawn.pictures.folder() / comparison.public_id).exists()
+    assert not (drawn.renders.folder() / comparison.public_id).exists()
 
 
 @pytest.mark.parametrize("sibling", KINDS)

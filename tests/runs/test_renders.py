@@ -8,7 +8,7 @@ from threading import Barrier
 
 import pytest
 
-from runs import pictures
+from runs import renders
 
 
 class Drawing:
@@ -28,7 +28,7 @@ def draw() -> Drawing:
 
 
 def test_it_is_drawn_once(draw):
-    assert [pictures.kept("abc", "a.png", draw) for _ in range(3)] == [b"picture"] * 3
+    assert [renders.kept("abc", "a.png", draw) for _ in range(3)] == [b"picture"] * 3
     assert draw.times == 1
 
 
@@ -37,7 +37,7 @@ def test_readers_who_come_at_once_cause_one_drawing(draw):
 
     def ask(_: int) -> bytes:
         start.wait()
-        return pictures.kept("abc", "a.png", draw)
+        return renders.kept("abc", "a.png", draw)
 
     with ThreadPoolExecutor(8) as pool:
         assert set(pool.map(ask, range(8))) == {b"picture"}
@@ -46,37 +46,37 @@ def test_readers_who_come_at_once_cause_one_drawing(draw):
 
 def test_another_name_or_comparison_is_another_picture(draw):
     for public_id, name in (("abc", "a.png"), ("abc", "b.png"), ("abd", "a.png")):
-        pictures.kept(public_id, name, draw)
+        renders.kept(public_id, name, draw)
     assert draw.times == 3
 
 
 def test_all_of_a_comparison_can_be_forgotten(draw):
     for name in ("a.png", "b.png"):
-        pictures.kept("abc", name, draw)
-    pictures.kept("abd", "a.png", draw)
-    pictures.forget("abc")
-    assert [path.parent.name for path in pictures.folder().glob("*/*")] == ["abd"]
-    pictures.forget("abc")
+        renders.kept("abc", name, draw)
+    renders.kept("abd", "a.png", draw)
+    renders.forget("abc")
+    assert [path.parent.name for path in renders.folder().glob("*/*")] == ["abd"]
+    renders.forget("abc")
 
 
 def test_the_oldest_go_when_there_are_too_many(settings):
-    settings.IMAGES_MAX_BYTES = 1000
+    settings.RENDERS_MAX_BYTES = 1000
     for number in range(30):
-        pictures.kept("abc", f"{number}.png", lambda: b"x" * 100)
-        os.utime(pictures.folder() / "abc" / f"{number}.png", (number, number))
-        assert sum(path.stat().st_size for path in pictures.folder().glob("*/*")) <= 1000
-    assert (pictures.folder() / "abc" / "29.png").exists() and not (pictures.folder() / "abc" / "0.png").exists()
+        renders.kept("abc", f"{number}.png", lambda: b"x" * 100)
+        os.utime(renders.folder() / "abc" / f"{number}.png", (number, number))
+        assert sum(path.stat().st_size for path in renders.folder().glob("*/*")) <= 1000
+    assert (renders.folder() / "abc" / "29.png").exists() and not (renders.folder() / "abc" / "0.png").exists()
 
 
 def test_a_disk_that_takes_nothing_costs_only_drawing_again(draw, monkeypatch):
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(pictures, "_write", full)
-    assert [pictures.kept("abc", "a.png", draw) for _ in range(2)] == [b"picture"] * 2
+    monkeypatch.setattr(renders, "_write", full)
+    assert [renders.kept("abc", "a.png", draw) for _ in range(2)] == [b"picture"] * 2
     assert draw.times == 2
 
 
 def test_nothing_unfinished_is_left(draw):
-    pictures.kept("abc", "a.png", draw)
-    assert [path.name for path in (pictures.folder() / "abc").iterdir()] == ["a.png"]
+    renders.kept("abc", "a.png", draw)
+    assert [path.name for path in (renders.folder() / "abc").iterdir()] == ["a.png"]

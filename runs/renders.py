@@ -1,7 +1,7 @@
-"""Pictures that were drawn once, kept as files: one for a comparison's version and a reader's wishes, bounded in bytes.
+"""Pages and pictures that were drawn once, kept as files: one for a comparison's version and a reader's wishes, bounded in bytes.
 
 The folder holds a folder a comparison, so that withdrawing takes them all away. Whoever draws holds a lock, so that several
-readers of a new picture cause one drawing; a file appears whole. Losing the folder costs nothing but drawing again.
+readers of a new one cause one drawing; a file appears whole. Losing the folder costs nothing but drawing again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROOM_LEFT = 0.8  # how full the folder is after the oldest were removed
 
 
 def kept(public_id: str, name: str, draw: Callable[[], bytes]) -> bytes:
-    """Return the picture of this name; draw and keep it when it is not there. A full disk only costs drawing it again."""
+    """Return what is kept under this name; draw and keep it when it is not there. A full disk only costs drawing it again."""
     path = folder() / public_id / name
     if (found := _read(path)) is not None:
         return found
@@ -35,18 +35,23 @@ def kept(public_id: str, name: str, draw: Callable[[], bytes]) -> bytes:
         try:
             _write(path, made)
         except OSError as error:
-            log.warning("A picture could not be kept and will be drawn again: %s", error)
+            log.warning("What was drawn could not be kept and will be drawn again: %s", error)
     return made
 
 
+def holds(public_id: str) -> bool:
+    """Tell whether anything of a comparison is kept: then what is asked for probably is."""
+    return (folder() / public_id).is_dir()
+
+
 def forget(public_id: str) -> None:
-    """Remove all pictures of a comparison."""
+    """Remove all that was drawn of a comparison."""
     shutil.rmtree(folder() / public_id, ignore_errors=True)
 
 
 def folder() -> Path:
-    """Return where pictures are kept."""
-    return Path(settings.VAR_DIR) / "images"
+    """Return where all is kept."""
+    return Path(settings.VAR_DIR) / "renders"
 
 
 def _read(path: Path) -> bytes | None:
@@ -67,15 +72,15 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _make_room(more: int) -> None:
-    """Remove the pictures that were drawn first when all together would be larger than IMAGES_MAX_BYTES."""
+    """Remove what was drawn first when all together would be larger than RENDERS_MAX_BYTES."""
     files = sorted((status.st_mtime, status.st_size, path) for path, status in _files())
     size = sum(one[1] for one in files) + more
-    if size <= settings.IMAGES_MAX_BYTES:
+    if size <= settings.RENDERS_MAX_BYTES:
         return
     for _, length, path in files:
         path.unlink(missing_ok=True)
         size -= length
-        if size <= settings.IMAGES_MAX_BYTES * ROOM_LEFT:
+        if size <= settings.RENDERS_MAX_BYTES * ROOM_LEFT:
             return
 
 
@@ -89,7 +94,7 @@ def _files() -> Iterator[tuple[Path, os.stat_result]]:
 
 @contextmanager
 def _locked(name: str) -> Iterator[None]:
-    """Let one process at a time draw this picture; others with the same lock wait, which also bounds how much is drawn at once.
+    """Let one process at a time draw this one; others with the same lock wait, which also bounds how much is drawn at once.
 
     Each kind of file has its own locks, because whoever draws a PNG waits for its SVG.
     """
