@@ -26,6 +26,7 @@ _LOOKS_LIKE = tuple((name, re.compile(pattern, re.M)) for name, pattern in (
     ("sysbench", r"^sysbench [0-9][0-9.]{1,20}"),
     ("iperf", r"^\[ *ID\] Interval {1,20}Transfer"),
     ("pytest-benchmark", r"^-{5,200} benchmark[ :']|OPS \([KM]?ops/s\)"),
+    ("ghz (gRPC)", r"^[ \t]{0,9}Count:[ \t]{1,20}\d{1,12}\n[ \t]{0,9}Total:[ \t]{1,20}[0-9.]{1,20} (?:n|µ|u|m)?s$"),
     ("hyperfine", r"^[ \t]{0,9}Range \(min … max\):"),
     ("JMH", r"^# JMH version: |^Benchmark {1,100}(?:\([\w.]{1,40}\) {1,20})*Mode {1,20}Cnt {1,40}Score"),
     ("Go benchmarks (go test -bench)", r"^Benchmark\w{1,100}(?:-\d{1,4})?[ \t]{1,40}\d{1,12}[ \t]{1,20}[0-9.]{1,20} ns/op"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from importers.document import Document
 from importers.scan import Block, Reading, cut, lines_with
@@ -15,6 +16,8 @@ _SI = rf"(?:([0-9]{{1,9}}\.[0-9]{{2}})([kMGT]?)|{_NAN})"
 _PERCENT = rf"(?:([0-9]{{1,3}}\.[0-9]{{2}})|{_NAN})%"
 _SIZE = r"([0-9]{1,12}\.[0-9]{2})([KMGT]?B)"
 
+_GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # what some publish with commas
+
 _START = re.compile(r"^[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to) (\S{1,2000})", re.M)
 _BODY = re.compile(r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*$", re.M)
 COMMAND = re.compile(r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M)
@@ -22,32 +25,48 @@ RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)
 _LATENCY = re.compile(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
 _PER_THREAD = re.compile(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
 _ROW = re.compile(rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)[^\S\n]*$", re.M)
-_REQUESTS = re.compile(rf"^[^\S\n]*([0-9]{{1,15}}) requests in ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), {_SIZE} read", re.M)
+_REQUESTS = re.compile(rf"^[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), {_SIZE} read", re.M)
 _ERRORS = re.compile(
     r"^[^\S\n]*Socket errors:[^\S\n]*connect ([0-9]{1,15}), read ([0-9]{1,15}), write ([0-9]{1,15}), timeout ([0-9]{1,15})", re.M
 )
 _STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
-_RATE = re.compile(r"^[^\S\n]*Requests/sec:[^\S\n]*([0-9]{1,12}\.[0-9]{2})", re.M)
+_RATE = re.compile(rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M)
 _TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
+_STATS = re.compile(r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}Max", re.M)
+_STEPS = (_START, _BODY, _STATS)  # in the order of the lines
+_CLOSED = len(_STEPS)
 _KINDS = ("connect", "read", "write", "timeout")
 
 
 def find(document: Document) -> list[Block]:
     """Return one block a report, from its command or its head to Transfer/sec or the next head."""
-    if " connection" not in document.text or " thread" not in document.text:
+    if "Thread Stats" not in document.text and (" connection" not in document.text or " thread" not in document.text):
         return []
     starts: list[int] = []
     before = 0
-    for found in filter(None, (_START.match(document.text, place) for place in lines_with(document.text, "Running ", "Making "))):
+    for found in _heads(document.text):
         line = document.text.rfind("\n", before, max(found.start() - 1, before)) + 1
         command = COMMAND.match(document.text, max(line, before), found.start())
         starts.append(command.start() if command else found.start())
         before = found.end()
-    blocks = [block for block in cut(document, starts) if block.search(_BODY)]
+    blocks = [block for block in cut(document, starts) if block.search(_BODY) or (block.search(_STATS) and block.search(_RATE))]
     for block in blocks:
         if end := block.search(_TRANSFER):
             block.close(document.text.find("\n", end.end(), block.end) + 1 or block.end)
     return blocks
+
+
+def _heads(text: str) -> Iterator[re.Match[str]]:
+    """Give the first line of each report: its head, or the threads or the statistics where what stands above was left out."""
+    last = _CLOSED
+    for place in lines_with(text, "Running ", "Making ", " connection", "Thread Stats", "Transfer/sec:"):
+        kind, found = next(((kind, found) for kind, one in enumerate(_STEPS) if (found := one.match(text, place))), (None, None))
+        if found and kind is not None:
+            if kind <= last:
+                yield found
+            last = kind
+        elif text.startswith("Transfer/sec:", place):
+            last = _CLOSED
 
 
 def read(reading: Reading) -> None:
@@ -83,10 +102,10 @@ def _read_statistics(reading: Reading) -> None:
 
 def _read_totals(reading: Reading) -> None:
     """Take the lines below the statistics."""
-    if found := reading.take(_REQUESTS, "requests_completed", count):
+    if found := reading.take(_REQUESTS, "requests_completed", lambda text: count(text.replace(",", ""))):
         reading.put("time_taken_s", seconds(found[2], found[3]), found.start(2))
         reading.put("total_transferred_bytes", size(found[4], found[5], KILO_1024), found.start(4))
-    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_RATE, "requests_per_s", lambda text: number(text.replace(",", "")))
     reading.take(_TRANSFER, "transfer_rate_Bps", lambda value, unit: size(value, unit, KILO_1024), 1, 2)
     if reading.run.transfer_rate_Bps is None:
         reading.put("truncated", True)

@@ -42,7 +42,12 @@ _TOTAL = re.compile(
 _ERRORS = re.compile(
     rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)", re.M
 )
-_CELL = re.compile(r"([0-9][0-9,]{0,18}(?:\.[0-9]{1,4})?)(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
+_CELL = re.compile(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
+# Req/Sec is written as the reader's country does, with two decimals at most: what three digits follow is a thousands separator.
+_ENGLISH = re.compile(r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]{1,2})?|[0-9]{1,15}(?:\.[0-9]{1,2})?")
+_POINTS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]{1,2})?|[0-9]{1,15},[0-9]{1,2}")
+_BLANKS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+,[0-9]{1,2}")  # a thin blank inside a number has become a comma
+_PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -113,15 +118,30 @@ def _put_cell(reading: Reading, row: str, name: str, cell: str, offset: int) -> 
     found = _CELL.fullmatch(cell)
     if found is None:
         return
-    text, unit = found[1].replace(",", ""), found[2] or ""
-    if row == "Latency":
+    text, unit = found[1], found[2] or ""
+    if row == "Req/Sec":
+        if name == "Avg" and not unit:
+            reading.put("requests_per_s", _local(text), offset)
+    elif not _PLAIN.fullmatch(text):
+        return
+    elif row == "Latency":
         key = {"Avg": "mean", "Stdev": "stdev", "Max": "max", "Min": "min"}.get(name) or (f"p{name[:-1]}" if name.endswith("%") else None)
         if key and unit in ("", "us", "ms", "s", "m"):
             reading.latency(key, milliseconds(text, unit or "ms"), offset)
-    elif row == "Req/Sec" and name == "Avg" and not unit:
-        reading.put("requests_per_s", number(text), offset)
     elif row == "Bytes/Sec" and name == "Avg" and unit.endswith("B"):
         reading.put("transfer_rate_Bps", size(text, unit, KILO_1000), offset)
+
+
+def _local(text: str) -> float | None:
+    """Convert a number with the separators of any country; None when it can be read in two ways or none."""
+    if _ENGLISH.fullmatch(text):
+        return number(text.replace(",", ""))
+    if _POINTS.fullmatch(text):
+        return number(text.replace(".", "").replace(",", "."))
+    if _BLANKS.fullmatch(text):
+        whole, _, fraction = text.rpartition(",")
+        return number(f"{whole.replace(',', '')}.{fraction}")
+    return None
 
 
 def _read_totals(reading: Reading) -> None:

@@ -11,6 +11,7 @@ Traps   Labels have no colon. A block for each request, each line led by its nam
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
@@ -35,6 +36,7 @@ _LATENCY = re.compile(
 _CONCURRENCY = re.compile(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
 _BASE = re.compile(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
 _NAMES = {"Med": "median", "Ave": "mean", "Max": "max", "Sam": "stdev"}
+_REACH = 2000  # characters below the first line of a statistic in which its others stand
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -43,16 +45,18 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     blocks: list[Block] = []
     before = 0
+    concurrencies = [head.start() for head in _CONCURRENCY.finditer(document.text)]
     for found in filter(None, (_TIME.match(document.text, place) for place in lines_with(document.text, "Time taken for tests"))):
-        lines = _LATENCY.finditer(document.text, found.end())
+        lines = _LATENCY.finditer(document.text, found.end(), min(found.end() + _REACH, len(document.text)))
         end = found.end()
         for line in lines:
             if document.text.count("\n", end, line.start()) > 8:
                 break
             end = line.end()
-        heads = [head.start() for head in _CONCURRENCY.finditer(document.text, before, found.start())]
-        block = Block(document, heads[-1] if heads else found.start(), max(end, found.end()))
-        if rate := _RATE.search(document.text, found.start(), min(found.end() + 2000, len(document.text))):
+        above = bisect_left(concurrencies, found.start()) - 1
+        headed = above >= 0 and concurrencies[above] >= before
+        block = Block(document, concurrencies[above] if headed else found.start(), max(end, found.end()))
+        if rate := _RATE.search(document.text, found.start(), min(found.end() + _REACH, len(document.text))):
             block.end = max(block.end, rate.end())
             blocks.append(block)
             before = block.end

@@ -32,6 +32,9 @@ _REQUESTS = re.compile(
 )  # fmt: skip
 _STATUS = re.compile(rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx", re.M)
 _TRAFFIC = re.compile(rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data", re.M)
+_TRAFFIC_OLD = re.compile(
+    rf"^{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?, ([0-9]{{1,15}}) bytes data", re.M
+)
 _TLS = re.compile(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
 _PROTOCOL = re.compile(rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M)
 _HEAD = re.compile(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
@@ -87,7 +90,7 @@ def _read_totals(reading: Reading) -> None:
         status = {name: count(found[place]) for place, name in enumerate(("2xx", "3xx", "4xx", "5xx"), 1)}
         reading.put("status", status)
         reading.put("non_2xx", status["3xx"] + status["4xx"] + status["5xx"], found.start(2))
-    if found := reading.search(_TRAFFIC):
+    if found := reading.search(_TRAFFIC) or reading.search(_TRAFFIC_OLD):
         reading.put("total_transferred_bytes", count(found[1]), found.start(1))
         reading.put("html_transferred_bytes", count(found[2]), found.start(2))
 

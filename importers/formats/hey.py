@@ -10,6 +10,7 @@ Traps   Requests/sec counts errors too, the times only successes. 0.1.5 prints "
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.document import Document
@@ -28,6 +29,7 @@ STRENGTH = 6
 _B = r"[^\S\n]{0,40}"
 _SECS = r"([0-9]{1,9}\.[0-9]{4})[^\S\n]{1,10}secs"
 _START = re.compile(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs", re.M)
+_HEADLESS = re.compile(rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs", re.M)
 _LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
 _RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
 _DATA = re.compile(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
@@ -45,10 +47,20 @@ _SLACK = 0.05  # of a time with four decimals, in a short run
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary; its Total is in "secs" and no Success rate stands above it, as in oha's."""
-    if "Summary:" not in document.text or "Requests/sec:" not in document.text:
+    if "Requests/sec:" not in document.text:
         return []
-    starts = [found.start() for found in _START.finditer(document.text)]
+    heads = {found.end(): found.start() for found in _START.finditer(document.text)}
+    starts = sorted([*heads.values(), *(found.start() for found in _headless(document.text, set(heads)))])
     return [block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)]
+
+
+def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:
+    """Give the summaries whose first line was left out: not below "Summary:", and not oha's, which print their success rate above."""
+    for found in _HEADLESS.finditer(text) if "Slowest:" in text else ():
+        total = text.index("secs", found.start()) + 4
+        above = text[max(found.start() - 80, 0) : found.start()].strip().rpartition("\n")[2]
+        if total not in known and not above.lstrip().startswith(("Summary:", "Success rate:")):
+            yield found
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -84,7 +84,7 @@ def _read_command(reading: Reading, command: str, offset: int) -> None:
     """Take server, port, path and the offered rate from the echoed options; --ssl is shown when it was given."""
     options = {name: value or "" for name, value in _OPTION.findall(command)}
     reading.put("command", command.strip())
-    reading.put("hostname", options.get("server") or None, offset)
+    reading.put("hostname", options.get("server", "").strip("[]") or None, offset)
     if re.fullmatch(r"[0-9]{1,5}", options.get("port", "")) and 0 < int(options["port"]) < 65536:
         reading.put("port", int(options["port"]), offset)
     if options.get("uri", "").startswith("/"):

@@ -145,7 +145,7 @@ def _summaries(document: Document) -> list[Block]:
         last = max(found.end() for found in block.finditer(_ANY))
         end = document.text.find("\n", last, block.end)
         block.close(end if end >= 0 else block.end)
-    return blocks
+    return [block for block in blocks if block.search(_REQUESTS) or ((row := block.search(_DURATION)) and _STATISTIC.search(row[1]))]
 
 
 def _parts(text: str) -> list[tuple[int, int]]:

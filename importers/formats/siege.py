@@ -29,9 +29,12 @@ _LABELS = (
     "Successful transactions", "Failed transactions", "Longest transaction", "Shortest transaction",
 )  # fmt: skip
 _LINE = re.compile(rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$", re.M)
-_BANNER = re.compile(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}SIEGE ([0-9][0-9A-Za-z.-]{{0,20}})", re.M)
+_BANNER = re.compile(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})", re.M)
 _PREPARING = re.compile(rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M)
-_START = re.compile(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}SIEGE (?=[0-9])|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits", re.M)
+_START = re.compile(
+    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9])|^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
+    rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits", re.M,
+)  # fmt: skip
 _LOG_HEAD = re.compile(rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,[^\n]{{1,100}}$", re.M)
 _LOG_ROW = re.compile(  # the time of day in front may have been taken for a log's prefix
     rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}}),{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
@@ -85,7 +88,7 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
     complete = True
     for found in _START.finditer(document.text):
         banner = found[0].endswith(" ")
-        if banner or complete:
+        if complete or (banner and not found[0].endswith("Preparing ")):
             starts.append(found.start())
         complete = not banner
     ends = sorted(block.start for block in taken)

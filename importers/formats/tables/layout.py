@@ -25,14 +25,23 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
 
     Cells like "c=10" need no head: they become numbers. Of several heads in a row the one counts that can mean nothing else.
     """
+    last: dict[int, int] = {}  # by column, once: a page may repeat a head thousands of times
     for row, cells in enumerate(grid.rows):
         if _is_word_over_levels(grid, row):
             continue
         ranked = sorted((rank, place) for place, cell in enumerate(cells) if (rank := _rank(cell)) is not None)
         for _, place in ranked:
-            if sum(1 for other in grid.rows[row + 1 :] if place < len(other) and whole(other[place])) >= LEAST_ROWS:
+            if place not in last:
+                last[place] = _last_levels(grid, place)
+            if row < last[place]:
                 return _lowest_head(grid, row, place), place
     return _named_levels(grid)
+
+
+def _last_levels(grid: Grid, place: int) -> int:
+    """Return the row from which on a column holds the fewest whole numbers that make an axis; -1 when it never holds so many."""
+    rows = [row for row, cells in enumerate(grid.rows) if place < len(cells) and whole(cells[place])]
+    return rows[-LEAST_ROWS] if len(rows) >= LEAST_ROWS else -1
 
 
 def below_each_other(grid: Grid) -> list[Grid]:

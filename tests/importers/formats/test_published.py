@@ -1,0 +1,125 @@
+"""What people publish of a report: without its first lines, with the separators of their country, in the words of old versions."""
+
+import pytest
+
+from importers.reader import read
+from tests.importers.corpus import flat
+
+WRK = """\
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     2.08ms    2.03ms  18.95ms   85.90%
+    Req/Sec   255.34    194.74     1.60k    83.16%
+  5042 requests in 10.03s, 635.30KB read
+  Socket errors: connect 0, read 5093, write 13, timeout 0
+Requests/sec:    502.72
+Transfer/sec:     63.34KB
+"""
+THREADS = "  2 threads and 10 connections\n"
+HEAD = "Running 10s test @ http://localhost:8000/hello\n"
+
+
+@pytest.mark.parametrize(("text", "wanted"), [
+    (WRK * 2, [(None, None)] * 2), (THREADS + WRK + WRK, [(None, 10), (None, None)]), ((THREADS + WRK) * 2, [(None, 10)] * 2),
+    (HEAD + THREADS + WRK + THREADS + WRK + HEAD + THREADS + WRK, [("/hello", 10), (None, 10), ("/hello", 10)]),
+    (HEAD + THREADS + HEAD + THREADS + WRK, [("/hello", 10)] * 2),
+])  # fmt: skip
+def test_a_report_of_wrk_may_lack_its_first_lines(text, wanted):
+    runs = read(text.encode()).runs
+    assert [(run.path, run.concurrency) for run in runs] == wanted
+    assert {run.requests_per_s for run in runs} <= {502.72, None} and runs[-1].requests_completed == 5042
+
+
+def test_the_head_of_wrk_in_prose_is_no_run():
+    assert read(f"We call it with Thread Stats:\n{HEAD}and look at\n  Thread Stats   Avg      Stdev     Max\n".encode()).runs == []
+
+
+def test_a_count_with_commas_is_read_whole():
+    (run,) = read((HEAD + THREADS + WRK).replace("5042 req", "19,145,042 req").replace("502.72", "31,502.72").encode()).runs
+    assert (run.requests_completed, run.requests_per_s) == (19145042, 31502.72)
+
+
+@pytest.mark.parametrize("label", ["Non-2xx or 3xx responses:7", "Non-2xx or 3xx responses: many"])
+def test_a_line_that_cannot_be_read_is_no_zero(label):
+    (run,) = read((HEAD + THREADS + WRK.replace("Requests/sec", f"{label}\nRequests/sec")).encode()).runs
+    assert run.non_2xx == (7 if label.endswith("7") else None)
+
+
+HEY = """\
+  Total:\t0.3740 secs
+  Slowest:\t0.0107 secs
+  Fastest:\t0.0002 secs
+  Average:\t0.0036 secs
+  Requests/sec:\t26736.4669
+Status code distribution:
+  [200]\t10000 responses
+"""
+
+
+@pytest.mark.parametrize(("text", "tools"), [
+    (HEY, ["hey"]), (f"### a\n{HEY}### b\n{HEY}", ["hey", "hey"]), (f"Summary:\n{HEY}", ["hey"]),
+    (f"Summary:\n  Success rate:\t1.0000\n{HEY}", ["oha"]), (f"Summary:\n\n{HEY}\n{HEY}", ["hey", "hey"]),
+])  # fmt: skip
+def test_a_summary_of_hey_may_lack_its_first_line(text, tools):
+    runs = read(text.encode()).runs
+    assert [run.tool for run in runs] == tools
+    assert {(run.requests_per_s, run.requests_completed, run.latency_ms["mean"]) for run in runs} == {(26736.4669, 10000, 3.6)}
+
+
+AUTOCANNON = """\
+Running 10s test @ http://localhost:3000
+100 connections
+
+│ Stat    │ 2.5% │ 50%  │ Avg     │ Stdev   │ Max   │
+│ Latency │ 0 ms │ 1 ms │ 0.91 ms │ 0.45 ms │ 28 ms │
+│ Stat      │ 1%      │ Avg      │ Stdev    │ Min     │
+│ Req/Sec   │ 80      │ {} │ 0 │ 80 │
+│ Bytes/Sec │ 11.5 MB │ 12.6 MB  │ 706 kB   │ 11.5 MB │
+
+879k requests in 10.03s, 126 MB read
+"""
+
+
+@pytest.mark.parametrize(("cell", "rate"), [
+    ("87,916.8", 87916.8), ("87.916,8", 87916.8), ("87\u202f916,8", 87916.8), ("87.916", 87916.0), ("87,916", 87916.0),
+    ("87916.81", 87916.81),
+    ("4,9", 4.9), ("4.9", 4.9), ("1,34,894.4", 134894.4), ("1.234.567,89", 1234567.89), ("87,91,6", None), ("1.2.3", None), ("12", 12.0),
+])  # fmt: skip
+def test_the_rate_of_autocannon_is_read_in_any_country(cell, rate):
+    (run,) = read(AUTOCANNON.format(cell).encode()).runs
+    assert run.requests_per_s == rate
+
+
+H2LOAD = """\
+starting benchmark...
+spawning thread #0: 10 total client(s). 100 total requests
+
+finished in 1.05s, 95 req/s, 1.20KB/s
+requests:100 total, 100 started, 100 done, 100 succeeded, 0 failed, 0 errored
+status codes: 100 2xx, 0 3xx, 0 4xx, 0 5xx
+traffic: 12345 bytes total, 345 bytes headers (space savings 90.00%), 12000 bytes data
+                     min         max         mean         sd        +/- sd
+time for request:  1.00ms     5.00ms     2.00ms     1.00ms    70.00%
+"""
+
+
+def test_an_old_h2load_prints_its_traffic_in_bytes():
+    (run,) = (flat(one) for one in read(H2LOAD.encode()).runs)
+    assert (run["total_transferred_bytes"], run["html_transferred_bytes"], run["requests_completed"]) == (12345, 12000, 100)
+
+
+def test_siege_without_banner_still_says_its_users():
+    text = "** Preparing 100 concurrent users for battle.\nThe server is now under siege...\n\n"
+    text += "Transactions:\t 500 hits\nAvailability: 100.00 %\n"
+    runs = read((text * 2 + f"** Siege 2.59\n{text}").encode()).runs
+    assert [(run.concurrency, run.tool_version, run.requests_completed) for run in runs] == [(100, None, 500)] * 2 + [(100, "2.59", 500)]
+
+
+def test_the_words_of_a_threshold_are_no_run_of_k6():
+    assert read("If it fails:\n  ✗ http_req_duration......: p(95)<500ms\n   ↳ 0% — ✓ 0 / ✗ 1\n".encode()).runs == []
+
+
+@pytest.mark.parametrize("line", ["  77  Concurrency Level:      7\n", "Time taken for tests      7.7 seconds\n"])
+def test_a_line_thousands_of_times_takes_no_time(line):
+    from tests.importers.test_hostile_texts import bounded
+
+    assert bounded((line * 4000)[:100_000].encode()).runs == []
