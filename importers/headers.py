@@ -6,6 +6,10 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from importers.loads import CACHED as CACHED
+from importers.loads import LOAD, UNSURE_LOAD
+from importers.loads import level as level
+from importers.loads import plain as plain
 from importers.server import name_and_version
 from importers.units import KILO_1000, KILO_1024
 
@@ -17,7 +21,6 @@ METRICS = {
     "transfer_rate_Bps": "Transfer rate, in bytes per second",
     "latency_mean_ms": "Mean latency, in milliseconds",
 }
-CACHED = 4096  # heads are few, and asked again and again
 _SERVERS = (
     "apache", "httpd", "nginx", "lighttpd", "caddy", "iis", "tomcat", "jetty", "node", "thttpd", "boa", "monkey", "cherokee",
     "hiawatha", "h2o", "varnish", "haproxy", "traefik", "envoy", "litespeed", "openlitespeed", "openresty", "tengine", "gunicorn",
@@ -26,6 +29,7 @@ _SERVERS = (
     "nodejs", "deno", "bun",
 )  # fmt: skip
 _SERVER = re.compile(rf"(?:microsoft[- ])?(?:{'|'.join(map(re.escape, _SERVERS))})(?![a-z])", re.I)
+_SIZED = re.compile(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b.{0,60}")
 _KNOWN = re.compile(rf"(?<![\w-])(?:{_SERVER.pattern})(?:[ /]v?[0-9][\w.:~+-]{{0,40}})?(?![\w-])", re.I)
 _PARTS = re.compile(r" - | – |: |, |(?=[(\[])|(?<=[)\]])")
 _WITH_VERSION = re.compile(r"([A-Za-z][\w.+-]{0,40}?(?: [A-Za-z][\w+-]{0,20})?)[ /]v?([0-9][\w.:~+-]{0,40})")
@@ -59,20 +63,6 @@ _NO_TIME = re.compile(r"memory|\bmem\b|\brss\b|\bcpu\b|\bload\b|bytes|\bsize|\b[
 _STATISTICS = (("mean", r"\b(?:mean|avg|average)\b|time per request"), ("median", r"\bmedian\b"), ("min", r"\b(?:min|minimum|fastest)\b"),
                ("max", r"\b(?:max|maximum|slowest|longest)\b"), ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"))  # fmt: skip
 
-_COUNTED = r"(?:(?:number|no\.?|num|nb\.?|count|n|#)(?: ?of)? ?)?"
-_LOAD = re.compile(
-    rf"^{_COUNTED}(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?(?:clients?|users?|connections?|conns?|threads?|vus)$"
-    rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$|^concurrenc(?:y|ies)(?: levels?)?$|^concurrent$|^parallel(?:ism)?$"
-    r"|^(?:conc\.?|con|c|(?:ab )?-c)$|^concurrency,? c$",
-    re.I,
-)
-_UNSURE_LOAD = re.compile(r"thread", re.I)  # wrk's threads are no connections
-_LEVEL = re.compile(
-    r"^(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|clients|users|vus)(?: ?[=:] ?| ?)([0-9]{1,7})(?: |$)"
-    r"|^([0-9]{1,7}) ?(?:concurrent(?: (?:clients|users|connections|requests))?"
-    r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)$",
-    re.I,
-)
 _PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
 _CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
 _OFFERED = re.compile(r"offered|demanded|target rate|dem_req_rate|requested rate", re.I)
@@ -99,11 +89,6 @@ class Head:
     unit: str = ""
 
 
-def plain(text: object) -> str:
-    """Return a head's text in one line, without what decorates it."""
-    return " ".join(str(text if text is not None else "").replace("*", " ").replace("_", " ").split()).strip(" :")
-
-
 @lru_cache(CACHED)
 def is_concurrency(text: object) -> bool:
     """Tell whether a head names the number of connections; a bracketed remark does not matter, nor what else a corner names."""
@@ -114,8 +99,8 @@ def is_concurrency(text: object) -> bool:
 def load_rank(text: object) -> int | None:
     """Return 0 for a head that names the number of connections, 1 for one that may mean something else beside such; None for others."""
     head = _UNIT.sub("", plain(text)).strip()
-    if _LOAD.match(head) or _load_in_corner(head) is not None:
-        return int(bool(_UNSURE_LOAD.search(head)))
+    if LOAD.match(head) or _load_in_corner(head) is not None:
+        return int(bool(UNSURE_LOAD.search(head)))
     return None
 
 
@@ -123,7 +108,7 @@ def _load_in_corner(head: str) -> str | None:
     """Return what a corner like "Server / Clients" names besides the load; None when it is no such corner."""
     for found in _CORNER.finditer(head):
         for one, other in ((head[: found.start()], head[found.end() :]), (head[found.end() :], head[: found.start()])):
-            if _LOAD.match(one) and not _LOAD.match(other) and not _PER_TIME.match(other) and (_read_head(other) or server(other)):
+            if LOAD.match(one) and not LOAD.match(other) and not _PER_TIME.match(other) and (_read_head(other) or server(other)):
                 return other
     return None
 
@@ -131,13 +116,6 @@ def _load_in_corner(head: str) -> str | None:
 def beside_load(text: object) -> str | None:
     """Return what a corner names besides the load: the metric of "Concurrency / req/s"; None for other heads."""
     return _load_in_corner(plain(text))
-
-
-@lru_cache(CACHED)
-def level(text: object) -> int | None:
-    """Return the load that a text like "c=10", "20 clients" or "ab -n 1000 -c 20 URL" names."""
-    found = _LEVEL.match(plain(text))
-    return int(found[1] or found[2]) if found else None
 
 
 @lru_cache(CACHED)
@@ -157,7 +135,8 @@ def _read_head(head: str) -> Head | None:
     if rate := _rate(head):
         return rate
     if kind := _kind(head, bare):
-        return Head(kind)
+        unit = _UNIT.search(head) if kind == "document" else None
+        return Head(kind, unit=unit[1] if unit and re.fullmatch(r"[kKMG]?i?B|bytes", unit[1]) else "")
     if _KEEPALIVE.fullmatch(head.removesuffix("?").strip()):
         return Head("keepalive")
     return _resource(head) or _time(head)
@@ -177,8 +156,8 @@ def _rate(head: str) -> Head | None:
     if _REQUEST_RATE.search(head):
         return Head("metric", "requests_per_s", 1000.0 if _THOUSANDS.search(head) else 1e6 if _MILLIONS.search(head) else 1.0)
     if found := _RATE.search(head):
-        if found[3] == "b" and found[1].lower() in ("m", "g") and not found[2] and "/" in found[0]:
-            return Head("unclear", unit=found[0].strip())  # megabits by the letter, megabytes as many mean it
+        if found[3] == "b" and not found[2] and found[1].lower() in (("m", "g") if "/" in found[0] else ("k",)):
+            return Head("unclear", unit=found[0].strip())  # bits by the letter, bytes as many mean it; ab's "kb/s" are bytes
         return Head("metric", "transfer_rate_Bps", _bytes(found), unit=found[0].strip())
     amount = _AMOUNT.search(head) if re.search(_EACH_SECOND, head, re.I) else None
     if amount and re.search(r"transfer|throughput|bandwidth|data|bytes|received", head, re.I):
@@ -205,7 +184,7 @@ def _time(head: str) -> Head | None:
     """Return the time taken (s) or a latency (ms), with the unit that the head names."""
     unit = _unit_of_time(head)
     seconds = _TIMES.get(unit, 0.0) >= 1
-    if re.search(r"time[ -]?taken|total time|duration|elapsed|test time|^(?:total )?sec(?:ond)?s$", head, re.I) or (
+    if re.search(r"time[ -]?taken|total time|duration|elapsed|test time|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$", head, re.I) or (
         seconds and _ONLY_TIME.match(head)
     ):
         return Head("metric", "time_taken_s", _TIMES.get(unit, 1.0), unit=unit or "s")
@@ -271,13 +250,19 @@ def name_in(text: object) -> str:
 
 def _is_metric(text: str) -> bool:
     """Tell whether a part of a head names a metric or a unit, and so no server."""
-    head = _read_head(text) if not _LOAD.match(text) else None
+    head = _read_head(text) if not LOAD.match(text) else None
     return (head is not None and head.kind in ("metric", "requests", "failed", "unclear")) or text.lower() in _TIMES
+
+
+def document(text: object) -> str | None:
+    """Return the document that a title or a head names by its size: "5 KB JPG"; None when it names none."""
+    head = plain(text)
+    return head if _SIZED.match(head) and not read(head) else None
 
 
 def any_server(text: object) -> tuple[str, str, str | None]:
     """Return software, name and version of a text that is a server's name: "lighttpd 1.4.69" is lighttpd/1.4.69."""
-    head = name_in(text)
+    head = re.sub(r"(?<=[A-Za-z])-(?=v?[0-9]+\.[0-9])", " ", name_in(text)) if _SERVER.match(name_in(text)) else name_in(text)
     if found := _WITH_VERSION.fullmatch(head):
         return f"{found[1]}/{found[2]}", found[1], found[2]
     name, version = name_and_version(head) if "/" in head else (head, None)

@@ -11,19 +11,19 @@ import json
 import re
 from typing import Any
 
-from importers import diffs, mangled, wrappers
+from importers import diffs, mangled, notations, pages, wrappers
 from importers.document import Document
 from importers.model import Diagnostic
 from importers.wrappers import JOIN, SOFT
 
-CELL = "\x1f"  # the end of an HTML table's cell
+CELL = notations.CELL
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
 _SHOWN_ANSI = re.compile(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and some logs show it
 _OVERWRITTEN = re.compile(r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M)  # a line that was blanked before anything stood in it
 _INVISIBLE = re.compile("[​‌‍⁠﻿\x1e]")
 _SURROGATE = re.compile("[\ud800-\udfff]")  # only JSON can spell one, and nothing can store or print it
-_HTML = re.compile(r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp)\b[^<>]{0,200}>", re.I)
+_HTML = re.compile(r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp|sup)\b[^<>]{0,200}>", re.I)
 _CELL_END = re.compile(r"</t[dh]\s*>", re.I)
 _LINE_TAG = re.compile(r"</?(?:pre|p|br|div|tr|blockquote|li|ul|ol|h[1-6]|table|code|html|head|body|title)\b[^<>]{0,200}>", re.I)
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,500}>|<!--[^<>]{0,500}-->")
@@ -31,8 +31,12 @@ _ENTITY = re.compile(r"&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
 _ENTITIES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'", "nbsp": " ", "plusmn": "±", "micro": "µ"}
 _ESCAPED_MARK = re.compile(r"\\([\[\]#_*()+\-.!`%/])")
 # What only looks for a sign begins with a line feed, not with ^: a character is found faster than a place.
-_TIMESTAMP = re.compile(r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]*(?:Z|[+-]\d\d:?\d\d)?\]?[ \t]?", re.M)
+_TIMESTAMP = re.compile(
+    r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9}|\.)?(?:Z|[+-]\d\d:?\d\d)?\]?(?![,;|\d]|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?", re.M
+)
 _HAS_TIMESTAMP = re.compile(r"\n[ \t]*\[?\d{4}-\d\d-")
+_PIPED = re.compile(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
+_RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])", re.M)
@@ -79,7 +83,7 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
     if strings:
         text, complete = _from_json(wrappers.from_json_lines(text), complete)
         text = wrappers.from_literals(text)
-    text = wrappers.without_markup(_without_html(wrappers.from_cells(text)))
+    text = wrappers.without_markup(notations.to_rows(_without_html(notations.with_whole_cells(wrappers.from_cells(text)))))
     document = _numbered(text)
     document.text = _without_prefixes(wrappers.without_logs(document.text), document.numbers)
     document.complete = complete
@@ -178,7 +182,7 @@ def _without_tags(text: str) -> str:
     """Turn the tags of a page into line breaks and ends of cells; a text that is no page stays."""
     if "<" not in text or not _HTML.search(text):
         return text
-    text = _CELL_END.sub(_keep_lines(CELL), text)
+    text = _CELL_END.sub(_keep_lines(CELL), pages.with_cells(text))
     text = _LINE_TAG.sub(_keep_lines(SOFT), text)
     text = _TAG.sub(_keep_lines(""), text)
     if CELL in text:
@@ -212,7 +216,12 @@ def _without_prefixes(text: str, numbers: list[int] | None) -> str:
     """Drop what mail, logs, comments, lists and listings put before each line, and what was written behind it."""
     if "20" in text and _HAS_TIMESTAMP.search("\n" + text):
         text = _TIMESTAMP.sub("", text)
-    if " | " in text and _most(_CONTAINER, _heads(text, numbers)):
+    if (
+        " | " in text
+        and _most(_CONTAINER, heads := _heads(text, numbers))
+        and not _most(_PIPED, heads)
+        and not any(map(_RULE.match, heads))
+    ):
         text = _CONTAINER.sub("", text)
     if _NUMBERED.match(text, text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1) and _is_numbered(_heads(text, numbers)):
         text = _NUMBERED.sub("", text)

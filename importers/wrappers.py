@@ -22,6 +22,7 @@ _WIDE_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _GROUPED = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
 _CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
 _DASHED = re.compile(r"(?<=\s)[\u2013\u2014](?=[a-z])")
+_GROUPED_BEFORE_COMMA = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])")
 _LINE_BREAK = re.compile("[\x0b\x0c\x85\u2028\u2029]")
 
 _QP_MARK = re.compile(r"=(?:3D|A0|C2=A0|09|20\n)")
@@ -89,14 +90,17 @@ _TOKEN = re.compile(
 def plain(text: str) -> str:
     """Make every kind of line break one of ours and every kind of blank a blank.
 
-    A hard or thin blank that groups the digits of a number becomes a comma: no number is made of its first digits.
+    A hard or thin blank that groups the digits of a number becomes a comma, or a point when a comma follows: no number is made of
+    its first digits.
     """
     if "\x0b" in text or "\x0c" in text or not text.isascii():
         text = _LINE_BREAK.sub(SOFT, text)
     if text.isascii() or not _WIDE_BLANK.search(text):
         return text
     if " " in text and _GROUPED.search(text):
-        text = "\n".join(_GROUPED.sub(",", line) if " " in line.strip() else line for line in text.split("\n"))
+        text = "\n".join(
+            _GROUPED.sub(",", _GROUPED_BEFORE_COMMA.sub(".", line)) if " " in line.strip() else line for line in text.split("\n")
+        )
     return _WIDE_BLANK.sub(" ", text)
 
 
@@ -201,7 +205,7 @@ def _character(found: re.Match[str]) -> str:
 def from_cells(text: str) -> str:
     """Put what a cell of a CSV file or of a Markdown table holds on lines of its own, when it is a whole text."""
     if "|" in text and "<br" in text:
-        text = _PIPED.sub(lambda found: found[1] + SOFT + found[2] + SOFT, text)
+        text = _PIPED.sub(lambda found: found[0] if found[2].count("<br") < _CSV_LINES - 1 else found[1] + SOFT + found[2] + SOFT, text)
     if '"' not in text or not any(mark in text for mark in (',"', '\n"', ';"', '\t"')) and not text.startswith('"'):
         return text
     return _CSV_CELL.sub(lambda found: found[0] if found[1].count("\n") < _CSV_LINES else _cell(found[1]), text)

@@ -10,6 +10,7 @@ Traps   One run may be spread over several tables, one a metric: they are joined
 
 from __future__ import annotations
 
+from importers import headers
 from importers.cells import Cell, Sheet
 from importers.document import Document
 from importers.formats.tables import shootout, texts
@@ -74,8 +75,9 @@ def _grids(sheet: Sheet, title: str, metric: str | None) -> list[Grid]:
     lines: list[int] = []
     for number, row in enumerate([*sheet.rows, []], 1):
         filled = {cell for cell in row if cell is not None}
-        if len(filled) == 1 and isinstance(next(iter(filled)), str) and not rows:
-            titles.append(str(next(iter(filled))))
+        lone = next(iter(filled)) if len(filled) == 1 else None
+        if isinstance(lone, str) and not rows and not headers.is_concurrency(lone):
+            titles.append(lone)
         elif filled:
             rows.append(row)
             lines.append(number)

@@ -54,6 +54,7 @@ class Grid:
     context: Context
     left: int = 0
     swapped: bool = False
+    left_out: list[int] = field(default_factory=list)  # lines whose cells do not fit under the head
 
 
 @dataclass(slots=True)
@@ -64,6 +65,7 @@ class Column:
     head: Head
     server: tuple[str, str, str | None] | None = None
     keepalive: bool | None = None
+    document: str | None = None
     part: str = ""  # which of several columns that measure the same: "Run 2"
 
 

@@ -183,7 +183,7 @@ def _name_twins(columns: list[Column], texts: list[str]) -> None:
     twins: dict[tuple[object, ...], list[Column]] = {}
     for column in columns:
         if column.head.kind == "metric":
-            twins.setdefault((column.head, column.server, column.keepalive), []).append(column)
+            twins.setdefault((column.head, column.server, column.keepalive, column.document), []).append(column)
     for same in (group for group in twins.values() if len(group) > 1):
         for column in same:
             name = headers.name_in(texts[column.place]) if headers.read(texts[column.place]) else texts[column.place]
@@ -200,14 +200,17 @@ def _column(place: int, texts: list[Cell], around: Head | None) -> Column | None
         return None
     keepalive = next((value for text in words if (value := headers.keepalive(text)) is not None), None)
     server = next((found for text in words if (found := headers.server(text))), None)
+    document = next((size for text in words if (size := headers.document(text))), None)
     head = _joined(words)
     if head is not None and head.kind not in ("concurrency", "keepalive"):
-        return Column(place, head, server, keepalive)
+        return Column(place, head, server, keepalive, document)
     if head is not None and head.kind == "keepalive" and not server:
         return Column(place, around, None, keepalive) if around and len(words) > 1 else Column(place, head)
-    if around is None or head is not None or not re.search(r"[^\W\d_]", words[-1]):
+    if around is None or (head is not None and head.kind != "keepalive") or not re.search(r"[^\W\d_]", words[-1]):
         return None
-    return Column(place, around, server or headers.any_server(words[-1]), keepalive)
+    if not server and not document and head is None:
+        server = headers.any_server(words[-1])
+    return Column(place, around, server, keepalive, document)
 
 
 def _joined(words: list[str]) -> Head | None:
@@ -247,7 +250,13 @@ def with_titles(grid: Grid, head: int, axis: int) -> Grid:
 def _is_group(row: list[Cell], axis: int) -> bool:
     """Tell whether a row above the head holds heads of groups: texts beside the axis, not one title."""
     texts = [cell for place, cell in enumerate(row) if isinstance(cell, str) and place > axis]
-    return bool(texts) and (row[axis] is None or headers.is_concurrency(row[axis])) and not any(to_number(cell) for cell in texts)
+    return bool(texts) and (row[axis] is None or _is_label(row[axis])) and not any(to_number(cell) for cell in texts)
+
+
+def _is_label(cell: Cell) -> bool:
+    """Tell whether a cell above the axis names the load, or what the heads beside it are: "Server"."""
+    head = headers.read(cell)
+    return head is not None and head.kind in ("concurrency", "server", "document", "version")
 
 
 def _spread(row: list[Cell]) -> list[Cell]:

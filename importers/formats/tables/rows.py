@@ -31,7 +31,6 @@ _COUNTS = {"requests": "requests_completed", "failed": "requests_failed", "non_2
            "document_bytes": "document_bytes"}  # fmt: skip
 _WITH_UNIT = re.compile(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
 _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
-_SIZE = re.compile(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b.{0,60}")
 
 
 def read(grid: Grid) -> Found:
@@ -47,6 +46,10 @@ def read(grid: Grid) -> Found:
     head, axis = place
     grid = with_titles(grid, head, axis)
     found.has_axis = True
+    if grid.left_out:
+        count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
+        message = f"{count} not have the cells that the table's head names, and no number of such a row was taken."
+        found.remarks.append(Diagnostic(grid.left_out[0], "warning", "table.cells", message))
     columns = columns_of(grid, head, axis)
     for column in columns:
         if column.head.kind == "unclear":
@@ -108,15 +111,21 @@ def _runs(grid: Grid, row: int, level: int, columns: list[Column], mark: str, re
     """Return a run for each server of a row."""
     cells = grid.rows[row]
     common = {column.head.kind: cells[column.place] for column in columns if column.head.kind not in ("metric", *_COUNTS)}
+    unit = next((column.head.unit for column in columns if column.head.kind == "document"), "")
+    if unit and isinstance(size := common["document"], int | float):
+        common["document"] = f"{size:g} {unit}"
+    elif unit and re.fullmatch(r"[0-9.]{1,12}", str(size)):
+        common["document"] = f"{size} {unit}"
     runs: dict[tuple[Any, ...], Run] = {}
     for column in columns:
         if column.head.kind in ("metric", *_COUNTS):
-            _put(runs.setdefault((column.server, column.keepalive, column.part), Run()), column, grid, row, mark, remarks)
+            _put(runs.setdefault((column.server, column.keepalive, column.document, column.part), Run()), column, grid, row, mark, remarks)
     found = []
-    for (server, keepalive, part), run in runs.items():
+    for (server, keepalive, document, part), run in runs.items():
         if not run.sources:
             continue
         _describe(run, grid, row, common, server)
+        run.document_label = document or run.document_label
         _set_load(run, columns, level, common.get("offered"))
         if part:
             run.details["column"] = part
@@ -171,7 +180,7 @@ def _document_around(context: Context) -> str | None:
         if found := _DOCUMENT.search(text):
             return headers.plain(found[1])
     parts = [headers.plain(part) for text in context.texts() for part in headers.plain(text).split(",")]
-    return next((part for part in parts if _SIZE.match(part) and not headers.read(part)), None)
+    return next((part for part in parts if headers.document(part)), None)
 
 
 def _put(run: Run, column: Column, grid: Grid, row: int, mark: str, remarks: list[Diagnostic]) -> None:

@@ -22,8 +22,12 @@ _SHORT = re.compile(
     r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?(?:ab )?-?(?:c(?:on|onc\.?)?|vus|conn|c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
     re.M,
 )
-_RULE = re.compile(r"[\s|:+=-]{3,}")
-_CELLS = re.compile(r"[\t|;,\x1f]| {2,}")
+_RULE = re.compile(r"[\s|:+=\u2500-\u257f-]{3,}")
+_BARS = "\u2502\u2503\u2551"  # bars that are drawn
+_SEPARATORS: tuple[str, ...] = (CELL, *_BARS, "\t", "|", ";", ",", "  ")
+_CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
+_LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
+_WORDS_APART = re.compile(r"\S+(?: \S+)*")
 _BLANKS = re.compile(r"\t+| {2,}")
 MOST_LINE = 4096
 MOST_ROWS = 5000
@@ -46,7 +50,7 @@ def find(document: Document) -> list[Block]:
             continue
         first, last = _extent(lines, place, separator)
         left -= last - first + 1
-        block = Block(document, lines[first][0], lines[last][0] + len(lines[last][1]), value=separator)
+        block = Block(document, lines[first][0], lines[last][0] + len(lines[last][1]), value=(separator, lines[place][1]))
         if last > place and read(grid(block)).has_axis:
             blocks.append(block)
             after = last + 1
@@ -83,7 +87,7 @@ def _may_be_head(line: str) -> bool:
         return False
     cells = [cell for cell in _CELLS.split(line.strip(" ")) if cell.strip(' "')]
     if len(cells) < 2:
-        return False
+        return bool(cells) and len(_CELLS.split(line)) > 2 and headers.load_rank(cells[0].strip(' "')) == 0
     numbers = [cell for cell in cells if cell.strip().isdigit()]
     if len(numbers) == 1 == len(cells) - 1:
         return False  # "Concurrency Level:      10" is a line of a report: a number names no load
@@ -109,26 +113,24 @@ def _lines(document: Document) -> list[tuple[int, str]]:
 def _separator(lines: list[tuple[int, str]], place: int) -> str | None:
     """Return what parts the cells of this head and of the lines below it; None when nothing does."""
     head = lines[place][1]
-    for mark in (CELL, "\t", "|", ";", ",", "  "):
+    for mark in _SEPARATORS:
         if mark in head.strip(" \t" if mark != "\t" else " "):
             width = len(cells(head, mark))
             reach = 40 if mark == CELL else 5  # tags leave empty lines between the rows
             below = [cells(line, mark) for _, line in lines[place + 1 : place + reach] if line.strip() and not _is_rule(line)]
-            if width >= 2 and below and len(below[0]) >= 2 and abs(len(below[0]) - width) <= (1 if mark in ("|", "  ") else 0):
+            if width >= 2 and below and len(below[0]) >= 2 and abs(len(below[0]) - width) <= 1:
                 return mark
     return None
 
 
 def _is_rule(line: str) -> bool:
-    return bool(_RULE.fullmatch(line)) and "-" in line + "=" and bool(re.search(r"[-=]", line))
+    return bool(_RULE.fullmatch(line)) and bool(re.search(r"[-=\u2500\u2501\u2550]", line))
 
 
 def _extent(lines: list[tuple[int, str]], place: int, separator: str) -> tuple[int, int]:
     """Return the first and last line of the table whose head stands at `place`: rows of about as many cells, one empty line between."""
     width = len(cells(lines[place][1], separator))
-    first = place
-    while first > 0 and place - first < 2 and _is_group_row(lines[first - 1][1], separator, width):
-        first -= 1
+    first = _first(lines, place, separator, width)
     last = place
     for index in range(place + 1, min(place + MOST_ROWS, len(lines))):
         line = lines[index][1]
@@ -142,40 +144,84 @@ def _extent(lines: list[tuple[int, str]], place: int, separator: str) -> tuple[i
     return first, last
 
 
+def _first(lines: list[tuple[int, str]], place: int, separator: str, width: int) -> int:
+    """Return the first of the heads above a head: at most two lines, between which tags may leave empty ones."""
+    first = above = place
+    while above > 0 and place - above < (12 if separator == CELL else 2):
+        above -= 1
+        line = lines[above][1]
+        if _is_group_row(line, separator, width):
+            first = above
+        elif not _is_rule(line) and (separator != CELL or line.strip(" \t")):
+            break
+    return first
+
+
 def _is_group_row(line: str, separator: str, width: int) -> bool:
     """Tell whether a line above the head has as many cells; bars at its start may have been taken for a quote's mark."""
     found = len(cells(line, separator)) if len(line) <= MOST_LINE else 0
-    return found == width or (separator == "|" and 2 <= found <= width)
+    return found == width or (separator in "|;" and 2 <= found <= width)
 
 
 def cells(line: str, separator: str) -> list[str]:
     """Return the cells of one line."""
     if separator in ",;\t":
-        found = next(csv.reader([line], delimiter=separator), [])
+        found = next(csv.reader([line], delimiter=separator, skipinitialspace=separator != "\t"), [])
     elif separator == "  ":
         found = _BLANKS.split(line.strip())
     else:
         found = line.strip(" \t").removesuffix(CELL).split(separator)  # strip() alone would take CELL for a blank
-        if separator == "|" and line.rstrip().endswith("|"):
+        if separator in ("|", *_BARS) and line.rstrip(" \t").endswith(separator):
             found = found[:-1]
+        if separator in _BARS and line.lstrip(" \t").startswith(separator):
+            found = found[1:]
     return [cell.strip() for cell in found]
 
 
 def grid(block: Block) -> Grid:
-    """Return the grid of a block that `find` gave, with the titles above it."""
-    document, separator = block.document, block.value
-    rows: list[list[Cell]] = []
-    lines: list[int] = []
-    for offset, line in _rows(block):
-        if line.strip() and not _is_rule(line):
-            rows.append([_cell(cell) for cell in cells(line, separator)])
-            lines.append(block.line(offset))
-    if rows and is_cut(block):
-        rows, lines = rows[:-1], lines[:-1]
-    width = max((len(row) for row in rows), default=0)
-    return Grid(
-        [_padded(row, width, separator) for row in rows], lines, Context(titles=_titles(block), name=document.title, metric=document.metric)
-    )
+    """Return the grid of a block that `find` gave, with the titles above it; rows that do not fit under its head are left out."""
+    document, (separator, head) = block.document, block.value
+    found = [(block.line(offset), line) for offset, line in _rows(block) if line.strip() and not _is_rule(line)]
+    if found and is_cut(block):
+        found = found[:-1]
+    heads = _places(head) if separator == "  " else []
+    rows = [_by_places(line, heads) if heads else cells(line, separator) for _, line in found]
+    width = len(cells(head, separator))
+    rows = _without_row_names(rows, width)
+    fitting = [(line, row) for (line, _), row in zip(found, rows, strict=True) if row and not any(row[width:])]
+    left_out = [line for (line, _), row in zip(found, rows, strict=True) if not row or any(row[width:])]
+    context = Context(titles=_titles(block), name=document.title, metric=document.metric)
+    padded = [_padded([_cell(cell) for cell in row[:width]], width, separator) for _, row in fitting]
+    return Grid(padded, [line for line, _ in fitting], context, left_out=left_out)
+
+
+def _without_row_names(rows: list[list[str]], width: int) -> list[list[str]]:
+    """Drop the first cell of each row where a program numbered the rows and gave the numbers no head."""
+    long = [row for row in rows if len(row) == width + 1]
+    numbers = [int(row[0]) for row in long if row[0].isdigit() and len(row[0]) < 8]
+    if len(long) < 2 or len(numbers) != len(long) or any(two != one + 1 for one, two in zip(numbers, numbers[1:], strict=False)):
+        return rows
+    return [row[1:] if len(row) == width + 1 else row for row in rows]
+
+
+def _places(line: str) -> list[tuple[int, int]]:
+    """Return where the cells of a line begin and end that blanks part."""
+    return [found.span() for found in _WORDS_APART.finditer(line.expandtabs())]
+
+
+def _by_places(line: str, heads: list[tuple[int, int]]) -> list[str]:
+    """Return the cells of a line under the heads that they stand below; [] when a cell stands below none of its own."""
+    found = cells(line, "  ")
+    if len(found) == len(heads) or "\t" in line:
+        return found
+    row = [""] * len(heads)
+    last = -1
+    for start, end in _places(line):
+        best = max(range(len(heads)), key=lambda place: min(end, heads[place][1]) - max(start, heads[place][0]))
+        if best <= last:
+            return found if len(found) == len(heads) + 1 else []
+        row[best], last = line.expandtabs()[start:end], best
+    return row
 
 
 def is_cut(block: Block) -> bool:
@@ -192,13 +238,16 @@ def _rows(block: Block) -> Iterator[tuple[int, str]]:
 
 
 def _padded(row: list[Cell], width: int, separator: str) -> list[Cell]:
-    """Fill a short row: in Markdown its first bars may have been taken for a quote's mark, so the gap is at the left."""
+    """Fill a short row: at the left where its first bars or semicolons may have been taken for the mark of a quote or a comment."""
     gap: list[Cell] = [None] * (width - len(row))
-    return [*gap, *row] if separator == "|" else [*row, *gap]
+    return [*gap, *row] if separator in "|;" else [*row, *gap]
 
 
 def _cell(text: str) -> Cell:
-    return text if text and text not in ("-", "–", "—", "n/a", "N/A", "NA", "*") else None
+    """Return a cell's text without the marks of code and links; None for what says that there is nothing."""
+    if "`" in text or "](" in text:
+        text = _LINK.sub(r"\1", text).replace("`", "").strip()
+    return text if text and text not in ("-", "–", "—", "--", "n/a", "N/A", "NA", "*") else None
 
 
 def _titles(block: Block) -> list[str]:
