@@ -25,7 +25,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The fields; an empty one is not offered. `carried` are the parameters that no field holds."""
+    """The fields; an empty one is not offered. `carried` are the parameters that no field holds, `frozen_hidden` the series
+    that are hidden when the address says nothing."""
 
     charts: tuple[Option, ...]
     scales: tuple[Option, ...]
@@ -33,6 +34,7 @@ class Options:
     loads: tuple[Option, ...]
     splits: tuple[Option, ...]
     carried: tuple[tuple[str, str], ...]
+    frozen_hidden: tuple[str, ...]
 
 
 def options(groups: Sequence[Group], names: Names, view: View, base: View) -> Options:
@@ -44,6 +46,7 @@ def options(groups: Sequence[Group], names: Names, view: View, base: View) -> Op
         loads=_loads(groups, view),
         splits=_splits(groups, view),
         carried=tuple(pair for pair in view.pairs(base) if pair[0] in ("hide", "show")),
+        frozen_hidden=base.hidden,
     )
 
 

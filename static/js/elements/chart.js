@@ -1,7 +1,9 @@
-/** figure[data-chart]: draws with Chart.js into the box of the server's SVG; the legends' buttons hide and show a series in all. */
+/** figure[data-chart]: draws with Chart.js into the box of the server's SVG, in the colours of the moment. */
 
 import { Chart, LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip } from "../../vendor/chart.js";
-import { configured, painted } from "../lib/chart.js";
+import { configured } from "../lib/chart.js";
+import { startLegend } from "./chart-legend.js";
+import { startLinks } from "./chart-link.js";
 
 Chart.register(LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip);
 
@@ -26,41 +28,29 @@ function configOf(figure) {
   return JSON.parse(document.getElementById(figure.dataset.chart).textContent);
 }
 
-/** Let the legend's buttons hide and show a series in every chart at once. @param {Chart[]} charts */
-function wireLegend(charts) {
-  const buttons = [...document.querySelectorAll("button[data-series]")];
-  const toggle = (key, show) => {
-    for (const chart of charts) {
-      chart.data.datasets.forEach((dataset, index) => { if (dataset.key === key) chart.setDatasetVisibility(index, show); });
-      chart.update();
-    }
-    for (const other of buttons.filter((one) => one.dataset.series === key)) other.setAttribute("aria-pressed", String(show));
-  };
-  for (const button of buttons) {
-    button.addEventListener("click", (event) => {
-      event.preventDefault();
-      toggle(button.dataset.series, button.getAttribute("aria-pressed") !== "true");
-    });
-  }
-}
-
-/** @param {HTMLElement} figure @returns {Chart} */
-function draw(figure) {
+/** @param {HTMLElement} figure @param {object} config @returns {Chart} */
+function draw(figure, config) {
   const canvas = figure.querySelector("canvas");
-  const picture = figure.querySelector(".chart-svg");
   canvas.hidden = false;
-  const chart = new Chart(canvas, configured(configOf(figure), palette()));
-  picture?.setAttribute("hidden", "");
+  const chart = new Chart(canvas, configured(config, palette()));
+  figure.querySelector(".chart-svg")?.setAttribute("hidden", "");
   return chart;
 }
 
-/** @param {Chart} chart @param {HTMLElement} figure */
-function recolour(chart, figure) {
+/** Give every chart what its configuration says now, in the page's colours. @param {Map<Chart, object>} charts */
+function redraw(charts) {
   const colours = palette();
-  const fresh = configured(configOf(figure), colours);
-  painted(configOf(figure).data.datasets, colours).forEach((dataset, index) => Object.assign(chart.data.datasets[index], dataset));
-  chart.options.scales = fresh.options.scales;
-  chart.update();
+  for (const [chart, config] of charts) {
+    if (!chart.canvas?.isConnected) continue;
+    const { data, options } = configured(config, colours);
+    data.datasets.forEach((dataset, index) => {
+      Object.assign(chart.data.datasets[index], dataset);
+      chart.setDatasetVisibility(index, !dataset.hidden);
+    });
+    chart.options.scales = options.scales;
+    chart.options.bench = { ...options.bench, cross: null };
+    chart.update();
+  }
 }
 
 /** Let go of the charts in a part of the page that is about to be taken away. @param {ParentNode} root */
@@ -72,11 +62,15 @@ export function stopCharts(root) {
 export function startCharts(root = document) {
   globalThis.Chart = Chart;
   Chart.defaults.font.size = 13;
-  const figures = [...root.querySelectorAll("figure[data-chart]")];
-  const charts = figures.map(draw);
-  wireLegend(charts);
-  const all = () => charts.forEach((chart, index) => { if (figures[index].isConnected) recolour(chart, figures[index]); });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", all);
-  matchMedia("print").addEventListener("change", all);
-  document.documentElement.dataset.chartReady = String(charts.length);
+  const charts = new Map();
+  for (const figure of root.querySelectorAll("figure[data-chart]")) {
+    const config = configOf(figure);
+    charts.set(draw(figure, config), config);
+  }
+  startLegend(charts, () => redraw(charts));
+  startLinks(charts);
+  for (const query of ["(prefers-color-scheme: dark)", "print"]) {
+    matchMedia(query).addEventListener("change", () => redraw(charts));
+  }
+  document.documentElement.dataset.chartReady = String(charts.size);
 }

@@ -5,6 +5,7 @@
  * colours as CSS writes them; `series[0]` is the colour with number 1
  */
 
+import { crosshair } from "./chart-link.js";
 import { labels, one, ranges } from "./chart-marks.js";
 
 /** Points of one series from which on they are drawn smaller. */
@@ -107,7 +108,7 @@ export function configured(config, palette) {
         },
       },
     },
-    plugins: [ranges, one, labels],
+    plugins: [ranges, one, crosshair, labels],
   };
 }
 

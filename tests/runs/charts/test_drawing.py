@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
-from runs.charts.axis import log_axis
+from runs.charts.axis import log_axis, values_axis
 from runs.charts.findings import findings
 from runs.charts.series import group, views
 from runs.charts.sheet import sheet
@@ -173,3 +176,10 @@ def test_failures_are_the_larger_count_and_a_share_only_where_it_is_known():
     runs = [make_view(concurrency=1, requests_failed=5, non_2xx=20), make_view(concurrency=2, requests_failed=None)]
     (panel,) = drawn(runs, metrics=("failed",)).panels
     assert [(row.cells[1].text, row.cells[2].text) for row in panel.table.rows] == [("20", "2"), ("\u2013", "\u2013")]
+
+
+def test_the_browsers_axis_is_held_to_this_one():
+    cases = json.loads((Path(__file__).parents[2] / "js" / "axis-cases.json").read_text())
+    for case in cases:
+        axis = values_axis(case["values"], case["divisor"])
+        assert (axis.high, [[tick, axis.label(tick)] for tick in axis.ticks]) == (case["max"], case["ticks"])

@@ -1,0 +1,60 @@
+/** The load under the pointer, in every chart and in the table at once; rows and arrow keys move it too. */
+
+import { pointsAt, stepped } from "../lib/chart-link.js";
+
+/** @param {HTMLTableRowElement} row @returns {number} its load; NaN for a row without one */
+const loadOf = (row) => Number(row.dataset.x || NaN);
+
+/**
+ * @param {Map<import("../../vendor/chart.js").Chart, object>} charts with their configurations
+ */
+export function startLinks(charts) {
+  const rows = [...document.querySelectorAll("table.numbers tr[data-x]")];
+
+  /** @param {number | null} x @param {string} load of the chart or table it comes from @param {object} [source] chart that shows its tooltip */
+  function show(x, load, source) {
+    for (const [chart, { bench }] of charts) {
+      const points = x === null || bench.load !== load ? [] : pointsAt(chart.data.datasets, x, (index) => chart.isDatasetVisible(index));
+      chart.options.bench.cross = points.length ? x : null;
+      if (chart !== source) {
+        chart.setActiveElements(points);
+        chart.tooltip.setActiveElements([], { x: 0, y: 0 });
+      }
+      chart.draw();
+    }
+    for (const row of rows) row.classList.toggle("pointed", x !== null && row.dataset.load === load && loadOf(row) === x);
+  }
+
+  for (const [chart, { bench }] of charts) {
+    chart.options.onHover = (_, active) => {
+      const x = active.length ? chart.data.datasets[active[0].datasetIndex].data[active[0].index].x : null;
+      if (x !== chart.options.bench.cross) show(x, bench.load, chart);
+    };
+    chart.canvas.addEventListener("mouseleave", () => show(null, bench.load));
+    wireKeys(chart, (x) => {
+      show(x, bench.load, chart);
+      const points = x === null ? [] : pointsAt(chart.data.datasets, x, (index) => chart.isDatasetVisible(index));
+      chart.setActiveElements(points);
+      chart.tooltip.setActiveElements(points, { x: 0, y: 0 });
+      chart.update("none");
+    });
+  }
+  for (const row of rows) {
+    for (const event of ["mouseenter", "focusin"]) row.addEventListener(event, () => show(loadOf(row), row.dataset.load));
+    for (const event of ["mouseleave", "focusout"]) row.addEventListener(event, () => show(null, row.dataset.load));
+  }
+}
+
+/** Let the arrow keys walk along the loads of a chart, and Escape leave it. @param {object} chart @param {(x: number | null) => void} go */
+function wireKeys(chart, go) {
+  chart.canvas.tabIndex = 0;
+  chart.canvas.addEventListener("keydown", (event) => {
+    const way = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (event.key === "Escape") go(null);
+    if (way === undefined) return;
+    event.preventDefault();
+    const shown = chart.data.datasets.filter((_, index) => chart.isDatasetVisible(index));
+    go(stepped(shown.flatMap(({ data }) => data.map(({ x }) => x)), chart.options.bench.cross ?? null, way));
+  });
+  chart.canvas.addEventListener("blur", () => go(null));
+}

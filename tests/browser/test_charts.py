@@ -1,0 +1,145 @@
+"""Charts by hand: legend, load under the pointer, tables, by keyboard too; nothing moves, and little is loaded."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from runs.charts.view import View
+from runs.models import Run
+from runs.publish import save_view
+from tests.browser.test_looks import open_page
+from tests.factories import make_comparison, make_run, make_upload
+
+STATIC = Path(__file__).resolve().parents[2] / "static"
+BUDGET = 120 * 1024
+VISIBLE = "Object.values(Chart.instances).map((chart) => chart.data.datasets.map((_, index) => chart.isDatasetVisible(index)))"
+Y_MAX = "Object.values(Chart.instances).map((chart) => chart.scales.y.max)"
+CROSS = "Object.values(Chart.instances).map((chart) => chart.options.bench.cross ?? null)"
+
+
+@pytest.fixture
+def address(site: str) -> str:
+    """A permalink of a slow and a fast server at three loads."""
+    upload = make_upload("x")
+    for server, rate in (("slow", 10.0), ("fast", 9000.0)):
+        for load in (1, 20, 300):
+            make_run(upload, server_name=server, concurrency=load, requests_per_s=rate + load / 10, latency_ms={"mean": 3.0})
+    return make_comparison(upload.runs.earliest("pk")).get_absolute_url()
+
+
+def test_the_legend_works_by_keyboard_in_all_charts_and_in_the_address(visitor: Page, address: str):
+    open_page(visitor, address)
+    button = visitor.get_by_role("button", name="fast 1.24.0").first
+    button.focus()
+    visitor.keyboard.press("Enter")
+    assert visitor.evaluate(VISIBLE) == [[True, False]] * 3
+    assert [one.get_attribute("aria-pressed") for one in visitor.get_by_role("button", name="fast 1.24.0").all()] == ["false"] * 3
+    assert visitor.evaluate(Y_MAX)[0] == 40, "the axis fits what is shown"
+    assert visitor.url.endswith("?hide=fast-1.24.0")
+    visitor.reload()
+    visitor.wait_for_selector("html[data-chart-ready]")
+    assert visitor.evaluate(VISIBLE) == [[True, False]] * 3 and visitor.evaluate(Y_MAX)[0] == 40
+    visitor.get_by_role("button", name="fast 1.24.0").first.press(" ")
+    assert visitor.evaluate(VISIBLE) == [[True, True]] * 3 and visitor.evaluate(Y_MAX)[0] == 10000
+    assert visitor.url.endswith(address)
+
+
+def test_without_scripts_the_same_buttons_ask_the_server(site: str, browser, address: str):
+    page = browser.new_context(java_script_enabled=False, base_url=site).new_page()
+    page.goto(address)
+    page.get_by_role("button", name="fast 1.24.0").first.click()
+    assert "?hide=fast-1.24.0" in page.url and page.locator(".chart-svg").first.locator(".mark").count() == 3
+    page.get_by_role("button", name="fast 1.24.0").first.click()
+    assert "?" not in page.url
+    page.get_by_label("Axes").select_option("logy")
+    page.get_by_label("Latency, mean").check()
+    page.get_by_role("button", name="Redraw").click()
+    assert "scale=logy" in page.url and page.locator("figure.chart").count() == 4
+    page.context.close()
+
+
+def test_a_load_is_marked_in_all_charts_and_in_the_table(visitor: Page, address: str):
+    open_page(visitor, address)
+    row = visitor.locator("tr[data-x]").nth(1)
+    row.hover()
+    assert visitor.evaluate(CROSS) == [20, 20, 20]
+    assert visitor.locator("tr.pointed").count() == 2
+    visitor.locator("figure canvas").first.focus()
+    visitor.keyboard.press("End")
+    assert visitor.evaluate(CROSS) == [300, 300, 300]
+    visitor.keyboard.press("ArrowLeft")
+    assert visitor.evaluate(CROSS) == [20, 20, 20]
+    visitor.keyboard.press("Escape")
+    assert visitor.evaluate(CROSS) == [None, None, None] and visitor.locator("tr.pointed").count() == 0
+
+
+def test_the_pointer_over_a_chart_marks_the_others(visitor: Page, address: str):
+    open_page(visitor, address)
+    visitor.locator("figure canvas").first.scroll_into_view_if_needed()
+    place = visitor.evaluate("""() => { const chart = Object.values(Chart.instances)[0], box = chart.canvas.getBoundingClientRect();
+        return [box.x + chart.scales.x.getPixelForValue(20), box.y + chart.scales.y.getPixelForValue(9002)]; }""")
+    visitor.mouse.move(*place)
+    visitor.wait_for_function(f"JSON.stringify({CROSS}) === '[20,20,20]'")
+    assert visitor.locator("tr.pointed").count() == 2
+
+
+def test_a_table_is_sorted_by_its_headings_and_says_so(visitor: Page, address: str):
+    open_page(visitor, address)
+    heading = visitor.locator("table.numbers th").nth(1)
+    heading.get_by_role("button").press("Enter")
+    assert heading.get_attribute("aria-sort") == "ascending"
+    assert visitor.locator("table.numbers tbody td:nth-child(2)").all_inner_texts() == ["1", "1", "20", "20", "300", "300"]
+    heading.get_by_role("button").press("Enter")
+    assert heading.get_attribute("aria-sort") == "descending"
+    assert visitor.locator("table.numbers tbody td:nth-child(2)").all_inner_texts()[0] == "300"
+
+
+def test_a_table_is_copied_for_a_spreadsheet(visitor: Page, address: str):
+    open_page(visitor, address)
+    visitor.get_by_role("button", name="Copy the table").click()
+    visitor.get_by_text("Copied", exact=True).wait_for()
+    lines = visitor.evaluate("navigator.clipboard.readText()").splitlines()
+    assert lines[0].split("\t")[:3] == ["Server", "Concurrency", "Requests per second (requests/s)"]
+    assert lines[4].split("\t")[:3] == ["fast 1.24.0", "1", "9000.1"]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_moves_when_the_charts_appear(visitor: Page, address: str, width: int):
+    visitor.set_viewport_size({"width": width, "height": 800})
+    visitor.add_init_script("""window.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries())
+        window.shift += entry.value; }).observe({ type: "layout-shift", buffered: true });""")
+    open_page(visitor, f"{address}#charts")
+    visitor.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert visitor.evaluate("window.shift") == 0
+
+
+def test_a_frozen_view_opens_as_it_was_saved(visitor: Page, address: str):
+    saved = save_view(list(Run.objects.order_by("pk")), title="", visibility="public", view=View(hidden=("fast-1.24.0",), scale="logx"))
+    open_page(visitor, saved.get_absolute_url())
+    assert visitor.evaluate(VISIBLE) == [[True, False]] * 3
+    assert visitor.evaluate("Object.values(Chart.instances)[0].scales.x.type") == "logarithmic"
+    visitor.get_by_role("button", name="fast 1.24.0").first.click()
+    assert visitor.evaluate(VISIBLE) == [[True, True]] * 3 and visitor.url.endswith("?hide=")
+
+
+def modules(entry: Path, found: set[Path]) -> set[Path]:
+    """Return a module and all that it imports."""
+    if entry not in found:
+        found.add(entry)
+        for name in re.findall(r"""(?m)^(?:import|export)\b[^;]*?["'](\.[^"']+)["']""", entry.read_text(encoding="utf-8")):
+            modules((entry.parent / name).resolve(), found)
+    return found
+
+
+@pytest.mark.parametrize("page", ["comparison", "compare"])
+def test_the_scripts_of_a_page_are_small(page: str):
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 6)) for path in modules(STATIC / "js" / "pages" / f"{page}.js", set())}
+    assert {"chart.js", "chart-core.js", "color.js"} <= set(sizes)
+    if page == "compare":
+        sizes |= {path.name: len(gzip.compress(path.read_bytes(), 6)) for path in (STATIC / "vendor").glob("htmx*.js")}
+    assert sum(sizes.values()) <= BUDGET, sizes
