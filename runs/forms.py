@@ -8,9 +8,11 @@ from typing import Any
 from django import forms
 
 from importers.headers import METRICS
-from runs.models import NAME_LENGTH, TEXT_LENGTH, Run, Upload
+from runs.charts.checks.one_machine import ANOTHER, SAME
+from runs.models import LINKS, NAME_LENGTH, TEXT_LENGTH, Run, Upload
 from runs.tags import RunTags
 
+CLIENT_CHOICES = (("", "not said"), (SAME, "the server's machine"), (ANOTHER, "another machine"))
 MOST_FORMS = 60  # more runs than this are tagged together only
 
 
@@ -19,8 +21,10 @@ class AllTags(forms.Form):
 
     hardware = forms.CharField(required=False, max_length=TEXT_LENGTH, help_text="CPU, cores, memory of the server under test")
     os = forms.CharField(required=False, max_length=NAME_LENGTH, label="Operating system")
+    link_mbit_per_s = forms.IntegerField(required=False, min_value=LINKS[0], max_value=LINKS[1], label="Network link, Mbit/s")
+    client = forms.ChoiceField(required=False, choices=CLIENT_CHOICES, label="Client ran on")
     notes = forms.CharField(
-        required=False, max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 2}), help_text="Network, client machine, configuration"
+        required=False, max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 2}), help_text="Configuration, what else was running"
     )
 
 
@@ -34,11 +38,16 @@ class TagsOfRun(forms.Form):
     concurrency = forms.IntegerField(required=False, min_value=1, max_value=10**9, label="Concurrency (the text does not say it)")
     hardware = forms.CharField(required=False, max_length=TEXT_LENGTH)
     os = forms.CharField(required=False, max_length=NAME_LENGTH, label="Operating system")
+    link_mbit_per_s = forms.IntegerField(required=False, min_value=LINKS[0], max_value=LINKS[1], label="Network link, Mbit/s")
+    client = forms.ChoiceField(required=False, choices=CLIENT_CHOICES, label="Client ran on")
     notes = forms.CharField(required=False, max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 2}))
 
     def __init__(self, run: Run, data: Any = None) -> None:
         self.run = run
-        initial = {name: getattr(run, name) for name in ("server_name", "server_version", "document_bytes", "path", "os", "notes")}
+        initial = {
+            name: getattr(run, name)
+            for name in ("server_name", "server_version", "document_bytes", "path", "os", "link_mbit_per_s", "client", "notes")
+        }
         initial |= {"hardware": run.hardware.name if run.hardware else "", "concurrency": run.concurrency}
         super().__init__(data, prefix=f"run-{run.position}", initial=initial)
         published = run.upload.state == Upload.State.PUBLISHED

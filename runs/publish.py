@@ -20,9 +20,10 @@ from django.utils import timezone
 
 from runs import cohorts, renders, snapshot
 from runs import tags as names
+from runs.charts.checks.one_machine import CLIENTS
 from runs.charts.sheet import keepable
 from runs.charts.view import View
-from runs.models import NAME_LENGTH, RANGES, TEXT_LENGTH, Comparison, ComparisonRun, Run, Upload
+from runs.models import LINKS, NAME_LENGTH, RANGES, TEXT_LENGTH, Comparison, ComparisonRun, Run, Upload
 from runs.rows import LIMITS, PARSED_TEXTS, STATEABLE, clean_text
 from runs.snapshot import suggested_title
 from runs.tags import KEEP, RunTags
@@ -32,7 +33,9 @@ log = logging.getLogger(__name__)
 SHORTEST_ID = 12
 BATCH = 500
 NUMBERS = ("document_bytes", "path", "concurrency")  # what a tag can change of a snapshot: only before publishing
-TAGS = (*STATEABLE, "hardware", "os", "notes")
+TAGS = (*STATEABLE, "hardware", "os", "link_mbit_per_s", "client", "notes")
+NULLABLE = frozenset({*STATEABLE, "link_mbit_per_s"})
+WHOLE = {**RANGES, "link_mbit_per_s": LINKS}
 
 
 class NotReady(Exception):
@@ -153,7 +156,7 @@ def _apply(run: Run, tag: RunTags, upload: Upload) -> set[str]:
             _refuse_frozen(field, provenance, upload)
         _note_origin(provenance, field, before, value)
         if field != "hardware":
-            setattr(run, field, value if value is not None or field in STATEABLE else "")
+            setattr(run, field, value if value is not None or field in NULLABLE else "")
         changed.add(field)
     run.provenance = provenance if provenance["parsed"] else {k: v for k, v in provenance.items() if k != "parsed"}
     return changed
@@ -203,11 +206,13 @@ def _clean(field: str, given: Any) -> Any:
     """Return the value as its column can keep it, None for nothing. ValueError for a number that cannot be."""
     if given is None or given == "":
         return None
-    if field in RANGES:
-        low, high = RANGES[field]
+    if field in WHOLE:
+        low, high = WHOLE[field]
         if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
             raise ValueError(f"{field} is {str(given)[:40]}; a whole number between {low:.0f} and {high:.0f} is accepted.")
         return given
+    if field == "client" and given not in CLIENTS:
+        raise ValueError(f"client is {str(given)[:40]!r}; {' or '.join(CLIENTS)} is accepted.")
     limit = LIMITS.get(field, TEXT_LENGTH)
     lines = str(given).strip().replace("\r\n", "\n")
     text = clean_text(lines, keep="\n\t" if field == "notes" else "")
@@ -282,7 +287,7 @@ def _correct(runs: Sequence[Run]) -> None:
             comparison.save(update_fields=["labels", "label_log", "version", "changed_at"])
 
 
-def _entry(run: str | None, field: str, old: str | None, new: str | None) -> dict[str, str | None]:
+def _entry(run: str | None, field: str, old: str | int | None, new: str | int | None) -> dict[str, str | int | None]:
     return {"at": timezone.now().isoformat(timespec="seconds"), "run": run, "field": field, "old": old, "new": new}
 
 
@@ -292,4 +297,4 @@ def _nothing() -> dict[str, Any]:
         (*RANGES, *PARSED_TEXTS, "keepalive", "tls", "first_line", "last_line", "server", "version", "hardware", "document")
     )
     emptied: dict[str, Any] = {name: {} for name in ("latency_ms", "sources", "details", "provenance")}
-    return numbers | emptied | {"os": "", "notes": "", "aborted": False}
+    return numbers | emptied | {"os": "", "link_mbit_per_s": None, "client": "", "notes": "", "aborted": False}

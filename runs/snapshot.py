@@ -24,7 +24,7 @@ def content(runs: Sequence[Run]) -> dict[str, Any]:
     return {"v": 1, "runs": [_numbers(run) for run in runs], "view": {}}
 
 
-def labels(run: Run) -> dict[str, str | None]:
+def labels(run: Run) -> dict[str, str | int | None]:
     """Return a run's names that may be corrected; None is "not said"."""
     return {
         "server_name": shown_name(run.server_name) if run.server_name else None,
@@ -32,6 +32,8 @@ def labels(run: Run) -> dict[str, str | None]:
         "document_label": run.document_label,
         "hardware": run.hardware.name if run.hardware else None,
         "os": run.os or None,
+        "link_mbit_per_s": run.link_mbit_per_s,
+        "client": run.client or None,
         "notes": run.notes or None,
     }
 

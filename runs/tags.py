@@ -66,6 +66,8 @@ class RunTags:
     path: str | None | Keep = KEEP
     hardware: str | None | Keep = KEEP
     os: str | None | Keep = KEEP
+    link_mbit_per_s: int | None | Keep = KEEP
+    client: str | None | Keep = KEEP
     notes: str | None | Keep = KEEP
     concurrency: int | None | Keep = KEEP
 

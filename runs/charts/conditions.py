@@ -23,11 +23,17 @@ def _text(value: Any) -> str:
     return str(value)
 
 
+def _link(value: Any) -> str:
+    return f"{number(value)} Mbit/s"
+
+
 FIELDS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
     ("tool", "Tool", _text),
     ("tool_version", "Tool version", _text),
     ("hardware", "Hardware", _text),
     ("os", "Operating system", _text),
+    ("link_mbit_per_s", "Network link", _link),
+    ("client", "Client ran on", _text),
     ("document_label", "Document", _text),
     ("document_bytes", "Document size", size),
     ("path", "Path", _text),

@@ -14,20 +14,21 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "\uff1d", "\uff0b", "\uff
 COLUMNS = (
     "server_name", "server_version", "concurrency", "offered_rate", "requests_per_s", "time_taken_s", "transfer_rate_Bps",
     "requests_completed", "requests_failed", "non_2xx", "document_label", "document_bytes", "path", "hostname", "port", "keepalive",
-    "tls", "tool", "tool_version", "total_transferred_bytes", "html_transferred_bytes", "hardware", "os", "notes", "aborted",
+    "tls", "tool", "tool_version", "total_transferred_bytes", "html_transferred_bytes", "hardware", "os",
+    "link_mbit_per_s", "client", "notes", "aborted",
 )  # fmt: skip
 LATENCIES = ("mean", "stdev", "min", "median", "max", "p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.9", "p100")
 
 
-def text(runs: Sequence[RunView]) -> str:
-    """Return the whole file: RFC 4180, line ends CR LF, empty cells for what is not said."""
-    return head() + _written(rows(runs))
+def text(runs: Sequence[RunView], title: str = "") -> str:
+    """Return the whole file: RFC 4180, line ends CR LF, empty cells for what is not said; `title` is checked with the runs."""
+    return head() + _written(rows(runs, title))
 
 
-def rows(runs: Sequence[RunView]) -> Iterator[list[Any]]:
+def rows(runs: Sequence[RunView], title: str = "") -> Iterator[list[Any]]:
     """Give a row per run with the checks of the whole comparison; None is "not said"."""
     codes: dict[str, set[str]] = {}
-    for mark in check(runs).marks:
+    for mark in check(runs, {"title": title}).marks:
         for run_id in mark.runs:
             codes.setdefault(run_id, set()).add(mark.code)
     return (_row(run, " ".join(sorted(codes.get(run.id, ())))) for run in runs)

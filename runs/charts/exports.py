@@ -13,7 +13,7 @@ from runs.charts.series import Snapshot, group, views
 def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, Any]:
     """Return findings and checks as plain data; they are computed again by each version, so they are no part of what is frozen."""
     found = views(runs, labels)
-    result = check(found)
+    result = check(found, {"title": labels.get("title")})
     said = findings(group(found)[0])
     return {
         "findings": [{"code": one.code, "sentence": one.sentence, "basis": one.basis, "runs": one.runs} for one in said],

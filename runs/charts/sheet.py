@@ -83,7 +83,7 @@ def sheet(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View | None
         notes=tuple(notes(found)),
         remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
         findings=tuple(findings(groups)),
-        checks=checks.check(found),
+        checks=checks.check(found, {"title": labels.get("title")}),
         runs=len(found),
         view=settled,
         query=settled.query(start),

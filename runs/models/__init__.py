@@ -5,6 +5,7 @@ from runs.models.records import (
     LARGEST_COUNT,
     LARGEST_FLOAT,
     LARGEST_LINE,
+    LINKS,
     NAME_LENGTH,
     RANGES,
     TEXT_LENGTH,
@@ -23,7 +24,7 @@ from runs.models.records import (
 from runs.models.reports import Report, ReportSlug, Revision
 
 __all__ = [
-    "LABEL_LENGTH", "LARGEST_COUNT", "LARGEST_FLOAT", "LARGEST_LINE", "NAME_LENGTH", "RANGES", "TEXT_LENGTH", "Cohort", "Comparison",
-    "ComparisonRun", "Document", "Hardware", "Report", "ReportSlug", "Revision", "Run", "Server", "ServerAlias", "ServerVersion", "Upload",
-    "within",
+    "LABEL_LENGTH", "LARGEST_COUNT", "LARGEST_FLOAT", "LARGEST_LINE", "LINKS", "NAME_LENGTH", "RANGES", "TEXT_LENGTH",
+    "Cohort", "Comparison", "ComparisonRun", "Document", "Hardware", "Report", "ReportSlug", "Revision", "Run", "Server",
+    "ServerAlias", "ServerVersion", "Upload", "within",
 ]  # fmt: skip

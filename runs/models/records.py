@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 
+from runs.charts.checks.one_machine import CLIENTS
 from runs.ids import ID_LENGTH, new_id
 
 NAME_LENGTH = 200
@@ -18,6 +19,7 @@ LABEL_LENGTH = 500  # of what is unique: PostgreSQL's index takes 2,704 bytes, a
 LARGEST_COUNT = 10**15
 LARGEST_FLOAT = 1e15
 LARGEST_LINE = 2**31 - 1
+LINKS = (1, 10**7)  # Mbit/s
 # Between which values each number of a run is stored; `runs.rows` checks the same before the database does.
 RANGES: dict[str, tuple[float, float]] = {
     "port": (1, 65535),
@@ -260,6 +262,8 @@ class Run(models.Model):
     hardware = models.ForeignKey(Hardware, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
     document = models.ForeignKey(Document, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
     os = models.CharField(max_length=NAME_LENGTH, blank=True)
+    link_mbit_per_s = models.PositiveIntegerField(null=True, blank=True)
+    client = models.CharField(max_length=20, choices=[(one, one) for one in CLIENTS], blank=True)
     notes = models.CharField(max_length=TEXT_LENGTH, blank=True)
     # Set exactly while everybody may find the run; an index of its own below holds the order, too.
     cohort = models.ForeignKey(Cohort, null=True, blank=True, editable=False, on_delete=models.SET_NULL, db_index=False, related_name="+")
@@ -277,6 +281,12 @@ class Run(models.Model):
             *(
                 within(field, low, high, name=f"run_{field.lower()}_sane", message=f"{field} is between {low:g} and {high:g}.")
                 for field, (low, high) in RANGES.items()
+            ),
+            within("link_mbit_per_s", *LINKS, name="run_link_sane", message="A network link has 1 to 10,000,000 Mbit/s."),
+            models.CheckConstraint(
+                name="run_client_known",
+                condition=Q(client__in=["", *CLIENTS]),
+                violation_error_message="The client ran on the same machine, on another machine, or nobody says.",
             ),
             models.CheckConstraint(
                 name="run_lines_in_order",

@@ -67,9 +67,9 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give the table as CSV."""
 
     def body(comparison: Comparison) -> HttpResponse:
-        response = HttpResponse(
-            csv.text(series.views(comparison.content["runs"], comparison.labels)), content_type="text/csv; charset=utf-8"
-        )
+        runs = series.views(comparison.content["runs"], comparison.labels)
+        text = csv.text(runs, comparison.labels.get("title", ""))
+        response = HttpResponse(text, content_type="text/csv; charset=utf-8")
         response["Content-Disposition"] = f'attachment; filename="benchpress-{comparison.public_id}.csv"'
         return response
 

@@ -49,3 +49,30 @@ def test_the_checks_cost_no_query(stranger, django_assert_num_queries):
     comparison = make_comparison(*(make_run(concurrency=level) for level in range(1, 30)))
     with django_assert_num_queries(1):
         assert stranger.get(comparison.get_absolute_url()).status_code == 200
+
+
+def test_what_the_publisher_says_of_link_and_client_is_checked(publisher, db):
+    upload = make_upload()
+    make_run(upload, requests_per_s=100.0, transfer_rate_Bps=13e6)
+    review = publisher.get(upload.get_absolute_url()).content.decode()
+    assert 'name="all-link_mbit_per_s"' in review and 'name="all-client"' in review
+    said = {"all-link_mbit_per_s": "100", "all-client": "same machine", "title": "Two", "visibility": "public"}
+    address = publisher.post(f"{upload.get_absolute_url()}publish/", said)["Location"]
+    page = publisher.get(address).content.decode()
+    for words in ("104 Mbit/s over a link of 100 Mbit/s", "the client ran on the server", "Network link"):
+        assert words in page, words
+    (row,) = csv.DictReader(io.StringIO(publisher.get(f"{address[:-1]}.csv").content.decode()))
+    assert (row["link_mbit_per_s"], row["client"]) == ("100", "same machine")
+    assert {"BP011", "BP012", "BP013"} <= set(row["checks"].split())
+
+
+def test_a_title_that_claims_too_much_is_marked_in_page_json_and_csv(stranger, db):
+    upload = make_upload()
+    runs = [make_run(upload, server_name=name, requests_per_s=rate) for name, rate in (("Apache", 100.0), ("lighttpd", 188.0))]
+    comparison = make_comparison(*runs, title="Twice the speed with lighttpd")
+    address = comparison.get_absolute_url()
+    assert "says 2; 1.88 was measured" in stranger.get(address).content.decode()
+    computed = json.loads(stranger.get(f"{address[:-1]}.json").content)["computed"]
+    assert "BP025" in {one["code"] for one in computed["checks"]}
+    rows = csv.DictReader(io.StringIO(stranger.get(f"{address[:-1]}.csv").content.decode()))
+    assert all("BP025" in row["checks"].split() for row in rows)

@@ -132,7 +132,7 @@ def test_the_content_holds_the_contract():
     assert (first["upload"], first["concurrency"], first["requests_per_s"], second["concurrency"]) == (upload.public_id, 20, 50.0, 30)
     assert first["lines"][1] < second["lines"][0]
     assert comparison.labels["title"] == "Apache 2.2.3 and lighttpd 1.4.22"
-    assert set(comparison.labels["runs"][first["id"]]) == {"server_name", "server_version", "document_label", "hardware", "os", "notes"}
+    assert set(comparison.labels["runs"][first["id"]]) == snapshot.labels(make_run()).keys()
 
 
 def test_publishing_again_is_the_same_comparison_and_nothing_changed():

@@ -18,7 +18,7 @@ WHY = "The client takes processor time from the server, and there is no network 
 FIX = "Use a second machine for the client; or say that both were on one and leave cores for each."
 SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
 NEEDS = ("hostname|client",)
-SAME, ANOTHER = "same machine", "another machine"  # what a publisher may say
+SAME, ANOTHER = CLIENTS = ("same machine", "another machine")  # what a publisher may say of where the client ran
 
 
 def check(about: Subject) -> Iterator[Mark]:

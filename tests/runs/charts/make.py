@@ -8,7 +8,7 @@ from typing import Any
 from runs.charts.series import RunView
 from runs.charts.sheet import Sheet, sheet
 
-LABELS = ("server_name", "server_version", "document_label", "hardware", "os", "notes")
+LABELS = ("server_name", "server_version", "document_label", "hardware", "os", "link_mbit_per_s", "client", "notes")
 _numbers = count(1)
 
 
