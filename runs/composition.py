@@ -13,6 +13,7 @@ from runs import claims, markdown
 from runs.articles import LABELS, Article
 from runs.charts.series import Group, group, views
 from runs.charts.sheet import Sheet, sheet
+from runs.charts.view import View
 from runs.claims import Measured
 from runs.models import Comparison
 
@@ -126,7 +127,8 @@ def _shown(name: str, readable: Mapping[str, Comparison], panels: count[int]) ->
     found = readable.get(name)
     if found is None:
         return Shown(name, GONE, None, ())
-    drawn = sheet(found.content["runs"], found.labels)
+    frozen = View.from_json(found.content.get("view"))
+    drawn = sheet(found.content["runs"], found.labels, frozen, frozen)
     own = tuple(replace(panel, key=f"{next(panels)}-{panel.key}") for panel in drawn.panels)
     uploads = tuple(dict.fromkeys(str(run["upload"]) for run in found.content["runs"]))
     return Shown(name, str(found.labels.get("title", "")), replace(drawn, panels=own), uploads)

@@ -95,13 +95,13 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
     return comparison
 
 
-def save_view(runs: Sequence[Run], *, title: str, visibility: str, view: View | None = None) -> Comparison:
+def save_view(runs: Sequence[Run], *, title: str, visibility: str, view: View | None = None, example: bool = False) -> Comparison:
     """Freeze published runs as `view` shows them and return their comparison; the same view is the same one. Raises `NotReady`."""
     if not runs:
         raise NotReady("No run fits this selection; there is nothing to save.")
     with transaction.atomic():
         name = clean_text(title.strip())[:NAME_LENGTH].strip() or suggested_title(runs)[:NAME_LENGTH]
-        return _freeze(list(runs), name, Upload.Visibility(visibility), example=False, view=view)
+        return _freeze(list(runs), name, Upload.Visibility(visibility), example=example, view=view)
 
 
 def withdraw(upload: Upload) -> None:

@@ -1,4 +1,4 @@
-"""The operator's commands: import_runs, load_demo, sweep_uploads."""
+"""The operator's commands: import_runs, sweep_uploads."""
 
 import io
 import os
@@ -6,17 +6,15 @@ import time
 from pathlib import Path
 
 import pytest
-from django.conf import settings as django_settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 
-from runs import publish, tasks
+from runs import tasks
 from runs.models import Comparison, Run, Upload
-from tests.factories import ab_text, make_comparison, make_run, make_upload
+from tests.factories import ab_text, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SEEDS = Path(django_settings.BASE_DIR).parent / "shared" / "seeds"
 
 
 def run(*arguments, **options):
@@ -76,65 +74,6 @@ def test_a_file_that_is_not_there_is_named(tmp_path, capsys):
     with pytest.raises(CommandError):
         call_command("import_runs", str(tmp_path / "nowhere.txt"))
     assert "nowhere.txt" in capsys.readouterr().err
-
-
-# load_demo
-
-
-def test_the_demo_is_two_public_examples_with_the_numbers_of_the_articles():
-    run("load_demo")
-    migrado, symfony = Comparison.objects.order_by("pk")
-    facts = ("concurrency", "requests_per_s", "time_taken_s", "transfer_rate_Bps", "requests_failed")
-    assert [tuple(one[name] for name in facts) for one in migrado.content["runs"]] == [
-        (20, 7.66, 130.533, 512020.48, 5),
-        (20, 22.72, 44.020, 1520783.36, 0),
-        (30, 22.53, 44.389, 1510154.24, 0),
-    ]
-    assert [tuple(one[name] for name in facts) for one in symfony.content["runs"]] == [
-        (3, 6.37, 7.845, 30750.0, 0),
-        (3, 17.08, 2.927, 80830.0, 0),
-        (20, 5.89, 169.914, 28400.0, None),
-        (20, 17.14, 58.354, 81090.0, None),
-    ]
-    assert [one["provenance"]["concurrency"] for one in symfony.content["runs"]] == ["parsed", "parsed", "stated", "stated"]
-    for comparison in (migrado, symfony):
-        assert (comparison.visibility, comparison.example) == ("public", True)
-        assert all("Source: " in labels["notes"] for labels in comparison.labels["runs"].values())
-    names = [(one["server_name"], one["server_version"]) for one in symfony.labels["runs"].values()]
-    assert sorted(names, key=str) == [("Apache", "2.2.3")] * 2 + [("lighttpd", None)] * 2
-    assert "1,000 requests" in symfony.labels["runs"][symfony.content["runs"][2]["id"]]["notes"]
-
-
-def test_the_demo_is_loaded_once():
-    first = run("load_demo")
-    assert run("load_demo") == first and len(first) == 2
-    assert (Upload.objects.count(), Comparison.objects.count(), Run.objects.count()) == (2, 2, 7)
-
-
-def test_the_demo_that_was_left_half_made_is_finished(monkeypatch):
-    with monkeypatch.context() as broken:
-        broken.setattr(publish, "publish", lambda *args, **kwargs: 1 / 0)
-        with pytest.raises(ZeroDivisionError):
-            run("load_demo")
-    run("load_demo")
-    assert Comparison.objects.filter(example=True).count() == 2 and Upload.objects.filter(example=True).count() == 2
-
-
-def test_removing_takes_the_examples_and_nothing_else(settings):
-    mine = make_comparison(make_run(make_upload(ab_text())))
-    run("load_demo"), run("load_demo", "--remove")
-    assert list(Comparison.objects.all()) == [mine] and Run.objects.count() == 1
-    assert len([path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]) == 1
-    assert run("load_demo", "--remove") == ["0 examples were removed."]
-
-
-@pytest.mark.parametrize(("seed", "example"), [("000", "migrado-a-lighttpd"), ("004", "symfony-benchmarks")])
-def test_the_demo_quotes_the_reports_to_the_letter(seed, example):
-    article = next(SEEDS.glob(f"{seed}_*")).read_text().splitlines()
-    quoted = (Path(django_settings.BASE_DIR) / "runs/demo" / f"{example}.txt").read_text().splitlines()
-    numbers = [line for line in quoted if not line.startswith("#") and any(char.isdigit() for char in line)]
-    missing = [line for line in numbers if not any(line in whole for whole in article)]
-    assert len(numbers) > 30 and missing == []
 
 
 # sweep_uploads

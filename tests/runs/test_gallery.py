@@ -1,0 +1,156 @@
+"""The examples: the seed articles' figures to the letter, as public reports, loaded once and taken away whole."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+from django.core.management import call_command
+
+from runs import claims, composition, gallery, publish, queries, reports
+from runs.models import Comparison, Report, Revision, Run, Upload
+from tests.factories import ab_text, make_comparison, make_report, make_run, make_upload
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SEEDS = Path(django_settings.BASE_DIR).parent / "shared" / "seeds"
+QUOTES = {"000": "migrado-a-lighttpd", "002": "web-server-shootout", "003": "static-css", "004": "symfony-benchmarks"}
+
+
+def run(*arguments):
+    out = io.StringIO()
+    call_command(*arguments, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def load(name: str):
+    """Return the comparisons and the report of one article."""
+    *comparisons, report = gallery.load(next(gallery.FOLDER.glob(f"*{name}.toml")))
+    return comparisons, report
+
+
+def numbers(comparison, *fields):
+    return [tuple(one[name] for name in fields) for one in comparison.content["runs"]]
+
+
+def page(report):
+    article = Revision.objects.get(report=report, number=report.revision).article
+    ids = [name for setup in article["setups"] for name in setup["comparisons"]]
+    return composition.compose(article, queries.comparisons(ids), public=True)
+
+
+def test_everything_is_public_an_example_and_loaded_once():
+    first = run("load_demo")
+    counts = [model.objects.count() for model in (Upload, Comparison, Run, Report, Revision)]
+    assert run("load_demo") == first
+    assert [model.objects.count() for model in (Upload, Comparison, Run, Report, Revision)] == counts
+    assert first[0].startswith("/c/") and [line.partition("/r/")[0] for line in first].count("") == len(gallery.files()) == counts[3] >= 4
+    for model in (Comparison, Report):
+        assert set(model.objects.values_list("visibility", "example")) == {("public", True)}
+    for report in Report.objects.all():
+        shown = page(report)
+        assert all(one.sheet for setup in shown.setups for one in setup.shown), report
+        assert all(one.ratio is not None for one in shown.claims), [one.sentence for one in shown.claims]
+        assert report.draft["source"] and report.draft["authors"], report
+
+
+def test_migrado_has_the_articles_numbers():
+    (comparison,), report = load("migrado-a-lighttpd")
+    fields = ("concurrency", "requests_per_s", "time_taken_s", "transfer_rate_Bps", "requests_failed")
+    assert numbers(comparison, *fields) == [
+        (20, 7.66, 130.533, 512020.48, 5),
+        (20, 22.72, 44.020, 1520783.36, 0),
+        (30, 22.53, 44.389, 1510154.24, 0),
+    ]
+    assert all("Source: " in labels["notes"] for labels in comparison.labels["runs"].values())
+    assert [round(one.ratio, 3) for one in page(report).claims] == [2.966, 0.337]
+
+
+def test_symfony_has_the_articles_numbers_and_says_what_was_stated():
+    (comparison,), report = load("symfony-benchmarks")
+    fields = ("concurrency", "requests_per_s", "time_taken_s", "transfer_rate_Bps", "requests_failed")
+    assert numbers(comparison, *fields) == [
+        (3, 6.37, 7.845, 30750.0, 0),
+        (3, 17.08, 2.927, 80830.0, 0),
+        (20, 5.89, 169.914, 28400.0, None),
+        (20, 17.14, 58.354, 81090.0, None),
+    ]
+    assert [one["provenance"]["concurrency"] for one in comparison.content["runs"]] == ["parsed", "parsed", "stated", "stated"]
+    names = [(one["server_name"], one["server_version"]) for one in comparison.labels["runs"].values()]
+    assert sorted(names, key=str) == [("Apache", "2.2.3")] * 2 + [("lighttpd", None)] * 2
+    assert [round(one.ratio, 2) for one in page(report).claims] == [2.68, 2.91]
+
+
+def test_the_shootout_has_every_row_in_its_setup_and_the_failed_ones_marked():
+    (whole, *parts), report = load("web-server-shootout")
+    assert len(whole.content["runs"]) == 36
+    assert [len(one.content["runs"]) for one in parts] == [10, 8, 10, 8]
+    rates = [[one["requests_per_s"] for one in part.content["runs"]] for part in parts]
+    assert rates[0] == [1488.54, 1278.77, 1481.26, 1300.39, 1485.0, 1305.14, 1482.8, 1318.74, None, None]
+    assert rates[3] == [85.16, 79.54, 85.16, 82.28, 86.71, 90.87, None, None]
+    marked = [one["requests_per_s"] for one in whole.content["runs"] if (one["details"] or {}).get("flagged_failed")]
+    assert sorted(rate for rate in marked if rate) == [82.28, 86.71, 90.87] and len(marked) == 11
+    sentences = " ".join(mark.sentence for setup in page(report).setups for one in setup.shown for mark in one.sheet.checks.marks)
+    assert "Boa 0.94.14rc16 at 1,000: the table marks it" in sentences
+
+
+def test_the_style_sheet_shows_that_its_title_says_too_much():
+    (comparison,), report = load("static-css")
+    assert numbers(comparison, "concurrency", "requests_per_s", "time_taken_s") == [(1, 777.26, 12.865701), (1, 1462.47, 6.837737)]
+    assert {one["provenance"]["concurrency"] for one in comparison.content["runs"]} == {"stated"}
+    title, text = page(report).claims
+    assert (title.words, round(title.ratio, 2), title.deviates, text.deviates) == ("twice the speed", 1.88, True, False)
+
+
+def test_a_changed_article_is_a_new_revision_and_nothing_else():
+    _, report = load("static-css")
+    before = Comparison.objects.count()
+    reports.save(report, report.draft | {"title": "Before the correction"})
+    reports.publish_report(report, slug="", visibility="public")
+    _, again = load("static-css")
+    assert (again.pk, again.revision, Comparison.objects.count()) == (report.pk, 3, before)
+
+
+def test_what_was_left_half_made_is_finished(monkeypatch):
+    with monkeypatch.context() as broken:
+        broken.setattr(publish, "publish", lambda *args, **kwargs: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            load("static-css")
+    load("static-css")
+    assert (Upload.objects.filter(example=True).count(), Report.objects.filter(example=True, state="published").count()) == (1, 1)
+
+
+def test_removing_takes_the_examples_and_nothing_else(settings):
+    mine = make_comparison(make_run(make_upload(ab_text())))
+    own = make_report(mine)
+    load("static-css"), load("migrado-a-lighttpd")
+    assert run("load_demo", "--remove") == ["2 examples were removed."]
+    assert (list(Comparison.objects.all()), list(Report.objects.all()), Run.objects.count()) == ([mine], [own], 1)
+    assert len([path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]) == 1
+    assert run("load_demo", "--remove") == ["0 examples were removed."]
+
+
+@pytest.mark.parametrize(("seed", "example"), list(QUOTES.items()))
+def test_the_figures_are_quoted_to_the_letter(seed, example):
+    article = re.sub(r"<br />$", "", next(SEEDS.glob(f"{seed}_*")).read_text(), flags=re.MULTILINE).splitlines()
+    quoted = (gallery.FOLDER / f"{example}.txt").read_text().splitlines()
+    found = [line for line in quoted if not line.startswith("#") and any(char.isdigit() for char in line)]
+    missing = [line for line in found if not any(line in whole for whole in article)]
+    assert len(found) >= 9 and missing == []
+
+
+@pytest.mark.parametrize("seed", QUOTES)
+def test_no_sentence_of_an_article_is_copied(seed):
+    def words(text: str) -> list[str]:
+        return re.findall(r"[^\W\d_]+", text.casefold())
+
+    article = " ".join(words(next(SEEDS.glob(f"{seed}_*")).read_text()))
+    for path in gallery.files():
+        own = words(re.sub(r'^(source|title|notes|slug|file) = .*|".*?"|\[.*?\]\(.*?\)', "", path.read_text(), flags=re.MULTILINE))
+        runs_of_eight = [" ".join(own[place : place + 8]) for place in range(len(own) - 7)]
+        assert [text for text in runs_of_eight if text in article] == [], path.name
+
+
+def test_every_claim_of_the_gallery_is_understood():
+    texts = [part.partition("]]")[0] for path in gallery.files() for part in path.read_text().split("[[claim:")[1:]]
+    assert texts and all(isinstance(claims.parse(text), claims.Claim) for text in texts)
