@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, cast
 
-from importers import magic
+from importers import magic, spreadsheetml
 from importers.model import Diagnostic, ParseError
 
 MOST_MEMBERS = 2000
@@ -40,8 +40,8 @@ Opener = Callable[[], BinaryIO]
 
 
 def is_workbook(head: bytes) -> bool:
-    """Tell whether a file begins as XLS does, or as a zip that is an XLSX, XLSB or ODS."""
-    if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
+    """Tell whether a file begins as XLS does, as Excel's XML of 2003, or as a zip that is an XLSX, XLSB or ODS."""
+    if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") or spreadsheetml.is_mine(head):
         return True
     return head.startswith(b"PK\x03\x04") and (
         b"[Content_Types].xml" in head or b"application/vnd.oasis.opendocument.spreadsheet" in head[:200]

@@ -1,4 +1,4 @@
-"""The cells of a workbook (XLS, XLSX, XLSB, ODS): sheets of rows, merged cells filled, hidden sheets and charts left out.
+"""The cells of a workbook (XLS, XLSX, XLSB, ODS, XML of 2003): sheets of rows, merged cells filled, hidden sheets and charts left out.
 
 calamine reads them; what could make it ask for more memory than there is is looked for before, and the sandbox is the second wall.
 """
@@ -11,13 +11,14 @@ import zipfile
 import zlib
 from dataclasses import dataclass
 
-from importers import ole
+from importers import ole, spreadsheetml
 from importers.model import ParseError
 
 Cell = str | float | int | bool | None
 MOST_SHEETS = 50
 MOST_CELLS = 200_000
 MOST_XML = 64 * 1024 * 1024  # bytes of a sheet's XML
+_NO_SHEETS = ("word/", "ppt/")
 _REFERENCE = re.compile(rb"""\sr=["']([A-Z]{1,3})([0-9]{1,7})["']""")
 _ROW = re.compile(rb"""<(?:\w{1,20}:)?row\s[^>]{0,200}?\sr=["']([0-9]{1,9})["']""")
 _BLANKS = re.compile(rb"""text:c=["']([0-9]{5,})["']""")
@@ -34,6 +35,8 @@ class Sheet:
 
 def sheets(data: bytes) -> list[Sheet]:
     """Return the visible sheets; ParseError for what is damaged, encrypted or too large."""
+    if spreadsheetml.is_mine(data):
+        return [Sheet(name, rows) for name, rows in spreadsheetml.tables(data, MOST_CELLS, MOST_SHEETS)]
     import python_calamine
 
     if data.startswith(b"PK"):
@@ -84,6 +87,11 @@ def _check_zip(data: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
+                if info.filename.startswith(_NO_SHEETS):
+                    raise ParseError("This is a text document or slides, not a workbook; XLS, XLSX, XLSB and ODS are.", None, "file.kind")
+                if info.filename.startswith("xl/worksheets/") and info.filename.endswith(".bin"):
+                    with archive.open(info) as member:
+                        _check_records(member.read(MOST_XML + 1), info.filename)
                 if info.filename.endswith((".xml", ".rels")):
                     with archive.open(info) as member:
                         _check_xml(member.read(MOST_XML + 1), info.filename)
@@ -106,6 +114,35 @@ def _check_xml(text: bytes, name: str) -> None:
             raise ParseError(message, None, "sheet.large")
     if _BLANKS.search(text) or _REPEATED.search(text):
         raise ParseError("A sheet of the workbook repeats cells or blanks more often than can be meant.", None, "sheet.large")
+
+
+def _check_records(data: bytes, name: str) -> None:
+    """Look at the rows and columns that the records of an XLSB sheet name."""
+    if len(data) > MOST_XML:
+        raise ParseError(f"The part {name[:80]!r} of the workbook is larger than {MOST_XML} bytes.", None, "sheet.large")
+    place = rows = columns = 0
+    while place + 6 < len(data):
+        kind, place = _varying(data, place, 2)
+        size, place = _varying(data, place, 4)
+        first = int.from_bytes(data[place : place + 4], "little")
+        rows = max(rows, first + 1) if kind == 0 else rows
+        columns = max(columns, first + 1) if 1 <= kind <= 11 else columns
+        place += size
+    if rows * columns > MOST_CELLS:
+        message = f"A sheet of the workbook reaches to row {rows} and column {columns}; at most {MOST_CELLS} cells are accepted."
+        raise ParseError(message, None, "sheet.large")
+
+
+def _varying(data: bytes, place: int, most: int) -> tuple[int, int]:
+    """Return a number of seven bits a byte, the lowest first, and where it ends."""
+    number = 0
+    for shift in range(most):
+        byte = data[place] if place < len(data) else 0
+        place += 1
+        number |= (byte & 127) << 7 * shift
+        if byte < 128:
+            break
+    return number, place
 
 
 def _refuse_document_type(text: bytes, name: str) -> None:

@@ -12,7 +12,10 @@ _MAGIC = (
     (b"BZh", "a bzip2 archive"), (b"\xfd7zXZ\x00", "an xz archive"), (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
     (b"Rar!\x1a\x07", "a RAR archive"), (b"\x28\xb5\x2f\xfd", "a Zstandard archive"), (b"SQLite format 3\x00", "an SQLite database"),
     (b"\x1c\x84\x93\x14\x04", "an HdrHistogram log"), (b"{\\rtf", "an RTF document"), (b"\x80\x04\x95", "a Python pickle"),
+    (b"\x09\x00\x04\x00", "a sheet of Excel 2"), (b"\x09\x02\x06\x00", "a sheet of Excel 3"), (b"\x09\x04\x06\x00", "a sheet of Excel 4"),
+    (b"ID;PWXL;", "a SYLK sheet"), (b"ID;PCALC", "a SYLK sheet"), (b"TABLE\n0,1\n", "a DIF sheet"), (b"TABLE\r\n0,1\r\n", "a DIF sheet"),
 )  # fmt: skip
+_FLAT = b"urn:oasis:names:tc:opendocument:xmlns:office"
 _PLAIN = re.compile(rb"[A-Za-z0-9]+")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 ARCHIVES = frozenset(name for _, name in _MAGIC if name.endswith("archive")) | {"a tar archive"}
@@ -22,6 +25,8 @@ def kind(head: bytes) -> str | None:
     """Return what a file is that begins so ("a PNG picture"), or None: a text, or nothing that is known here."""
     if is_tar(head):
         return "a tar archive"
+    if _FLAT in head[:3000] and head.lstrip().startswith(b"<?xml"):
+        return "a flat OpenDocument file (saved as ODS it can be read)"
     found = next(((mark, name) for mark, name in _MAGIC if head.startswith(mark)), None)
     if found is None or (_PLAIN.fullmatch(found[0]) and _is_readable(head)):
         return None  # a text may begin with "BM" too

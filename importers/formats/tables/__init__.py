@@ -1,4 +1,4 @@
-"""Tables of a sweep: CSV, TSV, Markdown, HTML, workbooks (XLS, XLSX, XLSB, ODS) and the tables of lighttpd.net.
+"""Tables of a sweep: CSV, TSV, Markdown, HTML, other markup, workbooks (XLS, XLSX, XLSB, ODS) and the tables of lighttpd.net.
 
 Source  what people publish (FORMATS.md §18); samples in ../shared/corpus/tables and ../shared/seeds.
 Units   the heads name them: s, ms, KB/s (1024 bytes, as ab's), Mbit/s (10^6 bits); latency without a unit is in ms, time taken in s.
