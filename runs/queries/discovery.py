@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from runs.models import Comparison, ComparisonRun, Run, Server, Upload
+from runs.queries.reports import public_reports
 
 SITEMAP_PART = 10_000  # keys; a sitemap may hold 50,000 addresses
 
@@ -52,5 +53,6 @@ def _servers() -> QuerySet[Server]:
 # For each kind of page: its rows, the field that addresses one, and the field that says when it changed.
 SITEMAPS: dict[str, tuple[Callable[[], QuerySet[Any]], str, str | None]] = {
     "comparisons": (_comparisons, "public_id", "changed_at"),
+    "reports": (public_reports, "slug", "revised_at"),
     "servers": (_servers, "slug", None),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404
 
 from runs.models import Comparison, Report, Revision, Upload
@@ -39,5 +40,17 @@ def comparisons(ids: Sequence[str]) -> dict[str, Comparison]:
 
 def latest_reports(limit: int) -> list[Report]:
     """Return public reports, newest first, without their drafts. One query, by index."""
-    shown = Report.objects.filter(state=Report.State.PUBLISHED, visibility=Upload.Visibility.PUBLIC)
-    return list(shown.defer("draft").order_by("-published_at")[:limit])
+    return list(public_reports().defer("draft").order_by("-published_at")[:limit])
+
+
+def latest_reports_of(author: str, limit: int) -> list[Report]:
+    """Return the public reports that name this author, newest first, without their drafts. One query."""
+    named = public_reports().filter(byline__contains=author.replace("\0", "")).defer("draft").order_by("-published_at")[: limit * 10]
+    return [one for one in named if author in one.byline.split(", ")][:limit]
+
+
+def public_reports() -> QuerySet[Report]:
+    """The reports that everybody may find; `revised_at` is when the revision that is shown was published."""
+    shown = Revision.objects.filter(report=OuterRef("pk"), number=OuterRef("revision")).values("created_at")
+    public = Report.objects.filter(state=Report.State.PUBLISHED, visibility=Upload.Visibility.PUBLIC)
+    return public.annotate(revised_at=Subquery(shown))

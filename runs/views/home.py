@@ -16,6 +16,7 @@ from runs.errors import SeeOther
 from runs.ids import new_key
 
 LATEST = 8
+REPORTS = 5
 
 
 @require_safe

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 from runs import queries
 from runs.charts import checks
 
-NAMES = {"comparisons": "comparison", "servers": "server"}
-PAGES = ("home", "compare", "runs", "formats", "checks")
+NAMES = {"comparisons": "comparison", "reports": "report", "servers": "server"}
+PAGES = ("home", "compare", "runs", "reports", "formats", "checks")
 
 
 class Address(NamedTuple):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from urllib.parse import urlencode
 from xml.etree.ElementTree import Element
 
 import pytest
 from defusedxml.ElementTree import fromstring
 from django.urls import reverse
+from django.utils import timezone
 
 from runs import publish, queries
-from runs.models import Comparison, Upload
-from tests.factories import make_comparison, make_run
+from runs.models import Comparison, Report, Upload
+from tests.factories import make_comparison, make_report, make_run
 
 pytestmark = pytest.mark.django_db
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -39,7 +42,7 @@ def test_the_feed_lists_public_comparisons_newest_first(stranger, django_assert_
     first = make_comparison(title='Older & "quoted" <b>')
     second = make_comparison(make_run(path="/other"), title="Newer")
     make_comparison(make_run(path="/third"), title="Not listed", visibility=Upload.Visibility.UNLISTED)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         feed = xml(stranger, "/feed.atom")
     entries = feed.findall(f"{ATOM}entry")
     assert [entry.findtext(f"{ATOM}title") for entry in entries] == ["Newer", 'Older & "quoted" <b>']
@@ -68,17 +71,55 @@ def test_a_server_has_a_feed_of_its_own(stranger, django_assert_num_queries):
     assert stranger.get("/servers/nobody/feed.atom").status_code == 404
 
 
+def test_reports_stand_in_the_feed_of_everything_and_in_one_of_their_own(stranger, django_assert_num_queries):
+    comparison = make_comparison(title="Only numbers")
+    report = make_report(comparison, title="An article", authors=["Ada Byron", "Jane Doe"])
+    make_report(comparison, title="Not listed", visibility=Upload.Visibility.UNLISTED)
+    assert [one.findtext(f"{ATOM}title") for one in xml(stranger, "/feed.atom").findall(f"{ATOM}entry")] == ["An article", "Only numbers"]
+    with django_assert_num_queries(1):
+        (entry,) = xml(stranger, "/r/feed.atom").findall(f"{ATOM}entry")
+    assert entry.findtext(f"{ATOM}id") == SITE + report.get_absolute_url()
+    assert entry.findtext(f"{ATOM}author/{ATOM}name") == "Ada Byron, Jane Doe"
+
+
+@pytest.mark.parametrize(("author", "titles"), [("Ada Byron", ["By both", "By Ada"]), ("Jane Doe", ["By both"])])
+def test_an_author_has_a_feed_of_their_own(stranger, author, titles):
+    comparison = make_comparison()
+    make_report(comparison, title="By Ada", authors=["Ada Byron"])
+    make_report(comparison, title="By both", authors=["Ada Byron", "Jane Doe"])
+    make_report(comparison, title="By another", authors=["Ada Byronson"])
+    feed = xml(stranger, f"/r/feed.atom?{urlencode({'author': author})}")
+    assert [one.findtext(f"{ATOM}title") for one in feed.findall(f"{ATOM}entry")] == titles
+    assert author in feed.findtext(f"{ATOM}title")
+
+
+@pytest.mark.parametrize("author", ["Nobody", "Ada", "%", "a\0b"])
+def test_an_author_of_nothing_has_no_feed(stranger, author):
+    make_report(make_comparison(), authors=["Ada Byron"])
+    assert stranger.get("/r/feed.atom", {"author": author}).status_code == 404
+
+
+def test_what_an_author_is_writing_does_not_move_the_feed(stranger):
+    report = make_report(make_comparison(), title="An article")
+    before = stranger.get("/r/feed.atom").content
+    Report.objects.filter(pk=report.pk).update(changed_at=timezone.now() + timedelta(days=1))
+    assert stranger.get("/r/feed.atom").content == before
+
+
 def test_every_page_names_the_feed(stranger):
     assert (
-        f'type="application/atom+xml" title="Benchpress: latest comparisons" href="{reverse("feed")}"' in stranger.get("/").content.decode()
+        f'type="application/atom+xml" title="Benchpress: latest comparisons and reports" href="{reverse("feed")}"'
+        in stranger.get("/").content.decode()
     )
 
 
 def test_the_sitemap_leads_to_every_public_page_and_to_nothing_else(stranger):
     listed = make_comparison(make_run(server_name="lighttpd"))
     hidden = make_comparison(make_run(server_name="hiawatha", path="/other"), visibility=Upload.Visibility.UNLISTED)
+    report = make_report(listed, title="An article")
     parts = locations(stranger, "/sitemap.xml")
     found = [address for part in parts for address in locations(stranger, part.removeprefix(SITE))]
+    assert SITE + report.get_absolute_url() in found
     assert SITE + listed.get_absolute_url() in found and f"{SITE}/servers/lighttpd/" in found and f"{SITE}/checks/BP001/" in found
     assert not any(hidden.public_id in address or "hiawatha" in address for address in found)
     assert all(stranger.get(address.removeprefix(SITE)).status_code == 200 for address in found)
