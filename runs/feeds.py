@@ -70,8 +70,9 @@ def _comparison(one: Comparison) -> Entry:
 
 def _report(one: Report) -> Entry:
     published = one.published_at or one.created_at
+    revised: datetime = vars(one)["revised_at"]  # no column: `queries.public_reports` gives it
     words = "A report with its setups, charts and numbers."
-    return Entry(one.title, one.get_absolute_url(), published, one.revised_at, words, one.byline)
+    return Entry(one.title, one.get_absolute_url(), published, revised, words, one.byline)
 
 
 def _answer(title: str, page: str, own: str, entries: Iterable[Entry]) -> HttpResponse:

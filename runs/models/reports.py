@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -41,7 +39,6 @@ class Report(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(auto_now=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
-    revised_at: datetime  # no column: `queries.public_reports` gives when the revision that is shown was published
 
     class Meta:
         indexes = [
