@@ -1,7 +1,7 @@
 """`python -m importers [--json] [--format NAME] [--metric NAME] [--list] FILE…`: print the runs of files.
 
 A FILE is a file, a folder, a pattern, or "-" for standard input. Exit 0 when every input held a run, 1 when one held none, 2 for a
-wrong call or a file that cannot be opened.
+wrong call or a file that cannot be opened; the others are read all the same.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # in JSON a file's name of any bytes stays itself
     if options.list:
         _list()
         return 0
@@ -46,18 +46,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("the following arguments are required: FILE")
     names = [name for word in options.files for name in _named(word)]
     progress = _Progress(len(names))
-    status = 0
+    status = int(not names)  # a folder without a file holds no run
     for name in names:
         try:
             with _opened(name) as source:
                 report = reader.read(source, name, options.format, options.metric)
         except OSError as error:
             progress.clear()
-            parser.error(f"{name}: {error.strerror}")
+            print(_shown(f"{parser.prog}: error: {name}: {error.strerror}"), file=sys.stderr)
+            status = 2
+            continue
         progress.clear()
         _print_json(name, report) if options.json else _print(name, report)
         progress.show()
-        status = status if report.runs else 1
+        status = max(status, int(not report.runs))
     progress.clear()
     return status
 
@@ -177,5 +179,7 @@ if __name__ == "__main__":
         sys.exit(main())
     except BrokenPipeError:
         sys.exit(1)
+    except OSError as problem:  # a full disk; what cannot be read was said before
+        sys.exit(f"python -m importers: error: the runs cannot be written: {problem.strerror}")
     except KeyboardInterrupt:
         sys.exit(130)

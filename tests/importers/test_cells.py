@@ -120,8 +120,9 @@ def xlsb(rows, far=None):
 
 def excel_xml(*sheets, head="", tail=""):
     """Return Excel's XML of 2003 with these sheets: name, rows of cells; a cell may be a pair of attributes and value."""
-    out = [f'<?xml version="1.0"?>{head}<?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"'
-           ' xmlns:x="urn:schemas-microsoft-com:office:excel" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">']  # fmt: skip
+    space = "urn:schemas-microsoft-com:office:"
+    out = [f'<?xml version="1.0"?>{head}<?mso-application progid="Excel.Sheet"?>'
+           f'<Workbook xmlns="{space}spreadsheet" xmlns:x="{space}excel" xmlns:ss="{space}spreadsheet">']  # fmt: skip
     for name, rows in sheets:
         out.append(f'<Worksheet ss:Name="{name}"><Table>')
         for row in rows:

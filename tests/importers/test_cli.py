@@ -1,6 +1,7 @@
 """`python -m importers`: the contract of DESIGN.md §4.1."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -71,6 +72,40 @@ def test_a_pattern_names_files(tmp_path):
 @pytest.mark.parametrize(("arguments", "wanted"), [(["-"], 1), (["--format", "nothing", REPORT], 2), (["no-such-file"], 2), ([], 2)])
 def test_exit_codes(arguments, wanted):
     assert run(*arguments, text=b"prose")[0] == wanted
+
+
+def test_a_file_that_cannot_be_read_leaves_the_others(tmp_path):
+    status, out, err = run("--json", REPORT, str(tmp_path / "none"), REPORT)
+    assert (status, len(out.splitlines()), err.splitlines()) == (
+        2, 2, [f"python -m importers: error: {tmp_path / 'none'}: No such file or directory"])  # fmt: skip
+
+
+def test_a_name_of_any_bytes_stays_itself(tmp_path):
+    path = os.fsencode(tmp_path) + b"/a\xff\n.txt"
+    with open(path, "wb") as file:
+        file.write(Path(REPORT).read_bytes())
+    status, out, _ = run("--json", str(tmp_path))
+    assert (status, os.fsencode(json.loads(out)["file"]), out.count("\n")) == (0, path, 1)
+    assert "1 run" in run(str(tmp_path))[1]
+
+
+def test_a_folder_without_a_file_holds_no_run(tmp_path):
+    assert run(str(tmp_path))[:2] == (1, "")
+
+
+def test_a_reader_that_goes_away_is_no_trace():
+    command = [sys.executable, "-m", "importers", "--json", *[REPORT] * 40]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert (process.wait(60), process.stderr.read()) in [(0, b""), (1, b"")]
+
+
+def test_a_full_disk_is_said_in_a_sentence():
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([sys.executable, "-m", "importers", REPORT], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, timeout=60)
+    assert (done.returncode, b"Traceback" in done.stderr, b"No space left" in done.stderr) == (1, False, True)
 
 
 def test_a_folder_and_a_table(tmp_path):
