@@ -1,0 +1,54 @@
+"""How the databases answer what explore and browse ask: runs are found by an index, never by reading them all."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_run, make_upload
+from tests.pages.test_explore import published
+
+pytestmark = pytest.mark.django_db
+READ_ALL = {
+    "postgresql": re.compile(r"Seq Scan on runs_run\b"),
+    "sqlite": re.compile(r'SCAN (?:TABLE )?"?runs_run"?(?! USING (?:COVERING )?INDEX)'),
+}
+PAGES = [
+    "/compare/?server=apache&server=lighttpd&hardware=-&size=612", "/compare.json?server=apache", "/compare/", "/compare/?q=apache",
+    "/runs/", "/runs/?sort=rate", "/runs/?sort=-rate&after=100.0~5", "/runs/?sort=-time", "/runs/?sort=concurrency", "/runs/?after=~9",
+    "/runs/?sort=-rate&after=~9", "/runs/?server=apache&sort=-rate", "/runs.csv?server=apache", "/servers/apache/",
+]  # fmt: skip
+
+
+def plans(statements):
+    """Return the plan of each query that reads runs; PostgreSQL is told that reading a whole table is dear, as if it were large."""
+    word = {"postgresql": "EXPLAIN ", "sqlite": "EXPLAIN QUERY PLAN "}[connection.vendor]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        for sql in statements:
+            cursor.execute(word + sql)
+            yield "\n".join(str(row[-1]) for row in cursor.fetchall())
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_runs_are_found_by_an_index(client, address):
+    for server in ("Apache", "lighttpd"):
+        for level in (10, 20):
+            published(server, concurrency=level)
+    make_run(make_upload("hidden"), server_name="Apache")
+    with CaptureQueriesContext(connection) as asked:
+        response = client.get(address)
+        assert response.status_code == 200
+        b"".join(response.streaming_content) if response.streaming else response.content
+    reading = [query["sql"] for query in asked if re.search(r'FROM "runs_run"', query["sql"])]
+    assert reading or address == "/compare/"
+    assert [plan for plan in plans(reading) if READ_ALL[connection.vendor].search(plan)] == []
+
+
+def test_reading_all_runs_would_be_seen(db):
+    whole = ['SELECT "runs_run"."id" FROM "runs_run" WHERE "runs_run"."notes" = \'x\'']
+    assert all(READ_ALL[connection.vendor].search(plan) for plan in plans(whole))
