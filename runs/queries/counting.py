@@ -5,7 +5,6 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from runs.charts.quantity import size
@@ -76,21 +75,16 @@ class Survey(NamedTuple):
 
 def choices(facet: Facet, rows: Sequence[Row], more: bool, selection: Selection, most: int) -> Choices | None:
     """Return a facet's most frequent values, and all that are chosen; None where there is nothing to choose."""
-    counts: Counter[str] = Counter()
-    titles: dict[str, str] = {}
-    for row in rows:
-        value = written(facet.name, row[facet.field])
-        counts[value] += row["runs"]
-        titles[value] = title_of(facet, value, row)
+    counts = {value: (runs, title_of(facet, value, row)) for value, (runs, row) in _counted(facet, rows).items()}
     chosen = selection.chosen.get(facet.name, ())
     if len(counts) < 2 and not chosen:
         return None
-    order = sorted(counts, key=lambda value: (value == UNSAID, -counts[value], titles[value]))
-    shown = dict.fromkeys([*order[:most], *chosen])
-    return Choices(facet.name, facet.label, tuple(
-        Choice(value, titles.get(value) or title_of_nothing(facet, value), counts[value], more, value in chosen, _id(facet, value))
-        for value in shown
-    ))  # fmt: skip
+    order = sorted(counts, key=lambda value: (value == UNSAID, -counts[value][0], counts[value][1]))
+    values = []
+    for value in dict.fromkeys([*order[:most], *chosen]):
+        runs, title = counts.get(value) or (0, title_of_nothing(facet, value))
+        values.append(Choice(value, title, runs, more, value in chosen, _id(facet, value)))
+    return Choices(facet.name, facet.label, tuple(values))
 
 
 def with_titles(found: Sequence[Choices], rows: Sequence[Row]) -> tuple[Choices, ...]:
@@ -108,15 +102,13 @@ def with_titles(found: Sequence[Choices], rows: Sequence[Row]) -> tuple[Choices,
 def splits(rows: Sequence[Row], more: bool, selection: Selection) -> Iterator[Split]:
     """Find the facets in which the rows are not all the same; the same name and almost the same size are the same."""
     for facet in FACETS:
-        parts: dict[str, tuple[Counter[str], list[str]]] = {}
-        for title, row in _titled(facet, rows):
-            counts, values = parts.setdefault(title, (Counter(), []))
-            counts[title] += row["runs"]
-            if (value := written(facet.name, row[facet.field])) not in values:
-                values.append(value)
+        parts: dict[str, list[tuple[str, int]]] = {}
+        for title, value, runs in _titled(facet, _counted(facet, rows)):
+            parts.setdefault(title, []).append((value, runs))
         if len(parts) > 1:
             ways = [
-                Way(title, counts[title], more, selection.only(facet.name, values).address()) for title, (counts, values) in parts.items()
+                Way(title, sum(runs for _, runs in same), more, selection.only(facet.name, [value for value, _ in same]).address())
+                for title, same in parts.items()
             ]
             yield Split(facet.name, facet.label, tuple(sorted(ways, key=lambda way: (way.title == NOT_SAID, -way.runs, way.title))))
 
@@ -145,17 +137,34 @@ def largest(rows: Sequence[Row], most: int) -> list[int]:
     return picked
 
 
-def _titled(facet: Facet, rows: Sequence[Row]) -> Iterator[tuple[str, Row]]:
-    """Give each row with the name of its part; sizes that differ by 1 % at most are one part, named by the smallest."""
-    if facet.name != "size":
-        yield from ((title_of(facet, written(facet.name, row[facet.field]), row), row) for row in rows)
-        return
-    first: int | None = None
-    ordered = sorted(rows, key=lambda row: (row[facet.field] is not None, row[facet.field] or 0))
-    for count, same in groupby(ordered, key=lambda row: row[facet.field]):
-        if count is not None and (first is None or count > first * SAME_SIZE):
-            first = count
-        yield from ((NOT_SAID if count is None else size(first), row) for row in same)
+def _counted(facet: Facet, rows: Sequence[Row]) -> dict[str, tuple[int, Row]]:
+    """Return how many runs say each value, with one row that says it."""
+    sums: dict[Any, int] = {}
+    first: dict[Any, Row] = {}
+    for row in rows:
+        raw = row[facet.field]
+        if raw in sums:
+            sums[raw] += row["runs"]
+        else:
+            sums[raw], first[raw] = row["runs"], row
+    counted: dict[str, tuple[int, Row]] = {}
+    for raw, runs in sums.items():
+        value = written(facet.name, raw)
+        counted[value] = (runs + counted[value][0] if value in counted else runs, first[raw])
+    return counted
+
+
+def _titled(facet: Facet, counted: Mapping[str, tuple[int, Row]]) -> Iterator[tuple[str, str, int]]:
+    """Give title, value and runs of each value; sizes that differ by 1 % at most have the title of the smallest."""
+    order: Sequence[str] = list(counted)
+    if facet.name == "size":
+        order = sorted(counted, key=lambda value: -1 if value == UNSAID else int(value))
+    first = None
+    for value in order:
+        runs, row = counted[value]
+        if facet.name == "size" and value != UNSAID and (first is None or int(value) > first * SAME_SIZE):
+            first = int(value)
+        yield (title_of(facet, value, row) if facet.name != "size" or value == UNSAID else size(first)), value, runs
 
 
 def title_of(facet: Facet, value: str, row: Row) -> str:

@@ -6,15 +6,16 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 
 from runs.models import Cohort, Comparison, Hardware, Run, Server, Upload
-from runs.queries.published import holds, servers_named, tagged
+from runs.queries.published import fitting, holds, servers_named, tagged
 from runs.selection import Selection
 
 # What a list is sorted by, as it stands in an address, and its column; ids are given in the order of time.
 SORTS = {"date": "pk", "rate": "requests_per_s", "time": "time_taken_s", "concurrency": "concurrency"}
 CHUNK = 500
+SORTED = 100_000
 
 
 class Order(NamedTuple):
@@ -78,26 +79,29 @@ def place_of(text: str) -> Place | None:
 def runs_page(selection: Selection, order: Order, after: Place | None, limit: int) -> Page:
     """Return at most `limit` public runs that fit, with their tags; runs that do not say the column stand at the end.
 
-    Runs of one value are in the order of their keys, so that each run is on one page. Three queries at most.
+    Runs of one value are in the order of their keys, so that each run is on one page. Four queries at most. Up to SORTED runs
+    are read and sorted; of more than that, or of all, the order's own index is followed.
     """
-    runs, column = tagged(selection), SORTS[order.name]
+    runs, count = fitting(selection)
+    column, few = SORTS[order.name], count is not None and count <= SORTED
     if column == "pk":
-        found = list(_from(runs, order, column, after and Place(after.pk, after.pk))[: limit + 1])
+        keys = list(_from(runs, order, column, after and Place(after.pk, after.pk), few)[: limit + 1])
     else:
-        found = []
+        keys = []
         if after is None or after.value is not None:
-            found = list(_from(runs.filter(**{f"{column}__isnull": False}), order, column, after)[: limit + 1])
-        if len(found) <= limit:
-            unsaid = runs.filter(**{f"{column}__isnull": True})
+            keys = list(_from(runs.filter(**{f"{column}__isnull": False}), order, column, after, few)[: limit + 1])
+        if len(keys) <= limit:
             since = after if after and after.value is None else None
-            found += _from(unsaid, order, column, since)[: limit + 1 - len(found)]
-    last = found[limit - 1] if len(found) > limit else None
-    return Page(found[:limit], Place(None if column == "pk" else getattr(last, column), last.pk) if last else None)
+            keys += _from(runs.filter(**{f"{column}__isnull": True}), order, column, since, few)[: limit + 1 - len(keys)]
+    found = tagged(Run.objects.all()).in_bulk(keys[:limit])
+    shown = [found[pk] for pk in keys[:limit] if pk in found]
+    last = shown[-1] if shown and len(keys) > limit else None
+    return Page(shown, Place(None if column == "pk" else getattr(last, column), last.pk) if last else None)
 
 
 def in_chunks(selection: Selection, limit: int) -> Iterator[list[Run]]:
     """Give at most `limit` public runs that fit, oldest first, some at a time. One query for each CHUNK, and one."""
-    runs, last, left = tagged(selection).order_by("pk"), 0, limit
+    runs, last, left = tagged(fitting(selection)[0]).order_by("pk"), 0, limit
     while left > 0 and (found := list(runs.filter(pk__gt=last)[: min(CHUNK, left)])):
         yield found
         last, left = found[-1].pk, left - len(found)
@@ -116,13 +120,21 @@ def names(search: Selection, limit: int) -> Names:
     return Names(list(servers.order_by("name", "pk")[:limit]), list(machines.order_by("name", "pk")[:limit]), list(latest[:limit]))
 
 
-def _from(runs: QuerySet[Run], order: Order, column: str, after: Place | None) -> QuerySet[Run]:
-    """Sort by a column and the key, and begin behind a place; the order is that of the column's index, up or down."""
+def _from(runs: QuerySet[Run], order: Order, column: str, after: Place | None, few: bool) -> QuerySet[Run, int]:
+    """Return keys sorted by a column and the key, from behind a place on.
+
+    The order is that of the column's index, up or down; of `few` runs it is one that no index has, because following an index to
+    runs that are far from its start may take reading it all.
+    """
     sign, beyond = ("-", "lt") if order.descending else ("", "gt")
-    found = runs.order_by(f"{sign}{column}", f"{sign}pk") if column != "pk" else runs.order_by(f"{sign}pk")
-    if after is None:
-        return found
-    if column == "pk" or after.value is None:
-        return found.filter(**{f"pk__{beyond}": after.pk})
-    tie = Q(**{f"{column}__{beyond}": after.value}) | Q(**{f"pk__{beyond}": after.pk})
-    return found.filter(tie, **{f"{column}__{beyond}e": after.value})
+    if few:
+        value, key = F(column) + Value(0), F("pk") + Value(0)
+        found = runs.order_by(*((one.desc() if order.descending else one.asc()) for one in (value, key)))
+    else:
+        found = runs.order_by(*dict.fromkeys((f"{sign}{column}", f"{sign}pk")))
+    if after is not None and (column == "pk" or after.value is None):
+        found = found.filter(**{f"pk__{beyond}": after.pk})
+    elif after is not None:
+        tie = Q(**{f"{column}__{beyond}": after.value}) | Q(**{f"pk__{beyond}": after.pk})
+        found = found.filter(tie, **{f"{column}__{beyond}e": after.value})
+    return found.values_list("pk", flat=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
-from runs.models import Cohort, Document, Hardware, Run, Server, ServerAlias
+from runs.models import Cohort, Document, Hardware, Run, Server, ServerAlias, ServerVersion
 from runs.queries import counting
 from runs.queries.counting import Row, Survey
 from runs.queries.records import NOT_FOUND
@@ -31,10 +32,11 @@ def survey(selection: Selection, most: int) -> Survey:
 
     At most MOST_COHORTS are counted, the largest ones.
     """
-    whole = _largest(selection)
-    others = {name: _largest(selection.without(name)) for name in selection.chosen}
+    whole = _largest(selection, COLUMNS)
+    own = {facet.name: (facet.field, facet.title) if whole.rows else COLUMNS for facet in FACETS}
+    others = {name: _largest(selection.without(name), own[name]) for name in selection.chosen}
     if selection.search and not whole.rows:
-        others["q"] = _largest(selection.without("q"))
+        others["q"] = _largest(selection.without("q"), COLUMNS)
     counted = [counting.choices(facet, *others.get(facet.name, whole), selection, most) for facet in FACETS]
     facets = tuple(one for one in counted if one)
     if not whole.rows:
@@ -55,8 +57,7 @@ def runs_of_survey(found: Survey, limit: int) -> list[Run]:
     One query, by index.
     """
     picked = counting.largest(found.rows, limit)
-    runs = Run.objects.select_related("upload", "server", "version", "hardware", "document")
-    return list(runs.filter(cohort__in=picked).order_by("pk")[:limit]) if picked else []
+    return list(tagged(Run.objects.filter(cohort__in=picked)).order_by("pk")[:limit]) if picked else []
 
 
 def server(slug: str) -> Server:
@@ -75,9 +76,8 @@ def hardware(slug: str) -> Hardware:
     return found
 
 
-def _largest(selection: Selection) -> Found:
-    rows = matching(selection).order_by("-runs", "pk").values("pk", "runs", *COLUMNS)[: MOST_COHORTS + 1]
-    found = tuple(rows)
+def _largest(selection: Selection, columns: Sequence[str]) -> Found:
+    found = tuple(matching(selection).order_by("-runs", "pk").values("pk", "runs", *columns)[: MOST_COHORTS + 1])
     return Found(found[:MOST_COHORTS], len(found) > MOST_COHORTS)
 
 
@@ -90,14 +90,24 @@ def _ways_out(others: dict[str, Found], selection: Selection, words: dict[str, s
     return sorted(ways, key=lambda way: -way.runs)
 
 
-def tagged(selection: Selection) -> QuerySet[Run]:
-    """Return the public runs that fit, with their tags: by their cohorts' keys where these are few, else by the condition itself."""
-    runs = Run.objects.filter(cohort__isnull=False).select_related("upload", "server", "version", "hardware", "document")
+def tagged(runs: QuerySet[Run]) -> QuerySet[Run]:
+    """Read the tags of runs with them."""
+    return runs.select_related("upload", "server", "version", "hardware", "document")
+
+
+def fitting(selection: Selection) -> tuple[QuerySet[Run], int | None]:
+    """Return the public runs that fit and, where they are in few cohorts, how many they are. One query.
+
+    They are found by the keys of their cohorts where these are few, else by the condition itself.
+    """
+    runs = Run.objects.filter(cohort__isnull=False)
     if not selection:
-        return runs
-    fitting = matching(selection)
-    keys = list(fitting.values_list("pk", flat=True)[: MOST_COHORTS + 1])
-    return runs.filter(cohort__in=keys) if len(keys) <= MOST_COHORTS else runs.filter(cohort__in=fitting.values("pk"))
+        return runs, None
+    found = matching(selection)
+    cohorts = list(found.values_list("pk", "runs")[: MOST_COHORTS + 1])
+    if len(cohorts) > MOST_COHORTS:
+        return runs.filter(cohort__in=found.values("pk")), None
+    return runs.filter(cohort__in=[pk for pk, _ in cohorts]), sum(count for _, count in cohorts)
 
 
 def matching(selection: Selection) -> QuerySet[Cohort]:
@@ -116,11 +126,12 @@ def matching(selection: Selection) -> QuerySet[Cohort]:
 
 
 def _named(word: str) -> Q:
-    """Match cohorts with a word in one of their names. The tables of names are read, which are small."""
+    """Match cohorts with a word in one of their names. Tables of names are read, which are small."""
     machines = Hardware.objects.filter(holds("name", word)).values("pk")
     documents = Document.objects.filter(holds("label", word) | holds("kind", word)).values("pk")
-    texts = holds("os", word) | holds("tool", word) | holds("version__version", word)
-    return Q(server__in=servers_named(word).values("pk")) | Q(hardware__in=machines) | Q(document__in=documents) | texts
+    versions = ServerVersion.objects.filter(holds("version", word)).values("pk")
+    servers = servers_named(word).values("pk")
+    return Q(server__in=servers) | Q(version__in=versions) | Q(hardware__in=machines) | Q(document__in=documents)
 
 
 def servers_named(word: str) -> QuerySet[Server]:
@@ -130,7 +141,12 @@ def servers_named(word: str) -> QuerySet[Server]:
 
 
 def holds(field: str, word: str) -> Q:
-    """Match texts with the word in them, large or small: SQLite folds the case of ASCII only, so the usual spellings are asked for."""
+    """Match texts with the word in them, large or small.
+
+    SQLite folds the case of ASCII only, so other words are asked for as they are usually spelled.
+    """
+    if word.isascii():
+        return Q(**{f"{field}__icontains": word})
     found = Q()
     for spelled in dict.fromkeys((word, word.lower(), word.upper(), word.title())):
         found |= Q(**{f"{field}__icontains": spelled})

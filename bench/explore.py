@@ -1,0 +1,177 @@
+"""How explore and browse take a million runs, as a multiple of the same page with a thousand, on a private PostgreSQL.
+
+Two databases, two processes with the whole site in them; pages are asked for in turns, without the page cache, so that a busy
+machine slows both. Each page is also asked how many queries it makes and whether one of them reads the whole table of runs.
+Usage: python bench/explore.py [--runs 1000000] [--rounds 15]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import IO, Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+FEW = 1000
+CEILING, MOST_QUERIES = 1.5, 12
+FULLER = 4.0  # of a page that has more to show among a million runs: a full list, more setups
+SIX = "&".join(f"server=server-{number}" for number in range(1, 7)) + "&hardware=machine-1&size=612"
+PAGES = {
+    "six series of 20 loads": (f"/compare/?{SIX}", CEILING),
+    "the same as JSON": (f"/compare.json?{SIX}", CEILING),
+    "facets, nothing chosen": ("/compare/", CEILING),
+    "facets, two chosen": ("/runs/?hardware=machine-1&tool=ab", CEILING),
+    "all runs, newest first": ("/runs/", CEILING),
+    "all runs by rate": ("/runs/?sort=-rate", CEILING),
+    "facets, one server": ("/runs/?server=server-1", FULLER),
+    "one server by rate": ("/runs/?server=server-3&sort=-rate", FULLER),
+    "search over names": ("/runs/?q=server-7", FULLER),
+    "a server": ("/servers/server-2/", FULLER),
+    "a machine": ("/hardware/machine-1/", CEILING),
+}
+START = """
+cd "$1"; . script/lib.sh; . script/services.sh; find_postgres >/dev/null || stop "explore: PostgreSQL is not installed."
+DIR=$2; trap stop_services EXIT; start_services
+createdb="$PGBIN/createdb"; (cd "$PG" && as_owner "$createdb" -h "$PG" -U bench few && as_owner "$createdb" -h "$PG" -U bench many)
+echo "$DATABASE_URL"; read -r _ || true
+"""
+
+
+def main() -> int:
+    """Measure and print one line a page; exit 1 above a ceiling."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=1_000_000)
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.serve:
+        return serve()
+    with (
+        tempfile.TemporaryDirectory(prefix="benchpress-explore-") as folder,
+        postgres(Path(folder)) as address,
+        site(f"{folder}/few", address("few"), FEW) as few,
+        site(f"{folder}/many", address("many"), options.runs) as many,
+    ):
+        verdicts = [verdict(name, few, many, options.rounds) for name in PAGES]
+    good = all(verdicts)
+    print(f"explore: {options.runs:,} runs against {FEW:,}: {'OK' if good else 'TOO MUCH'}")
+    return 0 if good else 1
+
+
+def verdict(name: str, few: Asked, many: Asked, rounds: int) -> bool:
+    """Ask for a page in turns; print what it takes."""
+    path, ceiling = PAGES[name]
+    for one in (few, many):
+        one.ask(path)
+    times: dict[Asked, list[float]] = {few: [], many: []}
+    for turn in range(rounds):
+        for one in (few, many) if turn % 2 else (many, few):
+            times[one].append(one.ask(path)["seconds"])
+    shown = many.ask(path, explain=True)
+    ratio = median(times[many]) / median(times[few])
+    good = ratio <= ceiling and shown["queries"] <= MOST_QUERIES and not shown["read_all"] and shown["status"] == 200
+    print(
+        f"explore: {name}: {1000 * median(times[many]):.1f} ms, with {FEW:,} runs {1000 * median(times[few]):.1f} ms, ratio {ratio:.2f}, "
+        f"ceiling {ceiling}; "
+        f"{shown['queries']} queries{', READS ALL RUNS' if shown['read_all'] else ''}: {'OK' if good else 'TOO MUCH'}"
+    )
+    return good
+
+
+class Asked:
+    """A process with the site and one database in it, asked for pages line by line."""
+
+    def __init__(self, process: subprocess.Popen[str], asks: IO[str], answers: IO[str]) -> None:
+        self.process, self.asks, self.answers = process, asks, answers
+
+    def ask(self, path: str, explain: bool = False) -> dict[str, Any]:
+        """Return status, seconds, and when asked how many queries there were and whether one reads all runs."""
+        print(json.dumps({"path": path, "explain": explain}), file=self.asks, flush=True)
+        answer: dict[str, Any] = json.loads(self.answers.readline())
+        return answer
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[Any]:
+    """Start a private PostgreSQL (script/services.sh); give a function from a database's name to its address."""
+    command = ["sh", "-eu", "-c", START, "sh", str(ROOT), str(folder)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin and process.stdout
+    try:
+        address = process.stdout.readline().strip()
+        if not address:
+            sys.exit("explore: PostgreSQL did not start.")
+        yield lambda name: address.replace("/bench?", f"/{name}?")
+    finally:
+        process.stdin.close()
+        process.wait(timeout=60)
+
+
+@contextmanager
+def site(folder: str, address: str, runs: int) -> Iterator[Asked]:
+    """Fill a database and start a process that serves it."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL", "CELERY_BROKER_URL")}
+    environment |= {"DATABASE_URL": address, "VAR_DIR": folder, "PAGE_CACHE_SECONDS": "0", "ALLOWED_HOSTS": "testserver", "DEBUG": "0"}
+    began = time.perf_counter()
+    for command in (["manage.py", "migrate", "--verbosity=0"], ["manage.py", "collectstatic", "--noinput", "--verbosity=0"]):
+        subprocess.run([sys.executable, *command], cwd=ROOT, env=environment, check=True)
+    subprocess.run([sys.executable, "bench/million.py", str(runs)], cwd=ROOT, env={**environment, "PYTHONPATH": str(ROOT)}, check=True)
+    print(f"explore: {runs:,} runs were made in {time.perf_counter() - began:.0f} s", flush=True)
+    command = [sys.executable, str(Path(__file__).resolve()), "--serve"]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin and process.stdout
+    try:
+        yield Asked(process, process.stdin, process.stdout)
+    finally:
+        process.stdin.close()
+        process.wait(timeout=60)
+
+
+def serve() -> int:
+    """Answer what is asked on standard input, until it ends."""
+    import django
+
+    os.environ["DJANGO_SETTINGS_MODULE"] = "bench_site.settings"
+    django.setup()
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    client = Client()
+    for line in sys.stdin:
+        asked = json.loads(line)
+        if asked["explain"]:
+            with CaptureQueriesContext(connection) as said:
+                status = client.get(asked["path"]).status_code
+            plans = [plan(query["sql"]) for query in said if query["sql"].startswith("SELECT")]
+            read_all = any(re.search(r"Seq Scan on runs_run\b", one) for one in plans)
+            print(json.dumps({"status": status, "queries": len(said), "read_all": read_all}), flush=True)
+            continue
+        began = time.perf_counter()
+        status = client.get(asked["path"]).status_code
+        print(json.dumps({"status": status, "seconds": time.perf_counter() - began}), flush=True)
+    return 0
+
+
+def plan(sql: str) -> str:
+    """Return how PostgreSQL answers a query."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {sql}")
+        return "\n".join(str(row[0]) for row in cursor.fetchall())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
