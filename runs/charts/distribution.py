@@ -70,12 +70,13 @@ def curve(entry: Entry, series: Series, base: Series | None, load: float, *, rel
 
 
 def axis(curves: Sequence[Curve]) -> PercentileAxis:
-    """Return the axis from 0 % to the nine above the last percentile."""
-    last = max((spot.x for one in curves for spot in one.spots), default=100.0)
+    """Return the axis from 50 %, or 0 % where there is something below, to the nine above the last percentile."""
+    places = [spot.x for one in curves for spot in one.spots]
+    first, last = 1.0 if min(places, default=2.0) < 2 else 2.0, max(places, default=100.0)
     nines = [10.0]
     while nines[-1] < last * (1 - 1e-9):
         nines.append(nines[-1] * 10)
-    return PercentileAxis(1.0, nines[-1], (1.0, 2.0, *nines), 1, log=True)
+    return PercentileAxis(first, nines[-1], (first, *nines), 1, log=True)
 
 
 def _spots(point: Point | None) -> list[Spot]:

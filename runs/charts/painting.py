@@ -36,6 +36,7 @@ class Chart:
     config: dict[str, Any]
     marked: bool
     ranged: bool
+    bounded: bool
     lost: str
 
 
@@ -82,8 +83,8 @@ class Painter:
         if load is None:
             return []
         found = [[self._percentiles(entry, series, load) for entry, series in facet.lines] for facet in self.layout.facets]
-        title = f"Latency by percentile at {'an' if kind.label[0] in 'AEIOU' else 'a'} {kind.label.lower()} of {number(load)}"
-        metric = Metric(DISTRIBUTION, "", title, "less", (distribution.MILLISECONDS,))
+        where = f"{'an' if kind.label[0] in 'AEIOU' else 'a'} {kind.label.lower()} of {number(load)}"
+        metric = Metric(DISTRIBUTION, "", "Latency by percentile", "less", (distribution.MILLISECONDS,), f"at {where}")
         x = distribution.axis([curve for one in found for curve in one if not curve.hidden])
         plot = self._plot(metric, distribution.MILLISECONDS, (x, "Percentile of the requests", ""), found)
         return [self._chart(plot, facet, one) for facet, one in zip(self.layout.facets, found, strict=True)]
@@ -118,18 +119,19 @@ class Painter:
             "load": plot.against, "direction": metric.direction, "labels": [asdict(one) for one in labels],
         }  # fmt: skip
         return Chart(
-            id="-".join((self.layout.group.load.field, metric.key, str(place))),
+            id="-".join((self.layout.group.load.field.replace("_", "-"), metric.key, *([str(place + 1)] if place else []))),
             key=metric.key,
             facet=facet.name,
             title=metric.label,
             direction=metric.direction,
-            unit=plot.unit.name,
+            unit=", ".join(part for part in (plot.unit.name, metric.note if metric.key == DISTRIBUTION else "") if part),
             across=plot.x_title,
             words=_words(plot, facet, found),
             drawing=svg.draw(kept, labels, x=plot.x, y=plot.y, ratio=ratio) if spots else None,
             config=chartjs.config(kept, x=plot.x, y=plot.y, titles=(plot.x_title, plot.unit.name), bench=bench),
             marked=any(spot.marked for spot in spots),
             ranged=any(spot.stat.n > 1 for spot in spots),
+            bounded=any(spot.stat.interval for spot in spots),
             lost=f"{plural(lost, 'point')} of value 0 not shown: a log axis has no place for it." if lost else "",
         )
 
@@ -138,7 +140,7 @@ def _words(plot: _Plot, facet: Facet, found: Sequence[Curve]) -> str:
     """Say a chart's numbers for those who do not see it."""
     metric = plot.metric
     name = f"{metric.label} ({facet.name})" if facet.name else metric.label
-    against = f" against {plot.against}" if plot.against else ""
+    against = f" against {plot.against}" if plot.against else f" {metric.note}"
     words = f"{name}{against}, in {plot.unit.name if plot.ratio else metric.units[0].name}; {metric.direction}. "
     words += "; ".join(_described(one, plot.ratio) for one in found if not one.hidden)
     return words if len(words) <= WORDS else f"{words[:WORDS].rsplit(',', 1)[0]} \u2026 The table below holds all numbers."

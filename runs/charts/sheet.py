@@ -47,6 +47,16 @@ class Panel:
         """Return how many charts stand side by side."""
         return len({chart.facet for chart in self.charts})
 
+    @property
+    def legend_notes(self) -> list[str]:
+        """Say what the marks mean that the charts of this page have."""
+        meanings = (
+            ("A hollow point: requests failed or were not answered by 2xx.", any(chart.marked for chart in self.charts)),
+            ("A thin bar reaches from the lowest to the highest of repeated runs.", any(chart.ranged for chart in self.charts)),
+            ("A thick bar is the 95 % interval of the median, from five runs on.", any(chart.bounded for chart in self.charts)),
+        )
+        return [words for words, has in meanings if has]
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:

@@ -17,7 +17,9 @@ from runs.charts.series import Point, RunView, Series
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value: its text, what it sorts by, its range, how it came to be ("" = read), a remark, and its ratio to the baseline."""
+    """One value: its text, what it sorts by, its range, how it came to be ("" = read), a remark, its ratio to the
+    baseline, and the interval of its median.
+    """
 
     text: str
     sort: float | None = None
@@ -25,6 +27,7 @@ class Cell:
     origin: str = ""
     title: str = ""
     ratio: float | None = None
+    interval: str = ""
 
     @property
     def times(self) -> str:
@@ -160,10 +163,9 @@ def _measured(point: Point, metric: Metric, unit: Unit, base: Point | None) -> C
         return Cell(DASH, title="not said")
     write = partial(converted, divisor=unit.divisor)
     spread = f"{write(stat.low)}{DASH}{write(stat.high)}" if stat.n > 1 else ""
-    if stat.interval:
-        spread += f"; 95 %: {write(stat.interval[0])}{DASH}{write(stat.interval[1])}"
+    interval = f"{write(stat.interval[0])}{DASH}{write(stat.interval[1])} (95 %)" if stat.interval else ""
     ratio = stat.over(below.median).median if below and below.median > 0 else None
-    return Cell(write(stat.median), stat.median, spread, title=stat.words(write), ratio=ratio)
+    return Cell(write(stat.median), stat.median, spread, title=stat.words(write), ratio=ratio, interval=interval)
 
 
 def _percent(point: Point) -> Cell:

@@ -87,7 +87,7 @@ def test_the_journey_works_without_javascript(site: str, browser: Browser, watch
 def test_the_legend_hides_a_series_by_keyboard(visitor: Page, seed_000: str):
     publish(visitor, seed_000)
     ready(visitor)
-    button = visitor.locator("figure[data-chart] [data-series='1'] button").first
+    button = visitor.locator("button[data-series]").nth(1)
     button.focus()
     visitor.keyboard.press("Enter")
     expect(button).to_have_attribute("aria-pressed", "false")

@@ -31,7 +31,7 @@ export const ranges = {
   },
 };
 
-const SIDE = { peak: ["center", 0, -9], crossing: ["left", 5, 14] };
+const SIDE = { peak: ["center", 0, -9], crossing: ["left", 5, -6] };
 
 /** Over the points: the peak's value, and the load at which two curves cross; gone with their series. */
 export const labels = {
@@ -44,7 +44,7 @@ export const labels = {
     ctx.font = `600 13px ${font}`;
     for (const { kind, x, y, text, keys } of found.filter((label) => label.keys.every((key) => shown.has(key)))) {
       const place = scales.x.getPixelForValue(x);
-      const height = kind === "crossing" ? chartArea.top : scales.y.getPixelForValue(y);
+      const height = kind === "crossing" ? chartArea.bottom : scales.y.getPixelForValue(y);
       let [align, dx, dy] = SIDE[kind];
       if (place > chartArea.right - 48) [align, dx] = ["right", -dx];
       else if (place < chartArea.left + 48) align = "left";

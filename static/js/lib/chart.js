@@ -94,6 +94,7 @@ export function configured(config, palette) {
       animation: false,
       bench: { ratio: bench.ratio, labels: bench.labels, ...palette },
       maintainAspectRatio: false,
+      layout: { padding: { top: 16 } },
       font: { family: palette.font },
       interaction: { mode: "nearest", intersect: false },
       scales: { x: scale("x"), y: scale("y") },
