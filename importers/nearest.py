@@ -22,12 +22,18 @@ _COMMON = 3  # words that so many formats print say nothing
 # What we know of but do not read as a run: what it is called, and one line that it prints.
 _LOOKS_LIKE = tuple((name, re.compile(pattern, re.M)) for name, pattern in (
     ("redis-benchmark", r"^====== [A-Z][\w ()-]{1,60} ======|^(?:SET|GET|PING_\w{1,9}|LPUSH): [0-9.]{1,20} requests per second"),
+    ("redis-benchmark", r'^"test","rps"'), ("memtier_benchmark", r"^Type {1,20}Ops/sec {1,20}Hits/sec"),
     ("pgbench", r"^tps = [0-9.]{1,20} \("),
-    ("sysbench", r"^sysbench [0-9][0-9.]{1,20}"),
-    ("iperf", r"^\[ *ID\] Interval {1,20}Transfer"),
-    ("pytest-benchmark", r"^-{5,200} benchmark[ :']|OPS \([KM]?ops/s\)"),
+    ("sysbench", r"^sysbench [0-9][0-9.]{1,20}|^Threads fairness:|^SQL statistics:"),
+    ("iperf", r"^\[ *ID\] Interval {1,20}Transfer|\"bits_per_second\":"),
+    ("pytest-benchmark", r"^-{5,200} benchmark[ :']|OPS \([KM]?ops/s\)|\"benchmarks\": ?\[\s{0,40}\{\s{0,40}\"group\":"),
     ("ghz (gRPC)", r"^[ \t]{0,9}Count:[ \t]{1,20}\d{1,12}\n[ \t]{0,9}Total:[ \t]{1,20}[0-9.]{1,20} (?:n|µ|u|m)?s$"),
-    ("hyperfine", r"^[ \t]{0,9}Range \(min … max\):"),
+    ("hyperfine", r"^[ \t]{0,9}Range \(min … max\):|^command,mean,stddev,median,user,system,|\"command\":[^\n]{0,500}\s{0,40}\"mean\":"),
+    ("etcd's benchmark", r"^[ \t]{0,9}Stddev:[ \t]{1,9}[0-9.]{1,20} secs"),
+    ("mysqlslap", r"^[ \t]{0,9}Average number of seconds to run all queries:"),
+    ("benchstat", r"^name {1,80}(?:old )?time/op"), ("iostat", r"^avg-cpu: {1,9}%user"),
+    ("perf bench", r"^(?:# )?Running '[\w/-]{1,60}' benchmark:"),
+    ("cassandra-stress", r"^Op rate {1,40}: "),
     ("JMH", r"^# JMH version: |^Benchmark {1,100}(?:\([\w.]{1,40}\) {1,20})*Mode {1,20}Cnt {1,40}Score"),
     ("Go benchmarks (go test -bench)", r"^Benchmark\w{1,100}(?:-\d{1,4})?[ \t]{1,40}\d{1,12}[ \t]{1,20}[0-9.]{1,20} ns/op"),
     ("Criterion", r"^[^\n]{0,100}time: {1,9}\[[0-9.]{1,20} [nµum]?s [0-9.]{1,20} [nµum]?s"),
@@ -44,6 +50,14 @@ _LOOKS_LIKE = tuple((name, re.compile(pattern, re.M)) for name, pattern in (
     ("BenchmarkDotNet", r"^BenchmarkDotNet[ =]v?[0-9]"),
     ("Google Benchmark", r"^Benchmark {1,100}Time {1,40}CPU {1,40}Iterations"),
 ))  # fmt: skip
+# Tests of HTTP servers that are not read, and files beside those that are.
+_NOT_READ = tuple((name, re.compile(pattern, re.M)) for name, pattern in (
+    ("artillery", r"^http\.response_time:$|^Summary report @ "),
+    ("fortio", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
+    ("loadtest (npm)", r"^Target URL: {1,20}\S{1,2000}\n[^\n]{0,200}\n?Max requests:|^Completed requests: {1,9}\d{1,15}\nTotal errors:"),
+    ("locust's history of a run", r"^Timestamp,\"?User Count"), ("locust's list of failures", r"^\"?Method\"?,\"?Name\"?,\"?Error\"?,"),
+    ("vegeta's histogram", r"^Bucket {1,40}#  {1,20}%"),
+))  # fmt: skip
 _WORD = re.compile(r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M)
 
 
@@ -55,6 +69,10 @@ def refusal(document: Document, formats: Sequence[ModuleType]) -> Diagnostic:
     for name, pattern in _LOOKS_LIKE:
         if found := pattern.search(text):
             message = f"This looks like the output of {name}, which is no test of an HTTP server and cannot be read here; {accepted}"
+            return Diagnostic(document.line_at(found.start()), "error", "format.unsupported", message)
+    for name, pattern in _NOT_READ:
+        if found := pattern.search(text):
+            message = f"This looks like the output of {name}, which holds no summary that can be read here; {accepted}"
             return Diagnostic(document.line_at(found.start()), "error", "format.unsupported", message)
     places = {found[1] or found[2]: found.start(found.lastindex or 0) for found in reversed(list(_WORD.finditer(text)))}
     shared = {name: known & places.keys() for name, known in _vocabulary(tuple(labels)).items()}

@@ -14,7 +14,10 @@ HEAD = re.compile(
     rf"^[^\S\n]*Value(?:\((ns|us|ms|s)\))?{_B}Percentile{_B}TotalCount{_B}1/\(1-Percentile\)"
     r'|^[^\S\n]*"Value(?:\((?:ns|us|ms|s)\))?","Percentile","TotalCount","1/\(1-Percentile\)"', re.M,
 )  # fmt: skip
-_ROW = re.compile(rf"^[^\S\n]*{_N}(?:{_B}|,)([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)(?:{_N}|inf|Infinity)[^\S\n]*$", re.M)
+_ROW = re.compile(  # the last row of a Java histogram has no fourth column
+    rf"^[^\S\n]*{_N}(?:{_B}|,)(?:([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)(?:[0-9]{{1,15}}(?:\.[0-9]{{1,9}})?|inf|Infinity)"
+    rf"|(1\.0{{1,18}})(?:{_B}|,)([0-9]{{1,15}}))[^\S\n]*$", re.M,
+)  # fmt: skip
 _MEAN = re.compile(r"^[^\S\n]*#?\[Mean[^\S\n]*=[^\S\n]*([0-9.]{1,20}), StdDeviation[^\S\n]*=[^\S\n]*([0-9.]{1,20})\]", re.M)
 _MAX = re.compile(r"^[^\S\n]*#?\[Max[^\S\n]*=[^\S\n]*([0-9.]{1,20}), Total count[^\S\n]*=[^\S\n]*([0-9]{1,15})\]", re.M)
 _EXACT = {"0.5": "p50", "0.75": "p75", "0.9": "p90", "0.95": "p95", "0.99": "p99", "0.999": "p99.9", "0.9999": "p99.99"}
@@ -54,9 +57,9 @@ def read(reading: Reading) -> Spectrum | None:
     for row in reading.finditer(_ROW):
         if row.start() < head.start() or found.is_whole:
             continue
-        value, percentile = number(row[1]), row[2].rstrip("0").rstrip(".") or "0"
+        value, percentile = number(row[1]), (row[2] or row[4]).rstrip("0").rstrip(".") or "0"
         found.rows, found.end = found.rows + 1, row.end()
-        found.largest, found.total = value, count(row[3])
+        found.largest, found.total = value, count(row[3] or row[5])
         if percentile == "0":
             found.smallest = value
         elif percentile in _EXACT:

@@ -79,7 +79,7 @@ def _read_row(reading: Reading, found: re.Match[str]) -> None:
     label, at = found[1].strip(), found.start(2)
     value = _value(found[2])
     if label == "request count":
-        failed = _value(found[4])
+        failed = 0 if found[4] == "-" and value is not None and value == _value(found[3]) else _value(found[4])
         reading.put("requests_completed", None if value is None else int(value), at)
         reading.put("requests_failed", None if failed is None else int(failed), at)
     elif label in _RATES or label.startswith("mean throughput"):

@@ -35,6 +35,7 @@ _RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M
 _DATA = re.compile(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
 _SIZE = re.compile(rf"^{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes", re.M)
 _PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}", re.M)
+_STDDEV = re.compile(rf"^{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs", re.M)  # of etcd's benchmark, which is like boom
 _STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
 _STATUS = re.compile(rf"^{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", re.M)
 _ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
@@ -51,7 +52,8 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     heads = {found.end(): found.start() for found in _START.finditer(document.text)}
     starts = sorted([*heads.values(), *(found.start() for found in _headless(document.text, set(heads)))])
-    return [block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)]
+    blocks = [block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)]
+    return [block for block in blocks if not block.search(_STDDEV)]
 
 
 def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:

@@ -113,7 +113,7 @@ def _row(block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]) -
         reading.latency(name, float(count(row[place])) if row[place] else None, row.start(place))
     reading.put("requests_per_s", number(row[8]), row.start(8))
     reading.put("failures_per_s", number(row[9]) if row[9] else None)
-    for name, value in tails.get(" ".join(words), {}).items():
+    for name, value in tails.get(_key(row[1]), {}).items():
         reading.latency(name, value, row.start())
     return reading.result()
 
@@ -141,8 +141,14 @@ def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
         values = row[2].split()
         if len(values) == len(names) and not block.is_cut(row):
             pairs = zip(names, values, strict=True)
-            found[" ".join(row[1].split(None, 1))] = {name: float(count(value)) for name, value in pairs if name not in ("p100", "reqs")}
+            found[_key(row[1])] = {name: float(count(value)) for name, value in pairs if name not in ("p100", "reqs")}
     return found
+
+
+def _key(name: str) -> str:
+    """Return what names a row in both tables: some versions call the sum "None Aggregated" in the second one."""
+    words = name.split()
+    return words[-1] if words[-1] in _SUMS and words[:-1] in ([], ["None"]) else " ".join(words)
 
 
 _COLUMNS = {

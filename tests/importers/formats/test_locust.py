@@ -51,3 +51,24 @@ def test_locusts_files_are_read_however_their_lines_end(change):
 
 def test_a_hundred_files_of_locust_are_a_hundred_times_their_rows():
     assert len(read((LOCUST_CSV * 100).encode()).runs) == 200
+
+
+LOCUST_1 = """\
+ Name                                                          # reqs      # fails  |     Avg     Min     Max  Median  |   req/s failures/s
+--------------------------------------------------------------------------------------------------------------------------------------------
+ POST /events/                                                   4698     0(0.00%)  |       9       3     116       8  |   97.35    0.00
+--------------------------------------------------------------------------------------------------------------------------------------------
+ Aggregated                                                      4698     0(0.00%)  |       9       3     116       8  |   97.35    0.00
+
+Response time percentiles (approximated)
+ Type     Name                                                              50%    66%    75%    80%    99.9%   100% # reqs
+--------|------------------------------------------------------------|---------|------|------|------|------|------|------|
+ POST     /events/                                                            8      9     11     12     95    120   4698
+--------|------------------------------------------------------------|---------|------|------|------|------|------|------|
+ None     Aggregated                                                          8      9     11     12     96    120   4698
+"""
+
+
+def test_the_sum_has_its_percentiles_whatever_its_row_is_called():
+    page, total = read(LOCUST_1.encode()).runs
+    assert (page.path, page.latency_ms["p99.9"], total.latency_ms["p99.9"], total.latency_ms["mean"]) == ("/events/", 95.0, 96.0, 9.0)

@@ -123,3 +123,9 @@ def test_a_line_thousands_of_times_takes_no_time(line):
     from tests.importers.test_hostile_texts import bounded
 
     assert bounded((line * 4000)[:100_000].encode()).runs == []
+
+
+def test_a_dash_of_gatling_is_none_failed_where_all_were_good():
+    text = "---- Global Information ---|---Total---|-----OK----|----KO----\n> request count | {} | 198,973 | - |\n"
+    text += "> mean throughput (rps) | 41.6 | 41.6 | - |\n"
+    assert [read(text.format(total).encode()).runs[0].requests_failed for total in ("198,973", "198,974")] == [0, None]

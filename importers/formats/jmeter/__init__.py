@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from xml.etree.ElementTree import ParseError as BadXml
 
 from importers.document import Document
+from importers.formats.jmeter import aggregate
 from importers.model import Diagnostic, ParseError, Run
-from importers.scan import Block, Reading, objects
-from importers.streams import Result, Samples, aggregate, aggregate_records, merged, numeric
+from importers.scan import Block, Reading, lines_with, objects
+from importers.streams import Result, Samples, aggregate_records, merged, numeric
+from importers.streams import aggregate as aggregate_table
 from importers.units import count, number, tidy
 
 if TYPE_CHECKING:
@@ -36,11 +38,10 @@ _ROW = re.compile(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
 _XML = re.compile(r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b")
 _B = r"[^\S\n]{0,20}"
 _SUMMARY = re.compile(
-    rf"^[^\n]{{0,120}}?summary ={_B}([0-9]{{1,15}}) in{_B}(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s) ={_B}"
-    rf"([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}([0-9]{{1,12}}){_B}"
-    rf"Err:{_B}([0-9]{{1,15}}) \(", re.M,
+    rf"^[^\n]{{0,120}}?([A-Za-z][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
+    rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s) ={_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}"
+    rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}([0-9]{{1,12}}){_B}Err:{_B}([0-9]{{1,15}}) \(", re.M,
 )  # fmt: skip
-_END = re.compile(r"(?:Tidying up|\.\.\. end of run|summary \+)")
 
 
 def is_samples(head: str) -> bool:
@@ -62,12 +63,23 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = [block for block in objects(document, "Total") if _is_statistics(block.value)]
     if "timeStamp" in document.text:
         blocks += [_table(document, head) for head in _HEAD.finditer(document.text)]
-    if "summary =" in document.text:
-        lines = list(_SUMMARY.finditer(document.text))
-        for line, after in zip(lines, [*lines[1:], None], strict=False):
-            if after is None or count(after[1]) < count(line[1]) or "end of run" in document.text[line.end() : after.start()]:
-                blocks.append(Block(document, line.start(), line.end()))
+    if " Avg:" in document.text and " Err:" in document.text:
+        blocks += _summaries(document)
+    if "Samples" in document.text:
+        blocks += aggregate.find(document)
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _summaries(document: Document) -> list[Block]:
+    """Return the last line of each test and each summariser: its count falls where the next test begins."""
+    last: dict[str, re.Match[str]] = {}
+    found: list[re.Match[str]] = []
+    for line in filter(None, (_SUMMARY.match(document.text, place) for place in lines_with(document.text, " Err:"))):
+        before = last.get(line[1])
+        if before and (count(line[2]) < count(before[2]) or "end of run" in document.text[before.end() : line.start()]):
+            found.append(before)
+        last[line[1]] = line
+    return [Block(document, line.start(), line.end()) for line in [*found, *last.values()]]
 
 
 def _table(document: Document, head: re.Match[str]) -> Block:
@@ -89,6 +101,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         first, last = block.lines
         data = block.text.encode() + (b"" if not block.document.complete and block.end >= len(block.document.text) else b"\n")
         return _runs(_read_csv(io.BytesIO(data), block.text.split("\n", 1)[0].strip()), (first, last))
+    if aggregate.HEAD.match(block.document.text, block.start):
+        return aggregate.read(block, NAME)
     return _summary(block)
 
 
@@ -96,7 +110,7 @@ def _read_csv(stream: BinaryIO, head: str) -> Result:
     """Aggregate a JTL with a head line."""
     separator = next(mark for mark in ",;\t" if mark in head)
     columns = [name.strip().strip('"') for name in head.split(separator)]
-    return aggregate(stream, _shape, columns=[name for name in _WANTED if name in columns], separator=separator)
+    return aggregate_table(stream, _shape, columns=[name for name in _WANTED if name in columns], separator=separator)
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
@@ -204,14 +218,14 @@ def _summary(block: Block) -> list[Run | Diagnostic]:
     found = reading.search(_SUMMARY)
     if found is None:
         return []
-    reading.put("requests_completed", count(found[1]), found.start(1))
-    clock = [found[2], found[3], found[4]]
-    seconds = number(found[5]) if found[5] else float(int(clock[0]) * 3600 + int(clock[1]) * 60 + int(clock[2]))
+    reading.put("requests_completed", count(found[2]), found.start(2))
+    clock = [found[3], found[4], found[5]]
+    seconds = number(found[6]) if found[6] else float(int(clock[0]) * 3600 + int(clock[1]) * 60 + int(clock[2]))
     reading.put("time_taken_s", seconds, found.start(2))
-    reading.put("requests_per_s", number(found[6]), found.start(6))
-    for place, name in ((7, "mean"), (8, "min"), (9, "max")):
+    reading.put("requests_per_s", number(found[7]), found.start(7))
+    for place, name in ((8, "mean"), (9, "min"), (10, "max")):
         reading.latency(name, float(count(found[place])), found.start(place))
-    reading.put("requests_failed", count(found[10]), found.start(10))
+    reading.put("requests_failed", count(found[11]), found.start(11))
     return reading.result()
 
 

@@ -1,0 +1,94 @@
+"""What JMeter prints and saves besides its samples: summarisers of any name, the aggregate report, the summary report."""
+
+import pytest
+
+from importers.reader import read
+from tests.importers.corpus import flat
+
+AGGREGATE = """\
+Label,# Samples,Average,Median,90% Line,95% Line,99% Line,Min,Max,Error %,Throughput,Received KB/sec,Sent KB/sec
+"Home, page",1000,12,10,20,25,50,3,90,0.50%,99.5,120.3,12.5
+TOTAL,1000,12,10,20,25,50,3,90,0.50%,99.5,120.3,12.5
+"""
+SUMMARY = """\
+Label\t# Samples\tAverage\tMin\tMax\tStd. Dev.\tError %\tThroughput\tKB/sec\tAvg. Bytes
+Home\t1000\t12\t3\t90\t4.5\t0.500%\t99.5/sec\t120.3\t1234.0
+Slow\t10\t1200\t300\t9000\t450.5\t0.00%\t30.0/min\t1.3\t12.0
+"""
+
+
+def test_the_aggregate_report_is_read_by_its_columns():
+    page, total = (flat(run) for run in read(AGGREGATE.encode()).runs)
+    assert (page["document_label"], page["requests_completed"], page["requests_per_s"], page["transfer_rate_Bps"]) == (
+        "Home, page", 1000, 99.5, 123187.2,
+    )  # fmt: skip
+    assert page["latency_ms"] == {
+        "mean": 12.0, "median": 10.0, "p90": 20.0, "p95": 25.0, "p99": 50.0, "min": 3.0, "max": 90.0, "p50": 10.0,
+    }  # fmt: skip
+    assert (page["errors_pct"], page.get("aggregate"), total["aggregate"]) == (0.5, None, True)
+
+
+def test_a_rate_in_minutes_is_not_taken_for_one_in_seconds():
+    home, slow = (flat(run) for run in read(SUMMARY.encode()).runs)
+    assert (home["requests_per_s"], home["latency_ms"]["stdev"], home["reply_bytes"]) == (99.5, 4.5, 1234.0)
+    assert (slow["requests_per_s"], slow["requests_completed"]) == (None, 10)
+
+
+@pytest.mark.parametrize("end", range(len(SUMMARY) - 90, len(SUMMARY)))
+def test_a_row_that_was_cut_is_none(end):
+    runs = read(SUMMARY[:end].encode()).runs
+    assert [run.document_label for run in runs] in (["Home"], [])
+
+
+def test_many_reports_are_read_once_each():
+    assert len(read((AGGREGATE * 500).encode()).runs) == 1000
+
+
+LINES = """\
+Generate Summary Results +    100 in  50.0s =    2.0/s Avg:   12 Min:     3 Max:    90 Err:     0 (0.00%)
+Generate Summary Results =  12345 in 120.5s =  102.4/s Avg:   11 Min:     2 Max:    90 Err:     5 (0.04%)
+load =     10 in     2s =    5.0/s Avg:   120 Min:     3 Max:    900 Err:     0 (0.00%)
+Generate Summary Results =  22345 in 220.5s =  101.4/s Avg:   11 Min:     2 Max:    90 Err:     5 (0.04%)
+load =     20 in     4s =    5.0/s Avg:   121 Min:     3 Max:    900 Err:     0 (0.00%)
+load =      5 in     1s =    5.0/s Avg:   122 Min:     3 Max:    900 Err:     0 (0.00%)
+summary =      0 in 00:00:00 = ******/s Avg:     0 Min: 9223372036854775807 Max: -9223372036854775808 Err:     0 (0.00%)
+"""
+
+
+def test_each_summariser_has_its_last_line():
+    runs = read(LINES.encode()).runs
+    assert [(run.requests_completed, run.time_taken_s, run.requests_per_s) for run in runs] == [
+        (22345, 220.5, 101.4), (20, 4.0, 5.0), (5, 1.0, 5.0),
+    ]  # fmt: skip
+
+
+HGRM = """\
+       Value     Percentile TotalCount 1/(1-Percentile)
+
+       0.025 0.000000000000          1           1.00
+       0.040 0.500000000000        500           2.00
+       2.000 1.000000000000       1000
+#[Mean    =        0.050, StdDeviation   =        0.100]
+#[Max     =        2.000, Total count    =         1000]
+"""
+
+
+def test_the_last_row_of_a_java_histogram_has_three_columns():
+    (run,) = read(HGRM.encode()).runs
+    assert (run.requests_completed, run.details["hdr"]["values"]["max"], "truncated" in run.details) == (1000, 2.0, False)
+    cut = read(HGRM[: HGRM.index("1000") + 3].encode()).runs
+    assert [(one.requests_completed, one.details["truncated"]) for one in cut] == [(None, True)]
+
+
+def test_cassowary_prints_whole_percentiles():
+    text = """\
+ TCP Connect.....................: Avg/mean=101.90ms \tMedian=102.00ms\tp(95)=105ms
+ Server Processing...............: Avg/mean=100.18ms \tMedian=100.50ms\tp(95)=103.5ms
+Summary:
+ Total Req.......................: 100000
+ Failed Req......................: 0
+ DNS Lookup......................: 115.00ms
+ Req/s...........................: 1183.46
+"""
+    (run,) = read(text.encode()).runs
+    assert run.details["parts_ms"]["tcp_connect"] == {"mean": 101.9, "median": 102.0, "p95": 105.0}
