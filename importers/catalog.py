@@ -14,6 +14,7 @@ SAMPLES = Path(__file__).resolve().parent / "samples"
 MOST_TEXT = 100_000  # bytes of a sample that is offered for trying
 TERMS = ("Source", "Units", "None", "Traps")
 _OURS = re.compile(r"[;,] (?:samples in|no sample|texts written)[^;]*$")  # where our samples lie is nothing for readers
+_REFERENCE = re.compile(r" \(FORMATS\.md[^)]*\)")  # nor a paper that is not on the site
 _TERM = re.compile(rf"^({'|'.join(TERMS)})[ \t]+(.*)$")
 
 
@@ -27,6 +28,11 @@ class Entry:
     terms: tuple[tuple[str, str], ...]
     sample_name: str
     sample: str
+
+    @property
+    def title(self) -> str:
+        """Return the label as a heading: a tool's name as the tool writes it, "a table" with a capital."""
+        return f"A{self.label[1:]}" if self.label.startswith("a ") else self.label
 
 
 @cache
@@ -58,7 +64,7 @@ def _terms(text: str) -> tuple[tuple[str, str], ...]:
             found[-1].append(line.strip())
         elif line.strip():
             break
-    return tuple((words[0], _OURS.sub(".", " ".join(words[1:]))) for words in found)
+    return tuple((words[0], _OURS.sub(".", _REFERENCE.sub("", " ".join(words[1:])))) for words in found)
 
 
 def _first_text(folder: Path) -> Path | None:

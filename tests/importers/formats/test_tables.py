@@ -109,6 +109,10 @@ def test_what_may_mean_two_things_is_left_out_and_said(text, code):
     assert {run.requests_per_s for run in report.runs} <= {100.0, 200.0}
 
 
+def test_a_table_that_lacks_its_metric_only_is_not_called_unknown():
+    assert [one.code for one in read(b"Concurrency,Apache,nginx\n1,100,200\n10,150,250\n").diagnostics] == ["table.metric_unknown"]
+
+
 def test_a_table_that_repeats_the_reports_is_no_second_measurement():
     report = "Running 10s test @ http://h/\n  2 threads and {0} connections\n  Thread Stats   Avg      Stdev     Max   +/- Stdev\n" \
         "    Latency     1.00ms    1.00ms   9.00ms   90.00%\n    Req/Sec     1.00k   100.00     1.30k    70.00%\n" \
