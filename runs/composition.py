@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import count
 
@@ -23,12 +23,12 @@ GONE = "This comparison was withdrawn by its publisher, or is not public any mor
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One comparison within a setup; `sheet` is None where it may not be shown, and the page says so."""
+    """One comparison, the report's `place`th; `sheet` is None where it may not be shown, and the page says so."""
 
+    place: int
     id: str
     title: str
     sheet: Sheet | None
-    uploads: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +95,13 @@ def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: 
     readable = {name: one for name, one in comparisons.items() if not one.withdrawn_at and (one.visibility == "public" or not public)}
     groups = {name: group(views(one.content["runs"], one.labels))[0] for name, one in readable.items()}
     in_setups = [[found for name in one["comparisons"] for found in groups.get(name, ())] for one in article["setups"]]
-    reader, panels = _Reader(in_setups, {}), count(1)
+    reader, places = _Reader(in_setups, {}), count(1)
 
     def part(name: str, title: str) -> Part:
         return Part(name, title, reader.html(article[name], name, TOP_LEVEL))
 
     opening = [part("objective", "Objective"), part("method", "Method")]
-    setups = [_setup(one, number, reader, [_shown(name, readable, panels) for name in one["comparisons"]])
+    setups = [_setup(one, number, reader, [_shown(next(places), name, readable) for name in one["comparisons"]])
               for number, one in enumerate(article["setups"], 1)]  # fmt: skip
     closing = [part("observations", "Observations"), part("conclusions", "Conclusions")]
     references = part("references", "References")
@@ -123,12 +123,10 @@ def _setup(given: Mapping[str, str], number: int, reader: _Reader, shown: Sequen
     )
 
 
-def _shown(name: str, readable: Mapping[str, Comparison], panels: count[int]) -> Shown:
+def _shown(place: int, name: str, readable: Mapping[str, Comparison]) -> Shown:
     found = readable.get(name)
     if found is None:
-        return Shown(name, GONE, None, ())
+        return Shown(place, name, GONE, None)
     frozen = View.from_json(found.content.get("view"))
     drawn = sheet(found.content["runs"], found.labels, frozen, frozen)
-    own = tuple(replace(panel, key=f"{next(panels)}-{panel.key}") for panel in drawn.panels)
-    uploads = tuple(dict.fromkeys(str(run["upload"]) for run in found.content["runs"]))
-    return Shown(name, str(found.labels.get("title", "")), replace(drawn, panels=own), uploads)
+    return Shown(place, name, str(found.labels.get("title", "")), drawn)

@@ -4,11 +4,11 @@ import { later } from "../lib/later.js";
 
 const PAUSE_MS = 1200;
 
-/** @param {HTMLFormElement} form @returns {Promise<{version?: number, problem?: string}>} what the server says */
+/** The buttons are called action too, so form.action is not the address. @param {HTMLFormElement} form @returns {Promise<{version?: number, problem?: string}>} what the server says */
 async function send(form) {
   const data = new FormData(form);
   data.set("action", "autosave");
-  const response = await fetch(form.action, { method: "POST", body: data });
+  const response = await fetch(form.getAttribute("action"), { method: "POST", body: data });
   if (response.headers.get("Content-Type")?.startsWith("application/json")) return response.json();
   return { problem: `The draft could not be saved (${response.status}); your text is still here.` };
 }

@@ -8,30 +8,32 @@ function below(others, y) {
   });
 }
 
+/** Follow the pointer, wherever it goes, until it is let go. @param {HTMLElement} list @param {HTMLElement} item */
+function drag(list, item) {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const end = () => {
+    ended.abort();
+    item.classList.remove("dragged");
+    list.dispatchEvent(new CustomEvent("reordered", { bubbles: true }));
+  };
+  item.classList.add("dragged");
+  addEventListener("pointermove", (event) => {
+    const others = [...list.querySelectorAll("[data-order-item]")].filter((other) => other !== item);
+    const next = below(others, event.clientY) ?? null;
+    if (next !== item.nextElementSibling) list.insertBefore(item, next);
+  }, { signal });
+  addEventListener("pointerup", end, { signal });
+  addEventListener("pointercancel", end, { signal });
+}
+
 /** @param {HTMLElement} list */
 export function startOrdering(list) {
-  let dragged = null;
   for (const handle of list.querySelectorAll("[data-order-handle]")) {
     handle.hidden = false;
     handle.addEventListener("pointerdown", (event) => {
-      dragged = handle.closest("[data-order-item]");
-      dragged.classList.add("dragged");
-      handle.setPointerCapture(event.pointerId);
       event.preventDefault();
+      drag(list, handle.closest("[data-order-item]"));
     });
-    handle.addEventListener("pointermove", (event) => {
-      if (!dragged) return;
-      const others = [...list.querySelectorAll("[data-order-item]")].filter((item) => item !== dragged);
-      const next = below(others, event.clientY) ?? null;
-      if (next !== dragged.nextElementSibling) list.insertBefore(dragged, next);
-    });
-    const end = () => {
-      if (!dragged) return;
-      dragged.classList.remove("dragged");
-      dragged = null;
-      list.dispatchEvent(new CustomEvent("reordered", { bubbles: true }));
-    };
-    handle.addEventListener("pointerup", end);
-    handle.addEventListener("pointercancel", end);
   }
 }
