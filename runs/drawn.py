@@ -44,23 +44,25 @@ def shown(comparison: Comparison, view: View | None = None) -> Shown:
     )
 
 
-def svg(comparison: Comparison, wanted: Wanted) -> bytes:
-    """Return a chart as SVG. Cost: a file's read; the first time that of the page.
+def wished(comparison: Comparison, wanted: Wanted) -> Shown:
+    """Return what an address asks for. Raises Elsewhere for one that says more than it needs to, so that each is kept once."""
+    found = shown(comparison, wanted.view(base(comparison)))
+    if found.sheet.query != wanted.said:
+        raise Elsewhere(found.sheet.query)
+    return found
 
-    Raises Elsewhere for an address that says more than it needs to, so that pictures are kept under one name each.
-    """
+
+def svg(comparison: Comparison, wanted: Wanted) -> bytes:
+    """Return a chart as SVG. Cost: a file's read; the first time that of the page. Raises Elsewhere, as `wished`."""
 
     def draw() -> bytes:
-        found = shown(comparison, wanted.view)
-        if found.sheet.query != wanted.said:
-            raise Elsewhere(found.sheet.query)
-        return written(picture(found, wanted))
+        return written(picture(wished(comparison, wanted), wanted))
 
     return renders.kept(comparison.public_id, _name(comparison, wanted, "svg"), draw)
 
 
 def png(comparison: Comparison, wanted: Wanted) -> bytes:
-    """Return the same picture as PNG. Cost: a file's read; the first time also some 50 ms of drawing. Raises Elsewhere, as `svg`."""
+    """Return the same picture as PNG. Cost: a file's read; the first time also some 50 ms of drawing. Raises Elsewhere too."""
     name = _name(comparison, wanted, "png")
     return renders.kept(comparison.public_id, name, lambda: raster(svg(comparison, wanted).decode(), wanted.width))
 

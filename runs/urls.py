@@ -3,7 +3,23 @@
 from django.urls import path
 
 from runs import feeds
-from runs.views import browse, checks, comparisons, editor, explore, formats, health, home, images, reports, runs, sitemap, uploads
+from runs.views import (
+    browse,
+    checks,
+    comparisons,
+    editor,
+    embeds,
+    explore,
+    formats,
+    health,
+    home,
+    images,
+    oembed,
+    reports,
+    runs,
+    sitemap,
+    uploads,
+)
 
 urlpatterns = [
     path("", home.page, name="home"),
@@ -27,6 +43,9 @@ urlpatterns = [
     path("c/<str:public_id>.svg", images.as_svg, name="comparison-svg"),
     path("c/<str:public_id>.png", images.as_png, name="comparison-png"),
     path("c/<str:public_id>/card.png", images.card, name="comparison-card"),
+    path("c/<str:public_id>/embed/", embeds.page, name="comparison-embed"),
+    path("oembed/", oembed.page, name="oembed"),
+    path("embed.js", embeds.script, name="embed-script"),
     path("c/<str:public_id>/", comparisons.page, name="comparison"),
     path("compare/", explore.page, name="compare"),
     path("compare.json", explore.as_json, name="compare-json"),

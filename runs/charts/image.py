@@ -37,32 +37,46 @@ DENSITIES = (Most(2, 2, 40, 3, 3), Most(2, 1, 6, 2, 2), Most(2, 0, 3, 1, 1), Mos
 
 def picture(shown: Shown, wanted: Wanted) -> Picture:
     """Return the picture of one metric. Cost: that of its marks."""
-    wide, theme = min(float(wanted.width), WIDEST), THEMES[wanted.theme]
-    high = wanted.height * wide / wanted.width if wanted.height else None
-    count = max(len(shown.charts), 1)
-    for most in DENSITIES:
-        made = Picture(wanted.width, 0, (wide, 0.0), theme, _name(shown), visible(description(shown)))
-        top = _head(made, shown, most, is_card=wanted.card and bool(shown.finding))
-        plots = height(count, wide) if high is None else 0.0
-        foot, bottom = _foot(shown, most, wide=wide, theme=theme)
-        if high is None or high - top - bottom >= LEAST_PLOT:
-            break
-    room = high or top + plots + bottom
-    drawn = fitting(count, wide, room - top - bottom)
-    if drawn < count:
-        foot, bottom = _foot(shown, most, wide=wide, theme=theme, drawn=drawn)
-    made.room, made.height = (wide, round(room, 1)), wanted.height or round(room * wanted.width / wide)
-    made.texts += [replace(text, y=round(text.y + room - bottom, 2)) for text in foot]
+    made, foot, (top, end) = _laid_out(shown, wanted)
+    drawn = _drawn(shown, made.room[0], end - top)
+    made.texts += [replace(text, y=round(text.y + end, 2)) for text in foot]
     if shown.charts:
         first = shown.charts[0]
         unit = f"{one_line(first.unit)}, {first.direction}" if wanted.card else one_line(first.unit)
-        made.texts.append(Text(MARGIN, round(top - 13, 2), SMALL, clip(unit, SMALL, wide - 2 * MARGIN), theme.dim))
-        plot(made, shown.charts[:drawn], (top, room - bottom))
+        made.texts.append(Text(MARGIN, round(top - 13, 2), SMALL, clip(unit, SMALL, made.room[0] - 2 * MARGIN), made.theme.dim))
+        plot(made, shown.charts[:drawn], (top, end))
     else:
-        made.texts.append(
-            Text(wide / 2, (top + room - bottom) / 2, PLAIN, "No run of this comparison says this.", theme.dim, anchor="middle")
-        )
+        words, middle = "No run of this comparison says this.", round((top + end) / 2, 2)
+        made.texts.append(Text(made.room[0] / 2, middle, PLAIN, words, made.theme.dim, anchor="middle"))
     return made
+
+
+def size(shown: Shown, wanted: Wanted) -> tuple[int, int]:
+    """Return the picture's pixels, without drawing its marks."""
+    made, *_ = _laid_out(shown, wanted)
+    return made.width, made.height
+
+
+def _laid_out(shown: Shown, wanted: Wanted) -> tuple[Picture, list[Text], tuple[float, float]]:
+    """Return the picture with its head, the foot with its places from the plot's end, and between which heights the plots are."""
+    wide, theme = min(float(wanted.width), WIDEST), THEMES[wanted.theme]
+    high = wanted.height * wide / wanted.width if wanted.height else None
+    for most in DENSITIES:
+        made = Picture(wanted.width, 0, (wide, 0.0), theme, _name(shown), visible(description(shown)))
+        top = _head(made, shown, most, is_card=wanted.card and bool(shown.finding))
+        foot, bottom = _foot(shown, most, wide=wide, theme=theme)
+        if high is None or high - top - bottom >= LEAST_PLOT:
+            break
+    room = high or top + height(max(len(shown.charts), 1), wide) + bottom
+    drawn = _drawn(shown, wide, room - top - bottom)
+    if drawn < len(shown.charts):
+        foot, bottom = _foot(shown, most, wide=wide, theme=theme, drawn=drawn)
+    made.room, made.height = (wide, round(room, 1)), wanted.height or round(room * wanted.width / wide)
+    return made, foot, (top, room - bottom)
+
+
+def _drawn(shown: Shown, wide: float, high: float) -> int:
+    return fitting(max(len(shown.charts), 1), wide, high)
 
 
 def notice(wanted: Wanted, title: str, words: str) -> Picture:

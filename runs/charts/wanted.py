@@ -16,6 +16,9 @@ FLATTEST, TALLEST = 0.45, 2.5  # height per width
 STEP = 20  # pixels: sizes are rounded down to it, so that there are not endless pictures of one chart
 DEFAULT_WIDTH = 1200
 CARD = (1200, 630)
+KNOWN: dict[str, Sequence[str]] = {
+    "metric": [metric.key for metric in METRICS], "x": [load.field for load in LOADS], "scale": SCALES, "together": ["yes"],
+}  # fmt: skip
 
 
 Query = Mapping[str, Sequence[str]]  # all values of each parameter
@@ -23,39 +26,48 @@ Query = Mapping[str, Sequence[str]]  # all values of each parameter
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """One picture; `theme` "" is the light one, `height` None the fitting one; `said` is what the address says of the view."""
+    """One picture: what an address says of its view, word for word, and of its look.
 
-    view: View = View()
-    said: str = ""
+    `theme` "" is the light one, `height` None the fitting one.
+    """
+
+    pairs: tuple[tuple[str, str], ...] = ()
     theme: str = ""
     width: int = DEFAULT_WIDTH
     height: int | None = None
     card: bool = False
 
     @property
+    def said(self) -> str:
+        """Return what is said of the view, as a query."""
+        return urlencode(self.pairs)
+
+    @property
     def key(self) -> str:
-        """Return a part of a file name that is the same for the same picture."""
-        view = f"{crc32(self.view.query().encode()):08x}"
+        """Return a part of a file name that is the same for the same picture of one comparison."""
+        view = f"{crc32(self.said.encode()):08x}"
         return f"{view}-{self.theme or 'light'}-{self.width}x{self.height or 'auto'}{'-card' if self.card else ''}"
 
+    def view(self, base: View) -> View:
+        """Return the view; `base` is what an address without one shows. A metric that is asked for is the only one."""
+        query: dict[str, list[str]] = {}
+        for name, value in self.pairs:
+            query.setdefault(name, []).append(value)
+        view, metric = View.from_query(query, base), query.get("metric", [""])[-1]
+        return replace(view, metrics=(metric,)) if metric else view
 
-def wanted(query: Query, base: View, *, card: bool = False) -> Wanted:
-    """Read the wishes; `base` is what an address without a view shows. Other names are no wishes.
 
-    Raises ValueError with a sentence for a value that is not accepted.
-    """
-    metric = _one_of(query, "metric", [metric.key for metric in METRICS])
-    for name, known in (("x", [load.field for load in LOADS]), ("scale", SCALES), ("together", ["yes"])):
+def wanted(query: Query, *, card: bool = False) -> Wanted:
+    """Read the wishes; other names are no wishes. ValueError with a sentence for a value that is not accepted."""
+    for name, known in KNOWN.items():
         _one_of(query, name, known)
-    view, said = View.from_query(query, base), urlencode(View.said(query))
-    view = replace(view, metrics=(metric,)) if metric else view
-    theme = _one_of(query, "theme", THEMES)
+    pairs, theme = tuple(View.said(query)), _one_of(query, "theme", THEMES)
     if card:
-        return Wanted(view, said, theme, *CARD, card=True)
+        return Wanted(pairs, theme, *CARD, card=True)
     width, height = _pixels(query, "width", WIDTHS) or DEFAULT_WIDTH, _pixels(query, "height", HEIGHTS)
     if height and not FLATTEST <= height / width <= TALLEST:
         raise ValueError(f"height must be between {FLATTEST} and {TALLEST} times the width, which is {width}.")
-    return Wanted(view, said, theme, width, height)
+    return Wanted(pairs, theme, width, height)
 
 
 def _one_of(query: Query, name: str, known: Sequence[str]) -> str:

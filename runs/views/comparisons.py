@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from runs import answers, drawn, renders, snapshot
-from runs.charts import csv, exports, series
-from runs.charts.sheet import sheet
+from runs.charts import csv, exports, series, share
+from runs.charts.snippets import snippets
 from runs.charts.view import View
 from runs.models import Comparison
 from runs.release import release
@@ -27,13 +27,14 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """
 
     def made(comparison: Comparison) -> HttpResponse:
-        frozen = View.from_json(comparison.content.get("view"))
-        seen = sheet(comparison.content["runs"], comparison.labels, View.from_query(request.GET, frozen), frozen)
-        if seen.query != request.META.get("QUERY_STRING", ""):
-            return redirect(f"{request.path}?{seen.query}".rstrip("?"))
+        frozen = drawn.base(comparison)
+        seen = drawn.shown(comparison, View.from_query(request.GET, frozen))
+        if seen.sheet.query != request.META.get("QUERY_STRING", ""):
+            return redirect(f"{request.path}?{seen.sheet.query}".rstrip("?"))
+        piece = share.piece(seen, frozen, settings.SITE_URL)
         context = {
-            "comparison": comparison, "labels": comparison.labels, "sheet": seen,
-            "address": settings.SITE_URL + comparison.get_absolute_url(),
+            "comparison": comparison, "labels": comparison.labels, "sheet": seen.sheet, "shown": seen, "piece": piece,
+            "snippets": snippets(piece), "offers": share.offers(seen), "address": seen.address, "site": settings.SITE_URL,
         }  # fmt: skip
         return render(request, "comparison/page.html", context)
 

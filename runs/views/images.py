@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from runs import access, answers, drawn
 from runs.charts.raster import png as raster
-from runs.charts.view import View
 from runs.charts.wanted import Wanted, wanted
 from runs.models import Comparison
 from runs.release import release
@@ -48,7 +47,7 @@ def _picture(request: HttpRequest, public_id: str, kind: str, draw: Draw, *, is_
     """Answer with a picture; 400 with a sentence for wishes that are not accepted, 302 for an address that says too much."""
 
     def body(comparison: Comparison) -> HttpResponse:
-        wishes = wanted(dict(request.GET.lists()), drawn.base(comparison), card=is_card)
+        wishes = wanted(dict(request.GET.lists()), card=is_card)
         return HttpResponse(draw(comparison, wishes), content_type=kind)
 
     cache = f"public, max-age={settings.IMAGE_CACHE_SECONDS}, stale-while-revalidate=86400"
@@ -74,7 +73,7 @@ def _shorter(request: HttpRequest, view: str) -> str:
 def _gone(request: HttpRequest, kind: str, is_card: bool) -> HttpResponse:
     """Answer 410 with a picture of the size that was asked for."""
     try:
-        wishes = wanted(dict(request.GET.lists()), View(), card=is_card)
+        wishes = wanted(dict(request.GET.lists()), card=is_card)
     except ValueError:
         wishes = Wanted()
     made = drawn.withdrawn(wishes)

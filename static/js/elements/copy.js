@@ -2,7 +2,7 @@
 
 const SAID_MS = 4000;
 
-/** @param {HTMLInputElement} input @returns {Promise<boolean>} whether the text is in the clipboard */
+/** @param {HTMLInputElement | HTMLTextAreaElement} input @returns {Promise<boolean>} whether the text is in the clipboard */
 async function copied(input) {
   try {
     await navigator.clipboard.writeText(input.value);
@@ -16,7 +16,7 @@ async function copied(input) {
 /** Show the buttons of the page and make them work. */
 export function startCopying() {
   for (const box of document.querySelectorAll("[data-copy]")) {
-    const input = box.querySelector("input");
+    const input = box.querySelector("input, textarea");
     const button = box.querySelector("[data-copy-button]");
     const said = box.querySelector("[data-copy-said]");
     button.hidden = false;

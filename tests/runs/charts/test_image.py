@@ -32,7 +32,8 @@ def make_shown(*found, title: str = "A title", view: View | None = None) -> Show
 
 def ask(**query: str) -> Wanted:
     """Return the wishes that an address with these parameters holds."""
-    return wanted({name: [value] for name, value in query.items()}, View(), card=query.pop("card", "") != "")
+    card = query.pop("card", "")
+    return wanted({name: [value] for name, value in query.items()}, card=bool(card))
 
 
 def words(made) -> str:

@@ -1,0 +1,97 @@
+"""No link of a permalink leads nowhere: every sibling, every link, image, snippet and discovery link is followed."""
+
+from __future__ import annotations
+
+import html
+import re
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+
+from runs import publish
+from tests.factories import ab_text, make_comparison
+
+pytestmark = pytest.mark.django_db
+SITE = "http://testserver"
+SIBLINGS = [".json", ".csv", ".xlsx", ".svg", ".png", "/card.png", "/embed/", "/"]
+_ADDRESS = re.compile(r'(?:href|src|srcset|content|value)="([^"]*)"|<textarea[^>]*>([^<]*)<')
+_WHOLE = re.compile(rf'{SITE}/[^\s"\'<>\[\])]*')
+
+
+@pytest.fixture
+def comparison(stranger, paste, settings):
+    """A published comparison of two servers, as pasted."""
+    settings.SITE_URL = SITE
+    text = "".join(ab_text(server, load, rate) for server, rate in (("nginx/1.24.0", 200.0), ("Apache/2.4.57", 100.0)) for load in (10, 20))
+    return publish.publish(paste(stranger, text), title="A [title] (x)", visibility="public")
+
+
+def links_of(page: str, address: str) -> set[str]:
+    """Return every address of this site that a page names, in attributes and in texts to copy."""
+    found = set()
+    for attribute, text in _ADDRESS.findall(page):
+        value = html.unescape(attribute or text)
+        found |= {whole.rstrip(",.") for whole in _WHOLE.findall(html.unescape(value))}
+        if value.startswith(("/", "?", "#")):
+            found.add(urljoin(f"{SITE}{address}", value))
+    return {one.partition("#")[0] for one in found if urlsplit(one).path != "/" and not urlsplit(one).path.startswith("/static/")}
+
+
+def status_of(client, address: str) -> int:
+    """Fetch an address of this site and let go of it."""
+    response = client.get(address.removeprefix(SITE))
+    if response.streaming:
+        b"".join(response.streaming_content)
+    return int(response.status_code)
+
+
+def test_every_sibling_and_every_link_of_a_permalink_leads_somewhere(stranger, comparison):
+    address = comparison.get_absolute_url()
+    todo = {f"{SITE}/c/{comparison.public_id}{sibling}" for sibling in SIBLINGS}
+    for view in ("", "?metric=time_taken", "embed/"):
+        todo |= links_of(stranger.get(address + view).content.decode(), address + view)
+    assert {one: status for one in sorted(todo) if (status := status_of(stranger, one)) not in (200, 302)} == {}
+    assert {f"{SITE}/embed.js", f"{SITE}/c/{comparison.public_id}/card.png"} <= todo and len(todo) > 25
+
+
+@pytest.mark.parametrize("sibling", SIBLINGS)
+def test_every_sibling_answers_304_and_keeps_its_headers(stranger, comparison, sibling):
+    first = stranger.get(f"/c/{comparison.public_id}{sibling}")
+    again = stranger.get(f"/c/{comparison.public_id}{sibling}", headers={"If-None-Match": first["ETag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+    assert {name: again[name] for name in ("ETag", "Cache-Control", "Vary", "Content-Security-Policy")} == {
+        name: first[name] for name in ("ETag", "Cache-Control", "Vary", "Content-Security-Policy")
+    }
+
+
+def test_the_same_view_has_the_same_address_and_other_numbers_another(stranger, comparison):
+    runs = list(comparison.runs.order_by("pk"))
+    first, again = (publish.save_view(runs, title=title, visibility="public") for title in ("one", "two"))
+    fewer = publish.save_view(runs[:-1], title="one", visibility="public")
+    assert first.public_id == again.public_id != fewer.public_id
+
+
+def test_a_snippet_never_names_an_address_that_redirects(stranger, settings):
+    settings.SITE_URL = SITE
+    comparison = make_comparison()
+    page = stranger.get(comparison.get_absolute_url()).content.decode()
+    shared = page.partition('id="embed"')[2].partition("</details>")[0]
+    addresses = set(_WHOLE.findall(html.unescape(html.unescape(shared))))
+    assert {one: status_of(stranger, one) for one in addresses} == dict.fromkeys(addresses, 200)
+
+
+def test_link_previews_get_the_finding_and_the_card(stranger, comparison):
+    page = stranger.get(comparison.get_absolute_url()).content.decode()
+    said = dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page))
+    assert "nginx" in said["og:title"] and said["og:title"] != "A [title] (x)"
+    assert said["og:image"] == f"{SITE}/c/{comparison.public_id}/card.png" and said["twitter:card"] == "summary_large_image"
+    assert said["og:url"] == f"{SITE}{comparison.get_absolute_url()}" and said["og:image:alt"]
+
+
+def test_it_is_a_dataset_with_its_files(stranger, comparison):
+    page = stranger.get(comparison.get_absolute_url()).content.decode()
+    data = page.partition('itemtype="https://schema.org/Dataset"')[2]
+    assert f'itemprop="identifier" content="sha256:{comparison.sha256}"' in data
+    assert {f"{SITE}/c/{comparison.public_id}{kind}" for kind in (".csv", ".json", ".xlsx")} == set(
+        re.findall(r'itemprop="contentUrl" href="([^"]+)"', data)
+    )
