@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from types import ModuleType
 from typing import BinaryIO
 
-from importers import archives, cells, magic, nearest, registry
+from importers import archives, cells, magic, nearest, registry, stamps
 from importers.document import Document
 from importers.model import Diagnostic, ParseError, Report, Run
 from importers.scan import Block
@@ -114,6 +114,7 @@ class _Reader:
                 self._add(module.NAME, module.parse(block))
             except ParseError as error:
                 self._say(error)
+        stamps.note(self.report.runs[before:], text)
         asked = any(one.code == "table.metric_unknown" for one in self.report.diagnostics[said:])
         if len(self.report.runs) == before and not asked:  # a table that only lacks its metric's name was recognised
             self.report.diagnostics.append(nearest.refusal(document, registry.FORMATS))

@@ -34,8 +34,8 @@ class Mark:
 class Subject:
     """A comparison as the checks see it.
 
-    `stated` is what is said besides the runs: `tool`, `link_bit_per_s`, `title`, `claims` ((text, factor, ratio)), `stamps`
-    (seconds: earlier, later, duration of the later test) and `dates`. What a run's own labels say goes first.
+    `stated` is what is said besides the runs: `tool`, `link_bit_per_s`, `title`, and `claims` ((text, factor, ratio)). What a run's
+    own labels say goes first.
     """
 
     runs: Sequence[RunView]

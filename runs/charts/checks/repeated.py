@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.charts.checks.model import Mark, Subject, ids
+from runs.charts.metrics import REQUESTS_PER_S
 from runs.charts.series import NO_SERVER, Point
 
 CODE = "BP017"
 SEVERITY = "I"
 TITLE = "Repeated runs are one point"
-WHAT = "Several runs of one server at one load are drawn as their median with the range from the lowest to the highest."
+WHAT = (
+    "Several runs of one server at one load are drawn as their median with the range from the lowest to the highest; from five runs on "
+    "with the 95 % interval of the median, from the exact distribution of its bootstrap."
+)
 WHY = "The range says how far the figure can be trusted."
 FIX = "Nothing: this is as it should be."
-SOURCES = ("Hoefler and Belli, Scientific Benchmarking of Parallel Computing Systems (SC 2015)",)
+SOURCES = (
+    "Hoefler and Belli, Scientific Benchmarking of Parallel Computing Systems (SC 2015)",
+    "Efron and Tibshirani, An Introduction to the Bootstrap (1993)",
+)
 NEEDS = ("concurrency|offered_rate", "server_name")
 
 
@@ -22,8 +29,10 @@ def check(about: Subject) -> Iterator[Mark]:
     several = [point for point in points(about) if is_repeated(point)]
     if several:
         most = max(len(point.runs) for point in several)
-        words = f"Points of up to {most} runs: median, with the range from the lowest to the highest."
-        yield Mark(words, ids(run for point in several for run in point.runs))
+        words = f"Points of up to {most} runs: median, with the range from the lowest to the highest"
+        if any((stat := point.stat(REQUESTS_PER_S)) and stat.interval for point in several):
+            words += "; from five runs on with the 95 % interval of the median"
+        yield Mark(f"{words}.", ids(run for point in several for run in point.runs))
 
 
 def points(about: Subject) -> list[Point]:

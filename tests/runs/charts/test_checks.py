@@ -7,6 +7,7 @@ import re
 import pytest
 
 from runs.charts import checks
+from runs.charts.checks import times
 from runs.charts.series import RunView
 
 NAMES = ("server_name", "server_version", "document_label", "hardware", "os", "notes", "link_mbit_per_s", "client")
@@ -44,6 +45,8 @@ def fired(runs, stated=None):
     return {(mark.code, mark.severity) for mark in checks.check(runs, stated).marks}
 
 
+NEXT = {"file": {"name": "b", "saved": "2006-12-22 20:23:22 +1100"}}
+SAVED = {"file": {"name": "a", "saved": "2006-12-22 20:23:20 +1100"}}
 FIRING = {
     "BP001": ([view(1, tool="ab", requests_per_s=120.0)], None),
     "BP002": ([view(1, tool="ab", details={"time_per_request_ms": 5.0})], None),
@@ -58,8 +61,8 @@ FIRING = {
     "BP020": ([view(1, latency_ms={"mean": 5.0, "stdev": 9.0})], None),
     "BP021": ([view(1, tool="ab"), view(2, tool="ab", concurrency=100, transfer_rate_Bps=1e5)], None),
     "BP022": ([view(1), view(2, server_name="boa", document_bytes=700)], None),
-    "BP025": ([view(1)], {"claims": [("twice as fast", 2.0, 1.88)]}), "BP026": ([view(1)], {"stamps": [(0.0, 2.0, 6.8)]}),
-    "BP027": ([view(1)], {"dates": ["the offset -3000"]}),
+    "BP025": ([view(1)], {"claims": [("twice as fast", 2.0, 1.88)]}), "BP026": ([view(1, details=SAVED), view(2, details=NEXT)], None),
+    "BP027": ([view(1, details={"post_date": "2010-05-21 09:00:00 -3000"})], None),
     "BP028": ([view(number, rate=100.0 + number / 10, server_name=name) for number, name in enumerate(("a", "b", "c"))], None),
     "BP029": ([view(1, offered_rate=200.0)], None), "BP030": ([view(1, details={"printed_time_taken_s": 1.0})], None),
 }  # fmt: skip
@@ -142,3 +145,30 @@ def test_a_long_list_is_shortened_with_a_word_and_keeps_its_runs():
     assert len(found) == checks.MOST
     assert "The same, with other numbers, is found 31 more times." in [mark.sentence for mark in found]
     assert {run for mark in found for run in mark.runs} == {f"run{number:03}" for number in range(50)}
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("2010-05-21 09:00:00 -3000", "no clock is -3000 from UTC"), ("2010-02-30", "there is no such day or time"),
+    ("2010-05-21 25:00:00 +0000", "there is no such day or time"), ("2010-05-21 09:00:00 +0545", None), ("2010-05-21", None),
+    ("2010/05/21 09:00 +14:00", None), ("21 May 2010", None), ("2010-05-21T09:00:00Z", None),
+])  # fmt: skip
+def test_a_date_that_cannot_be(text, words):
+    assert times.problem(text) == words
+
+
+def test_files_far_enough_apart_did_not_overlap():
+    late = {"file": {"name": "b", "saved": "2006-12-22 20:33:22 +1100"}}
+    assert "BP026" not in {code for code, _ in fired([view(1, details=SAVED), view(2, details=late)])}
+    assert "BP026" not in {code for code, _ in fired([view(1, details=SAVED), view(2, details=SAVED)])}
+
+
+def test_a_post_dated_after_its_runs_is_well():
+    details = SAVED | {"post_date": "2006-12-22 21:13:36 +1100"}
+    result = checks.check([view(1, details=details)])
+    assert "BP027" not in {mark.code for mark in result.marks} | {one.CODE for one in result.not_checkable}
+
+
+@pytest.mark.parametrize(("runs", "promised"), [(4, False), (5, True)])
+def test_an_interval_is_promised_where_one_is_drawn(runs, promised):
+    (mark,) = (mark for mark in checks.check([view(number) for number in range(runs)]).marks if mark.code == "BP017")
+    assert ("95 % interval" in mark.sentence) == promised
