@@ -37,13 +37,13 @@ _EACH_SECOND = r"/ ?s(?:ec(?:onds?)?)?\b|\bper ?s(?:ec(?:ond)?)?\b"
 _SECOND = r"(?:\.? ?/ ?s(?:ec(?:onds?)?)?\b|\.? ?per ?s(?:ec(?:ond)?)?\b|p/?s\b)"
 _REQUESTS = r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
 _REQUEST_RATE = re.compile(
-    rf"{_REQUESTS} ?{_SECOND}|\b[km]?(?:rps|qps|tps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec|^request rate \(?(?:1/s|/s|hz)\)?$", re.I
+    rf"{_REQUESTS} ?{_SECOND}|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec|^request rate \(?(?:1/s|/s|hz)\)?$", re.I
 )
 _THOUSANDS = re.compile(
-    r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|tps|hits|trans|resp|#))|(?i:thousand)|(?<![0-9])(?:[x×*] ?)?1[, ]?000(?![0-9])"
+    r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:thousand)|(?<![0-9])(?:[x×*] ?)?1[, ]?000(?![0-9])"
     r"|10\^?3(?![0-9])|[(\[]'?(?:[kK]|000s?)[)\]]|\bin [kK]\b"
 )
-_MILLIONS = re.compile(r"(?<![A-Za-z0-9])(?<![0-9] )M ?(?=(?i:req|rps|qps|tps|hits|trans|resp|#))|(?i:million)|[(\[]M[)\]]")
+_MILLIONS = re.compile(r"(?<![A-Za-z0-9])(?<![0-9] )M ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:million)|[(\[]M[)\]]")
 _UNIT = re.compile(r"[(\[]\s*([^)\]]{1,20})\s*[)\]]")
 _TIMES = {"s": 1.0, "sec": 1.0, "secs": 1.0, "second": 1.0, "seconds": 1.0, "ms": 0.001, "msec": 0.001, "msecs": 0.001,
           "milliseconds": 0.001, "millisec": 0.001, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "usec": 1e-6, "microseconds": 1e-6, "ns": 1e-9,

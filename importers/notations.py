@@ -47,7 +47,9 @@ def to_rows(text: str) -> str:
             if first == end:
                 continue
             out += lines[place:first]
-            out.append("".join(cell.strip() + CELL for cell in cells) + JOIN * (end - first - 1) if cells else JOIN * (end - first - 1))
+            row = CELL.join(cell.strip() for cell in cells)
+            whole = CELL if cells and (end < len(lines) or not lines[-1]) else ""  # a row that the text's end cuts stays open
+            out.append(row + whole + JOIN * (end - first - 1))
             place = end
         lines = out + lines[place:]
     return "\n".join(lines)

@@ -283,3 +283,15 @@ def test_a_run_names_the_line_in_which_its_row_begins(notation):
     if isinstance(data, str):
         lines = data.split("\n")
         assert all("nginx" in lines[run.lines[0] - 1] for run in read(data.encode()).runs if run.server_name == "nginx")
+
+
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_a_cut_table_holds_the_same_numbers_or_fewer(notation):
+    whole = NOTATIONS[notation](made.tidy(made.HEADS[:4]))
+    if isinstance(whole, str):
+        data = whole.encode()
+        wanted = {(run.server_name, run.concurrency): (run.requests_per_s, run.time_taken_s) for run in read(data).runs}
+        for end in range(len(data) // 3, len(data), 3):
+            for run in read(data[:end]).runs:
+                found = (run.requests_per_s, run.time_taken_s)
+                assert all(one in (None, two) for one, two in zip(found, wanted[run.server_name, run.concurrency], strict=True)), end

@@ -45,12 +45,14 @@ def read(grid: Grid) -> Found:
         grid = swapped
     head, axis = place
     grid = with_titles(grid, head, axis)
+    columns = columns_of(grid, head, axis)
+    if _is_of_anything(columns, grid.context):
+        return found
     found.has_axis = True
     if grid.left_out:
         count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
         message = f"{count} not have the cells that the table's head names, and no number of such a row was taken."
         found.remarks.append(Diagnostic(grid.left_out[0], "warning", "table.cells", message))
-    columns = columns_of(grid, head, axis)
     for column in columns:
         if column.head.kind == "unclear":
             message = f"{column.head.unit!r} may be bits or bytes; the column was left out. MB/s and Mbit/s are accepted."
@@ -61,6 +63,15 @@ def read(grid: Grid) -> Found:
     places = [column.place for column in columns if column.head.kind in ("metric", *_COUNTS)]
     _read_rows(grid, head, axis, columns, decimal_mark(grid, head, places), found)
     return found
+
+
+def _is_of_anything(columns: list[Column], context: Context) -> bool:
+    """Tell whether a table of threads and seconds or of streams and bits names no server and no requests: it may measure anything."""
+    metrics = {column.head.field for column in columns if column.head.kind == "metric"}
+    if not metrics or not metrics <= {"time_taken_s", "transfer_rate_Bps"} or context.metric:
+        return False
+    named = any(column.server or column.head.kind in ("server", "requests", "failed") for column in columns)
+    return not named and not any(headers.server(text) for text in context.texts())
 
 
 def _read_rows(grid: Grid, head: int, axis: int, columns: list[Column], mark: str, found: Found) -> None:

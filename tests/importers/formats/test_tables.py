@@ -158,6 +158,8 @@ def test_an_offered_rate_stands_beside_the_connections():
 
 @pytest.mark.parametrize("text", [
     "Item,Users,Price\nA,10,100\nB,20,200\n", "| Plan | Users | Cost per month |\n|---|---|---|\n| S | 10 | 100 |\n| M | 50 | 400 |\n",
+    "clients,tps\n1,100\n10,200\n", "Parallel,Mbit/s\n1,940\n2,941\n", "Threads,Duration (s)\n1,100\n2,60\n",
+    "Users,Time (s)\n10,100\n20,200\n", "| Server | Connections | Timeout (s) |\n|-|-|-|\n| nginx | 1024 | 30 |\n| apache | 256 | 60 |\n",
     "thread,cpu,ms\n1,20,5\n2,30,6\n", "date,clients,revenue\n2020,10,1000\n2021,20,2000\n",
 ])  # fmt: skip
 def test_other_tables_are_no_runs(text):
