@@ -18,7 +18,10 @@ from django.db.models.functions import Coalesce
 
 from runs.models import Cohort, Run, Upload
 
-FIELDS = ("server_id", "version_id", "hardware_id", "document_id", "document_bytes", "os", "tool", "keepalive", "tls")
+FIELDS = (
+    "server_id", "version_id", "hardware_id", "document_id", "document_bytes", "os", "link_mbit_per_s", "client", "tool",
+    "keepalive", "tls",
+)  # fmt: skip
 BATCH = 500
 
 

@@ -32,6 +32,8 @@ FACETS = (
     Facet("version", "Version", "version__version", "version__version"),
     Facet("hardware", "Hardware", "hardware__slug", "hardware__name"),
     Facet("os", "Operating system", "os", "os"),
+    Facet("link", "Network link", "link_mbit_per_s", "link_mbit_per_s"),
+    Facet("client", "Client ran on", "client", "client"),
     Facet("size", "Document size", "document_bytes", "document_bytes"),
     Facet("kind", "Document kind", "document__kind", "document__kind"),
     Facet("tool", "Tool", "tool", "tool"),
@@ -39,7 +41,8 @@ FACETS = (
     Facet("tls", "TLS", "tls", "tls"),
 )
 YES_NO = ("keepalive", "tls")
-MUST_AGREE = ("size", "hardware", "os", "keepalive", "tls")  # or a comparison is one of unlike things
+NUMBERS = ("size", "link")
+MUST_AGREE = ("size", "hardware", "os", "link", "client", "keepalive", "tls")  # or a comparison is one of unlike things
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +115,11 @@ def parse(query: QueryDict) -> Selection:
 
 
 def stored(name: str, value: str) -> object:
-    """Return a value as its column has it; None for "not said", and -1, which no size is, for what is no size."""
+    """Return a value as its column has it; None for "not said", and -1, which no number is, for what is no number."""
     if value == UNSAID or (name in YES_NO and value == "unknown"):
         return None
-    if name == "size":
-        return int(value) if value.isascii() and value.isdigit() and len(value) < 16 else -1
+    if name in NUMBERS:
+        return int(value) if value.isascii() and value.isdigit() and len(value) < (16 if name == "size" else 9) else -1
     return WORDS[value] if name in YES_NO else value
 
 

@@ -11,7 +11,7 @@ from runs.charts.quantity import number, plural, size
 from runs.charts.series import SAME_SIZE, RunView
 
 SHOWN = 6
-UNLIKE = ("document_bytes", "hardware", "os", "keepalive", "tls")  # what must be equal for a fair comparison
+UNLIKE = ("document_bytes", "hardware", "os", "link_mbit_per_s", "client", "keepalive", "tls")  # what must be equal for a fair comparison
 NOT_SAID = "not said"
 
 

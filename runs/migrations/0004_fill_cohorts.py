@@ -9,19 +9,19 @@ from django.db import migrations
 FIELDS = ("server_id", "version_id", "hardware_id", "document_id", "document_bytes", "os", "tool", "keepalive", "tls")
 
 
-def fill(apps, schema_editor):
+def fill(apps, schema_editor, fields=FIELDS):
     cohorts, runs = apps.get_model("runs", "Cohort"), apps.get_model("runs", "Run")
     uploads = apps.get_model("runs", "Upload").objects.filter(state="published", visibility="public")
     known, counts = {}, Counter()
     for upload in list(uploads.values_list("pk", flat=True)):
         kinds = {}
-        for pk, *values in runs.objects.filter(upload=upload).values_list("pk", *FIELDS):
-            values[FIELDS.index("tool")] = values[FIELDS.index("tool")] or ""
+        for pk, *values in runs.objects.filter(upload=upload).values_list("pk", *fields):
+            values[fields.index("tool")] = values[fields.index("tool")] or ""
             kinds.setdefault(tuple(values), []).append(pk)
         for values, members in kinds.items():
             key = hashlib.sha256(json.dumps(values).encode()).hexdigest()
             if key not in known:
-                columns = dict(zip(FIELDS, values, strict=True))
+                columns = dict(zip(fields, values, strict=True))
                 known[key] = cohorts.objects.get_or_create(key=key, defaults=columns)[0].pk
             counts[known[key]] += len(members)
             for start in range(0, len(members), 500):

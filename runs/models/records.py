@@ -198,6 +198,8 @@ class Cohort(models.Model):
     document = models.ForeignKey(Document, null=True, on_delete=models.CASCADE)
     document_bytes = models.BigIntegerField(null=True)
     os = models.CharField(max_length=NAME_LENGTH, blank=True)
+    link_mbit_per_s = models.PositiveIntegerField(null=True)
+    client = models.CharField(max_length=20, blank=True)
     tool = models.CharField(max_length=40, blank=True)
     keepalive = models.BooleanField(null=True)
     tls = models.BooleanField(null=True)

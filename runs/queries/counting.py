@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from runs.charts.quantity import size
 from runs.charts.series import SAME_SIZE
-from runs.selection import FACETS, MUST_AGREE, UNSAID, YES_NO, Facet, Selection, stored, written
+from runs.selection import FACETS, MUST_AGREE, NUMBERS, UNSAID, YES_NO, Facet, Selection, stored, written
 
 Row = Mapping[str, Any]
 NOT_SAID = "not said"
@@ -173,14 +173,18 @@ def title_of(facet: Facet, value: str, row: Row) -> str:
         return NOT_SAID
     if facet.name in YES_NO:
         return value
-    return size(row[facet.field]) if facet.name == "size" else str(row[facet.title])
+    return _measure(facet, row[facet.field]) if facet.name in NUMBERS else str(row[facet.title])
 
 
 def title_of_nothing(facet: Facet, value: str) -> str:
     """Return a value that no row has as people read it, as far as it says that itself."""
     if value == UNSAID or (facet.name in YES_NO and value == "unknown"):
         return NOT_SAID
-    return size(int(value)) if facet.name == "size" and stored("size", value) != -1 else value
+    return _measure(facet, int(value)) if facet.name in NUMBERS and stored(facet.name, value) != -1 else value
+
+
+def _measure(facet: Facet, value: int) -> str:
+    return size(value) if facet.name == "size" else f"{value:,} Mbit/s"
 
 
 def _id(facet: Facet, value: str) -> str:

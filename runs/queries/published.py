@@ -17,7 +17,7 @@ from runs.tags import known_as
 
 MOST_COHORTS = 1000  # of one selection; beyond, counts are "at least"
 COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
-_TEXTS = ("os", "tool", "version__version", "document__kind")  # "" is "not said"
+_TEXTS = ("os", "client", "tool", "version__version", "document__kind")  # "" is "not said"
 
 
 class Found(NamedTuple):

@@ -35,7 +35,8 @@ def some_upload(chance):
     upload = make_upload(str(chance.random()))
     for _ in range(chance.randint(1, 5)):
         make_run(upload, server_name=chance.choice(SERVERS), keepalive=chance.choice((True, False, None)), tool=chance.choice(("ab", None)),
-                 document_bytes=chance.choice((612, 66636, None)), os=chance.choice(("", "Debian 12")))  # fmt: skip
+                 document_bytes=chance.choice((612, 66636, None)), os=chance.choice(("", "Debian 12")),
+                 link_mbit_per_s=chance.choice((None, 100)))  # fmt: skip
     return upload
 
 
