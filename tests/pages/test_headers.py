@@ -54,6 +54,6 @@ def test_pages_can_be_compressed(open_page, address):
 @pytest.mark.parametrize("address", [*PUBLIC[:1], *PUBLIC[4:], *PRIVATE, *OTHERS[1:]])
 def test_nothing_is_inline_in_the_page(open_page, address):
     page = open_page(address).content.decode()
-    assert "<style" not in page and " style=" not in page and "javascript:" not in page and " onclick=" not in page
+    assert "<style" not in page and ' style="' not in page and "javascript:" not in page and " onclick=" not in page
     scripts = re.findall(r"<script[^>]*>", page)
     assert all('type="module" src="/static/' in script or 'type="application/json"' in script for script in scripts), scripts
