@@ -63,7 +63,7 @@ def test_what_the_publisher_says_of_link_and_client_is_checked(publisher, db):
         assert words in page, words
     (row,) = csv.DictReader(io.StringIO(publisher.get(f"{address[:-1]}.csv").content.decode()))
     assert (row["link_mbit_per_s"], row["client"]) == ("100", "same machine")
-    assert {"BP011", "BP012", "BP013"} <= set(row["checks"].split())
+    assert {"BP012", "BP013"} <= set(row["checks"].split())
 
 
 def test_a_title_that_claims_too_much_is_marked_in_page_json_and_csv(stranger, db):

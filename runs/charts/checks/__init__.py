@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
@@ -67,10 +67,25 @@ def find(code: str) -> ModuleType | None:
 def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Result:
     """Return what all checks say of these runs; their order changes nothing."""
     about = subject(sorted(runs, key=lambda run: run.id), stated)
-    marks = [found for one in catalogue() for found in _shortened([_found(one, mark) for mark in one.check(about)])]
+    marks = [found for one in catalogue() for found in _shortened(_merged(_found(one, mark) for mark in one.check(about)))]
     fired = {mark.code for mark in marks}
     dumb = tuple(one for one in catalogue() if one.CODE not in fired and _lacks(one, about))
     return Result(tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))), dumb)
+
+
+def _merged(marks: Iterable[Found]) -> list[Found]:
+    """Return the marks with those that say the same as one, of all their runs."""
+    same: dict[tuple[str, str], list[Found]] = {}
+    for mark in marks:
+        same.setdefault((mark.severity, mark.sentence), []).append(mark)
+    return [_of_all(found) for found in same.values()]
+
+
+def _of_all(marks: list[Found]) -> Found:
+    if len(marks) == 1:
+        return marks[0]
+    words = f"{marks[0].sentence.removesuffix('.')} ({number(len(marks))} times)."
+    return replace(marks[0], sentence=words, runs=tuple(sorted({run for mark in marks for run in mark.runs})))
 
 
 def _shortened(marks: list[Found]) -> list[Found]:

@@ -61,15 +61,20 @@ def _rough(sizes: Sizes, every: list[float]) -> Sizes:
 def _responses(about: Subject) -> Iterator[Mark]:
     """Compare the bytes of a whole response where documents have no sizes; headers are no other document."""
     means: dict[str, float] = {}
-    runs = [run for run in about.measured("server_name", "total_transferred_bytes", "requests_completed") if _bare(run)]
+    runs = [run for run in about.measured("server_name", "total_transferred_bytes") if _is_bare(run) and _requests(run)]
     for run in runs:
-        means.setdefault(run.server_and_version, run.numbers["total_transferred_bytes"] / run.numbers["requests_completed"])
+        means.setdefault(run.server_and_version, run.numbers["total_transferred_bytes"] / _requests(run))
     low, high = (min(means.values(), default=0.0), max(means.values(), default=0.0))
     if len(means) > 1 and high > LEAST * low:
         yield Mark(f"The responses have {low:,.0f} to {high:,.0f} bytes with their headers.", ids(runs), "I")
 
 
-def _bare(run: RunView) -> bool:
+def _is_bare(run: RunView) -> bool:
     """Tell whether neither the document's size nor the bytes of the bodies are said."""
-    sizes = run.numbers.get("document_bytes"), run.numbers.get("html_transferred_bytes")
-    return bool(run.numbers["requests_completed"]) and sizes == (None, None)
+    return run.numbers.get("document_bytes") is None and run.numbers.get("html_transferred_bytes") is None
+
+
+def _requests(run: RunView) -> float:
+    """Return how many requests there were: as said, else rate x time; 0 when neither is said."""
+    done, rate, seconds = (run.numbers.get(name) for name in ("requests_completed", "requests_per_s", "time_taken_s"))
+    return float(done or 0) if done is not None else float(rate or 0) * float(seconds or 0)

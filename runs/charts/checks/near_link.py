@@ -14,7 +14,7 @@ CODE = "BP011"
 SEVERITY = "W"
 TITLE = "The rows may show the network, not the servers"
 WHAT = (
-    "The link is declared, and a rate is above 85 % of it; or four or more different servers lie within 15 % of each other, for one "
+    "The link is declared, and a rate is at 85 to 100 % of it; or four or more different servers lie within 15 % of each other, for one "
     "document, at 60 % of the link or more."
 )
 WHY = "Then the network was the limit: faster servers would show the same figure."
@@ -49,12 +49,12 @@ def is_checkable(about: Subject) -> bool:
 
 
 def _near(rates: list[tuple[RunView, float]]) -> list[RunView]:
-    return [run for run, share in rates if share > 0.85]
+    return [run for run, share in rates if 0.85 < share <= 1]
 
 
 def _close(rates: list[tuple[RunView, float]]) -> list[RunView]:
     """Return the runs that lie in a window of 15 % with those of three other servers, all at 60 % of the link or more."""
-    full = sorted(((share, run.id, run) for run, share in rates if share >= 0.6), key=lambda one: one[:2])
+    full = sorted(((share, run.id, run) for run, share in rates if 0.6 <= share <= 1), key=lambda one: one[:2])
     servers: Counter[str] = Counter()
     found: list[RunView] = []
     start = marked = 0

@@ -62,7 +62,9 @@ def _sentence(load: Load, both: tuple[Line, Line], sides: tuple[Pair, Pair], tie
     else:
         words = f"{first} served more below, {second} above, {count}"
     cross = f"The curves of {first} and {second} cross {place}{both[0].setup}: {words}."
-    rests = f"no difference can be told in between, {count}" if ties else f"interpolated between {span}, {count}"
+    rests = "no difference can be told in between" if ties else f"interpolated between {span}"
+    if low.is_proved and high.is_proved:
+        rests += f", {count}"
     return Finding(CODE, cross, rests, ids(rate.point for rate in rates))
 
 

@@ -54,17 +54,19 @@ def _sentence(load: Load, one: Line, other: Line, stretch: Sequence[Pair]) -> Fi
     side, proved = _kind(stretch[0])
     where = at(load, [pair.x for pair in stretch]) + one.setup
     count = each([rate.stat for pair in stretch for rate in (pair.first, pair.second)])
-    rests = f"{plural(len(stretch), 'load')}, {count}"
+    loads = plural(len(stretch), "load")
     runs = ids(rate.point for pair in stretch for rate in (pair.first, pair.second))
     if not side:
-        return Finding(CODE, f"{one.who} and {other.who} cannot be told apart {where}.", rests, runs)
+        return Finding(CODE, f"{one.who} and {other.who} cannot be told apart {where}.", f"{loads}, {count}", runs)
     ahead, behind = (one.who, other.who) if side > 0 else (other.who, one.who)
     ratios = sorted(pair.ratio if side > 0 else 1 / pair.ratio for pair in stretch)
     times = factor(ratios[0]) if factor(ratios[0]) == factor(ratios[-1]) else f"{factor(ratios[0])} to {factor(ratios[-1])}"
     lost = _lost(one, other, stretch)
     if proved:
-        return Finding(CODE, f"{ahead} leads {behind} {where}: {times} its requests/s, their ranges apart{lost}.", rests, runs)
-    return Finding(CODE, f"{ahead} served {times} the requests/s of {behind} {where}, {count}{lost}.", rests, runs)
+        return Finding(
+            CODE, f"{ahead} leads {behind} {where}: {times} its requests/s, their ranges apart{lost}.", f"{loads}, {count}", runs
+        )
+    return Finding(CODE, f"{ahead} served {times} the requests/s of {behind} {where}, {count}{lost}.", loads, runs)
 
 
 def _lost(one: Line, other: Line, stretch: Sequence[Pair]) -> str:

@@ -172,3 +172,11 @@ def test_a_post_dated_after_its_runs_is_well():
 def test_an_interval_is_promised_where_one_is_drawn(runs, promised):
     (mark,) = (mark for mark in checks.check([view(number) for number in range(runs)]).marks if mark.code == "BP017")
     assert ("95 % interval" in mark.sentence) == promised
+
+
+def test_marks_that_say_the_same_are_one_of_all_their_runs():
+    flagged = {"details": {"flagged_failed": True, "mark": "[*] failed"}, "requests_per_s": None}
+    found = [mark for mark in checks.check([view(1, **flagged), view(2, **flagged, path="/b")]).marks if mark.code == "BP008"]
+    assert [(mark.sentence, mark.runs) for mark in found] == [
+        ("nginx 1.24.0 at 10: the test failed: [*] failed (2 times).", ("run001", "run002")),
+    ]  # fmt: skip

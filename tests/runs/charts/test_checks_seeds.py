@@ -90,3 +90,8 @@ def test_a_title_that_claims_a_factor_is_held_against_the_ratio(title, fires):
 def test_a_title_about_three_servers_is_not_checkable():
     result = checks.check(seed("002"), {"title": "Twice the speed"})
     assert "BP025" in {one.CODE for one in result.not_checkable}
+
+
+def test_requests_that_are_not_said_follow_from_rate_and_time():
+    found = fired(seed("003", every={"concurrency": 1}))
+    assert found["BP022 I"] == {1, 2}
