@@ -36,6 +36,12 @@ class Options:
     carried: tuple[tuple[str, str], ...]
     frozen_hidden: tuple[str, ...]
 
+    @property
+    def others(self) -> str:
+        """Name the charts that could be drawn and are not: "latency, failed requests, CPU"; "" when all are drawn."""
+        left = dict.fromkeys(_kind(option.label) for option in self.charts if not option.chosen)
+        return ", ".join(left)
+
 
 def options(groups: Sequence[Group], names: Names, view: View, base: View) -> Options:
     """Return the fields for these groups, with what is chosen now; `base` is what an address without parameters shows."""
@@ -48,6 +54,12 @@ def options(groups: Sequence[Group], names: Names, view: View, base: View) -> Op
         carried=tuple(pair for pair in view.pairs(base) if pair[0] in ("hide", "show")),
         frozen_hidden=base.hidden,
     )
+
+
+def _kind(label: str) -> str:
+    """Return the word of a chart in a sentence: all latencies are one kind."""
+    first = label.partition(",")[0].partition(" by ")[0]
+    return first if first.isupper() else first.lower()
 
 
 def _charts(groups: Sequence[Group], view: View) -> tuple[Option, ...]:

@@ -116,7 +116,7 @@ class Painter:
         labels = annotate(shown, plot.x, plot.y) if metric is REQUESTS_PER_S and not ratio else []
         bench = {
             "metric": metric.key, "label": metric.label, "unit": "\u00d7" if ratio else plot.unit.name, "ratio": ratio,
-            "load": plot.against, "direction": metric.direction, "labels": [asdict(one) for one in labels],
+            "load": plot.against, "direction": metric.direction, "labels": [asdict(one) | {"keys": list(one.keys)} for one in labels],
         }  # fmt: skip
         return Chart(
             id="-".join((self.layout.group.load.field.replace("_", "-"), metric.key, *([str(place + 1)] if place else []))),

@@ -57,6 +57,7 @@ def test_without_scripts_the_same_buttons_ask_the_server(site: str, browser, add
     page.get_by_role("button", name="fast 1.24.0").first.click()
     assert "?" not in page.url
     page.get_by_label("Axes").select_option("logy")
+    page.get_by_text("Charts; also latency").click()
     page.get_by_label("Latency, mean").check()
     page.get_by_role("button", name="Redraw").click()
     assert "scale=logy" in page.url and page.locator("figure.chart").count() == 4
@@ -70,6 +71,7 @@ def test_a_load_is_marked_in_all_charts_and_in_the_table(visitor: Page, address:
     assert visitor.evaluate(CROSS) == [20, 20, 20]
     assert visitor.locator("tr.pointed").count() == 2
     visitor.locator("figure canvas").first.focus()
+    visitor.mouse.move(0, 0)
     visitor.keyboard.press("End")
     assert visitor.evaluate(CROSS) == [300, 300, 300]
     visitor.keyboard.press("ArrowLeft")

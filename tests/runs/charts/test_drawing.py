@@ -132,7 +132,7 @@ def test_where_many_lines_are_drawn_only_the_highest_peak_is_labelled():
     runs = [make_view(server_name=f"S{number}", concurrency=load, requests_per_s=rate + number)
             for number in range(6) for load, rate in ((1, 10.0), (10, 50.0), (100, 20.0))]  # fmt: skip
     labels = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
-    assert [(one["text"], one["keys"]) for one in labels] == [("55", ("s5-1.24.0",))]
+    assert [(one["text"], one["keys"]) for one in labels] == [("55", ["s5-1.24.0"])]
 
 
 TAIL = {"mean": 3.0, "p50": 2.0, "p90": 5.0, "p99": 20.0, "p99.9": 80.0, "p100": 300.0}
