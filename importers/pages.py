@@ -13,7 +13,7 @@ _SPANNED = re.compile(r"<t[dh]\b[^<>]{0,300}\b(?:col|row)span", re.I)
 _TABLE_TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^<>]{0,500})>", re.I)
 _SPAN = {name: re.compile(rf"""\b{name}span\s*=\s*["']?([0-9]{{1,4}})""", re.I) for name in ("col", "row")}
 _BREAK = re.compile(r"</?(?:br|p|div)\b[^<>]{0,200}>", re.I)
-_PIPED = re.compile(r"^[ \t>]{0,20}\|[^\n]*<[^\n]*\|[ \t]*$", re.M)  # a row of Markdown
+_PIPED = re.compile(r"^[ \t>]{0,20}\|[^\n]*\|[ \t]{0,40}$", re.M)  # a row of Markdown
 _SUP = re.compile(r"<(/?)sup\b[^<>]{0,200}>", re.I)
 
 
@@ -24,7 +24,7 @@ def with_cells(text: str) -> str:
     if "sup" in text.lower():
         text = _SUP.sub(lambda found: "]" if found[1] else "[", text)
     if "|" in text and _BREAK.search(text):
-        text = _PIPED.sub(lambda found: _BREAK.sub(" ", found[0]), text)
+        text = _PIPED.sub(lambda found: _BREAK.sub(" ", found[0]) if "<" in found[0] else found[0], text)
     if not _HAS_CELLS.search(text):
         return text
     return _Cells(text, spans=bool(_SPANNED.search(text))).written()

@@ -45,7 +45,6 @@ _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
 _ESCAPES = {"n": "\n", "t": "\t", "r": ""}
 
 _CSV_CELL = re.compile(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
-_PIPED = re.compile(r"^([ \t]*\|(?:[^|<\n]{0,200}\|){0,6})([^|\n]*<br[^|\n]*)\|", re.M)
 _CSV_LINES = 4  # a cell with so many line ends is no cell of a table of numbers
 
 _BBCODE_MARK = re.compile(r"\[(?:/[a-z]|code)", re.I)
@@ -205,10 +204,16 @@ def _character(found: re.Match[str]) -> str:
 def from_cells(text: str) -> str:
     """Put what a cell of a CSV file or of a Markdown table holds on lines of its own, when it is a whole text."""
     if "|" in text and "<br" in text:
-        text = _PIPED.sub(lambda found: found[0] if found[2].count("<br") < _CSV_LINES - 1 else found[1] + SOFT + found[2] + SOFT, text)
+        text = "\n".join(_row(line) if "<br" in line and line.lstrip(" \t").startswith("|") else line for line in text.split("\n"))
     if '"' not in text or not any(mark in text for mark in (',"', '\n"', ';"', '\t"')) and not text.startswith('"'):
         return text
     return _CSV_CELL.sub(lambda found: found[0] if found[1].count("\n") < _CSV_LINES else _cell(found[1]), text)
+
+
+def _row(line: str) -> str:
+    """Return the row of a Markdown table with the cells that hold several lines apart."""
+    cells = line.split("|")
+    return "".join(f"{SOFT}{cell}{SOFT}" if cell.count("<br") >= _CSV_LINES - 1 else f"{cell}|" for cell in cells[:-1]) + cells[-1]
 
 
 def _cell(text: str) -> str:

@@ -47,6 +47,7 @@ LONG = {
     "soft breaks": b"=3D=\n" * 300_000,
     "json lines": b'{"log":"x\\n"}\n' * 60_000, "open objects": b'{"a":' * 200_000,
     "objects": b'{"a":1}\n' * 100_000,
+    "an open cell": b"|" + b"a<br>" * 60_000,
     "pipes": b"| a | b |\n" * 100_000,
     "stamps": b"[12:03:04] x\n" * 100_000,
     "quotes": b'"' * 1_000_000, "cells": b',"' * 500_000,
