@@ -55,6 +55,7 @@ def fill(runs: int) -> None:
     series = max(runs // LOADS, 1)
     machines = max(series // SERVERS, SERVERS) + 1
     with connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")  # foreign keys are right by construction; checking each takes longer
         for name, values, rows in TABLES:
             model = apps.get_model("runs", name)
             others = [

@@ -30,7 +30,10 @@ class Part(NamedTuple):
 
 
 class About(NamedTuple):
-    """Parts by one facet, the oldest first, and the setups with the most runs; each with the headings of its titles."""
+    """Parts by one facet, the oldest first, and the setups with the most runs; each with the headings of its titles.
+
+    What no setup says has no heading.
+    """
 
     facet: str
     parts: tuple[Part, ...]
@@ -49,8 +52,14 @@ def about(selection: Selection, by: str, most: int) -> About:
     rows, more = found[:MOST_COHORTS], len(found) > MOST_COHORTS
     parts = sorted(_parts(rows, more, selection, (by,)), key=lambda part: (part.first, part.titles))
     names = tuple(name for name in SETUP if name not in selection.chosen)
-    setups = sorted(_parts(rows, more, selection, names), key=lambda part: (-part.runs, part.titles))
-    return About(_BY_NAME[by].label, tuple(parts), tuple(_BY_NAME[name].label for name in names), tuple(setups[:most]))
+    setups = sorted(_parts(rows, more, selection, names), key=lambda part: (-part.runs, part.titles))[:most]
+    said = [place for place in range(len(names)) if any(part.titles[place] != NOT_SAID for part in setups)]
+    return About(
+        facet=_BY_NAME[by].label,
+        parts=tuple(parts),
+        setup=tuple(_BY_NAME[names[place]].label for place in said),
+        setups=tuple(part._replace(titles=tuple(part.titles[place] for place in said)) for part in setups),
+    )
 
 
 def _dated(selection: Selection) -> QuerySet[Cohort, Row]:

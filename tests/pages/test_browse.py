@@ -126,8 +126,9 @@ def test_a_server_shows_its_versions_over_time_and_its_setups(stranger, django_a
         page = stranger.get("/servers/lighttpd/")
     known = page.context["known"]
     assert [(part.titles, part.runs) for part in known.parts] == [(("1.4.22",), 1), (("1.4.9",), 2)]
-    assert [((*part.titles[:2], part.titles[4]), part.runs) for part in known.setups] == [
-        (("not said", "not said", "612 bytes"), 2), (("Old laptop", "Debian 12", "612 bytes"), 1)]  # fmt: skip
+    assert [(part.titles, part.runs) for part in known.setups] == [
+        (("not said", "not said", "612 bytes", "ab"), 2), (("Old laptop", "Debian 12", "612 bytes", "ab"), 1)]  # fmt: skip
+    assert known.setup == ("Hardware", "Operating system", "Document size", "Tool")
     drawn = stranger.get(f"/compare/?{known.setups[1].query}")
     assert (drawn.context["count"], drawn.context["asks"]) == (1, False)
     assert "Debian 12" in page.content.decode()
