@@ -37,7 +37,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.run.tool = None
         largest = found.max if found.max is not None else found.largest
         values = {**found.percentiles, "mean": found.mean, "stdev": found.stdev, "max": largest if found.is_whole else None}
-        reading.put("hdr", {"rows": found.rows, "total_count": found.total, "values": values})
+        counts = {"rows": found.rows, "total_count": found.total} if found.is_whole else {"rows": None, "total_count": None}
+        reading.put("hdr", {**counts, "values": values})
         reading.remark("info", "hdr.unit", "The head names no unit: the latencies stand in the details and are not drawn.")
     else:
         reading.run.tool = "vegeta"
