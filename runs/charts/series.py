@@ -109,8 +109,8 @@ class Point:
 
     @property
     def is_marked(self) -> bool:
-        """Tell whether a request failed or was answered by something else than 2xx."""
-        return any(run.not_good for run in self.runs)
+        """Tell whether a request failed or was answered by something else than 2xx, or a table marks the row so without a number."""
+        return any(run.not_good or (run.numbers.get("details") or {}).get("flagged_failed") for run in self.runs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from django.conf import settings as django_settings
 from django.core.management import call_command
 
 from runs import claims, composition, gallery, publish, queries, reports
+from runs.charts.metrics import REQUESTS_PER_S as RATE
+from runs.charts.series import group, views
 from runs.models import Comparison, Report, Revision, Run, Upload
 from tests.factories import ab_text, make_comparison, make_report, make_run, make_upload
 
@@ -154,3 +156,10 @@ def test_no_sentence_of_an_article_is_copied(seed):
 def test_every_claim_of_the_gallery_is_understood():
     texts = [part.partition("]]")[0] for path in gallery.files() for part in path.read_text().split("[[claim:")[1:]]
     assert texts and all(isinstance(claims.parse(text), claims.Claim) for text in texts)
+
+
+def test_rows_that_the_table_marks_as_failed_are_hollow_points():
+    (_, *parts), _ = load("web-server-shootout")
+    drawn = [group(views(one.content["runs"], one.labels))[0][0].series for one in parts]
+    hollow = [(one.server, point.x) for series in drawn for one in series for point in one.points if point.is_marked and point.stat(RATE)]
+    assert sorted(hollow) == [("Apache", 100), ("Apache", 1000), ("Boa", 1000)]
