@@ -14,6 +14,9 @@ from importers.wrappers import JOIN
 
 CELL = "\x1f"  # the end of a table's cell
 MOST_SPAN = 100  # columns that one cell spans
+MOST_CELLS = 100_000  # of one table
+MOST_LINES = 50  # of one row of LaTeX
+MOST_ROW = 4096  # characters of it
 
 _ROW_MARK = re.compile(r"[ \t]{0,40}\*[ \t]+-(?:[ \t]+(.*))?$")
 _CELL_MARK = re.compile(r"[ \t]{1,40}-(?:[ \t]+(.*))?$")
@@ -114,6 +117,8 @@ def _ascii_doc(lines: list[str]) -> Rows:
     for start, end in zip(marks[::2], marks[1::2], strict=False):
         cells: list[tuple[int, str]] = []
         for place in range(start + 1, end):
+            if len(cells) > MOST_CELLS:
+                break
             line = lines[place]
             found = list(_ADOC_CELL.finditer(line))
             for one, after in zip_longest(found, found[1:]):
@@ -181,14 +186,14 @@ def _latex(lines: list[str]) -> Rows:
         place += 1
         if not _TABULAR.search(lines[start]):
             continue
-        first, text = place, ""
-        while place < len(lines) and "\\end{" not in lines[place]:
-            text += " " + lines[place].strip()
+        first, parts = place, list[str]()
+        while place < len(lines) and "\\end{" not in lines[place] and place - first < MOST_LINES:
+            row, end, rest = lines[place].strip().partition("\\\\")
+            parts.append(row)
             place += 1
-            if "\\\\" in text:
-                for row in text.split("\\\\")[:1]:
-                    yield first, place, _tex_cells(row)
-                first, text = place, text.partition("\\\\")[2]
+            if end:
+                yield first, place, _tex_cells(" ".join(parts)[:MOST_ROW])
+                first, parts = place, [rest]
 
 
 def _tex_cells(row: str) -> list[str]:

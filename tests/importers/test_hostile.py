@@ -19,6 +19,10 @@ HOSTILE = {
     "many lines": b"\n" * 500_000, "many prefixes": b"> " * 200_000, "many tags": b"<p><" * 100_000, "escapes": b"\x1b[" * 200_000,
     "brackets": b"[" * 100_000, "backspaces": b"a\b" * 20_000, "labels": b"Complete requests:\n" * 50_000,
     "banners": b"This is ApacheBench, Version 2.3\n" * 3000, "hunks": b"@@ -1 +1 @@\n" * 20_000,
+    "begun tables": b"\\begin{tabular}\n" * 50_000,
+    "a row without end": b"\\begin{tabular}\n" + b"a & b\n" * 100_000,
+    "wide cells": b"|===\n" + b"999+|a " * 100_000 + b"\n|===\n", "cells that span": b"<table>" + b"<tr><td rowspan=999 colspan=99>" * 20_000,
+    "open quotes": b',"x\n' * 100_000, "begun lists": b".. list-table::\n   * - a\n" * 30_000, "begun wikis": b"{|\n" * 100_000,
     "error names": b"This is ApacheBench, Version 2.3\nBenchmarking host (be patient)\n" + b"apr_" * 100_000,
 }  # fmt: skip
 NUMBERS = ["1e400", "nan", "Infinity", "-5", "1_000", "٨١", "0x10", "9" * 5000, "1,000", "1.234,56"]
