@@ -21,7 +21,8 @@ HOSTILE = {
     "banners": b"This is ApacheBench, Version 2.3\n" * 3000, "hunks": b"@@ -1 +1 @@\n" * 20_000,
     "begun tables": b"\\begin{tabular}\n" * 50_000,
     "a row without end": b"\\begin{tabular}\n" + b"a & b\n" * 100_000,
-    "wide cells": b"|===\n" + b"999+|a " * 100_000 + b"\n|===\n", "cells that span": b"<table>" + b"<tr><td rowspan=999 colspan=99>" * 20_000,
+    "wide cells": b"|===\n" + b"999+|a " * 100_000 + b"\n|===\n",
+    "cells that span": b"<table>" + b"<tr><td rowspan=999 colspan=99>" * 20_000,
     "open quotes": b',"x\n' * 100_000, "begun lists": b".. list-table::\n   * - a\n" * 30_000, "begun wikis": b"{|\n" * 100_000,
     "error names": b"This is ApacheBench, Version 2.3\nBenchmarking host (be patient)\n" + b"apr_" * 100_000,
 }  # fmt: skip
