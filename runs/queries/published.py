@@ -15,7 +15,8 @@ from runs.queries.records import NOT_FOUND
 from runs.selection import FACETS, Selection
 from runs.tags import known_as
 
-MOST_COHORTS = 1000  # of one selection; beyond, counts are "at least"
+MOST_COHORTS = 500  # are counted of one selection; beyond, counts are "at least"
+MOST_KEYS = 1000  # of cohorts in one query
 COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
 _TEXTS = ("os", "client", "tool", "version__version", "document__kind")  # "" is "not said"
 
@@ -104,8 +105,8 @@ def fitting(selection: Selection) -> tuple[QuerySet[Run], int | None]:
     if not selection:
         return runs, None
     found = matching(selection)
-    cohorts = list(found.values_list("pk", "runs")[: MOST_COHORTS + 1])
-    if len(cohorts) > MOST_COHORTS:
+    cohorts = list(found.values_list("pk", "runs")[: MOST_KEYS + 1])
+    if len(cohorts) > MOST_KEYS:
         return runs.filter(cohort__in=found.values("pk")), None
     return runs.filter(cohort__in=[pk for pk, _ in cohorts]), sum(count for _, count in cohorts)
 

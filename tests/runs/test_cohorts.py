@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import partial
 
 import pytest
 from django.core.management import call_command
@@ -92,3 +93,11 @@ def test_an_upload_of_one_kind_is_placed_in_few_queries(django_assert_max_num_qu
     with django_assert_max_num_queries(8):
         cohorts.place(upload)
     assert Cohort.objects.get().runs == 39
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_publish_at_once_are_all_counted(at_once):
+    uploads = [make_run(make_upload(f"upload {number}")).upload for number in range(4)]
+    results = at_once(*(partial(publish.publish, upload, title="", visibility="public") for upload in uploads))
+    assert [result for result in results if isinstance(result, Exception)] == []
+    assert kept() == live() and sum(kept().values()) == 4
