@@ -12,6 +12,7 @@ _FIELDS = (
     "requests_completed", "requests_failed", "time_taken_s", "requests_per_s", "transfer_rate_Bps", "total_transferred_bytes",
     "cpu_user_s", "cpu_system_s", "cpu_percent",
 )  # fmt: skip
+MOST_PARTNERS = 20  # runs of one key that are looked at: a text of nothing but the same table costs no more than its length
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
@@ -42,7 +43,9 @@ def _joined(runs: list[Run]) -> list[Run]:
             kept.append(run)
             continue
         key = _key(run)
-        partner = next((one for one in known.get(key, []) if table not in one[1] and not _fields(one[0]) & _fields(run)), None)
+        partner = next(
+            (one for one in known.get(key, [])[-MOST_PARTNERS:] if table not in one[1] and not _fields(one[0]) & _fields(run)), None
+        )
         if partner is None:
             known.setdefault(key, []).append((run, {table}))
             kept.append(run)
