@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 
+import openpyxl
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 from runs import publish, reports
 from runs.models import Report, Upload
@@ -165,3 +168,28 @@ def test_too_many_starts_are_refused(stranger, settings):
     assert stranger.post("/reports/").status_code == 303
     refused = stranger.post("/reports/")
     assert refused.status_code == 429 and int(refused["Retry-After"]) > 0
+
+
+def test_a_workbook_with_a_sheet_per_setup_becomes_a_whole_report(stranger, django_capture_on_commit_callbacks):
+    book = openpyxl.Workbook()
+    for place, (name, factor) in enumerate((("Small file", 1.0), ("Picture", 0.5))):
+        sheet = book.active if place == 0 else book.create_sheet()
+        sheet.title = name
+        sheet.append(["Concurrency", "Apache requests/s", "lighttpd requests/s"])
+        for concurrency in (10, 20, 40):
+            sheet.append([concurrency, 100.0 * factor, 200.0 * factor])
+    file = io.BytesIO()
+    book.save(file)
+    stranger.get("/")
+    with django_capture_on_commit_callbacks(execute=True):
+        address = stranger.post("/uploads/", {"file": SimpleUploadedFile("apache-vs-lighttpd.xlsx", file.getvalue())})["Location"]
+    assert stranger.post(f"{address}publish/", {"title": "Apache vs lighttpd", "visibility": "public"}).status_code == 303
+    editor = stranger.post(f"{address}report/")["Location"]
+    report = Report.objects.get()
+    assert names(report) == ["Small file", "Picture"]
+    sent = {"version": "1", "title": report.draft["title"], "setup": ["0", "1"], "visibility": "public", "slug": "", "action": "publish"}
+    for number, setup in enumerate(report.draft["setups"]):
+        sent |= {f"setup-{number}-name": setup["name"], f"setup-{number}-comparisons": setup["comparisons"][0]}
+    text = "Twice: [[claim: twice | lighttpd / Apache requests_per_s @ 20 in 2 = 2]]"
+    page = stranger.get(stranger.post(editor, sent | {"observations": text})["Location"]).content.decode()
+    assert "measured: 2.00 (100 \u00f7 50 requests/s at 20, 2 runs)" in page and page.count('class="chart-svg"') == 2

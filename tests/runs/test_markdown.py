@@ -103,3 +103,8 @@ def test_a_claim_without_its_end_is_text(text):
 )
 def test_the_longest_text_of_the_worst_kind_is_answered(text):
     assert len(html(text)) > 0
+
+
+def test_html_is_shown_as_text():
+    assert html("a <b>bold</b> <!-- x -->") == "<p>a &lt;b&gt;bold&lt;/b&gt; &lt;!-- x --&gt;</p>\n"
+    assert html("<div>\nx\n</div>") == "<p>&lt;div&gt;\nx\n&lt;/div&gt;</p>\n"
