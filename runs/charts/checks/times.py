@@ -41,7 +41,8 @@ def moment(text: str) -> datetime | None:
 
 def _local(found: re.Match[str]) -> datetime | None:
     try:
-        return datetime(*(int(found[part] or 0) for part in range(1, 7)))
+        year, month, day, hour, minute, second = (int(found[part] or 0) for part in range(1, 7))
+        return datetime(year, month, day, hour, minute, second)
     except ValueError:
         return None
 

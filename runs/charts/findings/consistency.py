@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from statistics import mean, stdev
 
-from runs.charts.findings.model import Finding, each, ids, lines
+from runs.charts.findings.model import Finding, basis, ids, lines
 from runs.charts.quantity import number, plural, rounded
 from runs.charts.series import Group
 
@@ -29,5 +29,5 @@ def find(group: Group) -> Iterator[Finding]:
         medians, xs = [stat.median for stat in stats], list(line.rates)
         spread = rounded(100 * stdev(medians) / mean(medians), 2)
         words = f"The requests/s of {line.who}{line.setup} vary by {spread} % between the loads from {number(xs[0])} to {number(xs[-1])}."
-        rests = f"coefficient of variation across {plural(len(xs), 'load')}, {each(stats)}"
+        rests = basis(f"coefficient of variation across {plural(len(xs), 'load')}", stats=stats)
         yield Finding(CODE, words, rests, ids(rate.point for rate in line.rates.values()))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from runs.charts.findings.model import Finding, Line, Pair, each, ids, pairs, quickest, setups
+from runs.charts.findings.model import Finding, Line, Pair, each, ids, pairs, quickest, setups, spread
 from runs.charts.metrics import Load
 from runs.charts.quantity import number
 from runs.charts.series import Group
@@ -56,16 +56,14 @@ def _sentence(load: Load, both: tuple[Line, Line], sides: tuple[Pair, Pair], tie
     word, span = load.label.lower(), f"{number(low.x)} and {number(high.x)}"
     place = f"between a {word} of {span}" if ties else f"near a {word} of {_about(_meeting(low, high))}"
     rates = [low.first, low.second, high.first, high.second]
-    count = each([rate.stat for rate in rates])
+    stats = [rate.stat for rate in rates]
     if low.is_proved and high.is_proved:
-        words = f"{first} is ahead of {second} below, {second} above"
+        words = f"{first} is ahead of {second} below, {second} above, {each(stats)}"
     else:
-        words = f"{first} served more below, {second} above, {count}"
+        words = f"{first} served more below, {second} above, {each(stats)}"
     cross = f"The curves of {first} and {second} cross {place}{both[0].setup}: {words}."
     rests = "no difference can be told in between" if ties else f"interpolated between {span}"
-    if low.is_proved and high.is_proved:
-        rests += f", {count}"
-    return Finding(CODE, cross, rests, ids(rate.point for rate in rates))
+    return Finding(CODE, cross, ", ".join(filter(None, (rests, spread(stats)))), ids(rate.point for rate in rates))
 
 
 def _meeting(low: Pair, high: Pair) -> float:

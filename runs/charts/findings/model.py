@@ -146,6 +146,17 @@ def each(stats: Sequence[Stat]) -> str:
     return f"{plural(low, 'run')} each" if low == high else f"{low} to {high} runs each"
 
 
+def spread(stats: Sequence[Stat]) -> str:
+    """Return "ranges up to 4.2 % wide", of the median of their point; "" where nothing was repeated."""
+    widest = max((stat.high - stat.low) / stat.median for stat in stats)
+    return f"ranges up to {rounded(100 * widest, 2)} % wide" if any(stat.n > 1 for stat in stats) else ""
+
+
+def basis(*words: str, stats: Sequence[Stat]) -> str:
+    """Return what a sentence rests on: these words, the number of runs, and their spread."""
+    return ", ".join(part for part in (*words, each(stats), spread(stats)) if part)
+
+
 def at(load: Load, xs: Sequence[float]) -> str:
     """Return "at a concurrency of 20" or "at concurrency 1 to 1,000"."""
     word = load.label.lower()

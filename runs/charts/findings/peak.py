@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runs.charts.findings.model import Finding, Line, Pair, Rate, at, each, ids, lines
+from runs.charts.findings.model import Finding, Line, Pair, Rate, at, basis, ids, lines
 from runs.charts.metrics import Load
 from runs.charts.quantity import number, plural, rounded
 from runs.charts.series import Group
@@ -26,7 +26,7 @@ def find(group: Group) -> Iterator[Finding]:
     """Give the peak of each series of three loads or more."""
     for line in lines(group):
         if len(line.rates) >= LEAST:
-            rests = f"{plural(len(line.rates), 'load')}, {each([rate.stat for rate in line.rates.values()])}"
+            rests = basis(plural(len(line.rates), "load"), stats=[rate.stat for rate in line.rates.values()])
             yield Finding(CODE, _sentence(line, group.load), rests, ids(line.series.points))
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from runs.charts.findings.model import COMPARED, Finding, Line, Pair, at, each, factor, ids, pairs, quickest, setups
+from runs.charts.findings.model import COMPARED, Finding, Line, Pair, at, basis, each, factor, ids, pairs, quickest, setups, spread
 from runs.charts.metrics import Load
 from runs.charts.quantity import number, plural
 from runs.charts.series import Group
@@ -53,20 +53,19 @@ def _kind(pair: Pair) -> tuple[int, bool]:
 def _sentence(load: Load, one: Line, other: Line, stretch: Sequence[Pair]) -> Finding:
     side, proved = _kind(stretch[0])
     where = at(load, [pair.x for pair in stretch]) + one.setup
-    count = each([rate.stat for pair in stretch for rate in (pair.first, pair.second)])
-    loads = plural(len(stretch), "load")
-    runs = ids(rate.point for pair in stretch for rate in (pair.first, pair.second))
+    stats = [rate.stat for pair in stretch for rate in (pair.first, pair.second)]
+    loads, count = plural(len(stretch), "load"), each(stats)
+    rests, runs = basis(loads, stats=stats), ids(rate.point for pair in stretch for rate in (pair.first, pair.second))
     if not side:
-        return Finding(CODE, f"{one.who} and {other.who} cannot be told apart {where}.", f"{loads}, {count}", runs)
+        return Finding(CODE, f"{one.who} and {other.who} cannot be told apart {where}.", rests, runs)
     ahead, behind = (one.who, other.who) if side > 0 else (other.who, one.who)
     ratios = sorted(pair.ratio if side > 0 else 1 / pair.ratio for pair in stretch)
     times = factor(ratios[0]) if factor(ratios[0]) == factor(ratios[-1]) else f"{factor(ratios[0])} to {factor(ratios[-1])}"
     lost = _lost(one, other, stretch)
     if proved:
-        return Finding(
-            CODE, f"{ahead} leads {behind} {where}: {times} its requests/s, their ranges apart{lost}.", f"{loads}, {count}", runs
-        )
-    return Finding(CODE, f"{ahead} served {times} the requests/s of {behind} {where}, {count}{lost}.", loads, runs)
+        return Finding(CODE, f"{ahead} leads {behind} {where}: {times} its requests/s, their ranges apart{lost}.", rests, runs)
+    measured = ", ".join(filter(None, (loads, spread(stats))))
+    return Finding(CODE, f"{ahead} served {times} the requests/s of {behind} {where}, {count}{lost}.", measured, runs)
 
 
 def _lost(one: Line, other: Line, stretch: Sequence[Pair]) -> str:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from runs.charts.findings.model import Finding, each, ids, lines
+from runs.charts.findings.model import Finding, basis, ids, lines
 from runs.charts.findings.student import t95
 from runs.charts.metrics import CONCURRENCY
 from runs.charts.quantity import number, plural
@@ -65,7 +65,7 @@ def find(group: Group) -> Iterator[Finding]:
             f"({_short(fitted.peak.low)} to {_short(fitted.peak.high)}); "
             f"\u03bb {fitted.rate} requests/s, \u03c3 {fitted.contention}, \u03ba {fitted.coherency}."
         )
-        rests = f"least squares over {plural(len(loads), 'load')}, R\u00b2 {fitted.r2:.2f}, 95 % intervals, {each(stats)}"
+        rests = basis(f"least squares over {plural(len(loads), 'load')}, R\u00b2 {fitted.r2:.2f}, 95 % intervals", stats=stats)
         yield Finding(CODE, words, rests, ids(line.series.points))
 
 

@@ -92,7 +92,9 @@ def test_curves_cross_where_their_lines_meet():
     assert said([*curve("a", {100: 200.0, 200: 150.0}), *curve("b", {100: 100.0, 200: 140.0}, 50)], "crossing") == []
     three = [*curve("a", {100: (200.0, 201.0, 202.0), 200: (100.0, 101.0, 102.0)}),
              *curve("b", {100: (100.0, 101.0, 102.0), 200: (200.0, 201.0, 202.0)}, 50)]  # fmt: skip
-    assert said(three, "crossing") == ["The curves of a and b cross near a concurrency of 150: a is ahead of b below, b above."]
+    assert said(three, "crossing") == [
+        "The curves of a and b cross near a concurrency of 150: a is ahead of b below, b above, 3 runs each."
+    ]
 
 
 def test_no_load_is_interpolated_through_ties():
@@ -220,3 +222,12 @@ def test_a_workbook_gives_the_articles_observations():
 
 def test_every_kind_says_how_it_is_defined_and_whence():
     assert [one.CODE for one in kinds() if "Definition" not in (one.__doc__ or "") or "Source" not in (one.__doc__ or "")] == []
+
+
+@pytest.mark.parametrize(("first", "second", "basis"), [
+    ((100.0, 104.0, 102.0), (150.0, 160.0, 153.0), "1 load, 3 runs each, ranges up to 6.5 % wide"),
+    (100.0, 150.0, "1 load"), (100.0, 100.5, "1 load, one run each"), ((100.0, 104.0), 150.0, "1 load, ranges up to 3.9 % wide"),
+])  # fmt: skip
+def test_a_finding_quotes_its_number_and_its_spread(first, second, basis):
+    runs = [*curve("a", {10: first}), *curve("b", {10: second}, 50)]
+    assert [one.basis for one in findings(group(runs)[0]) if one.code == "ratio"] == [basis]
