@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from html import unescape
 from itertools import count
 
+from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 
 from runs import claims, markdown
@@ -18,6 +20,7 @@ from runs.claims import Measured
 from runs.models import Comparison
 
 TOP_LEVEL, SETUP_LEVEL = 3, 4  # of the headings in Markdown: below the section's, below the part's
+SUMMARY = 200  # characters
 GONE = "This comparison was withdrawn by its publisher, or is not public any more."
 
 
@@ -69,9 +72,15 @@ class Page:
         return tuple(self.measured.values())
 
     @property
-    def deviating(self) -> tuple[Measured, ...]:
-        """Return the claims that the numbers do not bear out."""
-        return tuple(one for one in self.claims if one.deviates)
+    def first(self) -> Shown | None:
+        """Return the first comparison that may be shown."""
+        return next((one for setup in self.setups for one in setup.shown if one.sheet), None)
+
+    @property
+    def summary(self) -> str:
+        """Return the first words of the article as plain text."""
+        words = " ".join(unescape(strip_tags(self.opening[0].html)).split()) if self.opening else ""
+        return words if len(words) <= SUMMARY else f"{words[:SUMMARY].rpartition(' ')[0]} \u2026"
 
 
 @dataclass(slots=True)

@@ -108,7 +108,7 @@ def context_of(report: Report, revision: Revision) -> dict[str, object]:
     current = settings.SITE_URL + report.get_absolute_url()
     return {
         "report": report, "revision": revision, "page": composed(report, revision), "article": revision.article, "address": current,
-        "old": revision.number != report.revision,
+        "old": revision.number != report.revision, "site": settings.SITE_URL,
     }  # fmt: skip
 
 

@@ -74,6 +74,17 @@ def test_a_claim_that_holds_is_not_marked_as_wrong(stranger):
     )
 
 
+def test_a_link_preview_shows_the_title_the_objective_and_the_first_chart(stranger, whole, settings):
+    settings.SITE_URL = "https://bench.example"
+    page = stranger.get(address(whole)).content.decode()
+    card = Report.objects.get().draft["setups"][0]["comparisons"][0]
+    assert '<meta property="og:title" content="Apache vs lighttpd">' in page and 'content="To know[1]' in page
+    assert f'<meta property="og:image" content="https://bench.example/c/{card}/card.png">' in page
+    quoted = stranger.get(address(make_report(objective='"> <b>x</b> & <script>'))).content.decode()
+    assert '<meta name="description" content="&quot;&gt; &lt;b&gt;x&lt;/b&gt; &amp; &lt;script&gt;">' in quoted
+    assert '<meta property="og:url" content="https://bench.example/r/apache-vs-lighttpd/">' in page
+
+
 def test_every_link_within_the_page_leads_somewhere(stranger, whole):
     page = stranger.get(address(whole)).content.decode()
     ids = re.findall(r'\bid="([^"]+)"', page)
