@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOOR = 1.0
@@ -84,15 +85,15 @@ def load(tool: str, url: str, seconds: int) -> tuple[float, int]:
 
 
 @contextmanager
-def site(folder: Path) -> Iterator[tuple[str, str]]:
-    """Serve a fresh database with the examples; give the address and the path of a permalink."""
+def site(folder: Path, *fill: str) -> Iterator[tuple[str, str]]:
+    """Serve a fresh database with the examples, or what the command `fill` makes; give the address and the path of a permalink."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     environment = {name: value for name, value in os.environ.items() if name not in SERVICES}
     environment |= {"VAR_DIR": str(folder), "SITE_URL": address, "DEBUG": "0"}
     manage(environment, "migrate", "--verbosity=0")
     manage(environment, "collectstatic", "--noinput", "--verbosity=0")
-    permalink = manage(environment, "load_demo").split()[0]
+    permalink = urlsplit(manage(environment, *(fill or ["load_demo"])).split()[0]).path
     command = [sys.executable, "-m", "gunicorn", "-k", "sync", "-w", "2", "-b", f"127.0.0.1:{port}", "--log-level", "warning"]
     server = subprocess.Popen([*command, "bench_site.wsgi"], cwd=ROOT, env=environment)
     try:

@@ -118,9 +118,9 @@ def test_static_files_have_hashed_names_and_are_kept_by_browsers(server):
 
 def test_the_modules_of_a_script_are_named_by_their_hash(server):
     manifest = (server.var / "static" / "staticfiles.json").read_text()
-    name = re.search(r'"vendor/chart\.js": "(vendor/chart\.[0-9a-f]{12}\.js)"', manifest)[1]
+    name = re.search(r'"js/elements/chart\.js": "(js/elements/chart\.[0-9a-f]{12}\.js)"', manifest)[1]
     _, _, body = server.get(f"/static/{name}")
-    assert re.search(rb"from '?\"?\./chart-core\.[0-9a-f]{12}\.js", body)
+    assert re.search(rb"from '?\"?\.\./\.\./vendor/chart\.[0-9a-f]{12}\.js", body)
 
 
 def test_health_needs_no_service_and_readiness_looks_at_them(server):

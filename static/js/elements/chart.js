@@ -28,13 +28,13 @@ function configOf(figure) {
   return JSON.parse(document.getElementById(figure.dataset.chart).textContent);
 }
 
-/** @param {HTMLElement} figure @param {object} config @returns {Chart} */
-function draw(figure, config) {
-  const canvas = figure.querySelector("canvas");
-  canvas.hidden = false;
-  const chart = new Chart(canvas, configured(config, palette()));
-  figure.querySelector(".chart-svg")?.setAttribute("hidden", "");
-  return chart;
+/** Put the canvases in the place of the server's drawings, all at once: each change costs a layout. @param {HTMLElement[]} figures */
+function uncover(figures) {
+  for (const figure of figures) {
+    const picture = figure.querySelector(".chart-svg");
+    figure.querySelector("canvas").hidden = false;
+    if (!picture.hasAttribute("hidden")) picture.setAttribute("hidden", "");
+  }
 }
 
 /** Give every chart what its configuration says now, in the page's colours. @param {Map<Chart, object>} charts */
@@ -62,10 +62,11 @@ export function stopCharts(root) {
 export function startCharts(root = document) {
   globalThis.Chart = Chart;
   Chart.defaults.font.size = 13;
-  const charts = new Map();
-  for (const figure of root.querySelectorAll("figure[data-chart]")) {
+  const [charts, colours, figures] = [new Map(), palette(), [...root.querySelectorAll("figure[data-chart]")]];
+  uncover(figures);
+  for (const figure of figures) {
     const config = configOf(figure);
-    charts.set(draw(figure, config), config);
+    charts.set(new Chart(figure.querySelector("canvas"), configured(config, colours)), config);
   }
   startLegend(charts, () => redraw(charts));
   startLinks(charts);

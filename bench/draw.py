@@ -1,0 +1,129 @@
+"""How fast the charts of a permalink with 6 series of 20 loads are drawn, as a multiple of bare Chart.js in the same page.
+
+Both draw the same points into three canvases of the same size, in turns, from the data in the page to the last canvas; the median
+of the rounds counts. Ours adds colours, ticks, ranges, labels, the legend and the links between the charts.
+Usage: python bench/draw.py [--rounds 30]
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+from bench.read import site  # noqa: E402 - the project is found by the line above
+
+CEILING = 2.0
+SLOWEST_MS = 200.0
+BROWSERS = ("/usr/bin/chromium", "/usr/bin/google-chrome")
+LOADS = (1, 2, 5, 10, 20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 900, 1000)
+SERVERS = ("Apache/2.4.58", "Caddy/2.7.6", "H2O/2.3.0", "lighttpd/1.4.74", "nginx/1.24.0", "Cherokee/1.2.104")
+REPORT = """This is ApacheBench, Version 2.3 <$Revision: 1903618 $>
+
+Server Software:        {server}
+Server Hostname:        127.0.0.1
+Server Port:            80
+
+Document Path:          /
+Document Length:        612 bytes
+
+Concurrency Level:      {load}
+Time taken for tests:   {seconds:.3f} seconds
+Complete requests:      10000
+Failed requests:        0
+Total transferred:      8450000 bytes
+HTML transferred:       6120000 bytes
+Requests per second:    {rate:.2f} [#/sec] (mean)
+Time per request:       {each:.3f} [ms] (mean)
+Time per request:       {all:.3f} [ms] (mean, across all concurrent requests)
+Transfer rate:          {kib:.2f} [Kbytes/sec] received
+"""
+OURS = """async () => {
+  const { startCharts, stopCharts } = await import(performance.getEntriesByType("resource").find(({ name }) =>
+    /elements\\/chart\\.[^/]*js$/.test(name)).name);
+  stopCharts(document);
+  const began = performance.now();
+  startCharts();
+  return performance.now() - began;
+}"""
+BARE = """() => {
+  const figures = [...document.querySelectorAll("figure[data-chart]")];
+  for (const figure of figures) Chart.getChart(figure.querySelector("canvas"))?.destroy();
+  const began = performance.now();
+  for (const figure of figures) {
+    const { data } = JSON.parse(document.getElementById(figure.dataset.chart).textContent);
+    const datasets = data.datasets.map(({ label, data }) => ({ label, data }));
+    new Chart(figure.querySelector("canvas"), { type: "line", data: { datasets }, options: { animation: false, maintainAspectRatio: false,
+      scales: { x: { type: "linear" } } } });
+  }
+  return performance.now() - began;
+}"""
+
+
+def main() -> int:
+    """Measure and print; exit 1 above the ceiling."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=30)
+    options = parser.parse_args()
+    browser = next((path for path in BROWSERS if shutil.which(path)), None)
+    if not browser:
+        print("draw: no browser is installed (apt install chromium)")
+        return 2
+    with tempfile.TemporaryDirectory() as folder:
+        sweep = Path(folder) / "sweep.txt"
+        sweep.write_text("\n".join(report(place, load) for place in range(len(SERVERS)) for load in LOADS), encoding="utf-8")
+        with site(Path(folder), "import_runs", str(sweep), "--publish") as (address, permalink):
+            ours, bare, points = measured(browser, f"{address}{permalink}", options.rounds)
+    ratio, expected = median(ours) / median(bare), 3 * len(SERVERS) * len(LOADS)
+    good = ratio <= CEILING and median(ours) <= SLOWEST_MS and points == expected
+    print(
+        f"draw: bare {median(bare):.1f} ms; ours {median(ours):.1f} ms ({min(ours):.1f} to {max(ours):.1f}); points {points} of {expected}"
+    )
+    print(f"draw: ratio {ratio:.2f}, ceiling {CEILING:.2f} and {SLOWEST_MS:.0f} ms: {'OK' if good else 'TOO SLOW'}")
+    return 0 if good else 1
+
+
+def report(place: int, load: int) -> str:
+    """Return a report of a curve that rises to a peak and falls."""
+    peak = 100 + 60 * place
+    rate = (4000 + 700 * place) * 2 * (load / peak) / (1 + (load / peak) ** 2)
+    seconds = 10000 / rate
+    return REPORT.format(
+        server=SERVERS[place], load=load, rate=rate, seconds=seconds, each=load * seconds / 10, all=seconds / 10,
+        kib=8450000 / 1024 / seconds,
+    )  # fmt: skip
+
+
+def measured(browser: str, address: str, rounds: int) -> tuple[list[float], list[float], int]:
+    """Draw both ways in turns; return the milliseconds of each, and how many points our charts hold."""
+    with sync_playwright() as play:
+        launched = play.chromium.launch(executable_path=browser, args=["--no-sandbox"])
+        page = launched.new_page(viewport={"width": 1280, "height": 900})
+        page.goto(address)
+        page.wait_for_selector("html[data-chart-ready]")
+        points: int = page.evaluate("Object.values(Chart.instances).flatMap(({ data }) => data.datasets.map(({ data }) => data.length))"
+                                    ".reduce((sum, one) => sum + one, 0)")  # fmt: skip
+        times: dict[str, list[float]] = {OURS: [], BARE: []}
+        for turn in range(rounds + 1):
+            for way in (OURS, BARE) if turn % 2 else (BARE, OURS):
+                times[way].append(drawn(page, way))
+        launched.close()
+    return times[OURS][1:], times[BARE][1:], points
+
+
+def drawn(page: Page, way: str) -> float:
+    """Draw once; return its milliseconds."""
+    found: Any = page.evaluate(way)
+    return float(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
