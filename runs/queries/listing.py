@@ -15,7 +15,7 @@ from runs.selection import Selection
 # What a list is sorted by, as it stands in an address, and its column; ids are given in the order of time.
 SORTS = {"date": "pk", "rate": "requests_per_s", "time": "time_taken_s", "concurrency": "concurrency"}
 CHUNK = 500
-SORTED = 100_000
+SORTED = 50_000
 
 
 class Order(NamedTuple):

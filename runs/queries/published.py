@@ -10,13 +10,13 @@ from django.http import Http404
 
 from runs.models import Cohort, Document, Hardware, Run, Server, ServerAlias, ServerVersion
 from runs.queries import counting
-from runs.queries.counting import Row, Survey
+from runs.queries.counting import Choices, Row, Survey, Way
 from runs.queries.records import NOT_FOUND
 from runs.selection import FACETS, Selection
 from runs.tags import known_as
 
 MOST_COHORTS = 500  # are counted of one selection; beyond, counts are "at least"
-MOST_KEYS = 1000  # of cohorts in one query
+MOST_KEYS = 2500  # of cohorts in one query
 COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
 _TEXTS = ("os", "client", "tool", "version__version", "document__kind")  # "" is "not said"
 
@@ -28,26 +28,19 @@ class Found(NamedTuple):
     more: bool
 
 
-def survey(selection: Selection, most: int) -> Survey:
-    """Count what fits, and for each facet what fits all the others. One query, and one for each chosen facet.
+def survey(selection: Selection, most: int = 0) -> Survey:
+    """Count what fits, and for each facet what fits all the others: at most `most` values of each, no facets for 0.
 
-    At most MOST_COHORTS are counted, the largest ones.
+    One query, and one for each chosen facet when facets are counted. At most MOST_COHORTS are counted, the largest ones.
     """
     whole = _largest(selection, COLUMNS)
-    own = {facet.name: (facet.field, facet.title) if whole.rows else COLUMNS for facet in FACETS}
-    others = {name: _largest(selection.without(name), own[name]) for name in selection.chosen}
-    if selection.search and not whole.rows:
-        others["q"] = _largest(selection.without("q"), COLUMNS)
-    counted = [counting.choices(facet, *others.get(facet.name, whole), selection, most) for facet in FACETS]
-    facets = tuple(one for one in counted if one)
-    if not whole.rows:
-        facets = counting.with_titles(facets, [row for found in others.values() for row in found.rows])
+    counted = _facets(selection, whole, most) if most else ((), ())
     return Survey(
-        facets=facets,
+        facets=counted[0],
         runs=sum(row["runs"] for row in whole.rows),
         more=whole.more,
         splits=tuple(counting.splits(*whole, selection)) if selection else (),
-        ways_out=tuple(_ways_out(others, selection, counting.in_words(selection, facets))) if not whole.rows else (),
+        ways_out=counted[1],
         rows=whole.rows,
     )
 
@@ -77,15 +70,29 @@ def hardware(slug: str) -> Hardware:
     return found
 
 
+def _facets(selection: Selection, whole: Found, most: int) -> tuple[tuple[Choices, ...], tuple[Way, ...]]:
+    """Return the facets and, where nothing fits, what can be taken away so that something does."""
+    own = {facet.name: (facet.field, facet.title) if whole.rows else COLUMNS for facet in FACETS}
+    others = {name: _largest(selection.without(name), own[name]) for name in selection.chosen}
+    if selection.search and not whole.rows:
+        others["q"] = _largest(selection.without("q"), COLUMNS)
+    counted = [counting.choices(facet, *others.get(facet.name, whole), selection, most) for facet in FACETS]
+    facets = tuple(one for one in counted if one)
+    if whole.rows:
+        return facets, ()
+    facets = counting.with_titles(facets, [row for found in others.values() for row in found.rows])
+    return facets, tuple(_ways_out(others, selection, counting.in_words(selection, facets)))
+
+
 def _largest(selection: Selection, columns: Sequence[str]) -> Found:
     found = tuple(matching(selection).order_by("-runs", "pk").values("pk", "runs", *columns)[: MOST_COHORTS + 1])
     return Found(found[:MOST_COHORTS], len(found) > MOST_COHORTS)
 
 
-def _ways_out(others: dict[str, Found], selection: Selection, words: dict[str, str]) -> list[counting.Way]:
+def _ways_out(others: dict[str, Found], selection: Selection, words: dict[str, str]) -> list[Way]:
     """Return what can be taken away so that something fits, the most runs first."""
     ways = [
-        counting.Way(words[name], sum(row["runs"] for row in found.rows), found.more, selection.without(name).address())
+        Way(words[name], sum(row["runs"] for row in found.rows), found.more, selection.without(name).address())
         for name, found in others.items() if found.rows
     ]  # fmt: skip
     return sorted(ways, key=lambda way: -way.runs)

@@ -46,7 +46,7 @@ def page(request: HttpRequest) -> HttpResponse:
 def as_json(request: HttpRequest) -> HttpResponse:
     """Give the numbers behind the page, with their names, findings and checks, and in what the runs differ."""
     chosen = selection.parse(request.GET)
-    found = queries.survey(chosen, MOST_VALUES)
+    found = queries.survey(chosen)
     runs = queries.runs_of_survey(found, MOST_RUNS) if chosen else []
     content, labels = snapshot.content(runs), {"runs": {run.public_id: snapshot.labels(run) for run in runs}}
     value = {
@@ -60,7 +60,7 @@ def as_json(request: HttpRequest) -> HttpResponse:
 def save(request: HttpRequest) -> HttpResponse:
     """Ask for a title (GET), then freeze the view (POST) and go to its permalink."""
     chosen, view = selection.parse(request.GET), View.from_query(request.GET)
-    runs = queries.runs_of_survey(queries.survey(chosen, MOST_VALUES), MOST_RUNS) if chosen else []
+    runs = queries.runs_of_survey(queries.survey(chosen), MOST_RUNS) if chosen else []
     form = PublishForm(request.POST or None, initial={"title": publish.suggested_title(runs)})
     problem, address = "", "&".join(part for part in (chosen.query(), view.query()) if part)
     if request.method == "POST" and form.is_valid():

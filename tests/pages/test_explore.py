@@ -184,7 +184,7 @@ def test_of_too_many_runs_each_server_gets_its_largest_setup(stranger, monkeypat
 
 
 def test_its_json_holds_the_same_runs_in_as_few_queries(stranger, runs, django_assert_max_num_queries):
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(2):
         value = stranger.get("/compare.json?server=apache&keepalive=yes").json()
     assert [run["id"] for run in value["content"]["runs"]] == [runs[1].public_id] == list(value["labels"]["runs"])
     assert (value["fitting"], value["unlike"]) == ({"runs": 1, "at_least": False}, [])
