@@ -5,7 +5,6 @@ Places are in a room at most 640 wide, so that a larger picture has larger lette
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from runs.charts.lettering import clip, one_line, shorten, told_apart, visible, width, wrap
@@ -142,7 +141,8 @@ def _foot(shown: Shown, most: Most, *, wide: float, theme: Theme, drawn: int = 0
     if shown.panel:
         texts.append(Text(wide - MARGIN, y, SMALL, shown.panel.load.title, theme.dim, anchor="end"))
     y += 6
-    for line in wrap(" ".join(_notes(shown, drawn)), SMALL, room, most=most.notes):
+    cut = [f"{drawn} of {len(shown.charts)} charts shown."] if drawn else []
+    for line in wrap(" ".join([*cut, *shown.notes]), SMALL, room, most=most.notes):
         y += SMALL * LEADING
         texts.append(Text(MARGIN, y, SMALL, line, theme.dim))
     for line in _warnings(shown, room, most.warnings):
@@ -153,19 +153,6 @@ def _foot(shown: Shown, most: Most, *, wide: float, theme: Theme, drawn: int = 0
     full = f"{source}, frozen {shown.frozen}"
     texts.append(Text(MARGIN, y, SMALL, full if width(full, SMALL) <= room else clip(source, SMALL, room), theme.accent))
     return texts, y + 14
-
-
-def _notes(shown: Shown, drawn: int) -> Iterator[str]:
-    """Say what is left out first, then what the marks mean."""
-    if drawn:
-        yield f"{drawn} of {len(shown.charts)} charts shown."
-    if shown.panel and shown.panel.left_out:
-        yield f"{shown.panel.left_out}."
-    yield from dict.fromkeys(chart.lost for chart in shown.charts if chart.lost)
-    if any(chart.marked for chart in shown.charts):
-        yield "Hollow point: requests failed or were not answered by 2xx."
-    if any(chart.ranged for chart in shown.charts):
-        yield "Thin bars: all repeated runs. Thick bars: 95 % interval of the median, from five runs on."
 
 
 def _warnings(shown: Shown, room: float, most: int) -> list[str]:

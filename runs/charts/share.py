@@ -50,6 +50,12 @@ def piece(shown: Shown, base: View, site: str) -> Piece:
     )
 
 
+def whole(shown: Shown) -> str:
+    """Return the address of the page with all charts of the view, not only the one that is shown."""
+    rest = _with_metric(shown.sheet.query, "")
+    return shown.address + (f"?{rest}" if rest else "")
+
+
 def offers(shown: Shown) -> tuple[Offer, ...]:
     """Return the metrics of the page that can be shared, in its order."""
     charts = dict.fromkeys((charts[0].key, charts[0].title) for _, charts in shown.drawable)

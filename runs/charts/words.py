@@ -56,6 +56,16 @@ class Shown:
         """Return "Requests per second against concurrency"; "" when nothing can be drawn."""
         return f"{self.charts[0].title} against {self.panel.load.label.lower()}" if self.panel else ""
 
+    @property
+    def notes(self) -> list[str]:
+        """Return in sentences what is left out, then what the marks mean."""
+        left_out = [f"{self.panel.left_out}."] if self.panel and self.panel.left_out else []
+        lost = dict.fromkeys(chart.lost for chart in self.charts if chart.lost)
+        hollow = "Hollow point: requests failed or were not answered by 2xx."
+        bars = "Thin bars: all repeated runs. Thick bars: 95 % interval of the median, from five runs on."
+        meant = [(hollow, any(chart.marked for chart in self.charts)), (bars, any(chart.ranged for chart in self.charts))]
+        return [*left_out, *lost, *(words for words, applies in meant if applies)]
+
 
 def common(sheet: Sheet) -> str:
     """Return "ab 2.3, document size 612 bytes": what all runs share, as far as it is said."""

@@ -68,7 +68,7 @@ def _page(request: HttpRequest, comparison: Comparison, wishes: Wanted) -> bytes
     context = {
         "shown": shown, "piece": share.piece(shown, drawn.base(comparison), settings.SITE_URL), "theme": wishes.theme,
         "comparison": comparison, "common": words.common(shown.sheet), "warnings": words.warnings(shown.sheet),
-        "is_large": _marks(shown) > MOST_MARKS,
+        "is_large": _marks(shown) > MOST_MARKS, "address": share.whole(shown),
     }  # fmt: skip
     return render(request, "embed/page.html", context).content
 

@@ -45,7 +45,7 @@ def test_it_shows_the_chart_its_numbers_its_warnings_and_where_it_is_from(strang
     comparison = publish.publish(upload, title="A title", visibility="public")
     page = stranger.get(address(comparison)).content.decode()
     assert "A title" in page and page.count('class="chart-svg"') == 1 and "42.5 at 20" in page
-    assert 'href="/checks/BP007/"' in page and "A hollow point" in page and "more is better" in page
+    assert 'href="/checks/BP007/"' in page and "Hollow point" in page and "more is better" in page
     assert f'href="https://bench.example/c/{comparison.public_id}/" rel="noopener"' in page and '<base target="_blank">' in page
     assert f'canonical" href="https://bench.example/c/{comparison.public_id}/"' in page and "noindex" in page
 
@@ -53,7 +53,7 @@ def test_it_shows_the_chart_its_numbers_its_warnings_and_where_it_is_from(strang
 def test_a_metric_and_a_view_are_shown(stranger):
     comparison = make_comparison()
     page = stranger.get(address(comparison, "?metric=time_taken&scale=logx")).content.decode()
-    assert "Time taken against concurrency" in page and f"/c/{comparison.public_id}/?metric=time_taken&amp;scale=logx" in page
+    assert "Time taken against concurrency" in page and f"/c/{comparison.public_id}/?scale=logx" in page
 
 
 def test_the_theme_is_the_reader_s_own_or_as_asked(stranger):

@@ -8,6 +8,9 @@ function tell() {
 }
 
 if (parent !== window) {
+  tell(); // at once, because browsers do not watch sizes in a frame that nobody sees yet
+  addEventListener("load", tell);
+  addEventListener("resize", tell);
   new ResizeObserver(tell).observe(box);
   addEventListener("message", ({ source, data }) => {
     if (source === parent && data?.type === "benchpress-ask") tell();
