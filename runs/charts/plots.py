@@ -101,7 +101,7 @@ def _label(made: Picture, label: Label, box: Box) -> None:
         x += 4 if label.anchor == "start" else -4
     start = x - {"start": 0.0, "middle": long / 2, "end": long}[label.anchor]
     start = min(max(start, box.left), box.left + box.wide + 8 - long)
-    y = max(box.y(label.y) + (SMALL if crosses else -9), box.top - 2)
+    y = max(box.y(label.y) + ((SMALL if label.y < 50 else -5) if crosses else -9), box.top - 2)
     hit = any(start - 5 < dot.x < start + long + 5 and y - SMALL - 4 < dot.y < y + 4 for dot in made.dots)
     if long <= box.wide and not hit:
         made.texts.append(Text(round(start, 2), round(y, 2), SMALL, words, colour, halo=True))

@@ -6,13 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from runs.charts.annotations import Annotation
+from runs.charts.annotations import Annotation, anchor
 from runs.charts.axis import Axis
 from runs.charts.curves import Curve, Spot
 from runs.charts.looks import Look
 from runs.charts.quantity import converted, number, times
-
-EDGE = 12.0  # percent of the width: closer to a side a label is written away from it
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +85,7 @@ def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str]) -> L
 
 def _label(one: Annotation, x: Axis, y: Axis) -> Label:
     place = x.share(one.x)
-    anchor = "start" if place < 100 - EDGE and (one.kind == "crossing" or place < EDGE) else "end" if place > 100 - EDGE else "middle"
-    return Label(one.kind, place, _down(y, one.y), one.text, anchor)
+    return Label(one.kind, place, _down(y, one.y), one.text, anchor(place, one.kind))
 
 
 def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str]) -> Mark:

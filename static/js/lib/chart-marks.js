@@ -44,8 +44,9 @@ export const labels = {
     ctx.font = `600 13px ${font}`;
     for (const { kind, x, y, text, keys } of found.filter((label) => label.keys.every((key) => shown.has(key)))) {
       const place = scales.x.getPixelForValue(x);
-      const height = kind === "crossing" ? chartArea.bottom : scales.y.getPixelForValue(y);
+      const height = scales.y.getPixelForValue(y);
       let [align, dx, dy] = SIDE[kind];
+      if (kind === "crossing" && y === scales.y.max) dy = 14;
       if (place > chartArea.right - 48) [align, dx] = ["right", -dx];
       else if (place < chartArea.left + 48) align = "left";
       if (kind === "crossing") stroked(ctx, dim, [2, 4], [place, chartArea.top, place, chartArea.bottom]);
