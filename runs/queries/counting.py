@@ -58,7 +58,10 @@ class Split(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """The facets; how many runs fit (at least, when there are `more`); where they differ; what to take away when nothing fits."""
+    """The facets; how many runs fit (at least, when there are `more`); where they differ; what to take away when nothing fits.
+
+    `shared` is where to begin while nothing is chosen: setups in which several servers were measured.
+    """
 
     facets: tuple[Choices, ...]
     runs: int
@@ -66,6 +69,7 @@ class Survey(NamedTuple):
     splits: tuple[Split, ...]
     ways_out: tuple[Way, ...]
     rows: tuple[Row, ...]
+    shared: tuple[Way, ...] = ()
 
     @property
     def unlike(self) -> tuple[Split, ...]:
@@ -111,6 +115,26 @@ def splits(rows: Sequence[Row], more: bool, selection: Selection) -> Iterator[Sp
                 for title, same in parts.items()
             ]
             yield Split(facet.name, facet.label, tuple(sorted(ways, key=lambda way: (way.title == NOT_SAID, -way.runs, way.title))))
+
+
+def shared(rows: Sequence[Row], more: bool, most: int) -> list[Way]:
+    """Return the setups in which at least two servers were measured, those with the most servers and runs first."""
+    by_name = {facet.name: facet for facet in FACETS}
+    setups: dict[tuple[str, ...], list[Row]] = {}
+    for row in rows:
+        setups.setdefault(tuple(written(name, row[by_name[name].field]) for name in MUST_AGREE), []).append(row)
+    found = []
+    for values, members in setups.items():
+        servers = sorted({row["server__name"] for row in members if row["server__name"]})
+        if len(servers) > 1:
+            chosen = dict(zip(MUST_AGREE, values, strict=True))
+            said = [
+                title_of(by_name[name], chosen[name], members[0]) for name in MUST_AGREE if name not in YES_NO and chosen[name] != UNSAID
+            ]
+            query = Selection({facet.name: (chosen[facet.name],) for facet in FACETS if facet.name in chosen}).query()
+            title = f"{', '.join(servers)} \u2013 {', '.join(said) or 'setup not said'}"
+            found.append((-len(servers), Way(title, sum(row["runs"] for row in members), more, query)))
+    return [way for _, way in sorted(found, key=lambda one: (one[0], -one[1].runs, one[1].title))][:most]
 
 
 def in_words(selection: Selection, facets: Sequence[Choices]) -> dict[str, str]:

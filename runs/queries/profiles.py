@@ -13,7 +13,7 @@ from runs.queries.counting import NOT_SAID, Row, title_of
 from runs.queries.published import COLUMNS, matching
 from runs.selection import FACETS, UNSAID, Facet, Selection, written
 
-MOST_COHORTS = 200  # of one server or machine; beyond, counts are "at least"
+MOST_COHORTS = 100  # of one server or machine; beyond, counts are "at least"
 SETUP = ("hardware", "os", "link", "client", "size", "keepalive", "tls", "tool")
 _BY_NAME = {facet.name: facet for facet in FACETS}
 

@@ -15,7 +15,8 @@ from runs.queries.records import NOT_FOUND
 from runs.selection import FACETS, Selection
 from runs.tags import known_as
 
-MOST_COHORTS = 500  # are counted of one selection; beyond, counts are "at least"
+MOST_COHORTS = 400  # are counted of one selection; beyond, counts are "at least"
+MOST_SHARED = 8  # setups to begin with
 MOST_KEYS = 2500  # of cohorts in one query
 COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
 _TEXTS = ("os", "client", "tool", "version__version", "document__kind")  # "" is "not said"
@@ -42,6 +43,7 @@ def survey(selection: Selection, most: int = 0) -> Survey:
         splits=tuple(counting.splits(*whole, selection)) if selection else (),
         ways_out=counted[1],
         rows=whole.rows,
+        shared=() if selection else tuple(counting.shared(*whole, MOST_SHARED)),
     )
 
 

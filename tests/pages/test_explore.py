@@ -146,6 +146,15 @@ def test_unlike_setups_are_asked_about_with_a_link_to_each(stranger, runs):
     assert stranger.get("/compare.json?server=apache").json()["unlike"] == ["Keep-alive"]
 
 
+def test_the_start_offers_setups_in_which_several_servers_were_measured(stranger, runs):
+    published("lighttpd", concurrency=20, requests_per_s=300.0)
+    way = stranger.get("/compare/").context["survey"].shared[0]
+    assert (way.title, way.runs) == ("Apache, lighttpd \u2013 612 bytes", 3)
+    page = stranger.get(f"/compare/?{way.query}")
+    assert (page.context["count"], page.context["asks"]) == (3, False)
+    assert page["Cache-Control"] != "no-store", "the address is the shortest one"
+
+
 def test_sizes_that_are_almost_the_same_and_machines_of_one_name_are_alike(stranger):
     for place, size in enumerate((66_636, 66_640)):
         publish.publish(make_run(make_upload(str(place), publisher_hash=str(place)), hardware="Sun Ultra 20", document_bytes=size).upload,
