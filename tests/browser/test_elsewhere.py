@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from typing import Any, Literal
 from urllib.request import urlopen
 
 import pytest
 from django.core.management import call_command
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Response
 
 from runs import drawn
 from runs.charts import share
@@ -20,6 +22,7 @@ from runs.charts.snippets import snippets
 from runs.models import Comparison
 from tests.browser.conftest import AXE, Watch
 
+Scheme = Literal["light", "dark"]
 MOST_BYTES = 120 * 1024
 FITTED = """() => [...document.querySelectorAll('iframe')].every((frame) => frame.style.height && frame.clientHeight > 200)"""
 IMAGES = "() => [...document.images].map((image) => [image.complete && image.naturalWidth, image.currentSrc])"
@@ -95,7 +98,7 @@ def oembed(comparison: Comparison, site: str) -> str:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_post_elsewhere_shows_every_example_fitted(browser: Browser, watch: Watch, site: str, blog, examples, scheme: str):
+def test_a_post_elsewhere_shows_every_example_fitted(browser: Browser, watch: Watch, site: str, blog, examples, scheme: Scheme):
     posts = [forms(one, site) for one in examples]
     body = "".join(f"<p>{one['iframe']}<p>{one['html']}" for one in posts) + "".join(f"<p>{oembed(one, site)}" for one in examples)
     page = watch.follow(browser.new_context(color_scheme=scheme, viewport={"width": 720, "height": 900}).new_page())
@@ -148,15 +151,21 @@ def test_without_scripts_the_frame_and_the_image_are_there(browser: Browser, wat
     page.goto(blog(post["iframe"] + post["html"].replace('loading="lazy"', "")))
     page.wait_for_load_state("networkidle")
     assert page.frames[1].locator("svg.chart-svg").is_visible() and page.frames[1].locator("h1 a").is_visible()
-    assert page.locator("img").bounding_box()["width"] > 600
+    box = page.locator("img").bounding_box()
+    assert box and box["width"] > 600
     page.context.close()
+
+
+def weigh(loaded: list[int], response: Response) -> None:
+    """Add an answer's length."""
+    loaded.append(len(response.body()))
 
 
 def test_a_frame_is_light_and_asks_no_other_host(browser: Browser, watch: Watch, site: str, examples):
     for comparison in examples:
         loaded: list[int] = []
         page = watch.follow(browser.new_context().new_page())
-        page.on("response", lambda response, loaded=loaded: loaded.append(len(response.body())))
+        page.on("response", partial(weigh, loaded))
         page.goto(f"{site}{comparison.get_absolute_url()}embed/")
         page.wait_for_load_state("networkidle")
         assert 0 < sum(loaded) <= MOST_BYTES
@@ -175,7 +184,7 @@ def test_a_frame_has_no_barrier_that_axe_finds(browser: Browser, watch: Watch, s
     page.context.close()
 
 
-def same(page: Page, blog, svg: str, png: str) -> dict[str, list[int] | float]:
+def same(page: Page, blog, svg: str, png: str) -> dict[str, Any]:
     """Compare Chromium's drawing of an SVG, with the PNG's fonts, and the PNG."""
     faces = "".join(
         f'@font-face {{ font-family: "Noto Sans"; font-weight: {weight}; src: url("{file}.ttf") }}'

@@ -1,0 +1,87 @@
+"""How fast a permalink's pictures are sent, as a multiple of a static file of about the same size from the same gunicorn.
+
+Kept: the same picture again and again, by wrk (or ab), in turns with the static file; the median of the rounds counts.
+Cold: pictures that nobody has asked for, one after the other, each of another size; they are drawn once and have no floor.
+Usage: python bench/images.py [--seconds 2] [--rounds 5]
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+from bench.read import rounds, site  # noqa: E402 - the project is found by the line above
+
+FLOOR = 0.5
+COLD = 20
+STEP = 20
+
+
+def main() -> int:
+    """Measure and print one line a figure; exit 1 below the floor or with an error answer."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=int, default=2, help="length of one round of one address")
+    parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args()
+    tool = shutil.which("wrk") or shutil.which("ab")
+    if not tool:
+        print("images: neither wrk nor ab is installed (apt install wrk)")
+        return 2
+    with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as (address, permalink):
+        stem = f"{address}{permalink.rstrip('/')}"
+        results = [kept(tool, Path(folder), address, f"{stem}.{kind}?width=600", options) for kind in ("png", "svg")]
+        static = median(fetched(f"{address}/static/{packed(Path(folder) / 'static')[0][0]}") for _ in range(COLD))
+        for kind, width in (("svg", 700), ("png", 1200)):  # a PNG is drawn from the SVG of its size, which nobody asked for either
+            taken = cold(f"{stem}.{kind}", width)
+            print(f"images: cold {kind} {taken:.1f} ms, {taken / static:.0f} times a static file's {static:.1f} ms")
+    return 0 if all(results) else 1
+
+
+def kept(tool: str, folder: Path, address: str, picture: str, options: argparse.Namespace) -> bool:
+    """Compare a picture with the static file that is nearest to it in size; print both; tell whether the floor holds."""
+    size = len(answer(picture))
+    near = min(packed(folder / "static"), key=lambda one: abs(one[1] - size))
+    static, rates, errors = rounds(tool, f"{address}/static/{near[0]}", picture, options.rounds, options.seconds)
+    ratio = median(rates) / median(static)
+    good = ratio >= FLOOR and not errors
+    kind = picture.partition("?")[0].rpartition(".")[2]
+    print(f"images: {kind} of {size} bytes {median(rates):.0f}/s; static file of {near[1]} bytes {median(static):.0f}/s; errors {errors}")
+    print(f"images: ratio {ratio:.2f}, floor {FLOOR:.2f}: {'OK' if good else 'TOO SLOW' if not errors else 'ERRORS'}")
+    return good
+
+
+def packed(folder: Path) -> list[tuple[str, int]]:
+    """Return each static file that is sent as gzip, with its bytes."""
+    return [(path.relative_to(folder).as_posix()[:-3], path.stat().st_size) for path in folder.rglob("*.gz")]
+
+
+def cold(stem: str, width: int) -> float:
+    """Return the median milliseconds of pictures from this width on, which are drawn."""
+    return median(fetched(f"{stem}?width={width + place * STEP}") for place in range(COLD))
+
+
+def fetched(address: str) -> float:
+    """Return the milliseconds of one answer."""
+    began = time.perf_counter()
+    answer(address)
+    return (time.perf_counter() - began) * 1000
+
+
+def answer(address: str) -> bytes:
+    """Return an answer's bytes as they are sent."""
+    request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})  # noqa: S310 - our own server
+    with urllib.request.urlopen(request) as response:
+        data: bytes = response.read()
+    return data
+
+
+if __name__ == "__main__":
+    sys.exit(main())
