@@ -23,12 +23,12 @@ SAME, ANOTHER = CLIENTS = ("same machine", "another machine")  # what a publishe
 
 def check(about: Subject) -> Iterator[Mark]:
     """Look at what is said, at the host's name, and at how long connecting took."""
-    silent = [run for run in about.measured(*NEEDS) if run.labels.get("client") != ANOTHER]
-    own = [run for run in silent if run.labels.get("client") == SAME or _is_local(str(run.numbers.get("hostname") or ""))]
+    runs = list(about.measured(*NEEDS))
+    own = [run for run in runs if run.labels.get("client") == SAME or _is_local(str(run.numbers.get("hostname") or ""))]
     if own:
         yield Mark(f"{names(own)}: the client ran on the server's machine.", ids(own))
     sure = set(ids(own))
-    perhaps = [run for run in silent if run.id not in sure and _mean_connect(run) == 0]
+    perhaps = [run for run in runs if run.id not in sure and run.labels.get("client") != ANOTHER and _mean_connect(run) == 0]
     if perhaps:
         words = "connecting took no millisecond, and nobody says whether the client ran on the server's machine"
         yield Mark(f"{names(perhaps)}: {words}.", ids(perhaps), "I")

@@ -51,6 +51,12 @@ def test_values_within_a_hundredth_are_a_tie_both_ways(rate):
     assert told == ["a and b cannot be told apart at a concurrency of 10."]
 
 
+@pytest.mark.parametrize("rate", [101.005, 100 / 1.01005])
+def test_a_hundredth_and_a_bit_is_no_tie_either_way(rate):
+    (told,) = said([*curve("a", {10: 100.0}), *curve("b", {10: rate}, 50)], "ratio")
+    assert "served 1.01×" in told
+
+
 def test_ranges_apart_by_less_than_a_hundredth_are_a_tie():
     runs = [*curve("a", {10: (100.0, 100.01, 100.02)}), *curve("b", {10: (100.1, 100.11, 100.12)}, 50)]
     assert said(runs, "ratio") == ["a and b cannot be told apart at a concurrency of 10."]
