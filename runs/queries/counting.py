@@ -191,6 +191,11 @@ def _titled(facet: Facet, counted: Mapping[str, tuple[int, Row]]) -> Iterator[tu
         yield (title_of(facet, value, row) if facet.name != "size" or value == UNSAID else size(first)), value, runs
 
 
+def _said(facet: Facet, value: str, row: Row) -> str:
+    """Return a value that explains itself: "Debian 12", "keep-alive yes"."""
+    return f"{facet.label.replace('K', 'k')} {value}" if facet.name in YES_NO else title_of(facet, value, row)
+
+
 def title_of(facet: Facet, value: str, row: Row) -> str:
     """Return a value that stands in an address as people read it."""
     if value == UNSAID:

@@ -45,6 +45,13 @@ def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
     visitor.wait_for_function("document.querySelectorAll('figure canvas:not([hidden])').length > 0")
     assert drawn(visitor) == visitor.locator("figure[data-chart]").count() > 0
     assert visitor.evaluate(KEPT), "the page was loaded again"
+    visitor.get_by_label("Name of a server").fill("light")
+    visitor.keyboard.press("Enter")
+    expect(said).to_have_text("2 runs")
+    expect(visitor.get_by_label("Name of a server")).to_be_focused()
+    assert drawn(visitor) == visitor.locator("figure[data-chart]").count() > 0
+    visitor.go_back()
+    expect(visitor.get_by_role("heading", name="4 runs")).to_be_visible()
     visitor.go_back()
     expect(visitor).to_have_url(re.compile(r"/compare/\?server=apache$"))
     expect(apache).to_be_checked()
