@@ -39,7 +39,11 @@ _PIPED = re.compile(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name 
 _RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
-_LEAD = re.compile(r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])", re.M)
+_LEAD = re.compile(
+    r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])"
+    r"|^[ \t]*(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$",  # an empty line that was quoted
+    re.M,
+)
 _HAS_LEAD = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
 _REMARK_MARKS = (" // ", "\t// ", "<--", "<==", "\u2190")  # what the publisher wrote behind a value
 _REMARK = re.compile(r"(?<=[\w\])%])[ \t]{1,40}(?:// |<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$", re.M)

@@ -65,3 +65,10 @@ def test_a_lone_surrogate_in_json_is_replaced():
     text = (CORPUS / "ab" / "2.4.62-ka.txt").read_text().replace("Document Path:          /", "Document Path:          /\ud800")
     (run,) = read(json.dumps({"output": text}).encode()).runs
     assert run.path == "/�image.jpg"
+
+
+@pytest.mark.parametrize("mark", ["> ", ">", "> > ", "# ", "// ", " * "])
+def test_the_empty_lines_of_a_quoted_report_are_empty_again(mark):
+    report = decode((CORPUS / "ab" / "2.4.62-ka.txt").read_bytes())
+    document, _ = clean("".join(f"{mark}{line}\n" for line in report.splitlines()))
+    assert document.text.split("\n") == report.split("\n")
