@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from runs.charts.checks.model import Mark, Subject
-from runs.charts.findings.model import Pair, pairs, setups
+from runs.charts.findings.model import Pair, lines_of, pairs, setups
 from runs.charts.quantity import number, rounded
 
 CODE = "BP025"
@@ -60,6 +60,10 @@ def _ratios(about: Subject) -> list[Pair]:
     if len({run.server_and_version for run in about.runs}) != 2:
         return []
     both = [
-        pair for group in about.groups for members in setups(group) for one, other in combinations(members, 2) for pair in pairs(one, other)
+        pair
+        for group in about.groups
+        for members in setups(lines_of(group))
+        for one, other in combinations(members, 2)
+        for pair in pairs(one, other)
     ]
     return [pair for pair in both if pair is not None]

@@ -9,7 +9,8 @@ from importlib import import_module
 from itertools import islice
 from types import ModuleType
 
-from runs.charts.findings.model import Finding
+from runs.charts.findings.model import Finding, Line, lines_of
+from runs.charts.metrics import Load
 from runs.charts.series import Group
 
 __all__ = ["MOST", "Finding", "findings", "kinds"]
@@ -28,11 +29,12 @@ def findings(groups: Sequence[Group]) -> list[Finding]:
 
     At most MOST sentences of a kind; a cut is announced by one more. Cost: proportional to the series.
     """
-    return [found for kind in kinds() for found in _of(kind, groups)]
+    seen = [(group.load, lines_of(group)) for group in groups]
+    return [found for kind in kinds() for found in _of(kind, seen)]
 
 
-def _of(kind: ModuleType, groups: Sequence[Group]) -> Iterator[Finding]:
-    said = (found for group in groups for found in kind.find(group))
+def _of(kind: ModuleType, seen: Sequence[tuple[Load, Sequence[Line]]]) -> Iterator[Finding]:
+    said = (found for load, lines in seen for found in kind.find(load, lines))
     yield from islice(said, MOST)
     if next(said, None) is not None:
         words = f"Only the first {MOST} sentences about {kind.ABOUT} are given; choose fewer servers or setups to see all of theirs."

@@ -7,12 +7,12 @@ Source      Pearson (1896); as used by load testers for "steady across concurren
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from statistics import mean, stdev
 
-from runs.charts.findings.model import Finding, basis, ids, lines
+from runs.charts.findings.model import Finding, Line, basis, ids
+from runs.charts.metrics import Load
 from runs.charts.quantity import number, plural, rounded
-from runs.charts.series import Group
 
 CODE = "consistency"
 RANK = 4
@@ -20,9 +20,9 @@ ABOUT = "how steady the rates are"
 LEAST = 3
 
 
-def find(group: Group) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
     """Give the variation of each series of three loads or more."""
-    for line in lines(group):
+    for line in lines:
         if len(line.rates) < LEAST:
             continue
         stats = [rate.stat for rate in line.rates.values()]

@@ -14,19 +14,18 @@ from itertools import combinations
 from runs.charts.findings.model import Finding, Line, Pair, each, ids, pairs, quickest, setups, spread
 from runs.charts.metrics import Load
 from runs.charts.quantity import number
-from runs.charts.series import Group
 
 CODE = "crossing"
 RANK = 2
 ABOUT = "where curves cross"
 
 
-def find(group: Group) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
     """Give each crossing of two series of one setup."""
-    for members in setups(group):
+    for members in setups(lines):
         for one, other in combinations(quickest(members), 2):
             for low, high, between in _changes(pairs(one, other)):
-                yield _sentence(group.load, (one, other), (low, high), between)
+                yield _sentence(load, (one, other), (low, high), between)
 
 
 def places(one: Line, other: Line) -> list[tuple[float, str]]:

@@ -104,18 +104,18 @@ class Pair:
         return 0 if self.is_tie else 1 if self.ratio > 1 else -1
 
 
-def lines(group: Group) -> list[Line]:
+def lines_of(group: Group) -> list[Line]:
     """Return the series of a group by their names, so that the order of the runs changes nothing."""
     return [Line(series) for series in sorted(group.series, key=lambda one: (one.name, ids(one.points)))]
 
 
-def setups(group: Group) -> list[list[Line]]:
+def setups(lines: Iterable[Line]) -> list[list[Line]]:
     """Return the series that differ in the server only, setup by setup, where there are several.
 
     A server that is not said may be any: it is compared with none.
     """
     found: dict[tuple[str | None, ...], list[Line]] = {}
-    for line in lines(group):
+    for line in lines:
         if line.series.server != NO_SERVER:
             found.setdefault(line.series.setup, []).append(line)
     return [members for members in found.values() if len(members) > 1]

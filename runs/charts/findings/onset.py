@@ -7,24 +7,24 @@ Source      definition.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from runs.charts.failures import is_clean
-from runs.charts.findings.model import Finding, at, ids, lines
+from runs.charts.findings.model import Finding, Line, at, ids
+from runs.charts.metrics import Load
 from runs.charts.quantity import number, plural
-from runs.charts.series import Group
 
 CODE = "onset"
 RANK = 5
 ABOUT = "where failures begin"
 
 
-def find(group: Group) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
     """Give the onset of each series that has loads without failures below it."""
-    for line in lines(group):
+    for line in lines:
         points = line.series.points
         place = next((place for place, point in enumerate(points) if any(is_clean(run) is False for run in point.runs)), 0)
         if place and all(is_clean(run) for point in points[:place] for run in point.runs):
-            where, below = at(group.load, [points[place].x]), number(points[place - 1].x)
+            where, below = at(load, [points[place].x]), number(points[place - 1].x)
             words = f"{line.who}{line.setup} first lost requests {where}, and none up to {below}."
             yield Finding(CODE, words, f"{plural(place + 1, 'load')} up to there", ids(points[: place + 1]))

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runs.charts.findings.model import Finding, Line, Pair, Rate, at, basis, ids, lines
+from runs.charts.findings.model import Finding, Line, Pair, Rate, at, basis, ids
 from runs.charts.metrics import Load
 from runs.charts.quantity import number, plural, rounded
-from runs.charts.series import Group
 
 CODE = "peak"
 RANK = 3
@@ -22,12 +21,12 @@ ABOUT = "the highest rates"
 LEAST = 3
 
 
-def find(group: Group) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
     """Give the peak of each series of three loads or more."""
-    for line in lines(group):
+    for line in lines:
         if len(line.rates) >= LEAST:
             rests = basis(plural(len(line.rates), "load"), stats=[rate.stat for rate in line.rates.values()])
-            yield Finding(CODE, _sentence(line, group.load), rests, ids(line.series.points))
+            yield Finding(CODE, _sentence(line, load), rests, ids(line.series.points))
 
 
 def highest(line: Line) -> Rate | None:

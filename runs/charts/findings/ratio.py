@@ -15,22 +15,21 @@ from itertools import combinations
 from runs.charts.findings.model import COMPARED, Finding, Line, Pair, at, basis, each, factor, ids, pairs, quickest, setups, spread
 from runs.charts.metrics import Load
 from runs.charts.quantity import number, plural
-from runs.charts.series import Group
 
 CODE = "ratio"
 RANK = 1
 ABOUT = "who serves more than whom"
 
 
-def find(group: Group) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
     """Give one sentence for each stretch of loads in which one of two servers is ahead."""
-    for members in setups(group):
+    for members in setups(lines):
         if len(members) > COMPARED:
             words = f"{COMPARED} of {number(len(members))} servers{members[0].setup} are compared: those with the most requests/s."
             yield Finding(CODE, words, "their highest requests/s", ())
         for one, other in combinations(quickest(members), 2):
             for stretch in _stretches(pairs(one, other)):
-                yield _sentence(group.load, one, other, stretch)
+                yield _sentence(load, one, other, stretch)
 
 
 def _stretches(found: Sequence[Pair | None]) -> list[list[Pair]]:

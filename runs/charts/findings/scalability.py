@@ -14,11 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from runs.charts.findings.model import Finding, basis, ids, lines
+from runs.charts.findings.model import Finding, Line, basis, ids
 from runs.charts.findings.student import t95
-from runs.charts.metrics import CONCURRENCY
+from runs.charts.metrics import CONCURRENCY, Load
 from runs.charts.quantity import number, plural
-from runs.charts.series import Group
 
 CODE = "scalability"
 RANK = 6
@@ -51,9 +50,9 @@ class Fit:
     r2: float
 
 
-def find(group: Group) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
     """Give the fit of each series of six loads or more that the law describes."""
-    for line in lines(group) if group.load == CONCURRENCY else ():
+    for line in lines if load == CONCURRENCY else ():
         if len(line.rates) < LEAST:
             continue
         loads, stats = list(line.rates), [rate.stat for rate in line.rates.values()]
