@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from runs.charts.quantity import size
@@ -120,14 +121,15 @@ def splits(rows: Sequence[Row], more: bool, selection: Selection) -> Iterator[Sp
 def shared(rows: Sequence[Row], more: bool, most: int) -> list[Way]:
     """Return the setups in which at least two servers were measured, those with the most servers and runs first."""
     by_name = {facet.name: facet for facet in FACETS}
-    setups: dict[tuple[str, ...], list[Row]] = {}
+    setups: dict[tuple[Any, ...], list[Row]] = {}
+    told_apart_by = itemgetter(*(by_name[name].field for name in MUST_AGREE))
     for row in rows:
-        setups.setdefault(tuple(written(name, row[by_name[name].field]) for name in MUST_AGREE), []).append(row)
+        setups.setdefault(told_apart_by(row), []).append(row)
     found = []
     for values, members in setups.items():
         servers = sorted({row["server__name"] for row in members if row["server__name"]})
         if len(servers) > 1:
-            chosen = dict(zip(MUST_AGREE, values, strict=True))
+            chosen = {name: written(name, value) for name, value in zip(MUST_AGREE, values, strict=True)}
             said = [
                 title_of(by_name[name], chosen[name], members[0]) for name in MUST_AGREE if name not in YES_NO and chosen[name] != UNSAID
             ]
