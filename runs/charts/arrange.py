@@ -191,8 +191,14 @@ def _facets(group: Group, keyed: dict[int, Entry], split: bool) -> list[Facet]:
     for series in group.series:
         if keyed[id(series)].state != "left":
             places.setdefault(series.setup if split else (), []).append((keyed[id(series)], series))
-    several = len(places) > 1
-    return [Facet(", ".join(lines[0][1].differs) if several else "", tuple(lines)) for lines in places.values()]
+    names = _titles([lines[0][1].differs for lines in places.values()]) if len(places) > 1 else [""]
+    return [Facet(name, tuple(lines)) for name, lines in zip(names, places.values(), strict=True)]
+
+
+def _titles(setups: Sequence[tuple[str, ...]]) -> list[str]:
+    """Name setups by what they say; also by what they do not say where that alone sets two of them apart."""
+    said = [", ".join(part for part in parts if not part.endswith(" not said")) for parts in setups]
+    return [short if short and said.count(short) == 1 else ", ".join(parts) for short, parts in zip(said, setups, strict=True)]
 
 
 def _keys(names: dict[Token, str]) -> dict[Token, str]:

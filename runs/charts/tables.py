@@ -45,7 +45,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One point of one series; `look` is None when it is not drawn, `key` is its series'."""
+    """One point of one series; `look` is None when it is not drawn, `key` is its series', `setup` what the name says besides."""
 
     name: str
     look: Look | None
@@ -53,6 +53,12 @@ class Row:
     sources: tuple[Source, ...]
     marked: bool
     key: str = ""
+    setup: str = ""
+
+    @property
+    def who(self) -> str:
+        """Return the name without the setup."""
+        return self.name.removesuffix(f", {self.setup}") if self.setup else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +119,7 @@ def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limi
         for point in series.points[: limit - len(rows)]:
             load = Cell(number(point.x), point.x, origin=_load_origin(point))
             cells = (load, *columns.cells(point, below.get(point.x)))
-            rows.append(Row(series.name, look, cells, _sources(point), point.is_marked, entry.key))
+            rows.append(Row(series.name, look, cells, _sources(point), point.is_marked, entry.key, ", ".join(series.differs)))
     first = (group.load.label, "" if group.load.whole else group.load.unit)
     return Table((first, *columns.headings()), tuple(rows), sum(len(series.points) for series in group.series))
 

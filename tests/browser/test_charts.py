@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from runs.charts.view import View
 from runs.models import Run
 from runs.publish import save_view
+from tests.browser.conftest import AXE
 from tests.browser.test_looks import open_page
 from tests.factories import make_comparison, make_run, make_upload
 
@@ -145,3 +146,28 @@ def test_the_scripts_of_a_page_are_small(page: str):
     sizes = {path.relative_to(STATIC).as_posix(): len(gzip.compress(path.read_bytes(), 6)) for path in found}
     assert {"vendor/chart.js", "js/lib/chart.js"} <= set(sizes)
     assert sum(sizes.values()) <= BUDGET, sizes
+
+
+@pytest.fixture
+def setups(site: str) -> str:
+    """A permalink of two servers on two machines, repeated five times, with latencies."""
+    upload = make_upload("x")
+    for hardware in ("Xeon", "A machine with a long name and 4 GB of memory"):
+        for server in ("Apache", "nginx"):
+            for load in (1, 20, 20, 20, 20, 20, 300):
+                latency = {"mean": 3.0, "p50": 2.0, "p90": 5.0, "p99": 20.0 + load}
+                make_run(upload, server_name=server, hardware=hardware, concurrency=load, requests_failed=load // 300, latency_ms=latency)
+    return make_comparison(upload.runs.earliest("pk")).get_absolute_url()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("query", ["", "metric=latency_by_percentile&metric=latency_p99&metric=failed&scale=loglog",
+                                   "baseline=apache-1.24.0&hide=nginx-1.24.0", "together=yes&scale=logx"])  # fmt: skip
+def test_every_view_is_clean_for_axe_and_fits_a_phone(visitor: Page, setups: str, query: str, scheme):
+    visitor.emulate_media(color_scheme=scheme)
+    visitor.set_viewport_size({"width": 360, "height": 740})
+    open_page(visitor, f"{setups}?{query}")
+    assert visitor.evaluate("document.documentElement.scrollWidth") <= 360
+    visitor.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    visitor.evaluate(AXE.read_text(encoding="utf-8"))
+    assert visitor.evaluate("async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])") == []

@@ -10,7 +10,7 @@ function ownText(cell) {
   return own.map(({ textContent }) => textContent).join("").trim();
 }
 
-/** @param {HTMLTableCellElement} heading @returns {string} with its unit in brackets */
+/** @param {HTMLTableCellElement} heading @returns {string} with its unit, or a row's setup, in brackets */
 function titled(heading) {
   const unit = heading.querySelector(".unit")?.textContent.trim();
   return unit ? `${ownText(heading)} (${unit})` : ownText(heading);
@@ -40,7 +40,7 @@ function wireHeadings(table) {
 
 /** @param {HTMLTableElement} table @returns {string} */
 function wholeText(table) {
-  const rows = [...table.tBodies[0].rows].map((row) => [...row.cells].slice(0, -1).map(ownText));
+  const rows = [...table.tBodies[0].rows].map((row) => [titled(row.cells[0]), ...[...row.cells].slice(1, -1).map(ownText)]);
   return tsv([[...table.tHead.rows[0].cells].slice(0, -1).map(titled), ...rows]);
 }
 

@@ -199,3 +199,16 @@ def test_a_crossing_is_named_at_its_foot_or_else_at_its_top():
             for name, rates in shapes.items() for load, rate in zip((0.5, 100, 200, 300), rates, strict=True)]  # fmt: skip
     labels = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
     assert {(one["kind"], one["y"]) for one in labels} >= {("crossing", 0.0)}
+
+
+def test_setups_are_named_by_what_they_say_unless_that_is_the_same():
+    runs = [make_view(server_name=name, hardware=hardware, os=system) for hardware, system in (("Xeon", None), ("Atom", "Linux"))
+            for name in ("Apache", "nginx")]  # fmt: skip
+    assert [chart.facet for chart in drawn(runs).panels[0].charts[:2]] == ["Xeon", "Atom, Linux"]
+    alike = [make_view(server_name=name, keepalive=on) for on in (True, None) for name in ("Apache", "nginx")]
+    assert [chart.facet for chart in drawn(alike).panels[0].charts[:2]] == ["keep-alive on", "keep-alive not said"]
+
+
+def test_a_row_says_its_setup_beside_its_server():
+    row = drawn(setups()).panels[0].table.rows[0]
+    assert (row.name, row.who, row.setup) == ("Apache 1.24.0, Xeon", "Apache 1.24.0", "Xeon")
