@@ -138,8 +138,8 @@ def _legend(made: Picture, shown: Shown, most: int, y: float) -> float:
 def _foot(shown: Shown, most: Most, *, wide: float, theme: Theme, drawn: int = 0) -> tuple[list[Text], float]:
     """Return axis title, notes, warnings and source, with their places from the plot's end, and their height."""
     texts, y, room = [], 34.0, wide - 2 * MARGIN
-    if shown.panel:
-        texts.append(Text(wide - MARGIN, y, SMALL, shown.panel.load.title, theme.dim, anchor="end"))
+    if shown.charts:
+        texts.append(Text(wide - MARGIN, y, SMALL, shown.charts[0].across, theme.dim, anchor="end"))
     y += 6
     cut = [f"{drawn} of {len(shown.charts)} charts shown."] if drawn else []
     for line in wrap(" ".join([*cut, *shown.notes]), SMALL, room, most=most.notes):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 from zlib import crc32
 
-from runs.charts.metrics import LOADS, METRICS
-from runs.charts.view import SCALES, View
+from runs.charts.metrics import LOADS
+from runs.charts.view import CHARTS, SCALES, View
 
 THEMES = ("light", "dark")
 WIDTHS, HEIGHTS = (320, 2400), (280, 2400)  # pixels
@@ -17,7 +17,7 @@ STEP = 20  # pixels: sizes are rounded down to it, so that there are not endless
 DEFAULT_WIDTH = 1200
 CARD = (1200, 630)
 KNOWN: dict[str, Sequence[str]] = {
-    "metric": [metric.key for metric in METRICS], "x": [load.field for load in LOADS], "scale": SCALES, "together": ["yes"],
+    "metric": CHARTS, "x": [load.field for load in LOADS], "scale": SCALES, "together": ["yes"],
 }  # fmt: skip
 
 

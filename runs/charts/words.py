@@ -9,6 +9,7 @@ from runs.charts.lettering import one_line
 from runs.charts.painting import Chart
 from runs.charts.quantity import plural
 from runs.charts.sheet import Panel, Sheet
+from runs.charts.view import DISTRIBUTION
 
 ALT = 300
 CROWDING = ("Host", "Port", "Path")  # what the page says, and a picture has no room for
@@ -54,7 +55,10 @@ class Shown:
     @property
     def about(self) -> str:
         """Return "Requests per second against concurrency"; "" when nothing can be drawn."""
-        return f"{self.charts[0].title} against {self.panel.load.label.lower()}" if self.panel else ""
+        if not self.panel:
+            return ""
+        first = self.charts[0]
+        return first.title if first.key == DISTRIBUTION else f"{first.title} against {self.panel.load.label.lower()}"
 
     @property
     def notes(self) -> list[str]:
@@ -62,8 +66,11 @@ class Shown:
         left_out = [f"{self.panel.left_out}."] if self.panel and self.panel.left_out else []
         lost = dict.fromkeys(chart.lost for chart in self.charts if chart.lost)
         hollow = "Hollow point: requests failed or were not answered by 2xx."
-        bars = "Thin bars: all repeated runs. Thick bars: 95 % interval of the median, from five runs on."
-        meant = [(hollow, any(chart.marked for chart in self.charts)), (bars, any(chart.ranged for chart in self.charts))]
+        meant = [
+            (hollow, any(chart.marked for chart in self.charts)),
+            ("Thin bars: from the lowest to the highest of repeated runs.", any(chart.ranged for chart in self.charts)),
+            ("Thick bars: 95 % interval of the median.", any(chart.bounded for chart in self.charts)),
+        ]
         return [*left_out, *lost, *(words for words, applies in meant if applies)]
 
 

@@ -72,7 +72,7 @@ def test_repeated_runs_show_their_range():
     once = picture(make_shown(make_view(), make_view(concurrency=20)), Wanted())
     again = picture(make_shown(make_view(), make_view(concurrency=20), make_view(requests_per_s=200.0)), Wanted())
     assert len(again.strokes) == len(once.strokes) + 3
-    assert "Thin bars: all repeated runs." in words(again)
+    assert "Thin bars: from the lowest" in words(again)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -217,3 +217,12 @@ def test_the_view_is_drawn():
     shown = make_shown(view=View(metrics=("requests_per_s",), baseline="a-1.24.0", hidden=("c-1.24.0",)))
     said = words(picture(shown, Wanted()))
     assert "\u00d7 a 1.24.0" in said and "c 1.24.0" not in said
+
+
+def test_the_tail_is_a_picture_too():
+    latency = {"p50": 1.0, "p90": 2.0, "p99": 9.0, "p100": 40.0}
+    views = [make_view(server_name=name, latency_ms=latency) for name in "ab"]
+    made = picture(make_shown(*views, view=View(metrics=("latency_by_percentile",))), ask(metric="latency_by_percentile"))
+    said = words(made)
+    assert "Latency by percentile, less is better" in said and "Percentile of the requests" in said and "ms" in said
+    assert len(made.dots) > 2
