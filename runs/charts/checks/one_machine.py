@@ -30,7 +30,7 @@ def check(about: Subject) -> Iterator[Mark]:
     sure = set(ids(own))
     perhaps = [run for run in runs if run.id not in sure and run.labels.get("client") != ANOTHER and _mean_connect(run) == 0]
     if perhaps:
-        words = "connecting took no millisecond, and nobody says whether the client ran on the server's machine"
+        words = "connecting took less than a millisecond, and nobody says whether the client ran on the server's machine"
         yield Mark(f"{names(perhaps)}: {words}.", ids(perhaps), "I")
 
 

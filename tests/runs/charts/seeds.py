@@ -10,14 +10,17 @@ PROSE_004 = [one | more for one, more in zip(SERVERS, [{}, {}, *[{"requests_comp
 PROSE_003 = {"requests_completed": 10_000, "concurrency": 1}
 
 
-def seed(number, **stated):
-    """Return the runs of a seed, with what its prose states."""
+def as_view(run, place, **own):
+    """Return a run as a comparison holds it; what the prose states replaces what the text says."""
+    numbers = run.to_dict() | {"id": f"{place:02}", "upload": "one"}
+    labels = {name: numbers.get(name) for name in NAMES}
+    stated = {name: value for name, value in own.items() if name in NAMES}
+    return RunView(numbers | {name: value for name, value in own.items() if name not in NAMES}, labels | stated)
+
+
+def seed(number, each=(), every=None):
+    """Return the runs of a seed, with what its prose states of each run and of every one."""
     (path,) = (CORPUS.parent / "seeds").glob(f"{number}_*.txt")
-    found = []
-    for place, run in enumerate(read(path.read_bytes()).runs):
-        numbers = run.to_dict() | {"id": f"{place:02}", "upload": number}
-        labels = {name: numbers.get(name) for name in NAMES}
-        own = stated.get("each", [{}] * 99)[place] | stated.get("every", {})
-        found.append(RunView(numbers | {name: value for name, value in own.items() if name not in NAMES}, labels | {
-            name: value for name, value in own.items() if name in NAMES}))  # fmt: skip
-    return found
+    found = read(path.read_bytes()).runs
+    own = [*each, *[{}] * len(found)]
+    return [as_view(run, place, **own[place], **(every or {})) for place, run in enumerate(found)]

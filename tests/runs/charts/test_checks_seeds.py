@@ -2,8 +2,10 @@
 
 import pytest
 
+from importers.reader import read
 from runs.charts import checks
-from tests.runs.charts.seeds import PROSE_003, PROSE_004, SERVERS, seed
+from tests.importers.corpus import files
+from tests.runs.charts.seeds import PROSE_003, PROSE_004, SERVERS, as_view, seed
 
 LINK = {"link_mbit_per_s": 100}
 
@@ -95,3 +97,12 @@ def test_a_title_about_three_servers_is_not_checkable():
 def test_requests_that_are_not_said_follow_from_rate_and_time():
     found = fired(seed("003", every={"concurrency": 1}))
     assert found["BP022 I"] == {1, 2}
+
+
+def test_no_real_report_of_ab_contradicts_itself_and_none_is_both_marked_and_not_checkable():
+    for path in files("ab"):
+        runs = [as_view(run, place) for place, run in enumerate(read(path.read_bytes()).runs)]
+        result = checks.check(runs)
+        marked = {mark.code for mark in result.marks}
+        assert not marked & {"BP001", "BP002", "BP003", "BP006"}, (path.name, [mark.sentence for mark in result.marks])
+        assert not marked & {one.CODE for one in result.not_checkable}, path.name
