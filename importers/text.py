@@ -40,8 +40,8 @@ _RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
 _CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
 _NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
 _LEAD = re.compile(
-    r"^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])"
-    r"|^[ \t]*(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$",  # an empty line that was quoted
+    r"^[ \t]*(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
+    r"|^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])",
     re.M,
 )
 _HAS_LEAD = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
