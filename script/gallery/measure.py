@@ -9,6 +9,7 @@ import grp
 import os
 import platform
 import pwd
+import signal
 import socket
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LOADS = (1, 20, 50, 100, 200, 300, 400, 500, 600, 700, 850, 1020)
-REQUESTS, REPETITIONS, WARM_UP = 8000, 3, 300
+REQUESTS, REPETITIONS, WARM_UP = 4000, 3, 300
 ONE, TWO = "0", "0,1"
 # What a setup is: its words, the document, and the processors of the server and of ab.
 SETUPS = (
@@ -125,4 +126,6 @@ def load() -> str:
 
 
 if __name__ == "__main__":
+    for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(one, lambda *_: sys.exit(1))  # through `finally`: the server is ended and the folder removed
     main(Path(sys.argv[1]), float(sys.argv[2]))

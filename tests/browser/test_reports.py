@@ -97,6 +97,20 @@ def test_it_prints_without_what_only_a_screen_needs(author: Page, report: Report
     assert author.locator("svg.chart-svg").first.is_visible() and author.locator("table.numbers").first.is_visible()
 
 
+def test_a_long_table_is_folded_on_the_screen_and_whole_on_paper(author: Page, site: str):
+    upload = make_upload("x")
+    for concurrency in range(1, 21):
+        make_run(upload, concurrency=concurrency)
+    author.goto(make_report(make_comparison(upload.runs.earliest("pk"))).get_absolute_url())
+    table = author.locator("table.numbers")
+    assert not table.is_visible()
+    author.emulate_media(media="print")
+    assert table.is_visible() and (table.bounding_box() or {})["height"] > 200
+    author.emulate_media(media="screen")
+    author.get_by_text("The numbers, 20 rows").click()
+    assert table.is_visible()
+
+
 def test_a_draft_is_saved_and_shown_while_it_is_written(author: Page, report: Report):
     author.goto(f"/reports/{report.public_id}/")
     author.get_by_label("Method", exact=True).fill("By **hand**")
