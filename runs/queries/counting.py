@@ -61,7 +61,7 @@ class Split(NamedTuple):
 class Survey(NamedTuple):
     """The facets; how many runs fit (at least, when there are `more`); where they differ; what to take away when nothing fits.
 
-    `shared` is where to begin while nothing is chosen: setups in which several servers were measured.
+    `shared` is where to begin while nothing is chosen: several servers between whose setups nobody states a difference.
     """
 
     facets: tuple[Choices, ...]
@@ -119,7 +119,10 @@ def splits(rows: Sequence[Row], more: bool, selection: Selection) -> Iterator[Sp
 
 
 def shared(rows: Sequence[Row], more: bool, most: int) -> list[Way]:
-    """Return the setups in which at least two servers were measured, those with the most servers and runs first."""
+    """Return what at least two servers have in common, of all that must be equal, those with the most servers and runs first.
+
+    Where nobody says anything, nothing is in common.
+    """
     by_name = {facet.name: facet for facet in FACETS}
     setups: dict[tuple[Any, ...], list[Row]] = {}
     told_apart_by = itemgetter(*(by_name[name].field for name in MUST_AGREE))
@@ -128,13 +131,11 @@ def shared(rows: Sequence[Row], more: bool, most: int) -> list[Way]:
     found = []
     for values, members in setups.items():
         servers = sorted({row["server__name"] for row in members if row["server__name"]})
-        if len(servers) > 1:
+        if len(servers) > 1 and values.count(None) + values.count("") < len(values):
             chosen = {name: written(name, value) for name, value in zip(MUST_AGREE, values, strict=True)}
-            said = [
-                title_of(by_name[name], chosen[name], members[0]) for name in MUST_AGREE if name not in YES_NO and chosen[name] != UNSAID
-            ]
+            said = [_said(by_name[name], value, members[0]) for name, value in chosen.items() if value != UNSAID]
             query = Selection({facet.name: (chosen[facet.name],) for facet in FACETS if facet.name in chosen}).query()
-            title = f"{', '.join(servers)} \u2013 {', '.join(said) or 'setup not said'}"
+            title = f"{', '.join(servers)} \u2013 {', '.join(said)}"
             found.append((-len(servers), Way(title, sum(row["runs"] for row in members), more, query)))
     return [way for _, way in sorted(found, key=lambda one: (one[0], -one[1].runs, one[1].title))][:most]
 

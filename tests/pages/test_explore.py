@@ -146,10 +146,12 @@ def test_unlike_setups_are_asked_about_with_a_link_to_each(stranger, runs):
     assert stranger.get("/compare.json?server=apache").json()["unlike"] == ["Keep-alive"]
 
 
-def test_the_start_offers_setups_in_which_several_servers_were_measured(stranger, runs):
+def test_the_start_offers_servers_between_which_nobody_states_a_difference(stranger, runs):
     published("lighttpd", concurrency=20, requests_per_s=300.0)
-    way = stranger.get("/compare/").context["survey"].shared[0]
-    assert (way.title, way.runs) == ("Apache, lighttpd \u2013 612 bytes", 3)
+    for server in ("Boa", "thttpd"):
+        published(server, concurrency=20, document_bytes=None)
+    way, *others = stranger.get("/compare/").context["survey"].shared
+    assert (way.title, way.runs, others) == ("Apache, lighttpd \u2013 612 bytes", 3, []), "nothing is said of the others"
     page = stranger.get(f"/compare/?{way.query}")
     assert (page.context["count"], page.context["asks"]) == (3, False)
     assert page["Cache-Control"] != "no-store", "the address is the shortest one"
