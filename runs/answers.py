@@ -40,6 +40,11 @@ def conditional(request: HttpRequest, public_id: str, body: Body, *, looks: str,
     return response
 
 
+def without_parameters(request: HttpRequest) -> str:
+    """Return the Cache-Control of an answer that no parameter changes: with some it is kept nowhere, else caches fill with copies."""
+    return "no-store" if request.META.get("QUERY_STRING") else ""
+
+
 def packed(request: HttpRequest, data: bytes, content_type: str) -> HttpResponse:
     """Return an answer that is kept as gzip: as it is to those who take gzip, else unpacked."""
     if not TAKES_GZIP.search(request.headers.get("Accept-Encoding", "")):

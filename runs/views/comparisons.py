@@ -60,7 +60,7 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
         }  # fmt: skip
         return HttpResponse(snapshot.canonical(value), content_type="application/json")
 
-    return answers.conditional(request, public_id, body, looks=release())
+    return answers.conditional(request, public_id, body, looks=release(), cache=answers.without_parameters(request))
 
 
 @require_safe
@@ -74,7 +74,7 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
         response["Content-Disposition"] = f'attachment; filename="benchpress-{comparison.public_id}.csv"'
         return response
 
-    return answers.conditional(request, public_id, body, looks=release())
+    return answers.conditional(request, public_id, body, looks=release(), cache=answers.without_parameters(request))
 
 
 @require_safe
@@ -86,4 +86,4 @@ def as_xlsx(request: HttpRequest, public_id: str) -> HttpResponse:
         response["Content-Disposition"] = f'attachment; filename="benchpress-{comparison.public_id}.xlsx"'
         return response
 
-    return answers.conditional(request, public_id, body, looks=release())
+    return answers.conditional(request, public_id, body, looks=release(), cache=answers.without_parameters(request))

@@ -64,6 +64,13 @@ def test_only_addresses_that_are_needed_fill_the_cache(client, comparison, setti
             client.get(f"{address}?{query}")
 
 
+@pytest.mark.parametrize("sibling", [".json", ".csv", ".xlsx"])
+def test_siblings_that_know_no_view_are_kept_under_one_address(client, comparison, sibling):
+    address = f"{comparison.get_absolute_url()[:-1]}{sibling}"
+    assert "public" in client.get(address)["Cache-Control"]
+    assert client.get(f"{address}?scale=logx")["Cache-Control"] == "no-store"
+
+
 def test_a_saved_view_opens_as_it_was_seen_and_can_be_left(stranger):
     for server in ("Apache", "lighttpd"):
         published(server, concurrency=10, latency_ms={"mean": 3.0})
