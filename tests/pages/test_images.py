@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = {".svg": "image/svg+xml", ".png": "image/png", "/card.png": "image/png"}
 DRAWN = {"svg", "title", "desc", "rect", "polyline", "path", "text"}
-HOSTILE = ["<script>alert(1)</script>", "]]><!--", "\"'&<", "a\u0000b\u202ec\ufffe", "{{ settings.SECRET_KEY }}", "x" * 200, "&#x3C;b>"]
+HOSTILE = ["<script>alert(1)</script>", "]]><!--", "\"'&<", "a\u0001b\u202ec\ufffe", "{{ settings.SECRET_KEY }}", "x" * 200, "&#x3C;b>"]
 
 
 def address(comparison, sibling: str = ".svg") -> str:

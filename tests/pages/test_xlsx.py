@@ -43,7 +43,7 @@ def test_it_holds_the_numbers_with_their_types_and_nothing_for_what_is_not_said(
     assert ["same", "Tool", "ab"] in [[cell for cell in row if cell] for row in book["conditions"].iter_rows(values_only=True)]
 
 
-HOSTILE = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\uff1d1", "=cmd|'/c calc'!A1", "http://x.example", "</t></si>", "a\x00b"]
+HOSTILE = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\uff1d1", "=cmd|'/c calc'!A1", "http://x.example", "</t></si>", "a\x01b"]
 
 
 @pytest.mark.parametrize("text", HOSTILE)
