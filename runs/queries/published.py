@@ -15,7 +15,7 @@ from runs.queries.records import NOT_FOUND
 from runs.selection import FACETS, Selection
 from runs.tags import known_as
 
-MOST_COHORTS = 400  # are counted of one selection; beyond, counts are "at least"
+MOST_COHORTS = 250  # are counted of one selection; beyond, counts are "at least"
 MOST_SHARED = 8  # setups to begin with
 MOST_KEYS = 2500  # of cohorts in one query
 COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
