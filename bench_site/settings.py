@@ -84,6 +84,7 @@ PARSE_SECONDS = number("PARSE_SECONDS", 10)
 PARSE_WALL_SECONDS = number("PARSE_WALL_SECONDS", 20)
 PARSE_MEMORY_BYTES = number("PARSE_MEMORY_BYTES", 600 * MEBIBYTE)
 LOAD_DEMO = flag("LOAD_DEMO", default=True)  # `manage.py up` puts the examples on a site that holds nothing else
+FEATURED_REPORTS = words("FEATURED_REPORTS")  # slugs of reports that stand first on the front page, in this order
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 2)
 IMAGE_CACHE_SECONDS = number("IMAGE_CACHE_SECONDS", 600)  # how long others may keep a picture without asking
 RENDERS_MAX_BYTES = number("RENDERS_MAX_BYTES", 256 * MEBIBYTE)

@@ -20,11 +20,20 @@ from runs.queries.records import (
     source_texts,
     upload_with_runs,
 )
-from runs.queries.reports import NO_REVISION, comparison_versions, comparisons, latest_reports, latest_reports_of, revision, revisions
+from runs.queries.reports import (
+    NO_REVISION,
+    comparison_versions,
+    comparisons,
+    featured_reports,
+    latest_reports,
+    latest_reports_of,
+    revision,
+    revisions,
+)
 
 __all__ = [
     "NOT_FOUND", "NO_REVISION", "SHOWN_BYTES", "SITEMAPS", "Stamp", "about", "comparison", "comparison_of", "comparison_stamp",
-    "comparison_versions", "comparisons", "comparisons_with", "hardware", "in_chunks", "latest_comparisons",
+    "comparison_versions", "comparisons", "comparisons_with", "featured_reports", "hardware", "in_chunks", "latest_comparisons",
     "latest_comparisons_of", "latest_reports", "latest_reports_of", "names", "oldest_waiting_seconds", "order_of", "place_of",
     "raw_bytes", "raw_file", "revision", "revisions", "run_with_upload", "runs_of", "runs_of_survey", "runs_page", "server",
     "sitemap_part", "sitemap_parts", "source_texts", "survey", "upload_with_runs",

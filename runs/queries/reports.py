@@ -43,6 +43,12 @@ def latest_reports(limit: int) -> list[Report]:
     return list(public_reports().defer("draft").order_by("-published_at")[:limit])
 
 
+def featured_reports(slugs: Sequence[str]) -> list[Report]:
+    """Return the public reports of these slugs, in this order, without their drafts. One query; none for no slug."""
+    found = {one.slug: one for one in public_reports().filter(slug__in=slugs).defer("draft")} if slugs else {}
+    return [found[slug] for slug in slugs if slug in found]
+
+
 def latest_reports_of(author: str, limit: int) -> list[Report]:
     """Return the public reports that name this author, newest first, without their drafts. One query."""
     named = public_reports().filter(byline__contains=author.replace("\0", "")).defer("draft").order_by("-published_at")[: limit * 10]

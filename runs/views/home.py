@@ -33,6 +33,7 @@ def form(request: HttpRequest, *, text: str = "", problem: str = "", status: int
     """Render the page with what was typed and what was wrong with it."""
     context = {
         "latest": queries.latest_comparisons(LATEST),
+        "featured": queries.featured_reports(settings.FEATURED_REPORTS),
         "reports": queries.latest_reports(LATEST),
         "text": text,
         "problem": problem,

@@ -7,8 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from runs import publish
-from runs.models import Upload
-from tests.factories import ab_text, make_comparison, make_run
+from runs.models import Report, Upload
+from tests.factories import ab_text, make_comparison, make_report, make_run
 
 pytestmark = pytest.mark.django_db
 
@@ -121,3 +121,16 @@ def test_withdrawn_comparisons_are_not_listed(stranger):
     comparison = make_comparison(title="Taken back")
     publish.withdraw(Upload.objects.get())
     assert comparison.public_id not in stranger.get("/").content.decode()
+
+
+def test_featured_reports_stand_first_in_the_operators_order(stranger, settings):
+    comparison = make_comparison()
+    for name in ("one", "two", "hidden"):
+        visibility = Upload.Visibility.UNLISTED if name == "hidden" else Upload.Visibility.PUBLIC
+        make_report(comparison, title=f"Report {name}", slug=name, visibility=visibility)
+    hidden = Report.objects.get(title="Report hidden").slug
+    settings.FEATURED_REPORTS = ["two", "withdrawn", hidden, "one"]
+    page = stranger.get("/").content.decode()
+    featured = page.partition("Featured</h2>")[2].partition("</section>")[0]
+    assert 0 <= featured.find("Report two") < featured.find("Report one")
+    assert "Report hidden" not in page
