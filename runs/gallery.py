@@ -27,7 +27,7 @@ class Broken(Exception):
 
 
 def files() -> list[Path]:
-    """Return the articles, in the order in which they are loaded."""
+    """Return the articles, in the order in which they are listed."""
     return sorted(FOLDER.glob("*.toml"))
 
 

@@ -105,7 +105,8 @@ def test_a_long_table_is_folded_on_the_screen_and_whole_on_paper(author: Page, s
     table = author.locator("table.numbers")
     assert not table.is_visible()
     author.emulate_media(media="print")
-    assert table.is_visible() and (table.bounding_box() or {})["height"] > 200
+    box = table.bounding_box()
+    assert table.is_visible() and box and box["height"] > 200
     author.emulate_media(media="screen")
     author.get_by_text("The numbers, 20 rows").click()
     assert table.is_visible()

@@ -47,6 +47,8 @@ def test_everything_is_public_an_example_and_loaded_once():
     assert run("load_demo") == first
     assert [model.objects.count() for model in (Upload, Comparison, Run, Report, Revision)] == counts
     assert first[0].startswith("/c/") and [line.partition("/r/")[0] for line in first].count("") == len(gallery.files()) == counts[3] >= 4
+    newest = Comparison.objects.order_by("-created_at", "-pk").first()
+    assert newest and newest.get_absolute_url() == first[0].split()[0]
     for model in (Comparison, Report):
         assert set(model.objects.values_list("visibility", "example")) == {("public", True)}
     for report in Report.objects.all():

@@ -23,7 +23,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{gallery.remove()} examples were removed.")
             return
         try:
-            for one in (made for path in gallery.files() for made in gallery.load(path)):
+            made = [list(gallery.load(path)) for path in reversed(gallery.files())]  # the first one is the newest on the home page
+            for one in (one for article in reversed(made) for one in article):
                 title = one.title if isinstance(one, Report) else one.labels["title"]
                 self.stdout.write(f"{one.get_absolute_url()}  {title}")
         except gallery.Broken as broken:
