@@ -31,9 +31,11 @@ def place(upload: Upload) -> None:
     To be called inside a transaction that holds the upload's row. Five queries and one for each cohort; counting costs as much
     as the touched cohorts hold.
     """
+    public = upload.state == Upload.State.PUBLISHED and upload.visibility == Upload.Visibility.PUBLIC
+    if not public and not upload.runs.filter(cohort__isnull=False).exists():
+        return
     wanted: dict[int, tuple[Any, ...] | None] = {}
     before: dict[int, int | None] = {}
-    public = upload.state == Upload.State.PUBLISHED and upload.visibility == Upload.Visibility.PUBLIC
     for run in upload.runs.order_by("pk").values("pk", "cohort_id", *FIELDS):
         before[run["pk"]] = run["cohort_id"]
         wanted[run["pk"]] = tuple(run[name] if name != "tool" else run[name] or "" for name in FIELDS) if public else None
@@ -53,7 +55,7 @@ def place(upload: Upload) -> None:
 def recount(cohorts: Collection[int]) -> None:
     """Count the runs of these cohorts. Their rows are held first, so that who counts last has seen all the others' runs."""
     for batch in _batches(sorted(cohorts)):
-        held = list(Cohort.objects.select_for_update().filter(pk__in=batch).order_by("pk").values_list("pk", flat=True))
+        held = list(Cohort.objects.select_for_update(no_key=True).filter(pk__in=batch).order_by("pk").values_list("pk", flat=True))
         members = Run.objects.filter(cohort=OuterRef("pk")).order_by().values("cohort").annotate(count=Count("pk")).values("count")
         Cohort.objects.filter(pk__in=held).update(runs=Coalesce(Subquery(members), Value(0)))
 
