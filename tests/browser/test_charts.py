@@ -171,3 +171,19 @@ def test_every_view_is_clean_for_axe_and_fits_a_phone(visitor: Page, setups: str
     visitor.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     visitor.evaluate(AXE.read_text(encoding="utf-8"))
     assert visitor.evaluate("async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])") == []
+
+
+def test_a_series_comes_back_when_all_were_hidden(visitor: Page, address: str):
+    open_page(visitor, f"{address}?hide=fast-1.24.0&hide=slow-1.24.0")
+    assert visitor.locator("figure[data-chart]").count() == 0
+    visitor.get_by_role("button", name="slow 1.24.0").click()
+    visitor.wait_for_selector("figure[data-chart]")
+    assert visitor.url.endswith("?hide=fast-1.24.0#charts")
+
+
+def test_a_log_axis_is_fitted_by_the_server(visitor: Page, address: str):
+    open_page(visitor, f"{address}?scale=logy")
+    visitor.get_by_role("button", name="fast 1.24.0").click()
+    visitor.wait_for_url("**/?scale=logy&hide=fast-1.24.0#charts")
+    visitor.wait_for_selector("html[data-chart-ready]")
+    assert visitor.evaluate(Y_MAX)[0] == 50

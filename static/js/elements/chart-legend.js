@@ -33,7 +33,8 @@ export function startLegend(charts, redraw) {
     button.addEventListener("click", (event) => {
       const [{ series }, hide] = [button.dataset, button.getAttribute("aria-pressed") === "true"];
       const configs = [...charts.values()];
-      if (configs.some(({ options }) => options.scales.y.type !== "linear")) return; // the server knows log axes
+      const known = configs.some(({ data }) => data.datasets.some(({ key }) => key === series));
+      if (!known || configs.some(({ options }) => options.scales.y.type !== "linear")) return; // the server draws it, or knows the axis
       event.preventDefault();
       for (const config of configs) {
         for (const dataset of config.data.datasets) if (dataset.key === series) dataset.hidden = hide;

@@ -32,7 +32,9 @@ function configOf(figure) {
 function uncover(figures) {
   for (const figure of figures) {
     const picture = figure.querySelector(".chart-svg");
-    figure.querySelector("canvas").hidden = false;
+    const canvas = figure.querySelector("canvas");
+    canvas.hidden = false;
+    canvas.setAttribute("aria-description", "The arrow keys walk along the loads.");
     if (!picture.hasAttribute("hidden")) picture.setAttribute("hidden", "");
   }
 }
