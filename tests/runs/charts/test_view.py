@@ -96,6 +96,12 @@ def test_a_frozen_choice_survives_a_corrected_name(together):
                                                                   if series.who == "nginx! 1.24.0"}  # fmt: skip
 
 
+def test_a_server_that_was_hidden_in_each_setup_is_hidden_when_they_are_drawn_together():
+    kept = frozen(groups(*TWO), View(hidden=("nginx-1.24.0",)))
+    _, _, (layout,) = arrange(groups(*TWO), View(hidden=kept.hidden, together=True))
+    assert len(layout.all("hidden")) == 2
+
+
 def test_a_series_that_had_no_room_can_be_asked_for():
     many = groups(*(make_view(server_name=f"Server {number}") for number in range(14)))
     _, _, (layout,) = arrange(many, View(shown=("server-13-1.24.0",)))
