@@ -9,7 +9,8 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from runs import publish
-from tests.factories import ab_text, make_comparison
+from runs.charts.view import View
+from tests.factories import ab_text
 
 pytestmark = pytest.mark.django_db
 SITE = "http://testserver"
@@ -71,12 +72,13 @@ def test_the_same_view_has_the_same_address_and_other_numbers_another(stranger, 
     assert first.public_id == again.public_id != fewer.public_id
 
 
-def test_a_snippet_never_names_an_address_that_redirects(stranger, settings):
-    settings.SITE_URL = SITE
-    comparison = make_comparison()
-    page = stranger.get(comparison.get_absolute_url()).content.decode()
+@pytest.mark.parametrize("view", [View(), View(metrics=("time_taken",)), View(scale="logx", hidden=("nginx-1.24.0",))])
+def test_a_snippet_never_names_an_address_that_redirects(stranger, comparison, view):
+    frozen = publish.save_view(list(comparison.runs.order_by("pk")), title="", visibility="public", view=view)
+    page = stranger.get(frozen.get_absolute_url()).content.decode()
     shared = page.partition('id="embed"')[2].partition("</details>")[0]
     addresses = set(_WHOLE.findall(html.unescape(html.unescape(shared))))
+    assert len(addresses) >= 4
     assert {one: status_of(stranger, one) for one in addresses} == dict.fromkeys(addresses, 200)
 
 
