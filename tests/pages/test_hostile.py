@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from defusedxml import ElementTree
 
 from importers.model import Diagnostic
 from runs import publish, rows
@@ -49,10 +50,15 @@ def test_every_page_survives_it(publisher, upload):
         assert "only-for-tests" not in page, address
 
 
-def test_its_siblings_survive_it(publisher, upload):
+def test_its_siblings_survive_it(publisher, upload, settings):
     address = f"/c/{upload.runs.get().comparisons.get().public_id}"
     assert json.loads(publisher.get(f"{address}.json").content)["content"]["runs"]
-    assert publisher.get(f"{address}.csv").status_code == 200
+    assert ElementTree.fromstring(publisher.get(f"{address}.svg").content, forbid_dtd=True).tag.endswith("svg")
+    assert (
+        ElementTree.fromstring(publisher.get(f"/oembed/?format=xml&url={settings.SITE_URL}{address}/").content).findtext("type") == "rich"
+    )
+    for sibling in (".csv", ".png", "/card.png", ".xlsx", "/embed/"):
+        assert publisher.get(f"{address}{sibling}").status_code == 200, sibling
 
 
 def test_the_form_gives_a_hostile_text_back_escaped(stranger, settings):
