@@ -20,6 +20,7 @@ from runs.composition import Page, Shown
 
 STYLES = ("tokens", "base", "components/parts", "components/chart", "pages/pages", "pages/report")
 _LINK = re.compile(r'(<a\b[^>]*?\bhref=")/(?!/)')
+_FOOTNOTE = re.compile(r"\[\^([^\]\s]{1,80})\]")
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|])")
 
 
@@ -48,7 +49,10 @@ def source(article: Article) -> str:
 
 
 def markdown(page: Page, address: str, site: str) -> str:
-    """Return the report as Markdown with its numbers as tables; a claim is followed by what was measured."""
+    """Return the report as Markdown with its numbers as tables; a claim is followed by what was measured.
+
+    Footnotes get their section's name, because two sections may both have a first one.
+    """
     article = page.article
     lines = [f"# {_plain(article['title'])}", ""]
     about = [", ".join(article["authors"]), article["date"], article["licence"]]
@@ -57,7 +61,9 @@ def markdown(page: Page, address: str, site: str) -> str:
     lines += [f"Published at {address}", ""]
 
     def said(title: str, text: str, here: int | None = None) -> list[str]:
-        return [title, "", _with_claims(text, page, here), ""] if text else []
+        mark = "-".join([*([str(here)] if here else []), title.strip("# ").lower()])
+        words = _FOOTNOTE.sub(lambda found: f"[^{mark}-{found[1]}]", _with_claims(text, page, here))
+        return [title, "", words, ""] if text else []
 
     lines += said("## Objective", article["objective"]) + said("## Method", article["method"])
     for setup, given in zip(page.setups, article["setups"], strict=True):

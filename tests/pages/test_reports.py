@@ -210,6 +210,15 @@ def test_the_markdown_holds_words_numbers_and_claims(stranger, whole):
     assert "| lighttpd 1.24.0 | 20 | 300 |" in text and "- Hardware: P4, 512 MB" in text
 
 
+def test_footnotes_of_two_sections_stay_apart_in_the_markdown(stranger):
+    note = "word[^1]\n\n[^1]: About"
+    setup = {"name": "One", "notes": f"{note} notes"}
+    report = make_report(objective=f"{note} objective", method=f"{note} method", setups=[setup])
+    text = stranger.get(address(report, ".md")).content.decode()
+    for mark, about in (("objective-1", "objective"), ("method-1", "method"), ("1-notes-1", "notes")):
+        assert f"word[^{mark}]" in text and f"[^{mark}]: About {about}" in text
+
+
 def test_the_file_needs_nothing_else(stranger, whole, settings):
     settings.SITE_URL = "https://bench.example"
     response = stranger.get(address(whole, ".html"))
