@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from runs.charts import distribution
@@ -72,7 +72,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What a table shows: metrics in their units, and whether good rates and numbers of runs have columns."""
+    """What a table shows: metrics in their units, and whether good rates and numbers of runs have columns.
+
+    A metric in a larger unit has a second column with the stored value; its range stands in the first one only.
+    """
 
     metrics: tuple[Metric, ...]
     units: dict[str, Unit]
@@ -104,7 +107,7 @@ class Columns:
             if metric is FAILED:
                 found.append(_percent(point))
             if unit.divisor > 1:
-                found.append(_measured(point, metric, metric.units[0], None))
+                found.append(replace(_measured(point, metric, metric.units[0], None), spread="", interval=""))
         runs = [Cell(number(len(point.runs)), len(point.runs))] if self.repeated else []
         return [*found, *runs, _sum(point, "requests_completed"), _failed(point)]
 
