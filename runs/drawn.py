@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.formats import date_format
@@ -76,9 +78,15 @@ def workbook(comparison: Comparison) -> bytes:
     return renders.kept(comparison.public_id, _name(comparison, Wanted(), "xlsx"), write)
 
 
-def withdrawn(wanted: Wanted) -> bytes:
-    """Return the SVG that stands where a picture was. It holds nothing of the comparison."""
-    return written(notice(wanted, "Withdrawn", "The publisher took this benchmark back. Its address stays reserved."))
+def withdrawn(wanted: Wanted, kind: str) -> bytes:
+    """Return what stands where a picture was, as "svg" or "png", the same for all. It holds nothing of the comparison."""
+    look = replace(wanted, pairs=())
+
+    def draw() -> bytes:
+        made = written(notice(look, "Withdrawn", "The publisher took this benchmark back. Its address stays reserved."))
+        return made if kind == "svg" else raster(made.decode(), look.width)
+
+    return renders.kept("withdrawn", f"{release()}-{look.key}.{kind}", draw)
 
 
 def written(made: Picture) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from urllib.parse import urlencode
 
@@ -11,13 +12,15 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from runs import access, answers, drawn
-from runs.charts.raster import png as raster
+from runs.charts.raster import NotDrawn
 from runs.charts.wanted import Wanted, wanted
 from runs.models import Comparison
 from runs.release import release
 
+log = logging.getLogger(__name__)
 Draw = Callable[[Comparison, Wanted], bytes]
 SVG, PNG = "image/svg+xml", "image/png"
+TOO_SLOW = "The picture could not be drawn at the moment. Ask again in a minute, or for a smaller one.\n"
 ALONE = {
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -53,12 +56,15 @@ def _picture(request: HttpRequest, public_id: str, kind: str, draw: Draw, *, is_
     cache = f"public, max-age={settings.IMAGE_CACHE_SECONDS}, stale-while-revalidate=86400"
     try:
         response = answers.conditional(request, public_id, body, looks=f"{release()}-{kind[6:9]}", cache=cache)
+    except access.Gone:
+        response = _gone(request, kind, is_card)
     except ValueError as error:
         response = HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
     except drawn.Elsewhere as error:
         return redirect(_shorter(request, error.query))
-    except access.Gone:
-        response = _gone(request, kind, is_card)
+    except NotDrawn as error:
+        log.error("%s: %s", request.path, error)
+        return HttpResponse(TOO_SLOW, status=503, content_type="text/plain; charset=utf-8", headers={"Retry-After": "60"})
     for name, value in ALONE.items():
         response[name] = value
     return response
@@ -76,7 +82,6 @@ def _gone(request: HttpRequest, kind: str, is_card: bool) -> HttpResponse:
         wishes = wanted(dict(request.GET.lists()), card=is_card)
     except ValueError:
         wishes = Wanted()
-    made = drawn.withdrawn(wishes)
-    response = HttpResponse(made if kind == SVG else raster(made.decode(), wishes.width), status=410, content_type=kind)
+    response = HttpResponse(drawn.withdrawn(wishes, kind[6:9]), status=410, content_type=kind)
     response["Cache-Control"] = "public, max-age=60"
     return response

@@ -10,6 +10,7 @@ import pytest
 from defusedxml import ElementTree
 
 from runs import drawn, publish
+from runs.charts import raster
 from runs.charts.view import View
 from runs.models import Upload
 from tests.factories import make_comparison, make_run, make_upload
@@ -179,6 +180,16 @@ def test_a_withdrawn_one_is_gone_and_a_picture_says_so(stranger, sibling, kind, 
     assert not (drawn.renders.folder() / comparison.public_id).exists()
 
 
+def test_the_picture_of_withdrawn_ones_is_drawn_once_for_all(stranger, monkeypatch):
+    times = []
+    monkeypatch.setattr(drawn, "raster", lambda svg, width: times.append(width) or b"png")
+    comparison = make_comparison()
+    publish.withdraw(Upload.objects.get())
+    for query in ("", "?metric=time_taken", "?scale=logx", "?theme=light"):
+        assert stranger.get(f"{address(comparison, '.png')}{query}").status_code == 410
+    assert times == [1200]
+
+
 @pytest.mark.parametrize("sibling", KINDS)
 def test_an_unknown_one_is_not_found(stranger, sibling):
     assert stranger.get(f"/c/111111111111{sibling}").status_code == 404
@@ -191,6 +202,20 @@ def test_it_costs_one_query_and_a_304_no_drawing(stranger, django_assert_num_que
         first = stranger.get(address(comparison, ".png"))
     monkeypatch.setattr(drawn, "png", None)
     assert stranger.get(address(comparison, ".png"), headers={"If-None-Match": first["ETag"]}).status_code == 304
+
+
+def test_what_takes_too_long_is_given_up_with_a_sentence(stranger, monkeypatch):
+    comparison = make_comparison()
+    monkeypatch.setattr(raster, "SECONDS", 0.001)
+    response = stranger.get(address(comparison, ".png"))
+    assert (response.status_code, response["Retry-After"]) == (503, "60") and b"could not be drawn" in response.content
+    monkeypatch.undo()
+    assert stranger.get(address(comparison, ".png")).status_code == 200
+
+
+def test_what_takes_too_much_memory_is_given_up(monkeypatch):
+    with pytest.raises(raster.NotDrawn, match="not drawn"):
+        raster.png('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>', 30000)
 
 
 def test_hollow_points_are_hollow_in_the_png_too(stranger):
