@@ -52,6 +52,14 @@ def test_it_shows_all_that_the_author_says(stranger, whole):
         assert text in page, text
 
 
+def test_the_authors_words_and_nothing_else_are_in_the_authors_language(stranger):
+    setup = {"name": "Uno", "hardware": "viejo", "notes": "despacio", "observations": "mucho"}
+    page = stranger.get(address(make_report(title="Migrado", language="es", objective="Saber", setups=[setup]))).content.decode()
+    for words in ("<h1", "<dd", '<div class="words"', "<div"):
+        assert f'{words} lang="es">' in page, words
+    assert '<h2 id="objective">Objective</h2>' in page and page.count('lang="es"') == 5
+
+
 def test_it_shows_the_charts_the_numbers_and_what_is_computed(stranger, whole):
     page = stranger.get(address(whole)).content.decode()
     assert page.count('class="chart-svg"') == 3 and page.count("<table") == 1
@@ -163,7 +171,7 @@ def test_an_old_revision_stays_where_it_was(stranger, whole):
     reports.publish_report(whole, slug="", visibility="public")
     new, old = (stranger.get(address(whole) + query) for query in ("", "?revision=1"))
     assert "Changed" in new.content.decode() and "noindex" not in new.get("X-Robots-Tag", "")
-    assert "<h1>Apache vs lighttpd</h1>" in old.content.decode() and "This is an old revision" in old.content.decode()
+    assert '<h1 lang="en">Apache vs lighttpd</h1>' in old.content.decode() and "This is an old revision" in old.content.decode()
     assert "noindex" in old["X-Robots-Tag"] and 'rel="canonical"' in old.content.decode()
     assert json.loads(stranger.get(address(whole, ".json") + "?revision=1").content)["article"]["title"] == "Apache vs lighttpd"
 
