@@ -1,13 +1,16 @@
 """The examples: the seed articles' figures to the letter, as public reports, loaded once and taken away whole."""
 
+import importlib.util
 import io
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from django.conf import settings as django_settings
 from django.core.management import call_command
 
+from importers import reader
 from runs import claims, composition, gallery, publish, queries, reports
 from runs.charts.metrics import REQUESTS_PER_S as RATE
 from runs.charts.series import group, views
@@ -165,3 +168,30 @@ def test_rows_that_the_table_marks_as_failed_are_hollow_points():
     drawn = [group(views(one.content["runs"], one.labels))[0][0].series for one in parts]
     hollow = [(one.server, point.x) for series in drawn for one in series for point in one.points if point.is_marked and point.stat(RATE)]
     assert sorted(hollow) == [("Apache", 100), ("Apache", 1000), ("Boa", 1000)]
+
+
+def measuring():
+    """Return script/gallery/measure.py as a module."""
+    spec = importlib.util.spec_from_file_location("measure", Path(django_settings.BASE_DIR) / "script/gallery/measure.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_what_is_measured_is_100_bytes_of_html_and_5_kilobytes_of_a_jpg(tmp_path):
+    measuring().documents(tmp_path)
+    assert {path.name: path.stat().st_size for path in (tmp_path / "htdocs").iterdir()} == {"small.html": 100, "picture.jpg": 5120}
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_the_measured_setups_are_whole_and_say_that_the_machine_was_shared(number):
+    path = gallery.FOLDER / f"gallery/setup-{number}.txt"
+    runs = reader.read(path.read_bytes(), path.name).runs
+    measure = measuring()
+    assert Counter((one.server_name, one.concurrency) for one in runs) == Counter(
+        {(name, load): measure.REPETITIONS for name in ("Apache", "lighttpd") for load in measure.LOADS}
+    )
+    assert {(one.requests_completed, one.requests_failed, one.hostname) for one in runs} == {(measure.REQUESTS, 0, "127.0.0.1")}
+    assert {one.document_bytes for one in runs} == {5120 if number == 4 else 100}
+    assert "The machine was shared" in path.read_text() and "not measured" not in path.read_text()
