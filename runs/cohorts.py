@@ -19,7 +19,7 @@ from django.db.models.functions import Coalesce
 from runs.models import Cohort, Run, Upload
 
 FIELDS = (
-    "server_id", "version_id", "hardware_id", "document_id", "document_bytes", "os", "link_mbit_per_s", "client", "tool",
+    "server_id", "version_id", "hardware_id", "document_id", "document_bytes", "os", "link_mbit_per_s", "client", "published_by", "tool",
     "keepalive", "tls",
 )  # fmt: skip
 BATCH = 500

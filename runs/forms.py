@@ -9,9 +9,10 @@ from django import forms
 
 from importers.headers import METRICS
 from runs.charts.checks.one_machine import ANOTHER, SAME
-from runs.models import LINKS, NAME_LENGTH, TEXT_LENGTH, Run, Upload
+from runs.models import DOCUMENT_KINDS, LINKS, NAME_LENGTH, TEXT_LENGTH, Run, Upload
 from runs.tags import RunTags
 
+KIND_CHOICES = (("", "not said"), *((one, one) for one in DOCUMENT_KINDS))
 CLIENT_CHOICES = (("", "not said"), (SAME, "the server's machine"), (ANOTHER, "another machine"))
 MOST_FORMS = 60  # more runs than this are tagged together only
 
@@ -23,6 +24,8 @@ class AllTags(forms.Form):
     os = forms.CharField(required=False, max_length=NAME_LENGTH, label="Operating system")
     link_mbit_per_s = forms.IntegerField(required=False, min_value=LINKS[0], max_value=LINKS[1], label="Network link, Mbit/s")
     client = forms.ChoiceField(required=False, choices=CLIENT_CHOICES, label="Client ran on")
+    document_kind = forms.ChoiceField(required=False, choices=KIND_CHOICES, label="What was fetched")
+    published_by = forms.CharField(required=False, max_length=NAME_LENGTH, help_text="Your name or your site's, as readers shall see it")
     notes = forms.CharField(
         required=False, max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 2}), help_text="Configuration, what else was running"
     )
@@ -40,14 +43,13 @@ class TagsOfRun(forms.Form):
     os = forms.CharField(required=False, max_length=NAME_LENGTH, label="Operating system")
     link_mbit_per_s = forms.IntegerField(required=False, min_value=LINKS[0], max_value=LINKS[1], label="Network link, Mbit/s")
     client = forms.ChoiceField(required=False, choices=CLIENT_CHOICES, label="Client ran on")
+    document_kind = forms.ChoiceField(required=False, choices=KIND_CHOICES, label="What was fetched")
+    published_by = forms.CharField(required=False, max_length=NAME_LENGTH)
     notes = forms.CharField(required=False, max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 2}))
 
     def __init__(self, run: Run, data: Any = None) -> None:
         self.run = run
-        initial = {
-            name: getattr(run, name)
-            for name in ("server_name", "server_version", "document_bytes", "path", "os", "link_mbit_per_s", "client", "notes")
-        }
+        initial = {name: getattr(run, name) for name in self.base_fields if name not in ("hardware", "concurrency")}
         initial |= {"hardware": run.hardware.name if run.hardware else "", "concurrency": run.concurrency}
         super().__init__(data, prefix=f"run-{run.position}", initial=initial)
         published = run.upload.state == Upload.State.PUBLISHED

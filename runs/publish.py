@@ -23,8 +23,8 @@ from runs import tags as names
 from runs.charts.checks.one_machine import CLIENTS
 from runs.charts.sheet import keepable
 from runs.charts.view import View
-from runs.models import LINKS, NAME_LENGTH, RANGES, TEXT_LENGTH, Comparison, ComparisonRun, Run, Upload
-from runs.rows import LIMITS, PARSED_TEXTS, STATEABLE, clean_text
+from runs.models import DOCUMENT_KINDS, LINKS, NAME_LENGTH, RANGES, TEXT_LENGTH, Comparison, ComparisonRun, Run, Upload
+from runs.rows import LIMITS, STATEABLE, clean_text, nothing
 from runs.snapshot import suggested_title
 from runs.tags import KEEP, RunTags
 
@@ -33,9 +33,10 @@ log = logging.getLogger(__name__)
 SHORTEST_ID = 12
 BATCH = 500
 NUMBERS = ("document_bytes", "path", "concurrency")  # what a tag can change of a snapshot: only before publishing
-TAGS = (*STATEABLE, "hardware", "os", "link_mbit_per_s", "client", "notes")
+TAGS = (*STATEABLE, "hardware", "os", "link_mbit_per_s", "client", "document_kind", "published_by", "notes")
 NULLABLE = frozenset({*STATEABLE, "link_mbit_per_s"})
 WHOLE = {**RANGES, "link_mbit_per_s": LINKS}
+CHOICES = {"client": CLIENTS, "document_kind": DOCUMENT_KINDS}
 
 
 class NotReady(Exception):
@@ -114,7 +115,7 @@ def withdraw(upload: Upload) -> None:
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
             transaction.on_commit(partial(renders.forget, comparison.public_id))
-        locked.runs.update(**_nothing())
+        locked.runs.update(**nothing())
         locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
         locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = "", "", [], None
         locked.save()
@@ -211,8 +212,8 @@ def _clean(field: str, given: Any) -> Any:
         if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
             raise ValueError(f"{field} is {str(given)[:40]}; a whole number between {low:.0f} and {high:.0f} is accepted.")
         return given
-    if field == "client" and given not in CLIENTS:
-        raise ValueError(f"client is {str(given)[:40]!r}; {' or '.join(CLIENTS)} is accepted.")
+    if field in CHOICES and given not in CHOICES[field]:
+        raise ValueError(f"{field} is {str(given)[:40]!r}; one of {', '.join(CHOICES[field])} is accepted.")
     limit = LIMITS.get(field, TEXT_LENGTH)
     lines = str(given).strip().replace("\r\n", "\n")
     text = clean_text(lines, keep="\n\t" if field == "notes" else "")
@@ -289,12 +290,3 @@ def _correct(runs: Sequence[Run]) -> None:
 
 def _entry(run: str | None, field: str, old: str | int | None, new: str | int | None) -> dict[str, str | int | None]:
     return {"at": timezone.now().isoformat(timespec="seconds"), "run": run, "field": field, "old": old, "new": new}
-
-
-def _nothing() -> dict[str, Any]:
-    """Return the columns of a withdrawn run: nothing is said any more."""
-    numbers: dict[str, Any] = dict.fromkeys(
-        (*RANGES, *PARSED_TEXTS, "keepalive", "tls", "first_line", "last_line", "server", "version", "hardware", "document")
-    )
-    emptied: dict[str, Any] = {name: {} for name in ("latency_ms", "sources", "details", "provenance")}
-    return numbers | emptied | {"os": "", "link_mbit_per_s": None, "client": "", "notes": "", "aborted": False}

@@ -19,7 +19,9 @@ PARSED_TEXTS = (
     "tool", "tool_version", "server_software", "server_name", "server_version",
     "hostname", "path", "document_label", "member",
 )  # fmt: skip
-LIMITS: dict[str, int] = {name: getattr(Run._meta.get_field(name), "max_length", 0) for name in (*PARSED_TEXTS, "os", "notes")}
+LIMITS: dict[str, int] = {
+    name: getattr(Run._meta.get_field(name), "max_length", 0) for name in (*PARSED_TEXTS, "os", "published_by", "notes")
+}
 WHOLE = frozenset(name for name in RANGES if Run._meta.get_field(name).get_internal_type() != "FloatField")
 SIZES = frozenset(name for name in WHOLE if name.endswith("_bytes"))
 FLAGS = ("keepalive", "tls")
@@ -214,3 +216,13 @@ def _sources(found: object) -> dict[str, int]:
     if not isinstance(found, dict):
         return {}
     return {clean_text(str(name))[:40]: line for name, value in found.items() if (line := _line(value))}
+
+
+def nothing() -> dict[str, Any]:
+    """Return the columns of a withdrawn run: nothing is said any more."""
+    numbers: dict[str, Any] = dict.fromkeys(
+        (*RANGES, *PARSED_TEXTS, "keepalive", "tls", "first_line", "last_line", "server", "version", "hardware", "document")
+    )
+    emptied: dict[str, Any] = {name: {} for name in ("latency_ms", "sources", "details", "provenance")}
+    unsaid = dict.fromkeys(("os", "client", "document_kind", "published_by", "notes"), "")
+    return numbers | emptied | unsaid | {"link_mbit_per_s": None, "aborted": False}

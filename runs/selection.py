@@ -39,6 +39,7 @@ FACETS = (
     Facet("tool", "Tool", "tool", "tool"),
     Facet("keepalive", "Keep-alive", "keepalive", "keepalive"),
     Facet("tls", "TLS", "tls", "tls"),
+    Facet("publisher", "Published by", "published_by", "published_by"),
 )
 YES_NO = ("keepalive", "tls")
 NUMBERS = ("size", "link")

@@ -34,6 +34,8 @@ def labels(run: Run) -> dict[str, str | int | None]:
         "os": run.os or None,
         "link_mbit_per_s": run.link_mbit_per_s,
         "client": run.client or None,
+        "document_kind": run.document_kind or None,
+        "published_by": run.published_by or None,
         "notes": run.notes or None,
     }
 

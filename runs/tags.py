@@ -51,6 +51,9 @@ class Keep(Enum):
 KEEP = Keep.KEEP
 
 
+DocumentKey = tuple[str, int | None, str]  # label, size in bytes, kind
+
+
 @dataclass(frozen=True, slots=True)
 class RunTags:
     """What a publisher says about the run at `position`; None is "not known", KEEP leaves it as it is.
@@ -68,6 +71,8 @@ class RunTags:
     os: str | None | Keep = KEEP
     link_mbit_per_s: int | None | Keep = KEEP
     client: str | None | Keep = KEEP
+    document_kind: str | None | Keep = KEEP
+    published_by: str | None | Keep = KEEP
     notes: str | None | Keep = KEEP
     concurrency: int | None | Keep = KEEP
 
@@ -128,13 +133,15 @@ def versions_of(pairs: Iterable[tuple[Server, str]]) -> dict[tuple[int, str], Se
     return found
 
 
-def documents_of(keys: Iterable[tuple[str, int | None]]) -> dict[tuple[str, int | None], Document]:
-    """Return the documents by (label, size). One query; three when some are new."""
+def documents_of(keys: Iterable[DocumentKey]) -> dict[DocumentKey, Document]:
+    """Return the documents by (label, size, kind). One query; three when some are new."""
     wanted = set(keys)
     found = _documents(wanted)
-    missing = sorted(wanted - set(found), key=lambda key: (key[0], -1 if key[1] is None else key[1]))
+    missing = sorted(wanted - set(found), key=lambda key: (key[0], -1 if key[1] is None else key[1], key[2]))
     if missing:
-        Document.objects.bulk_create([Document(label=label, size_bytes=size) for label, size in missing], ignore_conflicts=True)
+        Document.objects.bulk_create(
+            [Document(label=label, size_bytes=size, kind=kind) for label, size, kind in missing], ignore_conflicts=True
+        )
         found = _documents(wanted)
     return found
 
@@ -164,17 +171,18 @@ def _versions(wanted: set[tuple[int, str]]) -> dict[tuple[int, str], ServerVersi
     return {(row.server_id, row.version): row for row in rows if (row.server_id, row.version) in wanted} if wanted else {}
 
 
-def _documents(wanted: set[tuple[str, int | None]]) -> dict[tuple[str, int | None], Document]:
+def _documents(wanted: set[DocumentKey]) -> dict[DocumentKey, Document]:
     if not wanted:
         return {}
-    sized = Q(size_bytes__in={size for _, size in wanted if size is not None}) | Q(size_bytes=None)
-    rows = Document.objects.filter(sized, kind="", label__in={label for label, _ in wanted})
-    return {(row.label, row.size_bytes): row for row in rows if (row.label, row.size_bytes) in wanted}
+    sized = Q(size_bytes__in={size for _, size, _ in wanted if size is not None}) | Q(size_bytes=None)
+    rows = Document.objects.filter(sized, kind__in={kind for *_, kind in wanted}, label__in={label for label, *_ in wanted})
+    return {key: row for row in rows if (key := (row.label, row.size_bytes, row.kind)) in wanted}
 
 
-def _document_key(run: Run) -> tuple[str, int | None] | None:
+def _document_key(run: Run) -> DocumentKey | None:
     label = (run.document_label or run.path or "")[:LABEL_LENGTH]
-    return (label, run.document_bytes) if label or run.document_bytes is not None else None
+    known = label or run.document_bytes is not None or run.document_kind
+    return (label, run.document_bytes, run.document_kind) if known else None
 
 
 def _slug(text: str) -> str:

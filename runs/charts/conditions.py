@@ -36,6 +36,7 @@ FIELDS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
     ("client", "Client ran on", _text),
     ("document_label", "Document", _text),
     ("document_bytes", "Document size", size),
+    ("document_kind", "Document kind", _text),
     ("path", "Path", _text),
     ("hostname", "Host", _text),
     ("port", "Port", _text),
@@ -43,6 +44,7 @@ FIELDS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
     ("requests_completed", "Requests", number),
     ("keepalive", "Keep-alive", _yes_no),
     ("tls", "TLS", _yes_no),
+    ("published_by", "Published by", _text),
 )
 
 

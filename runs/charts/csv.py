@@ -15,7 +15,7 @@ COLUMNS = (
     "server_name", "server_version", "concurrency", "offered_rate", "requests_per_s", "time_taken_s", "transfer_rate_Bps",
     "requests_completed", "requests_failed", "non_2xx", "document_label", "document_bytes", "path", "hostname", "port", "keepalive",
     "tls", "cpu_percent", "tool", "tool_version", "total_transferred_bytes", "html_transferred_bytes", "hardware", "os",
-    "link_mbit_per_s", "client", "notes", "aborted",
+    "link_mbit_per_s", "client", "document_kind", "published_by", "notes", "aborted",
 )  # fmt: skip
 LATENCIES = ("mean", "stdev", "min", "median", "max", "p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.9", "p100")
 

@@ -1,6 +1,7 @@
 """The tables, one module by noun. Fields, constraints and names; no logic."""
 
 from runs.models.records import (
+    DOCUMENT_KINDS,
     LABEL_LENGTH,
     LARGEST_COUNT,
     LARGEST_FLOAT,
@@ -24,7 +25,7 @@ from runs.models.records import (
 from runs.models.reports import Report, ReportSlug, Revision
 
 __all__ = [
-    "LABEL_LENGTH", "LARGEST_COUNT", "LARGEST_FLOAT", "LARGEST_LINE", "LINKS", "NAME_LENGTH", "RANGES", "TEXT_LENGTH",
+    "DOCUMENT_KINDS", "LABEL_LENGTH", "LARGEST_COUNT", "LARGEST_FLOAT", "LARGEST_LINE", "LINKS", "NAME_LENGTH", "RANGES", "TEXT_LENGTH",
     "Cohort", "Comparison", "ComparisonRun", "Document", "Hardware", "Report", "ReportSlug", "Revision", "Run", "Server",
     "ServerAlias", "ServerVersion", "Upload", "within",
 ]  # fmt: skip

@@ -20,6 +20,7 @@ LARGEST_COUNT = 10**15
 LARGEST_FLOAT = 1e15
 LARGEST_LINE = 2**31 - 1
 LINKS = (1, 10**7)  # Mbit/s
+DOCUMENT_KINDS = ("HTML page", "image", "style sheet or script", "plain text", "download", "dynamic page", "API answer")
 # Between which values each number of a run is stored; `runs.rows` checks the same before the database does.
 RANGES: dict[str, tuple[float, float]] = {
     "port": (1, 65535),
@@ -200,6 +201,7 @@ class Cohort(models.Model):
     os = models.CharField(max_length=NAME_LENGTH, blank=True)
     link_mbit_per_s = models.PositiveIntegerField(null=True)
     client = models.CharField(max_length=20, blank=True)
+    published_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     tool = models.CharField(max_length=40, blank=True)
     keepalive = models.BooleanField(null=True)
     tls = models.BooleanField(null=True)
@@ -266,6 +268,8 @@ class Run(models.Model):
     os = models.CharField(max_length=NAME_LENGTH, blank=True)
     link_mbit_per_s = models.PositiveIntegerField(null=True, blank=True)
     client = models.CharField(max_length=20, choices=[(one, one) for one in CLIENTS], blank=True)
+    document_kind = models.CharField(max_length=40, choices=[(one, one) for one in DOCUMENT_KINDS], blank=True)
+    published_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     notes = models.CharField(max_length=TEXT_LENGTH, blank=True)
     # Set exactly while everybody may find the run; an index of its own below holds the order, too.
     cohort = models.ForeignKey(Cohort, null=True, blank=True, editable=False, on_delete=models.SET_NULL, db_index=False, related_name="+")
@@ -289,6 +293,11 @@ class Run(models.Model):
                 name="run_client_known",
                 condition=Q(client__in=["", *CLIENTS]),
                 violation_error_message="The client ran on the same machine, on another machine, or nobody says.",
+            ),
+            models.CheckConstraint(
+                name="run_document_kind_known",
+                condition=Q(document_kind__in=["", *DOCUMENT_KINDS]),
+                violation_error_message=f"A document's kind is one of {', '.join(DOCUMENT_KINDS)}, or not said.",
             ),
             models.CheckConstraint(
                 name="run_lines_in_order",

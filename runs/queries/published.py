@@ -19,7 +19,7 @@ MOST_COHORTS = 250  # are counted of one selection; beyond, counts are "at least
 MOST_SHARED = 8  # setups to begin with
 MOST_KEYS = 2500  # of cohorts in one query
 COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
-_TEXTS = ("os", "client", "tool", "version__version", "document__kind")  # "" is "not said"
+_TEXTS = ("os", "client", "published_by", "tool", "version__version", "document__kind")  # "" is "not said"
 
 
 class Found(NamedTuple):

@@ -81,7 +81,7 @@ def test_two_who_ask_at_once_get_the_same_rows(at_once):
         def call():
             servers = tags.servers_of(names[::order])
             versions = tags.versions_of([(server, "1.0") for server in servers.values()])
-            documents = tags.documents_of([(name, None) for name in names])
+            documents = tags.documents_of([(name, None, "") for name in names])
             return {one.pk for one in servers.values()}, {one.pk for one in versions.values()}, len(documents)
 
         return call
