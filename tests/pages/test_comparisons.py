@@ -8,6 +8,7 @@ import hashlib
 import html
 import io
 import json
+import re
 
 import pytest
 
@@ -181,3 +182,12 @@ def test_what_is_kept_is_sent_to_everybody_in_an_encoding_they_take(stranger, en
     assert is_packed == ("gzip" in encoding)
     assert "Same for all" in (gzip.decompress(response.content) if is_packed else response.content).decode()
     assert "Accept-Encoding" in response["Vary"] and response["Content-Type"] == "text/html; charset=utf-8"
+
+
+def test_a_finding_leads_to_the_runs_that_it_rests_on(stranger, seed_000):
+    page = stranger.get(address(seed_000)).content.decode()
+    first = page.partition('class="findings"')[2].partition("</li>")[0]
+    linked = re.findall(r'href="(/runs/[^"]+)">run \d', first)
+    assert "2.97" in first and len(linked) == 2
+    assert [stranger.get(one).status_code for one in linked] == [200, 200]
+    assert {one.split("/")[2] for one in linked} <= {run["id"] for run in seed_000.content["runs"]}
