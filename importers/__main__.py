@@ -10,6 +10,7 @@ import argparse
 import glob
 import io
 import json
+import os
 import re
 import shutil
 import sys
@@ -27,6 +28,7 @@ from importers.model import Report, Run
 
 COLUMNS = ("Server", "Load", "Requests/s", "Time (s)", "Rate (B/s)", "Failed", "Lines")
 WIDTH = 80
+WRITING = "python -m importers: error: the runs cannot be written"
 LEAST_NAME = 12  # characters of a server's name that are shown however wide the rest is
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that are kept in memory
 _SILENT_SECONDS = 1.0
@@ -174,12 +176,18 @@ def _shown(text: str) -> str:
     return _UNPRINTABLE.sub("\ufffd", text)
 
 
-if __name__ == "__main__":
+def _guarded() -> int | str:
+    """Run `main` and write all that it printed; return what `sys.exit` takes. What cannot be written leaves no trace behind it."""
     try:
-        sys.exit(main())
-    except BrokenPipeError:
-        sys.exit(1)
-    except OSError as problem:  # a full disk; what cannot be read was said before
-        sys.exit(f"python -m importers: error: the runs cannot be written: {problem.strerror}")
+        status = main()
+        sys.stdout.flush()
+        return status
+    except OSError as problem:  # a reader that went away, a full disk; what cannot be read was said before
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter writes what is left when it ends
+        return 1 if isinstance(problem, BrokenPipeError) else f"{WRITING}: {problem.strerror}"
     except KeyboardInterrupt:
-        sys.exit(130)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(_guarded())
