@@ -31,6 +31,7 @@ LABELS = {
     "requests": "Total requests", "tool": "Tool", "options": "Options",
 }  # fmt: skip
 NAMES = {name: name.replace("_", " ") for name in (*TOP, *SETUP)} | {"os": "operating system", "requests": "total requests"}
+_DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 _ID = re.compile(r"[1-9A-HJ-NP-Za-km-z]{12,44}")
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
@@ -125,6 +126,8 @@ def _check_words(article: Article) -> None:
     """Check the texts that have a grammar."""
     if article["date"]:
         try:
+            if not _DAY.fullmatch(article["date"]):
+                raise ValueError("other forms of ISO 8601")
             date.fromisoformat(article["date"])
         except ValueError as error:
             raise Mistake(f"The date is {article['date']!r}; year-month-day is accepted, such as 2010-05-21.") from error

@@ -44,8 +44,8 @@ def everything(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def of_server(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the latest public comparisons that show a server; 404 for a server that there is not. Two queries."""
-    server = queries.server(slug)
+    """Give the latest public comparisons that show a server; 404 for a server without a public run. Two queries."""
+    server = queries.public_server(slug)
     found = queries.latest_comparisons_of(server, LATEST)
     page, own = reverse("server", args=[slug]), reverse("server-feed", args=[slug])
     return _answer(f"Benchpress: {server.name}", page, own, map(_comparison, found))

@@ -84,7 +84,7 @@ class ReportForm(forms.Form):
 
     slug = forms.CharField(
         required=False,
-        max_length=80,
+        max_length=NAME_LENGTH,
         label="Address",
         help_text="The last part of its link; made from the title when empty. Old addresses lead on to the new one.",
     )

@@ -15,16 +15,15 @@ from typing import Any
 
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from runs import cohorts, renders, snapshot
 from runs import tags as names
-from runs.charts.checks.one_machine import CLIENTS
 from runs.charts.sheet import keepable
 from runs.charts.view import View
-from runs.models import DOCUMENT_KINDS, LINKS, NAME_LENGTH, RANGES, TEXT_LENGTH, Comparison, ComparisonRun, Run, Upload
-from runs.rows import LIMITS, STATEABLE, clean_text, nothing
+from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
+from runs.rows import STATEABLE, clean_tag, clean_text, nothing
 from runs.snapshot import suggested_title
 from runs.tags import KEEP, RunTags
 
@@ -35,8 +34,6 @@ BATCH = 500
 NUMBERS = ("document_bytes", "path", "concurrency")  # what a tag can change of a snapshot: only before publishing
 TAGS = (*STATEABLE, "hardware", "os", "link_mbit_per_s", "client", "document_kind", "published_by", "notes")
 NULLABLE = frozenset({*STATEABLE, "link_mbit_per_s"})
-WHOLE = {**RANGES, "link_mbit_per_s": LINKS}
-CHOICES = {"client": CLIENTS, "document_kind": DOCUMENT_KINDS}
 
 
 class NotReady(Exception):
@@ -58,11 +55,11 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
         runs = {run.position: run for run in _runs(locked)}
         wanted = [tag for tag in tags if tag.position in runs]
         changed: dict[int, set[str]] = {tag.position: _apply(runs[tag.position], tag, locked) for tag in wanted}
-        machines = {name for tag in wanted if isinstance(tag.hardware, str) and (name := _clean("hardware", tag.hardware))}
+        machines = {name for tag in wanted if isinstance(tag.hardware, str) and (name := clean_tag("hardware", tag.hardware))}
         hardware = names.hardware_of(machines, locked.publisher_hash)
         for tag in wanted:
             if "hardware" in changed[tag.position]:
-                runs[tag.position].hardware = hardware.get(_clean("hardware", tag.hardware))
+                runs[tag.position].hardware = hardware.get(clean_tag("hardware", tag.hardware))
         touched = [runs[position] for position, fields in changed.items() if fields]
         if touched:
             names.link(touched)
@@ -88,6 +85,8 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
             comparison = _freeze(runs, title or suggested_title(runs)[:NAME_LENGTH], wanted, locked.example)
         else:
             _restate(comparison, title, wanted)
+        if wanted == Upload.Visibility.UNLISTED:
+            _unlist(_showing(locked).exclude(pk=comparison.pk))
         locked.state, locked.visibility = Upload.State.PUBLISHED, wanted
         locked.published_at = locked.published_at or timezone.now()
         locked.save(update_fields=["state", "visibility", "published_at"])
@@ -102,7 +101,11 @@ def save_view(runs: Sequence[Run], *, title: str, visibility: str, view: View | 
         raise NotReady("No run fits this selection; there is nothing to save.")
     with transaction.atomic():
         name = clean_text(title.strip())[:NAME_LENGTH].strip() or suggested_title(runs)[:NAME_LENGTH]
-        return _freeze(list(runs), name, Upload.Visibility(visibility), example=example, view=view)
+        wanted = Upload.Visibility(visibility)
+        saved = _freeze(list(runs), name, wanted, example=example, view=view)
+        if saved.visibility != wanted == Upload.Visibility.PUBLIC and _published(runs[0].upload) != saved:
+            _restate(saved, name, wanted)  # nobody owns a view of public runs: who first lists it names it
+        return saved
 
 
 def withdraw(upload: Upload) -> None:
@@ -151,7 +154,7 @@ def _apply(run: Run, tag: RunTags, upload: Upload) -> set[str]:
     for field in TAGS:
         given = getattr(tag, field)
         before = _now(run, field)
-        if given is KEEP or (value := _clean(field, given)) == before:
+        if given is KEEP or (value := clean_tag(field, given)) == before:
             continue
         if field in NUMBERS:
             _refuse_frozen(field, provenance, upload)
@@ -203,23 +206,6 @@ def _note_origin(provenance: dict[str, Any], field: str, before: Any, value: Any
         provenance[field] = "parsed" if value == original else "stated"
 
 
-def _clean(field: str, given: Any) -> Any:
-    """Return the value as its column can keep it, None for nothing. ValueError for a number that cannot be."""
-    if given is None or given == "":
-        return None
-    if field in WHOLE:
-        low, high = WHOLE[field]
-        if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
-            raise ValueError(f"{field} is {str(given)[:40]}; a whole number between {low:.0f} and {high:.0f} is accepted.")
-        return given
-    if field in CHOICES and given not in CHOICES[field]:
-        raise ValueError(f"{field} is {str(given)[:40]!r}; one of {', '.join(CHOICES[field])} is accepted.")
-    limit = LIMITS.get(field, TEXT_LENGTH)
-    lines = str(given).strip().replace("\r\n", "\n")
-    text = clean_text(lines, keep="\n\t" if field == "notes" else "")
-    return text[:limit].strip() or None
-
-
 def _published(upload: Upload) -> Comparison | None:
     """Return the comparison that the upload's first publishing made."""
     return _showing(upload).first()
@@ -248,6 +234,12 @@ def _freeze(runs: list[Run], title: str, visibility: Upload.Visibility, example:
         frozen = [ComparisonRun(comparison=comparison, run=run, position=place) for place, run in enumerate(runs)]
         ComparisonRun.objects.bulk_create(frozen, batch_size=1000)
     return comparison
+
+
+def _unlist(comparisons: QuerySet[Comparison]) -> None:
+    """Take public views from all lists, because a run of theirs is no longer public; whoever has the link may read on."""
+    public = comparisons.filter(visibility=Upload.Visibility.PUBLIC).order_by()
+    public.update(visibility=Upload.Visibility.UNLISTED, version=F("version") + 1, changed_at=timezone.now())
 
 
 def _free_id(name: str) -> str:

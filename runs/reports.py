@@ -141,8 +141,9 @@ def _check_comparisons(article: Article, visibility: Upload.Visibility) -> None:
 
 def _own_slug(report: Report, wanted: str, visibility: Upload.Visibility) -> str:
     """Return a slug that is the report's own for ever; an unlisted report's cannot be guessed."""
-    base = slugify(wanted)[:LONGEST_SLUG].strip("-")
-    if report.slug and (not base or base == report.slug):
+    whole = slugify(wanted)
+    base = whole[:LONGEST_SLUG].strip("-")
+    if report.slug and (not base or whole == report.slug):
         return report.slug
     base = base or slugify(report.draft["title"])[:LONGEST_SLUG].strip("-") or "report"
     if visibility == Upload.Visibility.UNLISTED:

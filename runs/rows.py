@@ -13,7 +13,8 @@ from typing import Any
 
 from importers.model import Diagnostic
 from importers.model import Run as ParsedRun
-from runs.models import LARGEST_FLOAT, LARGEST_LINE, RANGES, TEXT_LENGTH, Run
+from runs.charts.checks.one_machine import CLIENTS
+from runs.models import DOCUMENT_KINDS, LARGEST_FLOAT, LARGEST_LINE, LINKS, RANGES, TEXT_LENGTH, Run
 
 PARSED_TEXTS = (
     "tool", "tool_version", "server_software", "server_name", "server_version",
@@ -27,6 +28,8 @@ SIZES = frozenset(name for name in WHOLE if name.endswith("_bytes"))
 FLAGS = ("keepalive", "tls")
 # Whose origin is remembered in `Run.provenance`: what a publisher may correct or add.
 STATEABLE = ("server_name", "server_version", "document_bytes", "document_label", "path", "concurrency")
+TAG_RANGES = {**RANGES, "link_mbit_per_s": LINKS}
+CHOICES = {"client": CLIENTS, "document_kind": DOCUMENT_KINDS}
 DETAILS_BYTES = 64 * 1024
 DETAILS_DEPTH = 8
 LATENCIES = 100
@@ -226,3 +229,20 @@ def nothing() -> dict[str, Any]:
     emptied: dict[str, Any] = {name: {} for name in ("latency_ms", "sources", "details", "provenance")}
     unsaid = dict.fromkeys(("os", "client", "document_kind", "published_by", "notes"), "")
     return numbers | emptied | unsaid | {"link_mbit_per_s": None, "aborted": False}
+
+
+def clean_tag(field: str, given: Any) -> Any:
+    """Return what a publisher says as its column can keep it, None for nothing. ValueError for a number that cannot be."""
+    if given is None or given == "":
+        return None
+    if field in TAG_RANGES:
+        low, high = TAG_RANGES[field]
+        if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
+            raise ValueError(f"{field} is {str(given)[:40]}; a whole number between {low:.0f} and {high:.0f} is accepted.")
+        return given
+    if field in CHOICES and given not in CHOICES[field]:
+        raise ValueError(f"{field} is {str(given)[:40]!r}; one of {', '.join(CHOICES[field])} is accepted.")
+    limit = LIMITS.get(field, TEXT_LENGTH)
+    lines = str(given).strip().replace("\r\n", "\n")
+    text = clean_text(lines, keep="\n\t" if field == "notes" else "")
+    return text[:limit].strip() or None

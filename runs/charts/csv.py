@@ -22,7 +22,7 @@ LATENCIES = ("mean", "stdev", "min", "median", "max", "p50", "p66", "p75", "p80"
 
 def text(runs: Sequence[RunView], title: str = "") -> str:
     """Return the whole file: RFC 4180, line ends CR LF, empty cells for what is not said; `title` is checked with the runs."""
-    return head() + _written(rows(runs, title))
+    return _written([names(runs)]) + _written(rows(runs, title))
 
 
 def rows(runs: Sequence[RunView], title: str = "") -> Iterator[list[Any]]:
@@ -31,23 +31,29 @@ def rows(runs: Sequence[RunView], title: str = "") -> Iterator[list[Any]]:
     for mark in check(runs, {"title": title}).marks:
         for run_id in mark.runs:
             codes.setdefault(run_id, set()).add(mark.code)
-    return (_row(run, " ".join(sorted(codes.get(run.id, ())))) for run in runs)
+    latencies = _latencies(runs)
+    return (_row(run, " ".join(sorted(codes.get(run.id, ()))), latencies) for run in runs)
 
 
 def head() -> str:
-    """Return the first line: the names of the columns."""
-    return _written([names()])
+    """Return the first line of `lines`: the names of its columns."""
+    return _written([names(())])
 
 
-def names() -> list[str]:
-    """Return the names of the columns of `rows`."""
-    latencies = [f"latency_ms_{name}" for name in LATENCIES]
+def names(runs: Sequence[RunView]) -> list[str]:
+    """Return the names of the columns of `rows`: the usual percentiles, and any other that a run has."""
+    latencies = [f"latency_ms_{name}" for name in _latencies(runs)]
     return [*COLUMNS, *latencies, "good_requests_per_s_derived", "checks", "stated", "first_line", "last_line", "run", "upload"]
 
 
 def lines(runs: Sequence[RunView]) -> str:
     """Return one line a run, below `head`, for a file that is no comparison: the checks are those that the run alone breaks."""
-    return _written(_row(run, " ".join(sorted({mark.code for mark in check([run]).marks}))) for run in runs)
+    return _written(_row(run, " ".join(sorted({mark.code for mark in check([run]).marks})), LATENCIES) for run in runs)
+
+
+def _latencies(runs: Sequence[RunView]) -> tuple[str, ...]:
+    others = {name for run in runs for name in run.numbers.get("latency_ms") or {}} - set(LATENCIES)
+    return (*LATENCIES, *sorted(others, key=lambda name: (len(name.partition(".")[0]), name)))
 
 
 def _written(rows: Iterable[Sequence[Any]]) -> str:
@@ -67,12 +73,12 @@ def safe(value: Any) -> str:
     return f"'{value}" if str(value).lstrip(" ").startswith(FORMULA) else str(value)
 
 
-def _row(run: RunView, codes: str) -> list[Any]:
+def _row(run: RunView, codes: str, latencies: Sequence[str]) -> list[Any]:
     latency, lines = run.numbers.get("latency_ms") or {}, run.numbers.get("lines") or (None, None)
     provenance = run.numbers.get("provenance") or {}
     stated = " ".join(sorted(name for name, origin in provenance.items() if origin == "stated"))
     return [
         *(run.value(name) for name in COLUMNS),
-        *(latency.get(name) for name in LATENCIES),
+        *(latency.get(name) for name in latencies),
         run.good_requests_per_s, codes or None, stated, *lines, run.id, run.numbers.get("upload"),
     ]  # fmt: skip

@@ -35,7 +35,7 @@ def workbook(shown: Shown, runs: Sequence[RunView], made: datetime) -> bytes:
             ("read", "An empty cell means that the text does not say it. Numbers are as the tool printed them, in the unit of the column."),
         ]  # fmt: skip
         for name, head, rows in (
-            ("numbers", csv.names(), csv.rows(runs, shown.title)),
+            ("numbers", csv.names(runs), csv.rows(runs, shown.title)),
             ("checks", ["code", "severity", "title", "sentence", "runs"], _checks(shown)),
             ("findings", ["code", "sentence", "basis", "runs"], ((f.code, f.sentence, f.basis, " ".join(f.runs)) for f in sheet.findings)),
             ("conditions", ["", "name", "values"], conditions),

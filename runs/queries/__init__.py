@@ -1,6 +1,6 @@
 """All reads of pages. Each says what it gives, in which order, for how many queries."""
 
-from runs.queries.discovery import SITEMAPS, latest_comparisons, latest_comparisons_of, sitemap_part, sitemap_parts
+from runs.queries.discovery import SITEMAPS, latest_comparisons, latest_comparisons_of, public_server, sitemap_part, sitemap_parts
 from runs.queries.listing import in_chunks, names, order_of, place_of, runs_page
 from runs.queries.profiles import about
 from runs.queries.published import hardware, runs_of_survey, server, survey
@@ -35,6 +35,6 @@ __all__ = [
     "NOT_FOUND", "NO_REVISION", "SHOWN_BYTES", "SITEMAPS", "Stamp", "about", "comparison", "comparison_of", "comparison_stamp",
     "comparison_versions", "comparisons", "comparisons_with", "featured_reports", "hardware", "in_chunks", "latest_comparisons",
     "latest_comparisons_of", "latest_reports", "latest_reports_of", "names", "oldest_waiting_seconds", "order_of", "place_of",
-    "raw_bytes", "raw_file", "revision", "revisions", "run_with_upload", "runs_of", "runs_of_survey", "runs_page", "server",
-    "sitemap_part", "sitemap_parts", "source_texts", "survey", "upload_with_runs",
+    "public_server", "raw_bytes", "raw_file", "revision", "revisions", "run_with_upload", "runs_of", "runs_of_survey",
+    "runs_page", "server", "sitemap_part", "sitemap_parts", "source_texts", "survey", "upload_with_runs",
 ]  # fmt: skip

@@ -7,8 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.http import Http404
 
 from runs.models import Comparison, ComparisonRun, Run, Server, Upload
+from runs.queries.records import NOT_FOUND
 from runs.queries.reports import public_reports
 
 SITEMAP_PART = 10_000  # keys; a sitemap may hold 50,000 addresses
@@ -23,6 +25,14 @@ def latest_comparisons_of(server: Server, limit: int) -> Sequence[Comparison]:
     """Return public comparisons that show a server, newest first, without their content. One query."""
     shown = Exists(ComparisonRun.objects.filter(comparison=OuterRef("pk"), run__server=server))
     return list(_comparisons().filter(shown).defer("content", "label_log").order_by("-created_at")[:limit])
+
+
+def public_server(slug: str) -> Server:
+    """Return a server that has a public run. One query; or Http404: the names of others are nobody's business."""
+    found = _servers().filter(slug=slug).first()
+    if found is None:
+        raise Http404(NOT_FOUND)
+    return found
 
 
 def sitemap_parts() -> dict[str, int]:

@@ -21,9 +21,9 @@ def revision(report: Report, number: int | None = None) -> Revision:
     return found
 
 
-def revisions(report: Report) -> list[Revision]:
-    """Return all published revisions, newest first. One query."""
-    return list(Revision.objects.filter(report=report, number__lte=report.revision).order_by("-number"))
+def revisions(report: Report, limit: int) -> list[Revision]:
+    """Return at most `limit` published revisions, newest first. One query."""
+    return list(Revision.objects.filter(report=report, number__lte=report.revision).order_by("-number")[:limit])
 
 
 def comparison_versions(ids: Sequence[str]) -> list[tuple[str, int, bool, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 
 from runs.charts import lettering
@@ -20,6 +22,12 @@ def quantity(value: float | None) -> str:
 def visible(text: object) -> str:
     """Show control and direction characters as their code, and clip what is longer than 4096 characters."""
     return lettering.visible(text)
+
+
+@register.filter
+def listed(values: Iterable[object], between: str) -> str:
+    """Join texts as `visible` shows them; the template escapes the whole once, which `join` would have done already."""
+    return between.join(visible(value) for value in values)
 
 
 @register.filter

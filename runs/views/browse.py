@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from runs import queries, selection, snapshot
@@ -46,7 +47,7 @@ def runs_csv(request: HttpRequest) -> StreamingHttpResponse:
 @require_safe
 def server(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a server: its versions over time, its best known setups and the latest runs."""
-    return _about(request, "server", slug, name=queries.server(slug).name, by="version")
+    return _about(request, "server", slug, name=queries.server(slug).name, by="version", feed=reverse("server-feed", args=[slug]))
 
 
 @require_safe
@@ -55,14 +56,15 @@ def hardware(request: HttpRequest, slug: str) -> HttpResponse:
     return _about(request, "hardware", slug, name=queries.hardware(slug).name, by="server")
 
 
-def _about(request: HttpRequest, facet: str, slug: str, *, name: str, by: str) -> HttpResponse:
+def _about(request: HttpRequest, facet: str, slug: str, *, name: str, by: str, feed: str = "") -> HttpResponse:
     """Show what is published under one value of a facet; what has no public run is not there."""
     chosen = selection.Selection({facet: (slug,)})
     known = queries.about(chosen, by, MOST_SETUPS)
     if not known.parts:
         raise Http404(queries.NOT_FOUND)
     latest = queries.runs_page(chosen, queries.order_of(""), None, MOST_SETUPS)
-    return _cached(render(request, "browse/about.html", {"name": name, "selection": chosen, "known": known, "runs": latest.runs}))
+    context = {"name": name, "selection": chosen, "known": known, "runs": latest.runs, "feed": feed}
+    return _cached(render(request, "browse/about.html", context))
 
 
 def _lines(chosen: selection.Selection) -> Iterator[str]:

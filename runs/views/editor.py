@@ -116,7 +116,7 @@ def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
 def _published(request: HttpRequest, report: Report) -> HttpResponse:
     form = ReportForm(request.POST)
     if not form.is_valid():
-        raise articles.Mistake("Choose who can see the report.")
+        raise articles.Mistake(" ".join(str(words) for words in next(iter(form.errors.values()))))
     reports.publish_report(report, slug=form.cleaned_data["slug"], visibility=form.cleaned_data["visibility"])
     return SeeOther(report.get_absolute_url())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -60,7 +61,10 @@ def as_json(request: HttpRequest) -> HttpResponse:
 def save(request: HttpRequest) -> HttpResponse:
     """Ask for a title (GET), then freeze the view (POST) and go to its permalink."""
     chosen, view = selection.parse(request.GET), View.from_query(request.GET)
-    runs = queries.runs_of_survey(queries.survey(chosen), MOST_RUNS) if chosen else []
+    found = queries.survey(chosen)
+    if found.unlike and not chosen.unlike:
+        return SeeOther(f"{reverse('compare')}?{chosen.query()}")  # what is unlike takes one more click, as for drawing it
+    runs = queries.runs_of_survey(found, MOST_RUNS) if chosen else []
     form = PublishForm(request.POST or None, initial={"title": publish.suggested_title(runs)})
     problem, address = "", "&".join(part for part in (chosen.query(), view.query()) if part)
     if request.method == "POST" and form.is_valid():

@@ -42,6 +42,7 @@ def page(request: HttpRequest) -> HttpResponse:
     response["Cache-Control"] = f"public, max-age={settings.IMAGE_CACHE_SECONDS}"
     if comparison.visibility != "public":
         response["Cache-Control"], response["X-Robots-Tag"] = "private, no-cache", "noindex"
+        response["Referrer-Policy"] = "no-referrer"
     return response
 
 

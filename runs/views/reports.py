@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
+from itertools import islice
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
@@ -16,9 +17,11 @@ from django.views.decorators.http import require_safe
 from runs import access, articles, editions, queries, snapshot
 from runs.composition import Page, compose
 from runs.models import Report, Revision
+from runs.release import release
 
-LOOKS = 2  # raise it when the page's template changes: caches then ask again
 LISTED = 100
+MOST_REVISIONS = 20  # are compared, the newest ones
+MOST_COMPARED = 500  # lines of either side, from the first that differs: comparing costs their product
 MOST_LINES = 400  # of a diff
 
 
@@ -82,10 +85,11 @@ def revisions(request: HttpRequest, slug: str) -> HttpResponse:
     """List the revisions, each with what it changed."""
 
     def body(report: Report, revision: Revision) -> HttpResponse:
-        found = queries.revisions(report)
+        found = queries.revisions(report, MOST_REVISIONS + 1)
         texts = [editions.source(one.article).splitlines() for one in found]
         changes = [_changes(old, new) for new, old in zip(texts, [*texts[1:], texts[-1]], strict=True)]
-        return render(request, "report/revisions.html", {"report": report, "listed": list(zip(found, changes, strict=True))})
+        listed = list(zip(found, changes, strict=True))[:MOST_REVISIONS]
+        return render(request, "report/revisions.html", {"report": report, "listed": listed, "older": listed[-1][0].number - 1})
 
     return _answer(request, slug, "report-revisions", body)
 
@@ -93,7 +97,10 @@ def revisions(request: HttpRequest, slug: str) -> HttpResponse:
 def _changes(old: list[str], new: list[str]) -> list[tuple[str, str]]:
     """Return kind (added, removed, place, same) and text of each line of the difference, at most MOST_LINES."""
     kinds = {"+": "added", "-": "removed", "@": "place"}
-    lines = list(difflib.unified_diff(old, new, lineterm="", n=2))[2 : MOST_LINES + 2]
+    same = next((place for place, (one, two) in enumerate(zip(old, new, strict=False)) if one != two), min(len(old), len(new)))
+    start = max(same - 2, 0)
+    old, new = old[start : start + MOST_COMPARED], new[start : start + MOST_COMPARED]
+    lines = list(islice(difflib.unified_diff(old, new, lineterm="", n=2), 2, MOST_LINES + 2))
     return [(kinds.get(line[:1], "same"), line) for line in lines]
 
 
@@ -126,7 +133,7 @@ def _answer(request: HttpRequest, slug: str, name: str, body: Callable[[Report, 
     revision = queries.revision(report, _number(request))
     ids = articles.comparison_ids(revision.article)
     versions = queries.comparison_versions(ids)
-    sha256, _ = snapshot.address([report.pk, report.changed_at.isoformat(), revision.number, versions, LOOKS])
+    sha256, _ = snapshot.address([report.pk, report.changed_at.isoformat(), revision.number, versions, release()])
     etag = quote_etag(sha256[:24])
     response = get_conditional_response(request, etag=etag)
     return _with_headers(response or body(report, revision), report, etag, old=revision.number != report.revision)

@@ -39,6 +39,8 @@ def part(request: HttpRequest, kind: str, number: int) -> HttpResponse:
         found = [Address(reverse(name)) for name in PAGES] + [Address(reverse("check", args=[one.CODE])) for one in checks.catalogue()]
     elif kind in queries.SITEMAPS:
         found = [Address(reverse(NAMES[kind], args=[key]), changed) for key, changed in queries.sitemap_part(kind, number)]
+        if number and not found:
+            raise Http404(queries.NOT_FOUND)
     else:
         raise Http404(queries.NOT_FOUND)
     return _answer(request, "sitemap/part.xml", {"addresses": found})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import transaction
 from playwright.sync_api import Browser, Page
 
 from runs import cohorts
@@ -40,7 +41,8 @@ def addresses(site: str) -> dict[str, str]:
         open_run.save()
         open_run.upload.visibility = "public"
         open_run.upload.save()
-        cohorts.place(open_run.upload)
+        with transaction.atomic():
+            cohorts.place(open_run.upload)
     return {
         "home": "/",
         "review": upload.get_absolute_url(),
@@ -54,7 +56,7 @@ def addresses(site: str) -> dict[str, str]:
         "checks": "/checks/",
         "check": "/checks/BP018/",
         "explore": "/compare/?server=apache",
-        "save view": "/compare/save/?server=apache",
+        "save view": "/compare/save/?server=apache&unlike=1",
         "runs": "/runs/",
         "server": "/servers/apache/",
         "pending": make_upload("waiting", state="received").get_absolute_url(),

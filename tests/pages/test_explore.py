@@ -75,7 +75,7 @@ def test_more_runs_than_fit_are_named(stranger, runs, monkeypatch):
 
 
 def test_a_saved_view_holds_what_was_seen_under_one_address(stranger, runs):
-    address = "/compare/save/?server=apache&server=lighttpd"
+    address = "/compare/save/?server=apache&server=lighttpd&unlike=1"
     assert "3 runs as they are now" in stranger.get(address).content.decode()
     sent = {"title": "Two servers", "visibility": "public"}
     first, again = stranger.post(address, sent), stranger.post(address, sent)
@@ -85,13 +85,38 @@ def test_a_saved_view_holds_what_was_seen_under_one_address(stranger, runs):
     assert "Two servers" in stranger.get(first["Location"]).content.decode()
 
 
+def test_what_is_unlike_is_saved_after_one_more_click_only(stranger, runs):
+    published("Apache", concurrency=40, keepalive=True)
+    for ask in (stranger.get, stranger.post):
+        response = ask("/compare/save/?server=apache", {"visibility": "public"} if ask == stranger.post else None)
+        assert (response.status_code, response["Location"]) == (303, "/compare/?server=apache")
+    assert stranger.get("/compare/save/?server=apache&unlike=1").status_code == 200
+
+
+def test_who_first_lists_a_view_names_it_and_nobody_after_that(stranger, runs):
+    address = "/compare/save/?server=apache&server=lighttpd&unlike=1"
+    said = [("Quiet", "unlisted"), ("First in the list", "public"), ("Another name", "public"), ("Hidden again", "unlisted")]
+    links = {stranger.post(address, {"title": title, "visibility": seen})["Location"] for title, seen in said}
+    (saved,) = [Comparison.objects.get(public_id=link.split("/")[2]) for link in links]
+    assert (saved.title, saved.labels["title"], saved.visibility) == ("First in the list", "First in the list", "public")
+
+
+def test_a_view_leaves_the_lists_with_a_run_that_is_no_longer_public(stranger, runs):
+    sent = {"title": "Two servers", "visibility": "public"}
+    link = stranger.post("/compare/save/?server=apache&server=lighttpd&unlike=1", sent)["Location"]
+    publish.publish(Upload.objects.get(pk=runs[0].upload_id), title="", visibility="unlisted")
+    page = stranger.get(link)
+    assert (page.status_code, page["X-Robots-Tag"]) == (200, "noindex")
+    assert link not in stranger.get("/").content.decode() and link not in stranger.get("/feed.atom").content.decode()
+
+
 def test_nothing_is_saved_from_nothing(stranger, runs):
     assert stranger.post("/compare/save/?server=nginx", {"title": "", "visibility": "public"}).status_code == 400
     assert Client(enforce_csrf_checks=True).post("/compare/save/?server=apache", {"visibility": "public"}).status_code == 403
 
 
 def test_a_view_of_withdrawn_numbers_is_withdrawn(stranger, runs):
-    address = stranger.post("/compare/save/?server=apache", {"title": "", "visibility": "public"})["Location"]
+    address = stranger.post("/compare/save/?server=apache&unlike=1", {"title": "", "visibility": "public"})["Location"]
     publish.withdraw(Upload.objects.get(pk=runs[0].upload_id))
     assert stranger.get(address).status_code == 410
     assert stranger.get("/compare/?server=apache").context["count"] == 1

@@ -143,10 +143,21 @@ def test_a_sitemap_that_there_is_not_is_404(stranger, path):
     assert stranger.get(path).status_code == 404
 
 
-def test_a_sitemap_beyond_all_keys_is_empty_on_every_database(stranger):
-    assert locations(stranger, f"/sitemap-comparisons-{10**30}.xml") == []
+def test_a_sitemap_beyond_all_keys_is_404_on_every_database(stranger):
+    assert stranger.get(f"/sitemap-comparisons-{10**30}.xml").status_code == 404
 
 
 def test_robots_are_told_the_sitemap_and_kept_from_uploads(stranger):
     text = stranger.get("/robots.txt").content.decode()
     assert "Disallow: /uploads/" in text and text.endswith(f"Sitemap: {SITE}/sitemap.xml\n")
+
+
+def test_the_name_of_a_server_without_a_public_run_is_not_told(stranger):
+    make_comparison(make_run(server_name="secretsrv"), visibility=Upload.Visibility.UNLISTED)
+    assert stranger.get("/servers/secretsrv/feed.atom").status_code == 404
+
+
+def test_pages_name_their_own_feeds(stranger):
+    make_comparison(make_run(server_name="lighttpd"))
+    assert 'href="/servers/lighttpd/feed.atom"' in stranger.get("/servers/lighttpd/").content.decode()
+    assert 'href="/r/feed.atom"' in stranger.get("/r/").content.decode()

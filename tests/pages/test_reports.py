@@ -274,3 +274,18 @@ def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, tex
             own = re.sub(r'<script type="module" src="/static/[^"]+"></script>', "", page)
             markup = set(re.findall(r"<(script|img|svg/onload)\b[^>]*>", own))
             assert not markup and 'href="javascript' not in page.lower(), (place, markup)
+
+
+def test_long_texts_are_compared_from_where_they_differ_and_no_further(stranger, monkeypatch):
+    monkeypatch.setattr("runs.views.reports.MOST_COMPARED", 20)
+    report = make_report(make_comparison(), objective="\n".join(f"line {number}" for number in range(500)))
+    words = report.draft["objective"].replace("line 400", "another line").replace("line 499", "far away")
+    reports.save(report, report.draft | {"objective": words})
+    reports.publish_report(report, slug="", visibility=report.visibility)
+    page = stranger.get(address(report, "/revisions/")).content.decode()
+    assert "another line" in page and "far away" not in page
+
+
+def test_an_author_is_escaped_once(stranger):
+    page = stranger.get(address(make_report(make_comparison(), authors=["Ann & <b>Bob</b>"]))).content.decode()
+    assert "Ann &amp; &lt;b&gt;Bob" in page and "&amp;amp;" not in page
