@@ -34,13 +34,11 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def part(request: HttpRequest, kind: str, number: int) -> HttpResponse:
-    """List the addresses of one sitemap; 404 for a kind that there is not. At most one query."""
+    """List the addresses of one sitemap; 404 for a kind that there is not; a range may be empty. At most one query."""
     if kind == "pages" and number == 0:
         found = [Address(reverse(name)) for name in PAGES] + [Address(reverse("check", args=[one.CODE])) for one in checks.catalogue()]
     elif kind in queries.SITEMAPS:
         found = [Address(reverse(NAMES[kind], args=[key]), changed) for key, changed in queries.sitemap_part(kind, number)]
-        if number and not found:
-            raise Http404(queries.NOT_FOUND)
     else:
         raise Http404(queries.NOT_FOUND)
     return _answer(request, "sitemap/part.xml", {"addresses": found})
