@@ -52,6 +52,7 @@ def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
     assert drawn(visitor) == visitor.locator("figure[data-chart]").count() > 0
     visitor.go_back()
     expect(visitor.get_by_role("heading", name="4 runs")).to_be_visible()
+    visitor.wait_for_function("document.querySelectorAll('figure canvas:not([hidden])').length > 0")  # its scripts have started
     visitor.go_back()
     expect(visitor).to_have_url(re.compile(r"/compare/\?server=apache$"))
     expect(apache).to_be_checked()
