@@ -10,6 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from runs import publish, reports
+from runs.forms import ReportForm
 from runs.models import Report, Upload
 from tests.factories import EDIT_KEY, PUBLISHER, make_article, make_comparison, make_report, make_run, make_upload
 
@@ -193,3 +194,12 @@ def test_a_workbook_with_a_sheet_per_setup_becomes_a_whole_report(stranger, djan
     text = "Twice: [[claim: twice | lighttpd / Apache requests_per_s @ 20 in 2 = 2]]"
     page = stranger.get(stranger.post(editor, sent | {"observations": text})["Location"]).content.decode()
     assert "measured: 2.00 (100 \u00f7 50 requests/s at 20, 2 runs)" in page and page.count('class="chart-svg"') == 2
+
+
+def test_the_long_slug_of_an_unlisted_report_is_accepted_by_its_own_form():
+    unlisted = Upload.Visibility.UNLISTED
+    report = make_report(make_comparison(), title="word " * 30, visibility=unlisted)
+    before = report.slug
+    assert len(before) > 80 and ReportForm({"slug": before, "visibility": unlisted}).is_valid()
+    reports.publish_report(report, slug=before, visibility=unlisted)
+    assert report.slug == before and report.slugs.count() == 1

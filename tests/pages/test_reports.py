@@ -8,7 +8,6 @@ import re
 import pytest
 
 from runs import publish, reports
-from runs.forms import ReportForm
 from runs.models import Report, Upload
 from tests.factories import make_article, make_comparison, make_report, make_run, make_upload
 
@@ -290,12 +289,3 @@ def test_long_texts_are_compared_from_where_they_differ_and_no_further(stranger,
 def test_an_author_is_escaped_once(stranger):
     page = stranger.get(address(make_report(make_comparison(), authors=["Ann & <b>Bob</b>"]))).content.decode()
     assert "Ann &amp; &lt;b&gt;Bob" in page and "&amp;amp;" not in page
-
-
-def test_the_long_slug_of_an_unlisted_report_is_accepted_by_its_own_form():
-    unlisted = Upload.Visibility.UNLISTED
-    report = make_report(make_comparison(), title="word " * 30, visibility=unlisted)
-    before = report.slug
-    assert len(before) > 80 and ReportForm({"slug": before, "visibility": unlisted}).is_valid()
-    reports.publish_report(report, slug=before, visibility=unlisted)
-    assert report.slug == before and report.slugs.count() == 1
