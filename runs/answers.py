@@ -13,6 +13,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date, quote_etag
 
 from runs import access, renders
+from runs.ids import is_id
 from runs.models import Comparison
 
 TAKES_GZIP = re.compile(r"\bgzip\b")  # as GZipMiddleware decides
@@ -24,7 +25,7 @@ def conditional(request: HttpRequest, public_id: str, body: Body, *, looks: str,
 
     `looks` changes whenever the same content would look different; `cache` is another Cache-Control for public ones.
     """
-    comparison = access.comparison_for_reading(public_id, whole=not renders.holds(public_id))
+    comparison = access.comparison_for_reading(public_id, whole=not (is_id(public_id) and renders.holds(public_id)))
     asked = f"-{crc32(request.META['QUERY_STRING'].encode()):x}" if request.META.get("QUERY_STRING") else ""
     etag = quote_etag(f"{comparison.sha256[:16]}-{comparison.version}-{looks}{asked}")
     changed = int(comparison.changed_at.timestamp())

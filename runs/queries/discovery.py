@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.http import Http404
 
-from runs.models import Comparison, ComparisonRun, Run, Server, Upload
+from runs.models import Cohort, Comparison, ComparisonRun, Server, Upload
 from runs.queries.records import NOT_FOUND
 from runs.queries.reports import public_reports
 
@@ -56,8 +56,7 @@ def _comparisons() -> QuerySet[Comparison]:
 
 def _servers() -> QuerySet[Server]:
     """The servers that have a public run."""
-    public = Run.objects.filter(upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC)
-    return Server.objects.filter(Exists(public.filter(server=OuterRef("pk"))))
+    return Server.objects.filter(Exists(Cohort.objects.filter(server=OuterRef("pk"), runs__gt=0)))
 
 
 # For each kind of page: its rows, the field that addresses one, and the field that says when it changed.

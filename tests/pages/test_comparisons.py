@@ -206,3 +206,9 @@ def test_what_differs_is_escaped_once(stranger):
     page = stranger.get(address(make_comparison(first))).content.decode()
     shown = page.partition('class="conditions"')[2].partition("</section>")[0]
     assert "/i.php?a=1&amp;b=2" in shown and "/&lt;b&gt;" in shown
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "..", "a%00b"])
+@pytest.mark.parametrize("sibling", ["/", ".json", ".svg"])
+def test_what_is_no_id_is_no_file_name_either(stranger, name, sibling):
+    assert stranger.get(f"/c/{name}{sibling}").status_code == 404
