@@ -11,7 +11,6 @@ import glob
 import io
 import json
 import os
-import re
 import shutil
 import sys
 import tempfile
@@ -25,6 +24,7 @@ from typing import BinaryIO, cast
 from importers import reader, registry
 from importers.headers import METRICS
 from importers.model import Report, Run
+from importers.patterns import regex
 
 COLUMNS = ("Server", "Load", "Requests/s", "Time (s)", "Rate (B/s)", "Failed", "Lines")
 WIDTH = 80
@@ -32,7 +32,7 @@ WRITING = "python -m importers: error: the runs cannot be written"
 LEAST_NAME = 12  # characters of a server's name that are shown however wide the rest is
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that are kept in memory
 _SILENT_SECONDS = 1.0
-_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNPRINTABLE = regex("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 
 from importers.document import Document
+from importers.patterns import regex
 
-_HUNK = re.compile(r"^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@", re.M)
+_HUNK = regex(r"^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@", re.M)
 _MARKS = ("+", "-", " ", "@", "\\")
 
 

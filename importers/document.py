@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-_OPENING = re.compile(r"^[ \t]*(?:(?:var |let |const |export default )?[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])", re.M)
-_PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
+from importers.patterns import regex
+
+_OPENING = regex(r"^[ \t]*(?:(?:var |let |const |export default )?[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])", re.M)
+_PIECE = regex(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
 _DEEPEST = 20
 
 

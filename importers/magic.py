@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from importers.patterns import regex
 
 _MAGIC = (
     (b"%PDF-", "a PDF document"), (b"\x89PNG\r\n", "a PNG picture"), (b"\xff\xd8\xff", "a JPEG picture"), (b"GIF8", "a GIF picture"),
@@ -16,8 +16,8 @@ _MAGIC = (
     (b"ID;PWXL;", "a SYLK sheet"), (b"ID;PCALC", "a SYLK sheet"), (b"TABLE\n0,1\n", "a DIF sheet"), (b"TABLE\r\n0,1\r\n", "a DIF sheet"),
 )  # fmt: skip
 _FLAT = b"urn:oasis:names:tc:opendocument:xmlns:office"
-_PLAIN = re.compile(rb"[A-Za-z0-9]+")
-_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_PLAIN = regex(rb"[A-Za-z0-9]+")
+_CONTROL = regex(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 ARCHIVES = frozenset(name for _, name in _MAGIC if name.endswith("archive")) | {"a tar archive"}
 
 

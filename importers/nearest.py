@@ -11,6 +11,7 @@ from types import ModuleType
 
 from importers.document import Document
 from importers.model import Diagnostic
+from importers.patterns import regex
 from importers.text import decode
 
 ACCEPTED = "the texts, tables and workbooks that load generators and their users write"
@@ -20,7 +21,7 @@ MOST_NAMED = 3
 _COMMON = 3  # words that so many formats print say nothing
 
 # What we know of but do not read as a run: what it is called, and one line that it prints.
-_LOOKS_LIKE = tuple((name, re.compile(pattern, re.M)) for name, pattern in (
+_LOOKS_LIKE = tuple((name, regex(pattern, re.M)) for name, pattern in (
     ("redis-benchmark", r"^====== [A-Z][\w ()-]{1,60} ======|^(?:SET|GET|PING_\w{1,9}|LPUSH): [0-9.]{1,20} requests per second"),
     ("redis-benchmark", r'^"test","rps"'), ("memtier_benchmark", r"^Type {1,20}Ops/sec {1,20}Hits/sec"),
     ("pgbench", r"^tps = [0-9.]{1,20} \("),
@@ -51,14 +52,14 @@ _LOOKS_LIKE = tuple((name, re.compile(pattern, re.M)) for name, pattern in (
     ("Google Benchmark", r"^Benchmark {1,100}Time {1,40}CPU {1,40}Iterations"),
 ))  # fmt: skip
 # Tests of HTTP servers that are not read, and files beside those that are.
-_NOT_READ = tuple((name, re.compile(pattern, re.M)) for name, pattern in (
+_NOT_READ = tuple((name, regex(pattern, re.M)) for name, pattern in (
     ("artillery", r"^http\.response_time:$|^Summary report @ "),
     ("fortio", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
     ("loadtest (npm)", r"^Target URL: {1,20}\S{1,2000}\n[^\n]{0,200}\n?Max requests:|^Completed requests: {1,9}\d{1,15}\nTotal errors:"),
     ("locust's history of a run", r"^Timestamp,\"?User Count"), ("locust's list of failures", r"^\"?Method\"?,\"?Name\"?,\"?Error\"?,"),
     ("vegeta's histogram", r"^Bucket {1,40}#  {1,20}%"),
 ))  # fmt: skip
-_WORD = re.compile(r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M)
+_WORD = regex(r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M)
 
 
 def refusal(document: Document, formats: Sequence[ModuleType]) -> Diagnostic:

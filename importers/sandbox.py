@@ -26,6 +26,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from importers import patterns
 from importers.model import Diagnostic, Report
 
 MEBIBYTE = 1024 * 1024
@@ -216,6 +217,7 @@ def _serve(control: socket.socket) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     __import__("importers.reader")
+    patterns.compile_all()
     while True:
         try:
             message, descriptors, _, _ = socket.recv_fds(control, 1, 1)

@@ -9,13 +9,14 @@ from typing import Any
 
 from importers.document import Document
 from importers.model import Diagnostic, Run, Severity, is_sane
+from importers.patterns import regex
 from importers.server import name_and_version, target
 from importers.units import tidy
 
 _FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}
 
 
-_LAST_WORD = re.compile(r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$")
+_LAST_WORD = regex(r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$")
 
 
 @dataclass(slots=True)

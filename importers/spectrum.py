@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from importers.patterns import regex
 from importers.scan import Block, Reading
 from importers.units import count, number
 
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _B = r"[^\S\n]{1,40}"
-HEAD = re.compile(
+HEAD = regex(
     rf"^[^\S\n]*Value(?:\((ns|us|ms|s)\))?{_B}Percentile{_B}TotalCount{_B}1/\(1-Percentile\)"
     r'|^[^\S\n]*"Value(?:\((?:ns|us|ms|s)\))?","Percentile","TotalCount","1/\(1-Percentile\)"', re.M,
 )  # fmt: skip
-_ROW = re.compile(  # the last row of a Java histogram has no fourth column
+_ROW = regex(  # the last row of a Java histogram has no fourth column
     rf"^[^\S\n]*{_N}(?:{_B}|,)(?:([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)(?:[0-9]{{1,15}}(?:\.[0-9]{{1,9}})?|inf|Infinity)"
     rf"|(1\.0{{1,18}})(?:{_B}|,)([0-9]{{1,15}}))[^\S\n]*$", re.M,
 )  # fmt: skip
-_MEAN = re.compile(r"^[^\S\n]*#?\[Mean[^\S\n]*=[^\S\n]*([0-9.]{1,20}), StdDeviation[^\S\n]*=[^\S\n]*([0-9.]{1,20})\]", re.M)
-_MAX = re.compile(r"^[^\S\n]*#?\[Max[^\S\n]*=[^\S\n]*([0-9.]{1,20}), Total count[^\S\n]*=[^\S\n]*([0-9]{1,15})\]", re.M)
+_MEAN = regex(r"^[^\S\n]*#?\[Mean[^\S\n]*=[^\S\n]*([0-9.]{1,20}), StdDeviation[^\S\n]*=[^\S\n]*([0-9.]{1,20})\]", re.M)
+_MAX = regex(r"^[^\S\n]*#?\[Max[^\S\n]*=[^\S\n]*([0-9.]{1,20}), Total count[^\S\n]*=[^\S\n]*([0-9]{1,15})\]", re.M)
 _EXACT = {"0.5": "p50", "0.75": "p75", "0.9": "p90", "0.95": "p95", "0.99": "p99", "0.999": "p99.9", "0.9999": "p99.99"}
 
 

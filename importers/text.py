@@ -14,40 +14,41 @@ from typing import Any
 from importers import diffs, mangled, notations, pages, wrappers
 from importers.document import Document
 from importers.model import Diagnostic
+from importers.patterns import regex
 from importers.wrappers import JOIN, SOFT
 
 CELL = notations.CELL
 
-_ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
-_SHOWN_ANSI = re.compile(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and some logs show it
-_OVERWRITTEN = re.compile(r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M)  # a line that was blanked before anything stood in it
-_INVISIBLE = re.compile("[​‌‍⁠﻿\x1e]")
-_SURROGATE = re.compile("[\ud800-\udfff]")  # only JSON can spell one, and nothing can store or print it
-_HTML = re.compile(r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp|sup)\b[^<>]{0,200}>", re.I)
-_CELL_END = re.compile(r"</t[dh]\s*>", re.I)
-_LINE_TAG = re.compile(r"</?(?:pre|p|br|div|tr|blockquote|li|ul|ol|h[1-6]|table|code|html|head|body|title)\b[^<>]{0,200}>", re.I)
-_TAG = re.compile(r"</?[A-Za-z][^<>]{0,500}>|<!--[^<>]{0,500}-->")
-_ENTITY = re.compile(r"&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
+_ANSI = regex(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
+_SHOWN_ANSI = regex(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and some logs show it
+_OVERWRITTEN = regex(r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M)  # a line that was blanked before anything stood in it
+_INVISIBLE = regex("[​‌‍⁠﻿\x1e]")
+_SURROGATE = regex("[\ud800-\udfff]")  # only JSON can spell one, and nothing can store or print it
+_HTML = regex(r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp|sup)\b[^<>]{0,200}>", re.I)
+_CELL_END = regex(r"</t[dh]\s*>", re.I)
+_LINE_TAG = regex(r"</?(?:pre|p|br|div|tr|blockquote|li|ul|ol|h[1-6]|table|code|html|head|body|title)\b[^<>]{0,200}>", re.I)
+_TAG = regex(r"</?[A-Za-z][^<>]{0,500}>|<!--[^<>]{0,500}-->")
+_ENTITY = regex(r"&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
 _ENTITIES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'", "nbsp": " ", "plusmn": "±", "micro": "µ"}
-_ESCAPED_MARK = re.compile(r"\\([\[\]#_*()+\-.!`%/])")
+_ESCAPED_MARK = regex(r"\\([\[\]#_*()+\-.!`%/])")
 # What only looks for a sign begins with a line feed, not with ^: a character is found faster than a place.
-_TIMESTAMP = re.compile(
+_TIMESTAMP = regex(
     r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9}|\.)?(?:Z|[+-]\d\d:?\d\d)?\]?(?![,;|\d]|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?", re.M
 )
-_HAS_TIMESTAMP = re.compile(r"\n[ \t]*\[?\d{4}-\d\d-")
-_PIPED = re.compile(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
-_RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
-_CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
-_NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
-_LEAD = re.compile(
+_HAS_TIMESTAMP = regex(r"\n[ \t]*\[?\d{4}-\d\d-")
+_PIPED = regex(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
+_RULE = regex(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
+_CONTAINER = regex(r"^[\w./-]{1,60} *\| ?", re.M)
+_NUMBERED = regex(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
+_LEAD = regex(
     r"^[ \t]*(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
     r"|^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\||;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])",
     re.M,
 )
-_HAS_LEAD = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
+_HAS_LEAD = regex(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
 _REMARK_MARKS = (" // ", "\t// ", "<--", "<==", "\u2190")  # what the publisher wrote behind a value
-_REMARK = re.compile(r"(?<=[\w\])%])[ \t]{1,40}(?:// |<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$", re.M)
-_BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
+_REMARK = regex(r"(?<=[\w\])%])[ \t]{1,40}(?:// |<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$", re.M)
+_BOLD = regex(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 
 
 def decode(data: bytes) -> str:

@@ -12,64 +12,66 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
+from importers.patterns import regex
+
 SOFT = "\x1e"  # a line break that is none in the upload
 JOIN = "\x1d"  # a line end of the upload that is none in the text; stands at the end of the joined line
 _ROUNDS = 3  # a log of a log of a log
 _SAMPLE = 20_000  # characters in which a prefix that every line has must show
 _STEP = 256  # no report in a log is shorter
 
-_WIDE_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_GROUPED = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
+_WIDE_BLANK = regex("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_GROUPED = regex("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
 _CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
-_DASHED = re.compile(r"(?<=\s)[\u2013\u2014](?=[a-z])")
-_GROUPED_BEFORE_COMMA = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])")
-_LINE_BREAK = re.compile("[\x0b\x0c\x85\u2028\u2029]")
+_DASHED = regex(r"(?<=\s)[\u2013\u2014](?=[a-z])")
+_GROUPED_BEFORE_COMMA = regex("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])")
+_LINE_BREAK = regex("[\x0b\x0c\x85\u2028\u2029]")
 
-_QP_MARK = re.compile(r"=(?:3D|A0|C2=A0|09|20\n)")
+_QP_MARK = regex(r"=(?:3D|A0|C2=A0|09|20\n)")
 _QP_HEADER = "ncoding: quoted-printable"
-_QP_LONG = re.compile(r"^[^\n]{60,77}=\n", re.M)
-_QP_WRONG = re.compile(r"=(?![0-9A-F]{2}|[ \t]{0,9}\n|[0-9A-F]?\Z)")
-_QP_BREAK = re.compile(r"=[ \t]{0,9}\n")
-_QP_BYTES = re.compile(r"(?:=[0-9A-F]{2})+")
+_QP_LONG = regex(r"^[^\n]{60,77}=\n", re.M)
+_QP_WRONG = regex(r"=(?![0-9A-F]{2}|[ \t]{0,9}\n|[0-9A-F]?\Z)")
+_QP_BREAK = regex(r"=[ \t]{0,9}\n")
+_QP_BYTES = regex(r"(?:=[0-9A-F]{2})+")
 
 _KEYS = ("log", "msg", "message", "MESSAGE", "textPayload", "line", "text", "output")
-_LOGGED = re.compile(rf'^\{{(?=[^\n]{{0,2000}}"(?:{"|".join(_KEYS)})":[ \t]?")[^\n]*\}}[ \t]*$', re.M)
+_LOGGED = regex(rf'^\{{(?=[^\n]{{0,2000}}"(?:{"|".join(_KEYS)})":[ \t]?")[^\n]*\}}[ \t]*$', re.M)
 
-_LITERAL_LINE = re.compile(
+_LITERAL_LINE = regex(
     r"[ \t]*+(?:(?:[a-z]{1,6} )?[\w.$]{1,40}[ \t]?(?:[+.:]?=|\()[ \t]?|[+.&][ \t]?|\()?[bfru]{0,2}"
     r"([\"'`])((?:(?!\1)[^\\\n]|\\[^\n])*+)\1[ \t]*[+\\;,.)&]{0,4}[ \t]*"
 )
-_LITERAL = re.compile(r'"((?:[^"\\\n]|\\[^\n])*+)("?)')  # without its end: it is not looked for again from each quote inside
-_JSON_LINE = re.compile(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
-_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
+_LITERAL = regex(r'"((?:[^"\\\n]|\\[^\n])*+)("?)')  # without its end: it is not looked for again from each quote inside
+_JSON_LINE = regex(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
+_ESCAPE = regex(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
 _ESCAPES = {"n": "\n", "t": "\t", "r": ""}
 
-_CSV_CELL = re.compile(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
+_CSV_CELL = regex(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
 _CSV_LINES = 4  # a cell with so many line ends is no cell of a table of numbers
 
-_BBCODE_MARK = re.compile(r"\[(?:/[a-z]|code)", re.I)
-_BBCODE = re.compile(r"\[/?(?:code|quote|pre|spoiler)(?:=[^\]\n]{0,80})?\]", re.I)
-_BBCODE_STYLE = re.compile(r"\[/?(?:b|i|u|tt|mono|font|size|color)(?:=[^\]\n]{0,80})?\]")  # "[B]" is a unit
-_JIRA = re.compile(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
-_LATEX = re.compile(r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?")
-_TEXTILE = re.compile(r"^bc\.\.? ", re.M)
-_ELEMENT = re.compile(
+_BBCODE_MARK = regex(r"\[(?:/[a-z]|code)", re.I)
+_BBCODE = regex(r"\[/?(?:code|quote|pre|spoiler)(?:=[^\]\n]{0,80})?\]", re.I)
+_BBCODE_STYLE = regex(r"\[/?(?:b|i|u|tt|mono|font|size|color)(?:=[^\]\n]{0,80})?\]")  # "[B]" is a unit
+_JIRA = regex(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
+_LATEX = regex(r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?")
+_TEXTILE = regex(r"^bc\.\.? ", re.M)
+_ELEMENT = regex(
     r"<(?:/?(?:system-out|system-err|stdout|output|syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|!\[CDATA\[)"
 )
-_BOX = re.compile(r"^[ \t]*+([|│┃║])([^|│┃║\n]*)\1[ \t]*$", re.M)
-_RULED = re.compile(r"^ *\d{1,6} {1,8}[│┃] ?", re.M)
-_BULLET = re.compile(r"^[ \t]*+[•‣◦▪●○∙][ \t]{1,8}", re.M)
-_TICKED = re.compile(r"^([ \t]*+)`([^`\n]+)`[ \t]*$", re.M)
-_HARD_BREAK = re.compile(r"[ \t]{0,8}\\{1,2}$", re.M)
-_ORG = re.compile(r"^[ \t]*+: ", re.M)
+_BOX = regex(r"^[ \t]*+([|│┃║])([^|│┃║\n]*)\1[ \t]*$", re.M)
+_RULED = regex(r"^ *\d{1,6} {1,8}[│┃] ?", re.M)
+_BULLET = regex(r"^[ \t]*+[•‣◦▪●○∙][ \t]{1,8}", re.M)
+_TICKED = regex(r"^([ \t]*+)`([^`\n]+)`[ \t]*$", re.M)
+_HARD_BREAK = regex(r"[ \t]{0,8}\\{1,2}$", re.M)
+_ORG = regex(r"^[ \t]*+: ", re.M)
 
 _DAY = r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})?"
 _STAMP = r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]{0,12}(?:Z|[+-]\d\d:?\d\d)?"
-_SNIFF = re.compile(
+_SNIFF = regex(
     rf"\n[ \t]{{0,40}}+(?:\[?\d\d:\d\d:\d\d|{_DAY}|<\d{{1,3}}>|\[pod/"
     rf"|#\d{{1,4}} \d{{1,6}}\.\d|{_STAMP} \S|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t\d{{4}}-)"
 )
-_LOG = re.compile(
+_LOG = regex(
     rf"^[ \t]{{0,40}}+(?:<\d{{1,3}}>1 {_STAMP}(?: [^\s]{{1,100}}){{4}} (?:-|\[[^\]\n]{{0,200}}\]) ?"
     rf"|(?:<\d{{1,3}}>)?(?:{_DAY}|{_STAMP}) [\w.-]{{1,80}} [\w.@/()-]{{1,80}}\[\d{{1,10}}\]: ?"
     rf"|{_STAMP} \d\d[OE]\+? ?"
@@ -79,7 +81,7 @@ _LOG = re.compile(
     rf"|\[pod/[\w./-]{{1,200}}\] ?|{_DAY} ?|\[\d\d:\d\d:\d\d[\d.,]{{0,10}}\] ?|\d\d:\d\d:\d\d(?:[.,]\d{{1,9}})?[ \t]{{1,2}})",
     re.M,
 )
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"[ \t]*+(?!\d{4}-\d\d-)(?:"
     r"(?:\.\.|%{1,3}|['\",!]|;?=>|->|REM|rem|dnl|<[\w.-]{1,40}>|[-*+])(?:[ \t]|$)|\+"  # comments, chats, lists, what a diff added
     r"|[\w./@-]{1,100}(?::[ \t]?|[ \t]{1,20}\|[ \t]?)|\[[\w./:@ -]{1,100}\][ \t]?|[\w.-]{1,60} [\w./@-]{1,60}:[ \t])"

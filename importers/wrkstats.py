@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from importers.document import Document
+from importers.patterns import regex
 from importers.scan import Block, Reading, cut, lines_with
 from importers.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
@@ -18,21 +19,21 @@ _SIZE = r"([0-9]{1,12}\.[0-9]{2})([KMGT]?B)"
 
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # what some publish with commas
 
-_START = re.compile(r"^[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to) (\S{1,2000})", re.M)
-_BODY = re.compile(r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*$", re.M)
-COMMAND = re.compile(r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M)
-RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
-_LATENCY = re.compile(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
-_PER_THREAD = re.compile(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
-_ROW = re.compile(rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)[^\S\n]*$", re.M)
-_REQUESTS = re.compile(rf"^[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), {_SIZE} read", re.M)
-_ERRORS = re.compile(
+_START = regex(r"^[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to) (\S{1,2000})", re.M)
+_BODY = regex(r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*$", re.M)
+COMMAND = regex(r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M)
+RATE_OPTION = regex(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
+_LATENCY = regex(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
+_PER_THREAD = regex(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
+_ROW = regex(rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)[^\S\n]*$", re.M)
+_REQUESTS = regex(rf"^[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), {_SIZE} read", re.M)
+_ERRORS = regex(
     r"^[^\S\n]*Socket errors:[^\S\n]*connect ([0-9]{1,15}), read ([0-9]{1,15}), write ([0-9]{1,15}), timeout ([0-9]{1,15})", re.M
 )
-_STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
-_RATE = re.compile(rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M)
-_TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
-_STATS = re.compile(r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}Max", re.M)
+_STATUS = regex(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
+_RATE = regex(rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M)
+_TRANSFER = regex(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
+_STATS = regex(r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}Max", re.M)
 _STEPS = (_START, _BODY, _STATS)  # in the order of the lines
 _CLOSED = len(_STEPS)
 _KINDS = ("connect", "read", "write", "timeout")

@@ -13,6 +13,7 @@ import re
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading
 from importers.units import KILO_1024, number, tidy
 
@@ -20,12 +21,12 @@ NAME = "autobench"
 LABEL = "autobench"
 STRENGTH = 8
 
-_HEAD = re.compile(r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$", re.M)
-_ROW = re.compile(r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])([^\n]{1,4000})$", re.M)
-_FIELD = re.compile(
+_HEAD = regex(r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$", re.M)
+_ROW = regex(r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])([^\n]{1,4000})$", re.M)
+_FIELD = regex(
     r"(req_rate|con_rate|min_rep_rate|avg_rep_rate|max_rep_rate|stddev_rep_rate|resp_time|net_io|errors|status_[1-5]00)(?:_(.+))?"
 )
-_NUMBER = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,17})?")
+_NUMBER = regex(r"[0-9]{1,12}(?:\.[0-9]{1,17})?")
 _NO_REPLY = 101.0
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, cut, objects
 from importers.units import KILO_1000, count, milliseconds, number, size, tidy
 
@@ -23,31 +24,31 @@ LABEL = "autocannon"
 STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
-_START = re.compile(r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests) test @ (\S{1,2000})[^\S\n]*$", re.M)
-_BODY = re.compile(rf"^{_B}([0-9]{{1,9}}) connections?(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$", re.M)
-_WORKERS = re.compile(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
+_START = regex(r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests) test @ (\S{1,2000})[^\S\n]*$", re.M)
+_BODY = regex(rf"^{_B}([0-9]{{1,9}}) connections?(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$", re.M)
+_WORKERS = regex(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
 _GAP = r"(?:[^\S\n]{0,40}[│|]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
-_STAT = re.compile(rf"^{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", re.M)
-_ROW = re.compile(rf"^{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$", re.M)
-_BOX = re.compile(rf"^{_B}[│|]{_B}Stat{_B}[│|][^\n]{{1,300}}\n(?:[^\n]{{1,400}}\n)?{_B}[│|]{_B}Latency{_B}[│|]", re.M)
-_PERCENT = re.compile(
+_STAT = regex(rf"^{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", re.M)
+_ROW = regex(rf"^{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$", re.M)
+_BOX = regex(rf"^{_B}[│|]{_B}Stat{_B}[│|][^\n]{{1,300}}\n(?:[^\n]{{1,400}}\n)?{_B}[│|]{_B}Latency{_B}[│|]", re.M)
+_PERCENT = regex(
     r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$", re.M
 )
-_PERCENT_HEAD = re.compile(r"^[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", re.M)
-_CODES = re.compile(rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M)
-_TOTAL = re.compile(
+_PERCENT_HEAD = regex(r"^[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", re.M)
+_CODES = regex(rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M)
+_TOTAL = regex(
     rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h), "
     rf"([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read", re.M,
 )  # fmt: skip
-_ERRORS = re.compile(
+_ERRORS = regex(
     rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)", re.M
 )
-_CELL = re.compile(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
+_CELL = regex(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
 # Req/Sec is written as the reader's country does, with two decimals at most: what three digits follow is a thousands separator.
-_ENGLISH = re.compile(r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]{1,2})?|[0-9]{1,15}(?:\.[0-9]{1,2})?")
-_POINTS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]{1,2})?|[0-9]{1,15},[0-9]{1,2}")
-_BLANKS = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+,[0-9]{1,2}")  # a thin blank inside a number has become a comma
-_PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
+_ENGLISH = regex(r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]{1,2})?|[0-9]{1,15}(?:\.[0-9]{1,2})?")
+_POINTS = regex(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]{1,2})?|[0-9]{1,15},[0-9]{1,2}")
+_BLANKS = regex(r"[0-9]{1,3}(?:,[0-9]{3})+,[0-9]{1,2}")  # a thin blank inside a number has become a comma
+_PLAIN = regex(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 
 
 def find_blocks(document: Document) -> list[Block]:

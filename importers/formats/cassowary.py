@@ -13,6 +13,7 @@ import re
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading
 from importers.units import count, number
 
@@ -22,14 +23,14 @@ STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _DOTS = r"\.{2,60}:[^\S\n]{0,40}"
-_START = re.compile(r"^[^\n]{0,200}?Starting Load Test with ([0-9]{1,15}) requests using ([0-9]{1,9}) concurrent users", re.M)
-_PART = re.compile(
+_START = regex(r"^[^\n]{0,200}?Starting Load Test with ([0-9]{1,15}) requests using ([0-9]{1,9}) concurrent users", re.M)
+_PART = regex(
     rf"^{_B}(TCP Connect|Server Processing|Content Transfer){_DOTS}Avg/mean=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}"
     rf"Median=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}p\(95\)=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms", re.M,
 )  # fmt: skip
-_TOTAL = re.compile(rf"^{_B}Total Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
-_FAILED = re.compile(rf"^{_B}Failed Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
-_RATE = re.compile(rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}\.[0-9]{{2}}){_B}$", re.M)
+_TOTAL = regex(rf"^{_B}Total Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
+_FAILED = regex(rf"^{_B}Failed Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
+_RATE = regex(rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}\.[0-9]{{2}}){_B}$", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:

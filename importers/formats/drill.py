@@ -15,6 +15,7 @@ from bisect import bisect_left
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, lines_with
 from importers.server import target
 from importers.units import count, number
@@ -24,17 +25,17 @@ LABEL = "drill"
 STRENGTH = 7
 
 _B = r"[^\S\n]{1,60}"
-_TIME = re.compile(rf"^[^\S\n]{{0,20}}Time taken for tests{_B}([0-9]{{1,9}}\.[0-9]) seconds[^\S\n]*$", re.M)
-_TOTAL = re.compile(rf"^[^\S\n]{{0,20}}Total requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
-_GOOD = re.compile(rf"^[^\S\n]{{0,20}}Successful requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
-_FAILED = re.compile(rf"^[^\S\n]{{0,20}}Failed requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
-_RATE = re.compile(rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}\.[0-9]{{2}}) \[#/sec\]", re.M)
-_LATENCY = re.compile(
+_TIME = regex(rf"^[^\S\n]{{0,20}}Time taken for tests{_B}([0-9]{{1,9}}\.[0-9]) seconds[^\S\n]*$", re.M)
+_TOTAL = regex(rf"^[^\S\n]{{0,20}}Total requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
+_GOOD = regex(rf"^[^\S\n]{{0,20}}Successful requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
+_FAILED = regex(rf"^[^\S\n]{{0,20}}Failed requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
+_RATE = regex(rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}\.[0-9]{{2}}) \[#/sec\]", re.M)
+_LATENCY = regex(
     rf"^[^\S\n]{{0,20}}((?:Median|Average|Max) time per request|Sample standard deviation|([0-9]{{1,2}}\.[0-9])'th percentile)"
     rf"{_B}([0-9]{{1,9}})ms[^\S\n]*$", re.M,
 )  # fmt: skip
-_CONCURRENCY = re.compile(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
-_BASE = re.compile(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
+_CONCURRENCY = regex(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
+_BASE = regex(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
 _NAMES = {"Med": "median", "Ave": "mean", "Max": "max", "Sam": "stdev"}
 _REACH = 2000  # characters below the first line of a statistic in which its others stand
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, cut, objects
 from importers.units import number
 
@@ -23,13 +24,13 @@ STRENGTH = 7
 
 _B = r"[^\S\n]{0,80}"
 _N = r"([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15}(?:\.[0-9]{1,6})?|-)(?![0-9,.])"
-_START = re.compile(r"^[^\n]{0,80}?---- Global Information -", re.M)
+_START = regex(r"^[^\n]{0,80}?---- Global Information -", re.M)
 _NAME = rf"^[^\S\n]*>?{_B}([a-z][A-Za-z0-9 /.]{{3,60}}?){_B}(?:\([a-z/]{{1,6}}\){_B})?"
-_OLD = re.compile(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
-_NEW = re.compile(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
+_OLD = regex(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
+_NEW = regex(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
 _TIMES = {"min response time": "min", "max response time": "max", "mean response time": "mean", "std deviation": "stdev",
           "response time std deviation": "stdev"}  # fmt: skip
-_PERCENTILE = re.compile(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
+_PERCENTILE = regex(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
 _RATES = ("mean requests/sec", "mean throughput")
 _WHOLE = ("Global Information", "All Requests")
 _KEYS = {"minResponseTime": "min", "maxResponseTime": "max", "meanResponseTime": "mean", "standardDeviation": "stdev"}

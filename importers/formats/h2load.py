@@ -13,6 +13,7 @@ import re
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, cut
 from importers.units import KILO_1024, count, milliseconds, number, seconds, size
 
@@ -23,24 +24,24 @@ STRENGTH = 7
 _B = r"[^\S\n]{0,40}"
 _TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([KMGT]?B)"
-_START = re.compile(rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in {_TIME}, [0-9]", re.M)
-_THREAD = re.compile(rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) total client\(s\)", re.M)
-_FINISHED = re.compile(rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M)
-_REQUESTS = re.compile(
+_START = regex(rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in {_TIME}, [0-9]", re.M)
+_THREAD = regex(rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) total client\(s\)", re.M)
+_FINISHED = regex(rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M)
+_REQUESTS = regex(
     rf"^{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}}) done, ([0-9]{{1,15}}) succeeded, "
     rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?", re.M,
 )  # fmt: skip
-_STATUS = re.compile(rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx", re.M)
-_TRAFFIC = re.compile(rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data", re.M)
-_TRAFFIC_OLD = re.compile(
+_STATUS = regex(rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx", re.M)
+_TRAFFIC = regex(rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data", re.M)
+_TRAFFIC_OLD = regex(
     rf"^{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?, ([0-9]{{1,15}}) bytes data", re.M
 )
-_TLS = re.compile(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
-_PROTOCOL = re.compile(rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M)
-_HEAD = re.compile(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
-_ROW = re.compile(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
-_TIMES = re.compile(_TIME)
-_WARM_UP = re.compile(rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}", re.M)
+_TLS = regex(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
+_PROTOCOL = regex(rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M)
+_HEAD = regex(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
+_ROW = regex(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
+_TIMES = regex(_TIME)
+_WARM_UP = regex(rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}", re.M)
 _COLUMNS = {"min": "min", "max": "max", "mean": "mean", "median": "median", "p95": "p95", "p99": "p99", "sd": "stdev"}
 
 

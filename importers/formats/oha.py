@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, cut, objects
 from importers.streams import aggregate, numeric, run_of
 from importers.units import KILO_1000, count, number, size, tidy
@@ -29,16 +30,16 @@ _B = r"[^\S\n]{0,40}"
 _UNITS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "sec": 1.0, "secs": 1.0, "10 sec": 10.0, "min": 60.0, "10 min": 600.0, "hr": 3600.0}
 _TIME = r"([0-9]{1,12}(?:\.[0-9]{1,9})?) (ns|us|ms|secs?|10 sec|min|10 min|hr)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?) ?([KMGT]i?B|B)"
-_START = re.compile(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", re.M)
-_SUCCESS = re.compile(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", re.M)
-_LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
-_RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
-_BYTES = re.compile(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
-_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", re.M)
-_STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
-_STATUS = re.compile(rf"^{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses", re.M)
-_ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
-_ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", re.M)
+_START = regex(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", re.M)
+_SUCCESS = regex(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", re.M)
+_LABEL = regex(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
+_RATE = regex(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
+_BYTES = regex(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
+_PERCENT = regex(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", re.M)
+_STATUS_HEAD = regex(rf"^{_B}Status code distribution:", re.M)
+_STATUS = regex(rf"^{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses", re.M)
+_ERROR_HEAD = regex(rf"^{_B}Error distribution:", re.M)
+_ERROR = regex(rf"^{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", re.M)
 _CSV_HEAD = "request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status"
 _DEADLINE = "aborted due to deadline"
 _FIELDS = {"Total data": "html_transferred_bytes", "Size/request": "document_bytes", "Size/sec": "transfer_rate_Bps"}

@@ -13,6 +13,7 @@ from typing import Any
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, cut, objects
 from importers.units import KILO_1024, count, milliseconds, number, size
 
@@ -22,13 +23,13 @@ STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
-_START = re.compile(r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ([0-9]{1,9}) second\(s\)", re.M)
-_LATENCIES = re.compile(rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M)
-_REQUESTS = re.compile(rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M)
-_TRANSFER = re.compile(
+_START = regex(r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ([0-9]{1,9}) second\(s\)", re.M)
+_LATENCIES = regex(rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M)
+_REQUESTS = regex(rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M)
+_TRANSFER = regex(
     rf"^{_B}Total:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B)/Sec", re.M
 )
-_PERCENT = re.compile(rf"^{_B}\|?{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}\|{_B}{_T}{_B}\|?{_B}$", re.M)
+_PERCENT = regex(rf"^{_B}\|?{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}\|{_B}{_T}{_B}\|?{_B}$", re.M)
 _KEYS = {"latency_avg": "mean", "latency_std_deviation": "stdev", "latency_min": "min", "latency_max": "max"}
 
 

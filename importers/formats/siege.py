@@ -15,6 +15,7 @@ from typing import Any
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, cut, objects
 from importers.units import KILO_1024, count, milliseconds, number, size
 
@@ -28,15 +29,15 @@ _LABELS = (
     "Transactions", "Availability", "Elapsed time", "Data transferred", "Response time", "Transaction rate", "Throughput", "Concurrency",
     "Successful transactions", "Failed transactions", "Longest transaction", "Shortest transaction",
 )  # fmt: skip
-_LINE = re.compile(rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$", re.M)
-_BANNER = re.compile(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})", re.M)
-_PREPARING = re.compile(rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M)
-_START = re.compile(
+_LINE = regex(rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$", re.M)
+_BANNER = regex(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})", re.M)
+_PREPARING = regex(rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M)
+_START = regex(
     rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9])|^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits", re.M,
 )  # fmt: skip
-_LOG_HEAD = re.compile(rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,[^\n]{{1,100}}$", re.M)
-_LOG_ROW = re.compile(  # the time of day in front may have been taken for a log's prefix
+_LOG_HEAD = regex(rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,[^\n]{{1,100}}$", re.M)
+_LOG_ROW = regex(  # the time of day in front may have been taken for a log's prefix
     rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}}),{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
     rf"{_B}([0-9]{{1,15}}),{_B}([0-9]{{1,15}}){_B}$", re.M,
 )  # fmt: skip

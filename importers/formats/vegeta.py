@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, cut, lines_with, objects
 from importers.streams import Result, aggregate, aggregate_records, numeric, run_of
 from importers.units import GO_DURATION, count, go_seconds, number, tidy
@@ -29,20 +30,20 @@ LABEL = "vegeta"
 STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
-_LINE = re.compile(
+_LINE = regex(
     rf"^{_B}(Requests|Duration|Latencies|Bytes In|Bytes Out|Success|Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}([^\n]{{0,2000}})$", re.M
 )
-_START = re.compile(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
-_ERRORS = re.compile(rf"^{_B}Error Set:", re.M)
-_DURATION = re.compile(GO_DURATION)
-_CODE = re.compile(r"([0-9]{1,3}):([0-9]{1,15})")
-_COUNT = re.compile(r"[0-9]{1,15}")
-_NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
+_START = regex(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
+_ERRORS = regex(rf"^{_B}Error Set:", re.M)
+_DURATION = regex(GO_DURATION)
+_CODE = regex(r"([0-9]{1,3}):([0-9]{1,15})")
+_COUNT = regex(r"[0-9]{1,15}")
+_NUMBER = regex(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
 _LATENCIES = {"min": "min", "mean": "mean", "max": "max", "50": "p50", "90": "p90", "95": "p95", "99": "p99"}
 _KEYS = {"min": "min", "mean": "mean", "max": "max", "50th": "p50", "90th": "p90", "95th": "p95", "99th": "p99"}
 
-_SAMPLE = re.compile(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
-_JSON_SAMPLE = re.compile(r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":')
+_SAMPLE = regex(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
+_JSON_SAMPLE = regex(r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":')
 _COLUMNS = ("timestamp", "code", "latency", "bytes_out", "bytes_in", "error", "body", "attack", "seq", "method", "url", "headers")
 
 

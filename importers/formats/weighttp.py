@@ -14,6 +14,7 @@ from typing import Any
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, cut, objects
 from importers.units import KILO_1024, count
 
@@ -23,12 +24,12 @@ STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
-_START = re.compile(rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|^{_B}finished in {_I} sec, {_I} millisec and", re.M)
-_FINISHED = re.compile(rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, {_I} req/s, {_I} kbyte/s", re.M)
-_REQUESTS = re.compile(rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} succeeded, {_I} failed, {_I} errored", re.M)
-_STATUS = re.compile(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
-_TRAFFIC = re.compile(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
-_THREAD = re.compile(rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M)
+_START = regex(rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|^{_B}finished in {_I} sec, {_I} millisec and", re.M)
+_FINISHED = regex(rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, {_I} req/s, {_I} kbyte/s", re.M)
+_REQUESTS = regex(rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} succeeded, {_I} failed, {_I} errored", re.M)
+_STATUS = regex(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
+_TRAFFIC = regex(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
+_THREAD = regex(rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from importers import wrkstats
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading
 from importers.server import target
 from importers.units import tidy
@@ -42,7 +43,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 _T = r" +([0-9]{1,9}\.[0-9]{2})(us|ms|s)"
 _K = r" +([0-9]{1,9}\.[0-9]{2})([kMG]?)"
 _P = r" +([0-9]{1,3}\.[0-9]{2})%\n"
-_REPORT = re.compile(
+_REPORT = regex(
     r"Running [0-9]+[smh] test @ (https?://\S{1,2000})\n  ([0-9]{1,6}) threads and ([0-9]{1,9}) connections\n"
     rf"  Thread Stats   Avg      Stdev     Max   \+/- Stdev\n    Latency{_T}{_T}{_T}{_P}    Req/Sec{_K}{_K}{_K}{_P}"
     rf"(?:  Latency Distribution\n     50%{_T}\n     75%{_T}\n     90%{_T}\n     99%{_T}\n)?"

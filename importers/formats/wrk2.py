@@ -14,14 +14,15 @@ import re
 from importers import spectrum, wrkstats
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading
 
 NAME = "wrk2"
 LABEL = "wrk2"
 STRENGTH = 8
 
-_MARK = re.compile(r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M)
-_UNCORRECTED = re.compile(r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M)
+_MARK = regex(r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M)
+_UNCORRECTED = regex(r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -21,6 +21,7 @@ from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, Reader
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, cut, lines_with
 from importers.text import CELL
 
@@ -30,12 +31,12 @@ STRENGTH = 6
 LABEL = "ApacheBench"
 
 _STARTS = ("This is ApacheBench", "Server Software", "Concur", "Time taken for tests", "Complete requests", "Requests per second")
-_START = re.compile(
+_START = regex(
     r"^[^\n]{0,200}?This is ApacheBench, Version"
     r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
     re.M,
 )
-_VISIBLE = re.compile(r"[^\n]")
+_VISIBLE = regex(r"[^\n]")
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from importers.formats.ab.labels import COMMAND, OTHERS
 from importers.model import Run
+from importers.patterns import regex
 from importers.scan import Block
 from importers.server import name_and_version
 
@@ -18,7 +19,7 @@ _I = "([0-9]{1,15})"
 _MS = "([0-9]{1,15}\\.[0-9]{3}) \\[ms\\] \\(mean"
 _KB = "[0-9]{1,15}\\.[0-9]{2} kb/s"
 _ROW = "( {1,9}[0-9]{1,9} {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}\\.[0-9] {1,9}[0-9]{1,9} {1,9}[0-9]{1,9})\n"
-_REPORT = re.compile(
+_REPORT = regex(
     "This is ApacheBench, Version (2\\.3) <\\$Revision(?:: ([0-9]{6,7}) )?\\$>\n"
     "Copyright 1996 Adam Twiss, Zeus Technology Ltd, http://[\\w.:/]{1,80}\n"
     "Licensed to The Apache Software Foundation, http://www.apache.org/\n\n"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading
 from importers.streams import aggregate, run_of
 from importers.units import tidy
@@ -16,12 +17,12 @@ from importers.units import tidy
 if TYPE_CHECKING:
     import pandas as pd
 
-PERCENTAGES = re.compile(r'^[^\S\n]*"?Percentage served"?,"?Time in ms"?[^\S\n]*$', re.M)  # a spreadsheet adds quotes
-_PERCENTAGE = re.compile(r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}\.[0-9]{1,9}(?:e[+-][0-9]{2})?)"?[^\S\n]*$', re.M)
+PERCENTAGES = regex(r'^[^\S\n]*"?Percentage served"?,"?Time in ms"?[^\S\n]*$', re.M)  # a spreadsheet adds quotes
+_PERCENTAGE = regex(r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}\.[0-9]{1,9}(?:e[+-][0-9]{2})?)"?[^\S\n]*$', re.M)
 _SHOWN = (50, 66, 75, 80, 90, 95, 98, 99)
 SAMPLES_HEAD = "starttime\tseconds\tctime\tdtime\tttime\twait"
-_HEAD = re.compile(r"^starttime[\t ]+seconds[\t ]+ctime[\t ]+dtime[\t ]+ttime[\t ]+wait[^\S\n]*$", re.M)
-_SAMPLE = re.compile(r"[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4}[\t ]")
+_HEAD = regex(r"^starttime[\t ]+seconds[\t ]+ctime[\t ]+dtime[\t ]+ttime[\t ]+wait[^\S\n]*$", re.M)
+_SAMPLE = regex(r"[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4}[\t ]")
 
 
 def find(document: Document) -> list[Block]:

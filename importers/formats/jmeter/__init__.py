@@ -19,6 +19,7 @@ from xml.etree.ElementTree import ParseError as BadXml
 from importers.document import Document
 from importers.formats.jmeter import aggregate
 from importers.model import Diagnostic, ParseError, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading, lines_with, objects
 from importers.streams import Result, Samples, aggregate_records, merged, numeric
 from importers.streams import aggregate as aggregate_table
@@ -33,11 +34,11 @@ STRENGTH = 8
 
 _NEEDED = ("timeStamp", "elapsed", "label")
 _WANTED = (*_NEEDED, "responseCode", "success", "bytes", "allThreads")
-_HEAD = re.compile(r"^timeStamp[,;\t]elapsed[,;\t]label[,;\t][^\n]{0,1000}$", re.M)
-_ROW = re.compile(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
-_XML = re.compile(r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b")
+_HEAD = regex(r"^timeStamp[,;\t]elapsed[,;\t]label[,;\t][^\n]{0,1000}$", re.M)
+_ROW = regex(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
+_XML = regex(r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b")
 _B = r"[^\S\n]{0,20}"
-_SUMMARY = re.compile(
+_SUMMARY = regex(
     rf"^[^\n]{{0,120}}?([A-Za-z][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
     rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s) ={_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}"
     rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}([0-9]{{1,12}}){_B}Err:{_B}([0-9]{{1,15}}) \(", re.M,

@@ -7,12 +7,13 @@ import re
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.scan import Block, Reading
 from importers.units import KILO_1024, number, tidy
 
-HEAD = re.compile(r'^[^\S\n]{0,20}"?Label"?[,;\t]"?# Samples"?[,;\t]"?Average"?[,;\t][^\n]{1,400}$', re.M)
-_LINE = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?)% Line")
-_NUMBER = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)(%|/sec|/min|/hour)?")
+HEAD = regex(r'^[^\S\n]{0,20}"?Label"?[,;\t]"?# Samples"?[,;\t]"?Average"?[,;\t][^\n]{1,400}$', re.M)
+_LINE = regex(r"([0-9]{1,2}(?:\.[0-9]{1,3})?)% Line")
+_NUMBER = regex(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)(%|/sec|/min|/hour)?")
 _STATISTICS = {"Average": "mean", "Median": "median", "Min": "min", "Max": "max", "Std. Dev.": "stdev"}
 _FIELDS = {"Throughput": "requests_per_s", "Error %": "errors_pct", "Avg. Bytes": "reply_bytes"}
 _UNITS = {"Throughput": ("", "/sec"), "Error %": ("", "%")}

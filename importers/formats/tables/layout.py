@@ -10,14 +10,15 @@ from importers.cells import Cell
 from importers.formats.tables.grid import Column, Context, Grid, to_number, whole
 from importers.headers import Head
 from importers.model import Diagnostic
+from importers.patterns import regex
 
 MOST_HEADS = 3
 LEAST_ROWS = 2
-SUMMARY = re.compile(
+SUMMARY = regex(
     r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geomean|std ?dev|overall|grand total|durchschnitt|mittelwert"
     r"|summe|gesamt|moyenne|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.I,
 )  # fmt: skip
-_REPEATED = re.compile(r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$", re.I)
+_REPEATED = regex(r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$", re.I)
 
 
 def find_axis(grid: Grid) -> tuple[int, int] | None:

@@ -24,13 +24,14 @@ from importers.formats.tables.grid import (
 from importers.formats.tables.layout import SUMMARY, columns_of, find_axis, nameless, transposed, with_titles
 from importers.headers import Head
 from importers.model import Diagnostic, Run
+from importers.patterns import regex
 from importers.units import tidy
 
-_SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
+_SUM_OF = regex(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
 _COUNTS = {"requests": "requests_completed", "failed": "requests_failed", "non_2xx": "non_2xx", "total_bytes": "total_transferred_bytes",
            "document_bytes": "document_bytes"}  # fmt: skip
-_WITH_UNIT = re.compile(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
-_DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
+_WITH_UNIT = regex(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
+_DOCUMENT = regex(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 
 
 def read(grid: Grid) -> Found:
