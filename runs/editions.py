@@ -9,19 +9,22 @@ from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from django.contrib.staticfiles import finders
 
+from runs import inert
 from runs.articles import LABELS, Article, seen
 from runs.charts.sheet import Sheet
 from runs.charts.tables import Table
 from runs.claims import HEAD, TAIL
 from runs.composition import Page, Shown
 
+IN_ADDRESSES = "/#%[]=:;$&()+,!?@~"  # of the characters of an address, those that Markdown may see
 STYLES = ("tokens", "base", "components/parts", "components/chart", "pages/pages", "pages/report")
 _LINK = re.compile(r'(<a\b[^>]*?\bhref=")/(?!/)')
 _FOOTNOTE = re.compile(r"\[\^([^\]\s]{1,80})\]")
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|])")
+_CLAIM = re.compile(f"{re.escape(HEAD)}(.*?){re.escape(TAIL)}", re.DOTALL)
 
 
 def whole_links(html: str, site: str) -> str:
@@ -49,21 +52,20 @@ def source(article: Article) -> str:
 
 
 def markdown(page: Page, address: str, site: str) -> str:
-    """Return the report as Markdown with its numbers as tables; a claim is followed by what was measured.
+    """Return the report as Markdown that can do nothing elsewhere, its numbers as tables, a claim followed by what was measured.
 
     Footnotes get their section's name, because two sections may both have a first one.
     """
     article = page.article
-    lines = [f"# {_plain(article['title'])}", ""]
-    about = [", ".join(article["authors"]), article["date"], article["licence"]]
-    lines += [" \u00b7 ".join(_plain(one) for one in about if one), ""] if any(about) else []
-    lines += [f"Source: {_plain(article['source'])} {article['source_url']}".rstrip(), ""] if article["source"] else []
-    lines += [f"Published at {address}", ""]
+    lines = [f"# {_plain(article['title'])}", "", *_about(article), f"Published at {address}", ""]
 
     def said(title: str, text: str, here: int | None = None) -> list[str]:
         mark = "-".join([*([str(here)] if here else []), title.strip("# ").lower()])
-        words = _FOOTNOTE.sub(lambda found: f"[^{mark}-{found[1]}]", _with_claims(text, page, here))
-        return [title, "", words, ""] if text else []
+
+        def say(words: str) -> str:
+            return _FOOTNOTE.sub(lambda found: f"[^{mark}-{found[1]}]", _with_claims(words, page, here))
+
+        return [title, "", inert.tamed(text, say), ""] if text else []
 
     lines += said("## Objective", article["objective"]) + said("## Method", article["method"])
     for setup, given in zip(page.setups, article["setups"], strict=True):
@@ -98,14 +100,24 @@ def _texts(part: Mapping[str, str], names: tuple[str, ...]) -> list[str]:
     return [line for name in names if part[name] for line in (f"### {name}", *part[name].split("\n"))]
 
 
+def _about(article: Article) -> list[str]:
+    """Return who wrote it, when, under which licence, and where it was published first."""
+    authors = f"By {_plain(', '.join(article['authors']))}" if article["authors"] else ""
+    licence = f"Licence: {_plain(article['licence'])}" if article["licence"] else ""
+    about = [one for one in (authors, article["date"], licence) if one]
+    link = f" <{quote(article['source_url'], safe=IN_ADDRESSES)}>" if article["source_url"] else ""
+    source = [f"Source: {_plain(article['source'])}{link}", ""] if article["source"] else []
+    return ([" \u00b7 ".join(about), ""] if about else []) + source
+
+
 def _with_claims(text: str, page: Page, here: int | None) -> str:
     """Write what was measured behind each claim, in words that every Markdown shows."""
-    parts = text.split(HEAD)
-    for place, part in enumerate(parts[1:], 1):
-        inside, _, rest = part.partition(TAIL)
-        found = page.measured.get((here, inside))
-        parts[place] = f"{_plain(found.words)} [{found.sentence}]{rest}" if found else HEAD + part
-    return "".join(parts)
+    parts, end = [], 0
+    for claim in _CLAIM.finditer(text):
+        if found := page.measured.get((here, claim[1])):
+            parts += [inert.prose(text[end : claim.start()]), f"{_plain(found.words)} {_plain(f'[{found.sentence}]')}"]
+            end = claim.end()
+    return "".join([*parts, inert.prose(text[end:])])
 
 
 def _shown(one: Shown, site: str) -> Iterator[str]:
@@ -117,7 +129,7 @@ def _shown(one: Shown, site: str) -> Iterator[str]:
         yield from _table(panel.table)
     if one.sheet.unplaced:
         yield from _table(one.sheet.unplaced)
-    sentences = [f"- {_plain(found.sentence)} ({found.basis})" for found in one.sheet.findings]
+    sentences = [f"- {_plain(found.sentence)} ({_plain(found.basis)})" for found in one.sheet.findings]
     sentences += [f"- {mark.code}: {_plain(mark.sentence)}" for mark in one.sheet.checks.grave]
     yield from (*sentences, "") if sentences else ()
 
@@ -132,5 +144,4 @@ def _table(table: Table) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text of which Markdown makes nothing."""
-    return _SPECIAL.sub(r"\\\1", " ".join(seen(text).split()))
+    return inert.plain(seen(text))

@@ -196,7 +196,7 @@ def test_a_comparison_that_went_leaves_a_notice(stranger, whole, how):
     else:
         publish.publish(upload, title="", visibility="unlisted")
     for sibling in ("/", ".md", ".html"):
-        page = stranger.get(address(whole, sibling)).content.decode()
+        page = re.sub(r'datetime="[^"]*"', "", stranger.get(address(whole, sibling)).content.decode())
         assert "This comparison was withdrawn" in page and "chart-svg" not in page and "300" not in page, sibling
     claim = json.loads(stranger.get(address(whole, ".json")).content)["claims"][0]
     assert (claim["ratio"], claim["deviates"]) == (None, False)
@@ -208,34 +208,6 @@ def test_the_json_holds_the_article_the_claims_and_what_is_computed(stranger, wh
     assert (data["claims"][0]["factor"], data["claims"][0]["ratio"], data["claims"][0]["deviates"]) == (2.0, 3.0, True)
     (shown,) = data["comparisons"].values()
     assert shown["computed"]["findings"] and shown["url"].startswith("http")
-
-
-def test_the_markdown_holds_words_numbers_and_claims(stranger, whole):
-    response = stranger.get(address(whole, ".md"))
-    text = response.content.decode()
-    assert response["Content-Type"].startswith("text/markdown")
-    assert text.startswith("# Apache vs lighttpd\n") and "twice as fast [measured: 3.00 (300" in text
-    assert "| lighttpd 1.24.0 | 20 | 300 |" in text and "- Hardware: P4, 512 MB" in text
-
-
-def test_footnotes_of_two_sections_stay_apart_in_the_markdown(stranger):
-    note = "word[^1]\n\n[^1]: About"
-    setup = {"name": "One", "notes": f"{note} notes"}
-    report = make_report(objective=f"{note} objective", method=f"{note} method", setups=[setup])
-    text = stranger.get(address(report, ".md")).content.decode()
-    for mark, about in (("objective-1", "objective"), ("method-1", "method"), ("1-notes-1", "notes")):
-        assert f"word[^{mark}]" in text and f"[^{mark}]: About {about}" in text
-
-
-def test_the_file_needs_nothing_else(stranger, whole, settings):
-    settings.SITE_URL = "https://bench.example"
-    response = stranger.get(address(whole, ".html"))
-    page = response.content.decode()
-    assert response["Content-Disposition"] == 'attachment; filename="apache-vs-lighttpd.html"'
-    assert page.count('class="chart-svg"') == 3 and "<script" not in page and 'src="' not in page
-    sheets = re.findall(r'<link [^>]*href="([^"]{5})', page)
-    assert sheets == ["data:"]
-    assert [link for link in re.findall(r'<a [^>]*href="([^"]*)"', page) if not link.startswith(("https://", "#"))] == []
 
 
 def test_only_public_published_reports_are_listed(stranger):
