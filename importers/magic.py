@@ -15,6 +15,7 @@ _MAGIC = (
     (b"\x09\x00\x04\x00", "a sheet of Excel 2"), (b"\x09\x02\x06\x00", "a sheet of Excel 3"), (b"\x09\x04\x06\x00", "a sheet of Excel 4"),
     (b"ID;PWXL;", "a SYLK sheet"), (b"ID;PCALC", "a SYLK sheet"), (b"TABLE\n0,1\n", "a DIF sheet"), (b"TABLE\r\n0,1\r\n", "a DIF sheet"),
 )  # fmt: skip
+_MARKS = tuple(mark for mark, _ in _MAGIC)
 _FLAT = b"urn:oasis:names:tc:opendocument:xmlns:office"
 _PLAIN = regex(rb"[A-Za-z0-9]+")
 _CONTROL = regex(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
@@ -27,10 +28,10 @@ def kind(head: bytes) -> str | None:
         return "a tar archive"
     if _FLAT in head[:3000] and head.lstrip().startswith(b"<?xml"):
         return "a flat OpenDocument file (saved as ODS it can be read)"
-    found = next(((mark, name) for mark, name in _MAGIC if head.startswith(mark)), None)
-    if found is None or (_PLAIN.fullmatch(found[0]) and _is_readable(head)):
-        return None  # a text may begin with "BM" too
-    return found[1]
+    if not head.startswith(_MARKS):
+        return None
+    mark, name = next(one for one in _MAGIC if head.startswith(one[0]))
+    return None if _PLAIN.fullmatch(mark) and _is_readable(head) else name  # a text may begin with "BM" too
 
 
 def is_tar(head: bytes) -> bool:

@@ -16,7 +16,7 @@ from sys import maxsize
 from typing import Any, AnyStr, Generic, cast
 
 LEAST_WORD = 3  # characters: shorter ones stand in every line
-MOST_WORDS = 16
+MOST_WORDS = 8
 _LINE_END = ord("\n")
 
 

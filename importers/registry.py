@@ -31,6 +31,7 @@ def with_door(door: str) -> tuple[ModuleType, ...]:
 
 
 _SAMPLED = with_door("is_samples")
+_PRINTED = with_door("LINES")
 
 
 def find(name: str) -> ModuleType | None:
@@ -57,6 +58,11 @@ def claims(document: Document, only: ModuleType | None = None) -> list[tuple[Mod
 def with_samples(head: str, only: ModuleType | None = None) -> ModuleType | None:
     """Return the format whose stream of samples begins with this head, if one does."""
     return next((module for module in _SAMPLED if only in (None, module) and module.is_samples(head)), None)
+
+
+def owner(text: str) -> ModuleType | None:
+    """Return the format that prints every line of this text, if one does."""
+    return next((module for module in _PRINTED if module.LINES.fullmatch(text)), None) if text.endswith("\n") else None
 
 
 def _is_free(block: Block, taken: list[Block]) -> bool:

@@ -22,6 +22,11 @@ CELL = notations.CELL
 _ANSI = regex(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
 _SHOWN_ANSI = regex(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and some logs show it
 _OVERWRITTEN = regex(r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M)  # a line that was blanked before anything stood in it
+# Every character beyond ASCII that some step changes: most texts that have such have others ("µs", "│", "■").
+_ODD = regex(
+    "[\x85\u00a0\u00c2\u00c3\u00ce\u00d4\u00e2\u0393\u1680\u2000-\u200f\u2013\u2014\u201c-\u201f\u2028\u2029\u202f\u205f\u2060\u252c\u2568\u3000"
+    "\ud800-\udfff\ufeff\x0b\x0c\x1e]"
+)
 _INVISIBLE = regex("[​‌‍⁠﻿\x1e]")
 _SURROGATE = regex("[\ud800-\udfff]")  # only JSON can spell one, and nothing can store or print it
 _HTML = regex(r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp|sup)\b[^<>]{0,200}>", re.I)
@@ -46,7 +51,7 @@ _LEAD = regex(
     re.M,
 )
 _HAS_LEAD = regex(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
-_REMARK_MARKS = (" // ", "\t// ", "<--", "<==", "\u2190")  # what the publisher wrote behind a value
+_REMARK_MARKS = ("// ", "<-", "<=", "\u2190")  # what the publisher wrote behind a value
 _REMARK = regex(r"(?<=[\w\])%])[ \t]{1,40}(?:// |<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$", re.M)
 _BOLD = regex(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 
@@ -107,12 +112,15 @@ def _plain(text: str) -> str:
     if "\r" in text:
         text = text.replace("\r\n", "\n")
         text = _OVERWRITTEN.sub(r"\1", text).replace("\r", SOFT) if "\n" in text else text.replace("\r", "\n")
-    if not text.isascii():
+    odd = not text.isascii() and bool(_ODD.search(text))
+    if odd:
         text = mangled.restore(text)
         text = _INVISIBLE.sub("", text)
         text = _SURROGATE.sub("\ufffd", text)
         text = wrappers.straight(text)
-    text = wrappers.plain(text.replace("\0", "").replace(CELL, "").replace(JOIN, ""))
+    text = text.replace("\0", "").replace(CELL, "").replace(JOIN, "")
+    if odd or "\x0b" in text or "\x0c" in text:
+        text = wrappers.plain(text)
     if "\x1b" in text:
         text = _ANSI.sub("", text)
     if "^[[" in text:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Callable
 
 from importers.patterns import regex
@@ -71,6 +70,7 @@ _SNIFF = regex(
     rf"\n[ \t]{{0,40}}+(?:\[?\d\d:\d\d:\d\d|{_DAY}|<\d{{1,3}}>|\[pod/"
     rf"|#\d{{1,4}} \d{{1,6}}\.\d|{_STAMP} \S|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t\d{{4}}-)"
 )
+_LOG_SIGN = regex(r":\d\d:\d\d|<\d|#\d|\[pod/|\t\d{4}-")  # one of them is in whatever _SNIFF finds
 _LOG = regex(
     rf"^[ \t]{{0,40}}+(?:<\d{{1,3}}>1 {_STAMP}(?: [^\s]{{1,100}}){{4}} (?:-|\[[^\]\n]{{0,200}}\]) ?"
     rf"|(?:<\d{{1,3}}>)?(?:{_DAY}|{_STAMP}) [\w.-]{{1,80}} [\w.@/()-]{{1,80}}\[\d{{1,10}}\]: ?"
@@ -94,8 +94,7 @@ def plain(text: str) -> str:
     A hard or thin blank that groups the digits of a number becomes a comma, or a point when a comma follows: no number is made of
     its first digits.
     """
-    if "\x0b" in text or "\x0c" in text or not text.isascii():
-        text = _LINE_BREAK.sub(SOFT, text)
+    text = _LINE_BREAK.sub(SOFT, text)
     if text.isascii() or not _WIDE_BLANK.search(text):
         return text
     if " " in text and _GROUPED.search(text):
@@ -241,7 +240,7 @@ def without_logs(text: str) -> str:
 def _is_log(text: str) -> bool:
     """Tell whether a line begins as a log's do. Of a long text only a line here and there is looked at: logs have many lines."""
     if len(text) <= _SAMPLE:
-        return bool(_SNIFF.search("\n" + text))
+        return bool(_LOG_SIGN.search(text) and _SNIFF.search("\n" + text))
     place = 0
     while (place := text.find("\n", place)) >= 0:
         if _SNIFF.match(text, place):
@@ -252,12 +251,18 @@ def _is_log(text: str) -> bool:
 
 def _without_token(text: str) -> str:
     """Drop a name that stands before nearly every line: of a file, a pod, a container, a program."""
-    lines = [line for line in text[:_SAMPLE].split("\n") if line.strip()]
-    tokens = Counter(found[0].rstrip() for line in lines if (found := _TOKEN.match(line)))
-    token, times = tokens.most_common(1)[0] if tokens else ("", 0)
-    if times < 5 or times < 0.8 * len(lines) or "@@ -" in text:
-        return text
-    return re.sub(rf"^{re.escape(token)}[ \t]?", "", text, flags=re.M)
+    lines = [line for line in text[:_SAMPLE].split("\n") if line and not line.isspace()]
+    least = max(5, 0.8 * len(lines))
+    few = lines[: len(lines) // 5 + 1]  # what stands before four lines of five stands before one of these
+    for token in {found[0].rstrip() for line in few if (found := _TOKEN.match(line))}:
+        if text.count(token) >= least and "@@ -" not in text and _times(token, lines) >= least:
+            return re.sub(rf"^{re.escape(token)}[ \t]?", "", text, flags=re.M)
+    return text
+
+
+def _times(token: str, lines: list[str]) -> int:
+    """Return how many lines begin with this token and no other."""
+    return sum(1 for line in lines if (found := _TOKEN.match(line)) and found[0].rstrip() == token)
 
 
 def without_markup(text: str) -> str:

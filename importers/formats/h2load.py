@@ -14,6 +14,7 @@ import re
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
+from importers.printed import REST, lines
 from importers.scan import Block, Reading, cut
 from importers.units import KILO_1024, count, milliseconds, number, seconds, size
 
@@ -43,6 +44,13 @@ _ROW = regex(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})",
 _TIMES = regex(_TIME)
 _WARM_UP = regex(rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}", re.M)
 _COLUMNS = {"min": "min", "max": "max", "mean": "mean", "median": "median", "p95": "p95", "p99": "p99", "sd": "stdev"}
+
+LINES = lines(
+    r"starting benchmark\.\.\.", rf"(?:spawning thread #[0-9]+|progress|status codes|requests|traffic):{REST}", rf"finished in{REST}",
+    rf"(?:(?:TLS|SSL|(?:Application|Server negotiated)) [Pp]rotocol|Cipher|Server Temp Key|No protocol negotiated):{REST}",
+    r" +min +max +(?:median +(?:p[0-9]+ +)*)?mean +sd +\+/- sd",
+    rf"(?:time for (?:request|connect)|time to 1st byte|(?:req/s|request|connect|TTFB) +):{REST}",
+)  # fmt: skip
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
+from importers.printed import REST, lines
 from importers.scan import Block, Reading, cut
 from importers.streams import aggregate, numeric, run_of
 from importers.units import count, number, tidy
@@ -45,6 +46,13 @@ _KEPT = 1_000_000
 _CSV_HEAD = "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
 
 _SLACK = 0.05  # of a time with four decimals, in a short run
+
+LINES = lines(
+    "Summary:", rf"  (?:Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request):\t{REST}", "  ", "Response time histogram:",
+    r"  [0-9.]+ \[[0-9]+\]\t\|(?:■|∎)*+", "(?:Latency|Status code|Error) distribution:", r"Details \(average, fastest, slowest\):",
+    r"  [0-9]{2}%{1,2} in [0-9.]+ secs", rf"  (?:DNS\+dialup|DNS-lookup|req write|resp wait|resp read):\t{REST}",
+    r"  \[[0-9]{3}\]\t[0-9]+ responses", rf"  \[[0-9]+\]\t{REST}",
+)  # fmt: skip
 
 
 def find_blocks(document: Document) -> list[Block]:

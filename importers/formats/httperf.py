@@ -14,6 +14,7 @@ import re
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
+from importers.printed import REST, lines
 from importers.scan import Block, Reading, cut
 from importers.units import KILO_1024, count, number, size
 
@@ -43,6 +44,13 @@ _ERRORS = regex(rf"^{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} 
 _MORE = regex(rf"^{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}", re.M)
 _SESSIONS = regex(rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M)
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
+
+LINES = lines(
+    r"(?:httperf: warning: open file limit > FD_SETSIZE; limiting max\. # of open files to FD_SETSIZE\n)?"
+    r"httperf(?: --[a-z-]+(?:=[\w./,:-]{1,2000})?)+", rf"(?:Maximum connect burst length|Total|Request rate|Net I/O|Errors):{REST}",
+    r"Connection rate: [0-9.]+ conn/s \([0-9.]+ ms/conn, <=[0-9]+ concurrent connections\)", rf"Connection (?:time|length) \[{REST}",
+    rf"(?:Request size|Reply rate|Reply time|Reply size|CPU time) \[{REST}", r"Reply status:(?: [1-5]xx=[0-9]+){5}",
+)  # fmt: skip
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
+from importers.printed import REST, lines
 from importers.scan import Block, Reading, cut, objects
 from importers.streams import aggregate, numeric, run_of
 from importers.units import KILO_1000, count, number, size, tidy
@@ -45,6 +46,13 @@ _DEADLINE = "aborted due to deadline"
 _FIELDS = {"Total data": "html_transferred_bytes", "Size/request": "document_bytes", "Size/sec": "transfer_rate_Bps"}
 
 _SLACK = 0.05  # of a time with four decimals, in a short run
+
+LINES = lines(
+    "Summary:", rf"  (?:Success rate|Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request|Size/sec):\t{REST}",
+    r"Response time (?:histogram|distribution):", r" *[0-9.]+ (?:[a-z]+ )?\[[0-9]+\] *\|■*+", r"  [0-9.]+% in [0-9.]+ [a-z]+",
+    r"(?:Status code|Error) distribution:", r"Details \(average, fastest, slowest\):", rf"  DNS(?:\+dialup|-lookup):\t{REST}",
+    r"  \[[0-9]{3}\] [0-9]+ responses", rf"  \[[0-9]+\] {REST}",
+)  # fmt: skip
 
 
 def find_blocks(document: Document) -> list[Block]:

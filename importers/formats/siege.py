@@ -16,6 +16,7 @@ from typing import Any
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
+from importers.printed import lines
 from importers.scan import Block, Reading, cut, objects
 from importers.units import KILO_1024, count, milliseconds, number, size
 
@@ -43,6 +44,12 @@ _LOG_ROW = regex(  # the time of day in front may have been taken for a log's pr
 )  # fmt: skip
 _REMARKS = 2  # lines of other text that may stand between two rows
 _KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")
+
+LINES = lines(
+    r"\*\* SIEGE [0-9][\w.-]*", r"\*\* Preparing [0-9]+ concurrent users for battle\.", r"The server is now under siege\.\.\.",
+    r"Lifting the server siege\.\.\.", r"HTTP/1\.[01] [0-9]{3} +[0-9.]+ secs: +[0-9]+ bytes ==> (?:GET|HEAD)  /[\w./-]*",
+    rf"(?:{'|'.join(_LABELS)}):[ \t]+{_N}(?: +(?:hits|%|secs|ms|MB|KB|GB|(?:trans|MB|KB|GB)/sec))?", " ",
+)  # fmt: skip
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
+from importers.printed import REST, lines
 from importers.scan import Block, Reading, cut, lines_with, objects
 from importers.streams import Result, aggregate, aggregate_records, numeric, run_of
 from importers.units import GO_DURATION, count, go_seconds, number, tidy
@@ -45,6 +46,11 @@ _KEYS = {"min": "min", "mean": "mean", "max": "max", "50th": "p50", "90th": "p90
 _SAMPLE = regex(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
 _JSON_SAMPLE = regex(r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":')
 _COLUMNS = ("timestamp", "code", "latency", "bytes_out", "bytes_in", "error", "body", "attack", "seq", "method", "url", "headers")
+
+LINES = lines(
+    rf"Requests +\[total{REST}", rf"(?:Duration|Latencies|Bytes In|Bytes Out|Success|Status Codes) +\[{REST}", "Error Set:",
+    r"[0-9]{3} [A-Z][a-z]+(?: [A-Z][a-z]+)*",
+)  # fmt: skip
 
 
 def find_blocks(document: Document) -> list[Block]:

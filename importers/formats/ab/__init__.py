@@ -22,10 +22,11 @@ from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, Reader
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
+from importers.printed import REST, lines
 from importers.scan import Block, cut, lines_with
 from importers.text import CELL
 
-__all__ = ["LABEL", "NAME", "STRENGTH", "canonical", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
+__all__ = ["LABEL", "LINES", "NAME", "STRENGTH", "canonical", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
 NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"
@@ -37,6 +38,17 @@ _START = regex(
     re.M,
 )
 _VISIBLE = regex(r"[^\n]")
+LINES = lines(
+    r"This is ApacheBench, Version [\w.-]+ <\$Revision(?:: [0-9.]+ )?\$>(?: apache-[0-9.]+)?",
+    rf"(?:Copyright|Licensed to|Benchmarking|Completed|Finished){REST}",
+    rf"(?:Server (?:Software|Hostname|Port)|SSL/TLS Protocol|Server Temp Key|TLS Server Name|Document (?:Path|Length)):{REST}",
+    rf"(?:Concurrency Level|Time taken for tests|(?:Complete|Failed|Keep-Alive) requests|Write errors|Broken pipe errors):{REST}",
+    rf"(?:Non-2xx responses|(?:Total|HTML) transferred|Requests per second|Time per request|Transfer rate):{REST}",
+    rf"(?:\.\.+|   \(){REST}", r" {20,30}[0-9.]+ kb/s (?:sent|total)", r"Connn?ection Times \(ms\)",
+    r" +min +(?:mean\[\+/-sd\] median|avg) +max", rf"(?:Connect|Processing|Waiting|Total):{REST}",
+    rf"(?:WARNING: The|ERROR: The| +These results| +apart\.){REST}", r"Percentage of the requests served within a certain time \(ms\)",
+    r" +[0-9]+% +[0-9]+(?: \((?:longest|last) request\))?",
+)  # fmt: skip
 
 
 def find_blocks(document: Document) -> list[Block]:

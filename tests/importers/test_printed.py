@@ -1,0 +1,67 @@
+"""A text of nothing but one tool's lines is read without cleaning and without asking others, and gives the same."""
+
+from unittest import mock
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from importers import reader, registry
+from importers.text import decode
+from tests.importers.corpus import files
+
+PRINTING = registry.with_door("LINES")
+TEXTS = [path.read_bytes() for one in PRINTING for path in files(one.NAME) if path.stat().st_size < 100_000]
+OWNED = [data for data in TEXTS if registry.owner(decode(data))]
+
+
+def cleaned(data):
+    """Return the report without this door."""
+    with mock.patch.object(registry, "owner", return_value=None):
+        return reader.read(data).to_dict()
+
+
+def test_there_is_enough_for_it_to_do():
+    named = [registry.owner(decode(data)).NAME for data in OWNED]
+
+    assert {name: named.count(name) >= 2 for name in set(named)} == dict.fromkeys(
+        ("ab", "h2load", "hey", "httperf", "oha", "siege", "vegeta"), True
+    )
+    assert len(OWNED) > 100
+
+
+@pytest.mark.parametrize("data", OWNED, ids=range(len(OWNED)))
+def test_real_reports_are_read_as_after_cleaning(data):
+    assert reader.read(data).to_dict() == cleaned(data)
+
+
+def test_several_reports_of_one_tool_are_all_read():
+    for one in PRINTING:
+        data = "\n".join(text for text in map(decode, OWNED) if registry.owner(text) is one).encode()
+
+        report = reader.read(data).to_dict()
+
+        assert registry.owner(decode(data)) is one
+        assert len(report["runs"]) > 1
+        assert report == cleaned(data)
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_whatever_is_taken_is_read_as_after_cleaning(data):
+    """Characters of a report are others, or a line comes twice or is missing: the door is shut, or the answer is the same."""
+    text = bytearray(data.draw(st.sampled_from(OWNED)))
+    for _ in range(data.draw(st.integers(0, 3))):
+        text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.sampled_from(b"0123456789. :kMsux/-#=*|>_[]()\t\n%"))
+    lines = bytes(text).splitlines(keepends=True)
+    place = data.draw(st.integers(0, len(lines) - 1))
+    lines[place : place + 1] = [lines[place]] * data.draw(st.integers(0, 3))
+
+    assert reader.read(b"".join(lines)).to_dict() == cleaned(b"".join(lines))
+
+
+@pytest.mark.parametrize("extra", ["> quoted\n", "&amp;\n", "x <br> y\n", "Conclusion: 12\n", "bench_1 | Total: 1\n", "\r\n", "last line"])
+def test_a_line_of_anybody_else_shuts_the_door(extra):
+    for data in OWNED[::5]:
+        assert registry.owner(decode(data)) is not None
+        assert registry.owner(decode(data) + extra) is None
