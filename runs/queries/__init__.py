@@ -27,6 +27,7 @@ from runs.queries.reports import (
     featured_reports,
     latest_reports,
     latest_reports_of,
+    reports_page,
     revision,
     revisions,
 )
@@ -35,6 +36,6 @@ __all__ = [
     "NOT_FOUND", "NO_REVISION", "SHOWN_BYTES", "SITEMAPS", "Stamp", "about", "comparison", "comparison_of", "comparison_stamp",
     "comparison_versions", "comparisons", "comparisons_with", "featured_reports", "hardware", "in_chunks", "latest_comparisons",
     "latest_comparisons_of", "latest_reports", "latest_reports_of", "names", "oldest_waiting_seconds", "order_of", "place_of",
-    "public_server", "raw_bytes", "raw_file", "revision", "revisions", "run_with_upload", "runs_of", "runs_of_survey",
+    "public_server", "raw_bytes", "raw_file", "reports_page", "revision", "revisions", "run_with_upload", "runs_of", "runs_of_survey",
     "runs_page", "server", "sitemap_part", "sitemap_parts", "source_texts", "survey", "upload_with_runs",
 ]  # fmt: skip

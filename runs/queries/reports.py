@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from runs.models import Comparison, Report, Revision, Upload
+from runs.queries.listing import Place
 
 NO_REVISION = "There is no such revision."
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
+LATEST_TIME = (datetime.max.replace(tzinfo=UTC) - EPOCH) // MICROSECOND
+
+
+class ReportsPage(NamedTuple):
+    """Some reports, and from where to go on; None at the end."""
+
+    reports: list[Report]
+    end: Place | None
 
 
 def revision(report: Report, number: int | None = None) -> Revision:
@@ -41,6 +54,17 @@ def comparisons(ids: Sequence[str]) -> dict[str, Comparison]:
 def latest_reports(limit: int) -> list[Report]:
     """Return public reports, newest first, without their drafts. One query, by index."""
     return list(public_reports().defer("draft").order_by("-published_at")[:limit])
+
+
+def reports_page(after: Place | None, limit: int) -> ReportsPage:
+    """Return at most `limit` public reports, newest first, from behind a place on (microseconds since 1970, key). One query, by index."""
+    rows = public_reports().defer("draft").order_by("-published_at", "-pk")
+    if after is not None and after.value is not None:
+        since = EPOCH + MICROSECOND * int(min(max(after.value, 0), LATEST_TIME))
+        rows = rows.filter(Q(published_at__lt=since) | Q(pk__lt=after.pk), published_at__lte=since)
+    found = list(rows[: limit + 1])
+    last = found[limit - 1].published_at if len(found) > limit else None
+    return ReportsPage(found[:limit], Place(float((last - EPOCH) // MICROSECOND), found[limit - 1].pk) if last else None)
 
 
 def featured_reports(slugs: Sequence[str]) -> list[Report]:

@@ -19,7 +19,7 @@ from runs.composition import Page, compose
 from runs.models import Report, Revision
 from runs.release import release
 
-LISTED = 100
+PAGE = 50
 MOST_REVISIONS = 20  # are compared, the newest ones
 MOST_COMPARED = 500  # lines of either side, from the first that differs: comparing costs their product
 MOST_LINES = 400  # of a diff
@@ -27,8 +27,10 @@ MOST_LINES = 400  # of a diff
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """List the public reports, newest first. One query."""
-    response = render(request, "report/index.html", {"reports": queries.latest_reports(LISTED)})
+    """List the public reports, newest first, from `after` on. One query."""
+    after = queries.place_of(request.GET.get("after", ""))
+    listed = queries.reports_page(after, PAGE)
+    response = render(request, "report/index.html", {"reports": listed.reports, "next": listed.end, "after": after})
     response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}"
     return response
 
