@@ -25,7 +25,7 @@ Answer = dict[str, str | int]
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Answer for a permalink of this site; 404 for any other address, whether or not anything is there. One query."""
+    """Answer for a permalink of this site; 410 for a withdrawn one, 404 for any other address, whatever is there. One query."""
     form = request.GET.get("format", "json")
     if form not in ("json", "xml"):
         return _sentence("format is not known; json or xml is accepted.", 501)
@@ -35,7 +35,9 @@ def page(request: HttpRequest) -> HttpResponse:
         answer = _answer(comparison, query, most)
     except ValueError as error:
         return _sentence(str(error), 400)
-    except (Http404, access.Gone):
+    except access.Gone:
+        return _sentence("The publisher took this benchmark back. Its address stays reserved.", 410)
+    except Http404:
         return _sentence("There is no such permalink on this site.", 404)
     response = JsonResponse(answer) if form == "json" else HttpResponse(_xml(answer), content_type="text/xml; charset=utf-8")
     response["Access-Control-Allow-Origin"] = "*"
@@ -100,4 +102,8 @@ def _pixels(request: HttpRequest, name: str) -> int | None:
 
 
 def _sentence(words: str, status: int) -> HttpResponse:
-    return HttpResponse(f"{words}\n", status=status, content_type="text/plain; charset=utf-8")
+    response = HttpResponse(f"{words}\n", status=status, content_type="text/plain; charset=utf-8")
+    response["Access-Control-Allow-Origin"] = "*"
+    if status == 410:
+        response["Cache-Control"] = "public, max-age=60"
+    return response

@@ -10,6 +10,7 @@ import pytest
 
 from runs import publish
 from runs.charts.view import View
+from runs.models import Upload
 from tests.factories import ab_text
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +64,17 @@ def test_every_sibling_answers_304_and_keeps_its_headers(stranger, comparison, s
     assert {name: again[name] for name in ("ETag", "Cache-Control", "Vary", "Content-Security-Policy")} == {
         name: first[name] for name in ("ETag", "Cache-Control", "Vary", "Content-Security-Policy")
     }
+
+
+@pytest.mark.parametrize("sibling", [*(f"/c/{{id}}{sibling}" for sibling in SIBLINGS), "/oembed/?url={site}/c/{id}/"])
+def test_every_sibling_of_a_withdrawn_one_is_gone_and_not_kept_for_long(stranger, comparison, sibling):
+    address = sibling.format(id=comparison.public_id, site=SITE)
+    before = stranger.get(address)
+    publish.withdraw(Upload.objects.get())
+    after = stranger.get(address, headers={"If-None-Match": before.get("ETag", "")})
+    assert (before.status_code, after.status_code) == (200, 410)
+    assert "A [title]" not in after.content.decode(errors="replace")
+    assert after.get("Cache-Control", "no-store") in ("public, max-age=60", "no-store")
 
 
 def test_the_same_view_has_the_same_address_and_other_numbers_another(stranger, comparison):

@@ -103,12 +103,14 @@ def test_an_unlisted_one_is_only_for_who_knows_it(stranger):
     assert (response.status_code, response["Cache-Control"], response["X-Robots-Tag"]) == (200, "private, no-cache", "noindex")
 
 
-def test_a_withdrawn_one_is_like_one_that_never_was(stranger):
-    comparison = make_comparison()
+@pytest.mark.parametrize("more", ["", "&format=xml", "&maxwidth=300"])
+def test_a_withdrawn_one_is_gone_and_nothing_of_it_is_told(stranger, more, django_assert_num_queries):
+    comparison = make_comparison(title="Secret title", visibility="unlisted")
     publish.withdraw(Upload.objects.get())
-    never = ask(stranger, f"{SITE}/c/111111111111/")
-    gone = ask(stranger, whole(comparison))
-    assert (gone.status_code, gone.content) == (404, never.content)
+    with django_assert_num_queries(1):
+        gone = ask(stranger, whole(comparison), more)
+    assert (gone.status_code, gone["Cache-Control"], gone["Access-Control-Allow-Origin"]) == (410, "public, max-age=60", "*")
+    assert gone.content == b"The publisher took this benchmark back. Its address stays reserved.\n"
 
 
 def test_it_costs_one_query(stranger, django_assert_num_queries):
