@@ -1,4 +1,4 @@
-"""The first middleware: public pages from this process' memory, before any other work is done.
+"""Public pages from this process' memory, before other work is done.
 
 What may be kept says so itself: a 200 without cookies and with `Cache-Control: public`. It is kept for PAGE_CACHE_SECONDS
 under host, path, query and encoding, as the bytes that were sent. Any writing request empties the memory of its process;
@@ -105,7 +105,7 @@ def answer(request: HttpRequest, entry: Entry) -> HttpResponse:
             if name.lower() not in NOT_IN_304:
                 response[name] = value
         return response
-    response = HttpResponse(entry.body if request.method == "GET" else b"")
+    response = HttpResponse(entry.body)
     for name, value in entry.headers:
         response[name] = value
     return response

@@ -101,6 +101,7 @@ INSTALLED_APPS = [
     "runs",
 ]
 MIDDLEWARE = [
+    "bench_site.head.HeadMiddleware",
     "bench_site.pagecache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
