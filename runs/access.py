@@ -102,7 +102,7 @@ def _edit_keys(request: HttpRequest) -> Iterator[object]:
     if scheme.lower() == "bearer":
         yield token.strip()
     if request.method == "POST" and request.content_type in _FORMS:
-        yield request.POST.get("edit_key")
+        yield request.POST.get("edit_key", "").strip()
 
 
 def _find_upload(public_id: str) -> Upload | None:

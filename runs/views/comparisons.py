@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from runs import answers, drawn, renders, snapshot
 from runs.charts import csv, exports, series, share
 from runs.charts.snippets import snippets
+from runs.charts.sources import sources
 from runs.charts.view import View
 from runs.models import Comparison
 from runs.release import release
@@ -35,6 +36,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         context = {
             "comparison": comparison, "labels": comparison.labels, "sheet": seen.sheet, "shown": seen, "piece": piece,
             "snippets": snippets(piece), "offers": share.offers(seen), "address": seen.address, "site": settings.SITE_URL,
+            "sources": sources(comparison.content["runs"], comparison.labels["runs"]),
         }  # fmt: skip
         return render(request, "comparison/page.html", context)
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from runs import access, articleforms, articles, intake, keys, publish, queries, reports
+from runs import access, articleforms, articles, doors, intake, publish, queries, reports
 from runs.composition import compose
 from runs.errors import SeeOther
 from runs.forms import ReportForm
@@ -88,14 +88,7 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask for the edit key (GET); the right one opens the editor in this browser too (POST)."""
-    if request.method != "POST":
-        return render(request, "report/key.html", {"public_id": public_id})
-    report = access.report_for_editing(request, public_id)
-    response = SeeOther(_address(report))
-    key = request.POST.get("edit_key", "")
-    if keys.matches(key, report.edit_key_hash):
-        access.remember(response, "edit_key", key, path=_address(report))
-    return response
+    return doors.answer(request, public_id, DOOR)
 
 
 def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
@@ -150,3 +143,11 @@ def _version(request: HttpRequest) -> int:
 
 def _address(report: Report) -> str:
     return f"/reports/{report.public_id}/"
+
+
+DOOR = doors.Door(
+    title="Change or withdraw a report",
+    words="The edit key was shown when the report was started. With it this browser can change the report and withdraw it.",
+    find=access.report_for_editing,
+    address=_address,
+)

@@ -7,11 +7,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from runs import access, excerpts, intake, keys, publish, queries
+from runs import access, doors, excerpts, intake, publish, queries
 from runs.errors import SeeOther
 from runs.forms import MetricForm, Review
 from runs.models import Upload
 
+DOOR = doors.Door(
+    title="Correct or withdraw",
+    words="The edit key was shown when the text was uploaded. With it this browser can correct names and withdraw the upload.",
+    find=access.upload_for_editing,
+    address=lambda upload: upload.get_absolute_url(),
+)
 PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)
 
 
@@ -76,14 +82,7 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask for the edit key (GET); the right one opens the review page in this browser too (POST)."""
-    if request.method != "POST":
-        return render(request, "upload/key.html", {"public_id": public_id})
-    upload = access.upload_for_editing(request, public_id)
-    response = SeeOther(upload.get_absolute_url())
-    key = request.POST.get("edit_key", "")
-    if keys.matches(key, upload.edit_key_hash):
-        access.remember(response, "edit_key", key, path=upload.get_absolute_url())
-    return response
+    return doors.answer(request, public_id, DOOR)
 
 
 @require_safe

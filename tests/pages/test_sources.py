@@ -1,0 +1,82 @@
+"""Who is behind a permalink: the uploads of its runs, each with its own text and its own key, whoever saved the view."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from runs import publish
+from runs.charts.sources import sources
+from runs.models import Upload
+from tests.factories import EDIT_KEY, make_comparison, make_run, make_upload
+from tests.pages.test_explore import published
+from tests.pages.test_links import status_of
+
+pytestmark = pytest.mark.django_db
+
+
+def keys_of(page: str) -> list[str]:
+    """Return the uploads that a page leads to the keys of."""
+    return re.findall(r'href="/uploads/(\w+)/key/"', page)
+
+
+def test_a_permalink_of_one_upload_leads_to_it(stranger):
+    comparison = make_comparison()
+    page = stranger.get(comparison.get_absolute_url()).content.decode()
+    name = Upload.objects.get().public_id
+    assert keys_of(page) == [name] and f'href="/uploads/{name}/raw">the upload unchanged' in page and "belongs to nobody" not in page
+
+
+def test_a_saved_view_leads_to_each_upload_by_name_and_to_none_as_its_owner(stranger):
+    runs = [published("Apache", concurrency=10), published("lighttpd", concurrency=10), published("Apache", concurrency=20)]
+    view = publish.save_view(runs, title="", visibility="public")
+    page = stranger.get(view.get_absolute_url()).content.decode()
+    assert keys_of(page) == [run.upload.public_id for run in runs]
+    assert page.count("Apache 1.24.0, /, 1 run<") == 2 and "lighttpd 1.24.0, /, 1 run<" in page
+    assert "the upload unchanged" not in page and "This view belongs to nobody" in page
+    for name in keys_of(page):
+        assert [status_of(stranger, f"/uploads/{name}/{place}") for place in ("key/", "raw")] == [200, 200]
+
+
+def test_the_key_of_one_upload_opens_that_upload_from_a_saved_view(stranger):
+    runs = [published("Apache", concurrency=10), published("lighttpd", concurrency=10)]
+    view = publish.save_view(runs, title="", visibility="public")
+    second = keys_of(stranger.get(view.get_absolute_url()).content.decode())[1]
+    opened = stranger.post(f"/uploads/{second}/key/", {"edit_key": EDIT_KEY}, follow=True)
+    assert opened.status_code == 200 and opened.context["upload"].public_id == runs[1].upload.public_id
+
+
+def test_withdrawing_one_upload_takes_the_view_along_as_the_page_says(stranger):
+    runs = [published("Apache", concurrency=10), published("lighttpd", concurrency=10)]
+    view = publish.save_view(runs, title="", visibility="public")
+    assert "withdrawing one withdraws every view that shows it" in stranger.get(view.get_absolute_url()).content.decode()
+    publish.withdraw(runs[1].upload)
+    assert stranger.get(view.get_absolute_url()).status_code == 410
+
+
+def test_who_saves_a_view_is_told_that_it_has_no_key(stranger):
+    published("Apache", concurrency=10)
+    assert "it has no edit key" in stranger.get("/compare/save/?server=apache").content.decode()
+
+
+def test_a_run_leads_to_the_key_of_its_upload_once_that_is_public_knowledge(stranger, publisher):
+    run, hidden = published("Apache", concurrency=10), make_run(make_upload("hidden"))
+    assert keys_of(stranger.get(run.get_absolute_url()).content.decode()) == [run.upload.public_id]
+    assert keys_of(publisher.get(hidden.get_absolute_url()).content.decode()) == []
+
+
+def test_many_uploads_are_counted_and_not_all_named():
+    runs = [{"id": f"r{number}", "upload": f"u{number // 2}"} for number in range(30)]
+    found = sources(runs, {"r0": {"server_name": "a", "server_version": "1"}, "r1": {"server_name": "b"}})
+    assert (len(found.named), found.left_out, found.only) == (12, 3, None)
+    assert [(one.upload, one.name, one.runs) for one in found.named[:2]] == [
+        ("u0", "a 1, b", "2 runs"),
+        ("u1", "server not said", "2 runs"),
+    ]
+
+
+def test_many_servers_of_one_upload_are_counted_and_not_all_named():
+    runs = [{"id": f"r{number}", "upload": "u"} for number in range(5)]
+    found = sources(runs, {f"r{number}": {"server_name": f"s{number}"} for number in range(5)})
+    assert found.only is not None and found.only.name == "s0, s1, s2 and 2 more"
