@@ -35,12 +35,12 @@ class Regex(Generic[AnyStr]):
     def __getattr__(self, name: str) -> Any:
         method = getattr(self.compiled, name)
         if name in ("search", "finditer") and (words := words_of(self.pattern, self.flags)):
-            method = getattr(_ByWord(self.compiled, words), name)
+            method = getattr((_ByWord if len(words) == 1 else _ByWords)(self.compiled, words), name)
         setattr(self, name, method)
         return method
 
 
-class _ByWord:
+class _ByWords:
     """Searches for a pattern that begins at a line's start in those lines only that hold one of some words."""
 
     def __init__(self, pattern: re.Pattern[Any], words: tuple[str, ...]) -> None:
@@ -67,6 +67,22 @@ class _ByWord:
             if end < 0:
                 return
             places = [(later, word) for at, word in places if (later := at if at >= end else find(word, end, endpos)) >= 0]
+
+
+class _ByWord(_ByWords):
+    """The same for one word, without lists."""
+
+    def finditer(self, text: str, pos: int = 0, endpos: int = maxsize) -> Iterator[re.Match[str]]:
+        """Give what the pattern's own finditer gives."""
+        match, find, (word,) = self.match, text.find, self.words
+        end = pos
+        while (place := find(word, end, endpos)) >= 0:
+            start = text.rfind("\n", pos, place) + 1 or pos
+            if found := match(text, start, endpos):
+                yield found
+                pos = end = found.end()
+            if end <= place and (end := find("\n", place, endpos)) < 0:
+                return
 
 
 _known: list[Regex[Any]] = []

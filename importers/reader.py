@@ -76,7 +76,8 @@ class _Reader:
             elif module := registry.with_samples(decode(head), self.only):
                 self._add(module.NAME, module.read_samples(stream))
             else:
-                self._read_text(stream.read(MOST_TEXT + 1), title)
+                start = stream.read(HEAD)  # what a reader may take at most is set aside at once: nearly all texts need less
+                self._read_text(start if len(start) < HEAD else start + stream.read(MOST_TEXT + 1 - HEAD), title)
         except ParseError as error:
             self._say(error)
 

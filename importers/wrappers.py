@@ -251,11 +251,12 @@ def _is_log(text: str) -> bool:
 
 def _without_token(text: str) -> str:
     """Drop a name that stands before nearly every line: of a file, a pod, a container, a program."""
-    lines = [line for line in text[:_SAMPLE].split("\n") if line and not line.isspace()]
+    sample = text[:_SAMPLE]
+    lines = [line for line in sample.split("\n") if line and not line.isspace()]
     least = max(5, 0.8 * len(lines))
     few = lines[: len(lines) // 5 + 1]  # what stands before four lines of five stands before one of these
     for token in {found[0].rstrip() for line in few if (found := _TOKEN.match(line))}:
-        if text.count(token) >= least and "@@ -" not in text and _times(token, lines) >= least:
+        if sample.count(token) >= least and "@@ -" not in text and _times(token, lines) >= least:
             return re.sub(rf"^{re.escape(token)}[ \t]?", "", text, flags=re.M)
     return text
 

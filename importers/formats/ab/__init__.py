@@ -19,7 +19,7 @@ from importers.formats.ab import files, html, settle
 from importers.formats.ab.canonical import as_printed
 from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
-from importers.formats.ab.labels import COMMAND, Reader
+from importers.formats.ab.labels import COMMAND, LABELS, Reader
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
 from importers.printed import REST, lines
@@ -40,14 +40,10 @@ _START = regex(
 _VISIBLE = regex(r"[^\n]")
 LINES = lines(
     r"This is ApacheBench, Version [\w.-]+ <\$Revision(?:: [0-9.]+ )?\$>(?: apache-[0-9.]+)?",
-    rf"(?:Copyright|Licensed to|Benchmarking|Completed|Finished){REST}",
-    rf"(?:Server (?:Software|Hostname|Port)|SSL/TLS Protocol|Server Temp Key|TLS Server Name|Document (?:Path|Length)):{REST}",
-    rf"(?:Concurrency Level|Time taken for tests|(?:Complete|Failed|Keep-Alive) requests|Write errors|Broken pipe errors):{REST}",
-    rf"(?:Non-2xx responses|(?:Total|HTML) transferred|Requests per second|Time per request|Transfer rate):{REST}",
-    rf"(?:\.\.+|   \(){REST}", r" {20,30}[0-9.]+ kb/s (?:sent|total)", r"Connn?ection Times \(ms\)",
-    r" +min +(?:mean\[\+/-sd\] median|avg) +max", rf"(?:Connect|Processing|Waiting|Total):{REST}",
-    rf"(?:WARNING: The|ERROR: The| +These results| +apart\.){REST}", r"Percentage of the requests served within a certain time \(ms\)",
-    r" +[0-9]+% +[0-9]+(?: \((?:longest|last) request\))?",
+    rf"(?:Copyright|Licensed to|Benchmarking|Completed|Finished|\.\.+|   \(){REST}", rf"(?:{LABELS}):{REST}",
+    r" {20,30}[0-9.]+ kb/s (?:sent|total)", r"Connn?ection Times \(ms\)", r" +min +(?:mean\[\+/-sd\] median|avg) +max",
+    rf"(?:Connect|Processing|Waiting|Total):{REST}", rf"(?:WARNING: The|ERROR: The| +These results| +apart\.){REST}",
+    r"Percentage of the requests served within a certain time \(ms\)", r" +[0-9]+% +[0-9]+(?: \((?:longest|last) request\))?",
 )  # fmt: skip
 
 

@@ -11,14 +11,14 @@ from importers.scan import Block
 from importers.server import name_and_version
 from importers.units import count, number
 
-_LABELS = (
+LABELS = (
     "Server Software|Server Hostname|Server Port|SSL/TLS Protocol|Server Temp Key|TLS Server Name|Document Path"
     "|Document Length|Number of workers|Concurr?ency Level|Concurrency achieved|Rampup delay|Time taken for tests"
     "|Number of requests|Complete requests|Failed requests|Write errors|Broken pipe errors|Non-2xx responses"
     "|Keep-Alive requests|Keep-Alive aborts|Total transferr?ed|Total body sent|Total POSTed|Total PUT|HTML transferr?ed"
     "|Requests per seconds?|Time per request|Transfer rate"
 )
-_LINE = regex(rf"^[^\S\n]*({_LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
+_LINE = regex(rf"^[^\S\n]*({LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
 _BANNER = regex(r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ?([\d.]{1,20}) )?)?")
 _BENCHMARKING = regex(r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255}) (?:\[through [^\]\n]{1,200}\] )?\(be patient\)")
 _TIMES = regex(
