@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from runs import keys
 from runs.ids import is_id
 from runs.models import Comparison, Report, ReportSlug, Run, Upload
+from runs.slugs import spelled
 
 NOT_FOUND = "There is no such page, or this key does not open it."
 YEAR = 365 * 24 * 3600
@@ -72,8 +73,8 @@ def report_for_editing(request: HttpRequest, public_id: str) -> Report:
 
 
 def report_for_reading(slug: str) -> Report:
-    """Return the published report that has or had this slug; whoever has the link may read it. One query."""
-    found = ReportSlug.objects.filter(slug=slug).select_related("report").first()
+    """Return the published report that has or had this slug, however it is spelled; whoever has the link may read it. One query."""
+    found = ReportSlug.objects.filter(slug=spelled(slug)).select_related("report").first()
     if found is None or found.report.state == Report.State.DRAFT:
         raise Http404(NOT_FOUND)
     if found.report.state == Report.State.WITHDRAWN:

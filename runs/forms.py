@@ -86,7 +86,7 @@ class ReportForm(forms.Form):
         required=False,
         max_length=NAME_LENGTH,
         label="Address",
-        help_text="The last part of its link; made from the title when empty. Old addresses lead on to the new one.",
+        help_text="The last part of its link, in any script; made from the title when empty. Old addresses lead on to the new one.",
     )
     visibility = forms.ChoiceField(
         choices=[

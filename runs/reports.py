@@ -13,16 +13,15 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from django.utils.text import slugify
 
 from runs import articles, keys, publish
 from runs.articles import Article, Mistake
 from runs.ids import new_key
 from runs.intake import TooMany
 from runs.models import NAME_LENGTH, Comparison, Report, ReportSlug, Revision, Run, Upload
+from runs.slugs import slug_of
 
 SECRET_BYTES = 6  # of an unlisted report's slug
-LONGEST_SLUG = 80
 HOUR = timedelta(hours=1)
 STEPS = 1000
 
@@ -141,11 +140,10 @@ def _check_comparisons(article: Article, visibility: Upload.Visibility) -> None:
 
 def _own_slug(report: Report, wanted: str, visibility: Upload.Visibility) -> str:
     """Return a slug that is the report's own for ever; an unlisted report's cannot be guessed."""
-    whole = slugify(wanted)
-    base = whole[:LONGEST_SLUG].strip("-")
-    if report.slug and (not base or whole == report.slug):
+    base = slug_of(wanted)
+    if report.slug and (not base or report.slug in (wanted.strip(), base)):
         return report.slug
-    base = base or slugify(report.draft["title"])[:LONGEST_SLUG].strip("-") or "report"
+    base = base or slug_of(report.draft["title"]) or "report"
     if visibility == Upload.Visibility.UNLISTED:
         base = f"{base}-{secrets.token_hex(SECRET_BYTES)}"
     for number in range(1, STEPS):

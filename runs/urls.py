@@ -1,8 +1,9 @@
 """Every address of the application; names are nouns (DESIGN.md §4.3)."""
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import StringConverter
 
-from runs import feeds
+from runs import feeds, slugs
 from runs.views import (
     browse,
     checks,
@@ -21,6 +22,20 @@ from runs.views import (
     sitemap,
     uploads,
 )
+
+
+class WordsConverter(StringConverter):
+    """The slug of a report: letters of any script, as `slugs.is_slug` tells; no dot, so that its siblings' endings stay apart."""
+
+    regex = "[^/.]{1,200}"
+
+    def to_python(self, value: str) -> str:
+        if not slugs.is_slug(value):
+            raise ValueError(value)
+        return value
+
+
+register_converter(WordsConverter, "words")
 
 urlpatterns = [
     path("", home.page, name="home"),
@@ -53,11 +68,11 @@ urlpatterns = [
     path("compare.json", explore.as_json, name="compare-json"),
     path("compare/save/", explore.save, name="compare-save"),
     path("r/", reports.index, name="reports"),
-    path("r/<slug:slug>.md", reports.as_markdown, name="report-markdown"),
-    path("r/<slug:slug>.json", reports.as_json, name="report-json"),
-    path("r/<slug:slug>.html", reports.as_html, name="report-html"),
-    path("r/<slug:slug>/", reports.page, name="report"),
-    path("r/<slug:slug>/revisions/", reports.revisions, name="report-revisions"),
+    path("r/<words:slug>.md", reports.as_markdown, name="report-markdown"),
+    path("r/<words:slug>.json", reports.as_json, name="report-json"),
+    path("r/<words:slug>.html", reports.as_html, name="report-html"),
+    path("r/<words:slug>/", reports.page, name="report"),
+    path("r/<words:slug>/revisions/", reports.revisions, name="report-revisions"),
     path("reports/", editor.create, name="report-create"),
     path("reports/new/", editor.start, name="report-new"),
     path("reports/<str:public_id>/", editor.edit, name="report-edit"),

@@ -23,7 +23,7 @@ class Report(models.Model):
         WITHDRAWN = "withdrawn"
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=new_id, editable=False)
-    slug = models.SlugField(max_length=NAME_LENGTH, unique=True, null=True, blank=True)  # noqa: DJ001 - null: none yet
+    slug = models.SlugField(max_length=NAME_LENGTH, unique=True, allow_unicode=True, null=True, blank=True)  # noqa: DJ001 - null: none yet
     state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
     visibility = models.CharField(max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED)
     draft = models.JSONField(default=dict, blank=True)
@@ -56,7 +56,7 @@ class Report(models.Model):
 class ReportSlug(models.Model):
     """Every slug that a report has or had; none is ever given to another report."""
 
-    slug = models.SlugField(max_length=NAME_LENGTH, unique=True)
+    slug = models.SlugField(max_length=NAME_LENGTH, unique=True, allow_unicode=True)
     report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="slugs")
 
     def __str__(self) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from itertools import islice
+from urllib.parse import quote
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.encoding import uri_to_iri
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
@@ -73,10 +75,14 @@ def as_html(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the report as one file that needs nothing else, as a download."""
 
     def body(report: Report, revision: Revision) -> HttpResponse:
-        context = context_of(report, revision) | {"stylesheet": editions.stylesheet(), "alone": True}
+        context = context_of(report, revision) | {
+            "stylesheet": editions.stylesheet(),
+            "alone": True,
+            "read_as": uri_to_iri(_address(report, revision)),
+        }
         text = editions.whole_links(render(request, "report/export.html", context).content.decode(), settings.SITE_URL)
         response = HttpResponse(text, content_type="text/html; charset=utf-8")
-        response["Content-Disposition"] = f'attachment; filename="{report.slug}.html"'
+        response["Content-Disposition"] = f"attachment; {_named(f'{report.slug}.html', f'report-{report.public_id}.html')}"
         return response
 
     return _answer(request, slug, "report-html", body)
@@ -124,6 +130,11 @@ def context_of(report: Report, revision: Revision) -> dict[str, object]:
 def _address(report: Report, revision: Revision) -> str:
     old = f"?revision={revision.number}" if revision.number != report.revision else ""
     return f"{settings.SITE_URL}{report.get_absolute_url()}{old}"
+
+
+def _named(name: str, plain: str) -> str:
+    """Return the file name of a download (RFC 6266): `plain` for readers that know no other letters than ASCII."""
+    return f'filename="{name}"' if name.isascii() else f"filename=\"{plain}\"; filename*=UTF-8''{quote(name)}"
 
 
 def _answer(request: HttpRequest, slug: str, name: str, body: Callable[[Report, Revision], HttpResponse]) -> HttpResponse:

@@ -1,0 +1,67 @@
+"""Addresses made of words in any script. Plain Python.
+
+Letters, their marks and digits stay, small, in one spelling (NFKC); Latin letters lose their accents, as in most addresses; what
+stands between words becomes a hyphen. In a link a slug is percent-encoded (RFC 3986); browsers show its letters.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LONGEST = 80  # characters
+MOST_BYTES = 200  # in UTF-8: a file of that name fits every disk, and three times as many characters every address
+LATIN = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h"})
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)  # letters and marks in name only
+_REMOVED = re.compile(r"[!-,./:-@\[-^`{-~\u2018\u2019\u02bc\u00ad\u200b-\u200f\u2060\ufeff]")
+_HYPHENS = re.compile("[-_ ]*[- ][-_ ]*")
+
+
+def slug_of(text: str) -> str:
+    """Return the words of a text as a slug; "" when it has none. A slug's slug is itself."""
+    small = unicodedata.normalize("NFKC", UNSEEN.sub("", unicodedata.normalize("NFKC", text)).lower())
+    words = "".join(_kept(one) for one in _plain_latin(_REMOVED.sub("", small)))
+    return _shortened(_joined(words))
+
+
+def spelled(slug: str) -> str:
+    """Return the one spelling of a slug that somebody asks for: browsers and keyboards compose letters differently."""
+    return unicodedata.normalize("NFKC", slug.lower())
+
+
+def is_slug(text: str) -> bool:
+    """Tell whether a text can be a slug at all: only letters, marks, digits, hyphens."""
+    return bool(text) and all(one in "-_" or unicodedata.category(one)[0] in "LMN" for one in text)
+
+
+def _plain_latin(text: str) -> str:
+    """Take the marks off Latin letters; other scripts need theirs."""
+    letters: list[str] = []
+    for one in unicodedata.normalize("NFD", text.translate(LATIN)):
+        if unicodedata.category(one) != "Mn" or not letters or not "a" <= letters[-1] <= "z":
+            letters.append(one)
+    return unicodedata.normalize("NFC", "".join(letters))
+
+
+def _kept(one: str) -> str:
+    return one if one in "-_" or unicodedata.category(one)[0] in "LMN" else " "
+
+
+def _joined(words: str) -> str:
+    """Return words with one hyphen between them; a mark never stands without its letter."""
+    letters: list[str] = []
+    for one in words:
+        if unicodedata.category(one)[0] != "M" or (letters and letters[-1] not in " -_"):
+            letters.append(one)
+    return _HYPHENS.sub("-", "".join(letters)).strip("-_ ")
+
+
+def _shortened(slug: str) -> str:
+    """Return at most LONGEST characters and MOST_BYTES bytes, with whole letters."""
+    short = slug[:LONGEST].encode()[:MOST_BYTES].decode(errors="ignore")
+    rest = slug[len(short) :]
+    while short and rest and unicodedata.category(rest[0])[0] == "M":
+        short, rest = short[:-1], short[-1] + rest
+    return short.strip("-_")
