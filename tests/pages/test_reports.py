@@ -56,7 +56,7 @@ def test_the_authors_words_and_nothing_else_are_in_the_authors_language(stranger
     setup = {"name": "Uno", "hardware": "viejo", "notes": "despacio", "observations": "mucho"}
     page = stranger.get(address(make_report(title="Migrado", language="es", objective="Saber", setups=[setup]))).content.decode()
     for words in ("<h1", "<dd", '<div class="words"', "<div"):
-        assert f'{words} lang="es">' in page, words
+        assert f'{words} lang="es"' in page, words
     assert '<h2 id="objective">Objective</h2>' in page and page.count('lang="es"') == 5
 
 
