@@ -18,19 +18,22 @@ import textwrap
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from importers import reader, registry
+from importers import reader, registry, workers
 from importers.headers import METRICS
 from importers.model import Report, Run
 from importers.patterns import regex
 
 COLUMNS = ("Server", "Load", "Requests/s", "Time (s)", "Rate (B/s)", "Failed", "Lines")
 WIDTH = 80
-WRITING = "python -m importers: error: the runs cannot be written"
+PROGRAM = "python -m importers"
+WRITING = f"{PROGRAM}: error: the runs cannot be written"
 LEAST_NAME = 12  # characters of a server's name that are shown however wide the rest is
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that are kept in memory
+_JSON = json.JSONEncoder(allow_nan=False, ensure_ascii=False)
 _SILENT_SECONDS = 1.0
 _UNPRINTABLE = regex("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
@@ -49,25 +52,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = [name for word in options.files for name in _named(word)]
     progress = _Progress(len(names))
     status = int(not names)  # a folder without a file holds no run
-    for name in names:
-        try:
-            with _opened(name) as source:
-                report = reader.read(source, name, options.format, options.metric)
-        except OSError as error:
-            progress.clear()
-            print(_shown(f"{parser.prog}: error: {name}: {error.strerror}"), file=sys.stderr)
-            status = 2
-            continue
+    processes = 1 if "-" in names else workers.useful(len(names))
+    for result, text in workers.in_order(partial(_answer, options), names, processes):
         progress.clear()
-        _print_json(name, report) if options.json else _print(name, report)
+        print(text, file=sys.stderr if result == 2 else sys.stdout, flush=True)
         progress.show()
-        status = max(status, int(not report.runs))
+        status = max(status, result)
     progress.clear()
     return status
 
 
+def _answer(options: argparse.Namespace, name: str) -> tuple[int, str]:
+    """Read one input; return its exit code and what is to be printed of it."""
+    try:
+        with _opened(name) as source:
+            report = reader.read(source, name, options.format, options.metric)
+    except OSError as error:
+        return 2, _shown(f"{PROGRAM}: error: {name}: {error.strerror}")
+    return int(not report.runs), _as_json(name, report) if options.json else _as_table(name, report)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m importers", description="Print the benchmark runs that files hold.")
+    parser = argparse.ArgumentParser(prog=PROGRAM, description="Print the benchmark runs that files hold.")
     parser.add_argument("--json", action="store_true", help="one JSON object per input, on one line")
     names = [module.NAME for module in registry.FORMATS]
     parser.add_argument("--format", choices=names, metavar="NAME", help="try this format only; --list names them")
@@ -89,9 +95,9 @@ def _list() -> None:
 
 def _named(word: str) -> list[str]:
     """Return the files that a word of the command line means."""
-    if word == "-" or Path(word).is_file():
+    if word == "-" or os.path.isfile(word):
         return [word]
-    if Path(word).is_dir():
+    if os.path.isdir(word):
         return [str(path) for path in sorted(Path(word).rglob("*")) if path.is_file()]
     return sorted(glob.glob(word)) or [word]
 
@@ -133,23 +139,24 @@ class _Progress:
             self.shown = False
 
 
-def _print_json(name: str, report: Report) -> None:
-    print(json.dumps({"file": name, **report.to_dict()}, allow_nan=False, ensure_ascii=False), flush=True)
+def _as_json(name: str, report: Report) -> str:
+    return _JSON.encode({"file": name, **report.to_dict()})
 
 
-def _print(name: str, report: Report) -> None:
-    """Print a table of the runs, not wider than WIDTH where names can be cut, and the remarks below it."""
-    print(_shown(f"{name}: {report.format or 'not recognised'}, {len(report.runs)} run{'' if len(report.runs) == 1 else 's'}"))
+def _as_table(name: str, report: Report) -> str:
+    """Return a table of the runs, not wider than WIDTH where names can be cut, and the remarks below it."""
+    lines = [_shown(f"{name}: {report.format or 'not recognised'}, {len(report.runs)} run{'' if len(report.runs) == 1 else 's'}")]
     rows = [COLUMNS, *(_row(run) for run in report.runs)] if report.runs else []
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     if rows:
         widths[0] = min(widths[0], max(WIDTH - sum(widths[1:]) - 2 * len(COLUMNS), LEAST_NAME))
     for row in rows:
         others = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
-        print("  " + "  ".join([_cut(row[0], widths[0]).ljust(widths[0]), *others]))
+        lines.append("  " + "  ".join([_cut(row[0], widths[0]).ljust(widths[0]), *others]))
     for one in report.diagnostics:
         text = _shown(f"{one.severity}{f', line {one.line}' if one.line else ''}: {one.message}")
-        print(textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_long_words=False))
+        lines.append(textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_long_words=False))
+    return "\n".join(lines)
 
 
 def _row(run: Run) -> tuple[str, ...]:

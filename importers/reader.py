@@ -68,26 +68,25 @@ class _Reader:
 
     def _read_stream(self, stream: io.BufferedReader, name: str) -> None:
         """Read a workbook by its cells, samples as a stream, and anything else as one text."""
-        title = PurePosixPath(name.replace("\\", "/")).stem
         head = stream.peek(HEAD)[:HEAD]
         try:
             if archives.is_workbook(head):
-                self._read_workbook(stream.read(), title)
+                self._read_workbook(stream.read(), name)
             elif module := registry.with_samples(decode(head), self.only):
                 self._add(module.NAME, module.read_samples(stream))
             else:
                 start = stream.read(HEAD)  # what a reader may take at most is set aside at once: nearly all texts need less
-                self._read_text(start if len(start) < HEAD else start + stream.read(MOST_TEXT + 1 - HEAD), title)
+                self._read_text(start if len(start) < HEAD else start + stream.read(MOST_TEXT + 1 - HEAD), name)
         except ParseError as error:
             self._say(error)
 
-    def _read_workbook(self, data: bytes, title: str) -> None:
+    def _read_workbook(self, data: bytes, name: str) -> None:
         sheets = cells.sheets(data)
         for module in _WITH_SHEETS:
             if self.only in (None, module):
-                self._add(module.NAME, module.read_sheets(sheets, title, self.metric))
+                self._add(module.NAME, module.read_sheets(sheets, _title(name), self.metric))
 
-    def _read_text(self, data: bytes, title: str) -> None:
+    def _read_text(self, data: bytes, name: str) -> None:
         if len(data) > MOST_TEXT:
             raise ParseError(f"The text is longer than {MOST_TEXT} bytes, which is the limit.", None, "text.long")
         if kind := magic.kind(data[:HEAD]):
@@ -99,7 +98,7 @@ class _Reader:
             if self.only in (None, module) and (runs := module.canonical(text)):
                 self._add(module.NAME, runs)
                 return
-        self._read_document(text, is_json(data), title)
+        self._read_document(text, is_json(data), _title(name))
 
     def _read_document(self, text: str, is_json: bool, title: str) -> None:
         """Clean a text and read what each format claims of it."""
@@ -137,3 +136,8 @@ class _Reader:
 
     def _say(self, error: ParseError) -> None:
         self.report.diagnostics.append(Diagnostic(error.line, "error", error.code, error.message))
+
+
+def _title(name: str) -> str:
+    """Return a file's name without its folder and its ending."""
+    return PurePosixPath(name.replace("\\", "/")).stem

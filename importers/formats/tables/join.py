@@ -17,6 +17,8 @@ MOST_PARTNERS = 20  # runs of one key that are looked at: a text of nothing but 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     """Join the parts of runs, then drop the tables that repeat the other runs of the input."""
+    if not any("table" in run.details for run in runs):
+        return runs, []
     joined = _joined(runs)
     raw = [run for run in joined if run.tool is not None and run.requests_per_s is not None]
     tables: dict[Any, list[Run]] = {}
