@@ -1,8 +1,7 @@
-"""Several files in one (zip, tar, tar.gz) or one packed (gz): read as streams, never unpacked to a disk, never believed about sizes."""
+"""Several files in one (zip, tar) or packed (gz, bz2, xz): read as streams, never unpacked to a disk, never believed about sizes."""
 
 from __future__ import annotations
 
-import gzip
 import io
 import struct
 import tarfile
@@ -12,7 +11,7 @@ from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, cast
 
-from importers import magic, spreadsheetml
+from importers import magic, packed, spreadsheetml
 from importers.model import Diagnostic, ParseError
 
 MOST_MEMBERS = 2000
@@ -111,30 +110,30 @@ def _opened(source: BinaryIO) -> Iterator[tuple[BinaryIO | None, Iterator[tuple[
     """Give what the source holds: the one text itself, or else its named members. ParseError for what is damaged."""
     head = source.read(BUFFER)
     source.seek(0)
-    what = "zip archive" if head.startswith(b"PK") else "gzip archive" if head.startswith(b"\x1f\x8b") else "tar archive"
+    what = "zip archive" if head.startswith(b"PK") else packed.name(head) or "tar archive"
     try:
         if not is_archive(head):
             yield source, iter(())
         elif magic.is_tar(head):
             yield None, _named(_tar(source))
-        elif head.startswith(b"\x1f\x8b"):
-            with gzip.GzipFile(fileobj=source) as packed:
-                if magic.is_tar(packed.peek(512)):
-                    yield None, _named(_tar(_Counted(packed)))
+        elif packed.name(head):
+            with packed.opened(source, head) as stream:
+                if magic.is_tar(stream.peek(512)):
+                    yield None, _named(_tar(_Counted(stream)))
                 else:
-                    yield _unpacked(packed), iter(())
+                    yield _unpacked(stream), iter(())
         elif head.startswith(b"PK"):
             yield None, _named(_zip(source))
         else:
-            raise ParseError(f"This is {magic.kind(head)}; zip, tar and gzip are accepted.", None, "archive.kind")
+            raise ParseError(f"This is {magic.kind(head)}; zip, tar, gzip, bzip2 and xz are accepted.", None, "archive.kind")
     except _DAMAGED as error:
         raise ParseError(f"The {what} cannot be read ({str(error)[:100]}).", None, "archive.damaged") from error
 
 
 class _Counted(io.RawIOBase):
-    """What a gzip stream unpacks to, up to MOST_BYTES and the blocks that a tar archive needs for its heads."""
+    """What a packed stream unpacks to, up to MOST_BYTES and the blocks that a tar archive needs for its heads."""
 
-    def __init__(self, source: gzip.GzipFile) -> None:
+    def __init__(self, source: BinaryIO) -> None:
         self.source = source
         self.left = MOST_BYTES + 4096 * MOST_MEMBERS
 
@@ -147,7 +146,7 @@ class _Counted(io.RawIOBase):
         return data
 
 
-def _limited(stream: BinaryIO | gzip.GzipFile, limit: int) -> bytes:
+def _limited(stream: BinaryIO, limit: int) -> bytes:
     """Return all bytes of a stream; ParseError when there are more than the limit, whatever its head says."""
     content = stream.read(limit + 1)
     if len(content) > limit:
@@ -155,9 +154,9 @@ def _limited(stream: BinaryIO | gzip.GzipFile, limit: int) -> bytes:
     return content
 
 
-def _unpacked(packed: gzip.GzipFile) -> BinaryIO:
+def _unpacked(stream: BinaryIO) -> BinaryIO:
     """Return the one text that was packed."""
-    content = _limited(packed, MOST_BYTES)
+    content = _limited(stream, MOST_BYTES)
     if is_archive(content[:BUFFER]):
         raise ParseError(f"What was packed is {magic.kind(content[:BUFFER])} itself; only one level is accepted.", None, "archive.nested")
     return io.BytesIO(content)

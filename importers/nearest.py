@@ -51,13 +51,20 @@ _LOOKS_LIKE = tuple((name, regex(pattern, re.M)) for name, pattern in (
     ("BenchmarkDotNet", r"^BenchmarkDotNet[ =]v?[0-9]"),
     ("Google Benchmark", r"^Benchmark {1,100}Time {1,40}CPU {1,40}Iterations"),
 ))  # fmt: skip
-# Tests of HTTP servers that are not read, and files beside those that are.
-_NOT_READ = tuple((name, regex(pattern, re.M)) for name, pattern in (
-    ("artillery", r"^http\.response_time:$|^Summary report @ "),
-    ("fortio", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
-    ("loadtest (npm)", r"^Target URL: {1,20}\S{1,2000}\n[^\n]{0,200}\n?Max requests:|^Completed requests: {1,9}\d{1,15}\nTotal errors:"),
-    ("locust's history of a run", r"^Timestamp,\"?User Count"), ("locust's list of failures", r"^\"?Method\"?,\"?Name\"?,\"?Error\"?,"),
-    ("vegeta's histogram", r"^Bucket {1,40}#  {1,20}%"),
+# Tests of HTTP servers that are not read, and files beside those that are: what it is called, what to give instead, one line of it.
+_NOT_READ = tuple((name, instead, regex(pattern, re.M)) for name, instead, pattern in (
+    ("artillery", "", r"^http\.response_time:$|^Summary report @ "),
+    ("fortio", "", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
+    ("loadtest (npm)", "",
+     r"^Target URL: {1,20}\S{1,2000}\n[^\n]{0,200}\n?Max requests:|^Completed requests: {1,9}\d{1,15}\nTotal errors:"),
+    ("locust's history of a run", "PREFIX_stats.csv of the same run",
+     r'^"?Timestamp"?,"?User [Cc]ount|^"?Name"?,"?Timestamp"?,"?# requests"?,'),
+    ("locust's list of failures", "PREFIX_stats.csv of the same run", r"^\"?Method\"?,\"?Name\"?,\"?Error\"?,"),
+    ("locust's list of exceptions", "PREFIX_stats.csv of the same run", r"^\"?Count\"?,\"?Message\"?,\"?Traceback\"?,\"?Nodes\"?"),
+    ("vegeta's histogram", "its text and JSON reports of the same results", r"^Bucket {1,40}#  {1,20}%"),
+    ("JMeter without the line that names its columns (they are not the default ones)",
+     "a JTL that was saved with that line (print_field_names)",
+     r"^1[0-9]{12}[,;\t][0-9]{1,9}[,;\t][^\n]{1,400}[,;\t](?:true|false)[,;\t]"),
 ))  # fmt: skip
 _WORD = regex(r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M)
 
@@ -71,9 +78,10 @@ def refusal(document: Document, formats: Sequence[ModuleType]) -> Diagnostic:
         if found := pattern.search(text):
             message = f"This looks like the output of {name}, which is no test of an HTTP server and cannot be read here; {accepted}"
             return Diagnostic(document.line_at(found.start()), "error", "format.unsupported", message)
-    for name, pattern in _NOT_READ:
+    for name, instead, pattern in _NOT_READ:
         if found := pattern.search(text):
-            message = f"This looks like the output of {name}, which holds no summary that can be read here; {accepted}"
+            other = f"; {instead} can be read" if instead else ""
+            message = f"This looks like the output of {name}, which holds no summary that can be read here{other}; {accepted}"
             return Diagnostic(document.line_at(found.start()), "error", "format.unsupported", message)
     places = {found[1] or found[2]: found.start(found.lastindex or 0) for found in reversed(list(_WORD.finditer(text)))}
     shared = {name: known & places.keys() for name, known in _vocabulary(tuple(labels)).items()}

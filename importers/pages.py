@@ -1,4 +1,4 @@
-"""The cells of HTML tables: each with its end, copied to where it spans to, in one line."""
+"""What a page holds: the cells of its tables, each with its end, copied to where it spans to, in one line; the data of a report."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ _TABLE_TAG = regex(r"<(/?)(table|tr|t[dh])\b([^<>]{0,500})>", re.I)
 _SPAN = {name: regex(rf"""\b{name}span\s*=\s*["']?([0-9]{{1,4}})""", re.I) for name in ("col", "row")}
 _BREAK = regex(r"</?(?:br|p|div)\b[^<>]{0,200}>", re.I)
 _PIPED = regex(r"^[ \t>]{0,20}\|[^\n]*\|[ \t]{0,40}$", re.M)  # a row of Markdown
+_DATA = "window.templateArgs = "
 _SUP = regex(r"<(/?)sup\b[^<>]{0,200}>", re.I)
 
 
@@ -30,6 +31,16 @@ def with_cells(text: str) -> str:
     if not _HAS_CELLS.search(text):
         return text
     return _Cells(text, spans=bool(_SPANNED.search(text))).written()
+
+
+def data(text: str) -> str | None:
+    """Return the data that locust's report keeps in a script, in the lines where it stands; None for other texts."""
+    place = text.find(_DATA)
+    start, end = text.rfind("<script", 0, max(place, 0)), text.find("</script", place)
+    if start < 0 or end < 0:
+        return None
+    start = text.rfind("\n", start, place) + 1 or place
+    return "\n" * text.count("\n", 0, start) + text[start:end] + "\n" * text.count("\n", end)
 
 
 class _Cells:

@@ -59,13 +59,21 @@ class Samples:
 
 @dataclass(slots=True)
 class Result:
-    """The groups by name, and what was left out: rows that hold no sane latency, and a last line without an end."""
+    """The groups by name, and what was left out: rows that hold no sane latency, and a last line without an end.
+
+    `heads` is how many lines stand above the rows.
+    """
 
     groups: dict[str, Samples] = field(default_factory=dict)
     rows: int = 0
     refused: int = 0
     first_refused: int | None = None
     is_cut: bool = False
+    heads: int = 1
+
+    def line(self, rows: int) -> int:
+        """Return the line of the row that comes after so many others."""
+        return self.heads + rows + 1
 
     def remarks(self, tool: str) -> list[Diagnostic]:
         """Say what was not counted."""
@@ -75,7 +83,7 @@ class Result:
             found.append(Diagnostic(self.first_refused, "warning", f"{tool}.samples_refused", message))
         if self.is_cut:
             message = "The last line has no end: it was not counted, and the file may be cut there."
-            found.append(Diagnostic(self.rows + 2, "warning", "text.cut", message))
+            found.append(Diagnostic(self.line(self.rows), "warning", "text.cut", message))
         return found
 
 
@@ -115,7 +123,7 @@ def aggregate(
     head = buffered.peek(LONGEST_HEAD)
     _check_head(head, separator)
     text = io.TextIOWrapper(buffered, encoding=_encoding(head), errors="replace", newline="")
-    result = Result()
+    result = Result(heads=0 if names else 1)
     options: dict[str, Any] = {"names": list(names), "header": None} if names else {"header": 0}
     try:
         with warnings.catch_warnings(record=True) as skipped, pd.read_csv(
@@ -196,7 +204,7 @@ def _consume(result: Result, frames: Iterable[pd.DataFrame], scale: int) -> None
         latency = numeric(frame["latency_ms"])
         sane = latency.between(0, DAY_MS)
         if not sane.all():
-            first = result.rows + int((~sane).to_numpy().argmax()) + 2
+            first = result.line(result.rows + int((~sane).to_numpy().argmax()))
             result.first_refused = min(result.first_refused or first, first)
             result.refused += int((~sane).sum())
         result.rows += len(frame)
@@ -243,7 +251,7 @@ def run_of(result: Result, tool: str, kind: str) -> list[Run | Diagnostic]:
     samples = result.groups.get("")
     if samples is None:
         raise ParseError("These samples hold no request with a plain latency.", 1, f"{tool}.empty")
-    run = Run(tool=tool, lines=(1, result.rows + 1), requests_completed=samples.count)
+    run = Run(tool=tool, lines=(1, result.line(result.rows - 1)), requests_completed=samples.count)
     run.latency_ms = {"mean": tidy(samples.mean_ms()), "min": samples.min_ms, "max": samples.max_ms}
     run.details = {"format": kind, "percentiles_ms": samples.percentiles_ms()}
     run.sources = {"requests_completed": 1, "latency_ms": 1}

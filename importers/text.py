@@ -90,7 +90,9 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
     problems = [] if "\0" not in text else [_nul(text)]
     text = wrappers.from_mail(_plain(text))
     complete = text.endswith("\n")
-    if strings:
+    if (found := pages.data(text)) is not None:
+        text = found
+    elif strings:
         text, complete = _from_json(wrappers.from_json_lines(text), complete)
         text = wrappers.from_literals(text)
     text = wrappers.without_markup(notations.to_rows(_without_html(notations.with_whole_cells(wrappers.from_cells(text)))))

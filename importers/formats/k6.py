@@ -1,10 +1,12 @@
-"""k6 0.2x to 1.x: the end-of-test summary as text, the JSON of --summary-export and handleSummary, and the samples of --out csv and json.
+"""k6 0.2x to 2.x: the end-of-test summary as text, the JSON of --summary-export and handleSummary, and the samples of --out csv and json.
 
-Source  internal/lib/summary and js/summary.js of k6 0.26 to 1.4; samples in ../shared/corpus/k6.
+Source  internal/lib/summary (machine_readable.go, machinereadable/types_gen.go) and js/summary.js of k6 0.26 to 1.8; samples in
+        ../shared/corpus/k6.
 Units   Go durations in text, ms in JSON; data in kB, MB of 1000 bytes; rates per second.
 None    URL and server; vus_max is missing after very short runs, then the scenario's "max VUs" is taken.
 Traps   Statistics come in any order and set (--summary-trend-stats). The row "{ expected_response:true }" is a subset. iteration_duration
-        is no latency. http_req_failed is true when a request failed: its "passes" and its first count are the failed ones.
+        is no latency. http_req_failed is true when a request failed: its "passes", its "matches" and its first count are the failed
+        ones. The machine-readable summary (1.5 on) has its metrics in a list, and no rates but the run's duration.
 """
 
 from __future__ import annotations
@@ -50,7 +52,7 @@ _ITERATIONS = regex(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
 # The metrics of one group are a part of the totals above them.
 _PART = regex(rf"^{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: ", re.M)
 _NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
-_PERCENT = regex(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)")
+_PERCENT = regex(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
 
 
 _CSV_HEAD = "metric_name,timestamp,metric_value,"
@@ -95,7 +97,7 @@ def _points(stream: BinaryIO) -> Iterator[dict[str, Any]]:
 
 
 def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
-    run = Run(tool=NAME, lines=(1, result.rows + 1))
+    run = Run(tool=NAME, lines=(1, result.line(result.rows - 1)))
     groups = result.groups
     duration = groups.get("http_req_duration")
     if duration is None:
@@ -112,14 +114,29 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary: a JSON object with metrics.http_reqs, or the stretch of text around its rows."""
-    blocks = [block for block in objects(document, "metrics") if isinstance(block.value["metrics"], dict) and _has_requests(block.value)]
+    blocks = [block for block in objects(document, "results", "config", "version") if _has_requests(_listed(block.value["results"]))]
+    blocks += [block for block in objects(document, "metrics") if _has_requests(_metrics(block.value["metrics"]))]
     if "http_req_duration." in document.text or "http_reqs." in document.text:
         blocks += _summaries(document)
     return sorted(blocks, key=lambda block: block.start)
 
 
-def _has_requests(value: dict[str, Any]) -> bool:
-    return "http_reqs" in value["metrics"] or "http_req_duration" in value["metrics"]
+def _metrics(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _listed(results: Any) -> dict[str, Any]:
+    """Return the metrics of a machine-readable summary by their names."""
+    metrics = _metrics(results).get("metrics")
+    return (
+        {one["name"]: one for one in metrics if isinstance(one, dict) and isinstance(one.get("name"), str)}
+        if isinstance(metrics, list)
+        else {}
+    )
+
+
+def _has_requests(metrics: dict[str, Any]) -> bool:
+    return "http_reqs" in metrics or "http_req_duration" in metrics
 
 
 def _summaries(document: Document) -> list[Block]:
@@ -160,7 +177,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, NAME)
     if block.value is not None:
-        _read_json(reading, block.value["metrics"])
+        _read_json(reading, _metrics(block.value.get("metrics")) or _listed(block.value["results"]))
+        _read_around(reading, block.value)
         return reading.result()
     if found := reading.take(_REQUESTS, "requests_completed", count):
         reading.put("requests_per_s", number(found[2]), found.start(2))
@@ -199,7 +217,7 @@ def _positive(text: str) -> int | None:
 def _put_latency(reading: Reading, name: str, milliseconds: float | int | None, offset: int) -> None:
     """Put one statistic of http_req_duration by k6's name of it."""
     percent = _PERCENT.fullmatch(name)
-    reading.latency(f"p{float(percent[1]):g}" if percent else _NAMES.get(name, name), milliseconds, offset)
+    reading.latency(f"p{float(percent[1] or percent[2]):g}" if percent else _NAMES.get(name, name), milliseconds, offset)
 
 
 def _median(reading: Reading) -> None:
@@ -222,6 +240,7 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
         ("http_reqs", "count", "requests_completed"), ("http_reqs", "rate", "requests_per_s"),
         ("data_received", "count", "total_transferred_bytes"), ("data_received", "rate", "transfer_rate_Bps"),
         ("data_sent", "count", "total_sent_bytes"), ("http_req_failed", "passes", "requests_failed"),
+        ("http_req_failed", "matches", "requests_failed"),
         ("iterations", "count", "iterations"),
     ):  # fmt: skip
         reading.put(field, reading.json_number(values(name), key), reading.key(name))
@@ -235,3 +254,13 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
             _put_latency(reading, key, reading.json_number(duration, key), reading.key("http_req_duration"))
     _median(reading)
     reading.put("format", "json")
+
+
+def _read_around(reading: Reading, value: dict[str, Any]) -> None:
+    """Take what stands beside the metrics: the run's duration, in ms from handleSummary, in s in the machine-readable summary."""
+    milliseconds = reading.json_number(value.get("state"), "testRunDurationMs", 0.001)
+    seconds = reading.json_number(value.get("config"), "duration") if "results" in value else milliseconds
+    reading.put("time_taken_s", seconds or None, reading.key("duration" if "results" in value else "testRunDurationMs"))
+    metadata = _metrics(value.get("metadata"))
+    version = metadata.get("k6_version", metadata.get("k6Version"))
+    reading.put("tool_version", version if isinstance(version, str) and re.fullmatch(r"[\w.+-]{1,40}", version) else None)

@@ -15,7 +15,7 @@ from tests.importers.decoys import DECOYS, PROSE
 FILES = {
     "PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "PNG": b"\x89PNG\r\n\x1a\n" + bytes(50), "JPEG": b"\xff\xd8\xff\xe0\0\x10JFIF",
     "Linux program": b"\x7fELF\2\1\1" + bytes(50), "Windows program": b"MZ\x90\0\3" + bytes(60), "SQLite": b"SQLite format 3\0" + bytes(50),
-    "bzip2": b"BZh91AY&SY" + bytes(range(200)), "xz": b"\xfd7zXZ\0" + bytes(30), "7-Zip": b"7z\xbc\xaf\x27\x1c" + bytes(30),
+    "Zstandard": b"\x28\xb5\x2f\xfd" + bytes(range(200)), "RAR": b"Rar!\x1a\x07" + bytes(30), "7-Zip": b"7z\xbc\xaf\x27\x1c" + bytes(30),
 }  # fmt: skip
 
 

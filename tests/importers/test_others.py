@@ -98,6 +98,14 @@ OTHERS = [
      'Method,Name,Error,Occurrences\n'
      "GET,/nope,HTTPError('404 Client Error: Not Found for url: /nope'),1444\n"
      ),
+    ("PREFIX_stats.csv",
+     '"Name","Timestamp","# requests","# failures","Requests/s","Requests Failed/s","Median Response Time","Average Response Time"\n'
+     '"Total","1574684321","0","0","0.00","0.00","0","0"\n'
+     ),
+    ("PREFIX_stats.csv",
+     'Count,Message,Traceback,Nodes\n'
+     '455,x,"  File ""locust/user/task.py"", line 363, in run\n    self.execute_next_task()\n",local\n'
+     ),
     ("locust's history",
      'Timestamp,User Count,Type,Name,Requests/s,Failures/s,50%,66%,75%,80%,90%,95%,98%,99%,99.9%,99.99%,100%,Total R\n'
      '1795205111,10,,Aggregated,0.000000,0.000000,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,N/A,0,0,0,0.0,0,0,0\n'

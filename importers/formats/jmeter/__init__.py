@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from xml.etree.ElementTree import ParseError as BadXml
 
 from importers.document import Document
-from importers.formats.jmeter import aggregate
+from importers.formats.jmeter import aggregate, headless
 from importers.model import Diagnostic, ParseError, Run
 from importers.patterns import regex
 from importers.scan import Block, Reading, lines_with, objects
 from importers.streams import Result, Samples, aggregate_records, merged, numeric
 from importers.streams import aggregate as aggregate_table
+from importers.text import decode
 from importers.units import count, number, tidy
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ _SUMMARY = regex(
 
 
 def is_samples(head: str) -> bool:
-    """Tell whether a file begins as a JTL, as CSV with its head or as XML."""
-    return bool(_HEAD.match(head) or _XML.match(head))
+    """Tell whether a file begins as a JTL, as CSV or as XML."""
+    return bool(_HEAD.match(head) or _XML.match(head) or headless.layout(head))
 
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
@@ -55,8 +56,7 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     head = stream.peek(1)[:65536] if isinstance(stream, io.BufferedReader) else b""
     if head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
         return _runs(_read_xml(stream), (1, None))
-    first = head.replace(b"\0", b"").split(b"\n", 1)[0].decode("utf-8", "replace").lstrip("\ufeff\xff\xfe").strip()
-    return _runs(_read_csv(stream, first), (1, None))
+    return _runs(_read_csv(stream, decode(head).lstrip("\ufeff")), (1, None))
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -107,8 +107,12 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return _summary(block)
 
 
-def _read_csv(stream: BinaryIO, head: str) -> Result:
-    """Aggregate a JTL with a head line."""
+def _read_csv(stream: BinaryIO, start: str) -> Result:
+    """Aggregate a JTL as CSV that starts so: with its head line, or with rows that leave no doubt about their columns."""
+    if known := headless.layout(start):
+        separator, names = known
+        return aggregate_table(stream, _shape, columns=[name for name in _WANTED if name in names], names=names, separator=separator)
+    head = start.split("\n", 1)[0].strip()
     separator = next(mark for mark in ",;\t" if mark in head)
     columns = [name.strip().strip('"') for name in head.split(separator)]
     return aggregate_table(stream, _shape, columns=[name for name in _WANTED if name in columns], separator=separator)
@@ -179,14 +183,15 @@ def _plain(text: str | None) -> int | None:
 
 def _runs(result: Result, lines: tuple[int, int | None]) -> list[Run | Diagnostic]:
     """Return a run for each group, and their sum when there are several."""
-    last = lines[1] or result.rows + 1
+    last = lines[1] or result.line(result.rows - 1)
     found: list[Run | Diagnostic] = [_run(name, samples, (lines[0], last)) for name, samples in result.groups.items()]
     if len(result.groups) > 1:
         total = _run("TOTAL", merged(result.groups.values()), (lines[0], last))
         total.details["aggregate"] = True
         found.append(total)
     if not found:
-        raise ParseError("This JTL has a head but no sample with a start and an elapsed time.", lines[0], "jmeter.empty")
+        message = "This JTL holds no sample with a start and an elapsed time in whole milliseconds (the default), which are accepted."
+        raise ParseError(message, lines[0], "jmeter.empty")
     if result.is_cut:
         for one in found:
             if isinstance(one, Run):

@@ -92,3 +92,46 @@ Summary:
 """
     (run,) = read(text.encode()).runs
     assert run.details["parts_ms"]["tcp_connect"] == {"mean": 101.9, "median": 102.0, "p95": 105.0}
+
+
+ROW = ("1469546803634", "496", "GET test, thing", "200", "OK", "example 1-1", "text", "true")
+ENDS = {  # what the default columns of a version are behind the first eight: bytes 280, 3 threads of all
+    "2.3": "280,495", "2.13": "280,2,3,495", "3.0": ",280,2,3,495,0", "3.2": ",280,2,3,495,0,7", "4.0": ",280,116,2,3,495,0,7",
+    "5.6": ",280,116,2,3,http://localhost/,495,0,7",
+}  # fmt: skip
+
+
+def headless(end, **cells):
+    """Return one row of a JTL as JMeter writes it, with other cells where they are named by their place."""
+    first = [cells.get(f"at{place}", cell) for place, cell in enumerate(ROW)]
+    return ",".join(f'"{cell}"' if "," in cell else cell for cell in first) + f",{end}\n"
+
+
+@pytest.mark.parametrize("version", ENDS)
+def test_a_jtl_without_its_head_has_the_default_columns_of_a_version(version):
+    (run,) = read((headless(ENDS[version]) + headless(ENDS[version], at0="1469546804000", at7="false")).encode()).runs
+    threads = None if version == "2.3" else 3
+    assert (run.document_label, run.requests_completed, run.requests_failed, run.concurrency) == ("GET test, thing", 2, 1, threads)
+    assert (run.latency_ms["max"], run.total_transferred_bytes, run.time_taken_s, run.lines) == (496.0, 560, 0.862, (1, 2))
+
+
+@pytest.mark.parametrize("row", [
+    headless(ENDS["5.6"] + ",more"), headless(ENDS["5.6"], at6="blob"), headless(ENDS["5.6"], at7="yes"), headless(ENDS["5.6"], at5="main"),
+    headless(ENDS["5.6"], at0="2016-07-26"), headless(ENDS["5.6"], at1="0.5"), headless(",280,116,3,2,http://localhost/,495,0,7"),
+    headless(",280,116,2,3,nowhere,495,0,7"), headless(",280,116,2,3"), "1469546803634,1,2,3,4,5,6,7,8,9\n", "1469546803634,12.5\n",
+])  # fmt: skip
+def test_a_jtl_without_its_head_is_refused_when_one_cell_does_not_fit(row):
+    whole = headless(ENDS["5.6"])
+    assert [read(text.encode()).runs for text in (row * 3, whole + row if row.count(",") == whole.count(",") else row)] == [[], []]
+
+
+def test_other_columns_than_the_default_ones_are_said_to_need_their_head():
+    (said,) = read((headless(ENDS["5.6"] + ",host-1") * 3).encode()).diagnostics
+    assert (said.code, "print_field_names" in said.message) == ("format.unsupported", True)
+
+
+def test_what_a_row_without_a_head_lacks_is_told_by_its_line():
+    text = headless(ENDS["4.0"]) * 25 + headless(ENDS["4.0"], at1="soon") + headless(ENDS["4.0"]) * 2
+    report = read(text.encode())
+    assert [(run.requests_completed, run.lines) for run in report.runs] == [(27, (1, 28))]
+    assert [(one.code, one.line) for one in report.diagnostics] == [("jmeter.samples_refused", 26)]

@@ -1,5 +1,7 @@
 """What k6 prints with thresholds, and with the metrics of groups and scenarios below the totals."""
 
+import json
+
 import pytest
 
 from importers.reader import read
@@ -72,3 +74,54 @@ def test_the_metrics_of_a_group_are_no_run(times):
 def test_another_run_may_follow_the_groups():
     runs = read((FULL + "     execution: local\n\n" + OLD).encode()).runs
     assert [run.requests_completed for run in runs] == [100, 1000]
+
+
+def metric(name, **values):
+    """Return one metric of the machine-readable summary."""
+    return {"contains": "default", "name": name, "type": "counter", "values": values}
+
+
+LISTED = [
+    metric("http_req_duration", avg=8.25, max=61.25, med=7.5, min=1.125, p90=14.25, p95=19.0625),
+    metric("http_req_duration{expected_response:true}", avg=8.0, max=60.0), metric("http_reqs", count=1200),
+    metric("http_req_failed", matches=12, rate=0.01, total=1200), metric("vus_max", max=10, min=10, value=10),
+    metric("data_received", count=1478400),
+]  # fmt: skip
+MACHINE = {
+    "config": {"duration": 10.5, "execution": "local", "script": "script.js"},
+    "metadata": {"generatedAt": "2026-02-03T10:11:12.1Z", "k6_version": "1.5.0"},
+    "results": {"checks": {"metrics": [metric("checks_total", count=9)], "results": []}, "metrics": LISTED}, "version": "1.0.0",
+}  # fmt: skip
+
+
+EARLIER = json.dumps(MACHINE).replace("p90", "p(90)").replace("p95", "p(95)").replace("k6_version", "k6Version")
+
+
+@pytest.mark.parametrize("text", [json.dumps(MACHINE, indent=2), EARLIER])
+def test_the_machine_readable_summary_has_its_metrics_in_a_list(text):
+    (run,) = (flat(one) for one in read(text.encode()).runs)
+    names = (
+        "requests_completed",
+        "requests_failed",
+        "time_taken_s",
+        "requests_per_s",
+        "concurrency",
+        "total_transferred_bytes",
+        "tool_version",
+    )
+    assert [run[name] for name in names] == [1200, 12, 10.5, None, 10, 1478400, "1.5.0"]
+    assert run["latency_ms"] == {"mean": 8.25, "min": 1.125, "median": 7.5, "max": 61.25, "p90": 14.25, "p95": 19.0625, "p50": 7.5}
+
+
+def test_what_handle_summary_is_given_holds_the_runs_duration():
+    value = {"state": {"testRunDurationMs": 10500.5}, "metrics": {"http_reqs": {"values": {"count": 100, "rate": 9.52}}}}
+    (run,) = read(json.dumps(value).encode()).runs
+    assert (run.requests_completed, run.requests_per_s, run.time_taken_s) == (100, 9.52, 10.5005)
+
+
+@pytest.mark.parametrize("value", [
+    {**MACHINE, "results": {"metrics": [metric("checks", count=1)]}}, {**MACHINE, "results": {"metrics": "http_reqs"}},
+    {**MACHINE, "results": ["metrics"]}, {"metrics": ["http_reqs"]}, {**MACHINE, "results": {"metrics": ["http_reqs", {"name": 1}]}},
+])  # fmt: skip
+def test_lists_without_the_requests_are_no_run(value):
+    assert read(json.dumps(value).encode()).runs == []

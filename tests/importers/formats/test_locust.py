@@ -1,5 +1,7 @@
 """What locust prints and writes in versions and spellings that the corpus has not."""
 
+import json
+
 import pytest
 
 from importers.reader import read
@@ -72,3 +74,81 @@ Response time percentiles (approximated)
 def test_the_sum_has_its_percentiles_whatever_its_row_is_called():
     page, total = read(LOCUST_1.encode()).runs
     assert (page.path, page.latency_ms["p99.9"], total.latency_ms["p99.9"], total.latency_ms["mean"]) == ("/events/", 95.0, 96.0, 9.0)
+
+
+REQUESTS = """\
+"Method","Name","# requests","# failures","Median response time","Average response time","Min response time","Max response time",\
+"Average Content Size","Requests/s"
+"GET","/",31,0,4,4,2,6,12274,0.89
+"GET","/does_not_exist",0,56,0,0,0,0,0,0.00
+"None","Total",31,56,4,4,2,6,12274,0.89
+"""
+DISTRIBUTION = """\
+"Name","# requests","50%","66%","75%","80%","90%","95%","98%","99%","100%"
+"GET /",31,4,4,4,4,5,6,6,6,6
+"/does_not_exist",0,"N/A","N/A","N/A","N/A","N/A","N/A","N/A","N/A","N/A"
+"None Total",31,4,4,4,4,5,6,6,6,6
+"""
+
+
+def test_the_percentiles_of_an_old_locust_are_read_by_themselves():
+    page, total = (flat(run) for run in read(DISTRIBUTION.encode()).runs)
+    assert (page["method"], page["path"], page["requests_completed"], page["requests_per_s"]) == ("GET", "/", 31, None)
+    assert (page["latency_ms"]["p50"], page["latency_ms"]["p95"], total["aggregate"]) == (4.0, 6.0, True)
+
+
+def test_the_percentiles_of_an_old_locust_belong_to_the_runs_beside_them():
+    page, missing, total = read((REQUESTS + "\n" + DISTRIBUTION).encode()).runs
+    assert (page.requests_per_s, page.latency_ms["p95"], total.latency_ms["p95"], page.latency_ms["mean"]) == (0.89, 6.0, 6.0, 4.0)
+    assert (missing.requests_completed, missing.requests_failed, missing.latency_ms, missing.document_bytes) == (0, 56, {}, None)
+
+
+ENTRY = {
+    "name": "/", "method": "GET", "last_request_timestamp": 1795312399.5, "start_time": 1795312393.5, "num_requests": 1000,
+    "num_none_requests": 0, "num_failures": 3, "total_response_time": 2500.0, "max_response_time": 20.3, "min_response_time": 0.6,
+    "total_content_length": 1024000, "response_times": {"2": 400, "3": 90, "1": 500, "20": 10}, "num_reqs_per_sec": {"1795312393": 88},
+    "num_fail_per_sec": {},
+}  # fmt: skip
+
+
+def test_the_json_of_a_locust_is_read():
+    (run,) = read(json.dumps([ENTRY], indent=4).encode()).runs
+    assert (run.path, run.requests_completed, run.requests_failed, run.time_taken_s) == ("/", 1000, 3, 6.0)
+    assert (run.latency_ms, run.html_transferred_bytes) == ({"min": 0.6, "max": 20.3, "mean": 2.5}, 1024000)
+    assert run.details["percentiles_ms"] == {"p50": 1.0, "p75": 2.0, "p90": 2.0, "p95": 3.0, "p99": 3.0, "p99.9": 20.0}
+
+
+ROWS = [
+    {"method": "GET", "name": "/", "num_requests": 560, "num_failures": 2, "avg_response_time": 1.5, "median_response_time": 1,
+     "min_response_time": 1.0, "max_response_time": 4.0, "current_rps": 73.0, "total_rps": 147.5, "total_fail_per_sec": 0.5,
+     "response_time_percentile_0.95": 3, "avg_content_length": 1024.0},
+    {"method": "", "name": "Aggregated", "num_requests": 560, "num_failures": 2, "total_rps": 147.5, "avg_content_length": 1024.0},
+]  # fmt: skip
+SPREAD = [{"method": "GET", "name": "/", "0.5": 1, "0.99": 3, "1.0": 4}]
+
+
+def test_the_report_of_a_locust_keeps_its_data_in_a_script():
+    data = json.dumps({"host": "http://127.0.0.1:8080", "requests_statistics": ROWS, "response_time_statistics": SPREAD, "note": "a\nb"})
+    page = f"<html><head><script>var a=`1\n2`;</script></head>\n<body>\n<script>\n  window.templateArgs = {data}\n</script></body></html>\n"
+    one, total = read(page.encode()).runs
+    assert (one.path, one.hostname, one.port, one.requests_per_s, one.lines) == ("/", "127.0.0.1", 8080, 147.5, (5, 5))
+    assert one.latency_ms == {"mean": 1.5, "median": 1, "min": 1.0, "max": 4.0, "p95": 3, "p50": 1, "p99": 3}
+    assert (total.path, total.details["aggregate"], total.requests_completed) == (None, True, 560)
+
+
+TABLE = """\
+<table><tr><th>Method</th><th>Name</th><th># Requests</th><th># Fails</th><th>Average (ms)</th><th>Min (ms)</th><th>Max (ms)</th>
+<th>Average size (bytes)</th><th>RPS</th><th>Failures/s</th></tr>
+<tr><td>GET</td><td>/a</td><td>100</td><td>2</td><td>12</td><td>3</td><td>45</td><td>512</td><td>20.0</td><td>0.4</td></tr>
+<tr><td></td><td>Aggregated</td><td>100</td><td>2</td><td>12</td><td>3</td><td>45</td><td>512</td><td>20.0</td><td>0.4</td></tr></table>
+<table><tr><th>Method</th><th>Name</th><th>50%ile (ms)</th><th>60%ile (ms)</th><th>95%ile (ms)</th><th>100%ile (ms)</th></tr>
+<tr><td>GET</td><td>/a</td><td>11</td><td>13</td><td>40</td><td>45</td></tr>
+<tr><td></td><td>Aggregated</td><td>11</td><td>13</td><td>40</td><td>45</td></tr></table>
+"""
+
+
+def test_the_report_of_an_older_locust_is_two_tables():
+    page, total = read(TABLE.encode()).runs
+    assert (page.path, page.requests_completed, page.requests_failed, page.requests_per_s) == ("/a", 100, 2, 20.0)
+    assert page.latency_ms == {"mean": 12.0, "min": 3.0, "max": 45.0, "p50": 11.0, "p60": 13.0, "p95": 40.0}
+    assert (total.details["aggregate"], total.latency_ms["p95"]) == (True, 40.0)

@@ -1,34 +1,33 @@
-"""locust 0.x to 2.x: the table that the console prints, and PREFIX_stats.csv.
+"""locust 0.x to 2.x: the table that the console prints, its CSV files of sums, its JSON and its HTML report.
 
-Source  stats.py of locust 0.14 to 2.47; samples in ../shared/corpus/locust.
+Source  stats.py and html.py of locust 0.8 to 2.47; samples in ../shared/corpus/locust.
 Units   ms; requests/s; bytes of bodies. Percentiles are rounded to two significant digits.
 None    number of users, host, time and server are not in the tables; the console has no sizes.
 Traps   The console prints its table again and again: the last one of a session counts. The row Aggregated (Total, None) is a sum, no
         further run. Request counts include failures. The console's last numbers may differ from the CSV's, which was written earlier.
-        _stats_history, _failures and _exceptions are no runs.
+        _stats_history, _failures and _exceptions are no runs. PREFIX_distribution.csv of old versions holds the percentiles of the runs
+        in PREFIX_requests.csv.
 """
 
 from __future__ import annotations
 
-import csv
 import re
 from bisect import bisect_left, bisect_right
-from typing import Any
 
 from importers.document import Document
+from importers.formats.locust import files
+from importers.formats.locust.files import SUMS, put_names, reconcile
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
 from importers.scan import Block, Reading
 from importers.units import count, number
 
-NAME = "locust"
+__all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "parse", "reconcile"]
+NAME = files.NAME
 LABEL = "Locust"
 STRENGTH = 7
 
 _B = r"[^\S\n]{0,120}"
-_CSV_HEAD = regex(
-    rf'^{_B}"?(?:Type|Method)"?,"?Name"?,"?(?:Request Count|# requests)"?,"?(?:Failure Count|# failures)"?,[^\n]{{1,2000}}$', re.M
-)
 _HEAD = regex(rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$", re.M)
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
 _S = r"[^\S\n]{1,120}"
@@ -41,35 +40,15 @@ _PERCENT_HEAD = regex(
 )
 _PERCENTS = regex(rf"^{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$", re.M)
 _PERCENT_ROW = regex(rf"^{_B}(\S[^\n]{{0,300}}?){_S}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
-_SUMS = {"Aggregated", "Total", "None"}
 _START = regex(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
-_NUMBER = regex(r"[0-9]{1,15}(?:\.[0-9]{1,20})?")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a CSV, and one a session of the console: from its first table to its last."""
-    blocks: list[Block] = []
-    if "Request Count" in document.text or "# requests" in document.text:
-        heads = list(_CSV_HEAD.finditer(document.text))
-        for head, after in zip(heads, [*heads[1:], None], strict=False):
-            blocks.append(Block(document, head.start(), _csv_end(document.text, head, after.start() if after else len(document.text))))
+    """Return one block a file, and one a session of the console: from its first table to its last."""
+    blocks = files.find(document)
     if "# fails" in document.text:
         blocks += _sessions(document)
     return sorted(blocks, key=lambda block: block.start)
-
-
-def _csv_end(text: str, head: re.Match[str], until: int) -> int:
-    """Return where the last row below a head ends; blank lines stand between rows where publishing doubled the line ends."""
-    end = place = head.end()
-    while place < until:
-        line_end = text.find("\n", place + 1, until)
-        line_end = line_end if line_end >= 0 else until
-        if "," in text[place:line_end]:
-            end = line_end
-        elif text[place:line_end].strip():
-            break
-        place = line_end
-    return end
 
 
 def _sessions(document: Document) -> list[Block]:
@@ -90,8 +69,8 @@ def _sessions(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return a run for each row of the table; the sum row is marked."""
-    if _CSV_HEAD.match(block.document.text, block.start):
-        return _parse_csv(block)
+    if files.is_mine(block):
+        return files.parse(block)
     heads = list(block.finditer(_HEAD))
     percentiles = block.search(_PERCENT_HEAD)
     end = percentiles.start() if percentiles else block.end
@@ -105,7 +84,7 @@ def _row(block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]) -
     """Return the run of a row of the console's table, with its percentiles."""
     reading = Reading(Block(block.document, row.start(), row.end()), NAME)
     words = row[1].split(None, 1)
-    _put_names(reading, words[0] if len(words) > 1 else "", words[-1])
+    put_names(reading, words[0] if len(words) > 1 else "", words[-1])
     for place, field in ((2, "requests_completed"), (3, "requests_failed")):
         reading.put(field, count(row[place]), row.start(place))
     for place, name in ((4, "mean"), (5, "min"), (6, "max"), (7, "median")):
@@ -115,17 +94,6 @@ def _row(block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]) -
     for name, value in tails.get(_key(row[1]), {}).items():
         reading.latency(name, value, row.start())
     return reading.result()
-
-
-def _put_names(reading: Reading, method: str, name: str) -> None:
-    """Put method and path of a row; the sum row has neither."""
-    aggregate = name in _SUMS and not method.strip("-|")
-    reading.put("aggregate", aggregate)
-    if aggregate:
-        reading.put("document_label", name, reading.block.start)
-    else:
-        reading.put("method", method or None)
-        reading.put("path" if name.startswith("/") else "document_label", name, reading.block.start)
 
 
 def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
@@ -147,56 +115,4 @@ def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
 def _key(name: str) -> str:
     """Return what names a row in both tables: some versions call the sum "None Aggregated" in the second one."""
     words = name.split()
-    return words[-1] if words[-1] in _SUMS and words[:-1] in ([], ["None"]) else " ".join(words)
-
-
-_COLUMNS = {
-    "Request Count": "requests_completed", "# requests": "requests_completed", "Failure Count": "requests_failed",
-    "# failures": "requests_failed", "Requests/s": "requests_per_s", "Failures/s": "failures_per_s",
-    "Average Content Size": "document_bytes",
-}  # fmt: skip
-_LATENCIES = {
-    "Median Response Time": "median", "Median response time": "median", "Average Response Time": "mean",
-    "Average response time": "mean", "Min Response Time": "min", "Min response time": "min", "Max Response Time": "max",
-    "Max response time": "max",
-}  # fmt: skip
-
-
-def _parse_csv(block: Block) -> list[Run | Diagnostic]:
-    """Return the runs of a stats.csv; a row with another number of cells is left out."""
-    lines = block.text.splitlines(keepends=True)
-    names = next(csv.reader([lines[0].strip()]))
-    found: list[Run | Diagnostic] = []
-    place = block.start + len(lines[0])
-    for line in lines[1:]:
-        row = Block(block.document, place, place + len(line))
-        place += len(line)
-        cells = next(csv.reader([line.strip()]), [])
-        cut = not block.document.complete and row.end >= len(block.document.text)
-        if len(cells) == len(names) and not cut:
-            found += _csv_row(row, dict(zip(names, cells, strict=True)))
-    return found
-
-
-def _csv_row(block: Block, cells: dict[str, str]) -> list[Run | Diagnostic]:
-    reading = Reading(block, NAME)
-    _put_names(reading, cells.get("Type", cells.get("Method", "")).replace("None", ""), cells.get("Name", ""))
-    for column, text in cells.items():
-        value = _number(text)
-        if column in _COLUMNS:
-            field: str = _COLUMNS[column]
-            whole: Any = int(value) if value is not None and field.startswith("requests_") and field != "requests_per_s" else value
-            reading.put(field, whole, block.start)
-        elif column in _LATENCIES:
-            reading.latency(_LATENCIES[column], value, block.start)
-        elif re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,3})?%", column):
-            reading.latency(f"p{column[:-1]}", value, block.start)
-    return reading.result()
-
-
-def _number(text: str) -> float | None:
-    """Convert a cell; None for N/A and the like. The CSV has full float precision."""
-    if not _NUMBER.fullmatch(text.strip()):
-        return None
-    whole, _, fraction = text.strip().partition(".")
-    return float(f"{whole}.{fraction}") if fraction else float(count(whole))
+    return words[-1] if words[-1] in SUMS and words[:-1] in ([], ["None"]) else " ".join(words)
