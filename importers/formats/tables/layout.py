@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from importers import headers
 from importers.cells import Cell
-from importers.formats.tables.grid import Column, Context, Grid, to_number, whole
+from importers.formats.tables.grid import Column, Context, Grid, to_number, whole, without_note
 from importers.headers import Head
 from importers.model import Diagnostic
 from importers.patterns import regex
@@ -18,6 +18,7 @@ SUMMARY = regex(
     r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geomean|std ?dev|overall|grand total|durchschnitt|mittelwert"
     r"|summe|gesamt|moyenne|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$", re.I,
 )  # fmt: skip
+_SURE_LOAD = regex(r"concurren|connection|conns|clients|simultaneous|parallel|vus", re.I)  # "users" may be those of a price list
 _REPEATED = regex(r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$", re.I)
 
 
@@ -25,6 +26,7 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
     """Return row and column of the head that names the load, with enough whole numbers below it.
 
     Cells like "c=10" need no head: they become numbers. Of several heads in a row the one counts that can mean nothing else.
+    One row is enough below a head that names connections and requests/s.
     """
     last: dict[int, int] = {}  # by column, once: a page may repeat a head thousands of times
     for row, cells in enumerate(grid.rows):
@@ -36,7 +38,20 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
                 last[place] = _last_levels(grid, place)
             if row < last[place]:
                 return _lowest_head(grid, row, place), place
-    return _named_levels(grid)
+    return _named_levels(grid) or _lone_row(grid)
+
+
+def _lone_row(grid: Grid) -> tuple[int, int] | None:
+    """Return row and column of the head in a table of one row: it names connections once, and requests/s, and holds no number."""
+    rows = [row for row, cells in enumerate(grid.rows) if any(cell is not None for cell in cells)]
+    if len(rows) < 2 or any(to_number(cell) is not None for row in rows[:-1] for cell in grid.rows[row]):
+        return None
+    head, cells = grid.rows[rows[-2]], grid.rows[rows[-1]]
+    loads = [place for place, cell in enumerate(head) if _rank(cell) == 0 and _SURE_LOAD.search(str(cell))]
+    rates = [place for place, cell in enumerate(head) if (named := headers.read(cell)) and named.field == "requests_per_s"]
+    if len(loads) != 1 or not whole(cells[loads[0]]) or not any(to_number(without_note(cells[place])) for place in rates):
+        return None
+    return rows[-2], loads[0]
 
 
 def _last_levels(grid: Grid, place: int) -> int:

@@ -164,3 +164,22 @@ def test_an_offered_rate_stands_beside_the_connections():
 ])  # fmt: skip
 def test_other_tables_are_no_runs(text):
     assert read(text.encode(), "data.csv").runs == []
+
+
+@pytest.mark.parametrize("text", [
+    "server,concurrency,req/s\nnginx,100,1234.5\n", "| Server | Concurrency | Requests/s |\n|---|---|---|\n| nginx | 100 | 1234.5 |\n",
+    "Clients;nginx req/s\n100;1234,5\n", "<table><tr><th>Server</th><th>Connections</th><th>Requests per second</th></tr>"
+    "<tr><td>nginx</td><td>100</td><td>1234.5</td></tr></table>\n", "Server  Concurrency  req/s\nnginx   100          1234.5\n",
+])  # fmt: skip
+def test_a_table_of_one_row_is_read_when_its_head_leaves_no_doubt(text):
+    assert [(run.server_name, run.concurrency, run.requests_per_s) for run in read(text.encode()).runs] == [("nginx", 100, 1234.5)]
+
+
+@pytest.mark.parametrize("text", [
+    "plan,users,requests per second\npro,5,10\n", "threads,req/s\n4,100\n", "connections,time (s)\n100,12.5\n",
+    "date,clients,errors\n1,5,0\n",
+    "clients,rps\nmany,100\n", "clients,rps\n10,fast\n", "clients,100\nrps,5000\n", "clients,connections,rps\n10,100,5000\n",
+    "connections,max req/s\n100,5000\n", "Concurrency Level: 10, Requests per second: 5\n10, 5\n",
+])  # fmt: skip
+def test_a_row_below_any_other_head_is_no_table(text):
+    assert read(text.encode()).runs == []
