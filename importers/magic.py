@@ -16,6 +16,7 @@ _MAGIC = (
     (b"ID;PWXL;", "a SYLK sheet"), (b"ID;PCALC", "a SYLK sheet"), (b"TABLE\n0,1\n", "a DIF sheet"), (b"TABLE\r\n0,1\r\n", "a DIF sheet"),
 )  # fmt: skip
 _MARKS = tuple(mark for mark, _ in _MAGIC)
+_GOB = b"\x03\x01\x01\x06Result\x01"  # the head of a Go encoding of that type
 _FLAT = b"urn:oasis:names:tc:opendocument:xmlns:office"
 _PLAIN = regex(rb"[A-Za-z0-9]+")
 _CONTROL = regex(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
@@ -28,6 +29,8 @@ def kind(head: bytes) -> str | None:
         return "a tar archive"
     if _FLAT in head[:3000] and head.lstrip().startswith(b"<?xml"):
         return "a flat OpenDocument file (saved as ODS it can be read)"
+    if _GOB in head[:30]:
+        return "vegeta's binary results (its reports, and the CSV and JSON of vegeta encode, can be read)"
     if not head.startswith(_MARKS):
         return None
     mark, name = next(one for one in _MAGIC if head.startswith(one[0]))

@@ -1,20 +1,21 @@
-"""cassowary, the summary in the terminal.
+"""cassowary, the summary in the terminal and the JSON of --json-metrics.
 
-Source  pkg/client/output.go of cassowary 0.14, as it prints; no sample of a run at hand.
+Source  output.go and pkg/client/types.go of cassowary 0.3 to 0.19, as they print; no sample of a run at hand.
 Units   ms with two decimals; requests/s.
 None    bytes, statuses, time taken and the URL.
-Traps   There is no total time of a request, only its parts (connect, server, transfer): they stand in the details, and no latency is
-        made of them. "Total Req" includes the failed ones.
+Traps   There is no total time of a request before the line "Elapsed(ms)", only its parts (connect, server, transfer): they stand in the
+        details, and no latency is made of them. "Total Req" includes the failed ones.
 """
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
-from importers.scan import Block, Reading
+from importers.scan import Block, Reading, objects
 from importers.units import count, number
 
 NAME = "cassowary"
@@ -28,6 +29,9 @@ _PART = regex(
     rf"^{_B}(TCP Connect|Server Processing|Content Transfer){_DOTS}Avg/mean=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}"
     rf"Median=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}p\(95\)=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms", re.M,
 )  # fmt: skip
+_STATISTICS = r"Min=([0-9.]{1,12})\s{1,4}Max=([0-9.]{1,12})\s{1,4}Avg=([0-9.]{1,12})\s{1,4}Median=([0-9.]{1,12})"
+_ELAPSED = regex(rf"^{_B}Elapsed\(ms\){_DOTS}{_STATISTICS}\s{{1,4}}p\(95\)=([0-9.]{{1,12}})\s{{1,4}}p\(99\)=([0-9.]{{1,12}}){_B}$", re.M)
+_KEYS = ("base_url", "total_requests", "failed_requests", "requests_per_second")
 _TOTAL = regex(rf"^{_B}Total Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
 _FAILED = regex(rf"^{_B}Failed Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
 _RATE = regex(rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}\.[0-9]{{2}}){_B}$", re.M)
@@ -35,23 +39,27 @@ _RATE = regex(rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}\.[0-9]{{2}}){_B}$", re.M)
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary: from the head above its parts to its rate."""
+    blocks = objects(document, *_KEYS)
     if "Total Req." not in document.text:
-        return []
-    blocks: list[Block] = []
+        return blocks
     before = 0
     for total in _TOTAL.finditer(document.text):
-        marks = [*_START.finditer(document.text, before, total.start())] or [*_PART.finditer(document.text, before, total.start())]
+        marks = [*_START.finditer(document.text, before, total.start())] or [*_ELAPSED.finditer(document.text, before, total.start())]
+        marks = marks or [*_PART.finditer(document.text, before, total.start())]
         rate = _RATE.search(document.text, total.end(), min(total.end() + 600, len(document.text)))
         failed = _FAILED.search(document.text, total.end(), min(total.end() + 200, len(document.text)))
         before = (rate or failed or total).end()
         if marks or failed:
             blocks.append(Block(document, marks[0].start() if marks else total.start(), before))
-    return blocks
+    return sorted(blocks, key=lambda block: block.start)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value)
+        return reading.result()
     if head := reading.search(_START):
         reading.put("concurrency", count(head[2]) or None, head.start(2))
     parts = {
@@ -59,6 +67,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         for found in reading.finditer(_PART)
     }
     reading.put("parts_ms", parts or None)
+    if found := reading.search(_ELAPSED):
+        for place, name in enumerate(("min", "max", "mean", "median", "p95", "p99"), 1):
+            reading.latency(name, number(found[place]), found.start(place))
     reading.take(_TOTAL, "requests_completed", count)
     reading.take(_FAILED, "requests_failed", count)
     reading.take(_RATE, "requests_per_s", number)
@@ -66,3 +77,19 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.put("truncated", True)
         reading.remark("warning", "text.cut", "This summary ends before Req/s: what is missing stays unknown.")
     return reading.result()
+
+
+def _read_json(reading: Reading, value: dict[str, Any]) -> None:
+    """Take the JSON: requests/s, ms."""
+    if isinstance(value["base_url"], str):
+        reading.target(value["base_url"], reading.key("base_url"))
+    fields = {"total_requests": "requests_completed", "failed_requests": "requests_failed", "requests_per_second": "requests_per_s"}
+    for key, field in fields.items():
+        reading.put(field, reading.json_number(value, key), reading.key(key))
+    names = {"mean": "mean", "median": "median", "95th_percentile": "p95"}
+    parts = {
+        part: {name: reading.json_number(value[part], key) for key, name in names.items()}
+        for part in ("tcp_connect", "server_processing", "content_transfer") if isinstance(value.get(part), dict)
+    }  # fmt: skip
+    reading.put("parts_ms", parts or None)
+    reading.put("format", "json")

@@ -1,22 +1,28 @@
-"""h2load (nghttp2) 1.0 to 1.70, the text report of both layouts.
+"""h2load (nghttp2) 1.0 to 1.70, the text report of both layouts and the samples of --log-file.
 
 Source  h2load.cc of nghttp2 1.18 to 1.70; samples in ../shared/corpus/h2load.
 Units   us, ms, s, m, h glued to the number; K/M/G = 1024 bytes, the exact bytes stand in brackets; space savings in percent.
 None    the URL is not echoed, so host and path are unknown; plain http prints no TLS line, and tls stays unknown.
 Traps   req/s counts answers of any status. "failed" includes errored, timed out and 4xx/5xx. With -D the printed time contains the
-        warm-up: requests over time is not req/s. The row "req/s" of the table is per client. Columns differ from 1.70 on.
+        warm-up: requests over time is not req/s. The row "req/s" of the table is per client. Columns differ from 1.70 on. A log has
+        no head: microseconds since 1970, the status (-1: none), microseconds of the request.
 """
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, BinaryIO
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
 from importers.printed import REST, lines
 from importers.scan import Block, Reading, cut
+from importers.streams import aggregate, numeric, run_of
 from importers.units import KILO_1024, count, milliseconds, number, seconds, size
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 NAME = "h2load"
 LABEL = "h2load"
@@ -43,6 +49,8 @@ _HEAD = regex(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
 _ROW = regex(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
 _TIMES = regex(_TIME)
 _WARM_UP = regex(rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}", re.M)
+_ROWS = 20  # of a log that are compared
+_SAMPLE = regex(r"1[0-9]{15}\t(?:-1|[1-5][0-9]{2})\t[0-9]{1,11}")
 _COLUMNS = {"min": "min", "max": "max", "mean": "mean", "median": "median", "p95": "p95", "p99": "p99", "sd": "stdev"}
 
 LINES = lines(
@@ -119,3 +127,32 @@ def _read_times(reading: Reading) -> int | None:
         reading.latency("p50", reading.run.latency_ms["median"], row.start(1))
     end = reading.block.document.text.find("req/s", row.end(), reading.block.end)
     return end if end >= 0 else row.start(1)
+
+
+def is_samples(head: str) -> bool:
+    """Tell whether a file begins as what h2load --log-file writes: every one of its first lines is a sample."""
+    if not _SAMPLE.match(head):
+        return False
+    return all(_SAMPLE.fullmatch(line) for line in head[: head.rfind("\n") + 1].splitlines()[:_ROWS])
+
+
+def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
+    """Return the run of a log; a request without a status failed."""
+    columns = ("start", "status", "duration")
+    result = aggregate(stream, _shape, columns=columns, names=columns, separator="\t", scale=1000)
+    found = run_of(result, NAME, "log")
+    if isinstance(found[0], Run):
+        samples = result.groups[""]
+        found[0].requests_completed, found[0].requests_failed = samples.count - samples.failed, samples.failed
+        found[0].non_2xx = samples.non_2xx - samples.failed
+        found[0].sources |= {"requests_failed": 1, "non_2xx": 1}
+    return found
+
+
+def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
+    """Turn microseconds into milliseconds."""
+    import pandas as pd
+
+    status = numeric(chunk["status"])
+    latency = numeric(chunk["duration"]) / 1000
+    return pd.DataFrame({"latency_ms": latency, "failed": status < 0, "non_2xx": ~status.between(200, 299)})

@@ -1,20 +1,21 @@
-"""plow 1.x, the summary in the terminal.
+"""plow 1.x, the summary in the terminal and the JSON one.
 
-Source  print.go of plow 1.3, as it prints; no sample of a run at hand.
-Units   Go durations; MB/s of 1048576 bytes with three decimals.
+Source  print.go of plow 1.0 to 1.3, as it prints; no sample of a run at hand.
+Units   Go durations, or plain seconds with --seconds; MB/s of 1048576 bytes with three decimals.
 None    version and server; number of failed requests where none failed (errors have a block of their own).
 Traps   The screen is drawn again and again in place: the last frame counts. The row RPS of the statistics is per second, the RPS of the
-        summary is the throughput. Percentiles stand in two rows, names above values.
+        summary is the throughput. Percentiles stand in two rows, names above values. The JSON holds texts as the summary prints them.
 """
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
-from importers.scan import Block, Reading, cut
+from importers.scan import Block, Reading, cut, objects
 from importers.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
 
 NAME = "plow"
@@ -23,6 +24,8 @@ STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _D = rf"((?:{GO_DURATION}))"
+_SECONDS = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"  # of --seconds
+_S = rf"({GO_DURATION}|{_SECONDS})"
 _HOW_LONG = r"(?:for \S{1,20} |with [0-9]{1,15} request\(s\) )?"
 _HEAD = regex(rf"^[^\n]{{0,200}}?Benchmarking (\S{{1,2000}}) {_HOW_LONG}(?:using|with) ([0-9]{{1,9}}) connection\(s\)", re.M)
 _SUMMARY = regex(rf"^{_B}Summary:{_B}\n{_B}Elapsed{_B} {_D}{_B}$", re.M)
@@ -31,7 +34,7 @@ _COUNT = regex(rf"^{_B}Count{_B} ([0-9]{{1,15}}){_B}$", re.M)
 _CODE = regex(rf"^{_B}([1-5])xx{_B} ([0-9]{{1,15}}){_B}$", re.M)
 _RATE = regex(rf"^{_B}RPS{_B} ([0-9]{{1,12}}\.[0-9]{{3}}){_B}$", re.M)
 _BYTES = regex(rf"^{_B}(Reads|Writes){_B} ([0-9]{{1,12}}\.[0-9]{{3}})([KMGT]?B)/s", re.M)
-_LATENCY = regex(rf"^{_B}Latency{_B} {_D}{_B} {_D}{_B} {_D}{_B} {_D}{_B}$", re.M)
+_LATENCY = regex(rf"^{_B}Latency{_B} {_S}{_B} {_S}{_B} {_S}{_B} {_S}{_B}$", re.M)
 _PERCENTILES = regex(rf"^{_B}Latency Percentile:{_B}\n({_B}P[0-9][^\n]{{1,200}})\n([^\n]{{1,300}})$", re.M)
 _ERRORS = regex(rf"^{_B}Error:{_B}\n((?:{_B}[0-9]{{1,15}}{_B}[^\n]{{1,300}}\n?){{1,50}})", re.M)
 
@@ -40,18 +43,27 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a run: from its head to the last frame of its summary."""
     if "Elapsed" not in document.text or "RPS" not in document.text:
         return []
+    blocks = [block for block in objects(document, "Summary", "Statistics", "Percentiles") if _is_report(block.value)]
     starts: list[int] = []
     for head in _HEAD.finditer(document.text):
         starts.append(head.start())
     first = _SUMMARY.search(document.text)
     if first and (not starts or first.start() < starts[0]):
         starts.insert(0, first.start())
-    return [block for block in cut(document, starts) if block.search(_SUMMARY)]
+    blocks += [block for block in cut(document, starts) if block.search(_SUMMARY)]
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def _is_report(value: dict[str, Any]) -> bool:
+    return isinstance(value["Summary"], dict) and "Elapsed" in value["Summary"] and isinstance(value["Statistics"], dict)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of the last frame and remarks about it."""
     reading = Reading(block, NAME)
+    if block.value is not None:
+        _read_json(reading, block.value)
+        return reading.result()
     if head := reading.search(_HEAD):
         reading.target(head[1], head.start(1))
         reading.put("concurrency", count(head[2]) or None, head.start(2))
@@ -75,7 +87,7 @@ def _read_times(reading: Reading) -> None:
     """Take the latency's row and the percentiles; what ends before them was cut."""
     if found := reading.search(_LATENCY):
         for name, place in (("min", 1), ("mean", 2), ("stdev", 3), ("max", 4)):
-            reading.latency(name, tidy(go_seconds(found[place]) * 1000), found.start(place))
+            reading.latency(name, _milliseconds(found[place]), found.start(place))
     found = reading.search(_PERCENTILES)
     if found is None:
         reading.put("truncated", True)
@@ -83,6 +95,38 @@ def _read_times(reading: Reading) -> None:
         return
     names, values = found[1].split(), found[2].split()
     for name, value in zip(names, values, strict=False):
-        if len(names) == len(values) and re.fullmatch(GO_DURATION, value) and re.fullmatch(r"P[0-9]{1,2}(?:\.[0-9]{1,3})?", name):
-            reading.latency(name.lower(), tidy(go_seconds(value) * 1000), found.start(2))
+        if len(names) == len(values) and re.fullmatch(r"P[0-9]{1,2}(?:\.[0-9]{1,3})?", name):
+            reading.latency(name.lower(), _milliseconds(value), found.start(2))
     reading.latency("median", reading.run.latency_ms.get("p50"), found.start(2))
+
+
+def _milliseconds(text: Any) -> float | None:
+    """Convert a duration, or the seconds of --seconds, to ms; None for what is neither."""
+    if not isinstance(text, str) or not re.fullmatch(_S, text):
+        return None
+    return tidy((number(text) if re.fullmatch(_SECONDS, text) else go_seconds(text)) * 1000)
+
+
+def _read_json(reading: Reading, value: dict[str, Any]) -> None:
+    """Take the JSON, whose durations and rates are texts as in the terminal."""
+    summary = value["Summary"]
+    elapsed = _milliseconds(summary.get("Elapsed"))
+    reading.put("time_taken_s", None if elapsed is None else tidy(elapsed / 1000), reading.key("Elapsed"))
+    reading.put("requests_completed", reading.json_number(summary, "Count"), reading.key("Count"))
+    reading.put("requests_per_s", reading.json_number(summary, "RPS"), reading.key("RPS"))
+    counts = summary.get("Counts")
+    status = {code: reading.json_number(counts, code) for code in counts} if isinstance(counts, dict) else {}
+    if status and None not in status.values():
+        reading.put("status", status)
+        reading.put("non_2xx", sum(int(number or 0) for code, number in status.items() if code != "2xx"), reading.key("Counts"))
+    for key, field in (("Reads", "transfer_rate_Bps"), ("Writes", "sent_rate_Bps")):
+        if found := re.fullmatch(r"([0-9]{1,12}\.[0-9]{3})([KMGT]?B)/s", str(summary.get(key))):
+            reading.put(field, size(found[1], found[2], KILO_1024), reading.key(key))
+    latency, percentiles = value["Statistics"].get("Latency"), value["Percentiles"]
+    for key, name in (("Min", "min"), ("Mean", "mean"), ("StdDev", "stdev"), ("Max", "max")):
+        reading.latency(name, _milliseconds(latency.get(key)) if isinstance(latency, dict) else None, reading.key("Latency"))
+    for key in percentiles if isinstance(percentiles, dict) else ():
+        if re.fullmatch(r"P[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
+            reading.latency(key.lower(), _milliseconds(percentiles[key]), reading.key("Percentiles"))
+    reading.latency("median", reading.run.latency_ms.get("p50"), reading.key("Percentiles"))
+    reading.put("format", "json")

@@ -40,7 +40,7 @@ _ROW = regex(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
 _XML = regex(r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b")
 _B = r"[^\S\n]{0,20}"
 _SUMMARY = regex(
-    rf"^[^\n]{{0,120}}?([A-Za-z][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
+    rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
     rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s) ={_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}"
     rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}([0-9]{{1,12}}){_B}Err:{_B}([0-9]{{1,15}}) \(", re.M,
 )  # fmt: skip
@@ -66,7 +66,7 @@ def find_blocks(document: Document) -> list[Block]:
         blocks += [_table(document, head) for head in _HEAD.finditer(document.text)]
     if " Avg:" in document.text and " Err:" in document.text:
         blocks += _summaries(document)
-    if "Samples" in document.text:
+    if "Samples" in document.text or "KB/" in document.text:
         blocks += aggregate.find(document)
     return sorted(blocks, key=lambda block: block.start)
 

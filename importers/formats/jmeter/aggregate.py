@@ -1,4 +1,7 @@
-"""JMeter's aggregate report and summary report, saved as CSV: a row for each label, and TOTAL."""
+"""JMeter's aggregate report and summary report, saved as CSV: a row for each label, and TOTAL.
+
+The heads are in the language of JMeter's windows; in others than English the columns are told by their order.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,16 @@ from importers.patterns import regex
 from importers.scan import Block, Reading
 from importers.units import KILO_1024, number, tidy
 
-HEAD = regex(r'^[^\S\n]{0,20}"?Label"?[,;\t]"?# Samples"?[,;\t]"?Average"?[,;\t][^\n]{1,400}$', re.M)
+_C, _P = r"[^,;\t\n]{1,40}[,;\t]", r"[^,;\t\n]{0,20}[0-9]{1,2}(?:\.[0-9]{1,3})? ?%[^,;\t\n]{0,30}[,;\t]"
+_E, _K = r"[^,;\t\n]{0,30}%[^,;\t\n]{0,30}[,;\t]", r"[^,;\t\n]{0,30}KB/[^,;\t\n]{1,10}"
+_LAST = r"[^,;\t\n]{1,40}"
+HEAD = regex(
+    r'^[^\S\n]{0,20}"?Label"?[,;\t]"?# Samples"?[,;\t]"?Average"?[,;\t][^\n]{1,400}$'
+    rf"|^{_C * 4}{_P * 3}{_C * 2}{_E}{_C}{_K}(?:[,;\t]{_K})?$|^{_C * 6}{_E}{_C}{_K}[,;\t](?:{_K}[,;\t])?{_LAST}$", re.M,
+)  # fmt: skip
+_AGGREGATE = ("Label", "# Samples", "Average", "Median", "", "", "", "Min", "Max", "Error %", "Throughput", "KB/sec")
+_SUMMARY = ("Label", "# Samples", "Average", "Min", "Max", "Std. Dev.", "Error %", "Throughput", "KB/sec")
+_ROW = regex(r"[^\n]{1,500}?[,;\t][0-9]{1,12}[,;\t][0-9.]{1,12}[,;\t][^\n]{1,300}?[0-9]%[,;\t][^\n]{1,100}")
 _LINE = regex(r"([0-9]{1,2}(?:\.[0-9]{1,3})?)% Line")
 _NUMBER = regex(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)(%|/sec|/min|/hour)?")
 _STATISTICS = {"Average": "mean", "Median": "median", "Min": "min", "Max": "max", "Std. Dev.": "stdev"}
@@ -21,7 +33,7 @@ _UNITS = {"Throughput": ("", "/sec"), "Error %": ("", "%")}
 
 def find(document: Document) -> list[Block]:
     """Return a block for each report in a text."""
-    heads = list(HEAD.finditer(document.text))
+    heads = [head for head in HEAD.finditer(document.text) if "# Samples" in head[0] or _ROW.match(document.text, head.end() + 1)]
     ends = [*(head.start() for head in heads[1:]), len(document.text)]
     return [_block(document, head, until) for head, until in zip(heads, ends, strict=True)] if heads else []
 
@@ -47,7 +59,7 @@ def _cells(line: str) -> list[str]:
 def read(block: Block, tool: str) -> list[Run | Diagnostic]:
     """Return a run for each row; TOTAL is a sum. A row that the text's end cut is left out."""
     head, _, _ = block.text.partition("\n")
-    names, place = _cells(head), block.start + len(head) + 1
+    names, place = _names(_cells(head)), block.start + len(head) + 1
     found: list[Run | Diagnostic] = []
     while place < block.end:
         end = block.document.text.find("\n", place, block.end)
@@ -57,7 +69,29 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
             _read_row(reading, dict(zip(names, _cells(block.document.text[place:end]), strict=True)))
             found += reading.result()
         place = end + 1
+    if "# Samples" not in head:
+        _mark_sum([one for one in found if isinstance(one, Run)])
     return found
+
+
+def _mark_sum(runs: list[Run]) -> None:
+    """Mark the last row as the sum where it has the samples and the extremes of the others: its label may be in any language."""
+    *others, last = [(run.requests_completed or 0, run.latency_ms.get("min", 0), run.latency_ms.get("max", 0)) for run in runs or [Run()]]
+    if others and last == (sum(one[0] for one in others), min(one[1] for one in others), max(one[2] for one in others)):
+        runs[-1].details["aggregate"] = True
+
+
+def _names(cells: list[str]) -> list[str]:
+    """Return the heads in English; in other languages they are known by their places, and the last one of a summary is the size."""
+    if "# Samples" in cells:
+        return cells
+    percents = [re.search(r"[0-9]{1,2}(?:\.[0-9]{1,3})?", cell) for cell in cells]
+    if percents[4] and percents[5] and percents[6]:
+        known = [name or f"{percents[place][0]}% Line" for place, name in enumerate(_AGGREGATE)]  # type: ignore[index]
+    else:
+        known = list(_SUMMARY)
+    rest = len(cells) - len(known)
+    return [*known, *(["Sent KB/sec"] * (rest - 1)), "Avg. Bytes" if len(known) == len(_SUMMARY) else "Sent KB/sec"] if rest else known
 
 
 def _read_row(reading: Reading, cells: dict[str, str]) -> None:

@@ -135,3 +135,47 @@ def test_what_a_row_without_a_head_lacks_is_told_by_its_line():
     report = read(text.encode())
     assert [(run.requests_completed, run.lines) for run in report.runs] == [(27, (1, 28))]
     assert [(one.code, one.line) for one in report.diagnostics] == [("jmeter.samples_refused", 26)]
+
+
+CHINESE = """\
+Label,# 样本,平均值,中位数,90% 百分位,95% 百分位,99% 百分位,最小值,最大值,异常 %,吞吐量,接收 KB/sec,发送 KB/sec
+首页,1000,12,10,20,25,50,3,90,0.50%,99.5,120.3,12.5
+登录,1000,13,11,21,26,51,4,80,0.50%,99.5,120.3,12.5
+总体,2000,12,10,20,25,50,3,90,0.50%,199.5,240.3,25.0
+"""
+GERMAN = """\
+Name;# Proben;Mittelwert;Minimum;Maximum;Abweichung;Fehler %;Durchsatz;KB/sek;Größe
+Start;1000;12;3;90;4.5;0.500%;99.5/sec;120.3;1234.0
+Gesamt;1000;12;3;90;4.5;0.500%;99.5/sec;120.3;1234.0
+"""
+
+
+def test_the_aggregate_report_is_read_in_any_language():
+    runs = [flat(run) for run in read(CHINESE.encode()).runs]
+    assert [(one["document_label"], one["requests_completed"], one.get("aggregate")) for one in runs] == [
+        ("首页", 1000, None), ("登录", 1000, None), ("总体", 2000, True),
+    ]  # fmt: skip
+    assert (runs[1]["latency_ms"]["p99"], runs[1]["requests_per_s"], runs[1]["transfer_rate_Bps"]) == (51.0, 99.5, 123187.2)
+
+
+def test_the_summary_report_is_read_in_any_language():
+    start, total = (flat(run) for run in read(GERMAN.encode()).runs)
+    assert (start["latency_ms"], start["reply_bytes"]) == ({"mean": 12.0, "min": 3.0, "max": 90.0, "stdev": 4.5}, 1234.0)
+    assert (start.get("aggregate"), total["aggregate"]) == (None, True)
+
+
+def test_a_report_that_ends_before_its_sum_has_none():
+    text = CHINESE[: CHINESE.index("总体")]
+    assert [run.details.get("aggregate") for run in read(text.encode()).runs] == [None, None]
+
+
+@pytest.mark.parametrize("text", [
+    "a,b,c,d,90%,95%,99%,e,f,g %,h,i KB/s\nx,y,z\n", "date,n,a,b,10% off,20% off,30% off,c,d,%,e,KB/x\nmon,tue,wed,thu,1,2,3,4,5,6,7,8\n",
+])  # fmt: skip
+def test_other_tables_with_percents_are_no_report(text):
+    assert read(text.encode()).runs == []
+
+
+def test_a_summariser_may_have_its_name_in_any_language():
+    (run,) = read("生成概要结果 =  12345 in 00:02:00 =  102.4/s Avg:    11 Min:     2 Max:    90 Err:     5 (0.04%)\n".encode()).runs
+    assert (run.requests_completed, run.time_taken_s, run.requests_failed) == (12345, 120.0, 5)
