@@ -65,6 +65,8 @@ _NOT_READ = tuple((name, instead, regex(pattern, re.M)) for name, instead, patte
     ("JMeter without the line that names its columns (they are not the default ones)",
      "a JTL that was saved with that line (print_field_names)",
      r"^1[0-9]{12}[,;\t][0-9]{1,9}[,;\t][^\n]{1,400}[,;\t](?:true|false)[,;\t]"),
+    ("wrk that could not connect", "", r"^unable to connect to \S{1,255}:\S{1,9} "),
+    ("ab that did not start", "", r"^ab: (?:Cannot use concurrency|invalid URL|wrong number of arguments|could not open)"),
 ))  # fmt: skip
 _WORD = regex(r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M)
 

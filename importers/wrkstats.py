@@ -20,7 +20,7 @@ _SIZE = r"([0-9]{1,12}\.[0-9]{2})([KMGT]?B)"
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # what some publish with commas
 
 _START = regex(r"^[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to) (\S{1,2000})", re.M)
-_BODY = regex(r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*$", re.M)
+_BODY = regex(r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*(?:[(（#][^\n]{0,200})?$", re.M)
 COMMAND = regex(r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M)
 RATE_OPTION = regex(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
 _LATENCY = regex(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
@@ -34,14 +34,15 @@ _STATUS = regex(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M
 _RATE = regex(rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M)
 _TRANSFER = regex(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
 _STATS = regex(r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}Max", re.M)
-_STEPS = (_START, _BODY, _STATS)  # in the order of the lines
+_STEPS = (_START, _BODY, _STATS, _REQUESTS)  # in the order of the lines
 _CLOSED = len(_STEPS)
 _KINDS = ("connect", "read", "write", "timeout")
 
 
 def find(document: Document) -> list[Block]:
     """Return one block a report, from its command or its head to Transfer/sec or the next head."""
-    if "Thread Stats" not in document.text and (" connection" not in document.text or " thread" not in document.text):
+    text = document.text
+    if "Thread Stats" not in text and "Requests/sec:" not in text and (" connection" not in text or " thread" not in text):
         return []
     starts: list[int] = []
     before = 0
@@ -50,17 +51,22 @@ def find(document: Document) -> list[Block]:
         command = COMMAND.match(document.text, max(line, before), found.start())
         starts.append(command.start() if command else found.start())
         before = found.end()
-    blocks = [block for block in cut(document, starts) if block.search(_BODY) or (block.search(_STATS) and block.search(_RATE))]
+    blocks = [block for block in cut(document, starts) if _is_report(block)]
     for block in blocks:
         if end := block.search(_TRANSFER):
             block.close(document.text.find("\n", end.end(), block.end) + 1 or block.end)
     return blocks
 
 
+def _is_report(block: Block) -> bool:
+    """Tell whether there is enough of a report: its connections, or its rate and what stands above it."""
+    return bool(block.search(_BODY) or (block.search(_RATE) and (block.search(_STATS) or block.search(_REQUESTS))))
+
+
 def _heads(text: str) -> Iterator[re.Match[str]]:
-    """Give the first line of each report: its head, or the threads or the statistics where what stands above was left out."""
+    """Give the first line of each report: its head, or the threads, the statistics or the totals where what stands above was left out."""
     last = _CLOSED
-    for place in lines_with(text, "Running ", "Making ", " connection", "Thread Stats", "Transfer/sec:"):
+    for place in lines_with(text, "Running ", "Making ", " connection", "Thread Stats", " requests in ", "Transfer/sec:"):
         kind, found = next(((kind, found) for kind, one in enumerate(_STEPS) if (found := one.match(text, place))), (None, None))
         if found and kind is not None:
             if kind <= last:
@@ -72,7 +78,7 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
 
 def read(reading: Reading) -> None:
     """Fill the run with all that the report says."""
-    if command := reading.search(COMMAND):
+    if command := COMMAND.match(reading.block.document.text, reading.block.start, reading.block.end):
         reading.put("command", command[1].strip())
         if rate := RATE_OPTION.search(command[1]):
             reading.put("offered_rate", size(rate[1], rate[2], KILO_1000) or None, command.start(1))
@@ -96,6 +102,9 @@ def _read_statistics(reading: Reading) -> None:
         for name, place in names:
             reading.latency(name, milliseconds(found[place], found[place + 1]) if found[place] else None, found.start())
         reading.put("latency_within_stdev_pct", number(found[7]) if found[7] else None)
+        if not found[7] and found[1] and not number(found[1]):
+            message = "No answer came in time: the times of 0.00us in this report are no measurements."
+            reading.remark("warning", "wrk.no_answer", message, found.start())
     if found := reading.search(_PER_THREAD):
         values = {name: size(found[place], found[place + 1], KILO_1000) if found[place] else None for name, place in names}
         reading.put("per_thread_req_s", values)

@@ -72,7 +72,7 @@ def find_blocks(document: Document) -> list[Block]:
         if banner or not begun:
             starts.append(found.start())
         begun = banner
-    return [block for block in cut(document, starts) if block.search(_FINISHED) and block.search(_REQUESTS)]
+    return [block for block in cut(document, starts) if block.search(_FINISHED)]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

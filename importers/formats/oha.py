@@ -34,7 +34,8 @@ _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?) ?([KMGT]i?B|B)"
 _START = regex(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", re.M)
 _SUCCESS = regex(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", re.M)
 _LABEL = regex(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
-_RATE = regex(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
+_GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # as some write them down
+_RATE = regex(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}}|{_GROUPS}(?:\.[0-9]{{1,6}})?)(?![0-9.,])", re.M)
 _BYTES = regex(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
 _PERCENT = regex(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", re.M)
 _STATUS_HEAD = regex(rf"^{_B}Status code distribution:", re.M)
@@ -78,7 +79,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             reading.put("time_taken_s", seconds, found.start(2))
         else:
             reading.latency(names[found[1]], tidy(seconds * 1000), found.start(2))
-    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_RATE, "requests_per_s", lambda text: number(text.replace(",", "")))
     for found in reading.finditer(_BYTES):
         reading.put(_FIELDS[found[1]], size(found[2], found[3], KILO_1000), found.start(2))
     for found in reading.finditer(_PERCENT):

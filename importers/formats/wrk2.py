@@ -22,18 +22,24 @@ LABEL = "wrk2"
 STRENGTH = 8
 
 _MARK = regex(r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M)
+_MARKS = ("Thread calibration", "HdrHistogram", " -R", " --rate")
 _UNCORRECTED = regex(r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report that has a calibration or an HdrHistogram, which wrk has not."""
-    if "Thread calibration" not in document.text and "HdrHistogram" not in document.text:
+    """Return one block a report that has a calibration or an HdrHistogram, or whose command asks for a rate, which wrk has not."""
+    if not any(mark in document.text for mark in _MARKS):
         return []
-    blocks = [block for block in wrkstats.find(document) if block.search(_MARK)]
+    blocks = [block for block in wrkstats.find(document) if block.search(_MARK) or _asks_for_rate(block)]
     for block in blocks:
         if block.open and (end := spectrum.end(block)):
             block.close(end)  # a report that was cut: its spectrum is its own
     return blocks
+
+
+def _asks_for_rate(block: Block) -> bool:
+    command = wrkstats.COMMAND.match(block.document.text, block.start, block.end)
+    return command is not None and wrkstats.RATE_OPTION.search(command[1]) is not None
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -31,12 +31,10 @@ NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"
 
-_STARTS = ("This is ApacheBench", "Server Software", "Concur", "Time taken for tests", "Complete requests", "Requests per second")
-_START = regex(
-    r"^[^\n]{0,200}?This is ApacheBench, Version"
-    r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
-    re.M,
-)
+_FIRST = ("Server Software", "Server Hostname", "Document Path", "Document Length", "Time taken for tests", "Complete requests",
+          "Failed requests", "Requests per second")  # fmt: skip
+_STARTS = ("This is ApacheBench", *_FIRST, "Concur")
+_START = regex(r"^[^\n]{0,200}?This is ApacheBench, Version" rf"|^[^\S\n]*(?:{'|'.join(_FIRST)}s?|Concurr?ency Level)[^\S\n]*:", re.M)
 _VISIBLE = regex(r"[^\n]")
 LINES = lines(
     r"This is ApacheBench, Version [\w.-]+ <\$Revision(?:: [0-9.]+ )?\$>(?: apache-[0-9.]+)?",

@@ -30,7 +30,7 @@ PERCENT_HEAD = regex(r"Percentage of the requests served within")
 _PERCENT = regex(r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$", re.M)
 FAILED_DETAIL = regex(r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?[0-9]{1,15})\)")
 _ABORT = regex(
-    r"(?:apr_\w{1,60}(?:\(\))?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
+    r"(?:apr_\w{1,60}(?:\(\))?(?: for [^\s:]{1,255})?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
     r"|(?:connect|send request|read|Send request failed|Connection refused)[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)"
 )
 _TOTAL_OF = regex(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
@@ -39,9 +39,9 @@ _END_OF_VALUE = regex(r"(?:seconds|bytes|\(mean\)|requests\)|received|\(longest 
 _SECONDS = regex(r"([0-9]{1,9}\.?[0-9]{0,9}) seconds")
 _BYTES = regex(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
 _WHOLE = regex(r"([0-9]{1,15})(?![\w.,])")
-_RATE = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?: \[#/sec\]|[^\S\n]*$)")
-_MILLISECONDS = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) \[ms\] \((mean)(, across all)?")
-_KILOBYTES = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) (?:\[Kbytes/sec\]|kb/s) received")
+_RATE = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?: ?\[#/sec\]|[^\S\n]*$)")
+_MILLISECONDS = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?\[ms\] ?\((mean)(, across all)?")
+_KILOBYTES = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[Kbytes/sec\]|kb/s) received")
 
 _COUNTS = {
     "Complete requests": "requests_completed",
@@ -114,7 +114,8 @@ class Reader:
             self.version = self.run.tool_version = found[1]
             self.run.details["tool_revision"] = found[2]
             self.sources["tool_version"] = self.block.line(found.start())
-        if command := self.block.search(COMMAND):
+        first = self.block.search(_LINE)
+        if (command := self.block.search(COMMAND)) and (first is None or command.start() < first.start()):
             self.run.details["command"] = command[1].strip()
 
     def read_labels(self) -> None:

@@ -58,6 +58,8 @@ def _correct_time(reader: Reader) -> None:
     if done and rate:
         true = done / rate
         old = abs(unpadded - true) < abs(printed - true)
+        if reader.version is None and places == 3 and printed and abs(done / printed - rate) <= _slack(reader, rate, printed):
+            return  # three places are what later versions print, and nothing contradicts them
     if old:
         reader.run.time_taken_s = unpadded
         reader.run.details["printed_time_taken_s"] = printed
@@ -101,14 +103,18 @@ def _is_1x(reader: Reader) -> bool:
     return text is not None and decimals(text) == 2
 
 
+def _slack(reader: Reader, rate: float, time: float, exact: float = 0.0) -> float:
+    """Return how far requests over time may be from the printed rate, by the rounding of both."""
+    return rounding(reader.texts["requests_per_s"]) * 1.01 + rate * max(rounding(reader.texts["time_taken_s"]), exact) * 1.01 / time
+
+
 def _check_rate(reader: Reader) -> None:
     """Warn where requests, time and rate contradict each other by more than their rounding."""
     done, time, rate = reader.run.requests_completed, reader.run.time_taken_s, reader.run.requests_per_s
     if not (done and time and rate):
         return
     exact = 0.0005 if "format" in reader.run.details else 0.0  # -w counts in milliseconds, however it prints them
-    slack = rounding(reader.texts["requests_per_s"]) * 1.01 + rate * max(rounding(reader.texts["time_taken_s"]), exact) * 1.01 / time
-    if abs(done / time - rate) > max(slack, rate * 0.002):
+    if abs(done / time - rate) > max(_slack(reader, rate, time, exact), rate * 0.002):
         reader.remark("warning", "ab.rate_contradiction", f"{done} requests in {time:g} s are {done / time:.2f} per second, "
                     f"but {rate:.2f} is printed.", "requests_per_s")  # fmt: skip
 

@@ -1,0 +1,157 @@
+"""Parts of reports as people paste them: from the middle on, with remarks behind the values, as a table, cut short."""
+
+import pytest
+
+from importers.reader import read
+
+AB = """\
+Document Path:          {}
+Document Length:        {} bytes
+
+Concurrency Level:      6
+Time taken for tests:   {} seconds
+Complete requests:      {}
+Failed requests:        0
+Total transferred:      259000 bytes
+HTML transferred:       117000 bytes
+Requests per second:    {} [#/sec] (mean)
+Time per request:       {} [ms] (mean)
+Time per request:       0.206 [ms] (mean, across all concurrent requests)
+Transfer rate:          81.34 [Kbytes/sec] received
+"""
+ONE = AB.format("/one", 1930, "2.062", 10000, "4849.66", "1.237")
+TWO = AB.format("/two", 117, "259.356", 1000, "3.86", "1556.136")
+
+
+def runs(text):
+    """Return the runs of a text."""
+    return read(text.encode()).runs
+
+
+def test_each_report_of_ab_keeps_its_own_path():
+    for text in (ONE + TWO, f"```\n{ONE}```\n### then\n```\n{TWO}```\n"):
+        assert [(run.path, run.document_bytes, run.requests_completed) for run in runs(text)] == [
+            ("/one", 1930, 10000),
+            ("/two", 117, 1000),
+        ]
+
+
+def test_three_lines_of_ab_many_times_are_as_many_runs():
+    part = "### {0}\nFailed requests: {0}\nRequests per second: 4476{0}.15 [#/sec] (mean)\nTime per request: 2.23{0} [ms] (mean)\n"
+    found = runs("".join(part.format(number) for number in (1, 2, 3)))
+    assert [(run.requests_failed, run.requests_per_s, run.details["time_per_request_ms"]) for run in found] == [
+        (1, 44761.15, 2.231), (2, 44762.15, 2.232), (3, 44763.15, 2.233),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("time", "done", "rate", "seconds"), [
+    ("259.356", 1000, "3.86", 259.356), ("300.001", 808584, "2695.27", 300.001), ("6.737", 10000, "1666.46", 6.000737),
+    ("17.28184", 10000, "587.26", 17.028184), ("0.000", 12, "5000.00", 0),
+])  # fmt: skip
+def test_without_a_banner_a_time_is_a_misprint_only_where_its_rate_says_so(time, done, rate, seconds):
+    (run,) = runs(AB.format("/", 1, time, done, rate, "1.237"))
+    assert run.time_taken_s == pytest.approx(seconds, abs=1e-9)
+
+
+def test_the_command_below_a_report_is_that_of_the_next():
+    command = "ab -n 200 -c 1 http://127.0.0.1:5000/two\n"
+    assert "command" not in runs(ONE + command)[0].details
+    assert [run.details.get("command") for run in runs(ONE + command + TWO)] == [None, command.strip()]
+
+
+def test_a_lost_blank_of_ab_loses_no_value():
+    text = ONE.replace("[#/sec] (", "[#/sec](").replace("[ms] (", "[ms](").replace("34 [Kb", "34[Kb")
+    whole, (run,) = runs(ONE)[0], runs(text)
+    assert (run.requests_per_s, run.transfer_rate_Bps, run.details) == (whole.requests_per_s, whole.transfer_rate_Bps, whole.details)
+
+
+WRK = """\
+Running 1m test @ http://127.0.0.1:8079/rest
+    12 threads and 400 connections （十二个线程）
+    Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency    86.06ms  145.27ms   1.67s    92.87%
+    Req/Sec   243.48    175.65     1.78k    73.99%
+    80441 requests in 1.00m, 14.92MB read （总数）
+    Socket errors: connect 157, read 1642, write 9, timeout 8 (错误)
+Requests/sec:   1338.55  （每秒）
+Transfer/sec:    254.31KB （每秒）
+"""
+
+
+def test_remarks_behind_the_values_of_wrk_hide_none():
+    (run,) = runs(WRK)
+    assert (run.concurrency, run.details["threads"], run.requests_completed, run.requests_failed) == (400, 12, 80441, 1816)
+    assert (run.requests_per_s, run.non_2xx) == (1338.55, 0)
+
+
+def test_the_last_lines_of_wrk_are_a_run_of_their_own():
+    first, second = runs(WRK[WRK.index("    80441") :] + WRK)
+    assert (first.requests_completed, first.requests_per_s, first.concurrency, first.path) == (80441, 1338.55, None, None)
+    assert (second.requests_completed, second.concurrency, second.path) == (80441, 400, "/rest")
+    assert runs("as in\n  5042 requests in 10.03s, 635.30KB read\nof above\n") == []
+
+
+@pytest.mark.parametrize(("option", "tool", "offered"), [("-R 2000", "wrk2", 2000), ("--rate=3k", "wrk2", 3000), ("-s R.lua", "wrk", None)])
+def test_only_wrk2_can_be_asked_for_a_rate(option, tool, offered):
+    (run,) = runs(f"$ wrk -t12 -c400 {option} http://127.0.0.1:8079/rest\n{WRK}")
+    assert (run.tool, run.offered_rate, run.requests_completed) == (tool, offered, 80441)
+
+
+def test_the_command_below_a_cut_report_of_wrk_is_not_its_own():
+    text = WRK[: WRK.index("Requests/sec")] + "$ wrk -t2 -c7 -R 50 http://127.0.0.1/other\n"
+    assert "command" not in runs(text)[0].details and runs(text)[0].offered_rate is None
+
+
+AUTOCANNON = """\
+| Stat    | 2.5%   | 50%    | 97.5%  | 99%    | Avg       | Stdev     | Max     |
+|---------|--------|--------|--------|--------|-----------|-----------|---------|
+| Latency | 195 ms | 340 ms | 371 ms | 492 ms | 362.77 ms | 404.64 ms | 9758 ms |
+
+| Stat      | 1%      | 2.5%    | 50%     | 97.5%   | Avg     | Stdev  | Min     |
+|-----------|---------|---------|---------|---------|---------|--------|---------|
+| Req/Sec   | 23,711  | 23,711  | 25,615  | 25,807  | 25,424  | 597.23 | 23,701  |
+| Bytes/Sec | 5.43 MB | 5.43 MB | 5.87 MB | 5.91 MB | 5.82 MB | 136 kB | 5.43 MB |
+
+264k requests in 10.03s, 58.2 MB read
+"""
+
+
+def test_the_tables_of_autocannon_may_stand_in_markdown():
+    (run,) = runs(AUTOCANNON)
+    assert (run.requests_per_s, run.transfer_rate_Bps, run.requests_completed, run.latency_ms["p99"]) == (25424, 5820000, 264000, 492)
+    assert len(runs(AUTOCANNON * 2)) == 2
+
+
+def test_a_report_of_h2load_that_ends_early_is_still_one():
+    head = "starting benchmark...\nspawning thread #0: 7 total client(s). 100 total requests\n"
+    (run,) = runs(f"{head}finished in 1.05s, 95 req/s, 1.20KB/s\nreq")
+    assert (run.requests_per_s, run.concurrency, run.requests_completed, run.details["truncated"]) == (95, 7, None, True)
+
+
+@pytest.mark.parametrize(("text", "rate"), [("69,502", 69502), ("1,069,502.25", 1069502.25), ("69,50", None), ("695.5", 695.5)])
+def test_the_rate_of_oha_may_have_commas(text, rate):
+    summary = "Summary:\n  Success rate:\t100.00%\n  Total:\t6.1 secs\n"
+    summary += f"  Requests/sec:\t{text}\n\nResponse time distribution:\n  50.00% in 0.6 secs\n"
+    assert runs(summary)[0].requests_per_s == rate
+
+
+@pytest.mark.parametrize(("share", "said"), [("nan%", ["wrk.no_answer"]), ("-nan%", ["wrk.no_answer"]), ("100.00%", [])])
+def test_where_no_answer_came_in_time_wrk_measured_no_times(share, said):
+    text = WRK.replace("    Latency    86.06ms  145.27ms   1.67s    92.87%\n", f"    Latency     0.00us    0.00us   0.00us   {share}\n")
+    report = read(text.encode())
+    assert ([one.code for one in report.diagnostics], report.runs[0].requests_per_s) == (said, 1338.55)
+
+
+def test_a_host_that_ab_cannot_find_is_a_test_given_up():
+    text = "This is ApacheBench, Version 2.3 <$Revision$>\n\nBenchmarking no.example (be patient)..."
+    (run,) = runs(f"{text}apr_sockaddr_info_get() for no.example: Name or service not known (670002)\n")
+    assert (run.aborted, run.hostname, run.requests_per_s) == (True, "no.example", None)
+
+
+@pytest.mark.parametrize(("text", "name"), [
+    ("unable to connect to 127.0.0.1:1 Connection refused\n", "wrk"),
+    ("ab: Cannot use concurrency level greater than total number of requests\nUsage: ab [options]\n", "ab"),
+])  # fmt: skip
+def test_a_tool_that_measured_nothing_is_named(text, name):
+    report = read(text.encode())
+    assert report.runs == [] and f"the output of {name} that" in report.diagnostics[-1].message
