@@ -11,7 +11,7 @@ import re
 from importers.patterns import regex
 
 # What may follow a label: nothing that is a mark of markup, a string, a quotation, a remark or a mail to a step of importers.text.
-REST = r"(?:[ !#$%'()*+,\-.0-9:;?@A-Z\]^_a-z~µ]|/(?!/ )|\[(?!/|code)|&(?!#?\w{1,8};)|=(?!3D|A0|C2|09|20|\n))*+"
+REST = r"(?:[ !$%'()*+,\-.0-9:;?@A-Z\]^_a-z~µ]|#(?! )|/(?!/ )|\[(?!/|code)|&(?!#?\w{1,8};)|=(?!3D|A0|C2|09|20|\n))*+"
 
 
 def lines(first: str, *others: str) -> re.Pattern[str]:

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from types import ModuleType
 from typing import BinaryIO
 
-from importers import archives, cells, magic, nearest, registry, stamps
+from importers import archives, cells, magic, nearest, prefixes, registry, stamps
 from importers.document import Document
 from importers.model import Diagnostic, ParseError, Report, Run
 from importers.scan import Block
@@ -112,15 +112,24 @@ class _Reader:
             document, remarks = clean(text)  # no format's own JSON: what it quotes may be a report
             claims = self._claims(document, title)
         self.report.diagnostics += remarks
+        self._take(claims)
+        if len(self.report.runs) == before and not document.partial and (bare := prefixes.without(document.text)) is not None:
+            kept = self.report.diagnostics[said:]
+            self.report.diagnostics[said:] = remarks
+            self._take(self._claims(replace(document, text=bare, starts=None, objects=None, dictionaries=None), title))
+            if len(self.report.runs) == before:
+                self.report.diagnostics[said:] = kept
+        stamps.note(self.report.runs[before:], text)
+        asked = any(one.code == "table.metric_unknown" for one in self.report.diagnostics[said:])
+        if len(self.report.runs) == before and not asked:  # a table that only lacks its metric's name was recognised
+            self.report.diagnostics.append(nearest.refusal(document, registry.FORMATS))
+
+    def _take(self, claims: list[tuple[ModuleType, Block]]) -> None:
         for module, block in claims:
             try:
                 self._add(module.NAME, module.parse(block))
             except ParseError as error:
                 self._say(error)
-        stamps.note(self.report.runs[before:], text)
-        asked = any(one.code == "table.metric_unknown" for one in self.report.diagnostics[said:])
-        if len(self.report.runs) == before and not asked:  # a table that only lacks its metric's name was recognised
-            self.report.diagnostics.append(nearest.refusal(document, registry.FORMATS))
 
     def _claims(self, document: Document, title: str, owner: ModuleType | None = None) -> list[tuple[ModuleType, Block]]:
         document.title, document.metric = title, self.metric

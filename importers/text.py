@@ -51,8 +51,11 @@ _LEAD = regex(
     re.M,
 )
 _HAS_LEAD = regex(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
-_REMARK_MARKS = ("// ", "<-", "<=", "\u2190")  # what the publisher wrote behind a value
-_REMARK = regex(r"(?<=[\w\])%])[ \t]{1,40}(?:// |<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$", re.M)
+_REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")  # what the publisher wrote behind a value
+_REMARK = regex(
+    r"(?<=[\w\])%])[ \t]{1,40}(?:// |<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$|(?<=\S)[ \t]{1,40}<[0-9]{1,2}>$"
+    r"|(?:(?<=[0-9%)\]])|(?<=[0-9]s)|(?<=[mun]s)|(?<=[0-9]B)|(?<=[KMG]B))[ \t]{1,40}# [^\n]{0,300}$", re.M
+)  # fmt: skip
 _BOLD = regex(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 
 
@@ -188,7 +191,7 @@ def _without_html(text: str) -> str:
         text = _ENTITY.sub(_entity, _ENTITY.sub(_entity, text))
         if "</td>" in text and "</tr>" in text:  # a page that shows the source of a table
             text = _without_tags(text)
-    if "\\" in text and ("\\[" in text or "\\#" in text):
+    if "\\" in text and any(mark in text for mark in ("\\[", "\\#", "\\%")):
         text = _ESCAPED_MARK.sub(r"\1", text)
     return text
 

@@ -41,6 +41,8 @@ _LITERAL_LINE = regex(
     r"([\"'`])((?:(?!\1)[^\\\n]|\\[^\n])*+)\1[ \t]*[+\\;,.)&]{0,4}[ \t]*"
 )
 _LITERAL = regex(r'"((?:[^"\\\n]|\\[^\n])*+)("?)')  # without its end: it is not looked for again from each quote inside
+_SINGLE = regex(r"'((?:[^'\\\n]|\\[^\n])*+)'")
+_UTF8 = regex(r"(?:\\x[89a-fA-F][0-9a-fA-F]){2,400}")  # as a program shows bytes
 _JSON_LINE = regex(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
 _ESCAPE = regex(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
 _ESCAPES = {"n": "\n", "t": "\t", "r": ""}
@@ -185,12 +187,21 @@ def from_literals(text: str) -> str:
     for place, body in whole.items():
         lines[place] = _soft(_unescaped(body))
     for place, line in enumerate(lines):
-        if line.count("\\n") > 1 and (bodies := [one[1] for one in _LITERAL.finditer(line) if one[2] and one[1].count("\\n") > 1]):
+        if line.count("\\n") > 1 and (bodies := _bodies(line)):
             lines[place] = SOFT.join(_soft(_unescaped(body)) for body in bodies)
     return "\n".join(lines)
 
 
+def _bodies(line: str) -> list[str]:
+    """Return the strings in a line that hold several lines: between double quotes or, when there is none, between single ones."""
+    return [one[1] for one in _LITERAL.finditer(line) if one[2] and one[1].count("\\n") > 1] or [
+        one[1] for one in _SINGLE.finditer(line) if one[1].count("\\n") > 1
+    ]
+
+
 def _unescaped(text: str) -> str:
+    if "\\x" in text:
+        text = _UTF8.sub(lambda found: bytes.fromhex(found[0].replace("\\x", "")).decode("utf-8", "replace"), text)
     return _ESCAPE.sub(_character, text) if "\\" in text else text
 
 

@@ -37,6 +37,7 @@ _LATENCY = regex(
 _CONCURRENCY = regex(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
 _BASE = regex(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
 _NAMES = {"Med": "median", "Ave": "mean", "Max": "max", "Sam": "stdev"}
+_BETWEEN = 30  # words of the lines between the time and the first latency, or between two of them
 _REACH = 2000  # characters below the first line of a statistic in which its others stand
 
 
@@ -51,7 +52,7 @@ def find_blocks(document: Document) -> list[Block]:
         lines = _LATENCY.finditer(document.text, found.end(), min(found.end() + _REACH, len(document.text)))
         end = found.end()
         for line in lines:
-            if document.text.count("\n", end, line.start()) > 8:
+            if len(document.text[end : line.start()].split()) > _BETWEEN:
                 break
             end = line.end()
         above = bisect_left(concurrencies, found.start()) - 1

@@ -133,6 +133,13 @@ def remarks(text):
     return "".join(f"{line}   // better\n" if line[-1:].isdigit() else f"{line}\n" for line in lines(text))
 
 
+def prefixed_string(mark):
+    """Return a wrapper that writes each line as a string behind something with the line's number."""
+    return lambda text: "".join(
+        f"{mark.format(number)}{json.dumps(line, ensure_ascii=False)}\n" for number, line in enumerate(lines(text), 1)
+    )
+
+
 STAMP = "2026-11-20T10:00:{:02}.1234567Z"
 WRAPS = {
     "quoted-printable mail": quoted_printable,
@@ -199,5 +206,15 @@ WRAPS = {
     "junit": around("<testcase><system-out>", "</system-out></testcase>\n"), "curly": lambda text: text.replace(" --", " \u2013"),
     "markdown cell": lambda text: "| tool | output |\n|---|---|\n| a | " + "<br>".join(lines(text)).replace("|", "") + " |\n",
     **{f"read as {page}": misread(page) for page in ("latin-1", "cp1252", "cp437", "cp850")},
+    "rust doc": prefixed("//! "), "batch colons": prefixed(":: "), "capistrano": prefixed(" ** [out :: 10.0.0.1] "),
+    "irc": prefixed(lambda number: f"10:{number % 60:02} <joe> "), "go log": prefixed("2026/11/20 10:00:00 "),
+    "zap": prefixed(lambda number: f"2026-11-20T10:00:{number % 60:02}.123Z\tINFO\tbench/main.go:12\t"),
+    "klog": prefixed("I1120 10:00:00.123456       1 bench.go:12] "), "log4j": prefixed("2026-11-20 10:00:00,123 [main] INFO  x.Bench - "),
+    "app log": prefixed("2026-11-20T10:00:00.123456+00:00 app[run.1234]: "), "builder": prefixed("==> bench: "),
+    "pod and container": prefixed("bench-7d9f bench "), "r": prefixed_string("[{}] "),
+    "logfmt": prefixed_string('time="2026-11-20T10:00:00Z" level=info msg='),
+    "bytes of python": lambda text: f"{text.encode()!r}\n", "string of python": lambda text: f"stdout: {text!r}\n",
+    "remarks behind hashes": each(lambda line: f"{line}  # so much" if line[-1:].isdigit() else line),
+    "callout": lambda text: text.replace("\n", "  <1>\n", 1), "tex percent": lambda text: text.replace("%", "\\%"),
     "shell": around("$ cat out.txt\n", "$ exit\n"), "byte order mark": around("\ufeff", ""),
 }  # fmt: skip

@@ -1,0 +1,42 @@
+"""What stands before every line is taken off when nothing was found with it; no column of a table and no report is lost by it."""
+
+import pytest
+
+from importers import prefixes
+from importers.reader import read
+from tests.importers.corpus import CORPUS
+
+WRK = (CORPUS / "wrk" / "l-lat.txt").read_text()
+TABLE = "clients,requests per second\n10,500\n20,900\n30,1200\n40,1500\n50,1400\n60,1300\n70,1200\n"
+
+
+def test_the_prefix_that_most_lines_share_goes_and_other_lines_are_emptied():
+    text = "Log of today\n" + "".join(f"node-{number}/7 >  {word}\n" for number, word in enumerate("abcdefgh"))
+    assert prefixes.without(text) == "\n" + "".join(f"{word}\n" for word in "abcdefgh")
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "a\nb\nc\n", "x: 1\nx: 2\n", "".join(f"{word}: 1\n" for word in "abcdefghij")])
+def test_what_few_lines_share_is_no_prefix(text):
+    assert prefixes.without(text) is None
+
+
+def test_the_lines_keep_their_numbers():
+    wrapped = "Today:\n" + "".join(f"node-7 > {line}\n" for line in WRK.splitlines())
+    (run,), (whole,) = read(wrapped.encode()).runs, read(WRK.encode()).runs
+    assert run.requests_per_s == whole.requests_per_s
+    assert run.sources["requests_per_s"] == whole.sources["requests_per_s"] + 1
+
+
+def test_a_head_without_the_prefix_does_not_meet_other_columns():
+    head, *rows = TABLE.splitlines()
+    assert read(TABLE.encode()).runs != []
+    assert read("\n".join([head, *(f"web-7,{row}" for row in rows), ""]).encode()).runs == []
+    shared = read("\n".join(f"web-7> {line}" for line in [head, *rows, ""]).encode()).runs
+    assert [(run.concurrency, run.requests_per_s) for run in shared][:2] == [(10, 500), (20, 900)]
+
+
+def test_a_text_with_the_same_prefix_everywhere_takes_no_time():
+    from tests.importers.test_hostile_texts import bounded
+
+    assert bounded(("a-1 b-2 c-3 " * 14 + "\n").encode() * 6000).runs == []
+    assert bounded(("a1" * 2000 + " \n").encode() * 200).runs == []
