@@ -56,15 +56,17 @@ _KEEPALIVE = regex(
     r"|(?:\b(?:no|without|w/o|non)[ -]{1,2})?(?:(?<![\w-])-k|(?-i:\bKA))(?![\w/-])", re.I,
 )  # fmt: skip
 _WITHOUT = regex(r"^(?:no|without|w/o|non)\b", re.I)
-_NO_MEAN = regex(r"\b(?:peak|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation)\b", re.I)
+_NO_MEAN = regex(
+    r"\b(?:peak|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b", re.I
+)
 _ONLY_TIME = regex(r"^(?:total |run |test )?(?:time ?[(\[,].*|time in \w+)$", re.I)
-_NO_TIME = regex(r"memory|\bmem\b|\brss\b|\bcpu\b|\bload\b|bytes|\bsize|\b[kmg]i?b\b|across all|[(\[]\s*%\s*[)\]]", re.I)
+_NO_TIME = regex(r"\btime on\b|memory|\bmem\b|\brss\b|\bcpu\b|\bload\b|bytes|\bsize|\b[kmg]i?b\b|across all|[(\[]\s*%\s*[)\]]", re.I)
 _STATISTICS = (("mean", r"\b(?:mean|avg|average)\b|time per request"), ("median", r"\bmedian\b"), ("min", r"\b(?:min|minimum|fastest)\b"),
                ("max", r"\b(?:max|maximum|slowest|longest)\b"), ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"))  # fmt: skip
 
 _PER_TIME = regex(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
 _CORNER = regex(r" ?(?:\\|\||/|, |→|↓) ?")
-_OFFERED = regex(r"offered|demanded|target rate|dem_req_rate|requested rate", re.I)
+_OFFERED = regex(r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate|requested rate", re.I)
 _KINDS = (
     ("server", r"^(?:web ?)?servers?(?: software| name)?$|^httpd$|^software$|^daemon$"),
     ("version", r"^(?:server )?version$|^ver\.?$|^release$"),

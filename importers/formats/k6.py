@@ -170,7 +170,7 @@ def _parts(text: str) -> list[tuple[int, int]]:
         return []
     marks = list(_PART.finditer(text))
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
-    return [(mark.start(), end) for mark, end in zip(marks, ends, strict=True) if "█" in mark[0] and mark[0].endswith(":")]
+    return [(mark.start(), end) for mark, end in zip(marks, ends, strict=False) if "█" in mark[0] and mark[0].endswith(":")]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

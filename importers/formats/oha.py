@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.document import Document
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, ParseError, Run
 from importers.patterns import regex
 from importers.printed import REST, lines
 from importers.scan import Block, Reading, cut, objects
@@ -85,6 +85,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     for found in reading.finditer(_PERCENT):
         reading.latency(f"p{float(found[1]):g}", tidy(number(found[2]) * _UNITS[found[3]] * 1000), found.start(1))
     _median(reading)
+    if not reading.run.sources:
+        raise ParseError(
+            "The oha summary that starts here stops before its first measurement; paste it to its end.", block.lines[0], "text.cut"
+        )
     last = _read_distributions(reading)
     reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()

@@ -30,14 +30,17 @@ PERCENT_HEAD = regex(r"Percentage of the requests served within")
 _PERCENT = regex(r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$", re.M)
 FAILED_DETAIL = regex(r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?[0-9]{1,15})\)")
 _ABORT = regex(
-    r"(?:apr_\w{1,60}(?:\(\))?(?: for [^\s:]{1,255})?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
-    r"|(?:connect|send request|read|Send request failed|Connection refused)[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)"
+    r"(?:^|\(be patient\)\.{0,40})[^\S\n]*("
+    r"apr_\w{1,60}(?:\(\))?(?: for [^\s:]{1,255})?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
+    r"|(?:connect|send request|read|Send request failed|Connection refused)[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)",
+    re.M,
 )
 _TOTAL_OF = regex(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
 _END_OF_VALUE = regex(r"(?:seconds|bytes|\(mean\)|requests\)|received|\(longest request\)|\(last request\))[^\S\n]*$")
 
 _SECONDS = regex(r"([0-9]{1,9}\.?[0-9]{0,9}) seconds")
 _BYTES = regex(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
+_PLACEHOLDER = regex(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
 _WHOLE = regex(r"([0-9]{1,15})(?![\w.,])")
 _RATE = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?: ?\[#/sec\]|[^\S\n]*$)")
 _MILLISECONDS = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?\[ms\] ?\((mean)(, across all)?")
@@ -77,6 +80,7 @@ _COLUMNS = ("min", "mean", "stdev", "median", "max")
 _DETAILS = ("keepalive_requests", "write_errors", "tls_protocol", "total_sent_bytes")
 _NUMERIC = {*_COUNTS, *_SIZES, "Time taken for tests", "Requests per second", "Time per request", "Transfer rate"}
 _RANGES = {"Concurrency Level": (1, 10**9), "Server Port": (1, 65535)}
+_TEMPLATE = 3  # values that are places for numbers: the report was never printed
 _NEEDED = {"time_taken_s", "requests_per_s", "requests_completed"}
 _VALUES = {*_COUNTS.values(), *_SIZES.values(), "time_taken_s", "requests_per_s", "transfer_rate"}
 COMMAND = regex(r"^(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))[^\n]{1,2000})$", re.M)
@@ -136,6 +140,9 @@ class Reader:
                 if field not in self.values:
                     self.values[field] = read
                     self.sources[field] = self.block.line(found.start(1))
+        if sum(1 for found in self.block.finditer(_LINE) if found[1] in _NUMERIC and _PLACEHOLDER.match(found[2])) >= _TEMPLATE:
+            raise ParseError("A program's text for an ab report starts here: places for numbers stand where the numbers would be.",
+                             self.run.lines[0] if self.run.lines else None, "ab.template")  # fmt: skip
         self._move_values()
 
     def _fields(self, label: str, value: str) -> list[tuple[str, Any]]:
@@ -190,7 +197,7 @@ class Reader:
         self.run.aborted = True
         self.run.hostname = host[1]
         self.sources["hostname"] = self.block.line(host.start())
-        self.run.details["error"] = error[0].strip()
+        self.run.details["error"] = error[1].strip()
         if done := self.block.search(_TOTAL_OF):
             self.run.requests_completed = count(done[1])
             self.sources["requests_completed"] = self.block.line(done.start(1))

@@ -8,6 +8,7 @@ from typing import Any
 
 from importers import headers
 from importers.cells import Cell
+from importers.formats.tables import others
 from importers.formats.tables.grid import (
     Column,
     Context,
@@ -47,7 +48,7 @@ def read(grid: Grid) -> Found:
     head, axis = place
     grid = with_titles(grid, head, axis)
     columns = columns_of(grid, head, axis)
-    if _is_of_anything(columns, grid.context):
+    if _is_of_anything(columns, grid.context) or others.is_other(grid, head, axis, columns):
         return found
     found.has_axis = True
     if grid.left_out:

@@ -155,3 +155,28 @@ def test_a_host_that_ab_cannot_find_is_a_test_given_up():
 def test_a_tool_that_measured_nothing_is_named(text, name):
     report = read(text.encode())
     assert report.runs == [] and f"the output of {name} that" in report.diagnostics[-1].message
+
+
+TEMPLATE = AB.format("/", 1, "{seconds:.3f}", 1000, "{rate:.2f}", "%.3f").replace("81.34", "$rate")
+
+
+def test_the_text_of_a_program_that_prints_a_report_is_none():
+    report = read(TEMPLATE.encode())
+    assert report.runs == [] and report.diagnostics[0].code == "ab.template"
+
+
+def test_words_about_an_error_are_no_test_given_up():
+    prose = "It prints `Benchmarking HOST (be patient)`, and may end with `apr_socket_recv: Connection refused (111)`.\n"
+    assert runs(prose) == []
+    head = "This is ApacheBench, Version 2.3 <$Revision$>\n"
+    assert runs(f"{head}{prose}") == []
+    (run,) = runs(f"{head}Benchmarking h.example (be patient)\nCompleted 10 requests\napr_socket_recv: Connection refused (111)\n")
+    assert run.aborted and run.details["error"] == "apr_socket_recv: Connection refused (111)"
+
+
+def test_a_summary_of_oha_without_a_number_is_none():
+    assert runs("Summary:\n  Success rate:\t1.0000\n") == []
+
+
+def test_a_word_about_groups_of_k6_stops_nothing():
+    assert runs('if "█ GROUP:" in text or "http_reqs." in text:\n') == []
