@@ -93,6 +93,7 @@ def _computed(sheet: Sheet) -> dict[str, Any]:
         "findings": [{"code": one.code, "sentence": one.sentence, "basis": one.basis} for one in sheet.findings],
         "checks": [{"code": one.code, "severity": one.severity, "sentence": one.sentence} for one in sheet.checks.marks],
         "not_checkable": [one.CODE for one in sheet.checks.not_checkable],
+        "partly_checkable": [one.data for one in sheet.checks.partly],
     }
 
 

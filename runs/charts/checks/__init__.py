@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from runs.charts.checks.model import Mark, Severity, Subject, says, subject
+from runs.charts.checks.lacking import Part, lacks_all, parts
+from runs.charts.checks.model import Mark, Severity, subject
 from runs.charts.quantity import number
 from runs.charts.series import RunView
 
@@ -31,10 +32,11 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What the checks say of one comparison: marks by severity, and the checks whose inputs nobody says."""
+    """What the checks say of one comparison: marks by severity, the checks whose inputs nobody says, and what only some runs lack."""
 
     marks: tuple[Found, ...]
     not_checkable: tuple[ModuleType, ...]
+    partly: tuple[Part, ...] = ()
 
     @property
     def grave(self) -> tuple[Found, ...]:
@@ -45,6 +47,11 @@ class Result:
     def information(self) -> tuple[Found, ...]:
         """Return what is only to be known."""
         return tuple(mark for mark in self.marks if mark.severity == "I")
+
+    @property
+    def partly_checked(self) -> int:
+        """Return how many checks could look at some runs only."""
+        return sum(len(part.checks) for part in self.partly)
 
     @property
     def worst(self) -> Severity | None:
@@ -69,8 +76,9 @@ def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> R
     about = subject(sorted(runs, key=lambda run: run.id), stated)
     marks = [found for one in catalogue() for found in _shortened(_merged(_found(one, mark) for mark in one.check(about)))]
     fired = {mark.code for mark in marks}
-    dumb = tuple(one for one in catalogue() if one.CODE not in fired and _lacks(one, about))
-    return Result(tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))), dumb)
+    dumb = tuple(one for one in catalogue() if one.CODE not in fired and lacks_all(one, about))
+    partly = parts([one for one in catalogue() if one not in dumb], about)
+    return Result(tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))), dumb, partly)
 
 
 def _merged(marks: Iterable[Found]) -> list[Found]:
@@ -101,20 +109,3 @@ def _shortened(marks: list[Found]) -> list[Found]:
 
 def _found(module: ModuleType, mark: Mark) -> Found:
     return Found(module.CODE, module.TITLE, mark.severity or module.SEVERITY, mark.sentence, mark.runs)
-
-
-def _lacks(module: ModuleType, about: Subject) -> bool:
-    """Tell whether the check had nothing to look at because no run says what it needs.
-
-    A check of some tools only lacks nothing when every run was made by another one.
-    """
-    able: Callable[[Subject], bool] | None = getattr(module, "is_checkable", None)
-    if able:
-        return not able(about)
-    runs = list(about.runs)
-    if tools := getattr(module, "TOOLS", None):
-        runs = [run for run in runs if (about.tool(run) or next(iter(tools))) in tools]
-        if not runs:
-            return False
-        runs = [run for run in runs if about.tool(run)]
-    return not any(not run.numbers.get("aborted") and says(run, module.NEEDS) for run in runs)

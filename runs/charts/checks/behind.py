@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from runs.charts.checks.model import CLOSED_LOOP, Mark, Subject, name, says
 from runs.charts.quantity import number
+from runs.charts.series import RunView
 
 CODE = "BP029"
 SEVERITY = "W"
@@ -31,3 +32,8 @@ def check(about: Subject) -> Iterator[Mark]:
 def is_checkable(about: Subject) -> bool:
     """Tell whether an offered rate is said, or all tools are known to offer none."""
     return any(says(run, NEEDS) for run in about.runs) or all(about.tool(run) in CLOSED_LOOP for run in about.runs)
+
+
+def concerns(about: Subject, run: RunView) -> bool:
+    """Tell whether the run's tool may offer a rate."""
+    return about.tool(run) not in CLOSED_LOOP

@@ -21,6 +21,7 @@ WHY = "Readers remember the words."
 FIX = "Write the measured ratio."
 SOURCES = ("arithmetic",)
 NEEDS = ("stated.claims",)
+WHOLE = True
 SLACK = 1.05
 WORDS = {"twice": 2.0, "double": 2.0, "thrice": 3.0, "triple": 3.0}
 _CLAIM = re.compile(

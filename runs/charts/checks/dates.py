@@ -16,6 +16,7 @@ WHY = "When the measurement was made decides which versions it is about."
 FIX = "State the date of the measurement."
 SOURCES = ("arithmetic",)
 NEEDS = ("details",)
+WHOLE = True
 
 
 def check(about: Subject) -> Iterator[Mark]:

@@ -21,13 +21,14 @@ FIX = "Measure longer, with a faster client or another tool."
 SOURCES = ("Little, A Proof for the Queuing Formula L = λW (1961)",)
 NEEDS = ("concurrency", "requests_per_s", "latency_ms")
 TOOLS = frozenset(ROUNDING_MS)
+LACKS = "a mean latency above 0"
 WAITING = frozenset({"wrk"})  # its latency holds the time for which a request should have been sent: more than all may be under way
 
 
 def check(about: Subject) -> Iterator[Mark]:
     """Compare mean latency x rate with the concurrency; the whole interval of rounding must lie outside."""
     for run in about.measured(*NEEDS):
-        if not _says_enough(about, run):
+        if not says_enough(about, run):
             continue
         mean, rounding = latency(run, "mean") or 0.0, ROUNDING_MS[about.tool(run) or ""]
         level, rate = float(run.numbers["concurrency"]), float(run.numbers["requests_per_s"])
@@ -43,10 +44,14 @@ def check(about: Subject) -> Iterator[Mark]:
 def is_checkable(about: Subject) -> bool:
     """Tell whether a run says a mean latency that is not rounded to nothing, or none is of these tools."""
     runs = [run for run in about.runs if about.tool(run) in TOOLS or about.tool(run) is None]
-    return not runs or any(_says_enough(about, run) for run in about.measured(*NEEDS))
+    return not runs or any(says_enough(about, run) for run in about.measured(*NEEDS))
 
 
-def _says_enough(about: Subject, run: RunView) -> bool:
-    """Tell whether the run is of a closed loop, not about errors, and has a mean above 0."""
-    closed = about.tool(run) in TOOLS and run.numbers.get("offered_rate") is None
-    return bool(closed and latency(run, "mean") and not names_nobody(run))
+def concerns(about: Subject, run: RunView) -> bool:
+    """Tell whether the run is of a closed loop and not about errors."""
+    return run.numbers.get("offered_rate") is None and not names_nobody(run)
+
+
+def says_enough(about: Subject, run: RunView) -> bool:
+    """Tell whether the run is of such a tool, closed, not about errors, and has a mean above 0."""
+    return bool(about.tool(run) in TOOLS and concerns(about, run) and latency(run, "mean"))

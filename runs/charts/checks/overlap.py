@@ -22,6 +22,7 @@ WHY = "Then both tests ran at once, or a file was saved again later."
 FIX = "Run one test at a time."
 SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
 NEEDS = ("time_taken_s",)
+WHOLE = True
 
 
 def check(about: Subject) -> Iterator[Mark]:

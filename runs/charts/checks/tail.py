@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.charts.checks.model import ROUNDING_MS, Mark, Subject, latency, ms, name
+from runs.charts.series import RunView
 
 CODE = "BP020"
 SEVERITY = "W"
@@ -17,6 +18,7 @@ WHY = "A few very slow answers make the mean; most users see something else."
 FIX = "Look at the percentiles."
 SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
 NEEDS = ("latency_ms",)
+LACKS = "mean and deviation, or maximum and 95th percentile"
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -31,6 +33,10 @@ def check(about: Subject) -> Iterator[Mark]:
 
 
 def is_checkable(about: Subject) -> bool:
-    """Tell whether a run says mean and deviation, or maximum and 95th percentile."""
-    wanted = (("mean", "stdev"), ("max", "p95"))
-    return any(all(latency(run, one) is not None for one in pair) for run in about.measured(*NEEDS) for pair in wanted)
+    """Tell whether a run says enough."""
+    return any(says_enough(about, run) for run in about.measured(*NEEDS))
+
+
+def says_enough(about: Subject, run: RunView) -> bool:
+    """Tell whether the run says mean and deviation, or maximum and 95th percentile."""
+    return any(all(latency(run, one) is not None for one in pair) for pair in (("mean", "stdev"), ("max", "p95")))
