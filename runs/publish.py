@@ -32,7 +32,6 @@ log = logging.getLogger(__name__)
 SHORTEST_ID = 12
 BATCH = 500
 NUMBERS = ("document_bytes", "path", "concurrency")  # what a tag can change of a snapshot: only before publishing
-TAGS = (*STATEABLE, "hardware", "os", "link_mbit_per_s", "client", "document_kind", "published_by", "notes")
 NULLABLE = frozenset({*STATEABLE, "link_mbit_per_s"})
 
 
@@ -151,7 +150,7 @@ def _apply(run: Run, tag: RunTags, upload: Upload) -> set[str]:
     """Put the tag's values into the run's columns; return the changed fields. `hardware` is only compared."""
     changed = set()
     provenance = {**run.provenance, "parsed": dict(run.provenance.get("parsed", {}))}
-    for field in TAGS:
+    for field in names.FIELDS:
         given = getattr(tag, field)
         before = _now(run, field)
         if given is KEEP or (value := clean_tag(field, given)) == before:

@@ -11,7 +11,10 @@ from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 
 from runs import tasks
+from runs.forms import TagsOfRun
+from runs.management.commands.import_runs import flag
 from runs.models import Comparison, Run, Upload
+from runs.tags import FIELDS
 from tests.factories import ab_text, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -49,6 +52,41 @@ def test_tags_and_publishing_by_options_print_the_permalink(files, settings):
     assert printed == [f"{settings.SITE_URL}/c/{one.public_id}/" for one in Comparison.objects.order_by("pk")]
     rows = set(Run.objects.values_list("server_name", "server_version", "hardware__name", "os", "document_bytes"))
     assert rows == {("Caddy", "2.8", "Sun Ultra 20", "Debian 12", 612)}
+
+
+VALUES = {"document_bytes": "612", "link_mbit_per_s": "1000", "client": "another machine", "document_kind": "image"}
+
+
+def test_every_tag_has_a_flag_and_is_kept(files):
+    said = {name: VALUES.get(name, f"a {name}") for name in FIELDS if name != "concurrency"}
+    run("import_runs", files["apache"], "--publish", *(part for name, words in said.items() for part in (flag(name), words)))
+    made = Run.objects.select_related("hardware").get()
+    kept = {name: str(made.hardware.name if name == "hardware" else getattr(made, name)) for name in said}
+    assert kept == said
+
+
+def test_every_place_that_knows_tags_knows_all_of_the_table():
+    made = Run()
+    assert [name for name in FIELDS if not hasattr(made, name)] == [] == list(set(TagsOfRun.base_fields) ^ set(FIELDS) - {"document_label"})
+
+
+def test_a_concurrency_is_stated_where_the_text_does_not_say_it_and_refused_where_it_does(files, tmp_path, capsys):
+    with pytest.raises(CommandError):
+        call_command("import_runs", files["apache"], "--concurrency", "50")
+    assert "a measured number is not changed" in capsys.readouterr().err
+    (tmp_path / "jmeter.txt").write_text("summary = 1000 in 00:00:10 = 100.0/s Avg: 5 Min: 1 Max: 50 Err: 0 (0.00%)\n")
+    run("import_runs", str(tmp_path / "jmeter.txt"), "--concurrency", "50")
+    assert Run.objects.get(tool="jmeter").concurrency == 50
+
+
+@pytest.mark.parametrize(("option", "value"), [
+    ("--client", "the moon"), ("--document-kind", "page"), ("--link-mbit-per-s", "fast"), ("--link-mbit-per-s", "0"),
+])  # fmt: skip
+def test_a_tag_that_cannot_be_is_refused_with_what_is_accepted(files, option, value, capsys):
+    with pytest.raises(CommandError) as refused:
+        call_command("import_runs", files["apache"], option, value)
+    said = str(refused.value) + capsys.readouterr().err
+    assert value in said and any(word in said for word in ("choose from", "invalid int", "is accepted"))
 
 
 def test_the_same_file_again_prints_the_same_permalink(files):

@@ -11,11 +11,14 @@ from django.core.management.base import BaseCommand, CommandError
 
 from runs import intake, keys, publish
 from runs.models import Upload
-from runs.tags import KEEP, RunTags
+from runs.rows import CHOICES, TAG_RANGES
+from runs.tags import FIELDS, KEEP, RunTags
+
+SHORT = {"server_name": "--server", "server_version": "--version"}  # every other tag's flag is its name
 
 
 class Command(BaseCommand):
-    """`manage.py import_runs FILE… [--server --version --hardware --os --document-bytes --publish]`."""
+    """`manage.py import_runs FILE… [--publish]`, with a flag for each tag of `runs.tags`."""
 
     help = "Import files; print the address of each upload, or its permalink when published. Exit code 1 if one held no run."
 
@@ -24,16 +27,19 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
-        parser.add_argument("--server", dest="server_name", help="name of the server under test")
-        parser.add_argument("--version", dest="server_version", help="its version")
-        parser.add_argument("--hardware", help="the machine under test")
-        parser.add_argument("--os", help="its operating system")
-        parser.add_argument("--document-bytes", type=int, help="size of the document that was fetched")
+        for name, words in FIELDS.items():
+            parser.add_argument(
+                flag(name),
+                dest=name,
+                help=words + (f": {' | '.join(CHOICES[name])}" if name in CHOICES else ""),
+                type=int if name in TAG_RANGES else str,
+                choices=CHOICES.get(name),
+                metavar="N" if name in TAG_RANGES else "WORDS",
+            )
         parser.add_argument("--publish", dest="publishing", action="store_true", help="publish as a public comparison")
 
     def handle(self, *, files: list[str], publishing: bool, **options: Any) -> None:
-        names = ("server_name", "server_version", "hardware", "os", "document_bytes")
-        tags = {name: KEEP if options[name] is None else options[name] for name in names}
+        tags = {name: KEEP if options.get(name) is None else options[name] for name in FIELDS}
         refused = 0
         for file in files:
             try:
@@ -43,6 +49,11 @@ class Command(BaseCommand):
                 refused += 1
         if refused:
             raise CommandError(f"{refused} of {len(files)} files were not imported.", returncode=1)
+
+
+def flag(name: str) -> str:
+    """Return a tag's flag: "--document-bytes"."""
+    return SHORT.get(name, f"--{name.replace('_', '-')}")
 
 
 def _address(file: Path, tags: dict[str, Any], publishing: bool) -> str:
