@@ -52,6 +52,14 @@ def test_each_run_stands_beside_its_lines(stranger, paste):
     assert 'value="1.24.0"' in page
 
 
+def test_what_the_text_does_not_say_has_no_unit_and_no_gap(publisher):
+    upload = make_upload("Summary:")
+    make_run(upload, tool="hey", tool_version=None, transfer_rate_Bps=None, first_line=2, last_line=43)
+    page = publisher.get(upload.get_absolute_url()).content.decode()
+    assert ">hey, lines 2–43<" in page
+    assert "<dt>Transfer rate</dt><dd>–</dd>" in page
+
+
 def test_its_cost_does_not_grow_with_the_runs(publisher, django_assert_max_num_queries):
     upload = make_upload(ab_text())
     for concurrency in range(1, 30):
