@@ -1,10 +1,11 @@
-"""weighttp 0.1 to 0.5: the text report of the old ones, the JSON of 0.5.
+"""weighttp 0.1 to 0.5: the text report of the old ones, the JSON of 0.5 and its percentages as CSV.
 
 Source  weighttp.c of weighttp 0.4 and 0.5 (lighttpd); texts written as these print them, no sample of a run at hand.
 Units   old: seconds, milliseconds and microseconds as three whole numbers; kbyte = 1024 bytes; 0.5: s, us, kBps of 1024 bytes.
 None    URL and server are not in the report; concurrency only in the line "starting benchmark" of some builds.
 Traps   "2 sec, 34 millisec and 120 microsec" is 2.034120 s: the parts are not padded. Rates are whole numbers.
-        "failed" are statuses other than 2xx, "errored" had no answer.
+        "failed" are statuses other than 2xx, "errored" had no answer. 0.5 calls the requests that were done "retired". The CSV has
+        ab's head but for "us".
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
 from importers.scan import Block, Reading, cut, objects
-from importers.units import KILO_1024, count
+from importers.units import KILO_1024, count, tidy
 
 NAME = "weighttp"
 LABEL = "weighttp"
@@ -30,11 +31,19 @@ _REQUESTS = regex(rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} su
 _STATUS = regex(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
 _TRAFFIC = regex(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
 _THREAD = regex(rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M)
+_PERCENTAGES = regex(
+    r'^[^\S\n]*"?Percentage served"?,"?Time in us"?[^\S\n]*((?:\n[^\S\n]*"?[0-9]{1,3}"?,"?[0-9]{1,12}(?:\.[0-9]{1,9})?"?[^\S\n]*$){1,101})',
+    re.M,
+)
+_PERCENTAGE = regex(r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}(?:\.[0-9]{1,9})?)"?[^\S\n]*$', re.M)
+_RANKS = ("50", "66", "75", "80", "90", "95", "98", "99")
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with weighttp's keys, or a text from its banner or its "finished in"."""
     blocks = objects(document, "reqs_per_sec", "kBps_per_sec")
+    if "Time in us" in document.text:
+        blocks += [Block(document, found.start(), found.end()) for found in _PERCENTAGES.finditer(document.text)]
     if " microsec, " in document.text:
         starts: list[int] = []
         begun = False
@@ -52,6 +61,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading = Reading(block, NAME)
     if block.value is not None:
         _read_json(reading, block.value)
+        return reading.result()
+    if _PERCENTAGES.match(block.document.text, block.start):
+        _read_percentages(reading)
         return reading.result()
     threads = list(reading.finditer(_THREAD))
     if threads:
@@ -97,7 +109,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         reading.put(field, reading.json_number(value, key, factor), reading.key(key))
     counts, answers, traffic = (value.get(key) or {} for key in ("request_counts", "response_counts", "traffic"))
     for source, key, field in (
-        (counts, "started", "requests_started"), (counts, "total", "requests_total"), (counts, "done", "requests_completed"),
+        (counts, "started", "requests_started"), (counts, "total", "requests_total"), (counts, "retired", "requests_completed"),
         (answers, "pass", "requests_succeeded"), (answers, "errs", "requests_errored"),
         (traffic, "bytes_total", "total_transferred_bytes"), (traffic, "bytes_body", "html_transferred_bytes"),
     ):  # fmt: skip
@@ -112,6 +124,15 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     if isinstance(times, dict) and times.get("unit") == "us":
         for key, name in (("avg", "mean"), ("stddev", "stdev"), ("0%", "min"), ("50%", "median"), ("100%", "max")):
             reading.latency(name, reading.json_number(times, key, 0.001), reading.key("total_times"))
-        for percent in ("50", "75", "90", "95", "99"):
+        for percent in _RANKS:
             reading.latency(f"p{percent}", reading.json_number(times, f"{percent}%", 0.001), reading.key("total_times"))
     reading.put("format", "json")
+
+
+def _read_percentages(reading: Reading) -> None:
+    """Take the rows of the CSV: 0 is the minimum, 100 the maximum."""
+    for found in reading.finditer(_PERCENTAGE):
+        names = {"0": ("min",), "50": ("median", "p50"), "100": ("max",)}.get(found[1], (f"p{found[1]}",) if found[1] in _RANKS else ())
+        for name in names:
+            reading.latency(name, tidy(float(found[2]) / 1000), found.start(2))
+    reading.put("format", "csv-percentiles")

@@ -94,3 +94,19 @@ def test_other_columns_of_numbers_are_no_log(line):
 def test_the_binary_results_of_vegeta_are_named():
     (said,) = read(b"\xff\x96\x7f\x03\x01\x01\x06Result\x01\xff\x80\x00\x01\x0c\x01\x06Attack\x01\x0c\x00" + bytes(range(200))).diagnostics
     assert (said.code, "vegeta encode" in said.message) == ("file.kind", True)
+
+
+PERCENTAGES = "Percentage served,Time in us\n" + "".join(f"{n},{100 + n}\n" for n in range(101))
+
+
+def test_the_percentages_of_weighttp_are_microseconds():
+    (run,) = read(PERCENTAGES.encode()).runs
+    assert (run.tool, run.latency_ms["min"], run.latency_ms["p50"], run.latency_ms["p99"], run.latency_ms["max"]) == (
+        "weighttp", 0.1, 0.15, 0.199, 0.2,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("end", range(len(PERCENTAGES) - 12, len(PERCENTAGES)))
+def test_half_a_row_of_percentages_is_none(end):
+    whole = read(PERCENTAGES.encode()).runs[0].latency_ms
+    assert read(PERCENTAGES[:end].encode()).runs[0].latency_ms.items() <= whole.items()
