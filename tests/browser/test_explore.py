@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from runs import publish
 from tests.browser.conftest import AXE, Watch
@@ -57,6 +57,25 @@ def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
     expect(visitor).to_have_url(re.compile(r"/compare/\?server=apache$"))
     expect(apache).to_be_checked()
     expect(visitor.get_by_role("checkbox", name="lighttpd")).not_to_be_checked()
+
+
+@pytest.mark.parametrize("place", ["/compare/", "/runs/"])
+def test_who_goes_back_twice_before_the_scripts_have_started_sees_the_page_of_the_address(visitor: Page, runs, place):
+    visitor.goto(place)
+    for name, count in (("Apache", 2), ("lighttpd", 4)):
+        visitor.get_by_role("checkbox", name=name).check()
+        expect(visitor.get_by_role("heading", name=f"{count} runs")).to_be_visible()
+    held: list[Route] = []
+    visitor.route("**/htmx.min*.js", lambda route: held.append(route))
+    with visitor.expect_request("**/htmx.min*.js"):
+        visitor.go_back(wait_until="commit")
+    visitor.go_back(wait_until="commit")
+    for route in held[:]:
+        route.continue_()
+    visitor.unroute("**/htmx.min*.js")
+    expect(visitor).to_have_url(re.compile(f"{place}$"))
+    for name in ("Apache", "lighttpd"):
+        expect(visitor.get_by_role("checkbox", name=name)).not_to_be_checked()
 
 
 def test_unlike_setups_are_drawn_after_one_click_and_the_banner_stays(visitor: Page, runs):

@@ -74,6 +74,13 @@ def test_nonsense_in_the_address_is_left_out(stranger, runs, query):
     assert len(stranger.get(f"/runs/?{query}").context["runs"]) == 3
 
 
+@pytest.mark.parametrize("place", ["/runs/", "/compare/"])
+def test_the_page_says_of_which_query_it_is(stranger, runs, place):
+    for query, said in (("", ""), ("server=apache&q=", "server=apache&amp;q="), ('q="><script>', "q=&quot;&gt;&lt;script&gt;")):
+        page = stranger.get(place, QUERY_STRING=query).content.decode()
+        assert f'id="explore" data-query="{said}"' in page
+
+
 def test_the_list_costs_the_same_however_much_there_is(stranger, runs, many, django_assert_max_num_queries):
     for query, most in (("", 3), ("server=apache", 5), ("sort=-rate", 4), ("server=apache&q=a&sort=rate", 9)):
         with django_assert_max_num_queries(most):

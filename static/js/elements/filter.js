@@ -1,5 +1,7 @@
 /** form[data-filter]: the page changes as one chooses, by htmx; here its keyboard, its charts and what is read aloud are kept in order. */
 
+import { remedy } from "../lib/behind.js";
+
 /** @typedef {{ open: string[], focused: string | undefined }} Place  what a reader had open, and where the keyboard was */
 
 /** @param {Element} root @returns {Place} */
@@ -27,10 +29,20 @@ function announce() {
   if (region) region.textContent = count?.textContent.trim() ?? "";
 }
 
+/** Load the page again when "back" or "forward" came before htmx listened: it then shows another selection than its address. */
+function catchUp() {
+  const asked = document.getElementById("explore")?.dataset.query;
+  const todo = remedy(asked, location.search, Boolean(history.state?.caughtUp));
+  if (todo) history.replaceState({ ...history.state, caughtUp: todo === "load" }, "");
+  if (todo === "load") location.reload();
+}
+
 /** @param {{ before?: (root: Element) => void, after?: (root: Element) => void }} hooks  for what is taken away, and what came */
 export function startFiltering({ before, after } = {}) {
   /** @type {Place} */
   let place = { open: [], focused: undefined };
+  catchUp();
+  addEventListener("load", catchUp);
   hideSpare();
   document.addEventListener("htmx:configRequest", (event) => {
     const parameters = event.detail.parameters;
