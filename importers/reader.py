@@ -93,7 +93,7 @@ class _Reader:
             raise ParseError(f"This is {kind}; {nearest.ACCEPTED} are accepted.", None, "file.kind")
         if not data.strip(b" \t\r\n\0"):
             raise ParseError("The text is empty; the output of a load generator is accepted.", None, "text.empty")
-        text = decode(data)
+        text = decode(data).replace("\r\n", "\n")  # a browser sends every pasted line so
         for module in _FAST:
             if self.only in (None, module) and (runs := module.canonical(text)):
                 self._add(module.NAME, runs)

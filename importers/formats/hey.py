@@ -51,7 +51,7 @@ LINES = lines(
     "Summary:", rf"  (?:Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request):\t{REST}", "  ", "Response time histogram:",
     r"  [0-9.]+ \[[0-9]+\]\t\|(?:■|∎)*+", "(?:Latency|Status code|Error) distribution:", r"Details \(average, fastest, slowest\):",
     r"  [0-9]{2}%{1,2} in [0-9.]+ secs", rf"  (?:DNS\+dialup|DNS-lookup|req write|resp wait|resp read):\t{REST}",
-    r"  \[[0-9]{3}\]\t[0-9]+ responses", rf"  \[[0-9]+\]\t{REST}",
+    r"  \[[0-9]{3}\]\t[0-9]+ responses", rf'  \[[0-9]+\]\t(?:[A-Z][a-z]+ "[\w:/.?%~-]{{1,2000}}":)?{REST}',
 )  # fmt: skip
 
 

@@ -46,6 +46,13 @@ def test_several_reports_of_one_tool_are_all_read():
         assert report == cleaned(data)
 
 
+def test_nothing_is_cleaned_that_a_browser_sends():
+    with mock.patch.object(reader, "clean", side_effect=AssertionError):
+        for data in OWNED[::7]:
+            text = decode(data)
+            assert reader.read(text.replace("\n", "\r\n").encode()).to_dict() == reader.read(text.encode()).to_dict()
+
+
 @settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_whatever_is_taken_is_read_as_after_cleaning(data):
