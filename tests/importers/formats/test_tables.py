@@ -183,3 +183,12 @@ def test_a_table_of_one_row_is_read_when_its_head_leaves_no_doubt(text):
 ])  # fmt: skip
 def test_a_row_below_any_other_head_is_no_table(text):
     assert read(text.encode()).runs == []
+
+
+@pytest.mark.parametrize("loads", [(10, 20), (20, 40), (40, 20), (5, 20), (100, 200)])
+def test_a_load_behind_an_equals_sign_is_no_character_of_a_mail(loads):
+    head = ",".join(["Server", *(f"c={load}" for load in loads)])
+    runs = read(f"{head}\nnginx req/s,100,200\napache req/s,90,180\n".encode()).runs
+    assert [(run.server_name, run.concurrency, run.requests_per_s) for run in runs] == [
+        ("nginx", loads[0], 100), ("apache", loads[0], 90), ("nginx", loads[1], 200), ("apache", loads[1], 180),
+    ]  # fmt: skip
