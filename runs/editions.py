@@ -140,7 +140,13 @@ def _table(table: Table) -> Iterator[str]:
     yield "| " + " | ".join(_plain(one) for one in headings) + " |"
     yield "|---" + "|--:" * (len(headings) - 1) + "|"
     for row in table.rows:
-        yield "| " + " | ".join(_plain(one) for one in (row.name, *(f"{cell.text} {cell.spread}".strip() for cell in row.cells))) + " |"
+        yield (
+            "| "
+            + " | ".join(
+                _plain(one) for one in (row.name, *(f"{cell.text} ({cell.spread})" if cell.spread else cell.text for cell in row.cells))
+            )
+            + " |"
+        )
     yield ""
 
 

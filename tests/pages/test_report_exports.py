@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.factories import make_comparison, make_report, make_run
+from tests.factories import make_comparison, make_report, make_run, make_upload
 from tests.pages.test_reports import CLAIM, HOSTILE, address, two_servers, whole
 from tests.runs.test_inert import acting
 
@@ -20,6 +20,13 @@ def test_the_markdown_holds_words_numbers_and_claims(stranger, whole):
     assert response["Content-Type"].startswith("text/markdown")
     assert text.startswith("# Apache vs lighttpd\n") and "twice as fast \\[measured: 3.00 (300" in text
     assert "| lighttpd 1.24.0 | 20 | 300 |" in text and "- Hardware: P4, 512 MB" in text
+
+
+def test_a_range_stands_in_brackets_behind_its_median(stranger):
+    upload = make_upload("x")
+    runs = [make_run(upload, concurrency=20, requests_per_s=rate) for rate in (90.0, 100.0, 120.0)]
+    text = stranger.get(address(make_report(make_comparison(*runs)), ".md")).content.decode()
+    assert "| nginx 1.24.0 | 20 | 100 (90\u2013120) |" in text
 
 
 def test_footnotes_of_two_sections_stay_apart_in_the_markdown(stranger):
