@@ -57,6 +57,7 @@ _BBCODE_STYLE = regex(r"\[/?(?:b|i|u|tt|mono|font|size|color)(?:=[^\]\n]{0,80})?
 _JIRA = regex(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
 _LATEX = regex(r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?")
 _TEXTILE = regex(r"^bc\.\.? ", re.M)
+_OPENED = regex(r"""^[ \t]{0,40}(?:[\w. ]{1,60}[=:][ \t]{0,4})?[rbfu]{0,2}(?:\"{3}|'{3}|(?<== )`)(?=[^\s"'`][^`\n]{0,4000}$)""", re.M)
 _ELEMENT = regex(
     r"<(?:/?(?:system-out|system-err|stdout|output|syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|!\[CDATA\[)"
 )
@@ -279,7 +280,9 @@ def _times(token: str, lines: list[str]) -> int:
 
 
 def without_markup(text: str) -> str:
-    """Make line breaks of the marks of forums, wikis, trackers and documents."""
+    """Make line breaks of the marks of forums, wikis, trackers, documents and long strings in programs."""
+    if any(mark in text for mark in ('"""', "'''", "= `")):
+        text = _OPENED.sub(SOFT, text)
     if "[" in text and _BBCODE_MARK.search(text):
         text = _BBCODE_STYLE.sub("", _BBCODE.sub(SOFT, text))
     if "{" in text and any(mark in text for mark in ("{code", "{noformat", "{quote", "{panel")):

@@ -33,7 +33,8 @@ _ERRORS = regex(
 _STATUS = regex(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
 _RATE = regex(rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M)
 _TRANSFER = regex(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
-_STATS = regex(r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}Max", re.M)
+_STATS = regex(r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}(?:Max|99%)", re.M)
+_P99_HEAD = regex(r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}99%", re.M)  # a fork's third column
 _STEPS = (_START, _BODY, _STATS, _REQUESTS)  # in the order of the lines
 _CLOSED = len(_STEPS)
 _KINDS = ("connect", "read", "write", "timeout")
@@ -47,7 +48,7 @@ def find(document: Document) -> list[Block]:
     starts: list[int] = []
     before = 0
     for found in _heads(document.text):
-        line = document.text.rfind("\n", before, max(found.start() - 1, before)) + 1
+        line = _line_above(document.text, found.start(), before)
         command = COMMAND.match(document.text, max(line, before), found.start())
         starts.append(command.start() if command else found.start())
         before = found.end()
@@ -56,6 +57,14 @@ def find(document: Document) -> list[Block]:
         if end := block.search(_TRANSFER):
             block.close(document.text.find("\n", end.end(), block.end) + 1 or block.end)
     return blocks
+
+
+def _line_above(text: str, start: int, before: int) -> int:
+    """Return where the filled line above a head begins, over one empty line; not before the end of the last head."""
+    end = max(start - 1, before)
+    if text[max(end - 1, before) : end] == "\n":
+        end -= 1
+    return text.rfind("\n", before, end) + 1
 
 
 def _is_report(block: Block) -> bool:
@@ -99,7 +108,8 @@ def _read_statistics(reading: Reading) -> None:
     """Take the Thread Stats: latency over all threads, requests/s of one thread; "nan" is no number."""
     names = (("mean", 1), ("stdev", 3), ("max", 5))
     if found := reading.search(_LATENCY):
-        for name, place in names:
+        third = "p99" if reading.search(_P99_HEAD) else "max"
+        for name, place in (*names[:2], (third, 5)):
             reading.latency(name, milliseconds(found[place], found[place + 1]) if found[place] else None, found.start())
         reading.put("latency_within_stdev_pct", number(found[7]) if found[7] else None)
         if not found[7] and found[1] and not number(found[1]):

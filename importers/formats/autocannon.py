@@ -30,7 +30,7 @@ _WORKERS = regex(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
 _GAP = r"(?:[^\S\n]{0,40}[│|]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
 _STAT = regex(rf"^{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", re.M)
 _ROW = regex(rf"^{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$", re.M)
-_BOX = regex(rf"^{_B}[│|]?{_B}Stat{_B}[│|][^\n]{{1,300}}\n(?:[^\n]{{1,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]", re.M)
+_BOX = regex(rf"^{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n(?:[^\n]{{1,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]", re.M)
 _PERCENT = regex(
     r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$", re.M
 )

@@ -27,7 +27,7 @@ _N = r"([0-9]{1,15}(?:\.[0-9]{2})?)"
 _TIME = r"([0-9]{1,9}\.[0-9]{2})(us|ms|s|m|h)"
 _START = regex(rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
 _HEAD = regex(
-    r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) request\(s\)|for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
+    r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) requests?(?:\(s\))?|for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
     r"using ([0-9]{1,9}) connection"
 )
 _TABLE = regex(rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)

@@ -23,7 +23,10 @@ STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
-_START = regex(r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ([0-9]{1,9}) second\(s\)", re.M)
+_START = regex(r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ((?:[0-9]{1,9} \w{3,6}\(s\)[, ]{0,2}){1,4})", re.M)
+_DURATION = regex(r"([0-9]{1,9}) (second|minute|hour|day)\(s\)")
+_UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
+_ERRORS = regex(rf"^{_B}([0-9]{{1,15}}) Errors: ", re.M)
 _LATENCIES = regex(rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M)
 _REQUESTS = regex(rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M)
 _TRANSFER = regex(
@@ -36,7 +39,7 @@ _KEYS = {"latency_avg": "mean", "latency_std_deviation": "stdev", "latency_min":
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with rewrk's keys, or a text from its head."""
     blocks = objects(document, "latency_std_deviation", "requests_avg")
-    if " second(s)" in document.text:
+    if " connections @ " in document.text:
         blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
     return sorted(blocks, key=lambda block: block.start)
 
@@ -47,10 +50,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
-    if head := reading.search(_START):
-        reading.put("concurrency", count(head[1]) or None, head.start(1))
-        reading.target(head[2], head.start(2))
-        reading.put("duration_s", count(head[3]))
+    _read_head(reading)
     if found := reading.search(_LATENCIES):
         for name, place in (("mean", 1), ("stdev", 3), ("min", 5), ("max", 7)):
             reading.latency(name, milliseconds(found[place], found[place + 1]), found.start(place))
@@ -65,6 +65,17 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.put("truncated", True)
         reading.remark("warning", "text.cut", "This report ends before its transfer rate: what is missing stays unknown.")
     return reading.result()
+
+
+def _read_head(reading: Reading) -> None:
+    """Take what was asked for, and how many requests failed: that is said at the end, when there were some."""
+    if head := reading.search(_START):
+        reading.put("concurrency", count(head[1]) or None, head.start(1))
+        reading.target(head[2], head.start(2))
+        reading.put("duration_s", sum(count(number) * _UNITS[unit] for number, unit in _DURATION.findall(head[3])) or None)
+    errors = list(reading.finditer(_ERRORS))
+    if errors:
+        reading.put("requests_failed", sum(count(one[1]) for one in errors), errors[0].start(1))
 
 
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:

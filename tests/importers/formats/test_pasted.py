@@ -91,6 +91,16 @@ def test_the_last_lines_of_wrk_are_a_run_of_their_own():
     assert runs("as in\n  5042 requests in 10.03s, 635.30KB read\nof above\n") == []
 
 
+def test_the_third_column_of_a_fork_of_wrk2_is_no_maximum():
+    (run,) = runs(WRK.replace("Stdev     Max", "Stdev     99%"))
+    assert (run.latency_ms["p99"], "max" in run.latency_ms, run.latency_ms["mean"]) == (1670, False, 86.06)
+
+
+def test_a_command_may_stand_over_an_empty_line():
+    first, second = runs(f"$ wrk -c400 -R 70 http://127.0.0.1:8079/rest\n\n{WRK}\n\n\n{WRK}")
+    assert (first.offered_rate, first.requests_completed, second.offered_rate) == (70, 80441, None)
+
+
 @pytest.mark.parametrize(("option", "tool", "offered"), [("-R 2000", "wrk2", 2000), ("--rate=3k", "wrk2", 3000), ("-s R.lua", "wrk", None)])
 def test_only_wrk2_can_be_asked_for_a_rate(option, tool, offered):
     (run,) = runs(f"$ wrk -t12 -c400 {option} http://127.0.0.1:8079/rest\n{WRK}")
@@ -180,3 +190,52 @@ def test_a_summary_of_oha_without_a_number_is_none():
 
 def test_a_word_about_groups_of_k6_stops_nothing():
     assert runs('if "█ GROUP:" in text or "http_reqs." in text:\n') == []
+
+
+REWRK = """\
+Benchmarking 60 connections @ http://127.0.0.1:8080 for {}
+  Latencies:
+    Avg      Stdev    Min      Max
+    2.19ms   0.56ms   0.28ms   66.50ms
+  Requests:
+    Total: 1644139 Req/Sec: 27402.26
+  Transfer:
+    Total: 319.87 MB Transfer Rate: 5.33 MB/Sec
+"""
+
+
+@pytest.mark.parametrize(("words", "seconds"), [("1 minute(s)", 60), ("90 second(s)", 90), ("2 hour(s), 1 minute(s), 5 second(s)", 7265)])
+def test_rewrk_says_how_long_in_any_unit(words, seconds):
+    (run,) = runs(REWRK.format(words))
+    assert (run.details["duration_s"], run.concurrency, run.requests_completed, run.requests_failed) == (seconds, 60, 1644139, None)
+
+
+def test_the_errors_of_rewrk_are_failed_requests():
+    first, second = runs(
+        (REWRK + "\n21 Errors: error shutting down connection\n\n3 Errors: timed out\n\n" + REWRK).replace("{}", "5 second(s)")
+    )
+    assert (first.requests_failed, second.requests_failed) == (24, None)
+
+
+BOMBARDIER = """\
+Bombarding http://127.0.0.1:3000/test with 5000 requests using 125 connections
+5000 / 5000 [=====] 100.00% 11m51s
+Done!
+Statistics Avg Stdev Max
+Reqs/sec 7023.75 572.58 7833
+Latency 17.79ms 1.62ms 219.78ms
+HTTP codes:
+1xx - 0, 2xx - 5000, 3xx - 0, 4xx - 0, 5xx - 0
+others - 0
+Throughput: 1.83MB/s
+"""
+
+
+def test_an_old_bombardier_counts_without_brackets():
+    (run,) = runs(BOMBARDIER)
+    assert (run.path, run.concurrency, run.details["requests_planned"], run.requests_per_s) == ("/test", 125, 5000, 7023.75)
+
+
+def test_the_table_of_wrk_in_markdown_is_none_of_autocannon():
+    text = "| Stat | Avg | Stdev | Max | +/- Stdev |\n| --- | --- | --- | --- | --- |\n| Latency | 1.74ms | 2.56ms | 78.85ms | 98.98% |\n"
+    assert runs(f"{text}| Req/Sec | 38.62k | 4.23k | 42.51k | 92.75% |\n") == []
