@@ -18,6 +18,11 @@ def here(item):
     return int(item), os.getpid()
 
 
+def children():
+    """Return the processes that this one started and did not wait for."""
+    return set(Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split())
+
+
 def test_answers_come_in_order_from_every_process():
     found = list(workers.in_order(here, ITEMS, 3))
 
@@ -54,13 +59,14 @@ def test_an_exception_is_that_of_this_process(capfd):
 
 
 def test_nobody_is_left_when_the_reader_stops_early():
+    before = children()
     answers = workers.in_order(lambda item: (item, "x" * 100_000), ITEMS, 3)
 
     assert next(answers)[0] == "1"
+    assert len(children() - before) == 2
     answers.close()
 
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert children() == before
 
 
 def test_few_items_and_many_are_worth_other_numbers_of_processes(monkeypatch):
