@@ -22,10 +22,10 @@ from mdit_py_plugins.footnote import footnote_plugin
 SCHEMES = frozenset({"http", "https"})
 ENTITIES = {"<": "&lt;", ">": "&gt;", "{": "&#123;", "&": "&amp;"}
 INDENT = "    "
-_MARKUP = re.compile(r"""(\\*)(<https?://[^\s<>"'`\\{}]*>|<(?![\s\d=])|\{(?=[{%]|[^{}]*=)|!\[)""", re.IGNORECASE)
-_LINK = re.compile(r"\]\s*\((?=[\s>]*<?(.{0,300}))", re.DOTALL)
-_DEFINITION = re.compile(r"(\[\^[^\]\s]*)?\]:(?=[\s>]*<?(\S*))")
-_EMPTY_ITEM = re.compile(r"^([\s>]*(?:[-+*]|\d+[.)]))[ \t]*$", re.MULTILINE)
+_MARKUP = re.compile(r"""(?<!\\)(\\*)(<https?://[^\s<>"'`\\{}]*>|<(?![\s\d=])|\{(?=[{%]|[^{}]*=)|!\[)""", re.IGNORECASE)
+_LINK = re.compile(r"\]\s{0,200}\((?=[\s>]{0,200}<?(.{0,300}))", re.DOTALL)
+_DEFINITION = re.compile(r"(\[\^[^\]\s]{0,200})?\]:(?=[\s>]{0,200}<?(\S{0,300}))")
+_EMPTY_ITEM = re.compile(r"^([ \t>]*(?:[-+*]|\d+[.)]))[ \t]*$", re.MULTILINE)
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _BLANK = re.compile(r"[\s\x00-\x20\x7f-\x9f]+")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)

@@ -18,6 +18,7 @@ MORE = [
     "{{ site.secret }} {% include x %}", "`a\n- b` <i> `c`",
     "````[x]|```<i>x`", "- a\n\n      <script>\n", "Term\n:   def\n\n    <script>",
     "[x](\n> java&Tab;script:y)", "> ```\n> <script>\n> ```",
+    f"[x]({' ' * 700}javascript:y)", f"[x]:{' ' * 700}javascript:y\n\n[x]", "- \n\n```\n<script>\n```",
 ]  # fmt: skip
 HARMLESS = [
     "Plain *words*, **strong**, `code`, a < b, x <= 3.", "- a\n- b\n\n1. c", "[x](https://a.example 'a: b') [y](/c/1/) <https://a.example/>",
@@ -104,7 +105,22 @@ def test_the_parts_are_the_text():
         assert "".join(piece.text for piece in inert.pieces(text)) == text
 
 
-@pytest.mark.parametrize("text", ["[" * 20_000, "<" * 20_000, "a`b``" * 4_000, "[a](b" * 4_000, "]:" * 10_000, "{" * 20_000, "\\" * 20_000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 20_000,
+        "<" * 20_000,
+        "a`b``" * 4_000,
+        "[a](b" * 4_000,
+        "]:" * 10_000,
+        "{" * 20_000,
+        "\\" * 20_000,
+        "[^" * 10_000,
+        "\n" * 20_000,
+        "]( " * 6_600,
+        "- \n" * 6_600,
+    ],
+)
 def test_the_longest_text_of_the_worst_kind_is_written(text):
     assert acting(tamed(text)) == []
 
