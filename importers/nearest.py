@@ -61,6 +61,8 @@ _NOT_READ = tuple((name, instead, regex(pattern, re.M)) for name, instead, patte
      r'^"?Timestamp"?,"?User [Cc]ount|^"?Name"?,"?Timestamp"?,"?# requests"?,'),
     ("locust's list of failures", "PREFIX_stats.csv of the same run", r"^\"?Method\"?,\"?Name\"?,\"?Error\"?,"),
     ("locust's list of exceptions", "PREFIX_stats.csv of the same run", r"^\"?Count\"?,\"?Message\"?,\"?Traceback\"?,\"?Nodes\"?"),
+    ("Gatling's simulation.log", "the console's Global Information, stats.json or global_stats.json of the same run",
+     r"^RUN\t[\w.$]{1,200}\t[\w.-]{0,100}\t[0-9]{13}\t|^REQUEST\t[^\n]{0,500}\t[0-9]{13}\t[0-9]{13}\t(?:OK|KO)\t"),
     ("vegeta's histogram", "its text and JSON reports of the same results", r"^Bucket {1,40}#  {1,20}%"),
     ("JMeter without the line that names its columns (they are not the default ones)",
      "a JTL that was saved with that line (print_field_names)",

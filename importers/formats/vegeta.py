@@ -4,7 +4,8 @@ Source  lib/reporters.go of vegeta 6.3 to 12.12; samples in ../shared/corpus/veg
 Units   Go durations in text, nanoseconds in JSON; bytes of bodies.
 None    URL, server, connections: vegeta offers a rate, it has no concurrency.
 Traps   The names in brackets say which value is which, and differ between versions. "rate" is what was sent, "throughput" what succeeded
-        (200 to 399) over attack and wait. Status code 0 is "no response". With one request the rate is the count.
+        (200 to 399) over attack and wait. Status code 0 is "no response". With one request the rate is the count. "report -every"
+        prints one report after the other, each of all requests until then: the last one counts.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -43,6 +45,7 @@ _NUMBER = regex(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
 _LATENCIES = {"min": "min", "mean": "mean", "max": "max", "50": "p50", "90": "p90", "95": "p95", "99": "p99"}
 _KEYS = {"min": "min", "mean": "mean", "max": "max", "50th": "p50", "90th": "p90", "95th": "p95", "99th": "p99"}
 
+_APART, _SAME_RATE = 2, 0.1  # lines between two reports, and how far a rate may move between them
 _SAMPLE = regex(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
 _JSON_SAMPLE = regex(r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":')
 _COLUMNS = ("timestamp", "code", "latency", "bytes_out", "bytes_in", "error", "body", "attack", "seq", "method", "url", "headers")
@@ -221,3 +224,30 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
         run.requests_completed = samples.count - samples.failed
         run.html_transferred_bytes = samples.bytes if kind == "csv-samples" else None
     return found
+
+
+def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
+    """Keep the last of the reports that "report -every" printed of one attack: each holds all that was before it."""
+    kept: list[Run] = []
+    remarks: list[Diagnostic] = []
+    for run, after in zip(runs, [*runs[1:], None], strict=True):
+        if after is not None and _goes_on(run, after):
+            message = "This report goes on in the next one, as report -every prints them: only the last one is a run."
+            remarks.append(Diagnostic(run.lines[0] if run.lines else None, "info", "vegeta.every", message))
+        else:
+            kept.append(run)
+    return kept, remarks
+
+
+def _goes_on(run: Run, after: Run) -> bool:
+    """Tell whether a report straight below another is of the same attack, later: nothing in it is less, and its rate is the same."""
+    if (run.tool, after.tool, run.member) != (NAME, NAME, after.member) or not run.lines or not after.lines:
+        return False
+    sums = [[one.details.get(key) for key in ("requests_sent", "attack_s")] for one in (run, after)]
+    rates = run.offered_rate, after.offered_rate
+    extremes = [(one.latency_ms.get("max"), -one.latency_ms.get("min", 0.0)) for one in (run, after)]
+    if after.lines[0] - run.lines[1] > _APART or None in (*sums[0], *sums[1], *rates, extremes[0][0], extremes[1][0]):
+        return False
+    status = [Counter(one.details.get("status", {})) for one in (run, after)]
+    more = all(one < two for one, two in zip(*sums, strict=True)) and all(one <= two for one, two in zip(*extremes, strict=True))
+    return more and status[0] <= status[1] and abs(rates[0] - rates[1]) <= rates[0] * _SAME_RATE  # type: ignore[operator]

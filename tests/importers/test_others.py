@@ -112,6 +112,11 @@ OTHERS = [
      '1795205112,10,,Aggregated,120.5,0.0,4,5,5,6,6,7,8,9,22,28,28,500,0,4,4.5,1,28,100\n'
      '1795205113,10,,Aggregated,121.5,0.0,4,5,5,6,6,7,8,9,22,28,28,600,0,4,4.5,1,28,100\n'
      ),
+    ("Gatling's simulation.log",
+     'RUN\tcomputerdatabase.BasicSimulation\tbasicsimulation\t1544466484906\t \t3.0.2\n'
+     'USER\tUsers\t1\tSTART\t1544466485000\t1544466485000\n'
+     'REQUEST\t1\t\thome\t1544466485000\t1544466485100\tOK\t \n'
+     ),
     ("loadtest",
      'Requests: 0 (0%), requests per second: 0, mean latency: 0 ms\n'
      'Requests: 4984 (50%), requests per second: 997, mean latency: 1.2 ms\n'

@@ -247,6 +247,10 @@ def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | D
     for key, statistic in (("meanResTime", "mean"), ("medianResTime", "median"), ("minResTime", "min"), ("maxResTime", "max")):
         reading.latency(statistic, reading.json_number(values, key), reading.key(name))
     reading.put("transfer_rate_Bps", reading.json_number(values, "receivedKBytesPerSec", 1024), reading.key(name))
+    places = {key: reading.json_number(values, f"{key}ResTime") for key in ("pct1", "pct2", "pct3")}  # their ranks can be configured
+    reading.put("percentiles_by_place_ms", places if any(value is not None for value in places.values()) else None)
+    reading.put("errors_pct", reading.json_number(values, "errorPct"))
+    reading.put("sent_rate_Bps", reading.json_number(values, "sentKBytesPerSec", 1024))
     reading.put("label", name)
     reading.put("document_label", name)
     reading.put("aggregate", True if name == "Total" else None)

@@ -110,3 +110,27 @@ def test_the_percentages_of_weighttp_are_microseconds():
 def test_half_a_row_of_percentages_is_none(end):
     whole = read(PERCENTAGES.encode()).runs[0].latency_ms
     assert read(PERCENTAGES[:end].encode()).runs[0].latency_ms.items() <= whole.items()
+
+
+def attack(sent, seconds, rate, slowest):
+    """Return a report of vegeta of so many requests."""
+    return (
+        f"Requests      [total, rate, throughput]  {sent}, {rate:.2f}, {rate:.2f}\n"
+        f"Duration      [total, attack, wait]      {seconds + 0.001:.3f}s, {seconds:.3f}s, 1ms\n"
+        f"Latencies     [min, mean, 50, 90, 95, 99, max]  100µs, 1ms, 1ms, 2ms, 3ms, 4ms, {slowest}ms\n"
+        f"Bytes In      [total, mean]              {sent * 10}, 10.00\nBytes Out     [total, mean]              0, 0.00\n"
+        f"Success       [ratio]                    100.00%\nStatus Codes  [code:count]               200:{sent}  \nError Set:\n"
+    )
+
+
+def test_the_reports_of_one_attack_are_one_run():
+    report = read((attack(100, 1, 100.9, 5) + attack(200, 2, 100.4, 5) + attack(300, 3, 100.2, 9)).encode())
+    assert [(run.requests_completed, run.latency_ms["max"]) for run in report.runs] == [(300, 9.0)]
+    assert [(one.code, one.line) for one in report.diagnostics] == [("vegeta.every", 1), ("vegeta.every", 9)]
+
+
+@pytest.mark.parametrize(
+    "other", [attack(200, 2, 200, 9), attack(100, 1, 100, 5), attack(200, 2, 100, 4), "Again:\n\n\n" + attack(200, 2, 100, 9)]
+)
+def test_reports_of_other_attacks_are_runs_of_their_own(other):
+    assert len(read((attack(100, 1, 100, 5) + other).encode()).runs) == 2

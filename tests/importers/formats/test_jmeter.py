@@ -1,5 +1,7 @@
 """What JMeter prints and saves besides its samples: summarisers of any name, the aggregate report, the summary report."""
 
+import json
+
 import pytest
 
 from importers.reader import read
@@ -179,3 +181,19 @@ def test_other_tables_with_percents_are_no_report(text):
 def test_a_summariser_may_have_its_name_in_any_language():
     (run,) = read("生成概要结果 =  12345 in 00:02:00 =  102.4/s Avg:    11 Min:     2 Max:    90 Err:     5 (0.04%)\n".encode()).runs
     assert (run.requests_completed, run.time_taken_s, run.requests_failed) == (12345, 120.0, 5)
+
+
+def test_the_percentiles_of_a_dashboard_have_no_rank():
+    values = {
+        "sampleCount": 200,
+        "errorCount": 2,
+        "errorPct": 1.0,
+        "meanResTime": 2.9,
+        "pct1ResTime": 5.0,
+        "pct2ResTime": 6.0,
+        "throughput": 14.5,
+    }
+    (run,) = read(json.dumps({"Total": {**values, "sentKBytesPerSec": 1.5}}).encode()).runs
+    assert (run.requests_completed, run.requests_failed, run.requests_per_s, run.latency_ms) == (200, 2, 14.5, {"mean": 2.9})
+    assert run.details["percentiles_by_place_ms"] == {"pct1": 5.0, "pct2": 6.0, "pct3": None}
+    assert (run.details["errors_pct"], run.details["sent_rate_Bps"]) == (1.0, 1536.0)
