@@ -89,7 +89,7 @@ def _row(block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]) -
     for place, field in ((2, "requests_completed"), (3, "requests_failed")):
         reading.put(field, count(row[place]), row.start(place))
     for place, name in ((4, "mean"), (5, "min"), (6, "max"), (7, "median")):
-        reading.latency(name, float(count(row[place])) if row[place] else None, row.start(place))
+        reading.latency(name, float(count(row[place])) if row[place] and reading.run.requests_completed else None, row.start(place))
     reading.put("requests_per_s", number(row[8]), row.start(8))
     reading.put("failures_per_s", number(row[9]) if row[9] else None)
     for name, value in tails.get(_key(row[1]), {}).items():

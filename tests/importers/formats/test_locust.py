@@ -152,3 +152,11 @@ def test_the_report_of_an_older_locust_is_two_tables():
     assert (page.path, page.requests_completed, page.requests_failed, page.requests_per_s) == ("/a", 100, 2, 20.0)
     assert page.latency_ms == {"mean": 12.0, "min": 3.0, "max": 45.0, "p50": 11.0, "p60": 13.0, "p95": 40.0}
     assert (total.details["aggregate"], total.latency_ms["p95"]) == (True, 40.0)
+
+
+def test_no_requests_have_no_times():
+    text = LOCUST_1.replace(
+        "4698     0(0.00%)  |       9       3     116       8  |   97.35", "   0     0(0.00%)  |       0       0       0       0  |    0.00"
+    )
+    page, total = read(text[: text.index("Response time percentiles")].encode()).runs
+    assert [(run.requests_completed, run.latency_ms) for run in (page, total)] == [(0, {}), (0, {})]
