@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from importers import diffs, mangled, notations, pages, wrappers
+from importers import diffs, logs, mangled, notations, pages, wrappers
 from importers.document import Document
 from importers.model import Diagnostic
 from importers.patterns import regex
@@ -100,7 +100,7 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
         text = wrappers.from_literals(text)
     text = wrappers.without_markup(notations.to_rows(_without_html(notations.with_whole_cells(wrappers.from_cells(text)))))
     document = _numbered(text)
-    document.text = _without_prefixes(wrappers.without_logs(document.text), document.numbers)
+    document.text = _without_prefixes(logs.without_logs(document.text), document.numbers)
     document.complete = complete
     if diffs.is_diff(document.text):
         document = diffs.split(document)
