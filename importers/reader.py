@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from types import ModuleType
 from typing import BinaryIO
 
-from importers import archives, cells, magic, nearest, prefixes, registry, stamps
+from importers import archives, cells, magic, nearest, prefixes, registry, repeats, stamps
 from importers.document import Document
 from importers.model import Diagnostic, ParseError, Report, Run
 from importers.scan import Block
@@ -46,6 +46,8 @@ class _Reader:
                 self._read_member(member, stream)
         except ParseError as error:
             self._say(error)
+        if len(self.report.runs) > 1:
+            self.report.runs, self.report.diagnostics = repeats.without(self.report.runs, self.report.diagnostics)
         for module in _RECONCILING:
             if self.report.runs:
                 self.report.runs, remarks = module.reconcile(self.report.runs)

@@ -43,7 +43,6 @@ _UTF8 = regex(r"(?:\\x[89a-fA-F][0-9a-fA-F]){2,400}")  # as a program shows byte
 _JSON_LINE = regex(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
 _ESCAPE = regex(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
 _ESCAPES = {"n": "\n", "t": "\t", "r": ""}
-
 _CSV_CELL = regex(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
 _CSV_LINES = 4  # a cell with so many line ends is no cell of a table of numbers
 
@@ -169,7 +168,7 @@ def _bodies(line: str) -> list[str]:
 
 def _unescaped(text: str) -> str:
     if "\\x" in text:
-        text = _UTF8.sub(lambda found: bytes.fromhex(found[0].replace("\\x", "")).decode("utf-8", "replace"), text)
+        text = _UTF8.sub(lambda found: bytes.fromhex(found[0].replace("\\x", "")).decode(errors="replace"), text)
     return _ESCAPE.sub(_character, text) if "\\" in text else text
 
 

@@ -33,6 +33,7 @@ LABEL = "ApacheBench"
 
 _FIRST = ("Server Software", "Server Hostname", "Document Path", "Document Length", "Time taken for tests", "Complete requests",
           "Failed requests", "Requests per second")  # fmt: skip
+_WHAT = frozenset(_FIRST[:4])  # what was asked: it stands above what was measured
 _STARTS = ("This is ApacheBench", *_FIRST, "Concur")
 _START = regex(r"^[^\n]{0,200}?This is ApacheBench, Version" rf"|^[^\S\n]*(?:{'|'.join(_FIRST)}s?|Concurr?ency Level)[^\S\n]*:", re.M)
 _VISIBLE = regex(r"[^\n]")
@@ -61,7 +62,8 @@ def _reports(document: Document) -> list[Block]:
     seen: set[str] = set()
     for found in filter(None, (_START.match(document.text, place) for place in lines_with(document.text, *_STARTS))):
         label = found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
-        if label == "banner" or label in seen or not starts or (label == "Server Software" and seen):
+        again = label in seen or (label in _WHAT and not seen <= _WHAT) or (label == "Server Software" and seen)
+        if label == "banner" or again or not starts:
             starts.append(found.start())
             seen = set()
         if label != "banner":

@@ -85,8 +85,8 @@ def test_remarks_behind_the_values_of_wrk_hide_none():
 
 
 def test_the_last_lines_of_wrk_are_a_run_of_their_own():
-    first, second = runs(WRK[WRK.index("    80441") :] + WRK)
-    assert (first.requests_completed, first.requests_per_s, first.concurrency, first.path) == (80441, 1338.55, None, None)
+    first, second = runs(WRK[WRK.index("    80441") :].replace("80441", "80442") + WRK)
+    assert (first.requests_completed, first.requests_per_s, first.concurrency, first.path) == (80442, 1338.55, None, None)
     assert (second.requests_completed, second.concurrency, second.path) == (80441, 400, "/rest")
     assert runs("as in\n  5042 requests in 10.03s, 635.30KB read\nof above\n") == []
 
@@ -239,3 +239,33 @@ def test_an_old_bombardier_counts_without_brackets():
 def test_the_table_of_wrk_in_markdown_is_none_of_autocannon():
     text = "| Stat | Avg | Stdev | Max | +/- Stdev |\n| --- | --- | --- | --- | --- |\n| Latency | 1.74ms | 2.56ms | 78.85ms | 98.98% |\n"
     assert runs(f"{text}| Req/Sec | 38.62k | 4.23k | 42.51k | 92.75% |\n") == []
+
+
+TIMES = """
+Connection Times (ms)
+              min  mean[+/-sd] median   max
+Connect:        0    0   0.2      0      16
+Processing:     0    1   4.9      0     283
+Waiting:        0    0   4.9      0     283
+Total:          0    1   4.9      0     284
+"""
+EXPLAINED = """
+What it means:
+- Concurrency Level: 6, that many at a time (-c)
+- Time taken for tests: 2.062 seconds, how long it took
+- Requests per second: 4849.66 [#/sec] (mean), the throughput
+"""
+
+
+def test_lines_that_explain_a_report_are_no_second_one():
+    for text in (ONE + TIMES + EXPLAINED, EXPLAINED + "\nThe whole:\n" + ONE + TIMES):
+        report = read(text.encode())
+        assert [(run.path, run.requests_per_s) for run in report.runs] == [("/one", 4849.66)]
+        assert [one.code for one in report.diagnostics] == ["run.repeated"]
+    assert len(runs(ONE + TIMES + EXPLAINED.replace("4849.66", "4850.66"))) == 2
+    assert len(runs(EXPLAINED + ONE)) == 2
+
+
+def test_totals_of_wrk_that_are_quoted_again_are_no_second_run():
+    report = read((WRK + "So:\n80441 requests in 1.00m, 14.92MB read\nRequests/sec:   1338.55\nis what we see.\n").encode())
+    assert len(report.runs) == 1
