@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -45,8 +45,12 @@ def workbook(shown: Shown, runs: Sequence[RunView], made: datetime) -> bytes:
     return file.getvalue()
 
 
-def _checks(shown: Shown) -> Iterable[tuple[str, ...]]:
-    return ((one.code, one.severity, one.title, one.sentence, " ".join(one.runs)) for one in shown.sheet.checks.marks)
+def _checks(shown: Shown) -> Iterator[tuple[str, ...]]:
+    """Give what was found, then which checks could look at some runs only, then which at none."""
+    result = shown.sheet.checks
+    yield from ((one.code, one.severity, one.title, one.sentence, " ".join(one.runs)) for one in result.marks)
+    yield from ((one.CODE, "in part", one.TITLE, f"{part.sentence}.") for part in result.partly for one in part.checks)
+    yield from ((one.CODE, "not checkable", one.TITLE, "Nobody gave the numbers for it.") for one in result.not_checkable)
 
 
 def _write(page: Any, rows: Sequence[Sequence[Any]], formats: dict[str, Any]) -> None:

@@ -43,6 +43,16 @@ def test_it_holds_the_numbers_with_their_types_and_nothing_for_what_is_not_said(
     assert ["same", "Tool", "ab"] in [[cell for cell in row if cell] for row in book["conditions"].iter_rows(values_only=True)]
 
 
+def test_it_says_which_checks_could_not_look_and_which_at_some_runs_only(stranger):
+    upload = make_upload("x")
+    for keepalive in (True, None, None):
+        make_run(upload, keepalive=keepalive)
+    rows = rows_of(book_of(stranger, publish.publish(upload, title="", visibility="public")), "checks")
+    said = {(row["code"], row["severity"]): row["sentence"] for row in rows}
+    assert said["BP009", "in part"] == "2 of 3 runs do not state keep-alive."
+    assert said["BP012", "not checkable"] == "Nobody gave the numbers for it."
+
+
 HOSTILE = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\uff1d1", "=cmd|'/c calc'!A1", "http://x.example", "</t></si>", "a\x01b"]
 
 
