@@ -53,8 +53,8 @@ _LEAD = regex(
 _HAS_LEAD = regex(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
 _REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")  # what the publisher wrote behind a value
 _REMARK = regex(
-    r"(?<=[\w\])%])[ \t]{1,40}(?:// |<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$|(?<=\S)[ \t]{1,40}<[0-9]{1,2}>$"
-    r"|(?:(?<=[0-9%)\]])|(?<=[0-9]s)|(?<=[mun]s)|(?<=[0-9]B)|(?<=[KMG]B))[ \t]{1,40}# [^\n]{0,300}$", re.M
+    r"(?<=[\w\])%])[ \t]{1,40}(?:// |//(?=[^\x00-\x7f])|<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$|(?<=\S)[ \t]{1,40}<[0-9]{1,2}>$"
+    r"|(?:(?<=[0-9%)\]])|(?<=[0-9]s)|(?<=[mun]s)|(?<=secs)|(?<=[0-9]B)|(?<=[KMG]B))[ \t]{1,40}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$", re.M
 )  # fmt: skip
 _BOLD = regex(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 
@@ -247,7 +247,7 @@ def _without_prefixes(text: str, numbers: list[int] | None) -> str:
         text = _LEAD.sub("", text)
     if "**" in text:
         text = _BOLD.sub("", text)
-    if any(mark in text for mark in _REMARK_MARKS):
+    if any(mark in text for mark in _REMARK_MARKS) or (not text.isascii() and (" //" in text or " #" in text)):
         text = _REMARK.sub("", text)
     return text
 

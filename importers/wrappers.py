@@ -21,7 +21,6 @@ _CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
 _DASHED = regex(r"(?<=\s)[\u2013\u2014](?=[a-z])")
 _GROUPED_BEFORE_COMMA = regex("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])")
 _LINE_BREAK = regex("[\x0b\x0c\x85\u2028\u2029]")
-
 # "c=20" at a line's end is a load, and no mailer writes a digit, a letter (but the F of "From") or a control character as "=31".
 _QP_MARK = regex(r"=(?:3D|A0|C2=A0|09)|(?<![\s,;|-][cn])(?<!users)(?<!clients)(?<!vus)(?<!ections)(?<!rrency)(?<!conc)=20\n")
 _QP_HEADER = "ncoding: quoted-printable"

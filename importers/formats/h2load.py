@@ -1,4 +1,4 @@
-"""h2load (nghttp2) 1.0 to 1.70, the text report of both layouts and the samples of --log-file.
+"""h2load (nghttp2) 0.4 to 1.70, the text report of both layouts and the samples of --log-file.
 
 Source  h2load.cc of nghttp2 1.18 to 1.70; samples in ../shared/corpus/h2load.
 Units   us, ms, s, m, h glued to the number; K/M/G = 1024 bytes, the exact bytes stand in brackets; space savings in percent.
@@ -31,9 +31,15 @@ STRENGTH = 7
 _B = r"[^\S\n]{0,40}"
 _TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([KMGT]?B)"
-_START = regex(rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in {_TIME}, [0-9]", re.M)
-_THREAD = regex(rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) total client\(s\)", re.M)
+_START = regex(
+    rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|[0-9]{{1,9}} sec, [^\n]{{1,40}} microsec), [0-9]", re.M
+)
+_THREAD = regex(rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) (?:total client\(s\)|concurrent clients)", re.M)
 _FINISHED = regex(rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M)
+_FINISHED_OLD = regex(  # of 0.x, where the parts of the time are not padded
+    rf"^{_B}finished in ([0-9]{{1,9}}) sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, ([0-9]{{1,12}}) req/s, "
+    r"([0-9]{1,12}) kbytes/s", re.M,
+)  # fmt: skip
 _REQUESTS = regex(
     rf"^{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}}) done, ([0-9]{{1,15}}) succeeded, "
     rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?", re.M,
@@ -72,7 +78,7 @@ def find_blocks(document: Document) -> list[Block]:
         if banner or not begun:
             starts.append(found.start())
         begun = banner
-    return [block for block in cut(document, starts) if block.search(_FINISHED)]
+    return [block for block in cut(document, starts) if block.search(_FINISHED) or block.search(_FINISHED_OLD)]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -98,6 +104,11 @@ def _read_totals(reading: Reading) -> None:
         reading.put("time_taken_s", seconds(found[1], found[2]), found.start(1))
         reading.put("requests_per_s", number(found[3]), found.start(3))
         reading.put("transfer_rate_Bps", size(found[4], found[5], KILO_1024), found.start(4))
+    elif found := reading.search(_FINISHED_OLD):
+        microseconds = (count(found[1]) * 1000 + count(found[2])) * 1000 + count(found[3])
+        reading.put("time_taken_s", microseconds / 1e6, found.start(1))
+        reading.put("requests_per_s", float(count(found[4])), found.start(4))
+        reading.put("transfer_rate_Bps", float(count(found[5]) * KILO_1024), found.start(5))
     if found := reading.search(_REQUESTS):
         names = ("requests_total", "requests_started", "requests_completed", "requests_succeeded", "requests_failed", "requests_errored")
         for place, name in enumerate(names, 1):
@@ -115,6 +126,8 @@ def _read_totals(reading: Reading) -> None:
 def _read_times(reading: Reading) -> int | None:
     """Take the row of the requests by the names in the table's head; return where the table's last row begins."""
     head, row = reading.search(_HEAD), reading.search(_ROW)
+    if (head is None or row is None) and reading.search(_FINISHED_OLD):
+        return None  # 0.x has no such table
     if head is None or row is None:
         reading.put("truncated", True)
         reading.remark("warning", "text.cut", "This report ends before its table of times: what is missing stays unknown.")

@@ -129,3 +129,53 @@ def test_a_dash_of_gatling_is_none_failed_where_all_were_good():
     text = "---- Global Information ---|---Total---|-----OK----|----KO----\n> request count | {} | 198,973 | - |\n"
     text += "> mean throughput (rps) | 41.6 | 41.6 | - |\n"
     assert [read(text.format(total).encode()).runs[0].requests_failed for total in ("198,973", "198,974")] == [0, None]
+
+
+SIEGE_REMARKS = """\
+Transactions: 550 hits //完成550次处理
+Availability: 55.00 % //55.00 % 成功率
+Elapsed time: 31.32 secs #总共用时
+Data transferred: 1.15 MB //共数据传输1.15 MB
+Response time: 3.04 secs //显示网络连接的速度
+Transaction rate: 17.56 trans/sec //均每秒完成
+Throughput: 0.04 MB/sec //平均每秒传送数据
+Concurrency: 53.44 //实际最高并发数
+Successful transactions: 433 //成功处理次数
+Failed transactions: 450 //失败处理次数
+Longest transaction: 15.50 //每次传输所花最长时间
+Shortest transaction: 0.42 //每次传输所花最短时间
+"""
+
+
+def test_a_remark_behind_a_value_may_follow_its_mark_at_once():
+    (run,) = read(SIEGE_REMARKS.encode()).runs
+    assert (run.requests_completed, run.requests_failed, run.time_taken_s, run.requests_per_s) == (550, 450, 31.32, 17.56)
+    assert run.latency_ms == {"mean": 3040.0, "max": 15500.0, "min": 420.0}
+
+
+H2LOAD_0 = """\
+starting benchmark...
+spawning thread #0: 10 concurrent clients, 1000 total requests
+progress: 100% done
+
+finished in 0 sec, 385 millisec and 51 microsec, 2597 req/s, 1692 kbytes/s
+requests: 1000 total, 1000 started, 1000 done, 990 succeeded, 10 failed, 0 errored
+status codes: 990 2xx, 0 3xx, 10 4xx, 0 5xx
+traffic: 667500 bytes total, 28700 bytes headers, 612000 bytes data
+"""
+
+
+def test_an_h2load_of_old_prints_the_parts_of_its_time():
+    (run,) = read(H2LOAD_0.encode()).runs
+    assert (run.tool, run.concurrency, run.time_taken_s, run.requests_per_s) == ("h2load", 10, 0.385051, 2597.0)
+    assert (run.transfer_rate_Bps, run.total_transferred_bytes, run.requests_failed, run.non_2xx) == (1692 * 1024.0, 667500, 10, 10)
+    assert "truncated" not in run.details
+
+
+@pytest.mark.parametrize("end", range(0, len(H2LOAD_0), 3))
+def test_no_cut_of_it_makes_another_number(end):
+    whole = {name: value for name, value in flat(read(H2LOAD_0.encode()).runs[0]).items() if name not in ("lines", "sources")}
+    for run in read(H2LOAD_0[:end].encode()).runs:
+        assert {name: value for name, value in flat(run).items() if value is not None and whole.get(name) != value}.keys() <= {
+            "lines", "sources", "truncated", "latency_ms",
+        }  # fmt: skip
