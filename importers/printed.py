@@ -11,9 +11,12 @@ import re
 from importers.patterns import regex
 
 # What may follow a label: nothing that is a mark of markup, a string, a quotation, a remark or a mail to a step of importers.text.
-REST = r"(?:[ !$%'()*+,\-.0-9:;?@A-Z\]^_a-z~µ]|#(?! )|/(?!/ )|\[(?!/|code)|&(?!#?\w{1,8};)|=(?!3D|A0|C2|09|20|\n))*+"
+REST = (
+    r"(?:[ !$%'()+,\-.0-9:;?@A-Z\]_a-z~µ]|#(?! )|\*(?!\*)|/(?!/ )|\^(?!\[\[)|&(?!#?\w{1,8};)"
+    r"|\[(?!/|(?i:code|quote|pre|spoiler)|(?:b|i|u|tt|mono|font|size|color)[\]=])|=(?!3D|A0|C2|09|20|\n))*+"
+)
 
 
 def lines(first: str, *others: str) -> re.Pattern[str]:
     """Return the pattern of a text that begins with the line `first` and holds only such lines and the `others`, without their ends."""
-    return regex(rf"\n*{first}\n(?:(?:{'|'.join((*others, first))})?\n)*+")
+    return regex(rf"\n*{first}\n(?:(?:{'|'.join((*others, first))})?\n)*+", re.A)

@@ -47,9 +47,10 @@ _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
 
 LINES = lines(
     r"(?:httperf: warning: open file limit > FD_SETSIZE; limiting max\. # of open files to FD_SETSIZE\n)?"
-    r"httperf(?: --[a-z-]+(?:=[\w./,:-]{1,2000})?)+", rf"(?:Maximum connect burst length|Total|Request rate|Net I/O|Errors):{REST}",
-    r"Connection rate: [0-9.]+ conn/s \([0-9.]+ ms/conn, <=[0-9]+ concurrent connections\)", rf"Connection (?:time|length) \[{REST}",
-    rf"(?:Request size|Reply rate|Reply time|Reply size|CPU time) \[{REST}", r"Reply status:(?: [1-5]xx=[0-9]+){5}",
+    r"httperf(?: --[a-z-]++(?:=[\w./,:-]{1,2000}+)?+)++", rf"(?:Maximum connect burst length|Total|Request rate|Net I/O|Errors):{REST}",
+    r"Connection rate: [0-9.]+ conn/s \([0-9.]+ ms/conn, <=[0-9]+ concurrent connections\)",
+    rf"(?:(?:Connection|Reply) time \[ms|Connection length \[replies/conn|Re(?:quest|ply) size \[B|CPU time \[s)\]:{REST}",
+    rf"Reply rate \[replies/s\]:{REST}", r"Reply status:(?: [1-5]xx=[0-9]+){5}",
 )  # fmt: skip
 
 

@@ -51,8 +51,8 @@ _JSON_SAMPLE = regex(r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]
 _COLUMNS = ("timestamp", "code", "latency", "bytes_out", "bytes_in", "error", "body", "attack", "seq", "method", "url", "headers")
 
 LINES = lines(
-    rf"Requests +\[total{REST}", rf"(?:Duration|Latencies|Bytes In|Bytes Out|Success|Status Codes) +\[{REST}", "Error Set:",
-    r"[0-9]{3} [A-Z][a-z]+(?: [A-Z][a-z]+)*",
+    rf"Requests +\[total[a-z, ]*\]{REST}", rf"(?:Duration|Latencies|Bytes In|Bytes Out) +\[(?:total|min),[a-z0-9, ]+\]{REST}",
+    rf"(?:Success +\[ratio|Status Codes +\[code:count)\]{REST}", "Error Set:", r"[0-9]{3} [A-Z][a-z]+(?: [A-Z][a-z]+)*",
 )  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """A text of nothing but one tool's lines is read without cleaning and without asking others, and gives the same."""
 
+import re
+import tracemalloc
 from unittest import mock
 
 import pytest
@@ -65,6 +67,55 @@ def test_whatever_is_taken_is_read_as_after_cleaning(data):
     lines[place : place + 1] = [lines[place]] * data.draw(st.integers(0, 3))
 
     assert reader.read(b"".join(lines)).to_dict() == cleaned(b"".join(lines))
+
+
+MARKS = (
+    "^[[31m",
+    "[CODE]",
+    "[Quote=x]",
+    "[b]",
+    "[/b]",
+    "a**b",
+    "3.1\u00c2\u00b5",
+    "&lt;",
+    "=3D",
+    "1 // x",
+    "1 # x",
+    "1 <2>",
+    "\\[1",
+    "{code}",
+    "\t",
+)
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_a_mark_that_cleaning_knows_shuts_the_door_wherever_it_stands(mark):
+    """In front of each word and behind it: cleaning takes such off, or the line is no line of the tool's."""
+    for data in {registry.owner(decode(data)).NAME: data for data in OWNED}.values():
+        text = decode(data)
+        for place in [found.end() for found in re.finditer(r"\S+", text)] + [found.start() for found in re.finditer(r"\S+", text)]:
+            marked = text[:place] + mark + text[place:]
+            if registry.owner(marked):
+                assert reader.read(marked.encode()).to_dict() == cleaned(marked.encode())
+
+
+def test_values_in_colours_that_a_log_spells_out_are_read():
+    text = next(text for text in map(decode, OWNED) if registry.owner(text).NAME == "ab" and "Complete requests:      1000\n" in text)
+
+    coloured = text.replace("Complete requests:      1000\n", "Complete requests:      ^[[31m1000^[[0m\n")
+
+    assert [run["requests_completed"] for run in reader.read(coloured.encode()).to_dict()["runs"]] == [1000]
+
+
+def test_a_command_of_many_options_takes_no_memory_for_each():
+    text = "httperf" + " --a=1" * 50_000 + "\n"
+    registry.owner(text)
+    tracemalloc.start()
+    try:
+        assert registry.owner(text) is registry.find("httperf")
+        assert tracemalloc.get_traced_memory()[1] < len(text)
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("extra", ["> quoted\n", "&amp;\n", "x <br> y\n", "Conclusion: 12\n", "bench_1 | Total: 1\n", "\r\n", "last line"])
