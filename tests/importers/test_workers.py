@@ -1,5 +1,6 @@
 """Several processes answer as one does: every item once, in order, whatever becomes of the others."""
 
+import errno
 import os
 import signal
 import subprocess
@@ -67,6 +68,39 @@ def test_nobody_is_left_when_the_reader_stops_early():
     answers.close()
 
     assert children() == before
+
+
+def test_where_nothing_waits_for_a_process_none_is_missed():
+    before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # as some daemons leave it to what they start
+    try:
+        assert [number for number, _ in workers.in_order(here, ITEMS, 3)] == list(range(1, 40))
+    finally:
+        signal.signal(signal.SIGCHLD, before)
+
+
+@pytest.mark.parametrize("function", ["pipe", "fork"])
+def test_what_no_process_can_be_started_for_is_answered_here(function, monkeypatch):
+    real, calls = getattr(os, function), []
+
+    def second_fails():
+        calls.append(function)
+        if len(calls) > 1:
+            raise OSError(errno.EAGAIN, "no more")
+        return real()
+
+    opened = len(os.listdir("/proc/self/fd"))
+    monkeypatch.setattr(os, function, second_fails)
+    found = list(workers.in_order(here, ITEMS, 4))
+
+    assert [number for number, _ in found] == list(range(1, 40))
+    assert len({process for _, process in found}) == 2
+    assert len(os.listdir("/proc/self/fd")) == opened
+
+
+def test_one_process_does_where_the_system_does_not_tell_how_many_there_may_be(monkeypatch):
+    monkeypatch.delattr(os, "sched_getaffinity")
+
+    assert workers.useful(1000) == 1
 
 
 def test_few_items_and_many_are_worth_other_numbers_of_processes(monkeypatch):
