@@ -33,6 +33,8 @@ class Regex(Generic[AnyStr]):
         return re.compile(self.pattern, self.flags)
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)  # asked by those who copy or look into an object, which may have no source yet
         method = getattr(self.compiled, name)
         if name in ("search", "finditer") and (words := words_of(self.pattern, self.flags)):
             method = getattr((_ByWord if len(words) == 1 else _ByWords)(self.compiled, words), name)
@@ -96,8 +98,8 @@ def regex(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
 
 
 def compile_all() -> int:
-    """Compile what was made so far and return how many that is: for a process whose forks are to have nothing left to do."""
-    return len([one.compiled for one in _known])
+    """Compile what was made so far, look for its words, and return how many that is: so that a fork of this process need not."""
+    return len([(one.search, one.finditer) for one in _known])
 
 
 def words_of(source: str | bytes, flags: int) -> tuple[str, ...]:
@@ -105,7 +107,7 @@ def words_of(source: str | bytes, flags: int) -> tuple[str, ...]:
     if not isinstance(source, str) or not flags & re.M or flags & (re.I | re.X | re.S):
         return ()
     parsed = _parser.parse(source, flags)
-    if not parsed.data or parsed.data[0] != (op.AT, op.AT_BEGINNING) or parsed.state.flags & re.I:
+    if not parsed.data or parsed.data[0] != (op.AT, op.AT_BEGINNING) or parsed.state.flags & (re.I | re.S):
         return ()
     return _best(_in_sequence(parsed.data)[0])
 

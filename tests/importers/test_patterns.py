@@ -1,5 +1,7 @@
 """Patterns are compiled when they are first asked, and behave as `re` makes them."""
 
+import copy
+import pickle
 import random
 import re
 import subprocess
@@ -21,6 +23,12 @@ def test_every_pattern_of_every_format_compiles() -> None:
     assert patterns.compile_all() > 300
 
 
+def test_a_fork_of_a_process_that_compiled_all_has_nothing_left_to_do() -> None:
+    patterns.compile_all()
+
+    assert [one.pattern for one in patterns._known if not {"compiled", "search", "finditer"} <= set(vars(one))] == []
+
+
 def test_importing_compiles_no_pattern() -> None:
     code = "import importers.__main__, importers.patterns as p; print([one.pattern for one in p._known if 'compiled' in vars(one)])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -36,6 +44,11 @@ def test_a_pattern_behaves_as_a_compiled_one() -> None:
     assert pattern.sub("x", "One two") == "x x"
     assert pattern.groupindex == {"word": 1}
     assert regex(rb"[0-9]+").findall(b"1 22") == [b"1", b"22"]
+
+
+def test_a_pattern_can_be_copied_as_a_compiled_one_can() -> None:
+    for made in (copy.deepcopy(regex("b+")), pickle.loads(pickle.dumps(regex("b+")))):
+        assert made.findall("abbab") == ["bb", "b"]
 
 
 def test_a_mistake_in_the_source_is_raised_at_the_first_use() -> None:
@@ -55,6 +68,7 @@ def test_a_mistake_in_the_source_is_raised_at_the_first_use() -> None:
         (r"^(?:Total:)?[0-9]", ()),
         (r"^(?:Total|[0-9]):", ()),
         (r"^(?i:total):", ()),
+        (r"(?s)^.*Total:", ()),
         (r"Total:", ()),  # not anchored: `re` looks for it well
     ],
 )
