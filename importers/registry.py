@@ -14,6 +14,7 @@ from types import ModuleType
 from importers import formats
 from importers.document import Document
 from importers.scan import Block
+from importers.text import PADDED
 
 
 def _discover() -> tuple[ModuleType, ...]:
@@ -62,7 +63,9 @@ def with_samples(head: str, only: ModuleType | None = None) -> ModuleType | None
 
 def owner(text: str) -> ModuleType | None:
     """Return the format that prints every line of this text, if one does."""
-    return next((module for module in _PRINTED if module.LINES.fullmatch(text)), None) if text.endswith("\n") else None
+    if PADDED in text or not text.endswith("\n"):
+        return None
+    return next((module for module in _PRINTED if module.LINES.fullmatch(text)), None)
 
 
 def _is_free(block: Block, taken: list[Block]) -> bool:

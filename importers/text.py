@@ -51,6 +51,7 @@ _LEAD = regex(
     re.M,
 )
 _HAS_LEAD = regex(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
+PADDED = " " * 16 + "\n"  # a line as a terminal holds it: filled to its width
 _REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")  # what the publisher wrote behind a value
 _REMARK = regex(
     r"(?<=[\w\])%])[ \t]{1,40}(?:// |//(?=[^\x00-\x7f])|<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$|(?<=\S)[ \t]{1,40}<[0-9]{1,2}>$"
@@ -126,6 +127,8 @@ def _plain(text: str) -> str:
     text = text.replace("\0", "").replace(CELL, "").replace(JOIN, "")
     if odd or "\x0b" in text or "\x0c" in text:
         text = wrappers.plain(text)
+    if PADDED in text:
+        text = "\n".join(line.rstrip(" ") for line in text.split("\n"))
     if "\x1b" in text:
         text = _ANSI.sub("", text)
     if "^[[" in text:
