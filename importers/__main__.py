@@ -7,6 +7,7 @@ wrong call or a file that cannot be opened; the others are read all the same.
 from __future__ import annotations
 
 import argparse
+import errno
 import glob
 import io
 import json
@@ -185,6 +186,10 @@ def _shown(text: str) -> str:
 
 def _guarded() -> int | str:
     """Run `main` and write all that it printed; return what `sys.exit` takes. What cannot be written leaves no trace behind it."""
+    if sys.stderr is None:  # it was closed: what is said there is lost, and is not to stand among the runs
+        sys.stderr = io.StringIO()
+    if sys.stdout is None:
+        return f"{WRITING}: {os.strerror(errno.EBADF)}"
     try:
         status = main()
         sys.stdout.flush()

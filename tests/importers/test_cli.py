@@ -102,6 +102,23 @@ def test_a_reader_that_goes_away_is_no_trace():
         assert (process.wait(60), process.stderr.read()) in [(0, b""), (1, b"")]
 
 
+def closed(descriptor, *arguments):
+    """Run the program without standard output or errors, as a shell's >&- does; return exit code, output and errors."""
+    words = [sys.executable, "-m", "importers", *arguments]
+    done = subprocess.run(["sh", "-c", f'exec "$@" {descriptor}>&-', "sh", *words], cwd=ROOT, capture_output=True, timeout=60)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def test_a_closed_output_is_said_in_a_sentence():
+    assert closed(1, REPORT) == (1, "", "python -m importers: error: the runs cannot be written: Bad file descriptor\n")
+
+
+def test_without_standard_errors_the_runs_are_printed_and_nothing_else(tmp_path):
+    status, out, _ = closed(2, "--json", REPORT, str(tmp_path / "missing"))
+
+    assert (status, [json.loads(line)["file"] for line in out.splitlines()]) == (2, [REPORT])
+
+
 def test_a_full_disk_is_said_in_a_sentence():
     with open("/dev/full", "wb") as full:
         done = subprocess.run([sys.executable, "-m", "importers", REPORT], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, timeout=60)
