@@ -55,7 +55,12 @@ PADDED = " " * 16 + "\n"  # a line as a terminal holds it: filled to its width
 _REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")  # what the publisher wrote behind a value
 _REMARK = regex(
     r"(?<=[\w\])%])[ \t]{1,40}(?:// |//(?=[^\x00-\x7f])|<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$|(?<=\S)[ \t]{1,40}<[0-9]{1,2}>$"
-    r"|(?:(?<=[0-9%)\]])|(?<=[0-9]s)|(?<=[mun]s)|(?<=secs)|(?<=[0-9]B)|(?<=[KMG]B))[ \t]{1,40}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$", re.M
+    r"|(?:(?<=[0-9%)\]])|(?<=[0-9]s)|(?<=[mnuct]s)|(?<=/sec)|(?<=[0-9]B)|(?<=[KMG]B))[ \t]{1,40}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$", re.M
+)  # fmt: skip
+_WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
+_REMARKED = regex(  # "Elapsed time: 31.32 secs" and then words of a script that no tool prints
+    rf"^([ \t]{{0,20}}[A-Z][A-Za-z /]{{2,40}}:[ \t]{{0,40}}[0-9][0-9.,]{{0,20}}(?:[ \t]{{0,8}}{_WORD}){{0,3}})"
+    r"[ \t]{0,40}(?:[\uff08(]|//|#)?[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af][^\n|]{0,200}$", re.M
 )  # fmt: skip
 _BOLD = regex(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 
@@ -252,6 +257,8 @@ def _without_prefixes(text: str, numbers: list[int] | None) -> str:
         text = _BOLD.sub("", text)
     if any(mark in text for mark in _REMARK_MARKS) or (not text.isascii() and (" //" in text or " #" in text)):
         text = _REMARK.sub("", text)
+    if not text.isascii():
+        text = _REMARKED.sub(r"\1", text)
     return text
 
 

@@ -147,8 +147,9 @@ Shortest transaction: 0.42 //每次传输所花最短时间
 """
 
 
-def test_a_remark_behind_a_value_may_follow_its_mark_at_once():
-    (run,) = read(SIEGE_REMARKS.encode()).runs
+@pytest.mark.parametrize("mark", ["//", "#", " ", "  ", "（", " ("])
+def test_a_remark_behind_a_value_may_follow_its_mark_at_once(mark):
+    (run,) = read(SIEGE_REMARKS.replace(" //", mark).replace(" #", mark).replace("//", mark).encode()).runs
     assert (run.requests_completed, run.requests_failed, run.time_taken_s, run.requests_per_s) == (550, 450, 31.32, 17.56)
     assert run.latency_ms == {"mean": 3040.0, "max": 15500.0, "min": 420.0}
 
