@@ -43,6 +43,18 @@ class Panel:
     undrawn: tuple[Link, ...]
 
     @property
+    def drawn(self) -> tuple[Chart, ...]:
+        """Return the charts that have something to show."""
+        return tuple(chart for chart in self.charts if chart.drawing)
+
+    @property
+    def empty(self) -> str:
+        """Say which metrics no run states; "" when each has a chart."""
+        shown = {chart.title for chart in self.drawn}
+        missing = dict.fromkeys(chart.title.lower() for chart in self.charts if chart.title not in shown)
+        return f"No run here states its {' or its '.join(missing)}: there is no such chart." if missing else ""
+
+    @property
     def facets(self) -> int:
         """Return how many charts stand side by side."""
         return len({chart.facet for chart in self.charts})

@@ -17,7 +17,7 @@ from runs import publish, snapshot
 from runs.charts.sheet import sheet
 from runs.ids import base58
 from runs.models import Comparison, Upload
-from tests.factories import make_comparison, make_run, make_upload
+from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
 SIBLINGS = ["/", ".json", ".csv", ".xlsx"]
@@ -212,3 +212,13 @@ def test_what_differs_is_escaped_once(stranger):
 @pytest.mark.parametrize("sibling", ["/", ".json", ".svg"])
 def test_what_is_no_id_is_no_file_name_either(stranger, name, sibling):
     assert stranger.get(f"/c/{name}{sibling}").status_code == 404
+
+
+def test_a_metric_that_nobody_states_is_named_and_has_no_empty_place(stranger):
+    upload = make_upload(ab_text())
+    runs = [make_run(upload, concurrency=level, document_label=label, time_taken_s=None) for level in (1, 2) for label in ("4k", "100k")]
+
+    page = stranger.get(make_comparison(*runs).get_absolute_url()).content.decode()
+
+    assert "No run here states its time taken: there is no such chart." in page
+    assert ">Time taken</h3>" not in page

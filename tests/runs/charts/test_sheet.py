@@ -43,6 +43,9 @@ def test_a_metric_that_no_run_says_has_no_drawing_and_is_not_zero():
     chart = next(chart for chart in panel.charts if chart.key == "time_taken")
     assert chart.drawing is None and chart.config["data"]["datasets"][0]["data"] == []
     assert "\u2013" in [cell.text for cell in panel.table.rows[0].cells]
+    assert chart not in panel.drawn and panel.drawn
+    assert panel.empty == "No run here states its time taken: there is no such chart."
+    assert make_sheet(make_view()).panels[0].empty == ""
 
 
 def test_the_unit_is_chosen_from_the_data_and_written_on_the_axis():
