@@ -146,7 +146,8 @@ def is_samples(head: str) -> bool:
     """Tell whether a file begins as what h2load --log-file writes: every one of its first lines is a sample."""
     if not _SAMPLE.match(head):
         return False
-    return all(_SAMPLE.fullmatch(line) for line in head[: head.rfind("\n") + 1].splitlines()[:_ROWS])
+    rows = head[: head.rfind("\n") + 1].splitlines()[:_ROWS]
+    return len(rows) > 1 and all(_SAMPLE.fullmatch(line) for line in rows)
 
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:

@@ -44,7 +44,8 @@ _REPORT, _ENTRY = ("requests_statistics", "response_time_statistics"), ("num_req
 
 def find(document: Document) -> list[Block]:
     """Return one block a CSV, a report, or an entry of the JSON."""
-    blocks = [*objects(document, *_REPORT), *objects(document, *_ENTRY)]
+    blocks = [block for block in objects(document, *_REPORT) if _statistics(block.value)]
+    blocks += [block for block in objects(document, *_ENTRY) if _is_counted(block.value)]
     blocks += [block for block in objects(document, "stats", "user_count", "fail_ratio") if _statistics(block.value)]
     if any(words in document.text for words in ("Request Count", "# requests", "# Requests", "%ile (ms)")):
         heads = list(_HEAD.finditer(document.text))
@@ -168,7 +169,11 @@ def _number(text: str) -> float | None:
 def _statistics(value: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the rows of a report or of the web interface's JSON."""
     rows = value.get("requests_statistics", value.get("stats"))
-    return [row for row in rows if isinstance(row, dict) and "num_requests" in row] if isinstance(rows, list) else []
+    return [row for row in rows if _is_counted(row)] if isinstance(rows, list) else []
+
+
+def _is_counted(row: Any) -> bool:
+    return isinstance(row, dict) and type(row.get("num_requests")) is int
 
 
 def _row(block: Block, row: dict[str, Any], value: dict[str, Any]) -> list[Run | Diagnostic]:

@@ -118,6 +118,12 @@ def test_the_json_of_a_locust_is_read():
     assert run.details["percentiles_ms"] == {"p50": 1.0, "p75": 2.0, "p90": 2.0, "p95": 3.0, "p99": 3.0, "p99.9": 20.0}
 
 
+@pytest.mark.parametrize("entry", [{**ENTRY, "num_requests": None}, {**ENTRY, "num_requests": "many"}, {"num_requests": 5}])
+def test_json_without_a_count_is_no_run(entry):
+    report = {"stats": [entry], "user_count": 3, "fail_ratio": 0}
+    assert [read(json.dumps(value).encode()).runs for value in ([entry], report if len(entry) > 1 else entry)] == [[], []]
+
+
 ROWS = [
     {"method": "GET", "name": "/", "num_requests": 560, "num_failures": 2, "avg_response_time": 1.5, "median_response_time": 1,
      "min_response_time": 1.0, "max_response_time": 4.0, "current_rps": 73.0, "total_rps": 147.5, "total_fail_per_sec": 0.5,
