@@ -1,6 +1,7 @@
 """The fast path gives what the tolerant path gives, field by field, or nothing."""
 
 import contextlib
+import re
 from unittest import mock
 
 import pytest
@@ -92,3 +93,12 @@ def test_both_paths_agree_on_whatever_the_fast_one_takes(data):
     assert pieces(bytes(text)).to_dict() == report.to_dict()
     if fast is not None:
         assert ([run.to_dict() for run in fast], report.diagnostics) == ([run.to_dict() for run in report.runs], [])
+
+
+@pytest.mark.parametrize(("written", "path"), [("/a?b=3D1", "/a?b=1"), ("/a?b=1&amp;c=2", "/a?b=1&c=2")])
+@pytest.mark.parametrize("line", ["Document Path:          ", "Running 2s test @ http://127.0.0.1:18080"])
+def test_an_address_as_a_mail_or_a_page_writes_it_is_decoded(line, written, path):
+    data = next(data for data in TAKEN if decode(data).count(line + "/") == 1 and data.count(b"\n") > 5)
+    text = re.sub(re.escape(line) + r"/\S*", lambda _: line + written, decode(data))
+
+    assert [run["path"] for run in reader.read(text.encode()).to_dict()["runs"]] == [path]
