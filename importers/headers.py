@@ -138,7 +138,7 @@ def _read_head(head: str) -> Head | None:
     if kind := _kind(head, bare):
         unit = _UNIT.search(head) if kind == "document" else None
         return Head(kind, unit=unit[1] if unit and re.fullmatch(r"[kKMG]?i?B|bytes", unit[1]) else "")
-    if _KEEPALIVE.fullmatch(head.removesuffix("?").strip()):
+    if _KEEPALIVE.fullmatch(head.removesuffix("?").strip()) or head == "ka":
         return Head("keepalive")
     return _resource(head) or _time(head)
 

@@ -174,7 +174,7 @@ def cells(line: str, separator: str) -> list[str]:
         found = line.strip(" \t").removesuffix(CELL).split(separator)  # strip() alone would take CELL for a blank
         if separator in ("|", *_BARS) and line.rstrip(" \t").endswith(separator):
             found = found[:-1]
-        if separator in _BARS and line.lstrip(" \t").startswith(separator):
+        if separator in ("|", *_BARS) and line.lstrip(" \t").startswith(separator):
             found = found[1:]
     return [cell.strip() for cell in found]
 
