@@ -70,22 +70,9 @@ def test_whatever_is_taken_is_read_as_after_cleaning(data):
 
 
 MARKS = (
-    "^[[31m",
-    "[CODE]",
-    "[Quote=x]",
-    "[b]",
-    "[/b]",
-    "a**b",
-    "3.1\u00c2\u00b5",
-    "&lt;",
-    "=3D",
-    "1 // x",
-    "1 # x",
-    "1 <2>",
-    "\\[1",
-    "{code}",
-    "\t",
-)
+    "^[[31m", "[CODE]", "[Quote=x]", "[b]", "[/b]", "a**b", "3.1\u00c2\u00b5", "&lt;", "=3D", "1 // x",
+    "1 # x", "1 <2>", "1 //µ", "1 #µ", " " * 16, "\\[1", "{code}", "\t",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("mark", MARKS)
