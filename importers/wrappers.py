@@ -22,7 +22,11 @@ _DASHED = regex(r"(?<=\s)[\u2013\u2014](?=[a-z])")
 _GROUPED_BEFORE_COMMA = regex("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])")
 _LINE_BREAK = regex("[\x0b\x0c\x85\u2028\u2029]")
 # "c=20" at a line's end is a load, and no mailer writes a digit, a letter (but the F of "From") or a control character as "=31".
-_QP_MARK = regex(r"=(?:3D|A0|C2=A0|09)|(?<![\s,;|-][cn])(?<!users)(?<!clients)(?<!vus)(?<!ections)(?<!rrency)(?<!conc)=20\n")
+# A load of 20 is none; that is asked behind the sign, because whatever stands before one is asked at every character.
+_QP_MARK = regex(
+    r"=(?:3D|A0|C2=A0|09|20\n(?<![\s,;|-][cn]=20\n)(?<!users=20\n)(?<!clients=20\n)(?<!vus=20\n)(?<!ections=20\n)(?<!rrency=20\n)"
+    r"(?<!conc=20\n))"
+)
 _QP_HEADER = "ncoding: quoted-printable"
 _QP_LONG = regex(r"^[^\n]{60,77}=\n", re.M)
 _QP_WRONG = regex(r"=(?:(?![0-9A-F]{2}|[ \t]{0,9}\n|[0-9A-F]?\Z)|0[0-8BCEF]|1[0-9A-F]|3[0-9]|4[1-57-9A-F]|5[0-9A]|6[1-9A-F]|7[0-9AF])")
