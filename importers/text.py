@@ -53,9 +53,11 @@ _LEAD = regex(
 _HAS_LEAD = regex(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
 PADDED = " " * 16 + "\n"  # a line as a terminal holds it: filled to its width
 _REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")  # what the publisher wrote behind a value
-_REMARK = regex(
-    r"(?<=[\w\])%])[ \t]{1,40}(?:// |//(?=[^\x00-\x7f])|<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$|(?<=\S)[ \t]{1,40}<[0-9]{1,2}>$"
-    r"|(?:(?<=[0-9%)\]])|(?<=[0-9]s)|(?<=[mnuct]s)|(?<=/sec)|(?<=[0-9]B)|(?<=[KMG]B))[ \t]{1,40}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$", re.M
+_REMARK = regex(  # begins with a blank, not with what stands before it: most characters are none
+    r"[ \t](?:(?<=[\w\])%][ \t])[ \t]{0,39}(?:// |//(?=[^\x00-\x7f])|<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$"
+    r"|(?<=\S[ \t])[ \t]{0,39}<[0-9]{1,2}>$"
+    r"|(?:(?<=[0-9%)\]][ \t])|(?<=[0-9]s[ \t])|(?<=[mnuct]s[ \t])|(?<=/sec[ \t])|(?<=[0-9]B[ \t])|(?<=[KMG]B[ \t]))"
+    r"[ \t]{0,39}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$)", re.M
 )  # fmt: skip
 _WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
 _REMARKED = regex(  # "Elapsed time: 31.32 secs" and then words of a script that no tool prints
