@@ -31,11 +31,15 @@ NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"
 
-_FIRST = ("Server Software", "Server Hostname", "Document Path", "Document Length", "Time taken for tests", "Complete requests",
-          "Failed requests", "Requests per second")  # fmt: skip
-_WHAT = frozenset(_FIRST[:4])  # what was asked: it stands above what was measured
-_STARTS = ("This is ApacheBench", *_FIRST, "Concur")
-_START = regex(r"^[^\n]{0,200}?This is ApacheBench, Version" rf"|^[^\S\n]*(?:{'|'.join(_FIRST)}s?|Concurr?ency Level)[^\S\n]*:", re.M)
+_STARTS = ("This is ApacheBench", "Server Software", "Concur", "Time taken for tests", "Complete requests", "Requests per second")
+_START = regex(
+    r"^[^\n]{0,200}?This is ApacheBench, Version"
+    r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
+    re.M,
+)
+_RANKS = tuple(regex(one) for one in LABELS.split("|"))  # in the order of the lines
+_LABEL = regex(rf"[^\S\n]*({LABELS})[^\S\n]*:")
+_MOST_ABOVE = 16  # lines between a report's first one and a label that shows it: a label each, and empty ones
 _VISIBLE = regex(r"[^\n]")
 LINES = lines(
     r"This is ApacheBench, Version [\w.-]+ <\$Revision(?:: [0-9.]+ )?\$>(?: apache-[0-9.]+)?",
@@ -62,14 +66,35 @@ def _reports(document: Document) -> list[Block]:
     seen: set[str] = set()
     for found in filter(None, (_START.match(document.text, place) for place in lines_with(document.text, *_STARTS))):
         label = found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
-        again = label in seen or (label in _WHAT and not seen <= _WHAT) or (label == "Server Software" and seen)
-        if label == "banner" or again or not starts:
-            starts.append(found.start())
+        if label == "banner" or label in seen or not starts or (label == "Server Software" and seen):
+            starts.append(found.start() if label in ("banner", "Server Software") else _first(document.text, found.start(), label))
             seen = set()
         if label != "banner":
             seen.add(label)
     begins = [_with_command(document.text, start, before) for start, before in zip(starts, [0, *starts], strict=False)]
     return [kind(document, block.start, block.end, open=True) for block in cut(document, begins)]
+
+
+def _first(text: str, start: int, label: str) -> int:
+    """Return where a report begins that was pasted from its middle on: at the labels above this one, in the order of ab."""
+    rank, first, end = _rank(label), start, start
+    for _ in range(_MOST_ABOVE):
+        if end == 0:
+            break
+        above = text.rfind("\n", 0, end - 1) + 1
+        found = _LABEL.match(text, above, end)
+        if found is None and text[above:end].strip():
+            break
+        if found:
+            if (lower := _rank(found[1])) >= rank:
+                break
+            rank, first = lower, above
+        end = above
+    return first
+
+
+def _rank(label: str) -> int:
+    return next((place for place, one in enumerate(_RANKS) if one.fullmatch(label)), 0)
 
 
 def _without_noise(document: Document) -> Document:
