@@ -49,7 +49,7 @@ class _Reader:
         if len(self.report.runs) > 1:
             self.report.runs, self.report.diagnostics = repeats.without(self.report.runs, self.report.diagnostics)
         for module in _RECONCILING:
-            if self.report.runs:
+            if module.NAME in self.formats:
                 self.report.runs, remarks = module.reconcile(self.report.runs)
                 self.report.diagnostics += remarks
         self.report.format = next(iter(self.formats)) if len(self.formats) == 1 else "mixed" if self.formats else None
@@ -62,9 +62,9 @@ class _Reader:
             self.report.diagnostics.append(stream)
         else:
             self._read_stream(stream, member or self.name)
-        for run in self.report.runs[runs:]:
-            run.member = member
         if member is not None:
+            for run in self.report.runs[runs:]:
+                run.member = member
             named = [replace(one, message=f"{member}: {one.message}") for one in self.report.diagnostics[remarks:]]
             self.report.diagnostics[remarks:] = named
 
@@ -95,10 +95,13 @@ class _Reader:
             raise ParseError(f"This is {kind}; {nearest.ACCEPTED} are accepted.", None, "file.kind")
         if not data.strip(b" \t\r\n\0"):
             raise ParseError("The text is empty; the output of a load generator is accepted.", None, "text.empty")
-        text = decode(data).replace("\r\n", "\n")  # a browser sends every pasted line so
-        for module in () if "=3D" in text or "&amp;" in text else _FAST:  # an address that a mail or a page wrote is decoded first
+        text = decode(data)
+        if "\r" in text:
+            text = text.replace("\r\n", "\n")  # a browser sends every pasted line so
+        for module in _FAST:
             if self.only in (None, module) and (runs := module.canonical(text)):
-                self._add(module.NAME, runs)
+                self.report.runs += runs
+                self.formats.add(module.NAME)
                 return
         self._read_document(text, is_json(data), _title(name))
 

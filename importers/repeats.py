@@ -16,6 +16,8 @@ _MOST = 50  # fuller runs of the same rate that are looked at
 
 def without(runs: list[Run], remarks: list[Diagnostic]) -> tuple[list[Run], list[Diagnostic]]:
     """Return the runs without those that only repeat values of a fuller one, and the remarks without those about them; one is said."""
+    if not any(run.details.get("truncated") for run in runs):
+        return runs, remarks
     fuller: dict[Any, list[Run]] = {}
     for run in runs:
         if run.latency_ms:

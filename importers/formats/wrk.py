@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any
 
 from importers import wrkstats
 from importers.document import Document
@@ -57,7 +58,12 @@ _TO_S = {"us": "e-6", "ms": "e-3", "s": ""}
 _BYTES = {"B": 1, "KB": 1024, "MB": 1024**2, "GB": 1024**3, "TB": 1024**4}
 _EXACT = 1e10  # below it, two decimals are at most twelve digits
 _THOUSANDS = {"": "", "k": "e3", "M": "e6", "G": "e9"}
-_target = lru_cache(1024)(target)
+
+
+@lru_cache(1024)
+def _target(url: str) -> tuple[Any, ...]:
+    """Return the values of `target`; () for an address that a mail or a page wrote, which has to be decoded first."""
+    return () if "=3D" in url or "&amp;" in url else tuple(target(url).values())
 
 
 def canonical(text: str) -> list[Run] | None:
@@ -73,7 +79,7 @@ def canonical(text: str) -> list[Run] | None:
             return None
         runs.append(run)
         place, line = found.end(), run.sources["transfer_rate_Bps"] + 1
-        while place < len(text) and text[place] == "\n":
+        while text.startswith("\n", place):
             place, line = place + 1, line + 1
     return runs
 
@@ -99,12 +105,6 @@ def as_printed(block: Block) -> Run | None:
     return run
 
 
-def _in_bytes(text: str, unit: str) -> float:
-    """Convert as `units.size` does; two decimals times a power of two need no tidying below 12 digits."""
-    value = float(text) * _BYTES[unit]
-    return value if value < _EXACT else tidy(value)
-
-
 def _run(found: re.Match[str], first: int, line: int) -> Run | None:
     """Return the run of one report whose head stands in this line; None when its URL or number of connections is none."""
     (url, threads, connections, mean, mean_u, sd, sd_u, most, most_u, share, rate, rate_u, rate_sd, rate_sd_u, rate_max, rate_max_u, _,
@@ -113,13 +113,19 @@ def _run(found: re.Match[str], first: int, line: int) -> Run | None:
     asked = _target(url)
     if not asked or connections == "0":
         return None
-    latency = {"mean": float(mean + _TO_MS[mean_u]), "stdev": float(sd + _TO_MS[sd_u]), "max": float(most + _TO_MS[most_u])}
-    below = last = line + 5
-    if p50 is not None:
+    host, port, path, tls = asked
+    average, spread, highest = float(mean + _TO_MS[mean_u]), float(sd + _TO_MS[sd_u]), float(most + _TO_MS[most_u])
+    if p50 is None:
+        latency = {"mean": average, "stdev": spread, "max": highest}
+        below = last = line + 5
+    else:
         middle = float(p50 + _TO_MS[p50_u])
-        latency |= {"p50": middle, "median": middle, "p75": float(p75 + _TO_MS[p75_u]), "p90": float(p90 + _TO_MS[p90_u]),
-                    "p99": float(p99 + _TO_MS[p99_u])}  # fmt: skip
+        latency = {"mean": average, "stdev": spread, "max": highest, "p50": middle, "median": middle, "p75": float(p75 + _TO_MS[p75_u]),
+                   "p90": float(p90 + _TO_MS[p90_u]), "p99": float(p99 + _TO_MS[p99_u])}  # fmt: skip
         below = last = line + 10
+    speed, amount = float(transfer) * _BYTES[transfer_u], float(size) * _BYTES[size_u]  # as `units.size` does
+    if amount >= _EXACT or speed >= _EXACT:
+        speed, amount = tidy(speed), tidy(amount)
     failed, failures, failed_at, refused_at = {"connect": 0, "read": 0, "write": 0, "timeout": 0}, 0, first, first
     if errors is not None:
         failed = {"connect": int(connect), "read": int(read), "write": int(write), "timeout": int(timeout)}
@@ -136,9 +142,9 @@ def _run(found: re.Match[str], first: int, line: int) -> Run | None:
                              "max": float(rate_max + _THOUSANDS[rate_max_u])},
     }  # fmt: skip
     return Run(
-        "wrk", None, None, None, None, asked["hostname"], asked["port"], asked["path"], None, None, int(connections), None, int(done),
-        failures, 0 if status is None else int(status), None, asked["tls"],
+        "wrk", None, None, None, None, host, port, path, None, None, int(connections), None, int(done),
+        failures, 0 if status is None else int(status), None, tls,
         float(time + _TO_S[time_u]) if time_u != "m" else tidy(float(time) * 60), float(per_second),
-        _in_bytes(transfer, transfer_u), _in_bytes(size, size_u), None, latency, None, None, None, None, False, None,
+        speed, amount, None, latency, None, None, None, None, False, None,
         (first, last + 2), sources, details,
     )  # fmt: skip

@@ -136,6 +136,9 @@ def _run(found: re.Match[str], first: int, line: int) -> Run | None:
     if not seconds or not 0 < completed >= bad or abs(completed / seconds - per_second) > max(0.005 + per_second * 0.0005 / seconds,
                                                                                              per_second * 0.002):  # fmt: skip
         return None
+    words = software + host + path
+    if "=3D" in words or "&amp;" in words:
+        return None  # a mail or a page wrote it: it has to be decoded first
     if ranks != sorted(ranks) or not 0 < int(port) < 65536 or not 0 < int(level) <= 10**9:
         return None
     details: dict[str, object] = {
