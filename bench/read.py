@@ -118,7 +118,7 @@ def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
             with urllib.request.urlopen(url, timeout=1):
                 return
         except (urllib.error.URLError, ConnectionError, TimeoutError):
-            time.sleep(0.1)
+            time.sleep(0.1)  # a server that starts tells nobody: it can only be asked again
     raise RuntimeError(f"{url} does not answer.")
 
 

@@ -16,7 +16,7 @@ from bisect import bisect_left
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
-from importers.scan import Block, Reading, lines_with
+from importers.scan import Block, Reading
 from importers.server import target
 from importers.units import count, number
 
@@ -48,7 +48,7 @@ def find_blocks(document: Document) -> list[Block]:
     blocks: list[Block] = []
     before = 0
     concurrencies = [head.start() for head in _CONCURRENCY.finditer(document.text)]
-    for found in filter(None, (_TIME.match(document.text, place) for place in lines_with(document.text, "Time taken for tests"))):
+    for found in _TIME.finditer(document.text):
         lines = _LATENCY.finditer(document.text, found.end(), min(found.end() + _REACH, len(document.text)))
         end = found.end()
         for line in lines:

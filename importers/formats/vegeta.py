@@ -21,7 +21,7 @@ from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
 from importers.printed import REST, lines
-from importers.scan import Block, Reading, cut, lines_with, objects
+from importers.scan import Block, Reading, cut, objects
 from importers.streams import Result, aggregate, aggregate_records, numeric, run_of
 from importers.units import GO_DURATION, count, go_seconds, number, tidy
 
@@ -60,7 +60,7 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with vegeta's keys, or a text from its line Requests."""
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
     if "[total" in document.text:
-        blocks += cut(document, [place for place in lines_with(document.text, "[total") if _START.match(document.text, place)])
+        blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
     return sorted(blocks, key=lambda block: block.start)
 
 

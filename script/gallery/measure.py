@@ -116,7 +116,7 @@ def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
             return
         except OSError:
-            time.sleep(0.1)
+            time.sleep(0.1)  # a server that starts tells nobody: it can only be asked again
     raise RuntimeError(f"The server on port {port} did not start.")
 
 

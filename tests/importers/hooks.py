@@ -13,7 +13,7 @@ def hang(data, name, only=None, metric=None):
 
 
 def wait(data, name, only=None, metric=None):
-    time.sleep(60)
+    time.sleep(60)  # a child that does nothing: the sandbox's clock ends it long before
 
 
 def grow(data, name, only=None, metric=None):

@@ -23,7 +23,7 @@ from importers.formats.ab.labels import COMMAND, LABELS, Reader
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
 from importers.printed import REST, lines
-from importers.scan import Block, cut, lines_with
+from importers.scan import Block, cut
 from importers.text import CELL
 
 __all__ = ["LABEL", "LINES", "NAME", "STRENGTH", "canonical", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
@@ -31,7 +31,6 @@ NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"
 
-_STARTS = ("This is ApacheBench", "Server Software", "Concur", "Time taken for tests", "Complete requests", "Requests per second")
 _START = regex(
     r"^[^\n]{0,200}?This is ApacheBench, Version"
     r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
@@ -64,7 +63,7 @@ def _reports(document: Document) -> list[Block]:
     document = _without_noise(document)
     starts: list[int] = []
     seen: set[str] = set()
-    for found in filter(None, (_START.match(document.text, place) for place in lines_with(document.text, *_STARTS))):
+    for found in _START.finditer(document.text):
         label = found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
         if label == "banner" or label in seen or not starts or (label == "Server Software" and seen):
             starts.append(found.start() if label in ("banner", "Server Software") else _first(document.text, found.start(), label))

@@ -20,7 +20,7 @@ from importers.document import Document
 from importers.formats.jmeter import aggregate, headless
 from importers.model import Diagnostic, ParseError, Run
 from importers.patterns import regex
-from importers.scan import Block, Reading, lines_with, objects
+from importers.scan import Block, Reading, objects
 from importers.streams import Result, Samples, aggregate_records, merged, numeric
 from importers.streams import aggregate as aggregate_table
 from importers.text import decode
@@ -75,7 +75,7 @@ def _summaries(document: Document) -> list[Block]:
     """Return the last line of each test and each summariser: its count falls where the next test begins."""
     last: dict[str, re.Match[str]] = {}
     found: list[re.Match[str]] = []
-    for line in filter(None, (_SUMMARY.match(document.text, place) for place in lines_with(document.text, " Err:"))):
+    for line in _SUMMARY.finditer(document.text):
         before = last.get(line[1])
         if before and (count(line[2]) < count(before[2]) or "end of run" in document.text[before.end() : line.start()]):
             found.append(before)

@@ -8,7 +8,7 @@ from importers import headers
 from importers.document import Document
 from importers.model import Diagnostic, Run
 from importers.patterns import regex
-from importers.scan import Block, lines_with
+from importers.scan import Block
 from importers.units import KILO_1024, tidy
 
 _B = r"[\s\x1f|]{1,20}"
@@ -31,7 +31,7 @@ def find(document: Document) -> list[Block]:
     if "[#/sec]" not in document.text or "[Kbytes/sec]" not in document.text:
         return []
     blocks = []
-    for head in filter(None, (_HEAD.match(document.text, place) for place in lines_with(document.text, "con"))):
+    for head in _HEAD.finditer(document.text):
         end, _, _ = _walk(document, head)
         if end > head.end():
             blocks.append(Block(document, head.start(), end))
