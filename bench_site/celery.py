@@ -12,7 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
 
 app = Celery("benchpress")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["runs"])
+app.autodiscover_tasks(["runs.intake"])
 
 
 @worker_ready.connect

@@ -111,7 +111,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "runs.errors.AnswersMiddleware",
+    "runs.web.errors.AnswersMiddleware",
 ]
 ROOT_URLCONF = "bench_site.urls"
 WSGI_APPLICATION = "bench_site.wsgi.application"
@@ -201,7 +201,7 @@ X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = SITE_URL.startswith("https://")
-CSRF_FAILURE_VIEW = "runs.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "runs.web.errors.csrf_failure"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],

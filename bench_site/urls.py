@@ -4,7 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [path("", include("runs.urls"))]
 
-handler400 = "runs.errors.bad_request"
-handler403 = "runs.errors.forbidden"
-handler404 = "runs.errors.not_found"
-handler500 = "runs.errors.server_error"
+handler400 = "runs.web.errors.bad_request"
+handler403 = "runs.web.errors.forbidden"
+handler404 = "runs.web.errors.not_found"
+handler500 = "runs.web.errors.server_error"

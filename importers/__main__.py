@@ -24,9 +24,8 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from importers import reader, registry, workers
-from importers.headers import METRICS
-from importers.model import Report, Run
-from importers.patterns import regex
+from importers.model import TABLE_METRICS, Report, Run
+from importers.reading.patterns import regex
 
 COLUMNS = ("Server", "Load", "Requests/s", "Time (s)", "Rate (B/s)", "Failed", "Lines")
 WIDTH = 80
@@ -78,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--json", action="store_true", help="one JSON object per input, on one line")
     names = [module.NAME for module in registry.FORMATS]
     parser.add_argument("--format", choices=names, metavar="NAME", help="try this format only; --list names them")
-    parser.add_argument("--metric", choices=list(METRICS), help="what the numbers of a table are that does not say it")
+    parser.add_argument("--metric", choices=list(TABLE_METRICS), help="what the numbers of a table are that does not say it")
     parser.add_argument("--list", action="store_true", help="print each format's name, what it reads, and its first sample")
     parser.add_argument("files", nargs="*", metavar="FILE", help='a file, a folder, a pattern, or "-" for standard input')
     return parser
@@ -86,9 +85,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _list() -> None:
     """Print the formats, a line each."""
-    from importers import catalog  # reads every sample, which nobody else here needs
+    from importers import format_list  # reads every sample, which nobody else here needs
 
-    entries = catalog.entries()
+    entries = format_list.entries()
     widths = [max(len(cell) for cell in column) for column in zip(*((one.name, one.label) for one in entries), strict=True)]
     for one in entries:
         print(f"{one.name.ljust(widths[0])}  {one.label.ljust(widths[1])}  {one.sample_name or '-'}")

@@ -13,6 +13,15 @@ MOST = 10**18  # bytes, requests, seconds: no test measures more, and an eight-b
 
 Severity = Literal["error", "warning", "info"]
 
+# What a table's numbers may be said to be when no head says it: code -> its words on a form.
+TABLE_METRICS = {
+    "requests_per_s": "Requests per second",
+    "time_taken_s": "Time taken, in seconds",
+    "transfer_rate_KiBps": "Transfer rate, in KiB/s (as ab prints it)",
+    "transfer_rate_Bps": "Transfer rate, in bytes per second",
+    "latency_mean_ms": "Mean latency, in milliseconds",
+}
+
 
 class ParseError(Exception):
     """The text belongs to a format but cannot be read; becomes one error diagnostic.

@@ -8,11 +8,14 @@ from pathlib import PurePosixPath
 from types import ModuleType
 from typing import BinaryIO
 
-from importers import archives, cells, magic, nearest, prefixes, registry, repeats, stamps
-from importers.document import Document
+from importers import registry, unknown_text
+from importers.cleaning import any_prefix
+from importers.cleaning.clean import clean, decode, is_json
+from importers.files import archives, file_kinds, workbooks
 from importers.model import Diagnostic, ParseError, Report, Run
-from importers.scan import Block
-from importers.text import clean, decode, is_json
+from importers.reading import quoted_reports, report_dates
+from importers.reading.blocks import Block
+from importers.reading.document import Document
 
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
@@ -47,7 +50,7 @@ class _Reader:
         except ParseError as error:
             self._say(error)
         if len(self.report.runs) > 1:
-            self.report.runs, self.report.diagnostics = repeats.without(self.report.runs, self.report.diagnostics)
+            self.report.runs, self.report.diagnostics = quoted_reports.without(self.report.runs, self.report.diagnostics)
         for module in _RECONCILING:
             if module.NAME in self.formats:
                 self.report.runs, remarks = module.reconcile(self.report.runs)
@@ -83,7 +86,7 @@ class _Reader:
             self._say(error)
 
     def _read_workbook(self, data: bytes, name: str) -> None:
-        sheets = cells.sheets(data)
+        sheets = workbooks.sheets(data)
         for module in _WITH_SHEETS:
             if self.only in (None, module):
                 self._add(module.NAME, module.read_sheets(sheets, _title(name), self.metric))
@@ -91,8 +94,8 @@ class _Reader:
     def _read_text(self, data: bytes, name: str) -> None:
         if len(data) > MOST_TEXT:
             raise ParseError(f"The text is longer than {MOST_TEXT} bytes, which is the limit.", None, "text.long")
-        if kind := magic.kind(data[:HEAD]):
-            raise ParseError(f"This is {kind}; {nearest.ACCEPTED} are accepted.", None, "file.kind")
+        if kind := file_kinds.kind(data[:HEAD]):
+            raise ParseError(f"This is {kind}; {unknown_text.ACCEPTED} are accepted.", None, "file.kind")
         if not data.strip(b" \t\r\n\0"):
             raise ParseError("The text is empty; the output of a load generator is accepted.", None, "text.empty")
         text = decode(data)
@@ -118,16 +121,16 @@ class _Reader:
             claims = self._claims(document, title)
         self.report.diagnostics += remarks
         self._take(claims)
-        if len(self.report.runs) == before and not document.partial and (bare := prefixes.without(document.text)) is not None:
+        if len(self.report.runs) == before and not document.partial and (bare := any_prefix.without(document.text)) is not None:
             kept = self.report.diagnostics[said:]
             self.report.diagnostics[said:] = remarks
             self._take(self._claims(replace(document, text=bare, starts=None, objects=None, dictionaries=None), title))
             if len(self.report.runs) == before:
                 self.report.diagnostics[said:] = kept
-        stamps.note(self.report.runs[before:], text)
+        report_dates.note(self.report.runs[before:], text)
         asked = any(one.code == "table.metric_unknown" for one in self.report.diagnostics[said:])
         if len(self.report.runs) == before and not asked:  # a table that only lacks its metric's name was recognised
-            self.report.diagnostics.append(nearest.refusal(document, registry.FORMATS))
+            self.report.diagnostics.append(unknown_text.refusal(document, registry.FORMATS))
 
     def _take(self, claims: list[tuple[ModuleType, Block]]) -> None:
         for module, block in claims:

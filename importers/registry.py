@@ -12,9 +12,9 @@ from importlib import import_module
 from types import ModuleType
 
 from importers import formats
-from importers.document import Document
-from importers.scan import Block
-from importers.text import PADDED
+from importers.cleaning.clean import PADDED
+from importers.reading.blocks import Block
+from importers.reading.document import Document
 
 
 def _discover() -> tuple[ModuleType, ...]:

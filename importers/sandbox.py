@@ -26,8 +26,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from importers import patterns
 from importers.model import Diagnostic, Report
+from importers.reading import patterns
 
 MEBIBYTE = 1024 * 1024
 log = logging.getLogger(__name__)

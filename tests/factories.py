@@ -9,8 +9,12 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.utils import timezone
 
-from runs import articles, keys, publish, reports, rows, tags
+from runs import keys
+from runs.intake import validate
 from runs.models import Comparison, Report, Run, Upload
+from runs.publish import publishing
+from runs.reports import articles, writing
+from runs.store import names
 
 EDIT_KEY = "key-of-the-tests"
 PUBLISHER = "publisher-of-the-tests"
@@ -87,10 +91,10 @@ def make_run(upload: Upload | None = None, hardware: str = "", **values: Any) ->
         "last_line": 20,
     }
     run = Run(upload=upload, **usual | values)
-    run.provenance = {name: "parsed" for name in rows.STATEABLE if getattr(run, name) is not None}
+    run.provenance = {name: "parsed" for name in validate.STATEABLE if getattr(run, name) is not None}
     if hardware:
-        run.hardware = tags.hardware_of([hardware], upload.publisher_hash)[hardware]
-    tags.link([run])
+        run.hardware = names.hardware_of([hardware], upload.publisher_hash)[hardware]
+    names.link([run])
     run.save()
     return run
 
@@ -98,7 +102,7 @@ def make_run(upload: Upload | None = None, hardware: str = "", **values: Any) ->
 def make_comparison(*runs: Run, title: str = "", visibility: str = Upload.Visibility.PUBLIC) -> Comparison:
     """Return the published comparison of one upload's runs; of one usual run when none are given."""
     upload = (runs[0] if runs else make_run()).upload
-    return publish.publish(upload, title=title, visibility=visibility)
+    return publishing.publish(upload, title=title, visibility=visibility)
 
 
 def make_article(*comparisons: Comparison, **values: Any) -> dict[str, Any]:
@@ -111,7 +115,7 @@ def make_article(*comparisons: Comparison, **values: Any) -> dict[str, Any]:
 
 def make_report(*comparisons: Comparison, visibility: str = Upload.Visibility.PUBLIC, slug: str = "", **values: Any) -> Report:
     """Return the published report of an article; the edit key is EDIT_KEY, the publisher PUBLISHER."""
-    report = reports.create(make_article(*comparisons, **values), publisher=PUBLISHER, address="").report
+    report = writing.create(make_article(*comparisons, **values), publisher=PUBLISHER, address="").report
     Report.objects.filter(pk=report.pk).update(edit_key_hash=keys.hashed(EDIT_KEY))
-    reports.publish_report(report, slug=slug, visibility=visibility)
+    writing.publish_report(report, slug=slug, visibility=visibility)
     return report

@@ -62,7 +62,7 @@ def test_functions_are_short():
 
 
 def test_views_are_short():
-    sizes = dict(functions(python("runs/views/")))
+    sizes = dict(functions(python("runs/web/views/")))
     assert {name: size for name, size in sizes.items() if size > 40} == {}
     assert median(sizes.values()) <= 12
 

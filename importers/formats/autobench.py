@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import re
 
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading
-from importers.units import KILO_1024, number, tidy
+from importers.reading.blocks import Block, Reading
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.units import KILO_1024, number, tidy
 
 NAME = "autobench"
 LABEL = "autobench"

@@ -13,12 +13,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading
-from importers.server import target
-from importers.units import count, number
+from importers.reading.blocks import Block, Reading
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.server_header import target
+from importers.reading.units import count, number
 
 NAME = "drill"
 LABEL = "drill"

@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading, cut, objects
-from importers.units import number
+from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.units import number
 
 NAME = "gatling"
 LABEL = "Gatling"

@@ -13,13 +13,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, BinaryIO
 
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.printed import REST, lines
-from importers.scan import Block, Reading, cut
-from importers.streams import aggregate, numeric, run_of
-from importers.units import KILO_1024, count, milliseconds, number, seconds, size
+from importers.reading.blocks import Block, Reading, cut
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.printed_lines import REST, lines
+from importers.reading.samples import aggregate, numeric, run_of
+from importers.reading.units import KILO_1024, count, milliseconds, number, seconds, size
 
 if TYPE_CHECKING:
     import pandas as pd

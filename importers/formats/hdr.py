@@ -8,11 +8,11 @@ Traps   Rows stand at irregular percentiles: 0.990625 is not the 99th. The last 
 
 from __future__ import annotations
 
-from importers import spectrum
-from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
-from importers.scan import Block, Reading, cut
-from importers.units import SECONDS, tidy
+from importers.reading import hdr_percentiles
+from importers.reading.blocks import Block, Reading, cut
+from importers.reading.document import Document
+from importers.reading.units import SECONDS, tidy
 
 NAME = "hdr"
 LABEL = "HdrHistogram"
@@ -23,13 +23,13 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a spectrum, from its head to its last row."""
     if "1/(1-Percentile)" not in document.text:
         return []
-    return cut(document, [found.start() for found in spectrum.HEAD.finditer(document.text)])
+    return cut(document, [found.start() for found in hdr_percentiles.HEAD.finditer(document.text)])
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it. Raises ParseError when there is no row below the head."""
     reading = Reading(block, NAME)
-    found = spectrum.read(reading)
+    found = hdr_percentiles.read(reading)
     if found is None or not found.rows:
         raise ParseError("There is no row below the head of this percentile spectrum.", block.lines[0], "hdr.empty")
     reading.run.lines = (block.lines[0], block.line(found.end - 1))
@@ -55,7 +55,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return reading.result()
 
 
-def _read_whole(reading: Reading, found: spectrum.Spectrum) -> None:
+def _read_whole(reading: Reading, found: hdr_percentiles.Spectrum) -> None:
     """Take what only the last row says: the maximum and the number of requests."""
     if found.unit and found.largest is not None:
         reading.latency("max", tidy(found.largest * SECONDS[found.unit] * 1000))

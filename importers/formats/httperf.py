@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import re
 
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.printed import REST, lines
-from importers.scan import Block, Reading, cut
-from importers.units import KILO_1024, count, number, size
+from importers.reading.blocks import Block, Reading, cut
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.printed_lines import REST, lines
+from importers.reading.units import KILO_1024, count, number, size
 
 NAME = "httperf"
 LABEL = "httperf"

@@ -18,12 +18,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading, cut, objects
-from importers.streams import Result, aggregate, aggregate_records
-from importers.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
+from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.samples import Result, aggregate, aggregate_records
+from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading, cut, objects
-from importers.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
+from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
 
 NAME = "plow"
 LABEL = "plow"

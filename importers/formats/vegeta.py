@@ -17,13 +17,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.printed import REST, lines
-from importers.scan import Block, Reading, cut, objects
-from importers.streams import Result, aggregate, aggregate_records, numeric, run_of
-from importers.units import GO_DURATION, count, go_seconds, number, tidy
+from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.printed_lines import REST, lines
+from importers.reading.samples import Result, aggregate, aggregate_records, numeric, run_of
+from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -14,13 +14,13 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from importers import wrkstats
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading
-from importers.server import target
-from importers.units import tidy
+from importers.reading import wrk_report
+from importers.reading.blocks import Block, Reading
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.server_header import target
+from importers.reading.units import tidy
 
 NAME = "wrk"
 LABEL = "wrk"
@@ -29,7 +29,7 @@ STRENGTH = 7
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report; a report needs its threads and connections."""
-    return wrkstats.find(document)
+    return wrk_report.find(document)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -37,7 +37,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if run := as_printed(block):
         return [run]
     reading = Reading(block, NAME)
-    wrkstats.read(reading)
+    wrk_report.read(reading)
     return reading.result()
 
 
@@ -91,8 +91,8 @@ def as_printed(block: Block) -> Run | None:
         return None
     command = None
     if not document.text.startswith("Running ", place):
-        command = wrkstats.COMMAND.match(document.text, place, block.end)
-        place = command.end() + 1 if command and not wrkstats.RATE_OPTION.search(command[1]) else place
+        command = wrk_report.COMMAND.match(document.text, place, block.end)
+        place = command.end() + 1 if command and not wrk_report.RATE_OPTION.search(command[1]) else place
     found = _REPORT.match(document.text, place, block.end)
     if found is None or found.end() != block.end:
         return None

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import re
 
-from importers import spectrum, wrkstats
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading
+from importers.reading import hdr_percentiles, wrk_report
+from importers.reading.blocks import Block, Reading
+from importers.reading.document import Document
+from importers.reading.patterns import regex
 
 NAME = "wrk2"
 LABEL = "wrk2"
@@ -30,25 +30,25 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a report that has a calibration or an HdrHistogram, or whose command asks for a rate, which wrk has not."""
     if not any(mark in document.text for mark in _MARKS):
         return []
-    blocks = [block for block in wrkstats.find(document) if block.search(_MARK) or _asks_for_rate(block)]
+    blocks = [block for block in wrk_report.find(document) if block.search(_MARK) or _asks_for_rate(block)]
     for block in blocks:
-        if block.open and (end := spectrum.end(block)):
+        if block.open and (end := hdr_percentiles.end(block)):
             block.close(end)  # a report that was cut: its spectrum is its own
     return blocks
 
 
 def _asks_for_rate(block: Block) -> bool:
-    command = wrkstats.COMMAND.match(block.document.text, block.start, block.end)
-    return command is not None and wrkstats.RATE_OPTION.search(command[1]) is not None
+    command = wrk_report.COMMAND.match(block.document.text, block.start, block.end)
+    return command is not None and wrk_report.RATE_OPTION.search(command[1]) is not None
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, NAME)
-    wrkstats.read(reading)
+    wrk_report.read(reading)
     if reading.search(_UNCORRECTED):
         reading.put("has_uncorrected", True)
-    if (found := spectrum.read(reading)) and found.is_whole and found.mean is not None:
+    if (found := hdr_percentiles.read(reading)) and found.is_whole and found.mean is not None:
         reading.put("hdr", {
             "rows": found.rows, "mean_ms": found.mean, "stdev_ms": found.stdev, "max_ms": found.max, "total_count": found.total,
             "p50_ms": found.percentiles.get("p50"),

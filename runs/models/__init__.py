@@ -1,6 +1,7 @@
 """The tables, one module by noun. Fields, constraints and names; no logic."""
 
-from runs.models.records import (
+from runs.models.comparison import Comparison, ComparisonRun
+from runs.models.limits import (
     DOCUMENT_KINDS,
     LABEL_LENGTH,
     LARGEST_COUNT,
@@ -10,22 +11,35 @@ from runs.models.records import (
     NAME_LENGTH,
     RANGES,
     TEXT_LENGTH,
-    Cohort,
-    Comparison,
-    ComparisonRun,
-    Document,
-    Hardware,
-    Run,
-    Server,
-    ServerAlias,
-    ServerVersion,
-    Upload,
     within,
 )
-from runs.models.reports import Report, ReportSlug, Revision
+from runs.models.names import Cohort, Document, Hardware, Server, ServerAlias, ServerVersion
+from runs.models.report import Report, ReportSlug, Revision
+from runs.models.run import Run
+from runs.models.upload import Upload
 
 __all__ = [
-    "DOCUMENT_KINDS", "LABEL_LENGTH", "LARGEST_COUNT", "LARGEST_FLOAT", "LARGEST_LINE", "LINKS", "NAME_LENGTH", "RANGES", "TEXT_LENGTH",
-    "Cohort", "Comparison", "ComparisonRun", "Document", "Hardware", "Report", "ReportSlug", "Revision", "Run", "Server",
-    "ServerAlias", "ServerVersion", "Upload", "within",
-]  # fmt: skip
+    "DOCUMENT_KINDS",
+    "LABEL_LENGTH",
+    "LARGEST_COUNT",
+    "LARGEST_FLOAT",
+    "LARGEST_LINE",
+    "LINKS",
+    "NAME_LENGTH",
+    "RANGES",
+    "TEXT_LENGTH",
+    "Cohort",
+    "Comparison",
+    "ComparisonRun",
+    "Document",
+    "Hardware",
+    "Report",
+    "ReportSlug",
+    "Revision",
+    "Run",
+    "Server",
+    "ServerAlias",
+    "ServerVersion",
+    "Upload",
+    "within",
+]

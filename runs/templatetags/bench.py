@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from django import template
 
-from runs.charts import lettering
-from runs.charts.quantity import number
+from runs.compare.number_text import number
+from runs.show import lettering
 
 register = template.Library()
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from runs.charts.view import View
 from runs.models import Run
-from runs.publish import save_view
+from runs.publish.publishing import save_view
+from runs.show.view import View
 from tests.browser.conftest import AXE
 from tests.browser.test_looks import open_page
 from tests.factories import make_comparison, make_run, make_upload

@@ -15,11 +15,11 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Browser, Page, Response
 
-from runs import drawn
-from runs.charts import share
-from runs.charts.raster import FONTS
-from runs.charts.snippets import snippets
+from runs.export import links
+from runs.export.picture.png import FONTS
+from runs.export.snippets import snippets
 from runs.models import Comparison
+from runs.web import pictures
 from tests.browser.conftest import AXE, Watch
 
 Scheme = Literal["light", "dark"]
@@ -87,7 +87,7 @@ def examples(site: str) -> list[Comparison]:
 
 def forms(comparison: Comparison, site: str) -> dict[str, str]:
     """Return the snippets of a comparison's first metric by name."""
-    piece = share.piece(drawn.shown(comparison), drawn.base(comparison), site)
+    piece = links.piece(pictures.shown(comparison), pictures.base(comparison), site)
     return {one.name: one.text for one in snippets(piece)}
 
 

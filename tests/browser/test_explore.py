@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from runs import publish
+from runs.publish import publishing
 from tests.browser.conftest import AXE, Watch
 from tests.factories import make_run, make_upload
 
@@ -21,7 +21,7 @@ def runs(site: str) -> None:
         upload = make_upload(server)
         for load in (10, 20):
             make_run(upload, server_name=server, os=os, concurrency=load, requests_per_s=rate + load)
-        publish.publish(upload, title=server, visibility="public")
+        publishing.publish(upload, title=server, visibility="public")
 
 
 def drawn(page: Page) -> int:

@@ -125,7 +125,7 @@ def test_files_can_be_dropped_anywhere(visitor: Page):
 
 
 def test_a_page_that_waits_shows_the_result_by_itself(visitor: Page, settings):
-    from runs import ingest
+    from runs.intake import ingest
     from runs.models import Upload
 
     settings.INLINE_PARSE_BYTES = 0

@@ -9,9 +9,9 @@ import pytest
 from django.db import transaction
 from playwright.sync_api import Browser, Page
 
-from runs import cohorts
 from runs.models import Run
-from runs.tags import link
+from runs.store import public_groups
+from runs.store.names import link
 from tests.browser.conftest import AXE, Watch, publish
 from tests.factories import PUBLISHER, make_comparison, make_run, make_upload
 
@@ -42,7 +42,7 @@ def addresses(site: str) -> dict[str, str]:
         open_run.upload.visibility = "public"
         open_run.upload.save()
         with transaction.atomic():
-            cohorts.place(open_run.upload)
+            public_groups.place(open_run.upload)
     return {
         "home": "/",
         "review": upload.get_absolute_url(),

@@ -12,7 +12,7 @@ import zlib
 
 import pytest
 
-from importers import archives
+from importers.files import archives
 from importers.reader import read
 from tests.importers.corpus import CORPUS
 

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from importers import reader
+from importers.cleaning.clean import decode
 from importers.registry import FORMATS
-from importers.text import decode
 from tests.importers.corpus import files
 
 FAST = [one for one in FORMATS if hasattr(one, "canonical")]

@@ -6,7 +6,8 @@ import zipfile
 
 import pytest
 
-from importers import cells, ole, sandbox
+from importers import sandbox
+from importers.files import workbooks, xls_container
 from importers.model import ParseError
 from importers.reader import read
 from tests.importers import tables_made as made
@@ -68,14 +69,14 @@ def test_the_file_that_aborts_a_process_is_contained_and_the_next_one_is_read():
 
 
 def test_sheets_without_end_are_refused(monkeypatch):
-    monkeypatch.setattr(cells, "MOST_CELLS", 10)
+    monkeypatch.setattr(workbooks, "MOST_CELLS", 10)
     with pytest.raises(ParseError, match="at most 10 are accepted"):
-        cells.sheets(XLS)
+        workbooks.sheets(XLS)
 
 
 def test_chains_are_walked_once():
-    assert not ole._loops([1, 2, 3, 0xFFFFFFFE])
-    assert ole._loops([1, 2, 0, 0xFFFFFFFE])
+    assert not xls_container._loops([1, 2, 3, 0xFFFFFFFE])
+    assert xls_container._loops([1, 2, 0, 0xFFFFFFFE])
 
 
 def record(kind, body=b""):

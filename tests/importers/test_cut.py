@@ -2,9 +2,9 @@
 
 import pytest
 
+from importers.cleaning.clean import decode
 from importers.reader import read
 from importers.registry import FORMATS, with_samples
-from importers.text import decode
 from tests.importers.corpus import CORPUS, SAMPLES, files, flat
 
 AB = [

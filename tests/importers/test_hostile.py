@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from importers import archives
+from importers.files import archives
 from importers.reader import read
 from tests.importers.corpus import CORPUS
 

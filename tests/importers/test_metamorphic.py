@@ -5,8 +5,8 @@ import re
 import pytest
 
 from importers import registry
+from importers.cleaning.clean import clean
 from importers.reader import read
-from importers.text import clean
 from tests.importers.corpus import CORPUS, flat
 from tests.importers.test_cut import numbers
 from tests.importers.wraps import WRAPS, lines, quoted_printable

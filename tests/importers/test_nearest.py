@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from importers import nearest
-from importers.document import Document
+from importers import unknown_text
 from importers.model import Diagnostic
 from importers.reader import read
+from importers.reading.document import Document
 from importers.registry import FORMATS
 from tests.importers.corpus import CORPUS
 from tests.importers.decoys import DECOYS, PROSE
@@ -49,18 +49,18 @@ def test_a_file_that_is_no_text_is_named(name):
 
 @pytest.mark.parametrize(("line", "label"), [("Transaction rate: fast", "siege"), ("Time taken for tests: long", "ApacheBench")])
 def test_a_text_with_a_formats_words_resembles_it(line, label):
-    said = nearest.refusal(Document(f"Notes\n{line}\n"), FORMATS)
+    said = unknown_text.refusal(Document(f"Notes\n{line}\n"), FORMATS)
     assert (said.code, said.line, f"resembles {label}" in said.message) == ("format.nearest", 2, True)
 
 
 def test_a_text_without_such_words_resembles_nothing():
-    said = nearest.refusal(Document("Once upon a time\n"), FORMATS)
+    said = unknown_text.refusal(Document("Once upon a time\n"), FORMATS)
     assert isinstance(said, Diagnostic) and (said.code, said.line) == ("format.unknown", None)
 
 
 @pytest.mark.parametrize("piece", ["Benchmark ", "- ", "time: [1 ns ", "====== A", "A b: ", '"', "1+1 ", "a b c [21/", "x" * 40 + ":"])
 def test_a_refusal_takes_bounded_time(piece):
     began = time.process_time()
-    nearest.refusal(Document(piece * (2_000_000 // len(piece))), FORMATS)
-    nearest.refusal(Document((piece * 50 + "\n") * (2_000_000 // len(piece) // 50)), FORMATS)
+    unknown_text.refusal(Document(piece * (2_000_000 // len(piece))), FORMATS)
+    unknown_text.refusal(Document((piece * 50 + "\n") * (2_000_000 // len(piece) // 50)), FORMATS)
     assert time.process_time() - began < 2

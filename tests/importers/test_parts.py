@@ -5,10 +5,10 @@ import time
 
 import pytest
 
-from importers import units
+from importers.cleaning.clean import clean, decode, source_lines
 from importers.reader import read
-from importers.server import name_and_version
-from importers.text import clean, decode, source_lines
+from importers.reading import units
+from importers.reading.server_header import name_and_version
 from tests.importers.corpus import CORPUS
 
 

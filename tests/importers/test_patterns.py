@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from importers import patterns, registry
-from importers.patterns import regex
-from importers.text import decode
+from importers import registry
+from importers.cleaning.clean import decode
+from importers.reading import patterns
+from importers.reading.patterns import regex
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = ROOT.parent / "shared" / "corpus"
@@ -30,7 +31,7 @@ def test_a_fork_of_a_process_that_compiled_all_has_nothing_left_to_do() -> None:
 
 
 def test_importing_compiles_no_pattern() -> None:
-    code = "import importers.__main__, importers.patterns as p; print([one.pattern for one in p._known if 'compiled' in vars(one)])"
+    code = "import importers.__main__, importers.reading.patterns as p; print([one.pattern for one in p._known if 'compiled' in vars(one)])"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "[]"

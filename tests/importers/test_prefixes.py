@@ -2,7 +2,7 @@
 
 import pytest
 
-from importers import prefixes
+from importers.cleaning import any_prefix
 from importers.reader import read
 from tests.importers.corpus import CORPUS
 
@@ -12,12 +12,12 @@ TABLE = "clients,requests per second\n10,500\n20,900\n30,1200\n40,1500\n50,1400\
 
 def test_the_prefix_that_most_lines_share_goes_and_other_lines_are_emptied():
     text = "Log of today\n" + "".join(f"node-{number}/7 >  {word}\n" for number, word in enumerate("abcdefgh"))
-    assert prefixes.without(text) == "\n" + "".join(f"{word}\n" for word in "abcdefgh")
+    assert any_prefix.without(text) == "\n" + "".join(f"{word}\n" for word in "abcdefgh")
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "a\nb\nc\n", "x: 1\nx: 2\n", "".join(f"{word}: 1\n" for word in "abcdefghij")])
 def test_what_few_lines_share_is_no_prefix(text):
-    assert prefixes.without(text) is None
+    assert any_prefix.without(text) is None
 
 
 def test_the_lines_keep_their_numbers():

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from importers import reader, registry
-from importers.text import decode
+from importers.cleaning.clean import decode
 from tests.importers.corpus import files
 
 PRINTING = registry.with_door("LINES")

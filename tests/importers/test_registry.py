@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from importers import reader, registry
-from importers.document import Document
-from importers.scan import Block
+from importers.reading.blocks import Block
+from importers.reading.document import Document
 
 SHORT = b"Complete requests: 10\nTime taken for tests: 2.000 seconds\nRequests per second: 5.00 [#/sec] (mean)\n\n"
 

@@ -4,7 +4,7 @@ import pytest
 
 from importers.model import Run
 from importers.reader import read
-from importers.stamps import note
+from importers.reading.report_dates import note
 from tests.factories import ab_text
 from tests.importers.corpus import CORPUS
 

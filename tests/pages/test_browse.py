@@ -6,8 +6,8 @@ import csv
 
 import pytest
 
-from runs import publish
 from runs.models import Run
+from runs.publish import publishing, withdrawing
 from tests.factories import make_run, make_upload
 from tests.pages.test_explore import published
 
@@ -43,7 +43,7 @@ def many():
     upload = make_upload("many")
     rates = (0.1 + 0.2, 1e15, None, 0.0, 297.0, 297.0, None, 5e-324, 297.0, 120.5)
     found = [make_run(upload, requests_per_s=rate, concurrency=1 + place % 3, time_taken_s=rate) for place, rate in enumerate(rates)]
-    publish.publish(upload, title="", visibility="public")
+    publishing.publish(upload, title="", visibility="public")
     return found
 
 
@@ -51,7 +51,7 @@ def many():
 @pytest.mark.parametrize("sign", ["", "-"])
 @pytest.mark.parametrize("size", [1, 3, 4])
 def test_each_run_is_on_one_page_in_every_order(stranger, many, monkeypatch, column, sign, size):
-    monkeypatch.setattr("runs.views.browse.PAGE", size)
+    monkeypatch.setattr("runs.web.views.browse.PAGE", size)
     field = {"date": "pk", "rate": "requests_per_s", "time": "time_taken_s", "concurrency": "concurrency"}[column]
     said = sorted((getattr(run, field), run.pk) for run in many if getattr(run, field) is not None)
     unsaid = sorted(run.pk for run in many if getattr(run, field) is None)
@@ -60,7 +60,7 @@ def test_each_run_is_on_one_page_in_every_order(stranger, many, monkeypatch, col
 
 
 def test_a_page_stays_whole_when_more_is_published(stranger, runs, monkeypatch):
-    monkeypatch.setattr("runs.views.browse.PAGE", 1)
+    monkeypatch.setattr("runs.web.views.browse.PAGE", 1)
     first = stranger.get("/runs/?sort=rate")
     published("Boa", concurrency=1, requests_per_s=1.0)
     second = stranger.get(f"/runs/?sort=rate&after={first.context['next']}")
@@ -94,7 +94,7 @@ def test_headings_sort_and_say_how(stranger, runs):
 
 
 def test_the_list_is_a_csv_too_as_long_as_is_said(stranger, runs, monkeypatch):
-    monkeypatch.setattr("runs.queries.listing.CHUNK", 1)
+    monkeypatch.setattr("runs.store.queries.listing.CHUNK", 1)
     response = stranger.get("/runs.csv?server=apache&server=lighttpd")
     rows = list(csv.DictReader(b"".join(response.streaming_content).decode().splitlines()))
     assert [(row["server_name"], row["requests_per_s"]) for row in rows] == [
@@ -102,15 +102,15 @@ def test_the_list_is_a_csv_too_as_long_as_is_said(stranger, runs, monkeypatch):
         ("Apache", "120.0"),
         ("lighttpd", "297.0"),
     ]
-    monkeypatch.setattr("runs.views.browse.MOST_CSV", 2)
+    monkeypatch.setattr("runs.web.views.browse.MOST_CSV", 2)
     assert b"".join(stranger.get("/runs.csv").streaming_content).count(b"\r\n") == 3
     assert "(the first 2)" in stranger.get("/runs/").content.decode()
 
 
 def test_names_are_found_whatever_they_are_of(stranger, runs):
     run = make_run(make_upload("x"), server_name="lighttpd", hardware="Lightweight box", document_label="highlights.html")
-    publish.publish(run.upload, title="A light comparison", visibility="public")
-    publish.publish(make_run(make_upload("y"), server_name="Lightspeed").upload, title="Light and secret", visibility="unlisted")
+    publishing.publish(run.upload, title="A light comparison", visibility="public")
+    publishing.publish(make_run(make_upload("y"), server_name="Lightspeed").upload, title="Light and secret", visibility="unlisted")
     page = stranger.get("/runs/?q=LIGHT")
     names = page.context["names"]
     assert ([one.name for one in names.servers], [one.name for one in names.hardware]) == (["lighttpd"], ["Lightweight box"])
@@ -152,6 +152,6 @@ def test_a_server_and_a_machine_have_pages_when_something_public_is_known(strang
 
 
 def test_what_was_withdrawn_is_in_no_list(stranger, runs):
-    publish.withdraw(runs[0].upload)
+    withdrawing.withdraw(runs[0].upload)
     assert [run.pk for run in stranger.get("/runs/").context["runs"]] == [runs[2].pk, runs[1].pk]
     assert Run.objects.get(pk=runs[0].pk).cohort_id is None

@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from runs.charts import checks
+from runs.compare import checks
 from tests.factories import make_comparison, make_run, make_upload
 
 

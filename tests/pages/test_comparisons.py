@@ -12,11 +12,12 @@ import re
 
 import pytest
 
-from runs import drawn as pictures
-from runs import publish, snapshot
-from runs.charts.sheet import sheet
 from runs.ids import base58
 from runs.models import Comparison, Upload
+from runs.publish import freezing, publishing, tagging, withdrawing
+from runs.show.page import sheet
+from runs.store import names
+from runs.web import pictures
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +32,7 @@ def address(comparison, sibling: str = "/") -> str:
 @pytest.fixture
 def seed_000(stranger, paste, seed):
     """The comparison of the first seed article, as its pasted text gives it."""
-    return publish.publish(paste(stranger, seed("000")), title="", visibility="public")
+    return publishing.publish(paste(stranger, seed("000")), title="", visibility="public")
 
 
 def test_it_shows_every_number_of_the_first_seed(stranger, seed_000):
@@ -53,7 +54,7 @@ def test_its_cost_does_not_depend_on_the_runs(stranger, django_assert_num_querie
     upload = make_upload("x")
     for concurrency in range(1, 60):
         make_run(upload, concurrency=concurrency)
-    comparison = publish.publish(upload, title="", visibility="public")
+    comparison = publishing.publish(upload, title="", visibility="public")
     with django_assert_num_queries(1):
         assert stranger.get(address(comparison)).status_code == 200
 
@@ -74,7 +75,7 @@ def test_a_reader_who_has_it_gets_304_without_a_body(stranger, sibling):
 def test_a_corrected_name_changes_the_etag(stranger, sibling):
     comparison = make_comparison()
     before = stranger.get(address(comparison, sibling))
-    publish.save_tags(Upload.objects.get(), [publish.RunTags(0, server_name="renamed")])
+    tagging.save_tags(Upload.objects.get(), [names.RunTags(0, server_name="renamed")])
     after = stranger.get(address(comparison, sibling), headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200 and after.content != before.content
     assert b"renamed" in after.content or sibling == ".xlsx"  # which is compressed
@@ -100,7 +101,7 @@ def test_an_unlisted_one_is_kept_from_search_and_shared_caches(stranger, sibling
 def test_a_withdrawn_one_is_gone(stranger, sibling):
     comparison = make_comparison()
     before = stranger.get(address(comparison, sibling))
-    publish.withdraw(Upload.objects.get())
+    withdrawing.withdraw(Upload.objects.get())
     after = stranger.get(address(comparison, sibling), headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 410
 
@@ -126,7 +127,7 @@ def test_the_canonical_address_comes_from_the_setting(stranger, settings):
 
 def test_the_json_proves_its_own_address(stranger, seed_000):
     data = json.loads(stranger.get(address(seed_000, ".json")).content)
-    digest = hashlib.sha256(snapshot.canonical(data["content"])).digest()
+    digest = hashlib.sha256(freezing.canonical(data["content"])).digest()
     assert base58(digest).startswith(data["id"])
     first = data["content"]["runs"][0]
     assert (first["requests_per_s"], first["transfer_rate_Bps"], first["requests_failed"]) == (7.66, 512020.48, 5)

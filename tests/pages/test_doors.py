@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from runs import publish
 from runs.models import Upload
+from runs.publish import withdrawing
 from tests.factories import EDIT_KEY, make_comparison, make_report
 
 pytestmark = pytest.mark.django_db
@@ -47,5 +47,5 @@ def test_a_wrong_key_is_asked_for_again_and_tells_nothing(stranger, place, given
 def test_what_was_withdrawn_is_gone(stranger):
     make_comparison()
     upload = Upload.objects.get()
-    publish.withdraw(upload)
+    withdrawing.withdraw(upload)
     assert stranger.post(f"{upload.get_absolute_url()}key/", {"edit_key": EDIT_KEY}).status_code == 410

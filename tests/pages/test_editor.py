@@ -9,9 +9,10 @@ import openpyxl
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from runs import publish, reports
-from runs.forms import ReportForm
 from runs.models import Report, Upload
+from runs.publish import publishing
+from runs.reports import writing
+from runs.web.forms import ReportForm
 from tests.factories import EDIT_KEY, PUBLISHER, make_article, make_comparison, make_report, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def draft() -> Report:
-    return reports.create(make_article(), publisher=PUBLISHER, address="").report
+    return writing.create(make_article(), publisher=PUBLISHER, address="").report
 
 
 def place(report: Report) -> str:
@@ -137,7 +138,7 @@ def test_the_edit_key_opens_it_in_another_browser(stranger, key):
 
 
 def test_the_key_of_one_report_opens_no_other(stranger):
-    mine, other = make_report(), reports.create(make_article(), publisher="somebody", address="").report
+    mine, other = make_report(), writing.create(make_article(), publisher="somebody", address="").report
     stranger.post(f"{place(mine)}key/", {"edit_key": EDIT_KEY})
     assert stranger.get(place(other)).status_code == 404
     assert stranger.post(f"{place(other)}key/", {"edit_key": EDIT_KEY}).status_code == 404
@@ -156,7 +157,7 @@ def test_an_upload_becomes_a_draft(publisher, stranger):
         make_run(upload, details={"sheet": sheet})
     address = f"/uploads/{upload.public_id}/report/"
     assert publisher.post(address).status_code == 409 and "Publish the upload first" in publisher.post(address).content.decode()
-    publish.publish(upload, title="Sheets", visibility="public")
+    publishing.publish(upload, title="Sheets", visibility="public")
     assert stranger.post(address).status_code == 404
     response = publisher.post(address)
     report = Report.objects.get()
@@ -201,5 +202,5 @@ def test_the_long_slug_of_an_unlisted_report_is_accepted_by_its_own_form():
     report = make_report(make_comparison(), title="word " * 30, visibility=unlisted)
     before = report.slug
     assert len(before) > 80 and ReportForm({"slug": before, "visibility": unlisted}).is_valid()
-    reports.publish_report(report, slug=before, visibility=unlisted)
+    writing.publish_report(report, slug=before, visibility=unlisted)
     assert report.slug == before and report.slugs.count() == 1

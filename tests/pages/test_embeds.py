@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from runs import publish, renders
 from runs.models import Upload
+from runs.publish import publishing, withdrawing
+from runs.store import drawn_files
 from tests.factories import make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def test_it_shows_the_chart_its_numbers_its_warnings_and_where_it_is_from(strang
     upload = make_upload("x")
     for load in (10, 20):
         make_run(upload, concurrency=load, requests_per_s=22.5 + load, requests_failed=1)
-    comparison = publish.publish(upload, title="A title", visibility="public")
+    comparison = publishing.publish(upload, title="A title", visibility="public")
     page = stranger.get(address(comparison)).content.decode()
     assert "A title" in page and page.count('class="chart-svg"') == 1 and "42.5 at 20" in page
     assert 'href="/checks/BP007/"' in page and "Hollow point" in page and "more is better" in page
@@ -107,19 +108,19 @@ def test_a_withdrawn_one_says_so_within_the_frame(stranger, django_capture_on_co
     comparison = make_comparison(title="Secret title")
     stranger.get(address(comparison))
     with django_capture_on_commit_callbacks(execute=True):
-        publish.withdraw(Upload.objects.get())
+        withdrawing.withdraw(Upload.objects.get())
     response = stranger.get(address(comparison))
     assert response.status_code == 410 and "Withdrawn" in response.content.decode() and "Secret" not in response.content.decode()
     assert "frame-ancestors *" in response["Content-Security-Policy"] and "X-Frame-Options" not in response
-    assert not renders.holds(comparison.public_id)
+    assert not drawn_files.holds(comparison.public_id)
 
 
 def test_very_many_points_are_an_image(stranger, monkeypatch):
-    monkeypatch.setattr("runs.views.embeds.MOST_MARKS", 3)
+    monkeypatch.setattr("runs.web.views.embed.MOST_MARKS", 3)
     upload = make_upload("x")
     for load in range(1, 6):
         make_run(upload, concurrency=load)
-    page = stranger.get(address(publish.publish(upload, title="", visibility="public"))).content.decode()
+    page = stranger.get(address(publishing.publish(upload, title="", visibility="public"))).content.decode()
     assert "chart-svg" not in page and "embed-image" in page and "theme=dark" in page
 
 
@@ -127,7 +128,7 @@ def test_very_many_points_are_an_image(stranger, monkeypatch):
 def test_no_text_breaks_it(stranger, text):
     upload = make_upload("x")
     make_run(upload, server_name=text, server_version=text, document_label=text, hardware=text, os=text)
-    page = stranger.get(address(publish.publish(upload, title=text, visibility="public"))).content.decode()
+    page = stranger.get(address(publishing.publish(upload, title=text, visibility="public"))).content.decode()
     assert SCRIPT not in page and "<img src=x" not in page and "\u202e" not in page
 
 

@@ -10,8 +10,8 @@ import brotli
 import pytest
 from django.test import Client
 
-from runs import publish
 from runs.models import Comparison, Upload
+from runs.publish import publishing, withdrawing
 from tests.factories import make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def published(server, visibility="public", **values):
     """Return a run of an upload that was published."""
     upload = make_upload(f"{server}{values}")
     run = make_run(upload, server_name=server, **values)
-    publish.publish(upload, title="", visibility=visibility)
+    publishing.publish(upload, title="", visibility=visibility)
     run.refresh_from_db()
     return run
 
@@ -69,7 +69,7 @@ def test_its_cost_does_not_grow_with_the_runs(stranger, runs, django_assert_max_
 
 
 def test_more_runs_than_fit_are_named(stranger, runs, monkeypatch):
-    monkeypatch.setattr("runs.views.explore.MOST_RUNS", 2)
+    monkeypatch.setattr("runs.web.views.explore.MOST_RUNS", 2)
     page = stranger.get("/compare/?server=apache&server=lighttpd&unlike=1").content.decode()
     assert "2 of 3 runs" in page and "choose fewer to see all" in page
 
@@ -104,7 +104,7 @@ def test_who_first_lists_a_view_names_it_and_nobody_after_that(stranger, runs):
 def test_a_view_leaves_the_lists_with_a_run_that_is_no_longer_public(stranger, runs):
     sent = {"title": "Two servers", "visibility": "public"}
     link = stranger.post("/compare/save/?server=apache&server=lighttpd&unlike=1", sent)["Location"]
-    publish.publish(Upload.objects.get(pk=runs[0].upload_id), title="", visibility="unlisted")
+    publishing.publish(Upload.objects.get(pk=runs[0].upload_id), title="", visibility="unlisted")
     page = stranger.get(link)
     assert (page.status_code, page["X-Robots-Tag"]) == (200, "noindex")
     assert link not in stranger.get("/").content.decode() and link not in stranger.get("/feed.atom").content.decode()
@@ -117,7 +117,7 @@ def test_nothing_is_saved_from_nothing(stranger, runs):
 
 def test_a_view_of_withdrawn_numbers_is_withdrawn(stranger, runs):
     address = stranger.post("/compare/save/?server=apache&unlike=1", {"title": "", "visibility": "public"})["Location"]
-    publish.withdraw(Upload.objects.get(pk=runs[0].upload_id))
+    withdrawing.withdraw(Upload.objects.get(pk=runs[0].upload_id))
     assert stranger.get(address).status_code == 410
     assert stranger.get("/compare/?server=apache").context["count"] == 1
 
@@ -154,7 +154,7 @@ def test_what_nobody_said_can_be_chosen_and_names_can_be_searched(stranger, quer
 
 
 def test_counts_that_were_not_finished_say_so(stranger, runs, monkeypatch):
-    monkeypatch.setattr("runs.queries.published.MOST_COHORTS", 1)
+    monkeypatch.setattr("runs.store.queries.published.MOST_COHORTS", 1)
     page = stranger.get("/compare/")
     assert page.context["survey"].more and "1+ run to choose from" in page.content.decode()
 
@@ -184,7 +184,7 @@ def test_the_start_offers_servers_between_which_nobody_states_a_difference(stran
 
 def test_sizes_that_are_almost_the_same_and_machines_of_one_name_are_alike(stranger):
     for place, size in enumerate((66_636, 66_640)):
-        publish.publish(make_run(make_upload(str(place), publisher_hash=str(place)), hardware="Sun Ultra 20", document_bytes=size).upload,
+        publishing.publish(make_run(make_upload(str(place), publisher_hash=str(place)), hardware="Sun Ultra 20", document_bytes=size).upload,
                         title="", visibility="public")  # fmt: skip
     assert not stranger.get("/compare/?q=nginx").context["asks"]
     published("nginx", hardware="Sun Ultra 20", document_bytes=70_000)
@@ -214,7 +214,7 @@ def test_of_too_many_runs_each_server_gets_its_largest_setup(stranger, monkeypat
         for level in levels:
             published(server, concurrency=level)
     published("Apache", concurrency=9, os="Debian 12")
-    monkeypatch.setattr("runs.views.explore.MOST_RUNS", 6)
+    monkeypatch.setattr("runs.web.views.explore.MOST_RUNS", 6)
     found = stranger.get("/compare/?tool=ab&unlike=1").context["sheet"]
     assert found.runs == 6 and not found.conditions.unlike
 

@@ -11,8 +11,9 @@ from defusedxml.ElementTree import fromstring
 from django.urls import reverse
 from django.utils import timezone
 
-from runs import publish, queries
 from runs.models import Comparison, Report, Upload
+from runs.publish import withdrawing
+from runs.store import queries
 from tests.factories import make_comparison, make_report, make_run
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +58,7 @@ def test_a_title_that_no_xml_can_hold_does_not_break_the_feed(stranger):
 
 def test_what_is_withdrawn_leaves_feed_and_sitemap(stranger):
     comparison = make_comparison()
-    publish.withdraw(comparison.comparisonrun_set.first().run.upload)
+    withdrawing.withdraw(comparison.comparisonrun_set.first().run.upload)
     assert xml(stranger, "/feed.atom").findall(f"{ATOM}entry") == []
     assert locations(stranger, "/sitemap-comparisons-0.xml") == []
 

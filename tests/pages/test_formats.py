@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from importers import catalog
+from importers import format_list
 from importers.registry import FORMATS
 from runs.models import Upload
 
@@ -14,11 +14,11 @@ def test_every_format_is_there_with_its_terms_and_sample(stranger, django_assert
         page = stranger.get("/formats/").content.decode()
     for module in FORMATS:
         assert f'id="{module.NAME}"' in page and f'href="/?sample={module.NAME}"' in page
-    assert {len(entry.terms) for entry in catalog.entries()} == {len(catalog.TERMS)}
+    assert {len(entry.terms) for entry in format_list.entries()} == {len(format_list.TERMS)}
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.name)
+@pytest.mark.parametrize("entry", format_list.entries(), ids=lambda entry: entry.name)
 def test_a_sample_can_be_tried(stranger, paste, entry):
     page = stranger.get(f"/?sample={entry.name}")
     assert page.context["text"] == entry.sample != ""

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from runs.charts.view import CHARTS
-from runs.charts.wanted import FLATTEST, HEIGHTS, STEP, TALLEST, WIDTHS
+from runs.export.picture.request import FLATTEST, HEIGHTS, STEP, TALLEST, WIDTHS
+from runs.show.view import CHARTS
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from runs import publish
 from runs.models import Report, Upload
+from runs.publish import withdrawing
 from tests.factories import ab_text, make_comparison, make_report, make_run
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +119,7 @@ def test_a_form_from_another_site_is_refused_in_plain_words():
 
 def test_withdrawn_comparisons_are_not_listed(stranger):
     comparison = make_comparison(title="Taken back")
-    publish.withdraw(Upload.objects.get())
+    withdrawing.withdraw(Upload.objects.get())
     assert comparison.public_id not in stranger.get("/").content.decode()
 
 

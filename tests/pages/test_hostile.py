@@ -8,8 +8,10 @@ import pytest
 from defusedxml import ElementTree
 
 from importers.model import Diagnostic
-from runs import publish, rows
+from runs.intake import validate
 from runs.models import Upload
+from runs.publish import publishing, tagging
+from runs.store import names
 from tests.factories import ab_text, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -29,12 +31,12 @@ PARSED = ("hostname", "tool_version", "member", "document_label", "server_softwa
 def upload(request) -> Upload:
     """A published upload that has a hostile text in every field."""
     text = request.param
-    remarks = rows.diagnostics([Diagnostic(1, "error", "x", text[:500])])
+    remarks = validate.diagnostics([Diagnostic(1, "error", "x", text[:500])])
     upload = make_upload(f"{text}\n{ab_text()}", original_name="a.txt", diagnostics=remarks)
     run = make_run(upload, last_line=5)
-    publish.save_tags(upload, [publish.RunTags(0, server_name=text, server_version=text, path=text, hardware=text, os=text, notes=text)])
-    type(run).objects.filter(pk=run.pk).update(**dict.fromkeys(PARSED, rows.clean_text(text)[:200]))
-    publish.publish(upload, title=text, visibility="public")
+    tagging.save_tags(upload, [names.RunTags(0, server_name=text, server_version=text, path=text, hardware=text, os=text, notes=text)])
+    type(run).objects.filter(pk=run.pk).update(**dict.fromkeys(PARSED, validate.clean_text(text)[:200]))
+    publishing.publish(upload, title=text, visibility="public")
     return upload
 
 

@@ -9,10 +9,12 @@ import zlib
 import pytest
 from defusedxml import ElementTree
 
-from runs import drawn, publish
-from runs.charts import raster
-from runs.charts.view import View
+from runs.export.picture import png
 from runs.models import Upload
+from runs.publish import publishing, tagging, withdrawing
+from runs.show.view import View
+from runs.store import names
+from runs.web import pictures
 from tests.factories import make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -27,10 +29,10 @@ def address(comparison, sibling: str = ".svg") -> str:
     return f"/c/{comparison.public_id}{sibling}"
 
 
-def size(png: bytes) -> tuple[int, int]:
+def size(picture: bytes) -> tuple[int, int]:
     """Return the pixels that a PNG's head says."""
-    assert png[:8] == b"\x89PNG\r\n\x1a\n"
-    return struct.unpack(">II", png[16:24])
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", picture[16:24])
 
 
 @pytest.mark.parametrize(("sibling", "kind"), KINDS.items())
@@ -48,7 +50,7 @@ def test_no_text_breaks_the_svg_or_executes_in_it(stranger, text):
     upload = make_upload("x")
     make_run(upload, server_name=text, server_version=text, document_label=text, hardware=text)
     make_run(upload, server_name="other", concurrency=20)
-    response = stranger.get(address(publish.publish(upload, title=text, visibility="public")))
+    response = stranger.get(address(publishing.publish(upload, title=text, visibility="public")))
     root = ElementTree.fromstring(response.content, forbid_dtd=True)
     assert {element.tag.removeprefix(SVG) for element in root.iter()} <= DRAWN
     names = {name for element in root.iter() for name in element.attrib}
@@ -70,10 +72,10 @@ def test_it_says_title_finding_and_address(stranger, settings):
 @pytest.mark.parametrize("query", ["width=600", "width=360&height=300", "metric=time_taken&width=1200"])
 def test_svg_and_png_have_the_size_that_is_asked_for(stranger, query, theme):
     comparison = make_comparison()
-    svg, png = (stranger.get(f"{address(comparison, kind)}?{query}&theme={theme}").content for kind in (".svg", ".png"))
+    svg, image = (stranger.get(f"{address(comparison, kind)}?{query}&theme={theme}").content for kind in (".svg", ".png"))
     root = ElementTree.fromstring(svg)
-    assert size(png) == (int(root.get("width")), int(root.get("height")))
-    assert str(size(png)[0]) in query
+    assert size(image) == (int(root.get("width")), int(root.get("height")))
+    assert str(size(image)[0]) in query
 
 
 def test_the_card_is_1200_by_630(stranger):
@@ -120,19 +122,19 @@ def test_every_wish_has_an_etag_of_its_own(stranger):
 def test_a_corrected_name_is_drawn_anew(stranger, sibling):
     comparison = make_comparison()
     before = stranger.get(address(comparison, sibling))
-    publish.save_tags(Upload.objects.get(), [publish.RunTags(0, server_name="renamed")])
+    tagging.save_tags(Upload.objects.get(), [names.RunTags(0, server_name="renamed")])
     after = stranger.get(address(comparison, sibling), headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200 and after.content != before.content
 
 
 def test_one_version_is_rendered_once_for_the_same_wishes(stranger, monkeypatch):
     times = []
-    monkeypatch.setattr(drawn, "raster", lambda svg, width: times.append(width) or b"png")
+    monkeypatch.setattr(pictures, "raster", lambda svg, width: times.append(width) or b"png")
     comparison = make_comparison()
     for query in ("", "?width=1200", "?width=1219", "?theme=light", "?utm_source=x"):
         stranger.get(f"{address(comparison, '.png')}{query}")
     assert times == [1200]
-    publish.save_tags(Upload.objects.get(), [publish.RunTags(0, server_name="renamed")])
+    tagging.save_tags(Upload.objects.get(), [names.RunTags(0, server_name="renamed")])
     stranger.get(address(comparison, ".png"))
     assert len(times) == 2
 
@@ -152,8 +154,10 @@ def test_a_frozen_view_is_what_the_picture_shows(stranger):
     upload = make_upload("x")
     for name in ("shown", "hidden"):
         make_run(upload, server_name=name)
-    publish.publish(upload, title="", visibility="public")
-    frozen = publish.save_view(list(upload.runs.all()), title="", visibility="public", view=View(hidden=("hidden-1.24.0",), scale="logy"))
+    publishing.publish(upload, title="", visibility="public")
+    frozen = publishing.save_view(
+        list(upload.runs.all()), title="", visibility="public", view=View(hidden=("hidden-1.24.0",), scale="logy")
+    )
     said = stranger.get(address(frozen)).content.decode()
     assert "shown 1.24.0: 100 at 10" in said and "hidden 1.24.0: 100 at 10" not in said
     assert stranger.get(f"{address(frozen)}?scale=linear").status_code == 200
@@ -171,20 +175,20 @@ def test_a_withdrawn_one_is_gone_and_a_picture_says_so(stranger, sibling, kind, 
     comparison = make_comparison(title="Secret title")
     before = stranger.get(address(comparison, sibling))
     with django_capture_on_commit_callbacks(execute=True):
-        publish.withdraw(Upload.objects.get())
+        withdrawing.withdraw(Upload.objects.get())
     after = stranger.get(address(comparison, sibling), headers={"If-None-Match": before["ETag"]})
     assert (after.status_code, after["Content-Type"]) == (410, kind)
     assert after.content != before.content
     if kind == KINDS[".svg"]:
         assert b"Withdrawn" in after.content and b"Secret" not in after.content
-    assert not (drawn.renders.folder() / comparison.public_id).exists()
+    assert not (pictures.renders.folder() / comparison.public_id).exists()
 
 
 def test_the_picture_of_withdrawn_ones_is_drawn_once_for_all(stranger, monkeypatch):
     times = []
-    monkeypatch.setattr(drawn, "raster", lambda svg, width: times.append(width) or b"png")
+    monkeypatch.setattr(pictures, "raster", lambda svg, width: times.append(width) or b"png")
     comparison = make_comparison()
-    publish.withdraw(Upload.objects.get())
+    withdrawing.withdraw(Upload.objects.get())
     for query in ("", "?metric=time_taken", "?scale=logx", "?theme=light"):
         assert stranger.get(f"{address(comparison, '.png')}{query}").status_code == 410
     assert times == [1200]
@@ -200,13 +204,13 @@ def test_it_costs_one_query_and_a_304_no_drawing(stranger, django_assert_num_que
     comparison = make_comparison()
     with django_assert_num_queries(1):
         first = stranger.get(address(comparison, ".png"))
-    monkeypatch.setattr(drawn, "png", None)
+    monkeypatch.setattr(pictures, "raster", None)
     assert stranger.get(address(comparison, ".png"), headers={"If-None-Match": first["ETag"]}).status_code == 304
 
 
 def test_what_takes_too_long_is_given_up_with_a_sentence(stranger, monkeypatch):
     comparison = make_comparison()
-    monkeypatch.setattr(raster, "SECONDS", 0.001)
+    monkeypatch.setattr(png, "SECONDS", 0.001)
     response = stranger.get(address(comparison, ".png"))
     assert (response.status_code, response["Retry-After"]) == (503, "60") and b"could not be drawn" in response.content
     monkeypatch.undo()
@@ -214,8 +218,8 @@ def test_what_takes_too_long_is_given_up_with_a_sentence(stranger, monkeypatch):
 
 
 def test_what_takes_too_much_memory_is_given_up(monkeypatch):
-    with pytest.raises(raster.NotDrawn, match="not drawn"):
-        raster.png('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>', 30000)
+    with pytest.raises(png.NotDrawn, match="not drawn"):
+        png.png('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>', 30000)
 
 
 def test_hollow_points_are_hollow_in_the_png_too(stranger):
@@ -223,7 +227,7 @@ def test_hollow_points_are_hollow_in_the_png_too(stranger):
     upload = make_upload("x")
     make_run(upload, concurrency=10, requests_failed=1)
     make_run(upload, concurrency=20, server_name="other")
-    comparison = publish.publish(upload, title="", visibility="public")
+    comparison = publishing.publish(upload, title="", visibility="public")
     svg = ElementTree.fromstring(stranger.get(f"{address(comparison)}?width=600").content)
     marks = list(svg.iter(f"{SVG}path"))[-2:]
     places = [tuple(round(float(place)) for place in re.findall(r"[\d.]+", mark.get("transform"))) for mark in marks]

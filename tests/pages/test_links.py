@@ -8,9 +8,9 @@ from urllib.parse import urljoin, urlsplit
 
 import pytest
 
-from runs import publish
-from runs.charts.view import View
 from runs.models import Upload
+from runs.publish import publishing, withdrawing
+from runs.show.view import View
 from tests.factories import ab_text
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def comparison(stranger, paste, settings):
     """A published comparison of two servers, as pasted."""
     settings.SITE_URL = SITE
     text = "".join(ab_text(server, load, rate) for server, rate in (("nginx/1.24.0", 200.0), ("Apache/2.4.57", 100.0)) for load in (10, 20))
-    return publish.publish(paste(stranger, text), title="A [title] (x)", visibility="public")
+    return publishing.publish(paste(stranger, text), title="A [title] (x)", visibility="public")
 
 
 def links_of(page: str, address: str) -> set[str]:
@@ -70,7 +70,7 @@ def test_every_sibling_answers_304_and_keeps_its_headers(stranger, comparison, s
 def test_every_sibling_of_a_withdrawn_one_is_gone_and_not_kept_for_long(stranger, comparison, sibling):
     address = sibling.format(id=comparison.public_id, site=SITE)
     before = stranger.get(address)
-    publish.withdraw(Upload.objects.get())
+    withdrawing.withdraw(Upload.objects.get())
     after = stranger.get(address, headers={"If-None-Match": before.get("ETag", "")})
     assert (before.status_code, after.status_code) == (200, 410)
     assert "A [title]" not in after.content.decode(errors="replace")
@@ -79,14 +79,14 @@ def test_every_sibling_of_a_withdrawn_one_is_gone_and_not_kept_for_long(stranger
 
 def test_the_same_view_has_the_same_address_and_other_numbers_another(stranger, comparison):
     runs = list(comparison.runs.order_by("pk"))
-    first, again = (publish.save_view(runs, title=title, visibility="public") for title in ("one", "two"))
-    fewer = publish.save_view(runs[:-1], title="one", visibility="public")
+    first, again = (publishing.save_view(runs, title=title, visibility="public") for title in ("one", "two"))
+    fewer = publishing.save_view(runs[:-1], title="one", visibility="public")
     assert first.public_id == again.public_id != fewer.public_id
 
 
 @pytest.mark.parametrize("view", [View(), View(metrics=("time_taken",)), View(scale="logx", hidden=("nginx-1.24.0",))])
 def test_a_snippet_never_names_an_address_that_redirects(stranger, comparison, view):
-    frozen = publish.save_view(list(comparison.runs.order_by("pk")), title="", visibility="public", view=view)
+    frozen = publishing.save_view(list(comparison.runs.order_by("pk")), title="", visibility="public", view=view)
     page = stranger.get(frozen.get_absolute_url()).content.decode()
     shared = page.partition('id="embed"')[2].partition("</details>")[0]
     addresses = set(_WHOLE.findall(html.unescape(html.unescape(shared))))

@@ -9,8 +9,8 @@ from urllib.parse import quote
 import pytest
 from defusedxml import ElementTree
 
-from runs import publish
 from runs.models import Upload
+from runs.publish import withdrawing
 from tests.factories import make_comparison
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +106,7 @@ def test_an_unlisted_one_is_only_for_who_knows_it(stranger):
 @pytest.mark.parametrize("more", ["", "&format=xml", "&maxwidth=300"])
 def test_a_withdrawn_one_is_gone_and_nothing_of_it_is_told(stranger, more, django_assert_num_queries):
     comparison = make_comparison(title="Secret title", visibility="unlisted")
-    publish.withdraw(Upload.objects.get())
+    withdrawing.withdraw(Upload.objects.get())
     with django_assert_num_queries(1):
         gone = ask(stranger, whole(comparison), more)
     assert (gone.status_code, gone["Cache-Control"], gone["Access-Control-Allow-Origin"]) == (410, "public, max-age=60", "*")

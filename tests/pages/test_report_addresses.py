@@ -11,7 +11,7 @@ from urllib.parse import quote, unquote, urlsplit
 import pytest
 from defusedxml import ElementTree
 
-from runs import reports
+from runs.reports import writing
 from tests.factories import make_comparison, make_report
 from tests.pages.test_reports import SIBLINGS
 
@@ -45,7 +45,7 @@ def test_other_spellings_lead_to_it(stranger, report):
 
 def test_an_address_of_before_leads_to_it(stranger):
     report = make_report(title="Old name")
-    reports.publish_report(report, slug="Ещё одно", visibility="public")
+    writing.publish_report(report, slug="Ещё одно", visibility="public")
     response = stranger.get("/r/old-name/")
     assert (response.status_code, unquote(response["Location"])) == (301, "/r/ещё-одно/")
 

@@ -30,7 +30,7 @@ def titles(page) -> list[str]:
 
 @pytest.fixture
 def short(monkeypatch) -> None:
-    monkeypatch.setattr("runs.views.reports.PAGE", 3)
+    monkeypatch.setattr("runs.web.views.report.PAGE", 3)
 
 
 def test_each_report_is_on_one_page_and_each_page_leads_to_the_next(stranger, short):

@@ -7,8 +7,10 @@ import re
 
 import pytest
 
-from runs import publish, reports
 from runs.models import Report, Upload
+from runs.publish import publishing, tagging, withdrawing
+from runs.reports import writing
+from runs.store import names
 from tests.factories import make_article, make_comparison, make_report, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +131,7 @@ def test_no_cookie_is_set_or_asked_for(stranger, whole, sibling):
 @pytest.mark.parametrize("sibling", SIBLINGS)
 def test_a_corrected_name_in_a_comparison_changes_the_etag(stranger, whole, sibling):
     before = stranger.get(address(whole, sibling))
-    publish.save_tags(Upload.objects.get(), [publish.RunTags(0, server_name="renamed")])
+    tagging.save_tags(Upload.objects.get(), [names.RunTags(0, server_name="renamed")])
     after = stranger.get(address(whole, sibling), headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200
 
@@ -144,12 +146,12 @@ def test_an_unlisted_one_is_kept_from_search_and_shared_caches(stranger, sibling
 @pytest.mark.parametrize("sibling", SIBLINGS)
 def test_a_withdrawn_one_is_gone(stranger, whole, sibling):
     before = stranger.get(address(whole, sibling))
-    reports.withdraw(whole)
+    writing.withdraw(whole)
     assert stranger.get(address(whole, sibling), headers={"If-None-Match": before["ETag"]}).status_code == 410
 
 
 def test_a_draft_is_not_found(publisher):
-    report = reports.create(make_article(), publisher="publisher-of-the-tests", address="").report
+    report = writing.create(make_article(), publisher="publisher-of-the-tests", address="").report
     assert publisher.get(f"/r/{report.public_id}/").status_code == 404
 
 
@@ -161,14 +163,14 @@ def test_an_odd_slug_is_not_found(stranger, odd):
 
 @pytest.mark.parametrize("sibling", SIBLINGS)
 def test_an_old_slug_leads_to_the_new_one_for_ever(stranger, whole, sibling):
-    reports.publish_report(whole, slug="better", visibility="public")
+    writing.publish_report(whole, slug="better", visibility="public")
     response = stranger.get(f"/r/apache-vs-lighttpd{sibling}?revision=1")
     assert (response.status_code, response["Location"]) == (301, f"/r/better{sibling}?revision=1")
 
 
 def test_an_old_revision_stays_where_it_was(stranger, whole):
-    reports.save(whole, {**whole.draft, "title": "Changed", "method": "wrk"})
-    reports.publish_report(whole, slug="", visibility="public")
+    writing.save(whole, {**whole.draft, "title": "Changed", "method": "wrk"})
+    writing.publish_report(whole, slug="", visibility="public")
     new, old = (stranger.get(address(whole) + query) for query in ("", "?revision=1"))
     assert "Changed" in new.content.decode() and "noindex" not in new.get("X-Robots-Tag", "")
     assert '<h1 lang="en">Apache vs lighttpd</h1>' in old.content.decode() and "This is an old revision" in old.content.decode()
@@ -182,8 +184,8 @@ def test_a_revision_that_is_not_there_is_not_found(stranger, whole, number):
 
 
 def test_what_a_revision_changed_is_shown(stranger, whole):
-    reports.save(whole, {**whole.draft, "method": f"wrk {SCRIPT}"})
-    reports.publish_report(whole, slug="", visibility="public")
+    writing.save(whole, {**whole.draft, "method": f"wrk {SCRIPT}"})
+    writing.publish_report(whole, slug="", visibility="public")
     page = stranger.get(address(whole, "/revisions/")).content.decode()
     assert '<span class="diff-removed">-ab</span>' in page and "+wrk &lt;script&gt;" in page and SCRIPT not in page
 
@@ -192,9 +194,9 @@ def test_what_a_revision_changed_is_shown(stranger, whole):
 def test_a_comparison_that_went_leaves_a_notice(stranger, whole, how):
     upload = Upload.objects.get()
     if how == "withdrawn":
-        publish.withdraw(upload)
+        withdrawing.withdraw(upload)
     else:
-        publish.publish(upload, title="", visibility="unlisted")
+        publishing.publish(upload, title="", visibility="unlisted")
     for sibling in ("/", ".md", ".html"):
         page = re.sub(r'datetime="[^"]*"', "", stranger.get(address(whole, sibling)).content.decode())
         assert "This comparison was withdrawn" in page and "chart-svg" not in page and "300" not in page, sibling
@@ -212,8 +214,8 @@ def test_the_json_holds_the_article_the_claims_and_what_is_computed(stranger, wh
 
 def test_only_public_published_reports_are_listed(stranger):
     make_report(title="Seen"), make_report(title="Hidden", visibility="unlisted")
-    reports.withdraw(make_report(title="Gone"))
-    reports.create(make_article(title="Draft"), publisher="x", address="")
+    writing.withdraw(make_report(title="Gone"))
+    writing.create(make_article(title="Draft"), publisher="x", address="")
     for page in ("/r/", "/"):
         text = stranger.get(page).content.decode()
         assert "Seen" in text and not any(word in text for word in ("Hidden", "Gone", "Draft of")), page
@@ -249,11 +251,11 @@ def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, tex
 
 
 def test_long_texts_are_compared_from_where_they_differ_and_no_further(stranger, monkeypatch):
-    monkeypatch.setattr("runs.views.reports.MOST_COMPARED", 20)
+    monkeypatch.setattr("runs.web.views.report.MOST_COMPARED", 20)
     report = make_report(make_comparison(), objective="\n".join(f"line {number}" for number in range(500)))
     words = report.draft["objective"].replace("line 400", "another line").replace("line 499", "far away")
-    reports.save(report, report.draft | {"objective": words})
-    reports.publish_report(report, slug="", visibility=report.visibility)
+    writing.save(report, report.draft | {"objective": words})
+    writing.publish_report(report, slug="", visibility=report.visibility)
     page = stranger.get(address(report, "/revisions/")).content.decode()
     assert "another line" in page and "far away" not in page
 

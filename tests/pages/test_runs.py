@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from runs import publish, queries
+from runs.publish import publishing, withdrawing
+from runs.store import queries
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def run(stranger, paste, seed):
     """The first run of the first seed article, published."""
     upload = paste(stranger, seed("000"))
-    publish.publish(upload, title="", visibility="public")
+    publishing.publish(upload, title="", visibility="public")
     return upload.runs.order_by("position").first()
 
 
@@ -48,7 +49,7 @@ def test_before_publishing_it_is_not_found(stranger):
 
 
 def test_after_withdrawing_it_is_gone(stranger, run):
-    publish.withdraw(run.upload)
+    withdrawing.withdraw(run.upload)
     assert stranger.get(run.get_absolute_url()).status_code == 410
 
 
@@ -64,7 +65,7 @@ def test_only_reading_is_allowed(stranger, run):
 def test_a_run_whose_file_names_no_lines_still_has_a_page(stranger):
     upload = make_upload("x")
     run = make_run(upload, first_line=None, last_line=None)
-    publish.publish(upload, title="", visibility="public")
+    publishing.publish(upload, title="", visibility="public")
     assert stranger.get(run.get_absolute_url()).status_code == 200
 
 

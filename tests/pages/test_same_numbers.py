@@ -12,9 +12,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from runs import publish
-from runs.charts.metrics import METRICS, Metric
+from runs.compare.metrics import METRICS, Metric
 from runs.models import Comparison
+from runs.publish import publishing
 
 pytestmark = pytest.mark.django_db
 RUNS = {"000": 3, "002": 36, "003": 2, "004": 4}
@@ -25,7 +25,7 @@ ALL = urlencode([("metric", metric.key) for metric in METRICS])
 @pytest.fixture(params=RUNS)
 def published(request, stranger, paste, seed) -> Comparison:
     """The comparison of one seed, as its pasted text gives it."""
-    comparison = publish.publish(paste(stranger, seed(request.param)), title="", visibility="public")
+    comparison = publishing.publish(paste(stranger, seed(request.param)), title="", visibility="public")
     assert len(comparison.content["runs"]) == RUNS[request.param]
     return comparison
 

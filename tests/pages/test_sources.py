@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from runs import publish
-from runs.charts.sources import sources
+from runs.compare.sources import sources
 from runs.models import Upload
+from runs.publish import publishing, withdrawing
 from tests.factories import EDIT_KEY, make_comparison, make_run, make_upload
 from tests.pages.test_explore import published
 from tests.pages.test_links import status_of
@@ -30,7 +30,7 @@ def test_a_permalink_of_one_upload_leads_to_it(stranger):
 
 def test_a_saved_view_leads_to_each_upload_by_name_and_to_none_as_its_owner(stranger):
     runs = [published("Apache", concurrency=10), published("lighttpd", concurrency=10), published("Apache", concurrency=20)]
-    view = publish.save_view(runs, title="", visibility="public")
+    view = publishing.save_view(runs, title="", visibility="public")
     page = stranger.get(view.get_absolute_url()).content.decode()
     assert keys_of(page) == [run.upload.public_id for run in runs]
     assert page.count("Apache 1.24.0, /, 1 run<") == 2 and "lighttpd 1.24.0, /, 1 run<" in page
@@ -41,7 +41,7 @@ def test_a_saved_view_leads_to_each_upload_by_name_and_to_none_as_its_owner(stra
 
 def test_the_key_of_one_upload_opens_that_upload_from_a_saved_view(stranger):
     runs = [published("Apache", concurrency=10), published("lighttpd", concurrency=10)]
-    view = publish.save_view(runs, title="", visibility="public")
+    view = publishing.save_view(runs, title="", visibility="public")
     second = keys_of(stranger.get(view.get_absolute_url()).content.decode())[1]
     opened = stranger.post(f"/uploads/{second}/key/", {"edit_key": EDIT_KEY}, follow=True)
     assert opened.status_code == 200 and opened.context["upload"].public_id == runs[1].upload.public_id
@@ -49,9 +49,9 @@ def test_the_key_of_one_upload_opens_that_upload_from_a_saved_view(stranger):
 
 def test_withdrawing_one_upload_takes_the_view_along_as_the_page_says(stranger):
     runs = [published("Apache", concurrency=10), published("lighttpd", concurrency=10)]
-    view = publish.save_view(runs, title="", visibility="public")
+    view = publishing.save_view(runs, title="", visibility="public")
     assert "withdrawing one withdraws every view that shows it" in stranger.get(view.get_absolute_url()).content.decode()
-    publish.withdraw(runs[1].upload)
+    withdrawing.withdraw(runs[1].upload)
     assert stranger.get(view.get_absolute_url()).status_code == 410
 
 

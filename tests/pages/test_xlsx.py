@@ -8,7 +8,7 @@ import zipfile
 import openpyxl
 import pytest
 
-from runs import publish
+from runs.publish import publishing
 from tests.factories import make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def test_it_holds_the_numbers_with_their_types_and_nothing_for_what_is_not_said(
     upload = make_upload("x")
     make_run(upload, requests_per_s=22.72, keepalive=False, transfer_rate_Bps=1520783.36, offered_rate=None)
     make_run(upload, concurrency=20, requests_failed=5)
-    book = book_of(stranger, publish.publish(upload, title="A title", visibility="public"))
+    book = book_of(stranger, publishing.publish(upload, title="A title", visibility="public"))
     first, second = rows_of(book, "numbers")
     assert (first["requests_per_s"], first["transfer_rate_Bps"], first["keepalive"]) == (22.72, 1520783.36, False)
     assert first["offered_rate"] is None and second["requests_failed"] == 5
@@ -47,7 +47,7 @@ def test_it_says_which_checks_could_not_look_and_which_at_some_runs_only(strange
     upload = make_upload("x")
     for keepalive in (True, None, None):
         make_run(upload, keepalive=keepalive)
-    rows = rows_of(book_of(stranger, publish.publish(upload, title="", visibility="public")), "checks")
+    rows = rows_of(book_of(stranger, publishing.publish(upload, title="", visibility="public")), "checks")
     said = {(row["code"], row["severity"]): row["sentence"] for row in rows}
     assert said["BP009", "in part"] == "2 of 3 runs do not state keep-alive."
     assert said["BP012", "not checkable"] == "Nobody gave the numbers for it."

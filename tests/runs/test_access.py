@@ -4,8 +4,8 @@ import pytest
 from django.http import Http404
 from django.test import RequestFactory
 
-from runs import access
 from runs.models import Upload
+from runs.web import access
 from tests.factories import EDIT_KEY, PUBLISHER, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from runs import articles
-from runs.articles import Mistake, clean
+from runs.reports import articles
+from runs.reports.articles import Mistake, clean
 from tests.factories import make_article
 
 ID = "3mJr7AoUXx2Wqd"

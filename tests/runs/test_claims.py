@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from runs import claims
-from runs.charts.series import group, views
-from runs.claims import Claim, Measured
+from runs.compare.series import group, views
+from runs.reports import claims
+from runs.reports.claims import Claim, Measured
 
 APACHE = {"id": "a", "concurrency": 20, "requests_per_s": 7.66, "time_taken_s": 130.533, "requests_failed": 5}
 LIGHTTPD = {"id": "b", "concurrency": 20, "requests_per_s": 22.72, "time_taken_s": 44.02, "requests_failed": 0}

@@ -9,9 +9,10 @@ from functools import partial
 import pytest
 from django.core.management import call_command
 
-from runs import cohorts, publish
 from runs.models import Cohort, Run, Upload
-from runs.tags import RunTags
+from runs.publish import publishing, tagging, withdrawing
+from runs.store import public_groups
+from runs.store.names import RunTags
 from tests.factories import make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -21,14 +22,14 @@ SERVERS = ("Apache", "lighttpd", "nginx")
 def live():
     """Count the public runs by what they say, and by the cohort they are in: both as the database has them."""
     public = Run.objects.filter(upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC)
-    said = Counter(tuple(run[name] if name != "tool" else run[name] or "" for name in cohorts.FIELDS) for run in public.values())
+    said = Counter(tuple(run[name] if name != "tool" else run[name] or "" for name in public_groups.FIELDS) for run in public.values())
     assert not Run.objects.exclude(pk__in=public).filter(cohort__isnull=False).exists()
     return said
 
 
 def kept():
     """Return what the cohorts say, without the empty ones."""
-    return Counter({tuple(row[name] for name in cohorts.FIELDS): row["runs"] for row in Cohort.objects.filter(runs__gt=0).values()})
+    return Counter({tuple(row[name] for name in public_groups.FIELDS): row["runs"] for row in Cohort.objects.filter(runs__gt=0).values()})
 
 
 def some_upload(chance):
@@ -47,11 +48,11 @@ def something(chance, upload):
         return
     kind = chance.choice(("public", "public", "unlisted", "correct", "withdraw"))
     if kind == "withdraw":
-        publish.withdraw(upload)
+        withdrawing.withdraw(upload)
     elif kind == "correct":
-        publish.save_tags(upload, [RunTags(0, server_name=chance.choice(SERVERS), os="Debian 13", hardware="Old laptop")])
+        tagging.save_tags(upload, [RunTags(0, server_name=chance.choice(SERVERS), os="Debian 13", hardware="Old laptop")])
     else:
-        publish.publish(upload, title="", visibility=kind)
+        publishing.publish(upload, title="", visibility=kind)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -61,14 +62,14 @@ def test_they_count_what_is_public_after_any_history(seed):
     for _ in range(25):
         something(chance, chance.choice(uploads))
         assert kept() == live()
-    assert cohorts.rebuild() == len(live())
+    assert public_groups.rebuild() == len(live())
     assert kept() == live()
 
 
 def test_what_was_changed_by_hand_is_counted_anew(capsys):
     shown, hidden = make_run(make_upload("x")), make_run(make_upload("y"))
-    publish.publish(shown.upload, title="", visibility="public")
-    publish.publish(hidden.upload, title="", visibility="public")
+    publishing.publish(shown.upload, title="", visibility="public")
+    publishing.publish(hidden.upload, title="", visibility="public")
     Cohort.objects.update(runs=70)
     Upload.objects.filter(pk=hidden.upload_id).update(visibility="unlisted")
     Run.objects.filter(pk=shown.pk).update(os="Debian 12", cohort=None)
@@ -79,10 +80,10 @@ def test_what_was_changed_by_hand_is_counted_anew(capsys):
 
 def test_placing_again_changes_nothing(django_assert_num_queries):
     run = make_run()
-    publish.publish(run.upload, title="", visibility="public")
+    publishing.publish(run.upload, title="", visibility="public")
     run.upload.refresh_from_db()
     with django_assert_num_queries(2):
-        cohorts.place(run.upload)
+        public_groups.place(run.upload)
 
 
 def test_an_upload_of_one_kind_is_placed_in_few_queries(django_assert_max_num_queries):
@@ -91,13 +92,13 @@ def test_an_upload_of_one_kind_is_placed_in_few_queries(django_assert_max_num_qu
         make_run(upload, concurrency=level)
     upload.state, upload.visibility = Upload.State.PUBLISHED, Upload.Visibility.PUBLIC
     with django_assert_max_num_queries(8):
-        cohorts.place(upload)
+        public_groups.place(upload)
     assert Cohort.objects.get().runs == 39
 
 
 @pytest.mark.django_db(transaction=True)
 def test_who_publish_at_once_are_all_counted(at_once):
     uploads = [make_run(make_upload(f"upload {number}")).upload for number in range(4)]
-    results = at_once(*(partial(publish.publish, upload, title="", visibility="public") for upload in uploads))
+    results = at_once(*(partial(publishing.publish, upload, title="", visibility="public") for upload in uploads))
     assert [result for result in results if isinstance(result, Exception)] == []
     assert kept() == live() and sum(kept().values()) == 4

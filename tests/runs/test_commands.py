@@ -10,11 +10,11 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 
-from runs import tasks
-from runs.forms import TagsOfRun
+from runs.intake import tasks
 from runs.management.commands.import_runs import flag
 from runs.models import Comparison, Run, Upload
-from runs.tags import FIELDS
+from runs.store.names import FIELDS
+from runs.web.forms import TagsOfRun
 from tests.factories import ab_text, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from runs import faults, ingest, intake, queries
+from runs import crash_points
+from runs.intake import accept, ingest
 from runs.models import Run, Upload
+from runs.store import queries
 from tests.factories import ab_text
 from tests.runs.processes import run_child
 
@@ -49,22 +51,22 @@ def count_promises():
     assert "Traceback" not in str(upload.diagnostics)
 
 
-@pytest.mark.parametrize("point", faults.POINTS[:-1])
+@pytest.mark.parametrize("point", crash_points.POINTS[:-1])
 def test_a_process_that_dies_taking_an_upload_loses_and_doubles_nothing(tmp_path, point):
     child = accept_in_child(tmp_path, point)
     assert child.returncode == -9 and "acknowledged" not in child.stdout, child.stderr
     assert Run.objects.count() in (0, 2) and Upload.objects.count() == (0 if point == "after_blob" else 1)
     later()
     sweep_here()
-    again = intake.accept([TEXT], name="ab.txt", publisher="ann", address="192.0.2.1")
+    again = accept.accept([TEXT], name="ab.txt", publisher="ann", address="192.0.2.1")
     assert again.created is (point == "after_blob")
     count_promises()
 
 
 @pytest.mark.parametrize("point", ["mid_parse", "before_commit", "after_commit", "before_ack"])
 def test_a_worker_that_dies_importing_leaves_one_import(tmp_path, settings, monkeypatch, point):
-    monkeypatch.setattr(intake, "start", lambda upload, here: None)
-    intake.accept([TEXT], name="ab.txt", publisher="ann", address="192.0.2.1")
+    monkeypatch.setattr(accept, "start", lambda upload, here: None)
+    accept.accept([TEXT], name="ab.txt", publisher="ann", address="192.0.2.1")
     assert run_child(WORK, FAULT=point).returncode == -9
     stored = point in ("after_commit", "before_ack")
     assert (Run.objects.count(), Upload.objects.get().state) == ((2, "parsed") if stored else (0, "processing"))
@@ -76,8 +78,8 @@ def test_a_worker_that_dies_importing_leaves_one_import(tmp_path, settings, monk
 
 
 def test_what_kills_every_process_is_given_up_after_three(tmp_path, settings, monkeypatch):
-    monkeypatch.setattr(intake, "start", lambda upload, here: None)
-    upload = intake.accept([TEXT], name="ab.txt", publisher="ann", address="192.0.2.1").upload
+    monkeypatch.setattr(accept, "start", lambda upload, here: None)
+    upload = accept.accept([TEXT], name="ab.txt", publisher="ann", address="192.0.2.1").upload
     marker = Path(settings.VAR_DIR) / "fault-mid_parse"
     for _ in range(3):
         assert run_child(WORK, FAULT="mid_parse").returncode == -9
@@ -87,13 +89,13 @@ def test_what_kills_every_process_is_given_up_after_three(tmp_path, settings, mo
     upload.refresh_from_db()
     assert (upload.state, upload.attempts, upload.runs.count()) == ("failed", 3, 0)
     assert "tried 3 times" in upload.failure
-    assert intake.accept([TEXT], name="ab.txt", publisher="ann", address="").upload.pk == upload.pk
+    assert accept.accept([TEXT], name="ab.txt", publisher="ann", address="").upload.pk == upload.pk
 
 
 def test_the_points_do_nothing_unless_the_setting_names_them(settings, tmp_path):
     settings.FAULT = "elsewhere"
-    for name in faults.POINTS:
-        faults.point(name)
+    for name in crash_points.POINTS:
+        crash_points.point(name)
     assert list(tmp_path.glob("fault-*")) == []
 
 

@@ -11,10 +11,12 @@ from django.conf import settings as django_settings
 from django.core.management import call_command
 
 from importers import reader
-from runs import claims, composition, gallery, publish, queries, reports
-from runs.charts.metrics import REQUESTS_PER_S as RATE
-from runs.charts.series import group, views
+from runs.compare.metrics import REQUESTS_PER_S as RATE
+from runs.compare.series import group, views
 from runs.models import Comparison, Report, Revision, Run, Upload
+from runs.publish import publishing
+from runs.reports import claims, gallery, page, writing
+from runs.store import queries
 from tests.factories import ab_text, make_comparison, make_report, make_run, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,10 +40,10 @@ def numbers(comparison, *fields):
     return [tuple(one[name] for name in fields) for one in comparison.content["runs"]]
 
 
-def page(report):
+def page_of(report):
     article = Revision.objects.get(report=report, number=report.revision).article
     ids = [name for setup in article["setups"] for name in setup["comparisons"]]
-    return composition.compose(article, queries.comparisons(ids), public=True)
+    return page.compose(article, queries.comparisons(ids), public=True)
 
 
 def test_everything_is_public_an_example_and_loaded_once():
@@ -55,7 +57,7 @@ def test_everything_is_public_an_example_and_loaded_once():
     for model in (Comparison, Report):
         assert set(model.objects.values_list("visibility", "example")) == {("public", True)}
     for report in Report.objects.all():
-        shown = page(report)
+        shown = page_of(report)
         assert all(one.sheet for setup in shown.setups for one in setup.shown), report
         assert all(one.ratio is not None for one in shown.claims), [one.sentence for one in shown.claims]
         assert report.draft["source"] and report.draft["authors"], report
@@ -70,7 +72,7 @@ def test_migrado_has_the_articles_numbers():
         (30, 22.53, 44.389, 1510154.24, 0),
     ]
     assert all("Source: " in labels["notes"] for labels in comparison.labels["runs"].values())
-    assert [round(one.ratio, 3) for one in page(report).claims] == [2.966, 0.337]
+    assert [round(one.ratio, 3) for one in page_of(report).claims] == [2.966, 0.337]
 
 
 def test_symfony_has_the_articles_numbers_and_says_what_was_stated():
@@ -85,7 +87,7 @@ def test_symfony_has_the_articles_numbers_and_says_what_was_stated():
     assert [one["provenance"]["concurrency"] for one in comparison.content["runs"]] == ["parsed", "parsed", "stated", "stated"]
     names = [(one["server_name"], one["server_version"]) for one in comparison.labels["runs"].values()]
     assert sorted(names, key=str) == [("Apache", "2.2.3")] * 2 + [("lighttpd", None)] * 2
-    assert [round(one.ratio, 2) for one in page(report).claims] == [2.68, 2.91]
+    assert [round(one.ratio, 2) for one in page_of(report).claims] == [2.68, 2.91]
 
 
 def test_the_shootout_has_every_row_in_its_setup_and_the_failed_ones_marked():
@@ -97,7 +99,7 @@ def test_the_shootout_has_every_row_in_its_setup_and_the_failed_ones_marked():
     assert rates[3] == [85.16, 79.54, 85.16, 82.28, 86.71, 90.87, None, None]
     marked = [one["requests_per_s"] for one in whole.content["runs"] if (one["details"] or {}).get("flagged_failed")]
     assert sorted(rate for rate in marked if rate) == [82.28, 86.71, 90.87] and len(marked) == 11
-    sentences = " ".join(mark.sentence for setup in page(report).setups for one in setup.shown for mark in one.sheet.checks.marks)
+    sentences = " ".join(mark.sentence for setup in page_of(report).setups for one in setup.shown for mark in one.sheet.checks.marks)
     assert "Boa 0.94.14rc16 at 1,000: the table marks it" in sentences
 
 
@@ -105,22 +107,22 @@ def test_the_style_sheet_shows_that_its_title_says_too_much():
     (comparison,), report = load("static-css")
     assert numbers(comparison, "concurrency", "requests_per_s", "time_taken_s") == [(1, 777.26, 12.865701), (1, 1462.47, 6.837737)]
     assert {one["provenance"]["concurrency"] for one in comparison.content["runs"]} == {"stated"}
-    title, text = page(report).claims
+    title, text = page_of(report).claims
     assert (title.words, round(title.ratio, 2), title.deviates, text.deviates) == ("twice the speed", 1.88, True, False)
 
 
 def test_a_changed_article_is_a_new_revision_and_nothing_else():
     _, report = load("static-css")
     before = Comparison.objects.count()
-    reports.save(report, report.draft | {"title": "Before the correction"})
-    reports.publish_report(report, slug="", visibility="public")
+    writing.save(report, report.draft | {"title": "Before the correction"})
+    writing.publish_report(report, slug="", visibility="public")
     _, again = load("static-css")
     assert (again.pk, again.revision, Comparison.objects.count()) == (report.pk, 3, before)
 
 
 def test_what_was_left_half_made_is_finished(monkeypatch):
     with monkeypatch.context() as broken:
-        broken.setattr(publish, "publish", lambda *args, **kwargs: 1 / 0)
+        broken.setattr(publishing, "publish", lambda *args, **kwargs: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             load("static-css")
     load("static-css")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
 
-from runs import inert
+from runs.reports import safe_markdown
 from tests.runs.test_markdown import HOSTILE
 
 MORE = [
@@ -45,12 +45,12 @@ def acting(text: str) -> list[str]:
     found = [token for block in blocks for token in (block, *(block.children or ()))]
     links = [str(token.attrs["href"]) for token in found if token.type == "link_open"]
     return [token.content for token in found if token.type in ("html_block", "html_inline", "image")] + [
-        link for link in links if inert.leads_elsewhere(link)
+        link for link in links if safe_markdown.leads_elsewhere(link)
     ]
 
 
 def tamed(text: str) -> str:
-    return inert.tamed(text, inert.prose)
+    return safe_markdown.tamed(text, safe_markdown.prose)
 
 
 @pytest.mark.parametrize("text", [*HOSTILE, *MORE])
@@ -102,7 +102,7 @@ def test_a_fence_without_an_end_does_not_take_the_next_section():
 
 def test_the_parts_are_the_text():
     for text in [*HOSTILE, *MORE, *HARMLESS]:
-        assert "".join(piece.text for piece in inert.pieces(text)) == text
+        assert "".join(piece.text for piece in safe_markdown.pieces(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -126,4 +126,4 @@ def test_the_longest_text_of_the_worst_kind_is_written(text):
 
 
 def test_one_line_of_anything_means_nothing():
-    assert inert.plain("a <b>\n*c* [d](e) &lt; & {f}") == "a &lt;b&gt; \\*c\\* \\[d\\](e) &amp;lt; & &#123;f}"
+    assert safe_markdown.plain("a <b>\n*c* [d](e) &lt; & {f}") == "a &lt;b&gt; \\*c\\* \\[d\\](e) &amp;lt; & &#123;f}"

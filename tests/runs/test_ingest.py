@@ -10,7 +10,7 @@ from django.utils import timezone
 from importers import sandbox
 from importers.model import Diagnostic, Report
 from importers.model import Run as ParsedRun
-from runs import ingest
+from runs.intake import ingest
 from runs.models import Run, Server, Upload
 from tests.factories import ab_text, make_upload
 

@@ -11,16 +11,17 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from runs import ingest, intake, queries, tasks
+from runs.intake import accept, ingest, tasks
 from runs.models import NAME_LENGTH, Upload
+from runs.store import queries
 from tests.factories import ab_text
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ADDRESS = "192.0.2.7"
 
 
-def accept(data=None, *, publisher="ann", address=ADDRESS, name="ab.txt", **more):
-    return intake.accept([data or ab_text().encode()], name=name, publisher=publisher, address=address, **more)
+def hand_in(data=None, *, publisher="ann", address=ADDRESS, name="ab.txt", **more):
+    return accept.accept([data or ab_text().encode()], name=name, publisher=publisher, address=address, **more)
 
 
 def stored_files(settings):
@@ -28,7 +29,7 @@ def stored_files(settings):
 
 
 def test_bytes_and_row_are_kept_unchanged_and_a_small_text_is_imported_at_once():
-    accepted = accept(b"x\r\n" + ab_text().encode(), name="ab.txt")
+    accepted = hand_in(b"x\r\n" + ab_text().encode(), name="ab.txt")
     assert accepted.created and accepted.edit_key
     assert queries.raw_bytes(accepted.upload) == b"x\r\n" + ab_text().encode()
     assert (accepted.upload.state, accepted.upload.runs.count()) == (Upload.State.PARSED, 1)
@@ -36,7 +37,7 @@ def test_bytes_and_row_are_kept_unchanged_and_a_small_text_is_imported_at_once()
 
 
 def test_the_edit_key_and_the_address_are_not_in_the_database():
-    upload = accept(publisher="ann").upload
+    upload = hand_in(publisher="ann").upload
     values = [str(value) for value in Upload.objects.filter(pk=upload.pk).values_list()[0]]
     assert not [value for value in values if "ann" in value or ADDRESS in value or "192.0.2" in value]
 
@@ -44,13 +45,13 @@ def test_the_edit_key_and_the_address_are_not_in_the_database():
 @pytest.mark.parametrize("sizes", [(10,), (4, 6), (1,) * 10])
 def test_an_upload_of_exactly_the_limit_is_taken(settings, sizes):
     settings.UPLOAD_MAX_BYTES = 10
-    assert intake.accept([b"x" * size for size in sizes], name="", publisher="", address="").upload.size == 10
+    assert accept.accept([b"x" * size for size in sizes], name="", publisher="", address="").upload.size == 10
 
 
 def test_one_byte_more_is_refused_with_the_number_and_leaves_nothing(settings):
     settings.UPLOAD_MAX_BYTES = 10
-    with pytest.raises(intake.TooLarge, match="10 bytes") as refused:
-        accept(b"x" * 11)
+    with pytest.raises(accept.TooLarge, match="10 bytes") as refused:
+        hand_in(b"x" * 11)
     assert refused.value.status == 413
     assert not Upload.objects.exists() and not stored_files(settings)
 
@@ -58,20 +59,20 @@ def test_one_byte_more_is_refused_with_the_number_and_leaves_nothing(settings):
 def test_reading_stops_at_the_limit(settings):
     settings.UPLOAD_MAX_BYTES = 10
     read = []
-    with pytest.raises(intake.TooLarge):
-        intake.accept((read.append(n) or b"x" * 6 for n in range(1000)), name="", publisher="", address="")
+    with pytest.raises(accept.TooLarge):
+        accept.accept((read.append(n) or b"x" * 6 for n in range(1000)), name="", publisher="", address="")
     assert len(read) == 2
 
 
 @pytest.mark.parametrize("chunks", [[], [b""], [b"", b""]])
 def test_nothing_is_refused(chunks):
-    with pytest.raises(intake.Empty):
-        intake.accept(chunks, name="", publisher="ann", address=ADDRESS)
+    with pytest.raises(accept.Empty):
+        accept.accept(chunks, name="", publisher="ann", address=ADDRESS)
     assert not Upload.objects.exists()
 
 
 def test_the_same_bytes_of_the_same_publisher_are_the_same_upload(settings):
-    first, second = accept(), accept()
+    first, second = hand_in(), hand_in()
     assert (second.upload.pk, second.created, second.edit_key) == (first.upload.pk, False, None)
     assert len(stored_files(settings)) == 1
     assert first.upload.runs.count() == 1
@@ -79,18 +80,18 @@ def test_the_same_bytes_of_the_same_publisher_are_the_same_upload(settings):
 
 @pytest.mark.parametrize("publishers", [("ann", "bob"), ("", "")])
 def test_the_same_bytes_of_others_are_other_uploads(publishers):
-    first, second = (accept(publisher=publisher) for publisher in publishers)
+    first, second = (hand_in(publisher=publisher) for publisher in publishers)
     assert first.upload.pk != second.upload.pk and second.created
 
 
 def test_the_same_bytes_after_a_withdrawal_are_a_new_upload():
-    first = accept().upload
+    first = hand_in().upload
     Upload.objects.filter(pk=first.pk).update(state=Upload.State.WITHDRAWN)
-    assert accept().upload.pk != first.pk
+    assert hand_in().upload.pk != first.pk
 
 
 def test_eight_at_once_are_one_upload_with_one_file_and_one_set_of_runs(settings, at_once):
-    accepted = at_once(*[accept] * 8)
+    accepted = at_once(*[hand_in] * 8)
     assert [one for one in accepted if isinstance(one, Exception)] == []
     assert len({one.upload.pk for one in accepted}) == 1
     assert [one.created for one in accepted].count(True) == 1
@@ -101,51 +102,51 @@ def test_eight_at_once_are_one_upload_with_one_file_and_one_set_of_runs(settings
 def test_a_failed_upload_that_is_sent_again_gets_new_attempts(monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(ingest, "import_upload", lambda pk: None)
-        upload = accept().upload
+        upload = hand_in().upload
     Upload.objects.filter(pk=upload.pk).update(state=Upload.State.FAILED, attempts=3, failure="It did not end.")
-    again = accept().upload
+    again = hand_in().upload
     assert (again.pk, again.state, again.attempts, again.failure) == (upload.pk, Upload.State.PARSED, 1, "")
 
 
 def test_the_network_of_an_address_is_counted_and_told_when_to_come_back(settings):
     settings.UPLOADS_PER_HOUR = 2
-    accept(b"1"), accept(b"2", address="192.0.2.200")
+    hand_in(b"1"), hand_in(b"2", address="192.0.2.200")
     Upload.objects.update(created_at=timezone.now() - timedelta(minutes=50))
-    with pytest.raises(intake.TooMany, match="2 uploads an hour") as refused:
-        accept(b"3", address="192.0.2.201")
+    with pytest.raises(accept.TooMany, match="2 uploads an hour") as refused:
+        hand_in(b"3", address="192.0.2.201")
     assert 590 <= refused.value.retry_after <= 600 and refused.value.status == 429
     assert Upload.objects.count() == 2
 
 
 def test_what_is_not_counted(settings):
     settings.UPLOADS_PER_HOUR = 1
-    first = accept(b"1")
-    assert accept(b"1").upload == first.upload  # the same again
-    assert accept(b"2", address="198.51.100.7").created  # another network
-    assert accept(b"3", address="").created  # the operator
+    first = hand_in(b"1")
+    assert hand_in(b"1").upload == first.upload  # the same again
+    assert hand_in(b"2", address="198.51.100.7").created  # another network
+    assert hand_in(b"3", address="").created  # the operator
     Upload.objects.update(created_at=timezone.now() - timedelta(minutes=61))
-    assert accept(b"4").created  # an hour later
+    assert hand_in(b"4").created  # an hour later
 
 
 def test_no_limit(settings):
     settings.UPLOADS_PER_HOUR = 0
-    assert [accept(b"%d" % n).created for n in range(40)] == [True] * 40
+    assert [hand_in(b"%d" % n).created for n in range(40)] == [True] * 40
 
 
 def test_ipv6_is_counted_by_its_first_64_bits_and_mapped_ipv4_as_ipv4(settings):
     settings.UPLOADS_PER_HOUR = 1
-    accept(b"1", address="2001:db8:1:2::1"), accept(b"2", address="::ffff:192.0.2.1")
+    hand_in(b"1", address="2001:db8:1:2::1"), hand_in(b"2", address="::ffff:192.0.2.1")
     for address in ("2001:db8:1:2:ffff::9", "192.0.2.99"):
-        with pytest.raises(intake.TooMany):
-            accept(b"3", address=address)
-    assert accept(b"3", address="2001:db8:1:3::1").created
+        with pytest.raises(accept.TooMany):
+            hand_in(b"3", address=address)
+    assert hand_in(b"3", address="2001:db8:1:3::1").created
 
 
 def test_a_big_upload_is_sent_to_the_queue_after_the_commit(settings, monkeypatch):
     settings.INLINE_PARSE_BYTES = 100
     sent = []
     monkeypatch.setattr(tasks.import_upload, "delay", lambda pk: sent.append((pk, Upload.objects.filter(pk=pk).exists())))
-    upload = accept().upload
+    upload = hand_in().upload
     assert sent == [(upload.pk, True)]
     assert upload.state == Upload.State.RECEIVED
 
@@ -157,7 +158,7 @@ def test_a_queue_that_is_away_refuses_nothing(settings, monkeypatch, caplog):
         raise ConnectionError("nobody listens")
 
     monkeypatch.setattr(tasks.import_upload, "delay", away)
-    assert accept().upload.state == Upload.State.RECEIVED
+    assert hand_in().upload.state == Upload.State.RECEIVED
     assert "The queue is away" in caplog.text
 
 
@@ -166,7 +167,7 @@ def test_a_bug_in_the_import_does_not_reach_the_visitor(monkeypatch, caplog):
         raise RuntimeError("bug")
 
     monkeypatch.setattr(ingest, "_read", broken)
-    assert accept().upload.state == Upload.State.RECEIVED
+    assert hand_in().upload.state == Upload.State.RECEIVED
     assert "sweeper will try again" in caplog.text
 
 
@@ -175,8 +176,8 @@ def test_a_full_disk_is_a_plain_refusal_and_leaves_no_row(monkeypatch):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(default_storage, "save", full)
-    with pytest.raises(intake.NoRoom, match="no room"):
-        accept()
+    with pytest.raises(accept.NoRoom, match="no room"):
+        hand_in()
     assert not Upload.objects.exists()
 
 
@@ -194,11 +195,11 @@ def test_a_full_disk_is_a_plain_refusal_and_leaves_no_row(monkeypatch):
     ],
 )
 def test_names_are_labels(given, kept):
-    assert accept(name=given).upload.original_name == kept
+    assert hand_in(name=given).upload.original_name == kept
 
 
 def bundle(*files):
-    return b"".join(intake.bundle([SimpleUploadedFile(name, data) for name, data in files]))
+    return b"".join(accept.bundle([SimpleUploadedFile(name, data) for name, data in files]))
 
 
 def test_several_files_are_one_stored_zip_the_same_each_time():
@@ -211,5 +212,5 @@ def test_several_files_are_one_stored_zip_the_same_each_time():
 
 def test_a_bundle_is_counted_too(settings):
     settings.UPLOAD_MAX_BYTES = 10
-    with pytest.raises(intake.TooLarge):
+    with pytest.raises(accept.TooLarge):
         bundle(("a", b"x" * 6), ("b", b"x" * 5))

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runs import markdown
-from runs.claims import Measured
+from runs.reports import markdown
+from runs.reports.claims import Measured
 
 HOSTILE = [
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg><script>alert(1)</script></svg>", "<svg/onload=alert(1)>",

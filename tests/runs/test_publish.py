@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from runs import ingest, publish, queries, snapshot
+from runs.intake import ingest
 from runs.models import Comparison, Hardware, Run, Upload
-from runs.publish import RunTags
+from runs.publish import freezing, locked_upload, publishing, tagging, withdrawing
+from runs.store import queries
+from runs.store.names import RunTags
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -17,7 +19,7 @@ PUBLIC, UNLISTED = Upload.Visibility.PUBLIC, Upload.Visibility.UNLISTED
 
 
 def save(run, **values):
-    publish.save_tags(run.upload, [RunTags(run.position, **values)])
+    tagging.save_tags(run.upload, [RunTags(run.position, **values)])
     run.refresh_from_db()
     return run
 
@@ -76,7 +78,7 @@ def test_concurrency_can_be_stated_only_where_the_text_does_not_say_it():
     assert save(run, concurrency=30).concurrency == 30
     measured = make_run()
     assert save(measured, concurrency=10).concurrency == 10
-    with pytest.raises(publish.Frozen, match="measured"):
+    with pytest.raises(locked_upload.Frozen, match="measured"):
         save(measured, concurrency=20)
 
 
@@ -102,13 +104,13 @@ def test_tags_for_many_runs_cost_few_queries(django_assert_max_num_queries):
         make_run(upload)
     tags = [RunTags(n, hardware="Sun Ultra 20", os="Debian", server_name="Caddy") for n in range(60)]
     with django_assert_max_num_queries(25):
-        publish.save_tags(upload, tags)
+        tagging.save_tags(upload, tags)
     assert set(upload.runs.values_list("os", "server__name")) == {("Debian", "Caddy")} and Hardware.objects.count() == 1
 
 
 def test_positions_that_are_not_there_are_left_out():
     run = make_run()
-    publish.save_tags(run.upload, [RunTags(7, os="Debian")])
+    tagging.save_tags(run.upload, [RunTags(7, os="Debian")])
     assert not Run.objects.exclude(os="").exists()
 
 
@@ -118,46 +120,46 @@ def test_positions_that_are_not_there_are_left_out():
 def test_the_address_is_the_start_of_the_hash_of_the_canonical_content():
     comparison = make_comparison(make_run(requests_per_s=7.66, latency_ms={"p50": 1.5, "mean": 1e-7}, details={"b": 1, "a": "ñ"}))
     comparison.refresh_from_db()
-    text = snapshot.canonical(comparison.content)
+    text = freezing.canonical(comparison.content)
     assert hashlib.sha256(text).hexdigest() == comparison.sha256
-    assert snapshot.address(comparison.content)[1].startswith(comparison.public_id) and len(comparison.public_id) == 12
+    assert freezing.address(comparison.content)[1].startswith(comparison.public_id) and len(comparison.public_id) == 12
     assert b'"details":{"a":"\xc3\xb1","b":1}' in text and b" " not in text.replace(b"1.24.0", b"")
 
 
 def test_the_content_holds_the_contract():
     upload = imported(ab_text("Apache/2.2.3", 20, 50.0) + ab_text("lighttpd/1.4.22", 30, 80.0))
-    comparison = publish.publish(upload, title="", visibility=PUBLIC)
+    comparison = publishing.publish(upload, title="", visibility=PUBLIC)
     first, second = comparison.content["runs"]
-    assert set(first) == {"id", "upload", "lines", *snapshot.MEASURED}
+    assert set(first) == {"id", "upload", "lines", *freezing.MEASURED}
     assert (first["upload"], first["concurrency"], first["requests_per_s"], second["concurrency"]) == (upload.public_id, 20, 50.0, 30)
     assert first["lines"][1] < second["lines"][0]
     assert comparison.labels["title"] == "Apache 2.2.3 and lighttpd 1.4.22"
-    assert set(comparison.labels["runs"][first["id"]]) == snapshot.labels(make_run()).keys()
+    assert set(comparison.labels["runs"][first["id"]]) == freezing.labels(make_run()).keys()
 
 
 def test_publishing_again_is_the_same_comparison_and_nothing_changed():
     comparison = make_comparison(title="Mine")
     upload = comparison.runs.get().upload
-    again = publish.publish(upload, title="Mine", visibility=PUBLIC)
+    again = publishing.publish(upload, title="Mine", visibility=PUBLIC)
     assert (again.pk, again.version, again.label_log) == (comparison.pk, 1, [])
-    assert publish.publish(upload, title="", visibility=PUBLIC).labels["title"] == "Mine"
+    assert publishing.publish(upload, title="", visibility=PUBLIC).labels["title"] == "Mine"
     assert Comparison.objects.count() == 1
 
 
 def test_publishing_at_once_is_one_comparison(at_once):
     upload = make_run().upload
-    found = at_once(*[lambda: publish.publish(Upload.objects.get(pk=upload.pk), title="", visibility=PUBLIC)] * 4)
+    found = at_once(*[lambda: publishing.publish(Upload.objects.get(pk=upload.pk), title="", visibility=PUBLIC)] * 4)
     assert {one.pk for one in found} == {Comparison.objects.get().pk}
 
 
 def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkeypatch):
     run = make_run()
-    freeze, outcome = publish._freeze, []
+    freeze, outcome = publishing._freeze, []
 
     def change():
         try:
-            publish.save_tags(Upload.objects.get(pk=run.upload_id), [RunTags(0, path="/other")])
-        except publish.Frozen as error:
+            tagging.save_tags(Upload.objects.get(pk=run.upload_id), [RunTags(0, path="/other")])
+        except locked_upload.Frozen as error:
             outcome.append(error)
         finally:
             connection.close()
@@ -168,8 +170,8 @@ def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkey
         return freeze(*arguments)
 
     other = threading.Thread(target=change)
-    monkeypatch.setattr(publish, "_freeze", slow)
-    comparison = publish.publish(run.upload, title="", visibility=PUBLIC)
+    monkeypatch.setattr(publishing, "_freeze", slow)
+    comparison = publishing.publish(run.upload, title="", visibility=PUBLIC)
     other.join(30)
     run.refresh_from_db()
     assert (len(outcome), run.path, comparison.content["runs"][0]["path"]) == (1, "/", "/")
@@ -177,7 +179,7 @@ def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkey
 
 def test_title_and_visibility_can_change_and_the_title_is_logged():
     comparison = make_comparison(title="Old", visibility=UNLISTED)
-    again = publish.publish(comparison.runs.get().upload, title="New", visibility=PUBLIC)
+    again = publishing.publish(comparison.runs.get().upload, title="New", visibility=PUBLIC)
     assert (again.labels["title"], again.visibility, again.version) == ("New", "public", 2)
     assert [(one["field"], one["old"], one["new"]) for one in again.label_log] == [("title", "Old", "New")]
     assert Upload.objects.get().visibility == "public"
@@ -186,7 +188,7 @@ def test_title_and_visibility_can_change_and_the_title_is_logged():
 def test_an_id_that_is_taken_grows():
     other = make_comparison()
     run = make_run(requests_per_s=1.0)
-    name = snapshot.address(snapshot.content([run]))[1]
+    name = freezing.address(freezing.content([run]))[1]
     Comparison.objects.filter(pk=other.pk).update(public_id=name[:12])
     assert make_comparison(run).public_id == name[:13]
 
@@ -194,15 +196,15 @@ def test_an_id_that_is_taken_grows():
 @pytest.mark.parametrize("state", ["received", "processing", "failed", "withdrawn"])
 def test_only_what_was_imported_can_be_published_or_tagged(state):
     upload = make_run(make_upload(state=state)).upload
-    with pytest.raises(publish.NotReady):
-        publish.publish(upload, title="", visibility=PUBLIC)
-    with pytest.raises(publish.NotReady):
-        publish.save_tags(upload, [RunTags(0, os="x")])
+    with pytest.raises(locked_upload.NotReady):
+        publishing.publish(upload, title="", visibility=PUBLIC)
+    with pytest.raises(locked_upload.NotReady):
+        tagging.save_tags(upload, [RunTags(0, os="x")])
 
 
 def test_an_upload_without_runs_cannot_be_published():
-    with pytest.raises(publish.NotReady, match="no run"):
-        publish.publish(make_upload(), title="", visibility=PUBLIC)
+    with pytest.raises(locked_upload.NotReady, match="no run"):
+        publishing.publish(make_upload(), title="", visibility=PUBLIC)
     assert not Comparison.objects.exists()
 
 
@@ -222,7 +224,7 @@ def test_a_hostile_title_is_text_and_clipped():
     ],
 )
 def test_suggested_titles(servers, title):
-    assert publish.suggested_title([Run(tool="ab", server_name=name, server_version=version) for name, version in servers]) == title
+    assert freezing.suggested_title([Run(tool="ab", server_name=name, server_version=version) for name, version in servers]) == title
 
 
 # After publishing
@@ -242,7 +244,7 @@ def test_a_correction_changes_the_labels_is_logged_and_leaves_the_content_alone(
     )
     logged = {(one["run"], one["field"], one["old"], one["new"]) for one in comparison.label_log}
     assert logged == {(run.public_id, "server_name", "nginx", "Caddy"), (run.public_id, "hardware", None, "Sun Ultra 20")}
-    assert queries.comparison(comparison.public_id).sha256 == snapshot.address(content)[0]
+    assert queries.comparison(comparison.public_id).sha256 == freezing.address(content)[0]
     save(run, server_name="Caddy")
     comparison.refresh_from_db()
     assert comparison.version == 2
@@ -252,7 +254,7 @@ def test_a_correction_changes_the_labels_is_logged_and_leaves_the_content_alone(
 def test_published_numbers_are_frozen(values):
     run = make_run()
     make_comparison(run)
-    with pytest.raises(publish.Frozen):
+    with pytest.raises(locked_upload.Frozen):
         save(run, **values)
     assert save(run, document_bytes=612, path="/", concurrency=10, os="Debian").os == "Debian"
 
@@ -261,7 +263,7 @@ def test_publishing_again_after_a_correction_is_still_the_same_comparison():
     run = make_run()
     comparison = make_comparison(run)
     save(run, server_name="Caddy")
-    assert publish.publish(run.upload, title="", visibility=PUBLIC).pk == comparison.pk
+    assert publishing.publish(run.upload, title="", visibility=PUBLIC).pk == comparison.pk
 
 
 # Withdrawing
@@ -269,10 +271,10 @@ def test_publishing_again_after_a_correction_is_still_the_same_comparison():
 
 def test_a_withdrawal_leaves_ids_and_nothing_else(settings):
     upload = imported(ab_text("secret-server/9.9", path="/secret-path"))
-    publish.save_tags(upload, [RunTags(0, notes="secret-note", os="secret-os")])
-    comparison = publish.publish(upload, title="secret-title", visibility=PUBLIC)
+    tagging.save_tags(upload, [RunTags(0, notes="secret-note", os="secret-os")])
+    comparison = publishing.publish(upload, title="secret-title", visibility=PUBLIC)
     run = upload.runs.get()
-    publish.withdraw(upload)
+    withdrawing.withdraw(upload)
     comparison.refresh_from_db(), run.refresh_from_db()
     assert (upload.state, upload.file.name, upload.original_name) == ("withdrawn", "", "")
     assert comparison.withdrawn_at and (comparison.content, comparison.labels, comparison.label_log) == ({}, {}, [])
@@ -285,9 +287,9 @@ def test_a_withdrawal_leaves_ids_and_nothing_else(settings):
 def test_a_withdrawal_twice_is_one_and_others_stay():
     other = make_comparison()
     upload = make_comparison(make_run(requests_per_s=1.0)).runs.get().upload
-    publish.withdraw(upload)
+    withdrawing.withdraw(upload)
     first = upload.withdrawn_at
-    publish.withdraw(upload)
+    withdrawing.withdraw(upload)
     other.refresh_from_db()
     assert upload.withdrawn_at == first and other.withdrawn_at is None and other.content["runs"]
 
@@ -295,6 +297,6 @@ def test_a_withdrawal_twice_is_one_and_others_stay():
 @pytest.mark.parametrize("state", ["received", "processing", "parsed", "failed"])
 def test_an_upload_can_be_withdrawn_in_every_state(state):
     upload = make_upload(ab_text(), state=state)
-    publish.withdraw(upload)
+    withdrawing.withdraw(upload)
     ingest.import_upload(upload.pk)
     assert (upload.state, upload.runs.count(), Upload.objects.get().state) == ("withdrawn", 0, "withdrawn")

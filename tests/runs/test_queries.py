@@ -3,8 +3,10 @@
 import pytest
 from django.http import Http404
 
-from runs import publish, queries
+from runs.intake import source_text
 from runs.models import Comparison, Run, Upload
+from runs.publish import withdrawing
+from runs.store import queries
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +33,7 @@ def test_a_comparison_costs_one_query(other_runs, django_assert_num_queries):
 def test_a_stamp_costs_one_query_and_changes_with_the_page(other_runs, django_assert_num_queries):
     with django_assert_num_queries(1):
         before = queries.comparison_stamp(other_runs.public_id)
-    publish.withdraw(other_runs.runs.first().upload)
+    withdrawing.withdraw(other_runs.runs.first().upload)
     assert before == (1, False)
     assert queries.comparison_stamp(other_runs.public_id) == (2, True)
     assert queries.comparison_stamp("nothing") is None
@@ -65,7 +67,7 @@ def test_a_run_with_its_upload_costs_one_query(other_runs, django_assert_num_que
 def test_latest_are_public_and_newest_first_for_one_query(other_runs, django_assert_num_queries):
     unlisted = make_comparison(make_run(requests_per_s=1.0), visibility=Upload.Visibility.UNLISTED)
     withdrawn = make_comparison(make_run(requests_per_s=2.0))
-    publish.withdraw(withdrawn.runs.get().upload)
+    withdrawing.withdraw(withdrawn.runs.get().upload)
     newest = make_comparison(make_run(requests_per_s=3.0), title="Newest")
     with django_assert_num_queries(1):
         found = queries.latest_comparisons(10)
@@ -92,7 +94,7 @@ def test_what_is_not_there_is_not_found():
 
 def test_source_texts_are_those_that_the_runs_number():
     upload = make_upload("intro\r\n" + ab_text())
-    assert queries.source_texts(upload)[None][:2] == ["intro", "This is ApacheBench, Version 2.3 <$Revision: 1903618 $>"]
+    assert source_text.source_texts(upload)[None][:2] == ["intro", "This is ApacheBench, Version 2.3 <$Revision: 1903618 $>"]
     assert queries.raw_bytes(upload).startswith(b"intro\r\n")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from runs.release import release
+from runs.code_version import release
 
 
 @pytest.fixture

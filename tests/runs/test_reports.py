@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from runs import articles, publish, reports
-from runs.articles import Mistake
-from runs.intake import TooMany
+from runs.intake.accept import TooMany
 from runs.models import Comparison, Report, ReportSlug, Revision, Upload
+from runs.publish import withdrawing
+from runs.reports import articles, writing
+from runs.reports.articles import Mistake
 from tests.factories import make_article, make_comparison, make_report, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
 
 
 def draft(**values):
-    return reports.create(make_article(**values), publisher="me", address="").report
+    return writing.create(make_article(**values), publisher="me", address="").report
 
 
 def test_a_draft_is_seen_by_nobody_and_has_no_slug():
@@ -24,49 +25,49 @@ def test_a_draft_is_seen_by_nobody_and_has_no_slug():
 
 
 def test_the_edit_key_is_kept_as_a_hash_only():
-    made = reports.create(make_article(), publisher="me", address="")
+    made = writing.create(make_article(), publisher="me", address="")
     assert made.edit_key not in str(Report.objects.values().get()) and len(made.edit_key) == 22
 
 
 def test_one_network_starts_only_so_many_reports(settings):
     settings.UPLOADS_PER_HOUR = 2
     for _ in range(2):
-        reports.create(make_article(), publisher="", address="192.0.2.1")
+        writing.create(make_article(), publisher="", address="192.0.2.1")
     with pytest.raises(TooMany):
-        reports.create(make_article(), publisher="", address="192.0.2.9")
-    reports.create(make_article(), publisher="", address="198.51.100.1")
+        writing.create(make_article(), publisher="", address="192.0.2.9")
+    writing.create(make_article(), publisher="", address="198.51.100.1")
 
 
 def test_an_old_version_overwrites_nothing():
     report = draft()
-    reports.save(report, make_article(title="First"), version=1)
-    with pytest.raises(reports.Stale):
-        reports.save(report, make_article(title="Second"), version=1)
+    writing.save(report, make_article(title="First"), version=1)
+    with pytest.raises(writing.Stale):
+        writing.save(report, make_article(title="Second"), version=1)
     assert (Report.objects.get().draft["title"], Report.objects.get().draft_version) == ("First", 2)
 
 
 def test_saving_the_same_is_no_change():
     report = draft()
-    reports.save(report, make_article(), version=1)
+    writing.save(report, make_article(), version=1)
     assert report.draft_version == 1
 
 
 def test_each_publishing_of_a_change_is_a_revision_and_the_old_one_stays():
     report = make_report(title="Before")
-    reports.save(report, make_article(title="After"))
+    writing.save(report, make_article(title="After"))
     assert report.title == "Before"
-    reports.publish_report(report, slug="", visibility="public")
-    reports.publish_report(report, slug="", visibility="public")
+    writing.publish_report(report, slug="", visibility="public")
+    writing.publish_report(report, slug="", visibility="public")
     assert [(one.number, one.article["title"]) for one in Revision.objects.order_by("number")] == [(1, "Before"), (2, "After")]
     assert (report.revision, report.title, report.slug) == (2, "After", "before")
 
 
 def test_an_old_slug_stays_with_its_report():
     report = make_report(title="Old name")
-    reports.publish_report(report, slug="New name", visibility="public")
+    writing.publish_report(report, slug="New name", visibility="public")
     other = make_report(title="Old name")
     assert (report.slug, other.slug) == ("new-name", "old-name-2")
-    reports.publish_report(report, slug="old-name", visibility="public")
+    writing.publish_report(report, slug="old-name", visibility="public")
     assert report.slug == "old-name" and ReportSlug.objects.filter(report=report).count() == 2
 
 
@@ -81,7 +82,7 @@ def test_an_address_of_before_stays_when_the_form_sends_it_back(old):
     report = make_report(title="Größe")
     Report.objects.filter(pk=report.pk).update(slug=old)
     ReportSlug.objects.filter(report=report).update(slug=old)
-    reports.publish_report(report, slug=old, visibility="public")
+    writing.publish_report(report, slug=old, visibility="public")
     assert (report.slug, ReportSlug.objects.count()) == (old, 1)
 
 
@@ -102,14 +103,14 @@ def test_a_comparison_that_is_not_there_is_named():
     with pytest.raises(Mistake, match="no comparison 3mJr7AoUXx2Wqd"):
         make_report(setups=setups)
     gone = make_comparison()
-    publish.withdraw(Upload.objects.get())
+    withdrawing.withdraw(Upload.objects.get())
     with pytest.raises(Mistake, match="or it was withdrawn"):
         make_report(gone)
 
 
 def test_withdrawing_leaves_no_word_and_keeps_the_address():
     report = make_report(title="Secret", authors=["Somebody"], slug="mine")
-    reports.withdraw(report)
+    writing.withdraw(report)
     assert "Secret" not in str([*Report.objects.values(), *Revision.objects.values()]) and "Somebody" not in str(Report.objects.values())
     assert make_report(slug="mine").slug == "mine-2"
 
@@ -120,7 +121,7 @@ def test_a_workbook_drafts_a_setup_for_each_sheet():
         for concurrency in (10, 20):
             make_run(upload, concurrency=concurrency, document_bytes=size, details={"sheet": sheet}, path=f"/{size}", hardware="P4")
     whole = make_comparison(upload.runs.earliest("pk"), title="My sheets")
-    article = reports.draft_of(upload, list(upload.runs.select_related("upload", "hardware")), title="My sheets")
+    article = writing.draft_of(upload, list(upload.runs.select_related("upload", "hardware")), title="My sheets")
     assert [(one["name"], one["document"], one["hardware"], one["requests"]) for one in article["setups"]] == [
         ("Small file", "/100", "P4", "1000"), ("Picture", "/5000", "P4", "1000"),
     ]  # fmt: skip
@@ -132,5 +133,5 @@ def test_a_workbook_drafts_a_setup_for_each_sheet():
 def test_an_upload_without_sheets_drafts_one_setup_with_its_own_comparison():
     comparison = make_comparison(make_run())
     upload = Upload.objects.get()
-    article = reports.draft_of(upload, list(upload.runs.select_related("upload", "hardware")), title="T")
+    article = writing.draft_of(upload, list(upload.runs.select_related("upload", "hardware")), title="T")
     assert [one["comparisons"] for one in article["setups"]] == [[comparison.public_id]]

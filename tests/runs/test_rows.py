@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from importers.model import Diagnostic
 from importers.model import Run as ParsedRun
-from runs import rows, snapshot, tags
+from runs.intake import validate
 from runs.models import RANGES, TEXT_LENGTH, Run
+from runs.publish import freezing
+from runs.store import names
 from tests.factories import make_upload
 
 ANYTHING = st.recursive(
@@ -23,7 +25,7 @@ BAD_NUMBERS = [math.nan, math.inf, -math.inf, -1, -0.5, 10**16, 1e300, 10**5000,
 
 
 def row(**values):
-    return rows.row(ParsedRun(**values), 0)
+    return validate.row(ParsedRun(**values), 0)
 
 
 @pytest.mark.parametrize("field", sorted(RANGES))
@@ -78,12 +80,12 @@ def test_details_are_cleaned_at_every_depth():
 
 
 def test_details_that_are_too_much_are_left_out_with_the_number():
-    made, found = row(details={"a": "x" * rows.DETAILS_BYTES})
-    assert made.details == {} and str(rows.DETAILS_BYTES) in found[0].message
+    made, found = row(details={"a": "x" * validate.DETAILS_BYTES})
+    assert made.details == {} and str(validate.DETAILS_BYTES) in found[0].message
     deep: dict = {}
     for _ in range(5000):
         deep = {"a": deep}
-    assert rows.row(ParsedRun(details=deep), 0)[1]
+    assert validate.row(ParsedRun(details=deep), 0)[1]
 
 
 @pytest.mark.parametrize("lines", [(0, 4), (5, 4), (1, 2**40), ("1", "2"), (1,), 7, (True, True)])
@@ -93,9 +95,9 @@ def test_lines_that_cannot_be_are_unknown(lines):
 
 
 def test_many_diagnostics_are_cut_errors_first_and_counted():
-    found = [Diagnostic(1, "info", "a", "b")] * rows.DIAGNOSTICS + [Diagnostic(2, "error", "c", "d\0" + "x" * 9999)]
-    kept = rows.diagnostics(found)
-    assert len(kept) == rows.DIAGNOSTICS + 1 and kept[0]["code"] == "c" and len(kept[0]["message"]) == TEXT_LENGTH
+    found = [Diagnostic(1, "info", "a", "b")] * validate.DIAGNOSTICS + [Diagnostic(2, "error", "c", "d\0" + "x" * 9999)]
+    kept = validate.diagnostics(found)
+    assert len(kept) == validate.DIAGNOSTICS + 1 and kept[0]["code"] == "c" and len(kept[0]["message"]) == TEXT_LENGTH
     assert "\0" not in kept[0]["message"] and kept[-1]["message"].startswith("1 more remarks")
 
 
@@ -107,13 +109,13 @@ def test_the_parsed_tags_say_where_they_come_from():
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(values=st.dictionaries(st.sampled_from(FIELDS), ANYTHING))
 def test_any_run_is_stored_and_read_back_equal_without_a_number_that_is_none(values):
-    made, found = rows.row(ParsedRun(**values), 0)
-    rows.diagnostics(found)
+    made, found = validate.row(ParsedRun(**values), 0)
+    validate.diagnostics(found)
     made.upload = make_upload()
-    tags.link([made])
+    names.link([made])
     made.save()
     again = Run.objects.select_related("upload", "hardware").get(pk=made.pk)
-    expected = snapshot.content([made])
-    text = snapshot.canonical(snapshot.content([again]))  # raises for NaN and infinity
-    assert snapshot.content([again]) == expected == json.loads(text)
-    assert text == snapshot.canonical(expected)
+    expected = freezing.content([made])
+    text = freezing.canonical(freezing.content([again]))  # raises for NaN and infinity
+    assert freezing.content([again]) == expected == json.loads(text)
+    assert text == freezing.canonical(expected)

@@ -3,17 +3,18 @@
 import pytest
 from django.http import QueryDict
 
-from runs import publish, queries
 from runs.models import Upload
-from runs.publish import RunTags
-from runs.selection import parse
+from runs.publish import publishing, tagging, withdrawing
+from runs.store import queries
+from runs.store.names import RunTags
+from runs.store.selection import parse
 from tests.factories import PUBLISHER, make_run
 
 pytestmark = pytest.mark.django_db
 
 
 def save(run, **values):
-    publish.save_tags(run.upload, [RunTags(run.position, **values)])
+    tagging.save_tags(run.upload, [RunTags(run.position, **values)])
     run.refresh_from_db()
     return run
 
@@ -22,7 +23,7 @@ def test_a_link_and_a_client_are_stated_corrected_and_taken_back():
     run = save(make_run(), link_mbit_per_s=100, client="another machine")
     assert (run.link_mbit_per_s, run.client) == (100, "another machine")
     assert (run.provenance["link_mbit_per_s"], run.provenance["client"]) == ("stated", "stated")
-    comparison = publish.publish(run.upload, title="", visibility=Upload.Visibility.PUBLIC)
+    comparison = publishing.publish(run.upload, title="", visibility=Upload.Visibility.PUBLIC)
     before = comparison.sha256
     run = save(run, link_mbit_per_s=1000, client="same machine")
     comparison.refresh_from_db()
@@ -45,7 +46,7 @@ def test_a_link_or_a_client_that_cannot_be_is_refused(tag):
 def test_a_kind_and_a_publisher_are_stated_found_and_taken_back():
     run = save(make_run(), document_kind="image", published_by="  Example Site ")
     assert (run.document.kind, run.document.size_bytes, run.published_by) == ("image", 612, "Example Site")
-    comparison = publish.publish(run.upload, title="", visibility=Upload.Visibility.PUBLIC)
+    comparison = publishing.publish(run.upload, title="", visibility=Upload.Visibility.PUBLIC)
     own = comparison.labels["runs"][run.public_id]
     assert (own["document_kind"], own["published_by"]) == ("image", "Example Site")
     for chosen, runs in (("publisher=Example+Site&kind=image", 1), ("publisher=-", 0), ("kind=download", 0)):
@@ -53,7 +54,7 @@ def test_a_kind_and_a_publisher_are_stated_found_and_taken_back():
     assert {one.name for one in queries.survey(parse(QueryDict("kind=image")), 5).facets} >= {"kind"}
     run = save(run, document_kind=None, published_by=None)
     assert (run.document.kind, run.document_kind, run.published_by) == ("", "", "")
-    publish.withdraw(run.upload)
+    withdrawing.withdraw(run.upload)
     run.refresh_from_db()
     assert run.cohort is None
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from runs import tags
 from runs.models import Document, Run, Server, ServerAlias, ServerVersion
+from runs.store import names
 from tests.factories import make_run
 
 
@@ -18,7 +18,7 @@ from tests.factories import make_run
     ],
 )
 def test_spellings_of_one_server_are_one_server(spellings, name):
-    servers = tags.servers_of(spellings)
+    servers = names.servers_of(spellings)
     assert {server.pk for server in servers.values()} == {Server.objects.get().pk}
     assert Server.objects.get().name == name
 
@@ -27,13 +27,13 @@ def test_spellings_of_one_server_are_one_server(spellings, name):
 def test_an_alias_in_the_database_counts():
     merged = make_run(server_name="Hiawatha").server
     ServerAlias.objects.create(server=merged, spelling="hiawatha webserver")
-    assert tags.servers_of(["Hiawatha Webserver"]) == {"Hiawatha Webserver": merged}
+    assert names.servers_of(["Hiawatha Webserver"]) == {"Hiawatha Webserver": merged}
 
 
 @pytest.mark.django_db
 def test_names_that_a_slug_cannot_tell_apart_are_apart():
-    names = ["C server", "C++ server", "服务器", "伺服器", "😀"]
-    assert len({server.pk for server in tags.servers_of(names).values()}) == 5
+    labels = ["C server", "C++ server", "服务器", "伺服器", "😀"]
+    assert len({server.pk for server in names.servers_of(labels).values()}) == 5
 
 
 @pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_what_is_not_said_has_no_row():
 
 @pytest.mark.django_db
 def test_hardware_belongs_to_its_publisher():
-    mine, again, theirs = (tags.hardware_of(["Sun Ultra 20"], owner)["Sun Ultra 20"] for owner in ("ann", "ann", "bob"))
+    mine, again, theirs = (names.hardware_of(["Sun Ultra 20"], owner)["Sun Ultra 20"] for owner in ("ann", "ann", "bob"))
     assert mine == again != theirs
 
 
@@ -68,20 +68,20 @@ def test_hardware_belongs_to_its_publisher():
 def test_the_number_of_queries_does_not_grow_with_the_runs(django_assert_max_num_queries):
     runs = [Run(server_name=f"server {n}", server_version=str(n), path=f"/{n}", document_bytes=n) for n in range(300)]
     with django_assert_max_num_queries(11):
-        tags.link(runs)
+        names.link(runs)
     with django_assert_max_num_queries(3):
-        tags.link(runs)
+        names.link(runs)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_who_ask_at_once_get_the_same_rows(at_once):
-    names = [f"Server {n}" for n in range(20)]
+    labels = [f"Server {n}" for n in range(20)]
 
     def ask(order):
         def call():
-            servers = tags.servers_of(names[::order])
-            versions = tags.versions_of([(server, "1.0") for server in servers.values()])
-            documents = tags.documents_of([(name, None, "") for name in names])
+            servers = names.servers_of(labels[::order])
+            versions = names.versions_of([(server, "1.0") for server in servers.values()])
+            documents = names.documents_of([(name, None, "") for name in labels])
             return {one.pk for one in servers.values()}, {one.pk for one in versions.values()}, len(documents)
 
         return call

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from runs import ingest, tasks
+from runs.intake import ingest, tasks
 from runs.models import Upload
 from tests.factories import ab_text, make_upload
 
@@ -55,7 +55,7 @@ def test_the_sweeper_gives_up_what_was_tried_too_often(monkeypatch):
 
 
 def test_the_tasks_have_the_names_that_messages_carry():
-    assert (tasks.import_upload.name, tasks.sweep.name) == ("runs.tasks.import_upload", "runs.tasks.sweep")
+    assert (tasks.import_upload.name, tasks.sweep.name) == ("runs.intake.tasks.import_upload", "runs.intake.tasks.sweep")
 
 
 def test_messages_are_acknowledged_late_and_requeued_when_the_worker_is_lost():

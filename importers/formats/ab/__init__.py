@@ -14,17 +14,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.document import Document
+from importers.cleaning.clean import CELL
 from importers.formats.ab import files, html, settle
 from importers.formats.ab.canonical import as_printed
 from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, LABELS, Reader
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.printed import REST, lines
-from importers.scan import Block, cut
-from importers.text import CELL
+from importers.reading.blocks import Block, cut
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.printed_lines import REST, lines
 
 __all__ = ["LABEL", "LINES", "NAME", "STRENGTH", "canonical", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
 NAME = "ab"

@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from importers.formats.ab.labels import COMMAND, OTHERS
 from importers.model import Run
-from importers.patterns import regex
-from importers.scan import Block
-from importers.server import name_and_version
+from importers.reading.blocks import Block
+from importers.reading.patterns import regex
+from importers.reading.server_header import name_and_version
 
 _BANNER = "This is ApacheBench, Version 2.3 <$Revision"
 _I = "([0-9]{1,15})"

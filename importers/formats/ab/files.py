@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, BinaryIO
 
-from importers.document import Document
 from importers.model import Diagnostic, ParseError, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading
-from importers.streams import aggregate, run_of
-from importers.units import tidy
+from importers.reading.blocks import Block, Reading
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.samples import aggregate, run_of
+from importers.reading.units import tidy
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, ParseError, Run
-from importers.patterns import regex
-from importers.scan import Block
-from importers.server import name_and_version
-from importers.units import count, number
+from importers.reading.blocks import Block
+from importers.reading.patterns import regex
+from importers.reading.server_header import name_and_version
+from importers.reading.units import count, number
 
 LABELS = (
     "Server Software|Server Hostname|Server Port|SSL/TLS Protocol|Server Temp Key|TLS Server Name|Document Path"

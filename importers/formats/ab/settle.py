@@ -6,8 +6,8 @@ import re
 
 from importers.formats.ab import html
 from importers.formats.ab.labels import FAILED_DETAIL, PERCENT_HEAD, Reader
-from importers.patterns import regex
-from importers.units import KILO_1000, KILO_1024, decimals, rounding
+from importers.reading.patterns import regex
+from importers.reading.units import KILO_1000, KILO_1024, decimals, rounding
 
 _CUT = "This report is not whole: what is missing below its last line stays unknown."
 _NO_PERCENTAGES = "This text ends with the empty line above the percentages: they were cut off, or ab -d left them out."

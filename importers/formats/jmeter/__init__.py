@@ -16,15 +16,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 from xml.etree.ElementTree import ParseError as BadXml
 
-from importers.document import Document
+from importers.cleaning.clean import decode
 from importers.formats.jmeter import aggregate, headless
 from importers.model import Diagnostic, ParseError, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading, objects
-from importers.streams import Result, Samples, aggregate_records, merged, numeric
-from importers.streams import aggregate as aggregate_table
-from importers.text import decode
-from importers.units import count, number, tidy
+from importers.reading.blocks import Block, Reading, objects
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.samples import Result, Samples, aggregate_records, merged, numeric
+from importers.reading.samples import aggregate as aggregate_table
+from importers.reading.units import count, number, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -119,7 +119,7 @@ def _read_csv(stream: BinaryIO, start: str) -> Result:
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
-    """Turn JMeter's columns into those of importers.streams."""
+    """Turn JMeter's columns into those of importers.reading.samples."""
     import pandas as pd
 
     start = numeric(chunk["timeStamp"])
@@ -151,7 +151,7 @@ def _read_xml(stream: BinaryIO) -> Result:
 
 
 def _elements(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    """Give each sample of the top level with the columns of importers.streams."""
+    """Give each sample of the top level with the columns of importers.reading.samples."""
     from defusedxml.ElementTree import iterparse
 
     depth = 0

@@ -8,11 +8,11 @@ from __future__ import annotations
 import csv
 import re
 
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading
-from importers.units import KILO_1024, number, tidy
+from importers.reading.blocks import Block, Reading
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.units import KILO_1024, number, tidy
 
 _C, _P = r"[^,;\t\n]{1,40}[,;\t]", r"[^,;\t\n]{0,20}[0-9]{1,2}(?:\.[0-9]{1,3})? ?%[^,;\t\n]{0,30}[,;\t]"
 _E, _K = r"[^,;\t\n]{0,30}%[^,;\t\n]{0,30}[,;\t]", r"[^,;\t\n]{0,30}KB/[^,;\t\n]{1,10}"

@@ -9,7 +9,7 @@ import csv
 import io
 from itertools import islice
 
-from importers.patterns import regex
+from importers.reading.patterns import regex
 
 ROW = regex(r"1[0-9]{12}[,;\t][0-9]{1,9}[,;\t]")
 _ROWS = 20  # that are compared

@@ -14,13 +14,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 
-from importers.document import Document
 from importers.formats.locust import files
 from importers.formats.locust.files import SUMS, put_names, reconcile
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading
-from importers.units import count, number
+from importers.reading.blocks import Block, Reading
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.units import count, number
 
 __all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "parse", "reconcile"]
 NAME = files.NAME

@@ -6,12 +6,12 @@ import csv
 import re
 from typing import Any
 
-from importers.document import Document
+from importers.cleaning.clean import CELL
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block, Reading, objects
-from importers.text import CELL
-from importers.units import count, tidy
+from importers.reading.blocks import Block, Reading, objects
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.units import count, tidy
 
 NAME = "locust"
 SUMS = {"Aggregated", "Total", "None"}

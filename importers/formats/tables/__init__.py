@@ -10,16 +10,16 @@ Traps   One run may be spread over several tables, one a metric: they are joined
 
 from __future__ import annotations
 
-from importers import headers
-from importers.cells import Cell, Sheet
-from importers.document import Document
+from importers.files.workbooks import Cell, Sheet
 from importers.formats.tables import shootout, texts
 from importers.formats.tables.grid import Context, Found, Grid
 from importers.formats.tables.join import reconcile
 from importers.formats.tables.layout import below_each_other
 from importers.formats.tables.rows import read
 from importers.model import Diagnostic, Run
-from importers.scan import Block
+from importers.reading import column_heads
+from importers.reading.blocks import Block
+from importers.reading.document import Document
 
 __all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "parse", "read_sheets", "reconcile"]
 NAME = "tables"
@@ -76,7 +76,7 @@ def _grids(sheet: Sheet, title: str, metric: str | None) -> list[Grid]:
     for number, row in enumerate([*sheet.rows, []], 1):
         filled = {cell for cell in row if cell is not None}
         lone = next(iter(filled)) if len(filled) == 1 else None
-        if isinstance(lone, str) and not rows and not headers.is_concurrency(lone):
+        if isinstance(lone, str) and not rows and not column_heads.is_concurrency(lone):
             titles.append(lone)
         elif filled:
             rows.append(row)

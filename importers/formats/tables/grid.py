@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from importers import headers
-from importers.cells import Cell
-from importers.headers import Head
+from importers.files.workbooks import Cell
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
+from importers.reading import column_heads
+from importers.reading.column_heads import Head
+from importers.reading.patterns import regex
 
 _PLAIN = regex(r"[0-9]{1,15}(?:\.[0-9]{1,12})?(?:[eE][+-]?[0-9]{1,2})?")
 _THIN = "' \u00a0\u2009\u202f\u2019"  # what stands between thousands beside a point or a comma
@@ -134,5 +134,5 @@ def whole(cell: Cell) -> int | None:
     """Return a load: a whole number from 1 to 10^9, or the one that a text like "c=10" names."""
     number = to_number(without_note(cell)) if not isinstance(cell, str) or cell[:1].isdigit() else None
     if number is None:
-        return headers.level(cell) if isinstance(cell, str) else None
+        return column_heads.level(cell) if isinstance(cell, str) else None
     return int(number) if 1 <= number <= 1e9 and number == int(number) else None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from importers import headers
 from importers.model import Diagnostic, Run
-from importers.units import decimals
+from importers.reading import column_heads
+from importers.reading.units import decimals
 
 _FIELDS = (
     "requests_completed", "requests_failed", "time_taken_s", "requests_per_s", "transfer_rate_Bps", "total_transferred_bytes",
@@ -60,7 +60,7 @@ def _joined(runs: list[Run]) -> list[Run]:
 def _key(run: Run) -> tuple[Any, ...]:
     """Return what the tables of one setup have in common."""
     sheet = run.details.get("sheet")
-    head = headers.read(sheet) if sheet else None
+    head = column_heads.read(sheet) if sheet else None
     setup = None if head and head.kind == "metric" else sheet  # a sheet named "Requests per second" is no setup
     names = (run.member, setup, run.server_name, run.server_version, run.document_label)
     return (*names, run.concurrency, run.offered_rate, run.keepalive)

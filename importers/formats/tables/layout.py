@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers import headers
-from importers.cells import Cell
+from importers.files.workbooks import Cell
 from importers.formats.tables.grid import Column, Context, Grid, to_number, whole, without_note
-from importers.headers import Head
 from importers.model import Diagnostic
-from importers.patterns import regex
+from importers.reading import column_heads
+from importers.reading.column_heads import Head
+from importers.reading.patterns import regex
 
 MOST_HEADS = 3
 LEAST_ROWS = 2
@@ -48,7 +48,7 @@ def _lone_row(grid: Grid) -> tuple[int, int] | None:
         return None
     head, cells = grid.rows[rows[-2]], grid.rows[rows[-1]]
     loads = [place for place, cell in enumerate(head) if _rank(cell) == 0 and _SURE_LOAD.search(str(cell))]
-    rates = [place for place, cell in enumerate(head) if (named := headers.read(cell)) and named.field == "requests_per_s"]
+    rates = [place for place, cell in enumerate(head) if (named := column_heads.read(cell)) and named.field == "requests_per_s"]
     if len(loads) != 1 or not whole(cells[loads[0]]) or not any(to_number(without_note(cells[place])) for place in rates):
         return None
     return rows[-2], loads[0]
@@ -83,8 +83,8 @@ def _rank(cell: Cell) -> int | None:
     """Return how surely a head names the load: 0 the connections, 1 threads, 2 an offered rate; None when it names none."""
     if not isinstance(cell, str):
         return None
-    rank = headers.load_rank(cell)
-    if rank is None and (head := headers.read(cell)) and head.kind == "offered":
+    rank = column_heads.load_rank(cell)
+    if rank is None and (head := column_heads.read(cell)) and head.kind == "offered":
         return 2
     return rank
 
@@ -97,7 +97,7 @@ def _lowest_head(grid: Grid, row: int, place: int) -> int:
         others = [cell for column, cell in enumerate(cells) if column != place and cell is not None]
         if cells[place] not in (None, grid.rows[row][place]) or len(others) < 2 or not all(isinstance(cell, str) for cell in others):
             break
-        if not any(headers.read(cell) or headers.server(cell) or _is_unit(cell) for cell in others):
+        if not any(column_heads.read(cell) or column_heads.server(cell) or _is_unit(cell) for cell in others):
             break
         last = below
     if last > row:
@@ -112,7 +112,7 @@ def _is_unit(cell: Cell) -> bool:
 def _named_levels(grid: Grid) -> tuple[int, int] | None:
     """Return the row above and the column of cells like "c=10" below each other; the head becomes a word."""
     for place in range(len(grid.rows[0]) if grid.rows else 0):
-        levels = [row for row, cells in enumerate(grid.rows) if isinstance(cells[place], str) and headers.level(cells[place])]
+        levels = [row for row, cells in enumerate(grid.rows) if isinstance(cells[place], str) and column_heads.level(cells[place])]
         if len(levels) >= LEAST_ROWS and levels[0] > 0:
             grid.rows[levels[0] - 1][place] = "Concurrency"
             return levels[0] - 1, place
@@ -122,7 +122,7 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
 def _is_word_over_levels(grid: Grid, row: int) -> bool:
     """Tell whether a row holds nothing but the word for the load, over a row of loads: then these stand side by side."""
     cells = grid.rows[row]
-    place = next((place for place, cell in enumerate(cells) if isinstance(cell, str) and headers.is_concurrency(cell)), None)
+    place = next((place for place, cell in enumerate(cells) if isinstance(cell, str) and column_heads.is_concurrency(cell)), None)
     if place is None or row + 1 >= len(grid.rows) or any(cell not in (None, cells[place]) for cell in cells[place:]):
         return False
     if place and whole(grid.rows[row + 1][place - 1]):
@@ -140,10 +140,10 @@ def transposed(grid: Grid) -> Grid | None:
     """Return the grid with rows and columns swapped where the loads stand side by side: `c=10` or numbers beside the word."""
     for row, cells in enumerate(grid.rows):
         if _is_word_over_levels(grid, row):
-            place = next(place for place, cell in enumerate(cells) if isinstance(cell, str) and headers.is_concurrency(cell))
+            place = next(place for place, cell in enumerate(cells) if isinstance(cell, str) and column_heads.is_concurrency(cell))
             return _flipped(grid, row + 1, max(place - 1, 0))
-        levels = [place for place, cell in enumerate(cells) if isinstance(cell, str) and headers.level(cell)]
-        word = next((place for place, cell in enumerate(cells) if isinstance(cell, str) and headers.is_concurrency(cell)), None)
+        levels = [place for place, cell in enumerate(cells) if isinstance(cell, str) and column_heads.level(cell)]
+        word = next((place for place, cell in enumerate(cells) if isinstance(cell, str) and column_heads.is_concurrency(cell)), None)
         beside = [place for place in range(word + 1, len(cells)) if whole(cells[place])] if word is not None else []
         if len(levels) < LEAST_ROWS and len(beside) < LEAST_ROWS:
             continue
@@ -155,8 +155,8 @@ def transposed(grid: Grid) -> Grid | None:
 def _flipped(grid: Grid, row: int, first: int) -> Grid:
     """Return the grid swapped whose loads stand in this row, right of column `first`; its corner's words become titles."""
     rows = [list(one) for one in grid.rows[row:]]
-    corner = [str(cell) for cell in rows[0][: first + 1] if isinstance(cell, str) and not headers.is_concurrency(cell)]
-    corner += [other for cell in rows[0][: first + 1] if isinstance(cell, str) and (other := headers.beside_load(cell))]
+    corner = [str(cell) for cell in rows[0][: first + 1] if isinstance(cell, str) and not column_heads.is_concurrency(cell)]
+    corner += [other for cell in rows[0][: first + 1] if isinstance(cell, str) and (other := column_heads.beside_load(cell))]
     rows[0][: first + 1] = [None] * first + ["Concurrency"]
     _fill_labels(rows, first)
     flipped = [list(column) for column in zip(*rows, strict=True)]
@@ -202,21 +202,21 @@ def _name_twins(columns: list[Column], texts: list[str]) -> None:
             twins.setdefault((column.head, column.server, column.keepalive, column.document), []).append(column)
     for same in (group for group in twins.values() if len(group) > 1):
         for column in same:
-            name = headers.name_in(texts[column.place]) if headers.read(texts[column.place]) else texts[column.place]
-            if _REPEATED.match(name) or column.server or not re.search(r"[^\W\d_]", name) or headers.read(name):
+            name = column_heads.name_in(texts[column.place]) if column_heads.read(texts[column.place]) else texts[column.place]
+            if _REPEATED.match(name) or column.server or not re.search(r"[^\W\d_]", name) or column_heads.read(name):
                 column.part = name or f"column {column.place + 1}"
             else:
-                column.server = headers.any_server(name)
+                column.server = column_heads.any_server(name)
 
 
 def _column(place: int, texts: list[Cell], around: Head | None) -> Column | None:
     """Return what one column holds; None when nobody can tell."""
     words = [str(text) for text in texts if text is not None]
-    if not words or SUMMARY.match(headers.plain(words[-1])) and not headers.read(words[-1]):
+    if not words or SUMMARY.match(column_heads.plain(words[-1])) and not column_heads.read(words[-1]):
         return None
-    keepalive = next((value for text in words if (value := headers.keepalive(text)) is not None), None)
-    server = next((found for text in words if (found := headers.server(text))), None)
-    document = next((size for text in words if (size := headers.document(text))), None)
+    keepalive = next((value for text in words if (value := column_heads.keepalive(text)) is not None), None)
+    server = next((found for text in words if (found := column_heads.server(text))), None)
+    document = next((size for text in words if (size := column_heads.document(text))), None)
     head = _joined(words)
     if head is not None and head.kind not in ("concurrency", "keepalive"):
         return Column(place, head, server, keepalive, document)
@@ -225,15 +225,15 @@ def _column(place: int, texts: list[Cell], around: Head | None) -> Column | None
     if around is None or (head is not None and head.kind != "keepalive") or not re.search(r"[^\W\d_]", words[-1]):
         return None
     if not server and not document and head is None:
-        server = headers.any_server(words[-1])
+        server = column_heads.any_server(words[-1])
     return Column(place, around, server, keepalive, document)
 
 
 def _joined(words: list[str]) -> Head | None:
     """Return what the heads above each other say together: "Latency" over "p99 (s)", "Duration" over "ms"."""
     words = [f"({word})" if _is_unit(word) and not word.startswith(("(", "[")) else word for word in words]
-    head = next((named for text in reversed(words) if (named := headers.read(text))), None)
-    joined = headers.read(" ".join(reversed(words))) if len(words) > 1 and (head is None or head.kind == "metric") else None
+    head = next((named for text in reversed(words) if (named := column_heads.read(text))), None)
+    joined = column_heads.read(" ".join(reversed(words))) if len(words) > 1 and (head is None or head.kind == "metric") else None
     if joined and joined.kind == "metric" and (head is None or joined.field == head.field):
         return joined
     return head
@@ -241,16 +241,16 @@ def _joined(words: list[str]) -> Head | None:
 
 def _metric_beside(cell: Cell) -> Head | None:
     """Return the metric that a corner names beside the load: "Concurrency / req/s"."""
-    head = headers.read(other) if (other := headers.beside_load(cell)) else None
+    head = column_heads.read(other) if (other := column_heads.beside_load(cell)) else None
     return head if head and head.kind == "metric" else None
 
 
 def _metric_around(context: Context) -> Head | None:
     """Return the metric that a title, the sheet's or the file's name, or the publisher names; the nearest counts."""
-    if chosen := headers.metric(context.metric):
+    if chosen := column_heads.metric(context.metric):
         return chosen
     for text in context.texts():
-        head = headers.read(text) or headers.read(text.replace("-", " ")) if text else None
+        head = column_heads.read(text) or column_heads.read(text.replace("-", " ")) if text else None
         if head and head.kind == "metric":
             return head
     return None
@@ -271,7 +271,7 @@ def _is_group(row: list[Cell], axis: int) -> bool:
 
 def _is_label(cell: Cell) -> bool:
     """Tell whether a cell above the axis names the load, or what the heads beside it are: "Server"."""
-    head = headers.read(cell)
+    head = column_heads.read(cell)
     return head is not None and head.kind in ("concurrency", "server", "document", "version")
 
 
@@ -294,7 +294,7 @@ def _units_below(grid: Grid, head: int) -> list[Cell] | None:
 
 def nameless(grid: Grid, head: int, axis: int) -> Diagnostic:
     """Say that the numbers have no name, and that it can be chosen."""
-    names = [headers.plain(cell) for place, cell in enumerate(grid.rows[head]) if place != axis and isinstance(cell, str)]
+    names = [column_heads.plain(cell) for place, cell in enumerate(grid.rows[head]) if place != axis and isinstance(cell, str)]
     shown = ", ".join(repr(name[:40]) for name in names[:6]) or "the columns"
     message = f"This table has an axis of load, but neither its heads ({shown}) nor its titles say what is measured; choose the metric."
     return Diagnostic(grid.lines[head], "error", "table.metric_unknown", message)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from importers import headers
 from importers.formats.tables.grid import Column, Grid
-from importers.patterns import regex
+from importers.reading import column_heads
+from importers.reading.patterns import regex
 
 _OTHER_TOOL = regex(
     r"\b(?:redis[- ]?benchmark|memtier|pgbench|sysbench|mysqlslap|ghz|grpc|iperf3?|fio|kafka|mqtt|rabbitmq|dnsperf|smtp|vllm|llms?)\b", re.I
@@ -27,13 +27,13 @@ def is_other(grid: Grid, head: int, axis: int, columns: list[Column]) -> bool:
     context = grid.context
     if context.metric or any(column.server or column.head.kind == "server" for column in columns):
         return False
-    heads = [headers.plain(cell) for row in grid.rows[: head + 1] for cell in row if isinstance(cell, str)]
+    heads = [column_heads.plain(cell) for row in grid.rows[: head + 1] for cell in row if isinstance(cell, str)]
     above = [*context.titles[-1:], context.sheet or "", context.name]
-    load = headers.plain(grid.rows[head][axis])
+    load = column_heads.plain(grid.rows[head][axis])
     metrics = {column.head.field for column in columns if column.head.kind == "metric"}
     return (
         any(_OTHER_UNIT.search(one) or _OFFER.search(one) for one in heads)
         or any(_OTHER_TOOL.search(one) or _ALLOWED.search(one) for one in above)
         or (bool(_VISITORS.search(load)) and any(_DAY.search(one) for one in heads))
-        or (headers.load_rank(load) == 1 and bool(metrics) and metrics <= _ANY)
+        or (column_heads.load_rank(load) == 1 and bool(metrics) and metrics <= _ANY)
     )

@@ -6,8 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from importers import headers
-from importers.cells import Cell
+from importers.files.workbooks import Cell
 from importers.formats.tables import others
 from importers.formats.tables.grid import (
     Column,
@@ -23,10 +22,11 @@ from importers.formats.tables.grid import (
     without_note,
 )
 from importers.formats.tables.layout import SUMMARY, columns_of, find_axis, nameless, transposed, with_titles
-from importers.headers import Head
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.units import tidy
+from importers.reading import column_heads
+from importers.reading.column_heads import Head
+from importers.reading.patterns import regex
+from importers.reading.units import tidy
 
 _SUM_OF = regex(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
 _COUNTS = {"requests": "requests_completed", "failed": "requests_failed", "non_2xx": "non_2xx", "total_bytes": "total_transferred_bytes",
@@ -73,7 +73,7 @@ def _is_of_anything(columns: list[Column], context: Context) -> bool:
     if not metrics or not metrics <= {"time_taken_s", "transfer_rate_Bps"} or context.metric:
         return False
     named = any(column.server or column.head.kind in ("server", "requests", "failed") for column in columns)
-    return not named and not any(headers.server(text) for text in context.texts())
+    return not named and not any(column_heads.server(text) for text in context.texts())
 
 
 def _read_rows(grid: Grid, head: int, axis: int, columns: list[Column], mark: str, found: Found) -> None:
@@ -102,10 +102,12 @@ def _section(row: list[Cell]) -> str | None:
 def _skip(row: list[Cell], columns: list[Column]) -> bool:
     """Tell whether a row is a sum or a remark, or empty."""
     first = next((cell for cell in row if cell is not None), None)
-    if first is None or (isinstance(first, str) and SUMMARY.match(headers.plain(first))):
+    if first is None or (isinstance(first, str) and SUMMARY.match(column_heads.plain(first))):
         return True
     names = [row[column.place] for column in columns if column.head.kind in ("server", "version", "document")]
-    return any(isinstance(name, str) and (SUMMARY.match(headers.plain(name)) or _SUM_OF.search(headers.plain(name))) for name in names)
+    return any(
+        isinstance(name, str) and (SUMMARY.match(column_heads.plain(name)) or _SUM_OF.search(column_heads.plain(name))) for name in names
+    )
 
 
 def _fill_down(row: list[Cell], columns: list[Column], filled: dict[int, Cell]) -> None:
@@ -142,7 +144,7 @@ def _runs(grid: Grid, row: int, level: int, columns: list[Column], mark: str, re
         _set_load(run, columns, level, common.get("offered"))
         if part:
             run.details["column"] = part
-        around = next((value for text in grid.context.texts() if (value := headers.keepalive(text)) is not None), None)
+        around = next((value for text in grid.context.texts() if (value := column_heads.keepalive(text)) is not None), None)
         own = _said(common.get("keepalive"))
         run.keepalive = own if own is not None else keepalive if keepalive is not None else around
         found.append(run)
@@ -160,7 +162,7 @@ def _set_load(run: Run, columns: list[Column], level: int, offered: Cell) -> Non
 
 def _said(cell: Cell) -> bool | None:
     """Return what a cell of a keep-alive column says."""
-    text = headers.plain(cell).lower()
+    text = column_heads.plain(cell).lower()
     if isinstance(cell, bool):
         return cell
     if text in ("yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"):
@@ -172,15 +174,15 @@ def _describe(run: Run, grid: Grid, row: int, common: dict[str, Cell], server: t
     """Put server, document and place into a run."""
     context = grid.context
     if common.get("server") is not None:
-        software, name, version = headers.any_server(common["server"])
+        software, name, version = column_heads.any_server(common["server"])
         if version is None and common.get("version") is not None:
             version = str(common["version"])
             software = f"{name}/{version}"
         server = (software, name, version)
-    server = server or next((found for text in context.texts() if (found := headers.server(text))), None)
+    server = server or next((found for text in context.texts() if (found := column_heads.server(text))), None)
     if server:
         run.server_software, run.server_name, run.server_version = server
-    label = headers.plain(common["document"]) if common.get("document") is not None else _document_around(context)
+    label = column_heads.plain(common["document"]) if common.get("document") is not None else _document_around(context)
     run.document_label = label or None
     run.lines = (grid.lines[row], grid.lines[row])
     if context.sheet is not None:
@@ -191,9 +193,9 @@ def _document_around(context: Context) -> str | None:
     """Return what a title says was fetched: "Test object: 5 KB JPG", or a size with a kind in a title or a sheet's name."""
     for text in context.texts():
         if found := _DOCUMENT.search(text):
-            return headers.plain(found[1])
-    parts = [headers.plain(part) for text in context.texts() for part in headers.plain(text).split(",")]
-    return next((part for part in parts if headers.document(part)), None)
+            return column_heads.plain(found[1])
+    parts = [column_heads.plain(part) for text in context.texts() for part in column_heads.plain(text).split(",")]
+    return next((part for part in parts if column_heads.document(part)), None)
 
 
 def _put(run: Run, column: Column, grid: Grid, row: int, mark: str, remarks: list[Diagnostic]) -> None:
@@ -219,7 +221,7 @@ def _put(run: Run, column: Column, grid: Grid, row: int, mark: str, remarks: lis
         run.details.setdefault("cells", {}).setdefault(name, f"{letters(grid.left + column.place)}{line}")
     if name == "transfer_rate_Bps":
         run.details["printed_transfer_rate"], run.details["printed_transfer_unit"] = number, head.unit
-    if grid.context.metric and head == headers.metric(grid.context.metric):
+    if grid.context.metric and head == column_heads.metric(grid.context.metric):
         run.details["metric_stated"] = name
 
 
@@ -230,7 +232,7 @@ def _without_unit(text: Cell, head: Head) -> tuple[Cell, float]:
         return text, 1.0
     if head.field == "requests_per_s" and head.factor == 1 and found[2] in ("k", "K", "M"):
         return found[1], 1e6 if found[2] == "M" else 1000.0
-    unit = headers.read(found[2])
+    unit = column_heads.read(found[2])
     same = found[2] == head.unit or (unit is not None and (unit.field, unit.factor) == (head.field, head.factor))
     return (found[1] if same else text), 1.0
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from importers import headers
-from importers.document import Document
 from importers.model import Diagnostic, Run
-from importers.patterns import regex
-from importers.scan import Block
-from importers.units import KILO_1024, tidy
+from importers.reading import column_heads
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+from importers.reading.patterns import regex
+from importers.reading.units import KILO_1024, tidy
 
 _B = r"[\s\x1f|]{1,20}"
 _HEAD = regex(rf"^[^\S\n|]{{0,20}}con{_B}(?:(user){_B}sys|CPU{_B}Usage){_B}\[#/sec\]{_B}\[Kbytes/sec\]", re.M)
@@ -47,7 +47,7 @@ def _walk(document: Document, head: re.Match[str]) -> tuple[int, list[tuple[str 
         if found := _SECTION.match(document.text, place):
             section = found[1]
         elif (found := _LEGEND.match(document.text, place)) and rows:
-            legend[found[1]] = headers.plain(found[2])
+            legend[found[1]] = column_heads.plain(found[2])
         elif (found := _ROW.match(document.text, place)) and not legend and (found[6] or found[8]):
             rows.append((section, found))
         else:
@@ -77,7 +77,7 @@ def _run(block: Block, section: str | None, row: re.Match[str], name: str | None
     line = block.line(row.start(2))
     run = Run(lines=(line, line), concurrency=int(row[2]), keepalive=bool(row[1]), document_label=section)
     if name:
-        _, run.server_name, run.server_version = headers.any_server(name)
+        _, run.server_name, run.server_version = column_heads.any_server(name)
         run.server_software = name
     run.details["printed_transfer_unit"] = "Kbytes/sec"
     if row[6]:

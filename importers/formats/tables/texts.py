@@ -7,14 +7,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from importers import headers
-from importers.cells import Cell
-from importers.document import Document
+from importers.cleaning.clean import CELL
+from importers.files.workbooks import Cell
 from importers.formats.tables.grid import Context, Grid
 from importers.formats.tables.rows import read
-from importers.patterns import regex
-from importers.scan import Block, lines_with
-from importers.text import CELL
+from importers.reading import column_heads
+from importers.reading.blocks import Block, lines_with
+from importers.reading.document import Document
+from importers.reading.patterns import regex
 
 # Words for the load, in a text in lower case; short ones are found fast, but not sure.
 _WORDS = ("concurren", "clients", "users", "connect", "conns", "threads", "parallel", "simultan", "offered", "demanded")
@@ -88,7 +88,7 @@ def _may_be_head(line: str) -> bool:
         return False
     cells = [cell for cell in _CELLS.split(line.strip(" ")) if cell.strip(' "')]
     if len(cells) < 2:
-        return bool(cells) and len(_CELLS.split(line)) > 2 and headers.load_rank(cells[0].strip(' "')) == 0
+        return bool(cells) and len(_CELLS.split(line)) > 2 and column_heads.load_rank(cells[0].strip(' "')) == 0
     numbers = [cell for cell in cells if cell.strip().isdigit()]
     if len(numbers) == 1 == len(cells) - 1:
         return False  # "Concurrency Level:      10" is a line of a report: a number names no load
@@ -96,10 +96,10 @@ def _may_be_head(line: str) -> bool:
     return bool(words) and (len(words) > 1 or len(numbers) > 1 or len(cells) - len(numbers) > 1)
 
 
-@lru_cache(headers.CACHED)
+@lru_cache(column_heads.CACHED)
 def _names_load(cell: str) -> bool:
-    head = headers.read(cell)
-    return bool((head and head.kind in ("concurrency", "offered")) or headers.level(cell))
+    head = column_heads.read(cell)
+    return bool((head and head.kind in ("concurrency", "offered")) or column_heads.level(cell))
 
 
 def _lines(document: Document) -> list[tuple[int, str]]:
@@ -256,7 +256,7 @@ def _titles(block: Block) -> list[str]:
     above = block.document.text[max(block.start - 2000, 0) : block.start].rstrip("\n").split("\n")
     found: list[str] = []
     for line in reversed(above[-_TITLES:]):
-        text = headers.plain(line.strip("#=-|" + CELL + " \t"))
+        text = column_heads.plain(line.strip("#=-|" + CELL + " \t"))
         numbers = [cell for cell in _CELLS.split(line) if re.fullmatch(r"\s*[0-9][0-9.,]*\s*", cell)]
         if len(text) > 120 or len(numbers) > 1:
             break

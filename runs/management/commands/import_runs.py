@@ -9,16 +9,18 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from runs import intake, keys, publish
+from runs import keys
+from runs.intake import accept
+from runs.intake.validate import CHOICES, TAG_RANGES
 from runs.models import Upload
-from runs.rows import CHOICES, TAG_RANGES
-from runs.tags import FIELDS, KEEP, RunTags
+from runs.publish import locked_upload, publishing, tagging
+from runs.store.names import FIELDS, KEEP, RunTags
 
 SHORT = {"server_name": "--server", "server_version": "--version"}  # every other tag's flag is its name
 
 
 class Command(BaseCommand):
-    """`manage.py import_runs FILE… [--publish]`, with a flag for each tag of `runs.tags`."""
+    """`manage.py import_runs FILE… [--publish]`, with a flag for each tag of `runs.store.names`."""
 
     help = "Import files; print the address of each upload, or its permalink when published. Exit code 1 if one held no run."
 
@@ -36,15 +38,15 @@ class Command(BaseCommand):
                 choices=CHOICES.get(name),
                 metavar="N" if name in TAG_RANGES else "WORDS",
             )
-        parser.add_argument("--publish", dest="publishing", action="store_true", help="publish as a public comparison")
+        parser.add_argument("--publish", dest="publish", action="store_true", help="publish as a public comparison")
 
-    def handle(self, *, files: list[str], publishing: bool, **options: Any) -> None:
+    def handle(self, *, files: list[str], publish: bool, **options: Any) -> None:
         tags = {name: KEEP if options.get(name) is None else options[name] for name in FIELDS}
         refused = 0
         for file in files:
             try:
-                self.stdout.write(f"{settings.SITE_URL}{_address(Path(file), tags, publishing)}")
-            except (OSError, intake.Refused, publish.NotReady, publish.Frozen, ValueError) as error:
+                self.stdout.write(f"{settings.SITE_URL}{_address(Path(file), tags, publish)}")
+            except (OSError, accept.Refused, locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
                 self.stderr.write(f"{file}: {error}")
                 refused += 1
         if refused:
@@ -56,15 +58,15 @@ def flag(name: str) -> str:
     return SHORT.get(name, f"--{name.replace('_', '-')}")
 
 
-def _address(file: Path, tags: dict[str, Any], publishing: bool) -> str:
+def _address(file: Path, tags: dict[str, Any], publish: bool) -> str:
     """Import one file here, whatever its size; return the address of its page."""
     with file.open("rb") as source:
-        chunks = iter(lambda: source.read(intake.BLOCK), b"")
+        chunks = iter(lambda: source.read(accept.BLOCK), b"")
         publisher = keys.derived("import_runs")
-        upload = intake.accept(chunks, name=file.name, publisher=publisher, address="", here=True).upload
+        upload = accept.accept(chunks, name=file.name, publisher=publisher, address="", here=True).upload
     if not upload.runs.exists():
-        raise publish.NotReady(upload.failure or f"The upload is {upload.state}.")
-    publish.save_tags(upload, [RunTags(position, **tags) for position in upload.runs.values_list("position", flat=True)])
-    if publishing:
-        return publish.publish(upload, title="", visibility=Upload.Visibility.PUBLIC).get_absolute_url()
+        raise locked_upload.NotReady(upload.failure or f"The upload is {upload.state}.")
+    tagging.save_tags(upload, [RunTags(position, **tags) for position in upload.runs.values_list("position", flat=True)])
+    if publish:
+        return publishing.publish(upload, title="", visibility=Upload.Visibility.PUBLIC).get_absolute_url()
     return upload.get_absolute_url()

@@ -6,8 +6,8 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from runs import gallery
 from runs.models import Report
+from runs.reports import gallery
 
 
 class Command(BaseCommand):

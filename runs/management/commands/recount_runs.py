@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand
 
-from runs import cohorts
+from runs.store import public_groups
 
 
 class Command(BaseCommand):
@@ -13,4 +13,4 @@ class Command(BaseCommand):
     help = "Put every public run into its cohort and count all cohorts anew; for after rows were changed by hand. Safe at any time."
 
     def handle(self, **_: object) -> None:
-        self.stdout.write(f"{cohorts.rebuild()} cohorts hold public runs.")
+        self.stdout.write(f"{public_groups.rebuild()} cohorts hold public runs.")

@@ -11,8 +11,9 @@ from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from runs import ingest, publish, tasks
+from runs.intake import ingest, tasks
 from runs.models import Upload
+from runs.publish import withdrawing
 
 log = logging.getLogger(__name__)
 ORPHAN_AGE = timedelta(days=1)  # younger files may belong to an upload that is just being taken
@@ -37,7 +38,7 @@ def remove_lost_files() -> int:
     """Delete the files of withdrawn uploads and of uploads that a crash kept from getting a row; return how many."""
     left = list(Upload.objects.filter(state=Upload.State.WITHDRAWN).exclude(file=""))
     for upload in left:
-        publish.remove_bytes(upload)
+        withdrawing.remove_bytes(upload)
     orphans = [name for name in _old_files() if not Upload.objects.filter(file=name).exists()]
     for name in orphans:
         default_storage.delete(name)

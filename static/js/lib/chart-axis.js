@@ -1,4 +1,4 @@
-/** The y axis of the series that are shown: the rules of runs/charts/axis.py, for when a reader hides one without a new page. */
+/** The y axis of the series that are shown: the rules of runs/show/axis.py, for when a reader hides one without a new page. */
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const TICKS = 5;

@@ -1,4 +1,4 @@
-/** The address of a view with other hidden series (runs/charts/view.py); pure, for a page and for the links on it. */
+/** The address of a view with other hidden series (runs/show/view.py); pure, for a page and for the links on it. */
 
 /**
  * @param {string} query the part of an address after "?"

@@ -73,7 +73,7 @@ export function painted(datasets, palette) {
 
 /**
  * Return the whole configuration: the server's data with colours, ticks and words.
- * @param {object} config of the server (runs/charts/chartjs.py)
+ * @param {object} config of the server (runs/show/chartjs.py)
  * @param {Palette} palette
  * @returns {object}
  */

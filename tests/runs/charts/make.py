@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from runs.charts.series import RunView
-from runs.charts.sheet import Sheet, sheet
+from runs.compare.series import RunView
+from runs.show.page import Sheet, sheet
 
 LABELS = ("server_name", "server_version", "document_label", "hardware", "os", "link_mbit_per_s", "client", "notes")
 _numbers = count(1)

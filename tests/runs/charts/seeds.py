@@ -1,7 +1,7 @@
 """The published articles as runs: as they are read, with what their prose states."""
 
 from importers.reader import read
-from runs.charts.series import RunView
+from runs.compare.series import RunView
 from tests.importers.corpus import CORPUS
 from tests.runs.charts.test_checks import NAMES
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from runs.charts import checks
-from runs.charts.checks import times
-from runs.charts.series import RunView
+from runs.compare import checks
+from runs.compare.checks import times
+from runs.compare.series import RunView
 
 NAMES = ("server_name", "server_version", "document_label", "hardware", "os", "notes", "link_mbit_per_s", "client")
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runs.charts import checks
-from runs.charts.checks.lacking import WORDS
+from runs.compare import checks
+from runs.compare.checks.lacking import WORDS
 from tests.runs.charts.make import make_view
 
 FULL = {"tool": "ab", "keepalive": False, "hostname": "a", "total_transferred_bytes": 20_480, "link_mbit_per_s": 100,

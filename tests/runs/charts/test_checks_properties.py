@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runs.charts import checks
-from runs.charts.series import RunView
+from runs.compare import checks
+from runs.compare.series import RunView
 from tests.runs.charts.test_checks import FIRING, fair, fired, view
 
 TESTS = {

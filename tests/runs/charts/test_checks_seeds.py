@@ -3,7 +3,7 @@
 import pytest
 
 from importers.reader import read
-from runs.charts import checks
+from runs.compare import checks
 from tests.importers.corpus import files
 from tests.runs.charts.seeds import PROSE_003, PROSE_004, SERVERS, as_view, seed
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from runs.charts.axis import log_axis, values_axis
-from runs.charts.findings import findings
-from runs.charts.series import group, views
-from runs.charts.sheet import sheet
-from runs.charts.view import View
+from runs.compare.findings import findings
+from runs.compare.series import group, views
+from runs.show.axis import log_axis, values_axis
+from runs.show.page import sheet
+from runs.show.view import View
 from tests.runs.charts.make import make_view
 
 RATES = {"Apache": (50.0, 100.0, 80.0, 40.0), "lighttpd": (25.0, 50.0, 100.0, 60.0)}

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from importers.reader import read
-from runs.charts.findings import MOST, findings, kinds
-from runs.charts.findings.scalability import fit
-from runs.charts.findings.student import t95
-from runs.charts.series import RunView, group
+from runs.compare.findings import MOST, findings, kinds
+from runs.compare.findings.scalability import fit
+from runs.compare.findings.student import t95
+from runs.compare.series import RunView, group
 from tests.importers.corpus import CORPUS
 from tests.runs.charts.seeds import PROSE_003, PROSE_004, SERVERS, seed
 from tests.runs.charts.test_checks import view

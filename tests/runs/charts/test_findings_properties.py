@@ -8,8 +8,8 @@ from itertools import count
 from hypothesis import given
 from hypothesis import strategies as st
 
-from runs.charts.findings import findings
-from runs.charts.series import RunView, group
+from runs.compare.findings import findings
+from runs.compare.series import RunView, group
 from tests.runs.charts.test_checks import view
 
 LOADS = (1, 10, 50, 100, 400, 1000)

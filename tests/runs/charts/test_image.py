@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from runs.charts import lettering
-from runs.charts.image import notice, picture
-from runs.charts.plots import MARGIN
-from runs.charts.sheet import sheet
-from runs.charts.themes import DARK, LIGHT
-from runs.charts.view import View
-from runs.charts.wanted import Wanted, wanted
-from runs.charts.words import Shown, alt, description
+from runs.export.picture.drawing import notice, picture
+from runs.export.picture.plots import MARGIN
+from runs.export.picture.request import Wanted, wanted
+from runs.export.picture.themes import DARK, LIGHT
+from runs.show import lettering
+from runs.show.captions import Shown, alt, description
+from runs.show.page import sheet
+from runs.show.view import View
 from tests.runs.charts.make import make_view
 
 TOKENS = Path(__file__).resolve().parents[3] / "static" / "css" / "tokens.css"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from runs.charts.looks import COLOURS
+from runs.show.series_styles import COLOURS
 
 TOKENS = (Path(__file__).resolve().parents[3] / "static" / "css" / "tokens.css").read_text()
 SIGHTS = {

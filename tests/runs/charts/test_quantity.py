@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from runs.charts import csv, quantity
-from runs.charts.axis import load_axis, nice_step, values_axis
+from runs.compare import number_text
+from runs.export import csv
+from runs.show.axis import load_axis, nice_step, values_axis
 
 
 @pytest.mark.parametrize(
@@ -14,32 +15,32 @@ from runs.charts.axis import load_axis, nice_step, values_axis
      (1e15, "1,000,000,000,000,000"), (1e-9, "0.000000001"), (0.1 + 0.2, "0.30000000000000004")],
 )  # fmt: skip
 def test_a_number_keeps_its_digits(value, text):
-    assert quantity.number(value) == text
+    assert number_text.number(value) == text
 
 
 @pytest.mark.parametrize("printed", ["500.02", "1485.14", "1474.76", "0.07", "405281.64"])
 def test_a_rate_comes_back_as_the_tool_printed_it(printed):
     stored = round(float(printed) * 1024, 6)
-    assert quantity.converted(stored, 1024).replace(",", "") == printed
+    assert number_text.converted(stored, 1024).replace(",", "") == printed
 
 
 def test_a_rate_is_written_in_the_tools_kilobytes_and_exactly():
-    assert quantity.rate(512020.48) == "500.02 KiB/s (512,020.48 B/s)"
-    assert quantity.rate(30750.0, kilo=1000) == "30.75 kB/s (30,750 B/s)"
-    assert quantity.rate(99.0) == "99 B/s"
-    assert quantity.rate(None) == "\u2013"
+    assert number_text.rate(512020.48) == "500.02 KiB/s (512,020.48 B/s)"
+    assert number_text.rate(30750.0, kilo=1000) == "30.75 kB/s (30,750 B/s)"
+    assert number_text.rate(99.0) == "99 B/s"
+    assert number_text.rate(None) == "\u2013"
 
 
 def test_long_times_are_said_in_words_too():
-    assert quantity.duration(44.02) == "44.02 s"
-    assert quantity.duration(130.533) == "130.533 s (2 min 11 s)"
-    assert quantity.duration(90061.0) == "90,061 s (1 d 1 h 1 min 1 s)"
+    assert number_text.duration(44.02) == "44.02 s"
+    assert number_text.duration(130.533) == "130.533 s (2 min 11 s)"
+    assert number_text.duration(90061.0) == "90,061 s (1 d 1 h 1 min 1 s)"
 
 
 def test_derived_numbers_have_four_digits():
-    assert quantity.rounded(995 / 130.533) == "7.623"
-    assert quantity.rounded(123456.789) == "123,457"
-    assert quantity.rounded(0.0) == "0"
+    assert number_text.rounded(995 / 130.533) == "7.623"
+    assert number_text.rounded(123456.789) == "123,457"
+    assert number_text.rounded(0.0) == "0"
 
 
 @pytest.mark.parametrize(("rough", "step"), [(1, 1), (1.1, 2), (2.2, 2.5), (3, 5), (7, 10), (0.03, 0.05), (340, 500)])

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from runs.charts.findings.scalability import fit
+from runs.compare.findings.scalability import fit
 
 LOADS = [1, 2, 4, 8, 16, 32, 64, 128]
 T5 = 2.5706  # Student's factor for 8 - 3 degrees of freedom

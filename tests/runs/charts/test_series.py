@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from runs.charts.metrics import CONCURRENCY, OFFERED_RATE, REQUESTS_PER_S, TIME_TAKEN
-from runs.charts.series import Stat, describe, group
+from runs.compare.metrics import CONCURRENCY, OFFERED_RATE, REQUESTS_PER_S, TIME_TAKEN
+from runs.compare.series import Stat, describe, group
 from tests.runs.charts.make import make_view
 
 

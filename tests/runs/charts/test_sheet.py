@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from runs.charts.metrics import ARTICLES as METRICS
+from runs.compare.metrics import ARTICLES as METRICS
 from tests.runs.charts.make import make_sheet, make_view
 
 

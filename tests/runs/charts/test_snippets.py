@@ -11,8 +11,8 @@ from html.parser import HTMLParser
 import pytest
 from markdown_it import MarkdownIt
 
-from runs.charts import snippets
-from runs.charts.snippets import Piece
+from runs.export import snippets
+from runs.export.snippets import Piece
 
 PAGE, IMAGE = "https://b.example/c/abc/?metric=time_taken&scale=logx", "https://b.example/c/abc.png?metric=time_taken&scale=logx"
 HOSTILE = [

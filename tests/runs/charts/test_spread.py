@@ -8,8 +8,8 @@ from statistics import median
 
 import pytest
 
-from runs.charts import spread
-from runs.charts.spread import interval
+from runs.compare import statistics
+from runs.compare.statistics import interval
 
 
 def enumerated(values):
@@ -52,7 +52,7 @@ def test_a_unit_changes_the_figures_and_not_the_places():
 @pytest.mark.parametrize("n", [5, 6, 8, 40])
 def test_every_resample_of_an_even_number_is_counted_once(n):
     even = n + n % 2
-    assert sum(ways for _, _, ways in spread._middles(even)) == even**even
+    assert sum(ways for _, _, ways in statistics._middles(even)) == even**even
 
 
 @pytest.mark.parametrize("n", [41, 42, 1000, 2001])
@@ -64,8 +64,8 @@ def test_many_values_are_close_to_the_normal_places(n):
 def test_where_counting_ends_nothing_jumps(monkeypatch):
     values = [float(value * value) for value in range(40)]
     counted = interval(values)
-    monkeypatch.setattr(spread, "COUNTED_UP_TO", 0)
-    spread._place.cache_clear()
+    monkeypatch.setattr(statistics, "COUNTED_UP_TO", 0)
+    statistics._place.cache_clear()
     single = interval(values)
-    spread._place.cache_clear()
+    statistics._place.cache_clear()
     assert single[0] <= counted[0] and counted[1] <= single[1]

@@ -6,9 +6,9 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from runs.charts.arrange import arrange, frozen
-from runs.charts.series import group
-from runs.charts.view import CHARTS, SCALES, View
+from runs.compare.series import group
+from runs.show.layout import arrange, frozen
+from runs.show.view import CHARTS, SCALES, View
 from tests.runs.charts.make import make_view
 
 

@@ -1,0 +1,1 @@
+"""Uploaded bytes to named texts and grids: archives, packed streams, workbooks."""

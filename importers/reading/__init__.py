@@ -1,0 +1,1 @@
+"""What every format reads with: documents, blocks, units, column heads, samples."""

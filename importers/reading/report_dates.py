@@ -1,0 +1,48 @@
+"""When a report was saved and when it was posted: what a diff's heads and a post's front matter say beside the runs.
+
+Source  `---`/`+++` lines of GNU diff -u ("--- name<tab>2006-12-22 20:23:20.000000000 +1100"), front matter of Jekyll and others.
+Units   texts as written: an impossible date is kept, because that it is impossible is worth knowing.
+None    a run has no `file` or `post_date` in its details where the text does not say them.
+Traps   a diff's sides are interleaved: a run is of the side whose mark stands before most of its source lines. Tags may stand
+        before a head, and a post's date may be called date, time or published.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from importers.model import Run
+from importers.reading.patterns import regex
+
+_FRONT = regex(r"\A\ufeff?---[ \t]*\r?\n((?:[^\n]{0,500}\n){1,40}?)(?:---|[ \t]*\r?\n|(?=<))")
+_DATE = regex(r"^(?:date|time|published)[ \t]*:[ \t]*[\"']?(\d{4}[-/]\d{1,2}[-/]\d{1,2}[^\"'\r\n]{0,40})", re.M | re.I)
+_HEAD = regex(r"(---|\+\+\+) (\S{1,200})[ \t]+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.\d{1,9})? ([+-]\d{4})")
+LONGEST = 1000  # characters of a line with a file's name
+_TAGS = regex(r"<[^<>]{0,200}>")
+
+
+def note(runs: Sequence[Run], text: str) -> None:
+    """Write into the runs' details what the text, as it was handed in, says of its dates. Cost: one look at the text."""
+    if not runs:
+        return
+    front = _FRONT.match(text)
+    posted = _DATE.search(front[1]) if front else None
+    for run in runs if posted else ():
+        run.details["post_date"] = posted[1].strip() if posted else None
+    if "+++ " in text and "--- " in text:
+        _files(runs, text.split("\n"))
+
+
+def _files(runs: Sequence[Run], lines: Sequence[str]) -> None:
+    """Give each run of a diff the name and the time of its side's file: of the last head above it."""
+    short = ((number, line) for number, line in enumerate(lines, 1) if len(line) < LONGEST and ("--- " in line or "+++ " in line))
+    heads = [(number, found) for number, line in short if (found := _HEAD.search(line))]
+    for run in runs:
+        marks = [_TAGS.sub("", lines[line - 1])[:1] for line in run.sources.values() if 0 < line <= len(lines)]
+        side = "+++" if marks.count("+") > marks.count("-") else "---"
+        if not run.lines or not set(marks) & {"+", "-"}:
+            continue
+        above = [found for number, found in heads if number < run.lines[0] and found[1] == side]
+        if above:
+            run.details["file"] = {"name": above[-1][2], "saved": f"{above[-1][3]} {above[-1][4]}"}

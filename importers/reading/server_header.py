@@ -1,0 +1,36 @@
+"""Who was asked: the Server response header ("Apache/2.4.57 (Debian)" is Apache, 2.4.57; FORMATS.md §19) and the URL."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from importers.reading.patterns import regex
+
+_WITH_SLASH = regex(r"([^/\s]+)/([^\s;,]+)")
+_WITH_BRACKET = regex(r"([^/\s(]+)\(([^)\s]+)\)")
+
+
+def name_and_version(header: str | None) -> tuple[str | None, str | None]:
+    """Return the product's name and version; None for what the header does not say."""
+    text = (header or "").strip()
+    if not text:
+        return None, None
+    for pattern in (_WITH_BRACKET, _WITH_SLASH):
+        if found := pattern.match(text):
+            return found[1], found[2]
+    return text.split()[0].rstrip("/"), None
+
+
+def target(url: str) -> dict[str, Any]:
+    """Return hostname, port, path (with the query, at least "/") and tls of an http or https URL; {} for anything else."""
+    try:
+        parts = urlsplit(url.strip())
+        port = parts.port
+    except ValueError:
+        return {}
+    if parts.scheme.lower() not in ("http", "https") or not parts.hostname:
+        return {}
+    tls = parts.scheme.lower() == "https"
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return {"hostname": parts.hostname, "port": port or (443 if tls else 80), "path": path, "tls": tls}

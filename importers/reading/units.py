@@ -1,0 +1,80 @@
+"""Numbers as text: one strict grammar, so that nothing but a plain finite number is ever believed."""
+
+from __future__ import annotations
+
+import re
+
+from importers.reading.patterns import regex
+
+NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,9})?(?:[eE][+-]?[0-9]{1,2})?"
+GO_DURATION = r"(?:[0-9]{1,9}(?:\.[0-9]{1,9})?(?:h|ms|m|s|[uµμ]s|ns)){1,6}|0"
+_NUMBER = regex(NUMBER)
+_COUNT = regex(r"[0-9]{1,15}")
+_GO_PART = regex(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(h|ms|m|s|[uµμ]s|ns)")
+
+KILO_1000 = 1000
+KILO_1024 = 1024
+
+# How many seconds one of each is; "m" is a minute, as Go, wrk and h2load print it.
+SECONDS = {"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0}
+_PREFIXES = ("", "k", "m", "g", "t")
+
+
+def number(text: str) -> float:
+    """Convert ASCII digits with an optional fraction and exponent; ValueError for anything else."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(f"{text[:40]!r} is not a plain number")
+    return float(text)
+
+
+def count(text: str) -> int:
+    """Convert 1 to 15 ASCII digits; ValueError for anything else."""
+    if not _COUNT.fullmatch(text):
+        raise ValueError(f"{text[:40]!r} is not a whole number")
+    return int(text)
+
+
+def decimals(text: str) -> int:
+    """Return how many digits stand after the point."""
+    return len(text.partition(".")[2])
+
+
+def rounding(text: str) -> float:
+    """Return half a unit of the last printed digit: how far a printed number may be from the true one."""
+    return 0.5 * 10.0 ** -decimals(text)
+
+
+def tidy(value: float) -> float:
+    """Drop what a multiplication by a power of ten or two adds behind the twelfth digit: 0.51496 ms, not 0.5149600000000001."""
+    return float(f"{value:.12g}")
+
+
+def seconds(text: str, unit: str) -> float:
+    """Convert a number and its unit (ns, us, ms, s, m = minutes, h) to seconds; ValueError for another unit."""
+    if unit not in SECONDS:
+        raise ValueError(f"{unit[:20]!r} is not a unit of time")
+    return tidy(number(text) * SECONDS[unit])
+
+
+def milliseconds(text: str, unit: str) -> float:
+    """Convert a number and its unit to milliseconds; ValueError for another unit."""
+    if unit not in SECONDS:
+        raise ValueError(f"{unit[:20]!r} is not a unit of time")
+    return tidy(number(text) * SECONDS[unit] * 1000)
+
+
+def go_seconds(text: str) -> float:
+    """Convert a duration as Go prints it, in one or several parts ("1m0.5s", "356.248µs", "0"), to seconds; ValueError otherwise."""
+    if not re.fullmatch(GO_DURATION, text):
+        raise ValueError(f"{text[:40]!r} is not a duration")
+    return tidy(sum(float(value) * SECONDS[unit] for value, unit in _GO_PART.findall(text)))
+
+
+def size(text: str, unit: str, kilo: int) -> float:
+    """Convert a number and "B", "KB", "MiB", "G"… to bytes; an "i" always means 1024, else `kilo` decides. ValueError otherwise."""
+    letters = unit.lower().removesuffix("b")
+    base = KILO_1024 if letters.endswith("i") else kilo
+    letters = letters.removesuffix("i")
+    if letters not in _PREFIXES:
+        raise ValueError(f"{unit[:20]!r} is not a unit of size")
+    return tidy(number(text) * base ** _PREFIXES.index(letters))

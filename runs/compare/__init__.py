@@ -1,0 +1,1 @@
+"""What runs mean, in plain Python: series, statistics, checks, findings."""

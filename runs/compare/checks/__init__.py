@@ -1,0 +1,111 @@
+"""The checks of CHECKS.md, one module each: what can be wrong or unfair with a comparison. None hides or changes a value."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from runs.compare.checks.lacking import Part, lacks_all, parts
+from runs.compare.checks.model import Mark, Severity, subject
+from runs.compare.number_text import number
+from runs.compare.series import RunView
+
+MOST = 20  # sentences of one check: more, nobody reads
+_ORDER = {"E": 0, "W": 1, "I": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One mark of one check, ready for a page or an export."""
+
+    code: str
+    title: str
+    severity: Severity
+    sentence: str
+    runs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the checks say of one comparison: marks by severity, the checks whose inputs nobody says, and what only some runs lack."""
+
+    marks: tuple[Found, ...]
+    not_checkable: tuple[ModuleType, ...]
+    partly: tuple[Part, ...] = ()
+
+    @property
+    def grave(self) -> tuple[Found, ...]:
+        """Return what contradicts or may mislead."""
+        return tuple(mark for mark in self.marks if mark.severity != "I")
+
+    @property
+    def information(self) -> tuple[Found, ...]:
+        """Return what is only to be known."""
+        return tuple(mark for mark in self.marks if mark.severity == "I")
+
+    @property
+    def partly_checked(self) -> int:
+        """Return how many checks could look at some runs only."""
+        return sum(len(part.checks) for part in self.partly)
+
+    @property
+    def worst(self) -> Severity | None:
+        """Return the gravest severity; None when nothing was found."""
+        return self.marks[0].severity if self.marks else None
+
+
+@cache
+def catalogue() -> tuple[ModuleType, ...]:
+    """Return every check by its code: whatever module beside this one has a CODE."""
+    modules = [import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
+    return tuple(sorted((one for one in modules if hasattr(one, "CODE")), key=lambda one: str(one.CODE)))
+
+
+def find(code: str) -> ModuleType | None:
+    """Return the check with this code."""
+    return next((one for one in catalogue() if code == one.CODE), None)
+
+
+def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Result:
+    """Return what all checks say of these runs; their order changes nothing."""
+    about = subject(sorted(runs, key=lambda run: run.id), stated)
+    marks = [found for one in catalogue() for found in _shortened(_merged(_found(one, mark) for mark in one.check(about)))]
+    fired = {mark.code for mark in marks}
+    dumb = tuple(one for one in catalogue() if one.CODE not in fired and lacks_all(one, about))
+    partly = parts([one for one in catalogue() if one not in dumb], about)
+    return Result(tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))), dumb, partly)
+
+
+def _merged(marks: Iterable[Found]) -> list[Found]:
+    """Return the marks with those that say the same as one, of all their runs."""
+    same: dict[tuple[str, str], list[Found]] = {}
+    for mark in marks:
+        same.setdefault((mark.severity, mark.sentence), []).append(mark)
+    return [_of_all(found) for found in same.values()]
+
+
+def _of_all(marks: list[Found]) -> Found:
+    if len(marks) == 1:
+        return marks[0]
+    words = f"{marks[0].sentence.removesuffix('.')} ({number(len(marks))} times)."
+    return replace(marks[0], sentence=words, runs=tuple(sorted({run for mark in marks for run in mark.runs})))
+
+
+def _shortened(marks: list[Found]) -> list[Found]:
+    """Return at most MOST marks of one check; the last one counts what it stands for, and has its runs."""
+    if len(marks) <= MOST:
+        return marks
+    kept = sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.sentence))
+    rest = kept[MOST - 1 :]
+    runs = tuple(sorted({run for mark in rest for run in mark.runs}))
+    words = f"The same, with other numbers, is found {number(len(rest))} more times."
+    return [*kept[: MOST - 1], replace(rest[0], sentence=words, runs=runs)]
+
+
+def _found(module: ModuleType, mark: Mark) -> Found:
+    return Found(module.CODE, module.TITLE, mark.severity or module.SEVERITY, mark.sentence, mark.runs)

@@ -1,0 +1,70 @@
+"""BP025 (W): The words say something else than the numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+from runs.compare.checks.model import Mark, Subject
+from runs.compare.findings.model import Pair, lines_of, pairs, setups
+from runs.compare.number_text import number, rounded
+
+CODE = "BP025"
+SEVERITY = "W"
+TITLE = "The words say something else than the numbers"
+WHAT = (
+    'A claim such as "twice as fast" differs by more than 5 % from the measured ratio. A title is read where exactly two servers are '
+    "compared: its factor must lie between the lowest and the highest ratio of their requests/s, within 5 %."
+)
+WHY = "Readers remember the words."
+FIX = "Write the measured ratio."
+SOURCES = ("arithmetic",)
+NEEDS = ("stated.claims",)
+WHOLE = True
+SLACK = 1.05
+WORDS = {"twice": 2.0, "double": 2.0, "thrice": 3.0, "triple": 3.0}
+_CLAIM = re.compile(
+    r"\b(?:(twice|double|thrice|triple)|(\d{1,4}(?:\.\d{1,3})?) ?(?:x|\u00d7|times))"
+    r" (?:as |the |more )?(?:fast|quick|speed|requests|throughput|performance|rate)",
+    re.I,
+)
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Compare each stated factor with its measured ratio, and the title's with those of the only two servers."""
+    for text, factor, ratio in about.stated.get("claims", ()):
+        if ratio and not 1 / SLACK <= factor / ratio <= SLACK:
+            yield Mark(f"\u201c{text}\u201d says {number(factor)}; {rounded(ratio, 3)} was measured.")
+    found, measured = _title(about), _ratios(about)
+    if found and measured:
+        ratios = sorted(max(pair.ratio, 1 / pair.ratio) for pair in measured)
+        if not ratios[0] / SLACK <= found[1] <= ratios[-1] * SLACK:
+            span = rounded(ratios[0], 3) if len(ratios) == 1 else f"{rounded(ratios[0], 3)} to {rounded(ratios[-1], 3)}"
+            runs = {run.id for pair in measured for rate in (pair.first, pair.second) for run in rate.point.runs}
+            yield Mark(f"The title\u2019s \u201c{found[0]}\u201d says {number(found[1])}; {span} was measured.", tuple(sorted(runs)))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether something is claimed that two servers' rates can be held against."""
+    return bool(about.stated.get("claims") or (_title(about) and _ratios(about)))
+
+
+def _title(about: Subject) -> tuple[str, float] | None:
+    """Return the words and the factor of a claim in the title; None where it makes none."""
+    found = _CLAIM.search(str(about.stated.get("title") or ""))
+    return (found[0], WORDS[found[1].lower()] if found[1] else float(found[2])) if found else None
+
+
+def _ratios(about: Subject) -> list[Pair]:
+    """Return the loads that two servers share; none where more or fewer servers are there."""
+    if len({run.server_and_version for run in about.runs}) != 2:
+        return []
+    both = [
+        pair
+        for group in about.groups
+        for members in setups(lines_of(group))
+        for one, other in combinations(members, 2)
+        for pair in pairs(one, other)
+    ]
+    return [pair for pair in both if pair is not None]

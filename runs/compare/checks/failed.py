@@ -1,0 +1,46 @@
+"""BP007 (W): Requests failed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.compare.checks.model import Mark, Subject, details, name
+from runs.compare.failures import count, failures, is_flagged
+from runs.compare.number_text import number, rounded
+
+CODE = "BP007"
+SEVERITY = "W"
+TITLE = "Requests failed"
+WHAT = "The tool counted failed requests or answers other than 2xx, or the table marks the row as failed."
+WHY = (
+    "A failed request is quicker than a good one: the rate looks better than it is. ab counts an answer of another length as "
+    "failed, which a dynamic page is."
+)
+FIX = "Compare the good requests per second; find out why they failed and measure again."
+SOURCES = (
+    "the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",
+    "blog.miniasp.com 2009",
+    "TechEmpower's post on successful requests",
+)
+NEEDS = ("requests_failed|non_2xx",)
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Name each run with failures, with what the tool says of their kinds."""
+    for run in about.runs:
+        failed, done, other = (count(run, field) for field in ("requests_failed", "requests_completed", "non_2xx"))
+        if failed:
+            kinds = details(run).get("failed_breakdown") or details(run).get("socket_errors") or {}
+            said = ", ".join(f"{kind} {number(many)}" for kind, many in kinds.items() if isinstance(many, int) and many)
+            of = f" of {number(done)}" if done else ""
+            good = f"; {rounded(run.good_requests_per_s)} good requests/s" if run.good_requests_per_s is not None else ""
+            yield Mark(f"{name(run)}: {number(failed)}{of} requests failed{f' ({said})' if said else ''}{good}.", (run.id,))
+        elif other:
+            yield Mark(f"{name(run)}: {number(other)} answers were not 2xx: another page may have been measured.", (run.id,))
+        elif is_flagged(run) and run.numbers.get("requests_per_s") is not None:
+            yield Mark(f"{name(run)}: the table marks it: {details(run).get('mark', 'failed requests')}.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a run says how many requests failed."""
+    return any(failures(run) is not None for run in about.measured())

@@ -1,0 +1,122 @@
+"""What the checks could not look at because nobody says it: of all runs, or of some of them.
+
+A check names in NEEDS what it reads of a run ("a|b": one of the two). It may say more: `concerns` which runs it is about, `says_enough`
+whether one says it well enough, LACKS what that is; WHOLE that it is about the comparison, not about runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Set
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from runs.compare.checks.model import Subject, says
+from runs.compare.number_text import number
+from runs.compare.series import RunView
+
+WORDS = {
+    "concurrency": "the concurrency", "requests_per_s": "requests/s", "time_taken_s": "the time taken", "latency_ms": "latencies",
+    "requests_completed": "requests completed", "transfer_rate_Bps": "the transfer rate", "offered_rate": "the offered rate",
+    "total_transferred_bytes": "the bytes transferred", "server_name": "the server", "tool": "the tool", "keepalive": "keep-alive",
+    "link_mbit_per_s": "the network link", "requests_failed|non_2xx": "failed requests", "hostname|client": "where the client ran",
+    "concurrency|offered_rate": "the load", "concurrency|requests_per_s": "concurrency and requests/s",
+    "requests_completed|time_taken_s": "requests completed and time taken",
+    "document_bytes|total_transferred_bytes": "bytes of the response",
+    "path|document_label|document_bytes": "the document",
+}  # fmt: skip
+CONDITIONS = "what they ran on"  # of any longer list
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some runs that do not state something, and the checks that could look at the others only."""
+
+    without: int
+    of: int
+    lacks: str
+    checks: tuple[ModuleType, ...]
+
+    @property
+    def sentence(self) -> str:
+        """Return "3 of 12 runs do not state the transfer rate"."""
+        return f"{number(self.without)} of {number(self.of)} runs do{'es' if self.without == 1 else ''} not state {self.lacks}"
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Return it for exports."""
+        return {"sentence": f"{self.sentence}.", "runs_without": self.without, "runs": self.of, "codes": [one.CODE for one in self.checks]}
+
+
+def lacks_all(module: ModuleType, about: Subject) -> bool:
+    """Tell whether the check had nothing to look at because no run says what it needs.
+
+    A check of some tools only lacks nothing when every run was made by another one.
+    """
+    able: Callable[[Subject], bool] | None = getattr(module, "is_checkable", None)
+    if able:
+        return not able(about)
+    runs = list(about.runs)
+    if tools := getattr(module, "TOOLS", None):
+        runs = [run for run in runs if (about.tool(run) or next(iter(tools))) in tools]
+        if not runs:
+            return False
+        runs = [run for run in runs if about.tool(run)]
+    return not any(not run.numbers.get("aborted") and says(run, module.NEEDS) for run in runs)
+
+
+def parts(modules: Iterable[ModuleType], about: Subject) -> tuple[Part, ...]:
+    """Return what only some runs lack, most runs first, each with the checks that need it; aborted runs do not count."""
+    known = _Known(about)
+    found: dict[tuple[frozenset[str], int, str], list[ModuleType]] = {}
+    for module in modules:
+        if getattr(module, "WHOLE", False):
+            continue
+        concerned = known.concerned(module)
+        lacking = known.lacking(module, concerned)
+        ids = frozenset(id for some in lacking.values() for id in some)
+        if 0 < len(ids) < len(concerned):
+            found.setdefault((ids, len(concerned), " or ".join(lacking)), []).append(module)
+    told = [Part(len(ids), of, words, tuple(checks)) for (ids, of, words), checks in found.items()]
+    return tuple(sorted(told, key=lambda part: (-part.without, part.lacks, part.checks[0].CODE)))
+
+
+class _Known:
+    """What the runs of a comparison say, asked once for all checks."""
+
+    def __init__(self, about: Subject) -> None:
+        self.about = about
+        self.runs = {run.id: run for run in about.runs if not run.numbers.get("aborted")}
+        self.tools = {id: about.tool(run) for id, run in self.runs.items()}
+        self.silent: dict[str, frozenset[str]] = {}
+
+    def concerned(self, module: ModuleType) -> set[str]:
+        """Return the runs that the check is about: of its tools, or of no named one."""
+        tools: frozenset[str] | None = getattr(module, "TOOLS", None)
+        concerns: Callable[[Subject, RunView], bool] | None = getattr(module, "concerns", None)
+        found = {id for id, tool in self.tools.items() if not tools or tool is None or tool in tools}
+        return {id for id in found if concerns(self.about, self.runs[id])} if concerns else found
+
+    def lacking(self, module: ModuleType, concerned: set[str]) -> dict[str, Set[str]]:
+        """Return what is lacking, in words, and of which runs, in the order of the check's needs."""
+        found: dict[str, Set[str]] = {
+            WORDS.get(entry, CONDITIONS): some for entry in module.NEEDS if (some := concerned & self._silent(entry))
+        }
+        rest = concerned.difference(*found.values())
+        if getattr(module, "TOOLS", None) and (some := {id for id in rest if self.tools[id] is None}):
+            found[WORDS["tool"]] = some
+            rest -= some
+        enough: Callable[[Subject, RunView], bool] | None = getattr(module, "says_enough", None)
+        if enough and (some := {id for id in rest if not enough(self.about, self.runs[id])}):
+            found[module.LACKS] = some
+        return found
+
+    def _silent(self, entry: str) -> frozenset[str]:
+        if entry not in self.silent:
+            self.silent[entry] = frozenset(id for id, run in self.runs.items() if not self._says(run, entry))
+        return self.silent[entry]
+
+    def _says(self, run: RunView, entry: str) -> bool:
+        if entry == "tool":
+            return self.tools[run.id] is not None
+        return self.about.link(run) is not None if entry == "link_mbit_per_s" else says(run, (entry,))

@@ -1,0 +1,47 @@
+"""BP008 (E): One request in a hundred or more failed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.compare.checks.model import Mark, Subject, details, name
+from runs.compare.failures import count, failures, is_flagged, names_nobody, server_errors
+from runs.compare.number_text import number, plural
+from runs.compare.series import RunView
+
+CODE = "BP008"
+SEVERITY = "E"
+TITLE = "One request in a hundred or more failed"
+WHAT = (
+    "At least 1 % of the requests failed or were answered by something else than 2xx, or the server answered 5xx, or the whole test failed."
+)
+WHY = "What was measured is how quickly errors are made. No winner can be named."
+FIX = "Repair the server or lower the load, and measure again."
+SOURCES = (
+    "the-benchmarker issue 3484",
+    "aspnet/benchmarks issue 320",
+)
+NEEDS = ("requests_failed|non_2xx",)
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Name each run that is about errors."""
+    for run in about.runs:
+        if names_nobody(run):
+            yield Mark(f"{name(run)}: {_words(run)}.", (run.id,))
+        elif is_flagged(run) and run.numbers.get("requests_per_s") is None:
+            yield Mark(f"{name(run)}: the test failed: {details(run).get('mark', 'no numbers')}.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a run says how many requests failed."""
+    return any(failures(run) is not None for run in about.measured())
+
+
+def _words(run: RunView) -> str:
+    """Say what went wrong most: failures, other answers than 2xx, or answers of 5xx."""
+    failed, other, done = count(run, "requests_failed") or 0, count(run, "non_2xx") or 0, count(run, "requests_completed")
+    of = f" (requests completed: {number(done)})" if done is not None else ""
+    if not max(failed, other):
+        return f"the server answered {plural(server_errors(run), 'request')} with 5xx"
+    return f"{plural(failed, 'request')} failed{of}" if failed >= other else f"{plural(other, 'answer')} were not 2xx{of}"

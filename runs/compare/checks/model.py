@@ -1,0 +1,135 @@
+"""What a check is given and what it says. Everything is computed from stored fields; an unknown input never fires a check."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import isfinite
+from typing import Any, Literal
+
+from runs.compare.number_text import number, rounded
+from runs.compare.series import Group, RunView, group
+
+Severity = Literal["E", "W", "I"]
+AB = frozenset({"ab"})
+CLOSED_LOOP = frozenset(
+    {"ab", "wrk", "siege", "hey", "oha", "h2load", "bombardier", "autocannon", "weighttp", "rewrk", "drill", "plow", "cassowary"}
+)
+ROUNDING_MS = {"ab": 1.0, "siege": 5.0, "hey": 0.05, "wrk": 0.005, "oha": 0.0005}  # half the last digit; old ab cuts instead
+_AB_FAILED = re.compile(r"\bab failed\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One thing that a reader should know: whose runs, in one sentence."""
+
+    sentence: str
+    runs: tuple[str, ...] = ()
+    severity: Severity | None = None  # None: the check's own
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A comparison as the checks see it.
+
+    `stated` is what is said besides the runs: `tool`, `link_bit_per_s`, `title`, and `claims` ((text, factor, ratio)). What a run's
+    own labels say goes first.
+    """
+
+    runs: Sequence[RunView]
+    groups: Sequence[Group]
+    stated: Mapping[str, Any] = field(default_factory=dict)
+
+    def measured(self, *fields: str) -> Iterator[RunView]:
+        """Give the runs that were not aborted and say all these fields ("a|b": one of the two)."""
+        return (run for run in self.runs if not run.numbers.get("aborted") and says(run, fields))
+
+    def tool(self, run: RunView) -> str | None:
+        """Return the tool of a run: as read, else as a table of the same upload names it, else as stated."""
+        found = run.numbers.get("tool") or ("ab" if run.numbers.get("upload") in self._ab_tables else None) or self.stated.get("tool")
+        return str(found) if found else None
+
+    def link(self, run: RunView) -> float | None:
+        """Return the declared speed of the network in bit/s."""
+        own = run.labels.get("link_mbit_per_s")
+        return float(own) * 1e6 if own else self.stated.get("link_bit_per_s")
+
+    @cached_property
+    def _ab_tables(self) -> frozenset[Any]:
+        """Return the uploads with a table whose footnote says that ab failed: ab made its rows."""
+        marked = (run for run in self.runs if not run.numbers.get("tool") and _AB_FAILED.search(str(details(run).get("mark", ""))))
+        return frozenset(run.numbers.get("upload") for run in marked)
+
+
+def subject(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Subject:
+    """Return the subject of the checks of one comparison."""
+    return Subject(runs, group(runs)[0], stated or {})
+
+
+def says(run: RunView, fields: Iterable[str]) -> bool:
+    """Tell whether a run says all these fields ("a|b": one of the two); an empty list or NaN says nothing."""
+    for one in fields:
+        if "|" in one:
+            if not any(_is_said(run.value(name)) for name in one.split("|")):
+                return False
+        elif not _is_said(run.value(one)):
+            return False
+    return True
+
+
+def _is_said(value: Any) -> bool:
+    if isinstance(value, float):
+        return isfinite(value)
+    return value is not None and value not in ({}, [], "")
+
+
+def name(run: RunView) -> str:
+    """Return "lighttpd 1.4.22 at 20"."""
+    return run.server_and_version + (f" at {number(run.load[1])}" if run.load else "")
+
+
+def names(runs: Iterable[RunView], most: int = 4) -> str:
+    """Return the names of some runs, and how many more there are."""
+    ordered = sorted(runs, key=lambda run: (run.server_and_version, run.load[1] if run.load else 0))
+    found = list(dict.fromkeys(name(run) for run in ordered))
+    left = len(found) - most
+    return ", ".join(found[:most]) + (f" and {left} more" if left > 0 else "")
+
+
+def ids(runs: Iterable[RunView]) -> tuple[str, ...]:
+    """Return the runs' ids, sorted, so that their order never matters."""
+    return tuple(sorted(run.id for run in runs))
+
+
+def latency(run: RunView, statistic: str) -> float | None:
+    """Return one latency in ms; None when the text does not say it."""
+    value = (run.numbers.get("latency_ms") or {}).get(statistic)
+    return float(value) if isinstance(value, int | float) and isfinite(value) else None
+
+
+def details(run: RunView) -> Mapping[str, Any]:
+    """Return what else the tool said."""
+    found = run.numbers.get("details")
+    return found if isinstance(found, dict) else {}
+
+
+def page(run: RunView) -> tuple[Any, Any]:
+    """Return which document was fetched, by name and size, as far as it is said."""
+    return run.labels.get("document_label") or run.numbers.get("path"), run.numbers.get("document_bytes")
+
+
+def percentiles(run: RunView) -> list[tuple[float, float]]:
+    """Return rank and value of each percentile, by rank."""
+    found = [
+        (float(key[1:]), float(value))
+        for key, value in (run.numbers.get("latency_ms") or {}).items()
+        if key[0] == "p" and key[1:2].isdigit() and isinstance(value, int | float)
+    ]
+    return sorted(found)
+
+
+def ms(value: float) -> str:
+    """Write a latency: "5.1 ms", never with an exponent."""
+    return f"{rounded(value, 6)} ms"

@@ -1,0 +1,45 @@
+"""BP013 (W): Client and server share one machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.compare.checks.model import Mark, Subject, details, ids, names
+from runs.compare.series import RunView
+
+CODE = "BP013"
+SEVERITY = "W"
+TITLE = "Client and server share one machine"
+WHAT = (
+    "The publisher says so, or the host that was asked is the machine itself (localhost, 127.0.0.1 or ::1). As information: nobody says "
+    "where the client ran, and connecting took less than a millisecond on average."
+)
+WHY = "The client takes processor time from the server, and there is no network between them: the numbers are those of the pair."
+FIX = "Use a second machine for the client; or say that both were on one and leave cores for each."
+SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
+NEEDS = ("hostname|client",)
+SAME, ANOTHER = CLIENTS = ("same machine", "another machine")  # what a publisher may say of where the client ran
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Look at what is said, at the host's name, and at how long connecting took."""
+    runs = list(about.measured(*NEEDS))
+    own = [run for run in runs if run.labels.get("client") == SAME or _is_local(str(run.numbers.get("hostname") or ""))]
+    if own:
+        yield Mark(f"{names(own)}: the client ran on the server's machine.", ids(own))
+    sure = set(ids(own))
+    perhaps = [run for run in runs if run.id not in sure and run.labels.get("client") != ANOTHER and _mean_connect(run) == 0]
+    if perhaps:
+        words = "connecting took less than a millisecond, and nobody says whether the client ran on the server's machine"
+        yield Mark(f"{names(perhaps)}: {words}.", ids(perhaps), "I")
+
+
+def _is_local(host: str) -> bool:
+    return host.lower().rstrip(".") in ("localhost", "::1", "[::1]") or host.startswith("127.")
+
+
+def _mean_connect(run: RunView) -> float | None:
+    """Return ab's mean time of connecting in whole ms; None where it is not said."""
+    found = (details(run).get("ab_times_ms") or {}).get("connect") or {}
+    mean = found.get("mean")
+    return float(mean) if isinstance(mean, int | float) else None

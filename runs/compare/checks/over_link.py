@@ -1,0 +1,31 @@
+"""BP012 (W): More than the declared link can carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.compare.checks.model import Mark, Subject, name
+from runs.compare.number_text import number
+
+CODE = "BP012"
+SEVERITY = "W"
+TITLE = "More than the declared link can carry"
+WHAT = "The transfer rate is above the declared speed of the link."
+WHY = "Either the link or the number is wrong."
+FIX = "State the link that was used."
+SOURCES = ("TechEmpower issue 9168",)
+NEEDS = ("transfer_rate_Bps", "link_mbit_per_s")
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Compare bits per second with the declared link."""
+    for run in about.measured("transfer_rate_Bps"):
+        bits, link = float(run.numbers["transfer_rate_Bps"]) * 8, about.link(run)
+        if link and bits > link:
+            words = f"{number(round(bits / 1e6, 1))} Mbit/s over a link of {number(link / 1e6)} Mbit/s"
+            yield Mark(f"{name(run)}: {words}.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a link is declared for a run with a rate."""
+    return any(about.link(run) for run in about.measured("transfer_rate_Bps"))

@@ -1,0 +1,38 @@
+"""BP028 (W): Different servers, same figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+from runs.compare.checks.model import Mark, Subject, ids, names, page
+from runs.compare.number_text import rounded
+from runs.compare.series import RunView
+
+CODE = "BP028"
+SEVERITY = "W"
+TITLE = "Different servers, same figure"
+WHAT = "Three or more different servers, all that were measured with one document, concurrency and keep-alive, agree within 1 %."
+WHY = "A limit that they have in common was probably measured: the client, the network, or setting up connections."
+FIX = "Find the limit: another client, keep-alive, smaller documents."
+SOURCES = (
+    "the-benchmarker issue 9775",
+    "Mark Nottingham, On HTTP Load Testing (2011)",
+)
+NEEDS = ("requests_per_s", "server_name", "concurrency")
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Compare the servers' medians at each concurrency; where a rate was offered, the same figure is what was asked for."""
+    places: dict[tuple[Any, ...], dict[str, list[RunView]]] = {}
+    for run in about.measured(*NEEDS):
+        if run.numbers.get("offered_rate") is None and run.numbers["requests_per_s"]:
+            place = (run.numbers["concurrency"], *page(run), run.numbers.get("keepalive"))
+            places.setdefault(place, {}).setdefault(run.server, []).append(run)
+    for servers in places.values():
+        rates = [median(run.numbers["requests_per_s"] for run in runs) for runs in servers.values()]
+        if len(rates) >= 3 and max(rates) <= 1.01 * min(rates):
+            runs = [run for own in servers.values() for run in own]
+            apart = rounded(100 * (max(rates) / min(rates) - 1), 2)
+            yield Mark(f"{names(runs)}: within {apart} % of each other: a common limit?", ids(runs))

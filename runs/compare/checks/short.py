@@ -1,0 +1,43 @@
+"""BP015 (W): Too short to be steady."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.compare.checks.model import Mark, Subject, ids, names
+from runs.compare.series import RunView
+
+CODE = "BP015"
+SEVERITY = "W"
+TITLE = "Too short to be steady"
+WHAT = "Fewer than 1,000 requests, less than 10 seconds (20 for wrk2, which calibrates for 10), or fewer than 10 requests a connection."
+WHY = "Caches, connections and compilers are still warming up, and chance weighs much."
+FIX = "Measure for a minute or more at each load."
+SOURCES = (
+    "the README of wrk2",
+    "the manual of autobench",
+    "Mark Nottingham, On HTTP Load Testing (2011)",
+)
+NEEDS = ("requests_completed|time_taken_s",)
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Name the runs that are too short, those with the same faults in one sentence."""
+    kinds: dict[tuple[str, ...], list[RunView]] = {}
+    for run in about.measured(*NEEDS):
+        kinds.setdefault(tuple(_faults(run, about.tool(run))), []).append(run)
+    for faults, runs in sorted(kinds.items()):
+        if faults:
+            yield Mark(f"{names(runs)}: {', '.join(faults)}.", ids(runs))
+
+
+def _faults(run: RunView, tool: str | None) -> Iterator[str]:
+    """Say in words what is too little."""
+    done, seconds, level = (run.numbers.get(field) for field in ("requests_completed", "time_taken_s", "concurrency"))
+    if done is not None and done < 1000:
+        yield "fewer than 1,000 requests"
+    least = 20 if tool == "wrk2" else 10
+    if seconds is not None and seconds < least:
+        yield f"less than {least} s"
+    if done is not None and level and done < 10 * level:
+        yield "fewer than 10 requests a connection"

@@ -1,0 +1,42 @@
+"""BP020 (W): A long tail: the mean says little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from runs.compare.checks.model import ROUNDING_MS, Mark, Subject, latency, ms, name
+from runs.compare.series import RunView
+
+CODE = "BP020"
+SEVERITY = "W"
+TITLE = "A long tail: the mean says little"
+WHAT = (
+    "The standard deviation of the latency is above its mean, or the maximum is more than ten times the 95th percentile; "
+    "rounding is allowed for."
+)
+WHY = "A few very slow answers make the mean; most users see something else."
+FIX = "Look at the percentiles."
+SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
+NEEDS = ("latency_ms",)
+LACKS = "mean and deviation, or maximum and 95th percentile"
+
+
+def check(about: Subject) -> Iterator[Mark]:
+    """Look at the deviation and at the maximum."""
+    for run in about.measured(*NEEDS):
+        mean, deviation, high, p95 = (latency(run, one) for one in ("mean", "stdev", "max", "p95"))
+        rounding = ROUNDING_MS.get(about.tool(run) or "", 0.0)
+        if mean and deviation is not None and deviation > mean + rounding:
+            yield Mark(f"{name(run)}: the deviation {ms(deviation)} is above the mean {ms(mean)}.", (run.id,))
+        elif high is not None and p95 and high > 10 * (p95 + rounding):
+            yield Mark(f"{name(run)}: the slowest answer took {ms(high)}, 95 % took at most {ms(p95)}.", (run.id,))
+
+
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a run says enough."""
+    return any(says_enough(about, run) for run in about.measured(*NEEDS))
+
+
+def says_enough(about: Subject, run: RunView) -> bool:
+    """Tell whether the run says mean and deviation, or maximum and 95th percentile."""
+    return any(all(latency(run, one) is not None for one in pair) for pair in (("mean", "stdev"), ("max", "p95")))

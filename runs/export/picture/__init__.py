@@ -1,0 +1,1 @@
+"""A chart as a picture that stands alone: SVG and PNG."""

@@ -1,0 +1,50 @@
+"""SVG to PNG by resvg, with the fonts of runs/fonts, so that every machine draws the same letters.
+
+resvg keeps the interpreter to itself while it draws, up to a second for the largest picture. So it draws in a process of its
+own, where time and memory have an end and no reader of another page waits. That process is this file, run alone.
+"""
+
+from __future__ import annotations
+
+import re
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+SECONDS = 20
+MEMORY_BYTES = 1024 * 1024 * 1024
+FONTS = Path(__file__).resolve().parents[2] / "fonts"
+_FILES = [str(FONTS / name) for name in ("NotoSans-Regular.ttf", "NotoSans-SemiBold.ttf")]
+_NOT_IN_THEM = re.compile("[^\t\n\r -~\xa0-\u03e1\u03f0-\u052f\u0900-\u097f\u1d00-\u20c0\u2100-\u215f\u2212]")
+
+
+class NotDrawn(Exception):
+    """The picture took too long or too much memory; the message says so."""
+
+
+def png(svg: str, width: int) -> bytes:
+    """Draw an SVG of ours so many pixels wide, in a process of its own. Raises NotDrawn."""
+    command = [sys.executable, "-I", __file__, str(width)]
+    try:
+        return subprocess.run(command, input=svg.encode(), capture_output=True, timeout=SECONDS, check=True).stdout
+    except subprocess.TimeoutExpired as error:
+        raise NotDrawn(f"The picture was not drawn within {SECONDS} seconds.") from error
+    except subprocess.CalledProcessError as error:
+        raise NotDrawn(f"The picture was not drawn: {error.stderr.decode(errors='replace').strip()[-500:]}") from error
+
+
+def pixels(svg: str, width: int) -> bytes:
+    """Draw here and now. Only letters that our fonts lack are looked for among the machine's."""
+    import resvg_py  # only the process that draws needs it
+
+    font, lacking = "Noto Sans", _NOT_IN_THEM.search(svg) is not None
+    return resvg_py.svg_to_bytes(
+        svg_string=svg, width=width, font_files=_FILES, font_family=font, sans_serif_family=font, skip_system_fonts=not lacking
+    )
+
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    sys.stdout.buffer.write(pixels(sys.stdin.buffer.read().decode(), int(sys.argv[1])))

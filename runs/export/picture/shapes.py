@@ -1,0 +1,74 @@
+"""What a picture is made of: texts, strokes and marks with their places, for the template image/picture.svg."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from runs.export.picture.themes import Theme
+from runs.show.series_styles import Look
+
+PATHS = {
+    "circle": "M-4.5,0A4.5,4.5 0 1 0 4.5,0A4.5,4.5 0 1 0 -4.5,0Z",
+    "square": "M-4,-4H4V4H-4Z",
+    "diamond": "M0,-5.5L5.5,0L0,5.5L-5.5,0Z",
+    "triangle": "M0,-5.2L5.2,4.2H-5.2Z",
+    "wedge": "M0,5.2L5.2,-4.2H-5.2Z",
+}
+DASHES = {"solid": "", "dashed": "6 4", "dotted": "2 3", "dashdot": "8 3 2 3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text; `y` is its base line; a halo keeps it readable where lines pass."""
+
+    x: float
+    y: float
+    size: float
+    words: str
+    colour: str
+    bold: bool = False
+    anchor: str = "start"
+    halo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line through points "x,y x,y"."""
+
+    points: str
+    colour: str
+    dash: str = ""
+    thick: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A mark; hollow where requests failed."""
+
+    x: float
+    y: float
+    path: str
+    colour: str
+    hollow: bool = False
+
+
+@dataclass(slots=True)
+class Picture:
+    """What the template writes: pixels, the room that the places count in, and what stands in it, from the back to the front."""
+
+    width: int
+    height: int
+    room: tuple[float, float]
+    theme: Theme
+    name: str
+    description: str
+    rules: list[Stroke] = field(default_factory=list)
+    strokes: list[Stroke] = field(default_factory=list)
+    dots: list[Dot] = field(default_factory=list)
+    texts: list[Text] = field(default_factory=list)
+
+    def swatch(self, look: Look, x: float, y: float) -> None:
+        """Add a series' line and mark as they look in the plot, 20 long."""
+        colour = self.theme.series[look.colour - 1]
+        self.strokes.append(Stroke(f"{x:g},{y:g} {x + 20:g},{y:g}", colour, DASHES[look.dash]))
+        self.dots.append(Dot(x + 10, y, PATHS[look.shape], colour))

@@ -1,0 +1,261 @@
+"""The door for bytes: count, hash, store, one row; only then is the upload accepted, and only then imported or queued."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import logging
+import math
+import secrets
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import IO
+
+from django.conf import settings
+from django.core.files.base import File
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import UploadedFile
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from runs import crash_points, keys
+from runs.ids import new_key
+from runs.intake import ingest, tasks
+from runs.intake.validate import clean_text
+from runs.models import NAME_LENGTH, Upload
+
+log = logging.getLogger(__name__)
+BLOCK = 64 * 1024
+IN_MEMORY = 1024 * 1024  # a longer upload waits in a temporary file
+BUNDLE_NAME = "files.zip"
+HOUR = timedelta(hours=1)
+
+
+class Refused(Exception):
+    """The upload was not taken; `sentence` says why and `status` is the HTTP answer."""
+
+    status = 400
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class Empty(Refused):
+    """There was not one byte."""
+
+    def __init__(self) -> None:
+        super().__init__("Nothing was sent; paste the output of a load generator or choose a file.")
+
+
+class TooLarge(Refused):
+    """More than UPLOAD_MAX_BYTES were sent."""
+
+    status = 413
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"An upload has at most {limit} bytes.")
+        self.limit = limit
+
+
+class TooMany(Refused):
+    """The network sent UPLOADS_PER_HOUR uploads; `retry_after` is in seconds."""
+
+    status = 429
+
+    def __init__(self, limit: int, retry_after: int) -> None:
+        super().__init__(f"One network can send {limit} uploads an hour; please try again in {retry_after} seconds.")
+        self.limit = limit
+        self.retry_after = retry_after
+
+
+class NoRoom(Refused):
+    """The disk is full; nothing of the upload was kept."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("There is no room for uploads at the moment; nothing was saved. Please try again later.")
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """An upload that is safe. `edit_key` is there only for a new one: it is shown once and kept as a hash."""
+
+    upload: Upload
+    edit_key: str | None
+    created: bool
+
+
+def accept(chunks: Iterable[bytes], *, name: str, publisher: str, address: str, here: bool = False) -> Accepted:
+    """Store an upload and start its import. The same bytes of the same publisher are the same upload.
+
+    `name` is a label. `publisher` is the value of the cookie, "" for nobody. `address` is counted by its network, "" is not.
+    `here` imports in this process whatever the size.
+    Raises `Refused` in one of its kinds.
+    """
+    publisher_hash = keys.hashed(publisher)
+    with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as file:
+        sha256, size = _copy(chunks, file)
+        if known := _find(publisher_hash, sha256):
+            return _again(known, here)
+        address_hash = keys.hashed_network(address)
+        _check_rate(address_hash)
+        blob = _store(file)
+    crash_points.point("after_blob")
+    edit_key = new_key()
+    upload = Upload(
+        file=blob, sha256=sha256, size=size, original_name=clean_name(name), publisher_hash=publisher_hash,
+        edit_key_hash=keys.hashed(edit_key), address_hash=address_hash,
+    )  # fmt: skip
+    if known := _save(upload):
+        return _again(known, here)
+    crash_points.point("after_row")
+    transaction.on_commit(lambda: start(upload, here))
+    upload.refresh_from_db()
+    return Accepted(upload, edit_key, created=True)
+
+
+def bundle(files: list[UploadedFile[bytes]]) -> Iterator[bytes]:
+    """Give several files as one stored zip, the same bytes for the same files. Raises `TooLarge`."""
+    left = settings.UPLOAD_MAX_BYTES
+    taken: set[str] = set()
+    with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as target:
+        with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+            for file in files:
+                member = zipfile.ZipInfo(_member_name(file.name or "", taken), date_time=(1980, 1, 1, 0, 0, 0))
+                with archive.open(member, "w") as entry:
+                    for chunk in file.chunks():
+                        left -= len(chunk)
+                        if left < 0:
+                            raise TooLarge(settings.UPLOAD_MAX_BYTES)
+                        entry.write(chunk)
+        target.seek(0)
+        while chunk := target.read(BLOCK):
+            yield chunk
+
+
+def clean_name(name: str) -> str:
+    """Return a file's own name as a label: without folders, without characters that cannot be seen, clipped."""
+    base = name.replace("\\", "/").rpartition("/")[2]
+    return clean_text(base).strip()[:NAME_LENGTH]
+
+
+def start(upload: Upload, here: bool = False) -> None:
+    """Import a small upload at once, ask a worker for a big one. Never raises: the row is safe, and the sweeper looks."""
+    crash_points.point("before_enqueue")
+    if upload.size > settings.INLINE_PARSE_BYTES and not here:
+        tasks.enqueue(upload.pk)
+        return
+    try:
+        ingest.import_upload(upload.pk)
+    except Exception:
+        log.exception("Upload %s could not be imported at once; the sweeper will try again.", upload.public_id)
+
+
+def read_again(upload: Upload, metric: str) -> bool:
+    """Import an unpublished upload once more, its table's numbers being this metric; False when it is being read or published."""
+    ended = Upload.objects.filter(pk=upload.pk, state__in=[Upload.State.PARSED, Upload.State.FAILED], published_at=None)
+    if not ended.update(metric=metric, state=Upload.State.RECEIVED, attempts=0, claimed_at=None, failure=""):
+        return False
+    transaction.on_commit(lambda: start(upload))
+    return True
+
+
+def _copy(chunks: Iterable[bytes], file: IO[bytes]) -> tuple[str, int]:
+    """Write the chunks, counting what really comes; return SHA-256 and size."""
+    digest, size = hashlib.sha256(), 0
+    for chunk in chunks:
+        size += len(chunk)
+        if size > settings.UPLOAD_MAX_BYTES:
+            raise TooLarge(settings.UPLOAD_MAX_BYTES)
+        digest.update(chunk)
+        with _room():
+            file.write(chunk)
+    if not size:
+        raise Empty
+    return digest.hexdigest(), size
+
+
+def _store(file: IO[bytes]) -> str:
+    """Write the bytes to the disk under a random name; return it."""
+    name = secrets.token_hex(16)
+    file.seek(0)
+    with _room():
+        return default_storage.save(f"{name[:2]}/{name}", File(file))
+
+
+def _save(upload: Upload) -> Upload | None:
+    """Save the row. If the same bytes came at the same time and were first, return theirs and drop our copy.
+
+    Any other error leaves the bytes where they are: a lost connection does not tell whether the row is there.
+    """
+    try:
+        with transaction.atomic():
+            upload.save(force_insert=True)
+    except IntegrityError:
+        known = _find(upload.publisher_hash, upload.sha256)
+        if known is None:
+            raise
+        default_storage.delete(str(upload.file))
+        return known
+    return None
+
+
+def _find(publisher_hash: str, sha256: str) -> Upload | None:
+    """Return the publisher's upload of these bytes; nobody's uploads are never the same."""
+    if not publisher_hash:
+        return None
+    kept = Upload.objects.exclude(state=Upload.State.WITHDRAWN)
+    return kept.filter(publisher_hash=publisher_hash, sha256=sha256).first()
+
+
+def _again(known: Upload, here: bool) -> Accepted:
+    """Answer with the upload that is there; one whose import failed gets another try."""
+    failed = Upload.objects.filter(pk=known.pk, state=Upload.State.FAILED)
+    failed.update(state=Upload.State.RECEIVED, attempts=0, failure="", diagnostics=[])
+    known.refresh_from_db()
+    if known.state == Upload.State.RECEIVED:
+        transaction.on_commit(lambda: start(known, here))
+        known.refresh_from_db()
+    return Accepted(known, None, created=False)
+
+
+def _check_rate(address_hash: str) -> None:
+    """Count the network's uploads of the last hour in the database, where all processes see them."""
+    limit, now = settings.UPLOADS_PER_HOUR, timezone.now()
+    if not limit or not address_hash:
+        return
+    recent = Upload.objects.filter(address_hash=address_hash, created_at__gt=now - HOUR)
+    newest = list(recent.order_by("-created_at").values_list("created_at", flat=True)[:limit])
+    if len(newest) == limit:
+        wait = (newest[-1] + HOUR - now).total_seconds()
+        raise TooMany(limit, min(max(math.ceil(wait), 1), 3600))
+
+
+def _member_name(name: str, taken: set[str]) -> str:
+    """Return a name that no other member of the bundle has."""
+    wanted = clean_name(name) or "file"
+    stem, dot, end = wanted.rpartition(".")
+    number, free = 1, wanted
+    while free in taken:
+        number += 1
+        free = f"{stem} ({number}).{end}" if dot else f"{wanted} ({number})"
+    taken.add(free)
+    return free
+
+
+@contextmanager
+def _room() -> Iterator[None]:
+    """Turn a full disk into `NoRoom`."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            log.critical("The disk is full: %s", error)
+            raise NoRoom from error
+        raise

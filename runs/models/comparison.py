@@ -1,0 +1,64 @@
+"""The tables of comparisons. Fields, constraints and names; no logic."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from runs.models.limits import NAME_LENGTH
+from runs.models.run import Run
+from runs.models.upload import Upload
+
+
+class Comparison(models.Model):
+    """A frozen list of runs and a view of them; its id is the start of the SHA-256 of `content`.
+
+    `content` holds the numbers and never changes. `labels` holds names that may be corrected; each correction is a row of
+    `label_log`. `version` counts what changes the page, for its ETag.
+    """
+
+    public_id = models.CharField(max_length=44, unique=True, editable=False)
+    sha256 = models.CharField(max_length=64, unique=True, editable=False)
+    title = models.CharField(max_length=NAME_LENGTH, blank=True)  # as in `labels`, where searches can read it
+    content = models.JSONField()
+    labels = models.JSONField(default=dict)
+    label_log = models.JSONField(default=list, blank=True)
+    version = models.PositiveIntegerField(default=1)
+    visibility = models.CharField(max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED)
+    example = models.BooleanField(default=False)
+    runs = models.ManyToManyField(Run, through="ComparisonRun", related_name="comparisons")
+    created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["-created_at"],
+                name="comparison_latest",
+                condition=Q(visibility="public", withdrawn_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    def get_absolute_url(self) -> str:
+        return reverse("comparison", args=[self.public_id])
+
+
+class ComparisonRun(models.Model):
+    """Which runs a comparison froze, in its order."""
+
+    comparison = models.ForeignKey(Comparison, on_delete=models.CASCADE)
+    run = models.ForeignKey(Run, on_delete=models.CASCADE)
+    position = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["comparison", "position"], name="comparison_position_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.comparison_id}:{self.position}"

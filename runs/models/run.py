@@ -1,0 +1,114 @@
+"""The table of runs. Fields, constraints and names; no logic.
+
+A null measurement means "the text does not say". What must always hold is a named constraint with a message; a range also
+stops NaN, which PostgreSQL holds to be greater than every number.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+
+from runs.compare.checks.one_machine import CLIENTS
+from runs.ids import ID_LENGTH, new_id
+from runs.models.limits import DOCUMENT_KINDS, LINKS, NAME_LENGTH, RANGES, TEXT_LENGTH, within
+from runs.models.names import Cohort, Document, Hardware, Server, ServerVersion
+from runs.models.upload import Upload
+
+
+def sorted_by(field: str) -> models.Index:
+    """Return the index for reading the public runs that say a field in its order, up or down."""
+    return models.Index(fields=[field, "id"], name=f"run_by_{field[:20].rstrip('_')}", condition=Q(cohort__isnull=False))
+
+
+class Run(models.Model):
+    """One invocation of one load generator at one load level; columns as in DESIGN.md §4.2."""
+
+    public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=new_id, editable=False)
+    upload = models.ForeignKey(Upload, on_delete=models.CASCADE, related_name="runs")
+    position = models.PositiveIntegerField()
+    tool = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 - null is "not said", "" is a value
+    tool_version = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
+    server_software = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
+    server_name = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
+    server_version = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
+    hostname = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
+    port = models.PositiveIntegerField(null=True, blank=True)
+    path = models.CharField(max_length=TEXT_LENGTH, null=True, blank=True)  # noqa: DJ001
+    document_bytes = models.BigIntegerField(null=True, blank=True)
+    document_label = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
+    concurrency = models.BigIntegerField(null=True, blank=True)
+    offered_rate = models.FloatField(null=True, blank=True)
+    requests_completed = models.BigIntegerField(null=True, blank=True)
+    requests_failed = models.BigIntegerField(null=True, blank=True)
+    non_2xx = models.BigIntegerField(null=True, blank=True)
+    keepalive = models.BooleanField(null=True, blank=True)
+    tls = models.BooleanField(null=True, blank=True)
+    time_taken_s = models.FloatField(null=True, blank=True)
+    requests_per_s = models.FloatField(null=True, blank=True)
+    transfer_rate_Bps = models.FloatField(null=True, blank=True)  # noqa: N815 - the contract's name
+    total_transferred_bytes = models.BigIntegerField(null=True, blank=True)
+    html_transferred_bytes = models.BigIntegerField(null=True, blank=True)
+    latency_ms = models.JSONField(default=dict, blank=True)
+    cpu_user_s = models.FloatField(null=True, blank=True)
+    cpu_system_s = models.FloatField(null=True, blank=True)
+    cpu_percent = models.FloatField(null=True, blank=True)
+    rss_bytes = models.BigIntegerField(null=True, blank=True)
+    aborted = models.BooleanField(default=False)
+    member = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
+    first_line = models.PositiveIntegerField(null=True, blank=True)
+    last_line = models.PositiveIntegerField(null=True, blank=True)
+    sources = models.JSONField(default=dict, blank=True)
+    details = models.JSONField(default=dict, blank=True)
+    provenance = models.JSONField(default=dict, blank=True)
+    server = models.ForeignKey(Server, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
+    version = models.ForeignKey(ServerVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
+    hardware = models.ForeignKey(Hardware, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
+    document = models.ForeignKey(Document, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
+    os = models.CharField(max_length=NAME_LENGTH, blank=True)
+    link_mbit_per_s = models.PositiveIntegerField(null=True, blank=True)
+    client = models.CharField(max_length=20, choices=[(one, one) for one in CLIENTS], blank=True)
+    document_kind = models.CharField(max_length=40, choices=[(one, one) for one in DOCUMENT_KINDS], blank=True)
+    published_by = models.CharField(max_length=NAME_LENGTH, blank=True)
+    notes = models.CharField(max_length=TEXT_LENGTH, blank=True)
+    # Set exactly while everybody may find the run; an index of its own below holds the order, too.
+    cohort = models.ForeignKey(Cohort, null=True, blank=True, editable=False, on_delete=models.SET_NULL, db_index=False, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["upload", "position"]
+        indexes = [
+            models.Index(fields=["cohort", "id"], name="run_by_cohort", condition=Q(cohort__isnull=False)),
+            models.Index(fields=["id"], name="run_public", condition=Q(cohort__isnull=False)),
+            *(sorted_by(field) for field in ("requests_per_s", "time_taken_s", "concurrency")),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["upload", "position"], name="run_once_per_position"),
+            *(
+                within(field, low, high, name=f"run_{field.lower()}_sane", message=f"{field} is between {low:g} and {high:g}.")
+                for field, (low, high) in RANGES.items()
+            ),
+            within("link_mbit_per_s", *LINKS, name="run_link_sane", message="A network link has 1 to 10,000,000 Mbit/s."),
+            models.CheckConstraint(
+                name="run_client_known",
+                condition=Q(client__in=["", *CLIENTS]),
+                violation_error_message="The client ran on the same machine, on another machine, or nobody says.",
+            ),
+            models.CheckConstraint(
+                name="run_document_kind_known",
+                condition=Q(document_kind__in=["", *DOCUMENT_KINDS]),
+                violation_error_message=f"A document's kind is one of {', '.join(DOCUMENT_KINDS)}, or not said.",
+            ),
+            models.CheckConstraint(
+                name="run_lines_in_order",
+                condition=Q(first_line=None, last_line=None) | Q(first_line__gte=1, last_line__gte=F("first_line")),
+                violation_error_message="A run's last line is not before its first.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    def get_absolute_url(self) -> str:
+        return reverse("run", args=[self.public_id])

@@ -1,0 +1,73 @@
+"""The table of uploads. Fields, constraints and names; no logic."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from runs.ids import ID_LENGTH, new_id
+from runs.models.limits import NAME_LENGTH, TEXT_LENGTH
+
+
+class Upload(models.Model):
+    """The bytes somebody handed in, kept unchanged, and how far their import has come."""
+
+    class State(models.TextChoices):
+        RECEIVED = "received"
+        PROCESSING = "processing"
+        PARSED = "parsed"
+        PUBLISHED = "published"
+        FAILED = "failed"
+        WITHDRAWN = "withdrawn"
+
+    class Visibility(models.TextChoices):
+        UNLISTED = "unlisted"
+        PUBLIC = "public"
+
+    public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=new_id, editable=False)
+    file = models.FileField(upload_to="", max_length=NAME_LENGTH, blank=True)
+    sha256 = models.CharField(max_length=64)
+    size = models.PositiveBigIntegerField()
+    original_name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    state = models.CharField(max_length=10, choices=State, default=State.RECEIVED)
+    visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.UNLISTED)
+    format = models.CharField(max_length=40, blank=True)
+    metric = models.CharField(max_length=40, blank=True)  # what the publisher says a table's numbers are
+    diagnostics = models.JSONField(default=list, blank=True)
+    failure = models.CharField(max_length=TEXT_LENGTH, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    publisher_hash = models.CharField(max_length=64, blank=True)
+    edit_key_hash = models.CharField(max_length=64)
+    address_hash = models.CharField(max_length=64, blank=True)
+    example = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    parsed_at = models.DateTimeField(null=True, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["publisher_hash", "sha256"],
+                condition=~Q(publisher_hash="") & ~Q(state="withdrawn"),
+                name="upload_once_per_publisher",
+                violation_error_message="The same bytes from the same publisher are one upload.",
+            ),
+            models.CheckConstraint(
+                name="upload_state_known",
+                condition=Q(state__in=["received", "processing", "parsed", "published", "failed", "withdrawn"]),
+                violation_error_message="Unknown state.",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["created_at"], name="upload_waiting", condition=Q(state__in=["received", "processing"])),
+            models.Index(fields=["address_hash", "created_at"], name="upload_by_address"),
+        ]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    def get_absolute_url(self) -> str:
+        return reverse("upload", args=[self.public_id])

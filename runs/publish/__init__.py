@@ -1,0 +1,1 @@
+"""What becomes public and stays so: names, frozen comparisons, corrections, withdrawal."""

@@ -1,0 +1,41 @@
+"""Taking an upload back: its bytes, numbers and names go, its addresses stay."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.utils import timezone
+
+from runs.intake.validate import nothing
+from runs.models import Upload
+from runs.publish.locked_upload import comparisons_showing
+from runs.store import drawn_files, public_groups
+
+
+def withdraw(upload: Upload) -> None:
+    """Take the upload back: no bytes, no numbers, no names stay; ids stay, so that the pages can say what happened."""
+    with transaction.atomic():
+        locked = Upload.objects.select_for_update().get(pk=upload.pk)
+        now = timezone.now()
+        for comparison in comparisons_showing(locked):
+            comparison.title, comparison.content, comparison.labels, comparison.label_log = "", {}, {}, []
+            comparison.withdrawn_at, comparison.version = now, comparison.version + 1
+            comparison.save()
+            transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
+        locked.runs.update(**nothing())
+        locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
+        locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = "", "", [], None
+        locked.save()
+        public_groups.place(locked)
+        transaction.on_commit(lambda: remove_bytes(locked))
+    upload.refresh_from_db()
+
+
+def remove_bytes(upload: Upload) -> None:
+    """Delete a withdrawn upload's file, then its name in the row: after a crash in between it can be done again."""
+    if not upload.file.name:
+        return
+    default_storage.delete(upload.file.name)
+    Upload.objects.filter(pk=upload.pk, state=Upload.State.WITHDRAWN).update(file="")

@@ -1,0 +1,1 @@
+"""Reports, the articles of Benchpress: writing, showing, exporting."""

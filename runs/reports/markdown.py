@@ -1,0 +1,104 @@
+"""Markdown of strangers to HTML that can do nothing: the one place where text becomes markup.
+
+HTML in the text is text. Links lead to http, https or this site, and carry rel=nofollow; there are no images. What the
+renderer writes is then reduced to TAGS and ATTRIBUTES. Tables, footnotes and claims (`runs.reports.claims`) are understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableMapping, Sequence
+from functools import cache
+from typing import Any
+
+import nh3
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+from mdit_py_plugins.footnote import footnote_plugin
+
+from runs.reports.claims import HEAD, LONGEST, TAIL, Measured
+
+TAGS = {
+    "p", "br", "hr", "em", "strong", "s", "code", "pre", "blockquote", "ul", "ol", "li", "a", "sup", "section", "span",
+    "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td",
+}  # fmt: skip
+ATTRIBUTES = {
+    "a": {"href", "title", "id", "class"}, "li": {"id", "class"}, "ol": {"start", "class"}, "ul": {"class"}, "sup": {"class"},
+    "section": {"class"}, "span": {"class"}, "th": {"class"}, "td": {"class"}, "code": {"class"},
+}  # fmt: skip
+REL = "nofollow ugc noopener"
+DEEPEST = 6
+RULE_PAGE = "/checks/BP025/"
+Resolver = Callable[[str], Measured]
+
+
+def render(text: str, *, name: str, level: int, resolve: Resolver) -> SafeString:
+    """Return the text as HTML that is safe in any element.
+
+    `name` keeps footnotes of several texts apart; the text's highest headings become h`level`; `resolve` measures what stands
+    in a claim.
+    """
+    env: dict[str, Any] = {"docId": name, "level": level, "resolve": resolve}
+    return _cleaned(_parser().render(text, env))
+
+
+def _cleaned(html: str) -> SafeString:
+    """Return only what is allowed of some HTML: the one place that calls markup safe."""
+    return mark_safe(  # noqa: S308 - nh3 has just reduced it to the lists above
+        nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes={"http", "https"}, link_rel=REL, strip_comments=True)
+    )
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "typographer": False})
+    parser.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"]).use(footnote_plugin)
+    parser.inline.ruler.before("link", "claim", _claim)
+    parser.core.ruler.push("headings", _headings)
+    parser.add_render_rule("claim", _claim_html)
+    parser.add_render_rule("footnote_anchor", _anchor_html)
+    return parser
+
+
+def _claim(state: StateInline, silent: bool) -> bool:
+    """Take `[[claim: ...]]` as one token."""
+    if not state.src.startswith(HEAD, state.pos):
+        return False
+    end = state.src.find(TAIL, state.pos, min(state.pos + LONGEST, state.posMax))
+    if end < 0:
+        return False
+    if not silent:
+        token = state.push("claim", "", 0)
+        token.content = state.src[state.pos + len(HEAD) : end]
+    state.pos = end + len(TAIL)
+    return True
+
+
+def _claim_html(self: Any, tokens: Sequence[Token], index: int, options: Any, env: MutableMapping[str, Any]) -> str:
+    return claim_html(env["resolve"](tokens[index].content))
+
+
+def claim_html(found: Measured) -> str:
+    """Return the words of a claim and, beside them, what was measured."""
+    kind = "off" if found.deviates else "open" if found.ratio is None else "kept"
+    rule = f'; <a href="{RULE_PAGE}">the words say {found.factor:g}</a>' if found.deviates else ""
+    beside = f'<span class="claim-measured">[{escape(found.sentence)}{rule}]</span>'
+    return f'<span class="claim claim-{kind}">{escape(found.words)} {beside}</span>'
+
+
+def _anchor_html(self: Any, tokens: Sequence[Token], index: int, options: Any, env: MutableMapping[str, Any]) -> str:
+    """Write the way back from a footnote; the arrow of the plugin has no name for those who do not see it."""
+    token = tokens[index]
+    suffix = f":{token.meta['subId']}" if token.meta["subId"] > 0 else ""
+    return f' <a href="#fnref-{escape(env["docId"])}-{token.meta["id"] + 1}{suffix}" class="footnote-backref">back</a>'
+
+
+def _headings(state: StateCore) -> None:
+    """Set headings below the page's own, without a gap between them."""
+    used = sorted({int(token.tag[1]) for token in state.tokens if token.type == "heading_open"})
+    for token in state.tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{min(state.env['level'] + used.index(int(token.tag[1])), DEEPEST)}"

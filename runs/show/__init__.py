@@ -1,0 +1,1 @@
+"""How a comparison is drawn, in plain Python: layout, axes, charts, tables, captions."""

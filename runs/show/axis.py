@@ -1,0 +1,94 @@
+"""Axes with round ticks, the same in the server's drawing and the browser's: y from 0, x linear, or log where a reader wants it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from runs.compare.number_text import number
+
+STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
+DECADE = (1.0, 2.0, 5.0)
+MOST_TICKS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """From `low` to `high` in the data's unit, with its ticks, rising; labels count in `divisor`."""
+
+    low: float
+    high: float
+    ticks: tuple[float, ...]
+    divisor: int = 1
+    log: bool = False
+
+    def label(self, tick: float) -> str:
+        """Write a tick in the axis' unit."""
+        return number(_clean(tick / self.divisor))
+
+    def share(self, value: float) -> float:
+        """Return where a value lies, 0 at the low end, 100 at the high end."""
+        low, high, place = (math.log10(one) if self.log else one for one in (self.low, self.high, value))
+        return round((place - low) / (high - low) * 100, 3)
+
+    def has(self, value: float) -> bool:
+        """Tell whether a value has a place: on a log axis zero has none."""
+        return value > 0 or not self.log
+
+
+def values_axis(values: Sequence[float], divisor: int = 1, ticks: int = 5) -> Axis:
+    """Return an axis from 0 to a round number above the largest value."""
+    largest = max(values, default=0.0) / divisor or 1.0
+    step = nice_step(largest / ticks)
+    return _linear(0.0, _clean(math.ceil(largest / step - 1e-9) * step * divisor), step * divisor, divisor)
+
+
+def load_axis(values: Sequence[float], *, whole: bool, ticks: int = 6) -> Axis:
+    """Return an axis for the load: from 0, or from just below the smallest when all loads are close to each other."""
+    low, high = min(values, default=0.0), max(values, default=1.0)
+    if low == high:
+        low, high = 0.0, high * 2 or 1.0
+    elif low <= high - low:
+        low = 0.0
+    step = nice_step((high - low) / ticks)
+    if whole:
+        step = max(1.0, math.ceil(step))
+    room = step / 4
+    return _linear(max(_clean(low - room), 0.0) if low else 0.0, _clean(high + room), step)
+
+
+def log_axis(values: Sequence[float], divisor: int = 1) -> Axis:
+    """Return a log axis from a 1-2-5 number below the smallest positive value to one above the largest."""
+    positive = [value / divisor for value in values if value > 0] or [1.0, 10.0]
+    least, most = math.floor(math.log10(min(positive))) - 1, math.ceil(math.log10(max(positive))) + 1
+    steps = [_clean(digit * 10.0**power) for power in range(least, most + 1) for digit in DECADE]
+    first = max(place for place, step in enumerate(steps) if step <= min(positive) * (1 + 1e-9))
+    last = min(place for place, step in enumerate(steps) if step >= max(positive) * (1 - 1e-9))
+    if first == last:
+        first, last = first - 1, last + 1
+    low, high = _clean(steps[first] * divisor), _clean(steps[last] * divisor)
+    return Axis(low, high, tuple(_clean(step * divisor) for step in _thinned(steps[first : last + 1])), divisor, log=True)
+
+
+def nice_step(rough: float) -> float:
+    """Return 1, 2, 2.5 or 5 times a power of ten, at least `rough`."""
+    power = 10.0 ** math.floor(math.log10(rough))
+    return _clean(next(step for step in STEPS if step * power >= rough * (1 - 1e-9)) * power)
+
+
+def _thinned(steps: list[float]) -> list[float]:
+    """Keep 1-2-5 while there is room for labels, else the powers of ten, else some of them."""
+    if len(steps) <= MOST_TICKS:
+        return steps
+    powers = [step for step in steps if abs(math.log10(step) - round(math.log10(step))) < 1e-9]
+    return powers[:: math.ceil(len(powers) / MOST_TICKS)]
+
+
+def _linear(low: float, high: float, step: float, divisor: int = 1) -> Axis:
+    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+    return Axis(low, high, tuple(_clean(place * step) for place in range(first, last + 1)), divisor)
+
+
+def _clean(value: float) -> float:
+    return float(f"{value:.12g}")

@@ -1,0 +1,59 @@
+"""A chart as Chart.js takes it: plain data; colours and number formats are added in the browser (static/js/lib/chart.js)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from runs.show.axis import Axis
+from runs.show.curves import Curve, Spot
+
+POINT_STYLES = {"circle": "circle", "square": "rect", "diamond": "rectRot", "triangle": "triangle", "wedge": "triangle"}
+ROTATIONS = {"wedge": 180}
+DASHES = {"solid": [], "dashed": [6, 4], "dotted": [2, 3], "dashdot": [8, 3, 2, 3]}
+
+
+def config(curves: Sequence[Curve], *, x: Axis, y: Axis, titles: tuple[str, str], bench: dict[str, Any]) -> dict[str, Any]:
+    """Return a Chart.js configuration; values stay in the stored unit, `bench.divisor` says what the axis counts in."""
+    return {
+        "type": "line",
+        "data": {"datasets": [_dataset(curve) for curve in curves]},
+        "options": {"scales": {"x": _scale(x, titles[0]), "y": _scale(y, titles[1])}},
+        "bench": {**bench, "divisor": y.divisor, "ticks": {"x": _ticks(x), "y": _ticks(y)}},
+    }
+
+
+def _scale(axis: Axis, title: str) -> dict[str, Any]:
+    return {
+        "type": "logarithmic" if axis.log else "linear",
+        "min": axis.low,
+        "max": axis.high,
+        "title": {"display": True, "text": title},
+    }
+
+
+def _ticks(axis: Axis) -> list[dict[str, Any]]:
+    return [{"value": tick, "label": axis.label(tick)} for tick in axis.ticks]
+
+
+def _dataset(curve: Curve) -> dict[str, Any]:
+    look = curve.entry.look
+    return {
+        "key": curve.entry.key,
+        "label": curve.entry.name,
+        "data": [_point(spot) for spot in curve.spots],
+        "failed": [spot.marked for spot in curve.spots],
+        "hidden": curve.hidden,
+        "colour": look.colour,
+        "showLine": len(curve.spots) > 1,
+        "pointStyle": POINT_STYLES[look.shape],
+        "pointRotation": ROTATIONS.get(look.shape, 0),
+        "borderDash": DASHES[look.dash],
+    }
+
+
+def _point(spot: Spot) -> dict[str, Any]:
+    stat = spot.stat
+    point: dict[str, Any] = {"x": spot.x, "y": stat.median, "low": stat.low, "high": stat.high, "n": stat.n}
+    point |= {"interval": list(stat.interval)} if stat.interval else {}
+    return point | {"at": spot.at} if spot.at else point

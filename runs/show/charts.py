@@ -1,0 +1,153 @@
+"""The charts of one layout: one x axis for all, one y axis per metric, one chart per facet; drawn twice from the same points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from runs.compare.metrics import REQUESTS_PER_S, Metric, Unit
+from runs.compare.number_text import number, plural, times
+from runs.compare.series import Series
+from runs.show import chartjs, percentile_curve, svg
+from runs.show.annotations import annotate
+from runs.show.axis import Axis, load_axis, log_axis, values_axis
+from runs.show.curves import Curve, curves, placed
+from runs.show.layout import Entry, Facet, Layout, Names, baseline_of
+from runs.show.tables import Columns
+from runs.show.view import DISTRIBUTION, View
+
+WORDS = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One metric in one facet ("" when there is one only); `drawing` is None when no run says it."""
+
+    id: str
+    key: str
+    facet: str
+    title: str
+    direction: str
+    unit: str
+    across: str
+    words: str
+    drawing: svg.Drawing | None
+    config: dict[str, Any]
+    marked: bool
+    ranged: bool
+    bounded: bool
+    lost: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """What the charts of one metric share; `against` is the x axis' variable in words, "" where a point says its own place."""
+
+    metric: Metric
+    unit: Unit
+    x: Axis
+    x_title: str
+    against: str
+    y: Axis
+    ratio: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """Makes the charts of one layout, with one x axis for all and one y axis per metric."""
+
+    layout: Layout
+    names: Names
+    view: View
+    columns: Columns
+
+    @property
+    def relative_to(self) -> str:
+        """Return the name of the baseline, "" when values are shown as they are."""
+        key = self.view.baseline
+        every = self.names.every
+        server = next((one.who for one in every if self.names.server(one) == key), "")
+        return server or next((one.name for one in every if self.names.key(one) == key), "")
+
+    def charts(self, metric: Metric) -> list[Chart]:
+        """Return a metric's charts, one per facet."""
+        found = [curves(facet, self.layout, self.names, metric, self.view.baseline) for facet in self.layout.facets]
+        load = self.layout.group.load
+        plot = self._plot(metric, self.columns.units[metric.key], (self._load_axis(), load.title, load.label.lower()), found)
+        return [self._chart(plot, facet, one) for facet, one in zip(self.layout.facets, found, strict=True)]
+
+    def distribution(self) -> list[Chart]:
+        """Return the charts of latency by percentile, one per facet; none when no run has a distribution."""
+        load, kind = percentile_curve.load_of(self.layout), self.layout.group.load
+        if load is None:
+            return []
+        found = [[self._percentiles(entry, series, load) for entry, series in facet.lines] for facet in self.layout.facets]
+        where = f"{'an' if kind.label[0] in 'AEIOU' else 'a'} {kind.label.lower()} of {number(load)}"
+        metric = Metric(DISTRIBUTION, "", "Latency by percentile", "less", (percentile_curve.MILLISECONDS,), f"at {where}")
+        x = percentile_curve.axis([curve for one in found for curve in one if not curve.hidden])
+        plot = self._plot(metric, percentile_curve.MILLISECONDS, (x, "Percentile of the requests", ""), found)
+        return [self._chart(plot, facet, one) for facet, one in zip(self.layout.facets, found, strict=True)]
+
+    def _percentiles(self, entry: Entry, series: Series, load: float) -> Curve:
+        key = self.view.baseline
+        base = baseline_of(series, self.layout, self.names, key) if key else None
+        return percentile_curve.curve(entry, series, base, load, relative=bool(key))
+
+    def _plot(self, metric: Metric, unit: Unit, across: tuple[Axis, str, str], found: Sequence[Sequence[Curve]]) -> _Plot:
+        """Return what the charts of a metric share; the y axis has room for every range."""
+        spots = [spot for one in found for curve in one if not curve.hidden for spot in curve.spots]
+        ends = [end for spot in spots for end in (spot.stat.low, spot.stat.median, spot.stat.high)]
+        if self.view.baseline:
+            unit, ends = Unit(f"\u00d7 {self.relative_to}"), [*ends, 1.0]
+        y = log_axis(ends, unit.divisor) if self.view.log_y else values_axis(ends, unit.divisor)
+        return _Plot(metric, unit, *across, y, bool(self.view.baseline))
+
+    def _load_axis(self) -> Axis:
+        lines = [series for facet in self.layout.facets for entry, series in facet.lines if entry.state == "drawn"]
+        loads = [point.x for series in lines for point in series.points]
+        return log_axis(loads) if self.view.log_x else load_axis(loads, whole=self.layout.group.load.whole)
+
+    def _chart(self, plot: _Plot, facet: Facet, found: Sequence[Curve]) -> Chart:
+        metric, ratio, place = plot.metric, plot.ratio, self.layout.facets.index(facet)
+        kept, lost = placed(found, plot.x, plot.y)
+        spots = [spot for one in kept if not one.hidden for spot in one.spots]
+        shown = [(entry, series) for entry, series in facet.lines if entry.state == "drawn"]
+        labels = annotate(shown, plot.x, plot.y) if metric is REQUESTS_PER_S and not ratio else []
+        bench = {
+            "metric": metric.key, "label": metric.label, "unit": "\u00d7" if ratio else plot.unit.name, "ratio": ratio,
+            "load": plot.against, "direction": metric.direction, "labels": [asdict(one) | {"keys": list(one.keys)} for one in labels],
+        }  # fmt: skip
+        return Chart(
+            id="-".join((self.layout.group.load.field.replace("_", "-"), metric.key, *([str(place + 1)] if place else []))),
+            key=metric.key,
+            facet=facet.name,
+            title=metric.label,
+            direction=metric.direction,
+            unit=", ".join(part for part in (plot.unit.name, metric.note if metric.key == DISTRIBUTION else "") if part),
+            across=plot.x_title,
+            words=_words(plot, facet, found),
+            drawing=svg.draw(kept, labels, x=plot.x, y=plot.y, ratio=ratio) if spots else None,
+            config=chartjs.config(kept, x=plot.x, y=plot.y, titles=(plot.x_title, plot.unit.name), bench=bench),
+            marked=any(spot.marked for spot in spots),
+            ranged=any(spot.stat.n > 1 for spot in spots),
+            bounded=any(spot.stat.interval for spot in spots),
+            lost=f"{plural(lost, 'point')} of value 0 not shown: a log axis has no place for it." if lost else "",
+        )
+
+
+def _words(plot: _Plot, facet: Facet, found: Sequence[Curve]) -> str:
+    """Say a chart's numbers for those who do not see it."""
+    metric = plot.metric
+    name = f"{metric.label} ({facet.name})" if facet.name else metric.label
+    against = f" against {plot.against}" if plot.against else f" {metric.note}"
+    words = f"{name}{against}, in {plot.unit.name if plot.ratio else metric.units[0].name}; {metric.direction}. "
+    words += "; ".join(_described(one, plot.ratio) for one in found if not one.hidden)
+    return words if len(words) <= WORDS else f"{words[:WORDS].rsplit(',', 1)[0]} \u2026 The table below holds all numbers."
+
+
+def _described(curve: Curve, ratio: bool) -> str:
+    """Return a line in words: "lighttpd 1.4.22: 22.72 at 20, 22.53 at 30"."""
+    write = times if ratio else number
+    said = [f"{write(spot.stat.median)} at {spot.at or number(spot.x)}" for spot in curve.spots]
+    return f"{curve.entry.name}: {', '.join(said) or 'not said'}"

@@ -1,0 +1,59 @@
+"""The points of one metric as they are drawn: medians with their range, or divided by the baseline's median at the same load."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from runs.compare.metrics import Metric
+from runs.compare.series import Series, Stat
+from runs.show.axis import Axis
+from runs.show.layout import Entry, Facet, Layout, Names, baseline_of
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One point: its place on the x axis, its value, whether requests failed there, and the place in words where it is no load."""
+
+    x: float
+    stat: Stat
+    marked: bool
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One line of one chart."""
+
+    entry: Entry
+    spots: tuple[Spot, ...]
+
+    @property
+    def hidden(self) -> bool:
+        """Tell whether the reader took it out; a browser may put it back."""
+        return self.entry.state == "hidden"
+
+
+def curve(entry: Entry, series: Series, metric: Metric, base: Series | None, *, relative: bool) -> Curve:
+    """Return a series' line; `relative` to `base`, where a load without a value of both has no point."""
+    spots = [Spot(point.x, stat, point.is_marked) for point in series.points if (stat := point.stat(metric))]
+    if relative:
+        below = {point.x: stat.median for point in base.points if (stat := point.stat(metric)) and stat.median > 0} if base else {}
+        spots = [replace(spot, stat=spot.stat.over(below[spot.x])) for spot in spots if spot.x in below]
+    return Curve(entry, tuple(spots))
+
+
+def curves(facet: Facet, layout: Layout, names: Names, metric: Metric, baseline: str) -> list[Curve]:
+    """Return the lines of one chart, in the order of the legend."""
+    found = []
+    for entry, series in facet.lines:
+        base = baseline_of(series, layout, names, baseline) if baseline else None
+        found.append(curve(entry, series, metric, base, relative=bool(baseline)))
+    return found
+
+
+def placed(found: Sequence[Curve], x: Axis, y: Axis) -> tuple[list[Curve], int]:
+    """Return the curves with only what the axes can place, and how many points of shown curves they cannot."""
+    kept = [replace(one, spots=tuple(spot for spot in one.spots if x.has(spot.x) and y.has(spot.stat.median))) for one in found]
+    lost = sum(len(one.spots) - len(left.spots) for one, left in zip(found, kept, strict=True) if not one.hidden)
+    return kept, lost

@@ -1,0 +1,221 @@
+"""Which series are drawn, under which key and look, and in how many charts side by side.
+
+A key stands in addresses: a server and its version as a slug, "apache-2.2.3", with the start of a hash where the page has
+several of that slug. What is frozen names runs instead, because names may be corrected: "RUN" is the series of that run,
+"~RUN" its server in every setup.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from runs.compare.series import Group, Series
+from runs.show.series_styles import Look, looks
+from runs.show.view import View
+
+DRAWN = 12
+MOST_SETUPS = 12
+SLUG_LENGTH = 60
+SERVER_OF = "~"
+State = Literal["drawn", "hidden", "left"]
+Token = tuple[str | None, ...]  # what makes two series one line of the legend
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the legend: one series, or those of one server version in all charts side by side.
+
+    A "hidden" one was taken out by the reader; for one that is "left" there was no room.
+    """
+
+    key: str
+    name: str
+    look: Look
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """One of the charts side by side: what sets it apart ("" for a single one), and its lines that are not left out."""
+
+    name: str
+    lines: tuple[tuple[Entry, Series], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How one group is drawn."""
+
+    group: Group
+    entries: tuple[Entry, ...]
+    facets: tuple[Facet, ...]
+    keyed: dict[int, Entry]
+
+    def entry(self, series: Series) -> Entry:
+        """Return the legend's line of a series."""
+        return self.keyed[id(series)]
+
+    def all(self, state: State) -> tuple[Entry, ...]:
+        """Return the entries in this state."""
+        return tuple(entry for entry in self.entries if entry.state == state)
+
+
+class Names:
+    """The keys and looks of all series of a page."""
+
+    def __init__(self, groups: Sequence[Group], split: bool) -> None:
+        self.split = split
+        self.every = [series for group in groups for series in group.series]
+        first: dict[Token, Series] = {}
+        for series in self.every:
+            first.setdefault(self.token(series), series)
+        self.keys = _keys({token: series.who for token, series in first.items()})
+        self.servers = _keys({(series.who,): series.who for series in self.every})
+        self.looks = dict(zip(first, looks(list(first.values())), strict=True))
+
+    def token(self, series: Series) -> Token:
+        """Return what the legend tells apart: the server version, and the setup unless each has its own chart."""
+        return (series.who,) if self.split else (series.who, *series.setup)
+
+    def key(self, series: Series) -> str:
+        """Return the key of a series' line in the legend."""
+        return self.keys[self.token(series)]
+
+    def server(self, series: Series) -> str:
+        """Return the key of its server version in every setup."""
+        return self.servers[(series.who,)]
+
+    def matching(self, given: str) -> list[Series]:
+        """Return the series that a key means, of this page's form, of another one's, or frozen."""
+        if given.startswith(SERVER_OF):
+            whose = {series.who for series in self.every if _holds(series, given[1:])}
+            return [series for series in self.every if series.who in whose]
+        return [series for series in self.every if given in self._aliases(series) or _holds(series, given)]
+
+    def baseline(self, given: str) -> str:
+        """Return the key of a baseline: of a server where the name fits one, else of a series; "" when it is not here."""
+        if given.startswith(SERVER_OF):
+            return next((self.server(series) for series in self.every if _holds(series, given[1:])), "")
+        if given in self.servers.values() or given in self.keys.values():
+            return given
+        return next((self.key(series) for series in self.matching(given)), "") if given else ""
+
+    def _aliases(self, series: Series) -> set[str]:
+        slug, whole = _slug(series.who), (series.who, *series.setup)
+        return {self.key(series), self.server(series), slug, _hashed(slug, whole), _hashed(slug, whole[:1])}
+
+
+def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layout]]:
+    """Return the view with only the keys that are known here, the names, and a layout per group that it asks for."""
+    splittable = is_split(groups)
+    names = Names(groups, splittable and not view.together)
+    settled = _settled(view, names, [group.load.field for group in groups], splittable)
+    return settled, names, [_layout(group, names, settled) for group in groups if settled.x in ("", group.load.field)]
+
+
+def started(groups: Sequence[Group], base: View, view: View) -> View:
+    """Return `base` with the keys that the page of `view` has, so that the two can be compared."""
+    settled, *_ = arrange(groups, replace(base, together=view.together))
+    return replace(settled, together=base.together and is_split(groups))
+
+
+def is_split(groups: Sequence[Group]) -> bool:
+    """Tell whether setups get charts of their own: there are several, not too many, and one compares servers."""
+    setups = [Counter(series.setup for series in group.series) for group in groups]
+    return any(len(one) > 1 and max(one.values()) > 1 for one in setups) and all(len(one) <= MOST_SETUPS for one in setups)
+
+
+def baseline_of(series: Series, layout: Layout, names: Names, key: str) -> Series | None:
+    """Return what a series is divided by: the baseline server in the same setup, or the one series that is the baseline."""
+    if key in names.servers.values():
+        same = (one for one in layout.group.series if one.setup == series.setup and names.server(one) == key)
+    else:
+        same = (one for one in layout.group.series if names.key(one) == key)
+    return next(same, None)
+
+
+def frozen(groups: Sequence[Group], view: View) -> View:
+    """Return the view in the form that is kept: runs in the place of names."""
+    settled, names, _ = arrange(groups, view)
+
+    sign = SERVER_OF if names.split else ""
+
+    def runs(keys: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sorted(sign + next(one.runs[0].id for one in names.every if names.key(one) == key) for key in keys))
+
+    key = settled.baseline
+    of_server = next((SERVER_OF + one.runs[0].id for one in names.every if names.server(one) == key), "")
+    baseline = of_server or next((one.runs[0].id for one in names.every if names.key(one) == key), "")
+    return replace(settled, hidden=runs(settled.hidden), shown=runs(settled.shown), baseline=baseline)
+
+
+def _settled(view: View, names: Names, loads: Sequence[str], splittable: bool) -> View:
+    hidden, shown, toggled = (
+        {names.key(one) for given in keys for one in names.matching(given)} for keys in (view.hidden, view.shown, view.toggled)
+    )
+    hidden ^= toggled
+    return replace(
+        view,
+        x=view.x if view.x in loads and len(loads) > 1 else "",
+        baseline=names.baseline(view.baseline),
+        hidden=tuple(sorted(hidden)),
+        shown=tuple(sorted(shown - hidden)),
+        together=view.together and splittable,
+        toggled=(),
+    )
+
+
+def _layout(group: Group, names: Names, view: View) -> Layout:
+    keys = list(dict.fromkeys(names.key(series) for series in group.series))
+    open_ = [key for key in keys if key not in view.hidden]
+    drawn = sorted(open_, key=lambda key: key not in view.shown)[:DRAWN]
+    entries: dict[str, Entry] = {}
+    for series in group.series:
+        key = names.key(series)
+        state: State = "hidden" if key in view.hidden else "drawn" if key in drawn else "left"
+        name = series.who if names.split else series.name
+        entries.setdefault(key, Entry(key, name, names.looks[names.token(series)], state))
+    keyed = {id(series): entries[names.key(series)] for series in group.series}
+    return Layout(group, tuple(entries.values()), tuple(_facets(group, keyed, names.split)), keyed)
+
+
+def _facets(group: Group, keyed: dict[int, Entry], split: bool) -> list[Facet]:
+    """Return a facet per setup that has a line to draw, in the order of the runs."""
+    places: dict[Token, list[tuple[Entry, Series]]] = {}
+    for series in group.series:
+        if keyed[id(series)].state != "left":
+            places.setdefault(series.setup if split else (), []).append((keyed[id(series)], series))
+    names = _titles([lines[0][1].differs for lines in places.values()]) if len(places) > 1 else [""]
+    return [Facet(name, tuple(lines)) for name, lines in zip(names, places.values(), strict=True)]
+
+
+def _titles(setups: Sequence[tuple[str, ...]]) -> list[str]:
+    """Name setups by what they say; also by what they do not say where that alone sets two of them apart."""
+    said = [", ".join(part for part in parts if not part.endswith(" not said")) for parts in setups]
+    return [short if short and said.count(short) == 1 else ", ".join(parts) for short, parts in zip(said, setups, strict=True)]
+
+
+def _keys(names: dict[Token, str]) -> dict[Token, str]:
+    """Return a key per token: its name's slug, with a hash where another one has the same."""
+    slugs = {token: _slug(name) for token, name in names.items()}
+    counts = Counter(slugs.values())
+    return {token: slug if counts[slug] == 1 else _hashed(slug, token) for token, slug in slugs.items()}
+
+
+def _slug(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9.]+", "-", plain).strip("-.")[:SLUG_LENGTH].rstrip("-.") or "server"
+
+
+def _hashed(slug: str, token: Token) -> str:
+    return f"{slug}~{hashlib.sha256(repr(token).encode()).hexdigest()[:5]}"
+
+
+def _holds(series: Series, run: str) -> bool:
+    return any(one.id == run for one in series.runs)

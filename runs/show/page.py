@@ -1,0 +1,136 @@
+"""Everything that the page of a comparison shows, from its frozen content, its labels and what the reader chose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from runs.compare import checks
+from runs.compare.agreement import Conditions, conditions
+from runs.compare.findings import Finding, findings
+from runs.compare.metrics import METRICS, Load, Metric
+from runs.compare.reading_notes import Note, notes
+from runs.compare.series import Snapshot, group, views
+from runs.show.charts import Chart, Painter
+from runs.show.layout import DRAWN, Entry, Layout, Names, arrange, frozen, started
+from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
+from runs.show.view import DISTRIBUTION, View
+from runs.show.view_options import Options, options
+
+ROWS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A series that is not drawn, and the address, relative to the page, that draws it."""
+
+    name: str
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The charts and the table of all series that share an x axis; charts of one metric follow each other."""
+
+    key: str
+    load: Load
+    legend: tuple[Entry, ...]
+    charts: tuple[Chart, ...]
+    table: Table
+    percentiles: Table | None
+    left_out: str
+    undrawn: tuple[Link, ...]
+
+    @property
+    def drawn(self) -> tuple[Chart, ...]:
+        """Return the charts that have something to show."""
+        return tuple(chart for chart in self.charts if chart.drawing)
+
+    @property
+    def empty(self) -> str:
+        """Say which metrics no run states; "" when each has a chart."""
+        shown = {chart.title for chart in self.drawn}
+        missing = dict.fromkeys(chart.title.lower() for chart in self.charts if chart.title not in shown)
+        return f"No run here states its {' or its '.join(missing)}: there is no such chart." if missing else ""
+
+    @property
+    def facets(self) -> int:
+        """Return how many charts stand side by side."""
+        return len({chart.facet for chart in self.charts})
+
+    @property
+    def legend_notes(self) -> list[str]:
+        """Say what the marks mean that the charts of this page have."""
+        meanings = (
+            ("A hollow point: requests failed or were not answered by 2xx.", any(chart.marked for chart in self.charts)),
+            ("A thin bar reaches from the lowest to the highest of repeated runs.", any(chart.ranged for chart in self.charts)),
+            ("A thick bar is the 95 % interval of the median, from five runs on.", any(chart.bounded for chart in self.charts)),
+        )
+        return [words for words, has in meanings if has]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The whole page; `remarks` are the publisher's notes, each once; `findings` and `checks` are computed.
+
+    `view` is the reader's choice with only what this comparison has, `query` its shortest address, `options` what else could be
+    chosen.
+    """
+
+    panels: tuple[Panel, ...]
+    unplaced: Table | None
+    conditions: Conditions
+    notes: tuple[Note, ...]
+    remarks: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    checks: checks.Result
+    runs: int
+    view: View
+    query: str
+    options: Options
+
+
+def sheet(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View | None = None, base: View | None = None) -> Sheet:
+    """Compute the page of a view; `base` is what its address without parameters shows. The same in, always the same out."""
+    found = views(runs, labels)
+    groups, unplaced = group(found)
+    settled, names, layouts = arrange(groups, view or View())
+    start = started(groups, base or View(), settled)
+    metrics = tuple(metric for metric in METRICS if metric.key in settled.charts)
+    return Sheet(
+        panels=tuple(_panel(layout, names, metrics, (settled, start)) for layout in layouts),
+        unplaced=unplaced_table(unplaced, metrics, limit=ROWS) if unplaced else None,
+        conditions=conditions(found),
+        notes=tuple(notes(found)),
+        remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
+        findings=tuple(findings(groups)),
+        checks=checks.check(found, {"title": labels.get("title")}),
+        runs=len(found),
+        view=settled,
+        query=settled.query(start),
+        options=options(groups, names, settled, start),
+    )
+
+
+def keepable(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View) -> dict[str, Any]:
+    """Return a view as it is frozen with these runs: {} for the default one."""
+    return frozen(group(views(runs, labels))[0], view).as_json()
+
+
+def _panel(layout: Layout, names: Names, metrics: Sequence[Metric], choice: tuple[View, View]) -> Panel:
+    view, start = choice
+    series, left = layout.group.series, layout.all("left")
+    shown = columns([run for one in series for run in one.runs], metrics, sum(len(one.points) for one in series))
+    painter, by_percentile = Painter(layout, names, view, shown), DISTRIBUTION in view.charts
+    tail = tuple(painter.distribution()) if by_percentile else ()
+    return Panel(
+        key=layout.group.load.field.replace("_", "-"),
+        load=layout.group.load,
+        legend=tuple(entry for entry in layout.entries if entry.state != "left"),
+        charts=tuple(chart for metric in metrics for chart in painter.charts(metric)) + tail,
+        table=table(layout, names, shown, baseline=view.baseline, limit=ROWS),
+        percentiles=percentiles_table(layout, names, baseline=view.baseline) if by_percentile else None,
+        left_out=f"{DRAWN} of {len(layout.entries)} series shown" if left else "",
+        undrawn=tuple(Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left),
+    )

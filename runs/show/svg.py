@@ -1,0 +1,107 @@
+"""Geometry of a chart for the template shared/_chart.svg: places in percent of the plot, so that text keeps its size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from runs.compare.number_text import converted, number, times
+from runs.show.annotations import Annotation, anchor
+from runs.show.axis import Axis
+from runs.show.curves import Curve, Spot
+from runs.show.series_styles import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A tick's place in percent (from the left, or from the top) and its label."""
+
+    place: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One point: its place, its range and interval (None when there is none), whether requests failed there, and its words."""
+
+    x: float
+    y: float
+    low: float | None
+    high: float | None
+    interval: tuple[float, float] | None
+    failed: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One series: its look, the polyline ("" for a single point) and its marks."""
+
+    look: Look
+    path: str
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """An annotation: its kind, its place in percent, its text, and the side of the place that the text is on."""
+
+    kind: str
+    x: float
+    y: float
+    text: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """All that the template needs; `one` is the height of the value 1 in a chart of ratios."""
+
+    x_ticks: tuple[Tick, ...]
+    y_ticks: tuple[Tick, ...]
+    lines: tuple[Line, ...]
+    labels: tuple[Label, ...] = ()
+    one: float | None = None
+
+
+def draw(curves: Sequence[Curve], labels: Sequence[Annotation] = (), *, x: Axis, y: Axis, ratio: bool = False) -> Drawing:
+    """Return the drawing of the curves that are not hidden; points that do not say the metric leave a gap, not a zero."""
+    write = times if ratio else partial(converted, divisor=y.divisor)
+    return Drawing(
+        tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
+        tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
+        tuple(_line(one, x=x, y=y, write=write) for one in curves if not one.hidden),
+        tuple(_label(one, x, y) for one in labels),
+        _down(y, 1.0) if ratio and y.low <= 1 <= y.high else None,
+    )
+
+
+def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str]) -> Line:
+    marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in curve.spots)
+    path = " ".join(f"{mark.x:g},{mark.y:g}" for mark in marks) if len(marks) > 1 else ""
+    return Line(curve.entry.look, path, marks)
+
+
+def _label(one: Annotation, x: Axis, y: Axis) -> Label:
+    place = x.share(one.x)
+    return Label(one.kind, place, _down(y, one.y), one.text, anchor(place, one.kind))
+
+
+def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str]) -> Mark:
+    stat = spot.stat
+    spread = f", {stat.words(write)}" if stat.n > 1 else ""
+    return Mark(
+        x=x.share(spot.x),
+        y=_down(y, stat.median),
+        low=_down(y, stat.low) if stat.n > 1 else None,
+        high=_down(y, stat.high) if stat.n > 1 else None,
+        interval=(_down(y, stat.interval[0]), _down(y, stat.interval[1])) if stat.interval else None,
+        failed=spot.marked,
+        words=f"{name}: {write(stat.median)} at {spot.at or number(spot.x)}{spread}",
+    )
+
+
+def _down(axis: Axis, value: float) -> float:
+    """Return a height from the top; what a log axis cannot place, the end of a range at 0, is at its foot."""
+    return round(100 - axis.share(max(value, axis.low) if axis.log else value), 3)

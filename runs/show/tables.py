@@ -1,0 +1,219 @@
+"""The same numbers as the charts, as rows: one per point, and one per run that no axis can place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from runs.compare.failures import failures, requests
+from runs.compare.metrics import FAILED, REQUESTS_PER_S, Metric, Unit
+from runs.compare.number_text import DASH, converted, number, rounded, times
+from runs.compare.series import Point, RunView, Series
+from runs.show import percentile_curve
+from runs.show.layout import Layout, Names, baseline_of
+from runs.show.series_styles import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value: its text, what it sorts by, its range, how it came to be ("" = read), a remark, its ratio to the
+    baseline, and the interval of its median.
+    """
+
+    text: str
+    sort: float | None = None
+    spread: str = ""
+    origin: str = ""
+    title: str = ""
+    ratio: float | None = None
+    interval: str = ""
+
+    @property
+    def times(self) -> str:
+        """Write the ratio."""
+        return times(self.ratio)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a row was read: the run's id and its lines."""
+
+    run: str
+    lines: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One point of one series; `look` is None when it is not drawn, `key` is its series', `setup` what the name says besides."""
+
+    name: str
+    look: Look | None
+    cells: tuple[Cell, ...]
+    sources: tuple[Source, ...]
+    marked: bool
+    key: str = ""
+    setup: str = ""
+
+    @property
+    def who(self) -> str:
+        """Return the name without the setup."""
+        return self.name.removesuffix(f", {self.setup}") if self.setup else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows below their headings; a heading is a label and its unit."""
+
+    headings: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What a table shows: metrics in their units, and whether good rates and numbers of runs have columns.
+
+    A metric in a larger unit has a second column with the stored value; its range stands in the first one only.
+    """
+
+    metrics: tuple[Metric, ...]
+    units: dict[str, Unit]
+    good: bool
+    repeated: bool
+
+    def headings(self) -> list[tuple[str, str]]:
+        """Return label and unit of each column but the load."""
+        found = []
+        for metric in self.metrics:
+            unit = self.units[metric.key]
+            found.append((metric.label, unit.name))
+            if metric is REQUESTS_PER_S and self.good:
+                found.append(("Good requests", "requests/s"))
+            if metric is FAILED:
+                found.append(("Failed requests", "% of requests"))
+            if unit.divisor > 1:
+                found.append((metric.label, metric.units[0].name))
+        return [*found, *([("Runs", "")] if self.repeated else []), ("Requests", ""), ("Failed", "")]
+
+    def cells(self, point: Point, base: Point | None = None) -> list[Cell]:
+        """Return a point's cells, those of a metric with their ratio to the baseline's point."""
+        found = []
+        for metric in self.metrics:
+            unit = self.units[metric.key]
+            found.append(_measured(point, metric, unit, base))
+            if metric is REQUESTS_PER_S and self.good:
+                found.append(_good(point))
+            if metric is FAILED:
+                found.append(_percent(point))
+            if unit.divisor > 1:
+                found.append(replace(_measured(point, metric, metric.units[0], None), spread="", interval=""))
+        runs = [Cell(number(len(point.runs)), len(point.runs))] if self.repeated else []
+        return [*found, *runs, _sum(point, "requests_completed"), _failed(point)]
+
+
+def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limit: int) -> Table:
+    """Return a group's table with at most `limit` rows, in it also what is not drawn."""
+    group = layout.group
+    rows: list[Row] = []
+    for series in group.series:
+        entry, below = layout.entry(series), _by_load(baseline_of(series, layout, names, baseline) if baseline else None)
+        look = entry.look if entry.state == "drawn" else None
+        for point in series.points[: limit - len(rows)]:
+            load = Cell(number(point.x), point.x, origin=_load_origin(point))
+            cells = (load, *columns.cells(point, below.get(point.x)))
+            rows.append(Row(series.name, look, cells, _sources(point), point.is_marked, entry.key, ", ".join(series.differs)))
+    first = (group.load.label, "" if group.load.whole else group.load.unit)
+    return Table((first, *columns.headings()), tuple(rows), sum(len(series.points) for series in group.series))
+
+
+def columns(runs: Sequence[RunView], metrics: Sequence[Metric], points: int) -> Columns:
+    """Return the columns for these runs; `points` is in how many points they lie."""
+    units = {metric.key: metric.unit_for([value for run in runs if (value := metric.value(run.numbers)) is not None]) for metric in metrics}
+    return Columns(tuple(metrics), units, any(run.good_requests_per_s is not None for run in runs), len(runs) > points)
+
+
+def percentiles_table(layout: Layout, names: Names, *, baseline: str) -> Table | None:
+    """Return a row per series with its latency by percentile at the load that is drawn; None when no run has a distribution."""
+    load = percentile_curve.load_of(layout)
+    points = [(one, point) for one in layout.group.series if load is not None and (point := percentile_curve.point_at(one, load))]
+    if load is None or not points:
+        return None
+    shown = percentile_curve.percentiles([run for _, point in points for run in point.runs])
+    rows = []
+    for series, point in points:
+        entry, base = layout.entry(series), baseline_of(series, layout, names, baseline) if baseline else None
+        below = percentile_curve.point_at(base, load)
+        cells = [_measured(point, percentile_curve.metric(name), percentile_curve.MILLISECONDS, below) for name in shown]
+        look = entry.look if entry.state == "drawn" else None
+        rows.append(Row(series.name, look, (Cell(number(load), load), *cells), _sources(point), point.is_marked, entry.key))
+    headings = [(f"{name} %", "ms") for name in shown]
+    return Table(((layout.group.load.label, ""), *headings), tuple(rows), len(rows))
+
+
+def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit: int) -> Table:
+    """Return a row per run whose load is not said, or that measured nothing."""
+    shown = columns(runs, metrics, len(runs))
+    rows = []
+    for run in runs[:limit]:
+        outcome = Cell("aborted", title="It stopped early.") if run.numbers.get("aborted") else Cell(DASH, title="not said")
+        point = Point(0.0, (run,))
+        rows.append(Row(run.server_and_version, None, (outcome, *shown.cells(point)), _sources(point), point.is_marked))
+    return Table((("Load", ""), *shown.headings()), tuple(rows), len(runs))
+
+
+def _by_load(series: Series | None) -> dict[float, Point]:
+    return {point.x: point for point in series.points} if series else {}
+
+
+def _measured(point: Point, metric: Metric, unit: Unit, base: Point | None) -> Cell:
+    stat, below = point.stat(metric), base.stat(metric) if base else None
+    if stat is None:
+        return Cell(DASH, title="not said")
+    write = partial(converted, divisor=unit.divisor)
+    spread = f"{write(stat.low)}{DASH}{write(stat.high)}" if stat.n > 1 else ""
+    interval = f"{write(stat.interval[0])}{DASH}{write(stat.interval[1])} (95 %)" if stat.interval else ""
+    ratio = stat.over(below.median).median if below and below.median > 0 else None
+    return Cell(write(stat.median), stat.median, spread, title=stat.words(write), ratio=ratio, interval=interval)
+
+
+def _percent(point: Point) -> Cell:
+    """Return the failed requests of one run in percent of its requests."""
+    failed, done = (failures(point.runs[0]), requests(point.runs[0])) if len(point.runs) == 1 else (None, None)
+    if failed is None or not done:
+        return Cell(DASH, title="cannot be derived")
+    return Cell(rounded(100 * failed / done), 100 * failed / done, origin="derived", title="failed \u00f7 requests")
+
+
+def _good(point: Point) -> Cell:
+    """Return the rate without the failed requests: of one run only, because a median of derived rates says little."""
+    value = point.runs[0].good_requests_per_s if len(point.runs) == 1 else None
+    if value is None:
+        same = len(point.runs) == 1 and point.runs[0].numbers.get("requests_failed") == 0
+        return Cell("same", title="No request failed: the printed rate.") if same else Cell(DASH, title="cannot be derived")
+    return Cell(rounded(value), value, origin="derived", title="(requests \u2212 failed) \u00f7 time taken")
+
+
+def _sum(point: Point, field: str) -> Cell:
+    values = [value for run in point.runs if (value := run.numbers.get(field)) is not None]
+    return Cell(number(sum(values)), sum(values)) if values else Cell(DASH, title="not said")
+
+
+def _failed(point: Point) -> Cell:
+    cell = _sum(point, "requests_failed")
+    other = sum(run.numbers.get("non_2xx") or 0 for run in point.runs)
+    return Cell(cell.text, cell.sort, f"{number(other)} not 2xx") if other else cell
+
+
+def _load_origin(point: Point) -> str:
+    stated = any(run.numbers.get("provenance", {}).get("concurrency") == "stated" for run in point.runs)
+    return "stated" if stated and all(run.numbers.get("offered_rate") is None for run in point.runs) else ""
+
+
+def _sources(point: Point) -> tuple[Source, ...]:
+    return tuple(Source(run.id, _lines(run)) for run in point.runs)
+
+
+def _lines(run: RunView) -> tuple[int, int] | None:
+    lines = run.numbers.get("lines")
+    return (lines[0], lines[1]) if lines else None

@@ -1,0 +1,144 @@
+"""What a reader chose to see of a comparison: which charts, which axes, against whom, without whom.
+
+It stands in an address (`?metric=latency_p99&scale=logx`) and, frozen, in a comparison's `content["view"]`, in the same words.
+An address says only what differs from `base`: from nothing on the explore page, from the frozen view on a permalink.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Literal
+from urllib.parse import urlencode
+
+from runs.compare.metrics import ARTICLES, LOADS, METRICS
+
+Scale = Literal["linear", "logx", "logy", "loglog"]
+SCALES: tuple[Scale, ...] = ("linear", "logx", "logy", "loglog")
+DISTRIBUTION = "latency_by_percentile"  # the one chart whose x is no load
+CHARTS = (*(metric.key for metric in METRICS), DISTRIBUTION)
+DEFAULT_CHARTS = tuple(metric.key for metric in ARTICLES)
+MOST_KEYS = 50
+_KEY = re.compile(r"[A-Za-z0-9._~-]{1,100}")
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One choice; the defaults are the articles' charts, linear, of all series.
+
+    `metrics` are keys of charts, () the default ones; `x` is a load's field or "" for every one that there is; `baseline`,
+    `hidden` and `shown` are keys of series (runs.show.layout); `together` draws all setups in one chart.
+    `toggled` (`toggle=KEY`, a button of a form) hides a series or shows it again, and is never written.
+    """
+
+    metrics: tuple[str, ...] = ()
+    x: str = ""
+    scale: Scale = "linear"
+    baseline: str = ""
+    hidden: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    together: bool = False
+    toggled: tuple[str, ...] = ()
+
+    @classmethod
+    def from_query(cls, query: Mapping[str, Any], base: View | None = None) -> View:
+        """Read an address (a QueryDict, or lists of texts by name); what cannot be understood is as in `base`."""
+        base = base or cls()
+        found = {field: _read(query, name, getattr(base, field)) for name, field in NAMES.items()}
+        return cls(**found, toggled=_keys(_list(query, "toggle")))
+
+    @staticmethod
+    def said(query: Mapping[str, Any]) -> list[tuple[str, str]]:
+        """Return what an address says of a view, word for word, to be compared with `pairs`."""
+        return [(name, value) for name in (*NAMES, "toggle") for value in _list(query, name)]
+
+    @classmethod
+    def from_json(cls, value: Any) -> View:
+        """Read what `as_json` wrote, of this version or another one."""
+        return cls.from_query(value if isinstance(value, Mapping) else {})
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what differs from the defaults, by parameter: {} for the default view."""
+        return {name: values if name in _MANY else values[0] for name, values in self._changes(View()).items()}
+
+    def pairs(self, base: View | None = None) -> list[tuple[str, str]]:
+        """Return the parameters that differ from `base`; an empty value stands for "none of them"."""
+        return [(name, value) for name, values in self._changes(base or View()).items() for value in values or [""]]
+
+    def query(self, base: View | None = None) -> str:
+        """Return the shortest address of this view, "" when it is `base`."""
+        return urlencode(self.pairs(base))
+
+    @property
+    def charts(self) -> tuple[str, ...]:
+        """Return the keys of the charts to draw."""
+        return self.metrics or DEFAULT_CHARTS
+
+    @property
+    def log_x(self) -> bool:
+        """Tell whether the load is on a log scale."""
+        return self.scale in ("logx", "loglog")
+
+    @property
+    def log_y(self) -> bool:
+        """Tell whether the values are on a log scale."""
+        return self.scale in ("logy", "loglog")
+
+    def _changes(self, base: View) -> dict[str, list[str]]:
+        return {name: _written(getattr(self, field)) for name, field in NAMES.items() if getattr(self, field) != getattr(base, field)}
+
+
+NAMES = {"metric": "metrics", "x": "x", "scale": "scale", "baseline": "baseline", "hide": "hidden", "show": "shown", "together": "together"}
+_MANY = ("metric", "hide", "show")
+assert {*NAMES.values(), "toggled"} == {field.name for field in fields(View)}
+
+
+def _metrics(values: Sequence[str]) -> tuple[str, ...] | None:
+    found = tuple(key for key in CHARTS if key in values)
+    if not found and any(values):
+        return None
+    return () if found == DEFAULT_CHARTS else found
+
+
+def _keys(values: Sequence[str]) -> tuple[str, ...]:
+    return tuple(sorted({value for value in values if _KEY.fullmatch(value)}))[:MOST_KEYS]
+
+
+def _key(values: Sequence[str]) -> str | None:
+    return values[-1] if not values[-1] or _KEY.fullmatch(values[-1]) else None
+
+
+def _one_of(known: Iterable[str]) -> Callable[[Sequence[str]], str | None]:
+    accepted = tuple(known)
+    return lambda values: values[-1] if values[-1] in accepted else None
+
+
+def _yes(values: Sequence[str]) -> bool:
+    return values[-1] == "yes"
+
+
+_READERS: dict[str, Callable[[Sequence[str]], Any]] = {
+    "metric": _metrics, "x": _one_of(("", *(load.field for load in LOADS))), "scale": _one_of(SCALES), "baseline": _key,
+    "hide": _keys, "show": _keys, "together": _yes,
+}  # fmt: skip
+
+
+def _read(query: Mapping[str, Any], name: str, otherwise: Any) -> Any:
+    """Return one field's value; `otherwise` when the address does not say it or says what is not known."""
+    values = _list(query, name)
+    found = _READERS[name](values) if values else None
+    return otherwise if found is None else found
+
+
+def _list(query: Mapping[str, Any], name: str) -> list[str]:
+    """Return all texts under a name: of a QueryDict, of a dict of lists, of a dict of texts."""
+    getlist = getattr(query, "getlist", None)
+    value = getlist(name) if getlist else query.get(name) or []
+    return [str(one) for one in (value if isinstance(value, list | tuple) else [value])]
+
+
+def _written(value: Any) -> list[str]:
+    if isinstance(value, bool):
+        return ["yes"] if value else []
+    return list(value) if isinstance(value, tuple) else [value]

@@ -1,0 +1,1 @@
+"""Pages: addresses in, answers out."""

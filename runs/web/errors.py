@@ -1,0 +1,92 @@
+"""Answers that are no pages: errors in plain words, withdrawn things, a database that is away, 303."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+
+from runs.web import access
+
+log = logging.getLogger(__name__)
+
+PAGES = {
+    400: ("This request cannot be read", "The address or the form that was sent is not in order. Go back and try again."),
+    403: ("Not allowed", "The form was too old, or it came from another site. Go back, reload the page and send it again."),
+    404: ("There is no such page", "The link may be mistyped, or this key does not open the page."),
+    410: ("Withdrawn", "The publisher took this benchmark back. Its address stays reserved, so that no link leads elsewhere."),
+    413: ("Too large", "What was sent is larger than this site takes."),
+    429: ("Too many uploads", "Please wait a while before the next upload."),
+    500: ("Something broke on our side", "The mistake is ours and is on record. Nothing that you uploaded is lost."),
+    503: ("Not available at the moment", "Please try again in a minute. Nothing that was uploaded is lost."),
+}
+
+
+def page(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
+    """Return the error page of a status; `detail` is one more sentence."""
+    title, words = PAGES[status]
+    return render(request, "error.html", {"status": status, "title": title, "words": words, "detail": detail}, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    """Answer 400, or 413 where the body was over a limit."""
+    if isinstance(exception, RequestDataTooBig):
+        return page(request, 413, f"At most {settings.UPLOAD_MAX_BYTES} bytes are accepted.")
+    if isinstance(exception, TooManyFilesSent):
+        return page(request, 413, f"At most {settings.UPLOAD_MAX_FILES} files at once are accepted.")
+    if isinstance(exception, TooManyFieldsSent):
+        return page(request, 413, f"At most {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS} fields are accepted.")
+    return page(request, 400)
+
+
+def forbidden(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    """Answer 403."""
+    return page(request, 403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer 403 to a form without its token."""
+    return page(request, 403)
+
+
+def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
+    """Answer 404."""
+    return page(request, 404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer 500; the page needs no database."""
+    return page(request, 500)
+
+
+class SeeOther(HttpResponseRedirect):
+    """303: the answer to the form is another page."""
+
+    status_code = 303
+
+
+class AnswersMiddleware:
+    """Turn `access.Gone` into 410 and a lost database into 503 with Retry-After."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Return the answer; None for what is a real mistake."""
+        if isinstance(exception, access.Gone):
+            return page(request, 410)
+        if isinstance(exception, (OperationalError, InterfaceError)):
+            log.error("The database is away: %s", exception)
+            response = page(request, 503)
+            response["Retry-After"] = "10"
+            return response
+        return None

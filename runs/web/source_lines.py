@@ -1,0 +1,96 @@
+"""The uploaded text beside what was read from it: which lines, and which values on each."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from runs.intake import source_text
+from runs.models import Run, Upload
+
+log = logging.getLogger(__name__)
+MOST_LINES = 400  # of one run; the raw download holds all
+MOST_RUNS = 60
+LABELS = {
+    "tool_version": "Tool version", "server_software": "Server header", "server_name": "Server", "server_version": "Version",
+    "hostname": "Host", "port": "Port", "path": "Path", "document_bytes": "Document size (bytes)", "document_label": "Document",
+    "concurrency": "Concurrency", "offered_rate": "Offered rate (requests/s)", "requests_completed": "Requests completed",
+    "requests_failed": "Requests failed", "non_2xx": "Answers other than 2xx", "keepalive": "Keep-alive", "tls": "TLS",
+    "time_taken_s": "Time taken (s)", "requests_per_s": "Requests/s", "transfer_rate_Bps": "Transfer rate (B/s)",
+    "total_transferred_bytes": "Transferred (bytes)", "html_transferred_bytes": "Document bytes transferred",
+    "cpu_user_s": "CPU user (s)", "cpu_system_s": "CPU system (s)", "cpu_percent": "CPU (%)", "rss_bytes": "Memory (bytes)",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the upload; `fields` were read from it."""
+
+    number: int
+    text: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """The lines of one run; `left_out` counts those beyond MOST_LINES."""
+
+    run: Run
+    lines: tuple[Line, ...]
+    left_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of a run with its provenance and line; None is "not said"."""
+
+    name: str
+    label: str
+    value: object
+    provenance: str
+    line: int | None
+
+
+def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
+    """Return the lines of each run, at most MOST_RUNS of them. No query; reads the file once."""
+    try:
+        texts = source_text.source_texts(upload, {run.member for run in runs[:MOST_RUNS]}) if runs else {}
+    except FileNotFoundError:
+        log.error("The bytes of upload %s are not there; its pages show the numbers without their lines.", upload.public_id)
+        texts = {}
+    return [_excerpt(run, texts.get(run.member, [])) for run in runs[:MOST_RUNS]]
+
+
+def _cells(run: Run) -> Excerpt:
+    """Return the cells of a workbook that the run was read from, one line each."""
+    row = run.first_line or 1
+    cells = run.details.get("cells", {})
+    sheet = run.details["sheet"]
+    lines = [Line(run.sources.get(name, row), f"{sheet}, cell {cell}", (LABELS.get(name, name),)) for name, cell in cells.items()]
+    return Excerpt(run, tuple(lines[:MOST_LINES]), 0)
+
+
+def _excerpt(run: Run, text: Sequence[str]) -> Excerpt:
+    if "cells" in run.details and "sheet" in run.details:
+        return _cells(run)
+    if run.first_line is None or run.last_line is None:
+        return Excerpt(run, (), 0)
+    read: dict[int, list[str]] = {}
+    for field, number in run.sources.items():
+        read.setdefault(number, []).append(LABELS.get(field, field.replace("_", " ")))
+    last = min(run.last_line, len(text), run.first_line + MOST_LINES - 1)
+    shown = range(run.first_line, max(last + 1, run.first_line))
+    lines = tuple(Line(number, text[number - 1], tuple(read.get(number, ()))) for number in shown)
+    return Excerpt(run, lines, run.last_line + 1 - shown.stop)
+
+
+def values_of(run: Run) -> list[Value]:
+    """Return every field of a run in the order of LABELS."""
+    found = []
+    for name, label in LABELS.items():
+        value = getattr(run, name)
+        unknown = value is None or value == ""
+        how = "unknown" if unknown else run.provenance.get(name) or "parsed"
+        found.append(Value(name, label, None if unknown else value, how, run.sources.get(name) if how == "parsed" else None))
+    return found

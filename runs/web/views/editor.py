@@ -1,0 +1,157 @@
+"""Writing a report: the form, its buttons, autosave, preview, publishing, withdrawing. Works without scripts."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from runs.ids import new_key
+from runs.intake import accept
+from runs.models import Report
+from runs.publish import locked_upload
+from runs.reports import articles, editor_form, writing
+from runs.reports.page import compose
+from runs.store import queries
+from runs.web import access, edit_key_page
+from runs.web.errors import SeeOther
+from runs.web.forms import ReportForm
+
+
+@require_safe
+@never_cache
+def start(request: HttpRequest) -> HttpResponse:
+    """Say what a report is, with the button that starts one."""
+    return render(request, "report/new.html", {"limit": articles.MOST_SETUPS})
+
+
+@require_POST
+@never_cache
+def create(request: HttpRequest) -> HttpResponse:
+    """Make an empty draft and go to its editor."""
+    return _created(request, articles.empty() | {"language": "en"})
+
+
+@require_POST
+@never_cache
+def from_upload(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Make a draft with a setup for each sheet or file of a published upload, and go to its editor."""
+    upload = access.upload_for_editing(request, public_id)
+    comparison = queries.comparison_of(upload) if upload.published_at else None
+    if comparison is None:
+        return render(request, "report/new.html", {"problem": "Publish the upload first; a report shows published numbers."}, status=409)
+    try:
+        article = writing.draft_of(upload, queries.runs_of(upload), title=comparison.labels.get("title", ""))
+    except (articles.Mistake, locked_upload.NotReady) as mistake:
+        return render(request, "report/new.html", {"problem": str(mistake)}, status=409)
+    return _created(request, article)
+
+
+@never_cache
+def edit(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the form (GET); do what the pressed button says (POST)."""
+    report = access.report_for_editing(request, public_id)
+    if request.method != "POST":
+        return _form(request, report, report.draft)
+    action = request.POST.get("action", "save")
+    article = editor_form.changed(editor_form.article_of(request.POST), action, request.POST.getlist("setup"))
+    try:
+        writing.save(report, article, version=_version(request))
+        if action == "publish":
+            return _published(request, report)
+    except (articles.Mistake, writing.Stale) as mistake:
+        return _refused(request, report, article, str(mistake))
+    if action == "autosave":
+        return JsonResponse({"version": report.draft_version})
+    if action == "preview":
+        return SeeOther(f"{_address(report)}preview/")
+    return SeeOther(f"{_address(report)}#{'setups' if action != 'save' else 'main'}")
+
+
+@require_safe
+@never_cache
+def preview(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the working copy as its readers would see it. Two queries."""
+    report = access.report_for_editing(request, public_id)
+    found = queries.comparisons(articles.comparison_ids(report.draft))
+    page = compose(report.draft, found, public=False)
+    return render(request, "report/preview.html", {"report": report, "page": page, "article": report.draft, "address": _address(report)})
+
+
+@never_cache
+def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask whether to take the report back (GET), then do it (POST)."""
+    report = access.report_for_editing(request, public_id)
+    if request.method != "POST":
+        return render(request, "report/withdraw.html", {"report": report, "address": _address(report)})
+    writing.withdraw(report)
+    return SeeOther("/")
+
+
+@never_cache
+def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask for the edit key (GET); the right one opens the editor in this browser too (POST)."""
+    return edit_key_page.answer(request, public_id, DOOR)
+
+
+def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
+    publisher = request.COOKIES.get("publisher", "") or new_key()
+    try:
+        made = writing.create(article, publisher=publisher, address=request.META.get("REMOTE_ADDR", ""))
+    except accept.TooMany as refused:
+        response = render(request, "report/new.html", {"problem": refused.sentence}, status=429)
+        response["Retry-After"] = str(refused.retry_after)
+        return response
+    response = SeeOther(_address(made.report))
+    access.remember(response, "publisher", publisher, path="/")
+    access.remember(response, "edit_key", made.edit_key, path=_address(made.report))
+    access.remember(response, "edit_key_fresh", "1", path=_address(made.report))
+    return response
+
+
+def _published(request: HttpRequest, report: Report) -> HttpResponse:
+    form = ReportForm(request.POST)
+    if not form.is_valid():
+        raise articles.Mistake(" ".join(str(words) for words in next(iter(form.errors.values()))))
+    writing.publish_report(report, slug=form.cleaned_data["slug"], visibility=form.cleaned_data["visibility"])
+    return SeeOther(report.get_absolute_url())
+
+
+def _refused(request: HttpRequest, report: Report, article: articles.Article, problem: str) -> HttpResponse:
+    """Give back what was typed, with the sentence; autosave gets the sentence alone."""
+    if request.POST.get("action") == "autosave":
+        return JsonResponse({"problem": problem}, status=409)
+    return _form(request, report, article, problem)
+
+
+def _form(request: HttpRequest, report: Report, article: articles.Article, problem: str = "") -> HttpResponse:
+    key = request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") else None
+    version = _version(request) if problem else report.draft_version
+    context = {
+        "report": report, "editor": editor_form.editor(article), "problem": problem, "version": version, "edit_key": key,
+        "form": ReportForm(request.POST if problem else None, initial={"slug": report.slug or "", "visibility": report.visibility}),
+        "unpublished": report.state == "draft", "address": _address(report),
+    }  # fmt: skip
+    response = render(request, "report/edit.html", context, status=409 if problem else 200)
+    if key:
+        response.delete_cookie("edit_key_fresh", path=_address(report))
+    return response
+
+
+def _version(request: HttpRequest) -> int:
+    """Return the version that the form was made from; -1, which none has, for anything else."""
+    text = request.POST.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
+def _address(report: Report) -> str:
+    return f"/reports/{report.public_id}/"
+
+
+DOOR = edit_key_page.Door(
+    title="Change or withdraw a report",
+    words="The edit key was shown when the report was started. With it this browser can change the report and withdraw it.",
+    find=access.report_for_editing,
+    address=_address,
+)

@@ -1,0 +1,76 @@
+"""The front page: the paste box, what it takes, and what others published last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from importers import format_list
+from runs.ids import new_key
+from runs.intake import accept
+from runs.store import queries
+from runs.web import access
+from runs.web.errors import SeeOther
+
+LATEST = 8
+REPORTS = 5
+
+
+@require_safe
+@never_cache
+def page(request: HttpRequest) -> HttpResponse:
+    """Show the form; the visitor gets a publisher's cookie, so that a double click is one upload.
+
+    `?sample=NAME` fills it with the sample of a format.
+    """
+    return form(request, text=format_list.sample(request.GET.get("sample", "")))
+
+
+def form(request: HttpRequest, *, text: str = "", problem: str = "", status: int = 200) -> HttpResponse:
+    """Render the page with what was typed and what was wrong with it."""
+    context = {
+        "latest": queries.latest_comparisons(LATEST),
+        "featured": queries.featured_reports(settings.FEATURED_REPORTS),
+        "reports": queries.latest_reports(LATEST),
+        "text": text,
+        "problem": problem,
+        "limit": settings.UPLOAD_MAX_BYTES,
+    }
+    response = render(request, "home/page.html", context, status=status)
+    if not request.COOKIES.get("publisher"):
+        access.remember(response, "publisher", new_key(), path="/")
+    return response
+
+
+@require_POST
+@never_cache
+def create(request: HttpRequest) -> HttpResponse:
+    """Take a text or files; go to the review page. What is refused comes back with the form and the text in it."""
+    text = request.POST.get("text", "")
+    files = request.FILES.getlist("file")
+    ended = text if text.endswith("\n") else f"{text}\n"  # what is pasted is whole: its last number is no half number
+    chunks: Iterable[bytes] = [ended.encode("utf-8", "replace")]
+    name = "pasted.txt"
+    if files and not text.strip():
+        chunks, name = (files[0].chunks(), files[0].name or "") if len(files) == 1 else (accept.bundle(files), accept.BUNDLE_NAME)
+    elif not text.strip():
+        chunks = []
+    publisher = request.COOKIES.get("publisher", "")
+    try:
+        accepted = accept.accept(chunks, name=name, publisher=publisher, address=request.META.get("REMOTE_ADDR", ""))
+    except accept.Refused as refused:
+        response = form(request, text=text, problem=refused.sentence, status=refused.status)
+        if isinstance(refused, accept.TooMany):
+            response["Retry-After"] = str(refused.retry_after)
+        return response
+    address = accepted.upload.get_absolute_url()
+    response = SeeOther(address)
+    if accepted.edit_key:
+        access.remember(response, "edit_key", accepted.edit_key, path=address)
+        access.remember(response, "edit_key_fresh", "1", path=address)
+    return response

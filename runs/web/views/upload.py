@@ -1,0 +1,150 @@
+"""Reviewing, publishing and withdrawing an upload."""
+
+from __future__ import annotations
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from runs.intake import accept
+from runs.models import Upload
+from runs.publish import freezing, locked_upload, publishing, tagging, withdrawing
+from runs.store import queries
+from runs.web import access, edit_key_page, source_lines
+from runs.web.errors import SeeOther
+from runs.web.forms import MetricForm, Review
+
+DOOR = edit_key_page.Door(
+    title="Correct or withdraw",
+    words="The edit key was shown when the text was uploaded. With it this browser can correct names and withdraw the upload.",
+    find=access.upload_for_editing,
+    address=lambda upload: upload.get_absolute_url(),
+)
+PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)
+
+
+@require_safe
+@never_cache
+def review(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show what was found; strangers are sent to the permalink of what is published."""
+    upload = access.upload_for_reading(request, public_id)
+    if not access.may_edit(request, upload):
+        comparison = queries.comparison_of(upload)
+        if comparison is None:
+            raise Http404(access.NOT_FOUND)
+        return redirect(comparison)
+    return _review(request, upload)
+
+
+@require_safe
+@never_cache
+def status(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Return the part of the page that shows the state; the page asks for it while it waits."""
+    upload = access.upload_for_editing(request, public_id)
+    return render(request, "upload/_status.html", {"upload": upload, "status": import_status(upload)})
+
+
+@require_POST
+@never_cache
+def save(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Store the tags."""
+    return _store(request, public_id, publish=False)
+
+
+@require_POST
+@never_cache
+def choose_metric(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Read a table again with what its numbers are; go back to the review page."""
+    upload = access.upload_for_editing(request, public_id)
+    form = MetricForm(request.POST)
+    if not form.is_valid():
+        return _review(request, upload, status=400, problem="Choose what the numbers measure from the list.")
+    if not accept.read_again(upload, form.cleaned_data["metric"]):
+        return _review(request, upload, status=409, problem="This upload is being read or is published; its numbers stay as they are.")
+    return SeeOther(upload.get_absolute_url())
+
+
+@require_POST
+@never_cache
+def publish_upload(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Store the tags and publish; go to the permalink."""
+    return _store(request, public_id, publish=True)
+
+
+@never_cache
+def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask whether to take the upload back (GET), then do it (POST)."""
+    upload = access.upload_for_editing(request, public_id)
+    if request.method != "POST":
+        return render(request, "upload/withdraw.html", {"upload": upload})
+    withdrawing.withdraw(upload)
+    return SeeOther("/")
+
+
+@never_cache
+def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask for the edit key (GET); the right one opens the review page in this browser too (POST)."""
+    return edit_key_page.answer(request, public_id, DOOR)
+
+
+@require_safe
+def raw(request: HttpRequest, public_id: str) -> FileResponse:
+    """Give the bytes back, unchanged, as a download with a name of ours."""
+    upload = access.upload_for_reading(request, public_id)
+    ending = "zip" if upload.original_name == accept.BUNDLE_NAME else "txt"
+    name = f"benchpress-{upload.public_id}.{ending}"
+    response = FileResponse(queries.raw_file(upload), as_attachment=True, filename=name, content_type="application/octet-stream")
+    response["X-Robots-Tag"] = "noindex"
+    response["Cache-Control"] = "private, no-store"
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def import_status(upload: Upload) -> str:
+    """Return pending, done, partial or failed."""
+    if upload.state in PENDING:
+        return "pending"
+    if upload.state == Upload.State.FAILED:
+        return "failed"
+    return "partial" if any(one["severity"] == "error" for one in upload.diagnostics) else "done"
+
+
+def _asks_metric(upload: Upload) -> bool:
+    """Tell whether a table's numbers have no name, or have the one that the publisher chose, and may still get another."""
+    unnamed = any(one["code"] == "table.metric_unknown" for one in upload.diagnostics)
+    return (unnamed or bool(upload.metric)) and upload.published_at is None and upload.state not in PENDING
+
+
+def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpResponse:
+    upload = access.upload_for_editing(request, public_id)
+    runs = queries.runs_of(upload)
+    forms = Review(runs, "", upload.visibility, request.POST)
+    if not forms.is_valid():
+        return _review(request, upload, forms, status=400)
+    try:
+        tagging.save_tags(upload, forms.tags())
+        if not publish:
+            return SeeOther(upload.get_absolute_url())
+        said = forms.publish.cleaned_data
+        return SeeOther(publishing.publish(upload, title=said["title"], visibility=said["visibility"]).get_absolute_url())
+    except (locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
+        return _review(request, upload, forms, status=409, problem=str(error))
+
+
+def _review(request: HttpRequest, upload: Upload, forms: Review | None = None, *, status: int = 200, problem: str = "") -> HttpResponse:
+    runs = queries.runs_of(upload)
+    comparison = queries.comparison_of(upload) if upload.published_at else None
+    title = comparison.labels.get("title", "") if comparison else freezing.suggested_title(runs)
+    pending = upload.state in PENDING
+    key = request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") and not pending else None
+    context = {
+        "upload": upload, "status": import_status(upload), "runs": runs, "problem": problem, "comparison": comparison,
+        "forms": forms or Review(runs, title, upload.visibility), "edit_key": key,
+        "metric_form": MetricForm(initial={"metric": upload.metric}) if _asks_metric(upload) else None,
+        "texts": [] if pending else source_lines.of_upload(upload, runs),
+    }  # fmt: skip
+    response = render(request, "upload/page.html", context, status=status)
+    if key:
+        response.delete_cookie("edit_key_fresh", path=upload.get_absolute_url())
+    return response
