@@ -184,8 +184,8 @@ def test_the_start_offers_servers_between_which_nobody_states_a_difference(stran
 
 def test_sizes_that_are_almost_the_same_and_machines_of_one_name_are_alike(stranger):
     for place, size in enumerate((66_636, 66_640)):
-        publishing.publish(make_run(make_upload(str(place), publisher_hash=str(place)), hardware="Sun Ultra 20", document_bytes=size).upload,
-                        title="", visibility="public")  # fmt: skip
+        run = make_run(make_upload(str(place), publisher_hash=str(place)), hardware="Sun Ultra 20", document_bytes=size)
+        publishing.publish(run.upload, title="", visibility="public")
     assert not stranger.get("/compare/?q=nginx").context["asks"]
     published("nginx", hardware="Sun Ultra 20", document_bytes=70_000)
     split = stranger.get("/compare/?q=nginx").context["survey"].unlike[0]

@@ -13,7 +13,7 @@ from runs.export.picture import png
 from runs.models import Upload
 from runs.publish import publishing, tagging, withdrawing
 from runs.show.view import View
-from runs.store import names
+from runs.store import drawn_files, names
 from runs.web import pictures
 from tests.factories import make_comparison, make_run, make_upload
 
@@ -181,7 +181,7 @@ def test_a_withdrawn_one_is_gone_and_a_picture_says_so(stranger, sibling, kind, 
     assert after.content != before.content
     if kind == KINDS[".svg"]:
         assert b"Withdrawn" in after.content and b"Secret" not in after.content
-    assert not (pictures.renders.folder() / comparison.public_id).exists()
+    assert not (drawn_files.folder() / comparison.public_id).exists()
 
 
 def test_the_picture_of_withdrawn_ones_is_drawn_once_for_all(stranger, monkeypatch):

@@ -8,7 +8,7 @@ import pytest
 
 from tests.factories import make_comparison, make_report, make_run, make_upload
 from tests.pages.test_reports import CLAIM, HOSTILE, address, two_servers, whole
-from tests.runs.test_inert import acting
+from tests.runs.reports.test_safe_markdown import acting
 
 __all__ = ["whole"]
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from runs.models import Report
 from tests.factories import make_report
-from tests.runs.test_plans import plans
+from tests.runs.store.test_plans import plans
 
 pytestmark = pytest.mark.django_db
 FIRST = datetime(2026, 1, 1, 12, 0, 0, 123457, tzinfo=UTC)

@@ -1,1 +1,0 @@
-"""The rules of charts, without a database."""

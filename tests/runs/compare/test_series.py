@@ -1,0 +1,83 @@
+"""What is one line, what is one point, and what is never placed."""
+
+from __future__ import annotations
+
+from runs.compare.metrics import CONCURRENCY, OFFERED_RATE, REQUESTS_PER_S, TIME_TAKEN
+from runs.compare.series import Stat, describe, group
+from tests.runs.compare.make import make_view
+
+
+def test_points_go_up_in_x_whatever_the_order_of_the_runs():
+    groups, _ = group([make_view(concurrency=c) for c in (100, 1, 10)])
+    assert [point.x for point in groups[0].series[0].points] == [1, 10, 100]
+
+
+def test_one_line_per_server_version():
+    groups, _ = group([make_view(server_version=version) for version in ("1.1", "1.2", "1.1")])
+    assert [one.name for one in groups[0].series] == ["nginx 1.1", "nginx 1.2"]
+
+
+def test_repeated_runs_are_one_point_with_median_and_range():
+    groups, _ = group([make_view(requests_per_s=rate) for rate in (90.0, 100.0, 140.0)])
+    (point,) = groups[0].series[0].points
+    assert point.stat(REQUESTS_PER_S) == Stat(100.0, 90.0, 140.0, 3)
+
+
+def test_a_run_that_does_not_say_a_metric_is_not_counted_for_it():
+    groups, _ = group([make_view(time_taken_s=None), make_view(time_taken_s=8.0)])
+    (point,) = groups[0].series[0].points
+    assert point.stat(TIME_TAKEN) == Stat(8.0, 8.0, 8.0, 1)
+    assert len(point.runs) == 2
+
+
+def test_concurrency_and_offered_rate_never_share_an_axis():
+    groups, _ = group([make_view(), make_view(concurrency=None, offered_rate=50.0), make_view(concurrency=10, offered_rate=80.0)])
+    assert [one.load for one in groups] == [CONCURRENCY, OFFERED_RATE]
+    assert [point.x for point in groups[1].series[0].points] == [50.0, 80.0]
+
+
+def test_a_run_whose_load_is_not_said_is_listed_and_never_placed():
+    silent = make_view(concurrency=None)
+    assert group([silent]) == ([], [silent])
+
+
+def test_an_aborted_run_is_never_placed():
+    stopped = make_view(aborted=True)
+    assert group([stopped]) == ([], [stopped])
+
+
+def test_names_say_only_what_differs():
+    groups, _ = group([make_view(hardware="Xeon", keepalive=True), make_view(hardware="Atom", keepalive=True)])
+    assert [one.name for one in groups[0].series] == ["nginx 1.24.0, Xeon", "nginx 1.24.0, Atom"]
+
+
+def test_what_one_side_does_not_say_is_a_difference():
+    groups, _ = group([make_view(keepalive=True), make_view()])
+    assert [one.name for one in groups[0].series] == ["nginx 1.24.0, keep-alive on", "nginx 1.24.0, keep-alive not said"]
+
+
+def test_a_dynamic_page_that_changes_by_some_bytes_is_one_document():
+    groups, _ = group([make_view(document_bytes=5000 + c, concurrency=c) for c in (1, 10, 40)])
+    assert len(groups[0].series) == 1
+
+
+def test_another_size_is_another_document():
+    groups, _ = group([make_view(document_bytes=100), make_view(document_bytes=5120)])
+    assert [one.name for one in groups[0].series] == ["nginx 1.24.0, / (100 bytes)", "nginx 1.24.0, / (5,120 bytes)"]
+
+
+def test_a_point_is_marked_when_a_request_failed_or_was_not_2xx():
+    groups, _ = group([make_view(concurrency=1), make_view(concurrency=2, requests_failed=1), make_view(concurrency=3, non_2xx=1)])
+    assert [point.is_marked for point in groups[0].series[0].points] == [False, True, True]
+
+
+def test_the_good_rate_is_derived_only_where_it_differs():
+    assert make_view(requests_failed=5, time_taken_s=130.533).good_requests_per_s == 995 / 130.533
+    assert make_view(requests_failed=0).good_requests_per_s is None
+    assert make_view(requests_failed=5, time_taken_s=0.0).good_requests_per_s is None
+    assert make_view(requests_failed=5, requests_completed=None).good_requests_per_s is None
+
+
+def test_a_series_is_described_in_words():
+    groups, _ = group([make_view(concurrency=20, requests_per_s=22.72), make_view(concurrency=30, requests_per_s=22.53)])
+    assert describe(groups[0].series[0], REQUESTS_PER_S) == "nginx 1.24.0: 22.72 at 20, 22.53 at 30"

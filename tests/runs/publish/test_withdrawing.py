@@ -1,0 +1,53 @@
+"""What a withdrawal leaves: addresses, and nothing else."""
+
+from pathlib import Path
+
+import pytest
+
+from runs.intake import ingest
+from runs.models import Comparison, Run, Upload
+from runs.publish import publishing, tagging, withdrawing
+from runs.store.names import RunTags
+from tests.factories import ab_text, make_comparison, make_run, make_upload
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def imported(text):
+    upload = make_upload(text, state=Upload.State.RECEIVED)
+    ingest.import_upload(upload.pk)
+    upload.refresh_from_db()
+    return upload
+
+
+def test_a_withdrawal_leaves_ids_and_nothing_else(settings):
+    upload = imported(ab_text("secret-server/9.9", path="/secret-path"))
+    tagging.save_tags(upload, [RunTags(0, notes="secret-note", os="secret-os")])
+    comparison = publishing.publish(upload, title="secret-title", visibility=Upload.Visibility.PUBLIC)
+    run = upload.runs.get()
+    withdrawing.withdraw(upload)
+    comparison.refresh_from_db(), run.refresh_from_db()
+    assert (upload.state, upload.file.name, upload.original_name) == ("withdrawn", "", "")
+    assert comparison.withdrawn_at and (comparison.content, comparison.labels, comparison.label_log) == ({}, {}, [])
+    assert (run.requests_per_s, run.latency_ms, run.upload_id) == (None, {}, upload.pk)
+    kept = [*Upload.objects.values_list(), *Run.objects.values_list(), *Comparison.objects.values_list()]
+    assert "secret" not in str(kept) and comparison.public_id in str(kept) and run.public_id in str(kept)
+    assert [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()] == []
+
+
+def test_a_withdrawal_twice_is_one_and_others_stay():
+    other = make_comparison()
+    upload = make_comparison(make_run(requests_per_s=1.0)).runs.get().upload
+    withdrawing.withdraw(upload)
+    first = upload.withdrawn_at
+    withdrawing.withdraw(upload)
+    other.refresh_from_db()
+    assert upload.withdrawn_at == first and other.withdrawn_at is None and other.content["runs"]
+
+
+@pytest.mark.parametrize("state", ["received", "processing", "parsed", "failed"])
+def test_an_upload_can_be_withdrawn_in_every_state(state):
+    upload = make_upload(ab_text(), state=state)
+    withdrawing.withdraw(upload)
+    ingest.import_upload(upload.pk)
+    assert (upload.state, upload.runs.count(), Upload.objects.get().state) == ("withdrawn", 0, "withdrawn")

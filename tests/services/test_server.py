@@ -1,0 +1,215 @@
+"""script/server as a newcomer meets it: one command, a page, a worker, and nothing left behind."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
+
+import pytest
+
+from runs.management.commands import up
+from tests.factories import ab_text
+from tests.runs.processes import wait_for
+
+SCRIPT = Path(__file__).resolve().parents[2] / "script" / "server"
+SERVICES = {name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ}
+LONGEST_S = 60
+
+
+@dataclass
+class Server:
+    """A running script/server."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    var: Path
+
+    def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """Return status, headers and body."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection.request("GET", path, headers=headers)
+        response = connection.getresponse()
+        body = response.read()
+        connection.close()
+        return response.status, {name.lower(): value for name, value in response.getheaders()}, body
+
+    def pid(self, name: str) -> int:
+        """Return the number in web.pid or worker.pid, 0 when there is none."""
+        file = self.var / f"{name}.pid"
+        return int(file.read_text() or 0) if file.exists() else 0
+
+    def log(self) -> str:
+        return (self.var / "log").read_text()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment(port: int, var: Path) -> dict[str, str]:
+    """Return the whole environment of a server: what a bare shell has, and the services of this pass."""
+    return {"PATH": "/usr/bin:/bin", "PORT": str(port), "VAR_DIR": str(var), **SERVICES}
+
+
+def start(var: Path) -> Server:
+    """Start a server and return when it has said its address."""
+    var.mkdir(exist_ok=True)
+    port = free_port()
+    with (var / "log").open("wb") as log:
+        server = Server(subprocess.Popen(SCRIPT, env=environment(port, var), cwd="/", stdout=log, stderr=log), port, var)
+    wait_for(lambda: "Benchpress: http" in server.log() or server.process.poll() is not None, "the address")
+    assert server.process.poll() is None, server.log()
+    return server
+
+
+def stop(server: Server, number: int) -> None:
+    server.process.send_signal(number)
+    server.process.wait(LONGEST_S)
+
+
+def group_exists(pid: int) -> bool:
+    try:
+        os.killpg(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def refused(port: int, var: Path) -> list[str]:
+    """Start a server that cannot be; return the lines it says."""
+    result = subprocess.run(SCRIPT, env=environment(port, var), cwd="/", capture_output=True, text=True, timeout=LONGEST_S)
+    assert result.returncode == 1 and result.stdout == ""
+    return result.stderr.splitlines()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    running = start(tmp_path_factory.mktemp("server"))
+    yield running
+    stop(running, signal.SIGTERM)
+
+
+def test_it_says_its_address_and_installs_nothing_the_second_time(server):
+    assert f"Benchpress: http://127.0.0.1:{server.port}/\n" in server.log()
+    assert "Installing" not in server.log()
+
+
+def test_it_serves_the_front_page_with_the_examples(server):
+    status, headers, body = server.get("/")
+    assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert b"Migrado a Lighttpd (example)" in body
+
+
+def test_static_files_have_hashed_names_and_are_kept_by_browsers(server):
+    _, _, body = server.get("/")
+    found = re.search(rb'(?:href|src)="(/static/[^"]+\.(?:css|js))"', body)
+    status, headers, _ = server.get(found[1].decode(), **{"Accept-Encoding": "br"})
+    assert re.search(rb"\.[0-9a-f]{12}\.", found[1])
+    assert (status, headers["content-encoding"], "immutable" in headers["cache-control"]) == (200, "br", True)
+
+
+def test_the_modules_of_a_script_are_named_by_their_hash(server):
+    manifest = (server.var / "static" / "staticfiles.json").read_text()
+    name = re.search(r'"js/elements/chart\.js": "(js/elements/chart\.[0-9a-f]{12}\.js)"', manifest)[1]
+    _, _, body = server.get(f"/static/{name}")
+    assert re.search(rb"from '?\"?\.\./\.\./vendor/chart\.[0-9a-f]{12}\.js", body)
+
+
+def test_health_needs_no_service_and_readiness_looks_at_them(server):
+    assert server.get("/healthz")[0] == 200
+    assert server.get("/readyz")[0] == 200
+
+
+def test_both_processes_are_named_in_files(server):
+    assert group_exists(server.pid("web")) and group_exists(server.pid("worker"))
+
+
+def test_a_busy_port_is_one_clear_line(server, tmp_path):
+    (line,) = refused(server.port, tmp_path)
+    assert f"Port {server.port} cannot be used" in line and f"PORT={server.port + 1}" in line
+
+
+def test_a_second_server_on_the_same_folder_is_refused(server):
+    (line,) = refused(free_port(), server.var)
+    assert str(server.var) in line and server.pid("web")
+
+
+def test_a_killed_worker_comes_back(server):
+    killed = server.pid("worker")
+    os.kill(killed, signal.SIGKILL)
+    wait_for(lambda: server.pid("worker") not in (0, killed), "another worker")
+    assert "The worker ended by signal 9 and is started again." in server.log()
+    wait_for(lambda: not group_exists(killed), "the end of the killed worker's children")
+    assert server.get("/healthz")[0] == 200
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
+    server = start(tmp_path / "var")
+    groups = [server.pid("web"), server.pid("worker")]
+    stop(server, number)
+    assert server.process.returncode == 0, server.log()
+    assert not any(group_exists(pid) for pid in groups)
+    assert list(server.var.glob("*.pid")) == []
+
+
+def test_a_server_that_is_killed_takes_its_processes_along(tmp_path):
+    server = start(tmp_path / "var")
+    groups = [server.pid("web"), server.pid("worker")]
+    stop(server, signal.SIGKILL)
+    wait_for(lambda: not any(group_exists(pid) for pid in groups), "the end of its processes")
+
+
+def test_a_web_process_that_dies_ends_all_and_says_so(tmp_path):
+    server = start(tmp_path / "var")
+    groups = [server.pid("web"), server.pid("worker")]
+    os.kill(groups[0], signal.SIGKILL)
+    assert server.process.wait(LONGEST_S) == 1
+    assert "The web process ended by signal 9; stopping all." in server.log()
+    wait_for(lambda: not any(group_exists(pid) for pid in groups), "the end of its processes")
+
+
+def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
+    started = []
+    monkeypatch.setattr(up.Child, "start", lambda child: started.append(child.name))
+    worker = up.Child("worker", [])
+    for _ in range(up.RESTARTS):
+        up.start_again(worker, "with status 1")
+    with pytest.raises(up.CommandError, match=r"with status 1, 6 times in 60 s"):
+        up.start_again(worker, "with status 1")
+    assert started == ["worker"] * up.RESTARTS
+
+
+@pytest.mark.parametrize(
+    ("site", "said", "expected"),
+    [
+        ("http://127.0.0.1:8000", None, "0"),
+        ("http://127.0.0.1:8000", "7", "7"),
+        ("https://bench.example.org", None, None),
+    ],
+)
+def test_only_a_site_of_this_machine_does_not_count_uploads(monkeypatch, settings, site, said, expected):
+    settings.SITE_URL = site
+    monkeypatch.delenv("UPLOADS_PER_HOUR", raising=False)
+    if said:
+        monkeypatch.setenv("UPLOADS_PER_HOUR", said)
+    assert up.environment().get("UPLOADS_PER_HOUR") == expected
+
+
+def test_a_long_text_is_imported_by_the_worker(server):
+    visitor = build_opener(ProxyHandler({}), HTTPCookieProcessor())
+    site = f"http://127.0.0.1:{server.port}"
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', visitor.open(f"{site}/", timeout=20).read().decode())[1]
+    texts = "\n".join(ab_text(concurrency=number) for number in range(1, 401))
+    form = urlencode({"csrfmiddlewaretoken": token, "text": texts}).encode()
+    review = visitor.open(f"{site}/uploads/", form, timeout=20).geturl()
+    wait_for(lambda: b'data-import-status="done"' in visitor.open(review, timeout=20).read(), "the import")
+    assert re.search(r"\b400 runs\b", visitor.open(review, timeout=20).read().decode())
