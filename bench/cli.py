@@ -34,7 +34,11 @@ def main() -> int:
     options = parser.parse_args()
     good = []
     for name, (patterns, ceiling) in FIGURES.items():
-        texts = [path.read_bytes() for pattern in patterns.split() for path in sorted(SAMPLES.glob(pattern))]
+        texts = [
+            path.read_bytes()
+            for pattern in patterns.split()
+            for path in sorted(SAMPLES.glob(pattern))
+        ]
         if not texts:
             print(f"cli: no samples in {SAMPLES}")
             return 2
@@ -52,8 +56,12 @@ def figure(name: str, texts: Sequence[bytes], files: int, rounds: int, ceiling: 
     ratio = reading / least
     good = ratio <= ceiling and lines == files
     goal = f"goal {GOAL:.0f} {'reached' if ratio <= GOAL else 'not reached'}"
-    print(f"cli: {name}: {files} files: {reading:.2f} s, {1000 * reading / files:.2f} ms a file; cat and a start {least:.3f} s")
-    print(f"cli: {name}: ratio {ratio:.1f}, ceiling {ceiling:.0f}: {'OK' if good else 'TOO SLOW' if lines == files else 'WRONG'}; {goal}")
+    print(
+        f"cli: {name}: {files} files: {reading:.2f} s, {1000 * reading / files:.2f} ms a file; cat and a start {least:.3f} s"
+    )
+    print(
+        f"cli: {name}: ratio {ratio:.1f}, ceiling {ceiling:.0f}: {'OK' if good else 'TOO SLOW' if lines == files else 'WRONG'}; {goal}"
+    )
     return good
 
 

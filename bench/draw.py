@@ -25,7 +25,14 @@ CEILING = 2.0
 SLOWEST_MS = 200.0
 BROWSERS = ("/usr/bin/chromium", "/usr/bin/google-chrome")
 LOADS = (1, 2, 5, 10, 20, 40, 60, 80, 100, 150, 200, 250, 300, 400, 500, 600, 700, 800, 900, 1000)
-SERVERS = ("Apache/2.4.58", "Caddy/2.7.6", "H2O/2.3.0", "lighttpd/1.4.74", "nginx/1.24.0", "Cherokee/1.2.104")
+SERVERS = (
+    "Apache/2.4.58",
+    "Caddy/2.7.6",
+    "H2O/2.3.0",
+    "lighttpd/1.4.74",
+    "nginx/1.24.0",
+    "Cherokee/1.2.104",
+)
 REPORT = """This is ApacheBench, Version 2.3 <$Revision: 1903618 $>
 
 Server Software:        {server}
@@ -79,7 +86,10 @@ def main() -> int:
         return 2
     with tempfile.TemporaryDirectory() as folder:
         sweep = Path(folder) / "sweep.txt"
-        sweep.write_text("\n".join(report(place, load) for place in range(len(SERVERS)) for load in LOADS), encoding="utf-8")
+        sweep.write_text(
+            "\n".join(report(place, load) for place in range(len(SERVERS)) for load in LOADS),
+            encoding="utf-8",
+        )
         with site(Path(folder), "import_runs", str(sweep), "--publish") as (address, permalink):
             ours, bare, points = measured(browser, f"{address}{permalink}", options.rounds)
     ratio, expected = median(ours) / median(bare), 3 * len(SERVERS) * len(LOADS)
@@ -87,7 +97,9 @@ def main() -> int:
     print(
         f"draw: bare {median(bare):.1f} ms; ours {median(ours):.1f} ms ({min(ours):.1f} to {max(ours):.1f}); points {points} of {expected}"
     )
-    print(f"draw: ratio {ratio:.2f}, ceiling {CEILING:.2f} and {SLOWEST_MS:.0f} ms: {'OK' if good else 'TOO SLOW'}")
+    print(
+        f"draw: ratio {ratio:.2f}, ceiling {CEILING:.2f} and {SLOWEST_MS:.0f} ms: {'OK' if good else 'TOO SLOW'}"
+    )
     return 0 if good else 1
 
 
@@ -97,9 +109,14 @@ def report(place: int, load: int) -> str:
     rate = (4000 + 700 * place) * 2 * (load / peak) / (1 + (load / peak) ** 2)
     seconds = 10000 / rate
     return REPORT.format(
-        server=SERVERS[place], load=load, rate=rate, seconds=seconds, each=load * seconds / 10, all=seconds / 10,
+        server=SERVERS[place],
+        load=load,
+        rate=rate,
+        seconds=seconds,
+        each=load * seconds / 10,
+        all=seconds / 10,
         kib=8450000 / 1024 / seconds,
-    )  # fmt: skip
+    )
 
 
 def measured(browser: str, address: str, rounds: int) -> tuple[list[float], list[float], int]:
@@ -109,8 +126,10 @@ def measured(browser: str, address: str, rounds: int) -> tuple[list[float], list
         page = launched.new_page(viewport={"width": 1280, "height": 900})
         page.goto(address)
         page.wait_for_selector("html[data-chart-ready]")
-        points: int = page.evaluate("Object.values(Chart.instances).flatMap(({ data }) => data.datasets.map(({ data }) => data.length))"
-                                    ".reduce((sum, one) => sum + one, 0)")  # fmt: skip
+        points: int = page.evaluate(
+            "Object.values(Chart.instances).flatMap(({ data }) => data.datasets.map(({ data }) => data.length))"
+            ".reduce((sum, one) => sum + one, 0)"
+        )
         times: dict[str, list[float]] = {OURS: [], BARE: []}
         for turn in range(rounds + 1):
             for way in (OURS, BARE) if turn % 2 else (BARE, OURS):

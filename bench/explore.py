@@ -81,7 +81,12 @@ def verdict(name: str, few: Asked, many: Asked, rounds: int) -> bool:
     shown = many.ask(path, explain=True)
     took, usual = 1000 * min(times[many]), 1000 * min(times[few])
     ratio = took / usual
-    good = ratio <= ceiling and shown["queries"] <= MOST_QUERIES and not shown["read_all"] and shown["status"] == 200
+    good = (
+        ratio <= ceiling
+        and shown["queries"] <= MOST_QUERIES
+        and not shown["read_all"]
+        and shown["status"] == 200
+    )
     print(
         f"explore: {name}: {took:.1f} ms, with {FEW:,} runs {usual:.1f} ms, ratio {ratio:.2f}, ceiling {ceiling}; "
         f"{shown['queries']} queries{', READS ALL RUNS' if shown['read_all'] else ''}: {'OK' if good else 'TOO MUCH'}"
@@ -121,15 +126,35 @@ def postgres(folder: Path) -> Iterator[Any]:
 @contextmanager
 def site(folder: str, address: str, runs: int) -> Iterator[Asked]:
     """Fill a database and start a process that serves it."""
-    environment = {name: value for name, value in os.environ.items() if name not in ("REDIS_URL", "CELERY_BROKER_URL")}
-    environment |= {"DATABASE_URL": address, "VAR_DIR": folder, "PAGE_CACHE_SECONDS": "0", "ALLOWED_HOSTS": "testserver", "DEBUG": "0"}
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("REDIS_URL", "CELERY_BROKER_URL")
+    }
+    environment |= {
+        "DATABASE_URL": address,
+        "VAR_DIR": folder,
+        "PAGE_CACHE_SECONDS": "0",
+        "ALLOWED_HOSTS": "testserver",
+        "DEBUG": "0",
+    }
     began = time.perf_counter()
-    for command in (["manage.py", "migrate", "--verbosity=0"], ["manage.py", "collectstatic", "--noinput", "--verbosity=0"]):
+    for command in (
+        ["manage.py", "migrate", "--verbosity=0"],
+        ["manage.py", "collectstatic", "--noinput", "--verbosity=0"],
+    ):
         subprocess.run([sys.executable, *command], cwd=ROOT, env=environment, check=True)
-    subprocess.run([sys.executable, "bench/million.py", str(runs)], cwd=ROOT, env={**environment, "PYTHONPATH": str(ROOT)}, check=True)
+    subprocess.run(
+        [sys.executable, "bench/million.py", str(runs)],
+        cwd=ROOT,
+        env={**environment, "PYTHONPATH": str(ROOT)},
+        check=True,
+    )
     print(f"explore: {runs:,} runs were made in {time.perf_counter() - began:.0f} s", flush=True)
     command = [sys.executable, str(Path(__file__).resolve()), "--serve"]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
     assert process.stdin and process.stdout
     try:
         yield Asked(process, process.stdin, process.stdout)
@@ -156,7 +181,10 @@ def serve() -> int:
                 status = client.get(asked["path"]).status_code
             plans = [plan(query["sql"]) for query in said if query["sql"].startswith("SELECT")]
             read_all = any(re.search(r"Seq Scan on runs_run\b", one) for one in plans)
-            print(json.dumps({"status": status, "queries": len(said), "read_all": read_all}), flush=True)
+            print(
+                json.dumps({"status": status, "queries": len(said), "read_all": read_all}),
+                flush=True,
+            )
             continue
         began = time.perf_counter()
         status = client.get(asked["path"]).status_code

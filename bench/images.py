@@ -37,11 +37,22 @@ def main() -> int:
         return 2
     with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as (address, permalink):
         stem = f"{address}{permalink.rstrip('/')}"
-        results = [kept(tool, Path(folder), address, f"{stem}.{kind}?width=600", options) for kind in ("png", "svg")]
-        static = median(fetched(f"{address}/static/{packed(Path(folder) / 'static')[0][0]}") for _ in range(COLD))
-        for kind, width in (("svg", 700), ("png", 1200)):  # a PNG is drawn from the SVG of its size, which nobody asked for either
+        results = [
+            kept(tool, Path(folder), address, f"{stem}.{kind}?width=600", options)
+            for kind in ("png", "svg")
+        ]
+        static = median(
+            fetched(f"{address}/static/{packed(Path(folder) / 'static')[0][0]}")
+            for _ in range(COLD)
+        )
+        for kind, width in (
+            ("svg", 700),
+            ("png", 1200),
+        ):  # a PNG is drawn from the SVG of its size, which nobody asked for either
             taken = cold(f"{stem}.{kind}", width)
-            print(f"images: cold {kind} {taken:.1f} ms, {taken / static:.0f} times a static file's {static:.1f} ms")
+            print(
+                f"images: cold {kind} {taken:.1f} ms, {taken / static:.0f} times a static file's {static:.1f} ms"
+            )
     return 0 if all(results) else 1
 
 
@@ -49,18 +60,27 @@ def kept(tool: str, folder: Path, address: str, picture: str, options: argparse.
     """Compare a picture with the static file that is nearest to it in size; print both; tell whether the floor holds."""
     size = len(answer(picture))
     near = min(packed(folder / "static"), key=lambda one: abs(one[1] - size))
-    static, rates, errors = rounds(tool, f"{address}/static/{near[0]}", picture, options.rounds, options.seconds)
+    static, rates, errors = rounds(
+        tool, f"{address}/static/{near[0]}", picture, options.rounds, options.seconds
+    )
     ratio = median(rates) / median(static)
     good = ratio >= FLOOR and not errors
     kind = picture.partition("?")[0].rpartition(".")[2]
-    print(f"images: {kind} of {size} bytes {median(rates):.0f}/s; static file of {near[1]} bytes {median(static):.0f}/s; errors {errors}")
-    print(f"images: ratio {ratio:.2f}, floor {FLOOR:.2f}: {'OK' if good else 'TOO SLOW' if not errors else 'ERRORS'}")
+    print(
+        f"images: {kind} of {size} bytes {median(rates):.0f}/s; static file of {near[1]} bytes {median(static):.0f}/s; errors {errors}"
+    )
+    print(
+        f"images: ratio {ratio:.2f}, floor {FLOOR:.2f}: {'OK' if good else 'TOO SLOW' if not errors else 'ERRORS'}"
+    )
     return good
 
 
 def packed(folder: Path) -> list[tuple[str, int]]:
     """Return each static file that is sent as gzip, with its bytes."""
-    return [(path.relative_to(folder).as_posix()[:-3], path.stat().st_size) for path in folder.rglob("*.gz")]
+    return [
+        (path.relative_to(folder).as_posix()[:-3], path.stat().st_size)
+        for path in folder.rglob("*.gz")
+    ]
 
 
 def cold(stem: str, width: int) -> float:

@@ -20,31 +20,74 @@ SERIES = f"""(
 SELECT i, mod(i, {SERVERS}) + 1 AS s, CASE WHEN i < {SIX} THEN 1 ELSE 2 + mod(i, MACHINES - 1) END AS h,
   CASE WHEN i < {SIX} THEN 0 ELSE i / {SERVERS} + i END AS m FROM generate_series(0, SERIES_COUNT - 1) AS i) series"""
 TAGS = (
-    ("Server", {"id": "s", "name": "'Server ' || s", "slug": "'server-' || s"}, f"generate_series(1, {SERVERS}) s"),
-    ("ServerVersion", {"id": f"(s - 1) * {VERSIONS} + v", "server_id": "s", "version": "'1.' || v"},
-     f"generate_series(1, {SERVERS}) s, generate_series(1, {VERSIONS}) v"),
-    ("Hardware", {"id": "h", "name": "'Machine ' || h", "slug": "'machine-' || h"}, "generate_series(1, MACHINES) h"),
-    ("Document", {"id": "m + 1", "label": "'/page'", "size_bytes": SIZES}, "generate_series(0, 3) m"),
-)  # fmt: skip
+    (
+        "Server",
+        {"id": "s", "name": "'Server ' || s", "slug": "'server-' || s"},
+        f"generate_series(1, {SERVERS}) s",
+    ),
+    (
+        "ServerVersion",
+        {"id": f"(s - 1) * {VERSIONS} + v", "server_id": "s", "version": "'1.' || v"},
+        f"generate_series(1, {SERVERS}) s, generate_series(1, {VERSIONS}) v",
+    ),
+    (
+        "Hardware",
+        {"id": "h", "name": "'Machine ' || h", "slug": "'machine-' || h"},
+        "generate_series(1, MACHINES) h",
+    ),
+    (
+        "Document",
+        {"id": "m + 1", "label": "'/page'", "size_bytes": SIZES},
+        "generate_series(0, 3) m",
+    ),
+)
 UPLOADS = {
-    "id": "i + 1", "public_id": "'u' || i", "sha256": "md5(i::text)", "size": "1", "state": "'published'", "visibility": "'public'",
-    "created_at": "now()", "published_at": "now()",
-}  # fmt: skip
+    "id": "i + 1",
+    "public_id": "'u' || i",
+    "sha256": "md5(i::text)",
+    "size": "1",
+    "state": "'published'",
+    "visibility": "'public'",
+    "created_at": "now()",
+    "published_at": "now()",
+}
 SETUP = {
-    "server_id": "s", "version_id": VERSION, "hardware_id": "h", "document_id": "1 + mod(m, 4)", "document_bytes": SIZES, "os": SYSTEMS,
-    "tool": "'ab'", "keepalive": "true", "tls": "false",
-}  # fmt: skip
+    "server_id": "s",
+    "version_id": VERSION,
+    "hardware_id": "h",
+    "document_id": "1 + mod(m, 4)",
+    "document_bytes": SIZES,
+    "os": SYSTEMS,
+    "tool": "'ab'",
+    "keepalive": "true",
+    "tls": "false",
+}
 COHORTS = {"id": "i + 1", "key": "md5(i::text)", "runs": str(LOADS), **SETUP}
 RUNS = {
-    **SETUP, "public_id": "'r' || i || '-' || l", "upload_id": "i + 1", "position": "l - 1", "cohort_id": "i + 1", "created_at": "now()",
-    "server_name": "'Server ' || s", "server_version": f"'1.' || 1 + mod(m, {VERSIONS})", "path": "'/page'", "concurrency": "l * 10",
-    "requests_completed": "1000", "requests_failed": "0", "time_taken_s": "1000.0 / (s * 100 + l)", "transfer_rate_Bps": "84500",
-    "requests_per_s": "s * 100 + l + mod(i, 97) / 97.0", "first_line": "1", "last_line": "20",
-}  # fmt: skip
+    **SETUP,
+    "public_id": "'r' || i || '-' || l",
+    "upload_id": "i + 1",
+    "position": "l - 1",
+    "cohort_id": "i + 1",
+    "created_at": "now()",
+    "server_name": "'Server ' || s",
+    "server_version": f"'1.' || 1 + mod(m, {VERSIONS})",
+    "path": "'/page'",
+    "concurrency": "l * 10",
+    "requests_completed": "1000",
+    "requests_failed": "0",
+    "time_taken_s": "1000.0 / (s * 100 + l)",
+    "transfer_rate_Bps": "84500",
+    "requests_per_s": "s * 100 + l + mod(i, 97) / 97.0",
+    "first_line": "1",
+    "last_line": "20",
+}
 TABLES = (
-    *TAGS, ("Upload", UPLOADS, SERIES), ("Cohort", COHORTS, SERIES),
+    *TAGS,
+    ("Upload", UPLOADS, SERIES),
+    ("Cohort", COHORTS, SERIES),
     ("Run", RUNS, f"{SERIES}, generate_series(1, {LOADS}) l ORDER BY i, l"),
-)  # fmt: skip
+)
 
 
 def fill(runs: int) -> None:
@@ -55,19 +98,29 @@ def fill(runs: int) -> None:
     series = max(runs // LOADS, 1)
     machines = max(series // SERVERS, SERVERS) + 1
     with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")  # foreign keys are right by construction; checking each takes longer
+        cursor.execute(
+            "SET session_replication_role = replica"
+        )  # foreign keys are right by construction; checking each takes longer
         for name, values, rows in TABLES:
             model = apps.get_model("runs", name)
             others = [
                 (field.column, field.get_db_prep_save(field.get_default(), connection))
-                for field in model._meta.concrete_fields if field.column not in values and not field.primary_key
-            ]  # fmt: skip
-            columns = ", ".join(f'"{column}"' for column in [*values, *(column for column, _ in others)])
+                for field in model._meta.concrete_fields
+                if field.column not in values and not field.primary_key
+            ]
+            columns = ", ".join(
+                f'"{column}"' for column in [*values, *(column for column, _ in others)]
+            )
             given = ", ".join([*values.values(), *["%s"] * len(others)])
             text = f"INSERT INTO {model._meta.db_table} ({columns}) SELECT {given} FROM {rows}"
-            cursor.execute(text.replace("SERIES_COUNT", str(series)).replace("MACHINES", str(machines)), [value for _, value in others])
+            cursor.execute(
+                text.replace("SERIES_COUNT", str(series)).replace("MACHINES", str(machines)),
+                [value for _, value in others],
+            )
             if "id" in values:
-                cursor.execute(f"SELECT setval(pg_get_serial_sequence('{model._meta.db_table}', 'id'), {max(series, 1000) * 4})")
+                cursor.execute(
+                    f"SELECT setval(pg_get_serial_sequence('{model._meta.db_table}', 'id'), {max(series, 1000) * 4})"
+                )
         cursor.execute("VACUUM ANALYZE")
 
 

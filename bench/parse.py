@@ -18,7 +18,11 @@ ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = ROOT.parent / "shared" / "corpus"
 # Figure: which texts, its floor (what holds on a busy machine, less a fifth; a slower reader is a mistake), its goal.
 FIGURES = {
-    "ab, canonical": ("ab/2.4.*-basic.txt ab/2.4.*-ka.txt ab/2.4.*-c300.txt ab/2.4.*-404.txt", 0.12, 0.15),
+    "ab, canonical": (
+        "ab/2.4.*-basic.txt ab/2.4.*-ka.txt ab/2.4.*-c300.txt ab/2.4.*-404.txt",
+        0.12,
+        0.15,
+    ),
     "wrk, canonical": ("wrk/?-basic.txt wrk/?-lat.txt wrk/n-c1000.txt wrk/?-404.txt", 0.06, 0.15),
     "ab, tolerant": ("ab/*-basic.txt ab/*-ka.txt ab/*-c300.txt ab/*-404.txt", 0.014, 0.05),
     "wrk, tolerant": ("wrk/lua-*.txt wrk/?-basic.txt wrk/?-lat.txt", 0.009, 0.05),
@@ -35,19 +39,28 @@ def main() -> int:
     """Measure and print one line a figure; exit 1 below a floor."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--megabytes", type=float, default=2.0, help="size of the text that is read in each round")
+    parser.add_argument(
+        "--megabytes", type=float, default=2.0, help="size of the text that is read in each round"
+    )
     options = parser.parse_args()
     size = int(options.megabytes * 1e6)
     good = []
     for name, (patterns, floor, goal) in FIGURES.items():
-        reports = [path.read_bytes() for pattern in patterns.split() for path in sorted(SAMPLES.glob(pattern))]
+        reports = [
+            path.read_bytes()
+            for pattern in patterns.split()
+            for path in sorted(SAMPLES.glob(pattern))
+        ]
         if not reports:
             print(f"parse: no samples in {SAMPLES}")
             return 2
         good.append(figure(name, repeated(reports, size), options.rounds, floor, goal))
         if name == "ab, tolerant":
             quoted = b"".join(b"> " + line + b"\n" for line in repeated(reports, size).split(b"\n"))
-            good += [figure("ab, quoted", quoted, options.rounds, floor, goal), growth(reports, options.rounds)]
+            good += [
+                figure("ab, quoted", quoted, options.rounds, floor, goal),
+                growth(reports, options.rounds),
+            ]
     return 0 if all(good) else 1
 
 
@@ -55,7 +68,9 @@ def repeated(reports: list[bytes], size: int) -> bytes:
     """Return the reports one after the other, again and again, up to about this size."""
     text = b"\n".join(reports) + b"\n"
     if size < len(text):
-        return max((one for one in reports if len(one) <= size), key=len) * max(size // max(map(len, reports)), 1)
+        return max((one for one in reports if len(one) <= size), key=len) * max(
+            size // max(map(len, reports)), 1
+        )
     return text * max(size // len(text), 1)
 
 
@@ -75,15 +90,21 @@ def figure(kind: str, data: bytes, rounds: int, floor: float, goal: float) -> bo
     good = ratio >= floor and runs > 0
     reached = f"goal {goal:.2f} {'reached' if ratio >= goal else 'not reached'}"
     speed = len(data) / 1e6
-    print(f"parse: {kind}: {runs} runs, {speed:.1f} MB; read {speed / reading:.1f} MB/s; lines walked {speed / walking:.1f} MB/s")
-    print(f"parse: {kind}: ratio {ratio:.3f}, floor {floor:.3f}: {'OK' if good else 'TOO SLOW'}; {reached}")
+    print(
+        f"parse: {kind}: {runs} runs, {speed:.1f} MB; read {speed / reading:.1f} MB/s; lines walked {speed / walking:.1f} MB/s"
+    )
+    print(
+        f"parse: {kind}: ratio {ratio:.3f}, floor {floor:.3f}: {'OK' if good else 'TOO SLOW'}; {reached}"
+    )
     return good
 
 
 def growth(reports: list[bytes], rounds: int) -> bool:
     """Measure whether a text of 20 MB costs more time per byte than one of 20 kB."""
     few = reports[:: sum(map(len, reports)) // SMALL + 1]  # the same reports in both
-    small, large = (b"Measured today:\n" + repeated(few, size) for size in (SMALL, LARGE))  # prose: the tolerant path for both
+    small, large = (
+        b"Measured today:\n" + repeated(few, size) for size in (SMALL, LARGE)
+    )  # prose: the tolerant path for both
     many = max(LARGE // 20 // len(small), 1)
 
     def often() -> None:
@@ -92,12 +113,16 @@ def growth(reports: list[bytes], rounds: int) -> bool:
 
     slow, quick = in_turns(lambda: reader.read(large), often, max(rounds // 3, 1))
     ratio = (slow / len(large)) / (quick / (many * len(small)))
-    print(f"parse: growth: time per byte of {len(large) / 1e6:.0f} MB is {ratio:.2f} times that of {len(small) / 1e3:.0f} kB, "
-          f"at most {MOST_GROWTH:.2f}: {'OK' if ratio <= MOST_GROWTH else 'TOO SLOW'}")  # fmt: skip
+    print(
+        f"parse: growth: time per byte of {len(large) / 1e6:.0f} MB is {ratio:.2f} times that of {len(small) / 1e3:.0f} kB, "
+        f"at most {MOST_GROWTH:.2f}: {'OK' if ratio <= MOST_GROWTH else 'TOO SLOW'}"
+    )
     return ratio <= MOST_GROWTH
 
 
-def in_turns(one: Callable[[], object], other: Callable[[], object], rounds: int) -> tuple[float, float]:
+def in_turns(
+    one: Callable[[], object], other: Callable[[], object], rounds: int
+) -> tuple[float, float]:
     """Call both in turns; return the median seconds of processor time of each."""
     seconds: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):

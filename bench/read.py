@@ -27,10 +27,18 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 FLOOR = 1.0
 CONNECTIONS = 8
-SERVICES = ("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "DJANGO_SETTINGS_MODULE", "PAGE_CACHE_SECONDS")
+SERVICES = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "CELERY_BROKER_URL",
+    "DJANGO_SETTINGS_MODULE",
+    "PAGE_CACHE_SECONDS",
+)
 STARTED_WITHIN_S = 30
 _WRK_RATE = re.compile(r"Requests/sec:\s+([\d.]+)")
-_WRK_ERRORS = re.compile(r"Non-2xx or 3xx responses: (\d+)|Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)")
+_WRK_ERRORS = re.compile(
+    r"Non-2xx or 3xx responses: (\d+)|Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)"
+)
 _AB_RATE = re.compile(r"Requests per second:\s+([\d.]+)")
 _AB_ERRORS = re.compile(r"(?:Failed requests|Non-2xx responses):\s+(\d+)")
 
@@ -46,15 +54,23 @@ def main() -> int:
         print("read: neither wrk nor ab is installed (apt install wrk)")
         return 2
     with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as (address, permalink):
-        bare, page, errors = rounds(tool, f"{address}/healthz", f"{address}{permalink}", options.rounds, options.seconds)
+        bare, page, errors = rounds(
+            tool, f"{address}/healthz", f"{address}{permalink}", options.rounds, options.seconds
+        )
     ratio = median(page) / median(bare)
     good = ratio >= FLOOR and not errors
-    print(f"read: bare view {median(bare):.0f}/s; permalink {median(page):.0f}/s ({min(page):.0f} to {max(page):.0f}); errors {errors}")
-    print(f"read: ratio {ratio:.2f}, floor {FLOOR:.2f}: {'OK' if good else 'TOO SLOW' if not errors else 'ERRORS'}")
+    print(
+        f"read: bare view {median(bare):.0f}/s; permalink {median(page):.0f}/s ({min(page):.0f} to {max(page):.0f}); errors {errors}"
+    )
+    print(
+        f"read: ratio {ratio:.2f}, floor {FLOOR:.2f}: {'OK' if good else 'TOO SLOW' if not errors else 'ERRORS'}"
+    )
     return 0 if good else 1
 
 
-def rounds(tool: str, bare: str, page: str, count: int, seconds: int) -> tuple[list[float], list[float], int]:
+def rounds(
+    tool: str, bare: str, page: str, count: int, seconds: int
+) -> tuple[list[float], list[float], int]:
     """Load both addresses in turns; return the rates of each and the number of error answers."""
     rates: dict[str, list[float]] = {bare: [], page: []}
     errors = 0
@@ -75,13 +91,28 @@ def load(tool: str, url: str, seconds: int) -> tuple[float, int]:
         command = [tool, "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-H", gzip, url]
         rate, wrong = _WRK_RATE, _WRK_ERRORS
     else:
-        command = [tool, "-q", "-l", "-t", str(seconds), "-n", "1000000", "-c", str(CONNECTIONS), "-H", gzip, url]
+        command = [
+            tool,
+            "-q",
+            "-l",
+            "-t",
+            str(seconds),
+            "-n",
+            "1000000",
+            "-c",
+            str(CONNECTIONS),
+            "-H",
+            gzip,
+            url,
+        ]
         rate, wrong = _AB_RATE, _AB_ERRORS
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found = rate.search(output)
     if not found:
         raise RuntimeError(f"{command} printed no rate:\n{output}")
-    return float(found[1]), sum(int(number) for groups in wrong.findall(output) for number in groups if number)
+    return float(found[1]), sum(
+        int(number) for groups in wrong.findall(output) for number in groups if number
+    )
 
 
 @contextmanager
@@ -94,7 +125,19 @@ def site(folder: Path, *fill: str) -> Iterator[tuple[str, str]]:
     manage(environment, "migrate", "--verbosity=0")
     manage(environment, "collectstatic", "--noinput", "--verbosity=0")
     permalink = urlsplit(manage(environment, *(fill or ["load_demo"])).split()[0]).path
-    command = [sys.executable, "-m", "gunicorn", "-k", "sync", "-w", "2", "-b", f"127.0.0.1:{port}", "--log-level", "warning"]
+    command = [
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "-k",
+        "sync",
+        "-w",
+        "2",
+        "-b",
+        f"127.0.0.1:{port}",
+        "--log-level",
+        "warning",
+    ]
     server = subprocess.Popen([*command, "bench_site.wsgi"], cwd=ROOT, env=environment)
     try:
         wait_for(f"{address}/healthz", server)
@@ -107,7 +150,9 @@ def site(folder: Path, *fill: str) -> Iterator[tuple[str, str]]:
 def manage(environment: dict[str, str], *words: str) -> str:
     """Run a management command; return what it printed."""
     command = [sys.executable, str(ROOT / "manage.py"), *words]
-    return subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True
+    ).stdout
 
 
 def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:

@@ -12,7 +12,13 @@ PARTS = ("parse.py", "cli.py", "streams.py", "read.py", "explore.py", "draw.py",
 
 def main() -> int:
     """Run the parts one after the other, because they share the machine."""
-    failed = [part for part in PARTS if subprocess.run([sys.executable, str(FOLDER / part)], cwd=FOLDER.parent, check=False).returncode]
+    failed = [
+        part
+        for part in PARTS
+        if subprocess.run(
+            [sys.executable, str(FOLDER / part)], cwd=FOLDER.parent, check=False
+        ).returncode
+    ]
     print("bench: all parts OK" if not failed else f"bench: failed: {', '.join(failed)}")
     return 1 if failed else 0
 

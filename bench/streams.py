@@ -42,8 +42,12 @@ def main() -> int:
             walking.append(timed([sys.executable, "-c", PANDAS, str(path)])[0])
     ratio = median(reading) / median(walking)
     good = ratio <= CEILING and memory <= MOST_MEGABYTES
-    print(f"streams: JTL of {options.megabytes:g} MB: {median(reading):.2f} s; pandas {median(walking):.2f} s; {memory:.0f} MB resident")
-    print(f"streams: ratio {ratio:.2f}, ceiling {CEILING:.2f}, memory ceiling {MOST_MEGABYTES} MB: {'OK' if good else 'TOO MUCH'}")
+    print(
+        f"streams: JTL of {options.megabytes:g} MB: {median(reading):.2f} s; pandas {median(walking):.2f} s; {memory:.0f} MB resident"
+    )
+    print(
+        f"streams: ratio {ratio:.2f}, ceiling {CEILING:.2f}, memory ceiling {MOST_MEGABYTES} MB: {'OK' if good else 'TOO MUCH'}"
+    )
     return 0 if good else 1
 
 

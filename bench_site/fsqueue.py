@@ -46,7 +46,9 @@ class Channel(filesystem.Channel):
         return path
 
     def _put(self, queue: str, payload: dict[str, Any], **_: object) -> None:  # type: ignore[override]  # as kombu's own
-        write_whole(self.folder / f"{time.time_ns():020d}_{uuid.uuid4()}.{queue}.msg", dumps(payload))
+        write_whole(
+            self.folder / f"{time.time_ns():020d}_{uuid.uuid4()}.{queue}.msg", dumps(payload)
+        )
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
         """Take the oldest message by renaming it: of two readers only one succeeds. Raise Empty when none is left."""
@@ -61,7 +63,9 @@ class Channel(filesystem.Channel):
             try:
                 payload = whole_message(taken.read_text())
             except ValueError:
-                log.error("The queue message %s is damaged; it was put aside as %s.", name, taken.name)
+                log.error(
+                    "The queue message %s is damaged; it was put aside as %s.", name, taken.name
+                )
                 continue
             taken.unlink()
             return payload
@@ -81,7 +85,9 @@ class Channel(filesystem.Channel):
     def _table(self, exchange: str) -> Path:
         return Path(self._exchange_file(exchange))  # type: ignore[attr-defined]  # the stubs do not know it; it refuses odd names
 
-    def _queue_bind(self, exchange: str, routing_key: str | None, pattern: str | None, queue: str) -> None:
+    def _queue_bind(
+        self, exchange: str, routing_key: str | None, pattern: str | None, queue: str
+    ) -> None:
         row = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
         with self._table_lock():
             rows = self.get_table(exchange)

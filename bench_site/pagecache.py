@@ -57,7 +57,12 @@ class PageCacheMiddleware:
         if entry is not None and entry.until > time.monotonic():
             return answer(request, entry)
         response = self.get_response(request)
-        if request.method == "GET" and settings.PAGE_CACHE_SECONDS and isinstance(response, HttpResponse) and may_keep(response):
+        if (
+            request.method == "GET"
+            and settings.PAGE_CACHE_SECONDS
+            and isinstance(response, HttpResponse)
+            and may_keep(response)
+        ):
             self.keep(key, response)
         return response
 
@@ -83,7 +88,12 @@ class PageCacheMiddleware:
 def key_of(request: HttpRequest) -> Key:
     """Return what makes two requests the same; the host as it was sent, because only a good one gets a 200."""
     meta = request.META
-    return meta.get("HTTP_HOST", ""), request.path, meta.get("QUERY_STRING", ""), "gzip" in meta.get("HTTP_ACCEPT_ENCODING", "")
+    return (
+        meta.get("HTTP_HOST", ""),
+        request.path,
+        meta.get("QUERY_STRING", ""),
+        "gzip" in meta.get("HTTP_ACCEPT_ENCODING", ""),
+    )
 
 
 def may_keep(response: HttpResponse) -> bool:
@@ -91,7 +101,10 @@ def may_keep(response: HttpResponse) -> bool:
     if response.status_code != 200 or response.cookies:
         return False
     words = {word.strip() for word in response.get("Cache-Control", "").split(",")}
-    varies = {word.strip().lower() for word in response.get("Vary", "").split(",")} - {"", "accept-encoding"}
+    varies = {word.strip().lower() for word in response.get("Vary", "").split(",")} - {
+        "",
+        "accept-encoding",
+    }
     return "public" in words and not varies and len(response.content) <= LARGEST_BODY
 
 

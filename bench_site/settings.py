@@ -78,15 +78,23 @@ UPLOAD_MAX_RUNS = number("UPLOAD_MAX_RUNS", 5000)
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
 IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
-IMPORT_LEASE_SECONDS = number("IMPORT_LEASE_SECONDS", 40)  # above PARSE_WALL_SECONDS; lease + sweep end what a crash left within a minute
+IMPORT_LEASE_SECONDS = number(
+    "IMPORT_LEASE_SECONDS", 40
+)  # above PARSE_WALL_SECONDS; lease + sweep end what a crash left within a minute
 SWEEP_AFTER_SECONDS = number("SWEEP_AFTER_SECONDS", 30)
 PARSE_SECONDS = number("PARSE_SECONDS", 10)
 PARSE_WALL_SECONDS = number("PARSE_WALL_SECONDS", 20)
 PARSE_MEMORY_BYTES = number("PARSE_MEMORY_BYTES", 600 * MEBIBYTE)
-LOAD_DEMO = flag("LOAD_DEMO", default=True)  # `manage.py up` puts the examples on a site that holds nothing else
-FEATURED_REPORTS = words("FEATURED_REPORTS")  # slugs of reports that stand first on the front page, in this order
+LOAD_DEMO = flag(
+    "LOAD_DEMO", default=True
+)  # `manage.py up` puts the examples on a site that holds nothing else
+FEATURED_REPORTS = words(
+    "FEATURED_REPORTS"
+)  # slugs of reports that stand first on the front page, in this order
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 2)
-IMAGE_CACHE_SECONDS = number("IMAGE_CACHE_SECONDS", 600)  # how long others may keep a picture without asking
+IMAGE_CACHE_SECONDS = number(
+    "IMAGE_CACHE_SECONDS", 600
+)  # how long others may keep a picture without asking
 RENDERS_MAX_BYTES = number("RENDERS_MAX_BYTES", 256 * MEBIBYTE)
 DISK_FULL_PERCENT = number("DISK_FULL_PERCENT", 95)
 FAULT = ""
@@ -123,12 +131,21 @@ TEMPLATES = [
         "OPTIONS": {
             "context_processors": ["django.template.context_processors.request"],
             "builtins": ["runs.templatetags.bench"],
-            "loaders": [("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"])],
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["django.template.loaders.filesystem.Loader"],
+                )
+            ],
         },
     }
 ]
 
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}", conn_max_age=60)}
+DATABASES = {
+    "default": dj_database_url.config(
+        default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}", conn_max_age=60
+    )
+}
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     DATABASES["default"]["OPTIONS"] = {
@@ -139,11 +156,15 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
     }
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = 4  # beside what the address says, such as a host
+    DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = (
+        4  # beside what the address says, such as a host
+    )
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = text("REDIS_URL")
-CACHES: dict[str, dict[str, object]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES: dict[str, dict[str, object]] = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
 if REDIS_URL:
     CACHES["default"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
@@ -178,7 +199,13 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 SWEEP_EVERY_SECONDS = max(SWEEP_AFTER_SECONDS // 2, 1)
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "runs.tasks.sweep", "schedule": SWEEP_EVERY_SECONDS, "options": {"expires": SWEEP_EVERY_SECONDS}}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "runs.tasks.sweep",
+        "schedule": SWEEP_EVERY_SECONDS,
+        "options": {"expires": SWEEP_EVERY_SECONDS},
+    }
+}
 
 USE_I18N = False
 TIME_ZONE = "UTC"

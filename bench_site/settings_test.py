@@ -3,7 +3,9 @@
 import os
 from pathlib import Path
 
-os.environ.setdefault("VAR_DIR", str(Path(__file__).resolve().parent.parent / "var" / "test"))  # not the served site's
+os.environ.setdefault(
+    "VAR_DIR", str(Path(__file__).resolve().parent.parent / "var" / "test")
+)  # not the served site's
 
 from bench_site.settings import *  # noqa: E402, F403
 from bench_site.settings import DATABASES, STORAGES, VAR_DIR, number, text  # noqa: E402
@@ -12,6 +14,11 @@ SECRET_KEY = "only-for-tests"
 FAULT = text("FAULT")
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 0)
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 0)
-STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+STORAGES = {
+    **STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
-    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}  # a file: threads must not share a connection
+    DATABASES["default"]["TEST"] = {
+        "NAME": str(VAR_DIR / "test.sqlite3")
+    }  # a file: threads must not share a connection

@@ -35,7 +35,9 @@ LEAST_NAME = 12  # characters of a server's name that are shown however wide the
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that are kept in memory
 _JSON = json.JSONEncoder(allow_nan=False, ensure_ascii=False)
 _SILENT_SECONDS = 1.0
-_UNPRINTABLE = regex("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNPRINTABLE = regex(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,7 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # in JSON a file's name of any bytes stays itself
+        sys.stdout.reconfigure(
+            encoding="utf-8", errors="backslashreplace"
+        )  # in JSON a file's name of any bytes stays itself
     if options.list:
         _list()
         return 0
@@ -73,13 +77,32 @@ def _answer(options: argparse.Namespace, name: str) -> tuple[int, str]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog=PROGRAM, description="Print the benchmark runs that files hold.")
-    parser.add_argument("--json", action="store_true", help="one JSON object per input, on one line")
+    parser = argparse.ArgumentParser(
+        prog=PROGRAM, description="Print the benchmark runs that files hold."
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object per input, on one line"
+    )
     names = [module.NAME for module in registry.FORMATS]
-    parser.add_argument("--format", choices=names, metavar="NAME", help="try this format only; --list names them")
-    parser.add_argument("--metric", choices=list(TABLE_METRICS), help="what the numbers of a table are that does not say it")
-    parser.add_argument("--list", action="store_true", help="print each format's name, what it reads, and its first sample")
-    parser.add_argument("files", nargs="*", metavar="FILE", help='a file, a folder, a pattern, or "-" for standard input')
+    parser.add_argument(
+        "--format", choices=names, metavar="NAME", help="try this format only; --list names them"
+    )
+    parser.add_argument(
+        "--metric",
+        choices=list(TABLE_METRICS),
+        help="what the numbers of a table are that does not say it",
+    )
+    parser.add_argument(
+        "--list",
+        action="store_true",
+        help="print each format's name, what it reads, and its first sample",
+    )
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help='a file, a folder, a pattern, or "-" for standard input',
+    )
     return parser
 
 
@@ -88,9 +111,14 @@ def _list() -> None:
     from importers import format_list  # reads every sample, which nobody else here needs
 
     entries = format_list.entries()
-    widths = [max(len(cell) for cell in column) for column in zip(*((one.name, one.label) for one in entries), strict=True)]
+    widths = [
+        max(len(cell) for cell in column)
+        for column in zip(*((one.name, one.label) for one in entries), strict=True)
+    ]
     for one in entries:
-        print(f"{one.name.ljust(widths[0])}  {one.label.ljust(widths[1])}  {one.sample_name or '-'}")
+        print(
+            f"{one.name.ljust(widths[0])}  {one.label.ljust(widths[1])}  {one.sample_name or '-'}"
+        )
 
 
 def _named(word: str) -> list[str]:
@@ -145,7 +173,11 @@ def _as_json(name: str, report: Report) -> str:
 
 def _as_table(name: str, report: Report) -> str:
     """Return a table of the runs, not wider than WIDTH where names can be cut, and the remarks below it."""
-    lines = [_shown(f"{name}: {report.format or 'not recognised'}, {len(report.runs)} run{'' if len(report.runs) == 1 else 's'}")]
+    lines = [
+        _shown(
+            f"{name}: {report.format or 'not recognised'}, {len(report.runs)} run{'' if len(report.runs) == 1 else 's'}"
+        )
+    ]
     rows = [COLUMNS, *(_row(run) for run in report.runs)] if report.runs else []
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     if rows:
@@ -155,16 +187,26 @@ def _as_table(name: str, report: Report) -> str:
         lines.append("  " + "  ".join([_cut(row[0], widths[0]).ljust(widths[0]), *others]))
     for one in report.diagnostics:
         text = _shown(f"{one.severity}{f', line {one.line}' if one.line else ''}: {one.message}")
-        lines.append(textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_long_words=False))
+        lines.append(
+            textwrap.fill(
+                text, WIDTH, initial_indent="  ", subsequent_indent="    ", break_long_words=False
+            )
+        )
     return "\n".join(lines)
 
 
 def _row(run: Run) -> tuple[str, ...]:
-    server = " ".join(part for part in (run.server_name, run.server_version) if part) or run.tool or ""
+    server = (
+        " ".join(part for part in (run.server_name, run.server_version) if part) or run.tool or ""
+    )
     load = run.concurrency if run.concurrency is not None else run.offered_rate
     cells = (load, run.requests_per_s, run.time_taken_s, run.transfer_rate_Bps, run.requests_failed)
     lines = f"{run.lines[0]}-{run.lines[1]}" if run.lines else ""
-    return (_shown(server) or "-", *("-" if cell is None else _number(cell) for cell in cells), lines)
+    return (
+        _shown(server) or "-",
+        *("-" if cell is None else _number(cell) for cell in cells),
+        lines,
+    )
 
 
 def _number(value: float) -> str:
@@ -185,7 +227,9 @@ def _shown(text: str) -> str:
 
 def _guarded() -> int | str:
     """Run `main` and write all that it printed; return what `sys.exit` takes. What cannot be written leaves no trace behind it."""
-    if sys.stderr is None:  # it was closed: what is said there is lost, and is not to stand among the runs
+    if (
+        sys.stderr is None
+    ):  # it was closed: what is said there is lost, and is not to stand among the runs
         sys.stderr = io.StringIO()
     if sys.stdout is None:
         return f"{WRITING}: {os.strerror(errno.EBADF)}"
@@ -193,8 +237,12 @@ def _guarded() -> int | str:
         status = main()
         sys.stdout.flush()
         return status
-    except OSError as problem:  # a reader that went away, a full disk; what cannot be read was said before
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter writes what is left when it ends
+    except (
+        OSError
+    ) as problem:  # a reader that went away, a full disk; what cannot be read was said before
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # the interpreter writes what is left when it ends
         return 1 if isinstance(problem, BrokenPipeError) else f"{WRITING}: {problem.strerror}"
     except KeyboardInterrupt:
         return 130

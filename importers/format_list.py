@@ -13,7 +13,9 @@ from importers.registry import FORMATS
 SAMPLES = Path(__file__).resolve().parent / "samples"
 MOST_TEXT = 100_000  # bytes of a sample that is offered for trying
 TERMS = ("Source", "Units", "None", "Traps")
-_OURS = regex(r"[;,] (?:samples in|no sample|texts written)[^;]*$")  # where our samples lie is nothing for readers
+_OURS = regex(
+    r"[;,] (?:samples in|no sample|texts written)[^;]*$"
+)  # where our samples lie is nothing for readers
 _REFERENCE = regex(r" \(FORMATS\.md[^)]*\)")  # nor a paper that is not on the site
 _TERM = regex(rf"^({'|'.join(TERMS)})[ \t]+(.*)$")
 
@@ -51,7 +53,9 @@ def _entry(name: str, label: str, docstring: str) -> Entry:
     summary, _, rest = docstring.strip().partition("\n\n")
     file = _first_text(SAMPLES / name)
     text = decode(file.read_bytes()) if file else ""
-    return Entry(name, label, " ".join(summary.split()), _terms(rest), file.name if file else "", text)
+    return Entry(
+        name, label, " ".join(summary.split()), _terms(rest), file.name if file else "", text
+    )
 
 
 def _terms(text: str) -> tuple[tuple[str, str], ...]:
@@ -64,10 +68,23 @@ def _terms(text: str) -> tuple[tuple[str, str], ...]:
             found[-1].append(line.strip())
         elif line.strip():
             break
-    return tuple((words[0], _OURS.sub(".", _REFERENCE.sub("", " ".join(words[1:])))) for words in found)
+    return tuple(
+        (words[0], _OURS.sub(".", _REFERENCE.sub("", " ".join(words[1:])))) for words in found
+    )
 
 
 def _first_text(folder: Path) -> Path | None:
     """Return the first sample that is a text of moderate length; a workbook cannot be pasted."""
-    files = sorted(path for path in folder.iterdir() if not path.name.endswith(".expected.json")) if folder.is_dir() else []
-    return next((path for path in files if path.stat().st_size <= MOST_TEXT and b"\0" not in path.read_bytes()), None)
+    files = (
+        sorted(path for path in folder.iterdir() if not path.name.endswith(".expected.json"))
+        if folder.is_dir()
+        else []
+    )
+    return next(
+        (
+            path
+            for path in files
+            if path.stat().st_size <= MOST_TEXT and b"\0" not in path.read_bytes()
+        ),
+        None,
+    )

@@ -47,7 +47,12 @@ class Diagnostic:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the contract's JSON form."""
-        return {"line": self.line, "severity": self.severity, "code": self.code, "message": self.message}
+        return {
+            "line": self.line,
+            "severity": self.severity,
+            "code": self.code,
+            "message": self.message,
+        }
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Diagnostic:
@@ -79,7 +84,9 @@ class Run:
     time_taken_s: float | None = None
     requests_per_s: float | None = None
     transfer_rate_Bps: float | None = None  # noqa: N815 - the contract's name (DESIGN.md §4.2)
-    total_transferred_bytes: float | None = None  # as exact as it is printed: "8.44MB" is no whole number of bytes
+    total_transferred_bytes: float | None = (
+        None  # as exact as it is printed: "8.44MB" is no whole number of bytes
+    )
     html_transferred_bytes: float | None = None
     latency_ms: dict[str, float] = field(default_factory=dict)
     cpu_user_s: float | None = None

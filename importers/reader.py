@@ -20,16 +20,22 @@ from importers.reading.document import Document
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
 
-_FAST, _RECONCILING, _WITH_SHEETS = (registry.with_door(door) for door in ("canonical", "reconcile", "read_sheets"))
+_FAST, _RECONCILING, _WITH_SHEETS = (
+    registry.with_door(door) for door in ("canonical", "reconcile", "read_sheets")
+)
 
 
-def read(source: bytes | BinaryIO, name: str = "", only: str | None = None, metric: str | None = None) -> Report:
+def read(
+    source: bytes | BinaryIO, name: str = "", only: str | None = None, metric: str | None = None
+) -> Report:
     """Return every run in `source` with remarks by line; bad input gives diagnostics, never an exception.
 
     A stream must be seekable. `name` is the file's name: a label, and the title of a table without one. `only` is the NAME of the
     one format to try. `metric` names the field that a table's numbers are, where the table does not say it.
     """
-    return _Reader(name, only, metric).read(io.BytesIO(source) if isinstance(source, bytes) else source)
+    return _Reader(name, only, metric).read(
+        io.BytesIO(source) if isinstance(source, bytes) else source
+    )
 
 
 class _Reader:
@@ -50,12 +56,20 @@ class _Reader:
         except ParseError as error:
             self._say(error)
         if len(self.report.runs) > 1:
-            self.report.runs, self.report.diagnostics = quoted_reports.without(self.report.runs, self.report.diagnostics)
+            self.report.runs, self.report.diagnostics = quoted_reports.without(
+                self.report.runs, self.report.diagnostics
+            )
         for module in _RECONCILING:
             if module.NAME in self.formats:
                 self.report.runs, remarks = module.reconcile(self.report.runs)
                 self.report.diagnostics += remarks
-        self.report.format = next(iter(self.formats)) if len(self.formats) == 1 else "mixed" if self.formats else None
+        self.report.format = (
+            next(iter(self.formats))
+            if len(self.formats) == 1
+            else "mixed"
+            if self.formats
+            else None
+        )
         return self.report
 
     def _read_member(self, member: str | None, stream: io.BufferedReader | Diagnostic) -> None:
@@ -68,7 +82,10 @@ class _Reader:
         if member is not None:
             for run in self.report.runs[runs:]:
                 run.member = member
-            named = [replace(one, message=f"{member}: {one.message}") for one in self.report.diagnostics[remarks:]]
+            named = [
+                replace(one, message=f"{member}: {one.message}")
+                for one in self.report.diagnostics[remarks:]
+            ]
             self.report.diagnostics[remarks:] = named
 
     def _read_stream(self, stream: io.BufferedReader, name: str) -> None:
@@ -80,8 +97,12 @@ class _Reader:
             elif module := registry.with_samples(decode(head), self.only):
                 self._add(module.NAME, module.read_samples(stream))
             else:
-                start = stream.read(HEAD)  # what a reader may take at most is set aside at once: nearly all texts need less
-                self._read_text(start if len(start) < HEAD else start + stream.read(MOST_TEXT + 1 - HEAD), name)
+                start = stream.read(
+                    HEAD
+                )  # what a reader may take at most is set aside at once: nearly all texts need less
+                self._read_text(
+                    start if len(start) < HEAD else start + stream.read(MOST_TEXT + 1 - HEAD), name
+                )
         except ParseError as error:
             self._say(error)
 
@@ -93,11 +114,17 @@ class _Reader:
 
     def _read_text(self, data: bytes, name: str) -> None:
         if len(data) > MOST_TEXT:
-            raise ParseError(f"The text is longer than {MOST_TEXT} bytes, which is the limit.", None, "text.long")
+            raise ParseError(
+                f"The text is longer than {MOST_TEXT} bytes, which is the limit.", None, "text.long"
+            )
         if kind := file_kinds.kind(data[:HEAD]):
-            raise ParseError(f"This is {kind}; {unknown_text.ACCEPTED} are accepted.", None, "file.kind")
+            raise ParseError(
+                f"This is {kind}; {unknown_text.ACCEPTED} are accepted.", None, "file.kind"
+            )
         if not data.strip(b" \t\r\n\0"):
-            raise ParseError("The text is empty; the output of a load generator is accepted.", None, "text.empty")
+            raise ParseError(
+                "The text is empty; the output of a load generator is accepted.", None, "text.empty"
+            )
         text = decode(data)
         if "\r" in text:
             text = text.replace("\r\n", "\n")  # a browser sends every pasted line so
@@ -121,15 +148,26 @@ class _Reader:
             claims = self._claims(document, title)
         self.report.diagnostics += remarks
         self._take(claims)
-        if len(self.report.runs) == before and not document.partial and (bare := any_prefix.without(document.text)) is not None:
+        if (
+            len(self.report.runs) == before
+            and not document.partial
+            and (bare := any_prefix.without(document.text)) is not None
+        ):
             kept = self.report.diagnostics[said:]
             self.report.diagnostics[said:] = remarks
-            self._take(self._claims(replace(document, text=bare, starts=None, objects=None, dictionaries=None), title))
+            self._take(
+                self._claims(
+                    replace(document, text=bare, starts=None, objects=None, dictionaries=None),
+                    title,
+                )
+            )
             if len(self.report.runs) == before:
                 self.report.diagnostics[said:] = kept
         report_dates.note(self.report.runs[before:], text)
         asked = any(one.code == "table.metric_unknown" for one in self.report.diagnostics[said:])
-        if len(self.report.runs) == before and not asked:  # a table that only lacks its metric's name was recognised
+        if (
+            len(self.report.runs) == before and not asked
+        ):  # a table that only lacks its metric's name was recognised
             self.report.diagnostics.append(unknown_text.refusal(document, registry.FORMATS))
 
     def _take(self, claims: list[tuple[ModuleType, Block]]) -> None:
@@ -139,7 +177,9 @@ class _Reader:
             except ParseError as error:
                 self._say(error)
 
-    def _claims(self, document: Document, title: str, owner: ModuleType | None = None) -> list[tuple[ModuleType, Block]]:
+    def _claims(
+        self, document: Document, title: str, owner: ModuleType | None = None
+    ) -> list[tuple[ModuleType, Block]]:
         document.title, document.metric = title, self.metric
         return registry.claims(document, self.only or owner)
 

@@ -58,7 +58,9 @@ def claims(document: Document, only: ModuleType | None = None) -> list[tuple[Mod
 
 def with_samples(head: str, only: ModuleType | None = None) -> ModuleType | None:
     """Return the format whose stream of samples begins with this head, if one does."""
-    return next((module for module in _SAMPLED if only in (None, module) and module.is_samples(head)), None)
+    return next(
+        (module for module in _SAMPLED if only in (None, module) and module.is_samples(head)), None
+    )
 
 
 def owner(text: str) -> ModuleType | None:
@@ -71,7 +73,10 @@ def owner(text: str) -> ModuleType | None:
 def _is_free(block: Block, taken: list[Block]) -> bool:
     """Tell whether the block may begin where it does: not with and not inside a closed block, which `taken` holds in order."""
     before = bisect_right(taken, block.start, key=lambda other: other.start) - 1
-    if before >= 0 and (taken[before].start == block.start or (taken[before].end > block.start and not taken[before].open)):
+    if before >= 0 and (
+        taken[before].start == block.start
+        or (taken[before].end > block.start and not taken[before].open)
+    ):
         return False
     overlaps = before + 1 < len(taken) and taken[before + 1].start < block.end
     return block.open or not overlaps

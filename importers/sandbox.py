@@ -66,18 +66,29 @@ def read(
     try:
         answer = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
         if not answer and time.monotonic() - began < _EARLY_SECONDS:
-            began = time.monotonic()  # a child that died at once may have been unlucky; a text that kills kills again
+            began = (
+                time.monotonic()
+            )  # a child that died at once may have been unlucky; a text that kills kills again
             answer = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
     except TimeoutError:
-        return _failed("sandbox.time", f"Reading took longer than {limits.wall_seconds:g} s, which is the limit.")
+        return _failed(
+            "sandbox.time",
+            f"Reading took longer than {limits.wall_seconds:g} s, which is the limit.",
+        )
     except OSError as error:
-        return _failed("sandbox.start", f"The reader could not be started ({error.strerror or error}).")
+        return _failed(
+            "sandbox.start", f"The reader could not be started ({error.strerror or error})."
+        )
     if not answer:
         return _stopped(limits, time.monotonic() - began)
     value = json.loads(answer)
     if "trace" in value:
         log.error("%s\n%s", value["message"], value["trace"])
-    return Report.from_dict(value["report"]) if "report" in value else _failed(value["code"], value["message"])
+    return (
+        Report.from_dict(value["report"])
+        if "report" in value
+        else _failed(value["code"], value["message"])
+    )
 
 
 def _stopped(limits: Limits, seconds: float) -> Report:
@@ -86,7 +97,9 @@ def _stopped(limits: Limits, seconds: float) -> Report:
     if seconds >= 0.9 * min(limits.cpu_seconds, limits.wall_seconds):
         return _failed("sandbox.time", f"Reading took longer than {times}, which are the limits.")
     memory = f"{limits.memory_bytes // MEBIBYTE} MiB of memory"
-    return _failed("sandbox.crash", f"Reading stopped without an answer; its limits are {times}, and {memory}.")
+    return _failed(
+        "sandbox.crash", f"Reading stopped without an answer; its limits are {times}, and {memory}."
+    )
 
 
 def _failed(code: str, message: str) -> Report:
@@ -104,9 +117,12 @@ class _Zygote:
         with theirs:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "importers.sandbox", str(theirs.fileno())],
-                pass_fds=[theirs.fileno()], cwd="/", stdin=subprocess.DEVNULL,
-                env={**os.environ, "PYTHONPATH": paths}, start_new_session=True,
-            )  # fmt: skip
+                pass_fds=[theirs.fileno()],
+                cwd="/",
+                stdin=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": paths},
+                start_new_session=True,
+            )
 
     def fork(self, channel: socket.socket) -> None:
         """Let a new child serve the channel."""
@@ -155,7 +171,9 @@ def _ask(request: dict[str, Any], data: bytes, timeout: float) -> bytes:
                 zygote = _start(theirs)
             if mine.recv(1) == _STARTED:
                 return _converse(mine, request, data)
-        _drop(zygote)  # it was ended from outside, or could not fork: that says nothing about the text
+        _drop(
+            zygote
+        )  # it was ended from outside, or could not fork: that says nothing about the text
     raise OSError(errno.EAGAIN, "no process could be started")
 
 
@@ -183,7 +201,9 @@ def _start(channel: socket.socket) -> _Zygote:
     """Hand the channel to the zygote and return it; one that is missing or dead is started again once."""
     global _zygote
     with _lock:
-        if _zygote is not None and (_zygote.pid != os.getpid() or _zygote.process.poll() is not None):
+        if _zygote is not None and (
+            _zygote.pid != os.getpid() or _zygote.process.poll() is not None
+        ):
             _zygote.close()
             _zygote = None
         _zygote = _zygote or _Zygote()
@@ -226,7 +246,9 @@ def _serve(control: socket.socket) -> None:
         if not message:
             return
         child = None
-        with suppress(OSError):  # no process to be had: the caller sees its channel closed, and tries again
+        with suppress(
+            OSError
+        ):  # no process to be had: the caller sees its channel closed, and tries again
             child = os.fork()
         if child == 0:
             control.close()
@@ -249,11 +271,16 @@ def _confine(limits: Limits) -> None:
     """Limit this process; from here on the kernel ends it when it goes too far."""
     memory = limits.memory_bytes
     for name, value in (
-        (resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, limits.cpu_seconds), (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0), (resource.RLIMIT_NOFILE, 64),
-    ):  # fmt: skip
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_CPU, limits.cpu_seconds),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_NOFILE, 64),
+    ):
         resource.setrlimit(name, (value, value))
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a write then fails with an error instead of a death
+    signal.signal(
+        signal.SIGXFSZ, signal.SIG_IGN
+    )  # a write then fails with an error instead of a death
     signal.setitimer(signal.ITIMER_REAL, limits.wall_seconds)
 
 
@@ -270,10 +297,17 @@ def _answer(channel: socket.socket) -> bytes:
         return json.dumps({"report": report.to_dict()}, allow_nan=False).encode()
     except MemoryError:
         limit = limits.memory_bytes // MEBIBYTE
-        refusal = {"code": "sandbox.memory", "message": f"Reading needs more than {limit} MiB of memory, which is the limit."}
+        refusal = {
+            "code": "sandbox.memory",
+            "message": f"Reading needs more than {limit} MiB of memory, which is the limit.",
+        }
     except Exception:
         message = f"An internal problem, id {uuid.uuid4().hex[:12]}; it is on record and not your mistake."
-        refusal = {"code": "internal.error", "message": message, "trace": traceback.format_exc(limit=-30)}
+        refusal = {
+            "code": "internal.error",
+            "message": message,
+            "trace": traceback.format_exc(limit=-30),
+        }
     return json.dumps(refusal).encode()
 
 

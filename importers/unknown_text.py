@@ -21,56 +21,114 @@ MOST_NAMED = 3
 _COMMON = 3  # words that so many formats print say nothing
 
 # What we know of but do not read as a run: what it is called, and one line that it prints.
-_LOOKS_LIKE = tuple((name, regex(pattern, re.M)) for name, pattern in (
-    ("redis-benchmark", r"^====== [A-Z][\w ()-]{1,60} ======|^(?:SET|GET|PING_\w{1,9}|LPUSH): [0-9.]{1,20} requests per second"),
-    ("redis-benchmark", r'^"test","rps"'), ("memtier_benchmark", r"^Type {1,20}Ops/sec {1,20}Hits/sec"),
-    ("pgbench", r"^tps = [0-9.]{1,20} \("),
-    ("sysbench", r"^sysbench [0-9][0-9.]{1,20}|^Threads fairness:|^SQL statistics:"),
-    ("iperf", r"^\[ *ID\] Interval {1,20}Transfer|\"bits_per_second\":"),
-    ("pytest-benchmark", r"^-{5,200} benchmark[ :']|OPS \([KM]?ops/s\)|\"benchmarks\": ?\[\s{0,40}\{\s{0,40}\"group\":"),
-    ("ghz (gRPC)", r"^[ \t]{0,9}Count:[ \t]{1,20}\d{1,12}\n[ \t]{0,9}Total:[ \t]{1,20}[0-9.]{1,20} (?:n|µ|u|m)?s$"),
-    ("hyperfine", r"^[ \t]{0,9}Range \(min … max\):|^command,mean,stddev,median,user,system,|\"command\":[^\n]{0,500}\s{0,40}\"mean\":"),
-    ("etcd's benchmark", r"^[ \t]{0,9}Stddev:[ \t]{1,9}[0-9.]{1,20} secs"),
-    ("mysqlslap", r"^[ \t]{0,9}Average number of seconds to run all queries:"),
-    ("benchstat", r"^name {1,80}(?:old )?time/op"), ("iostat", r"^avg-cpu: {1,9}%user"),
-    ("perf bench", r"^(?:# )?Running '[\w/-]{1,60}' benchmark:"),
-    ("cassandra-stress", r"^Op rate {1,40}: "),
-    ("JMH", r"^# JMH version: |^Benchmark {1,100}(?:\([\w.]{1,40}\) {1,20})*Mode {1,20}Cnt {1,40}Score"),
-    ("Go benchmarks (go test -bench)", r"^Benchmark\w{1,100}(?:-\d{1,4})?[ \t]{1,40}\d{1,12}[ \t]{1,20}[0-9.]{1,20} ns/op"),
-    ("Criterion", r"^[^\n]{0,100}time: {1,9}\[[0-9.]{1,20} [nµum]?s [0-9.]{1,20} [nµum]?s"),
-    ("fio", r"^fio-\d|: \(groupid=\d{1,6}, jobs=\d{1,6}\): err="),
-    ("dd", r"^\d{1,15}\+\d{1,15} records out$"),
-    ("ping", r"^--- \S{1,200} ping statistics ---$|^rtt min/avg/max/mdev = "),
-    ("curl", r"^[ \t]{0,20}time_starttransfer:"),
-    ("a web server's access log", r'^\S{1,100} \S{1,100} \S{1,100} \[\d\d/[A-Z][a-z]{2}/\d{4}:[^\]\n]{1,20}\] "'),
-    ("top", r"^top - \d\d:\d\d:\d\d up "),
-    ("stress-ng", r"^stress-ng: info:"),
-    ("vmstat", r"^procs -{3,40}memory-{3,40}"),
-    ("netperf", r"^(?:MIGRATED )?TCP_(?:RR|STREAM)[^\n]{0,80}TEST "),
-    ("Lighthouse", r'"lighthouseVersion":'),
-    ("BenchmarkDotNet", r"^BenchmarkDotNet[ =]v?[0-9]"),
-    ("Google Benchmark", r"^Benchmark {1,100}Time {1,40}CPU {1,40}Iterations"),
-))  # fmt: skip
+_LOOKS_LIKE = tuple(
+    (name, regex(pattern, re.M))
+    for name, pattern in (
+        (
+            "redis-benchmark",
+            r"^====== [A-Z][\w ()-]{1,60} ======|^(?:SET|GET|PING_\w{1,9}|LPUSH): [0-9.]{1,20} requests per second",
+        ),
+        ("redis-benchmark", r'^"test","rps"'),
+        ("memtier_benchmark", r"^Type {1,20}Ops/sec {1,20}Hits/sec"),
+        ("pgbench", r"^tps = [0-9.]{1,20} \("),
+        ("sysbench", r"^sysbench [0-9][0-9.]{1,20}|^Threads fairness:|^SQL statistics:"),
+        ("iperf", r"^\[ *ID\] Interval {1,20}Transfer|\"bits_per_second\":"),
+        (
+            "pytest-benchmark",
+            r"^-{5,200} benchmark[ :']|OPS \([KM]?ops/s\)|\"benchmarks\": ?\[\s{0,40}\{\s{0,40}\"group\":",
+        ),
+        (
+            "ghz (gRPC)",
+            r"^[ \t]{0,9}Count:[ \t]{1,20}\d{1,12}\n[ \t]{0,9}Total:[ \t]{1,20}[0-9.]{1,20} (?:n|µ|u|m)?s$",
+        ),
+        (
+            "hyperfine",
+            r"^[ \t]{0,9}Range \(min … max\):|^command,mean,stddev,median,user,system,|\"command\":[^\n]{0,500}\s{0,40}\"mean\":",
+        ),
+        ("etcd's benchmark", r"^[ \t]{0,9}Stddev:[ \t]{1,9}[0-9.]{1,20} secs"),
+        ("mysqlslap", r"^[ \t]{0,9}Average number of seconds to run all queries:"),
+        ("benchstat", r"^name {1,80}(?:old )?time/op"),
+        ("iostat", r"^avg-cpu: {1,9}%user"),
+        ("perf bench", r"^(?:# )?Running '[\w/-]{1,60}' benchmark:"),
+        ("cassandra-stress", r"^Op rate {1,40}: "),
+        (
+            "JMH",
+            r"^# JMH version: |^Benchmark {1,100}(?:\([\w.]{1,40}\) {1,20})*Mode {1,20}Cnt {1,40}Score",
+        ),
+        (
+            "Go benchmarks (go test -bench)",
+            r"^Benchmark\w{1,100}(?:-\d{1,4})?[ \t]{1,40}\d{1,12}[ \t]{1,20}[0-9.]{1,20} ns/op",
+        ),
+        ("Criterion", r"^[^\n]{0,100}time: {1,9}\[[0-9.]{1,20} [nµum]?s [0-9.]{1,20} [nµum]?s"),
+        ("fio", r"^fio-\d|: \(groupid=\d{1,6}, jobs=\d{1,6}\): err="),
+        ("dd", r"^\d{1,15}\+\d{1,15} records out$"),
+        ("ping", r"^--- \S{1,200} ping statistics ---$|^rtt min/avg/max/mdev = "),
+        ("curl", r"^[ \t]{0,20}time_starttransfer:"),
+        (
+            "a web server's access log",
+            r'^\S{1,100} \S{1,100} \S{1,100} \[\d\d/[A-Z][a-z]{2}/\d{4}:[^\]\n]{1,20}\] "',
+        ),
+        ("top", r"^top - \d\d:\d\d:\d\d up "),
+        ("stress-ng", r"^stress-ng: info:"),
+        ("vmstat", r"^procs -{3,40}memory-{3,40}"),
+        ("netperf", r"^(?:MIGRATED )?TCP_(?:RR|STREAM)[^\n]{0,80}TEST "),
+        ("Lighthouse", r'"lighthouseVersion":'),
+        ("BenchmarkDotNet", r"^BenchmarkDotNet[ =]v?[0-9]"),
+        ("Google Benchmark", r"^Benchmark {1,100}Time {1,40}CPU {1,40}Iterations"),
+    )
+)
 # Tests of HTTP servers that are not read, and files beside those that are: what it is called, what to give instead, one line of it.
-_NOT_READ = tuple((name, instead, regex(pattern, re.M)) for name, instead, pattern in (
-    ("artillery", "", r"^http\.response_time:$|^Summary report @ "),
-    ("fortio", "", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
-    ("loadtest (npm)", "",
-     r"^Target URL: {1,20}\S{1,2000}\n[^\n]{0,200}\n?Max requests:|^Completed requests: {1,9}\d{1,15}\nTotal errors:"),
-    ("locust's history of a run", "PREFIX_stats.csv of the same run",
-     r'^"?Timestamp"?,"?User [Cc]ount|^"?Name"?,"?Timestamp"?,"?# requests"?,'),
-    ("locust's list of failures", "PREFIX_stats.csv of the same run", r"^\"?Method\"?,\"?Name\"?,\"?Error\"?,"),
-    ("locust's list of exceptions", "PREFIX_stats.csv of the same run", r"^\"?Count\"?,\"?Message\"?,\"?Traceback\"?,\"?Nodes\"?"),
-    ("Gatling's simulation.log", "the console's Global Information, stats.json or global_stats.json of the same run",
-     r"^RUN\t[\w.$]{1,200}\t[\w.-]{0,100}\t[0-9]{13}\t|^REQUEST\t[^\n]{0,500}\t[0-9]{13}\t[0-9]{13}\t(?:OK|KO)\t"),
-    ("vegeta's histogram", "its text and JSON reports of the same results", r"^Bucket {1,40}#  {1,20}%"),
-    ("JMeter without the line that names its columns (they are not the default ones)",
-     "a JTL that was saved with that line (print_field_names)",
-     r"^1[0-9]{12}[,;\t][0-9]{1,9}[,;\t][^\n]{1,400}[,;\t](?:true|false)[,;\t]"),
-    ("wrk that could not connect", "", r"^unable to connect to \S{1,255}:\S{1,9} "),
-    ("ab that did not start", "", r"^ab: (?:Cannot use concurrency|invalid URL|wrong number of arguments|could not open)"),
-))  # fmt: skip
-_WORD = regex(r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M)
+_NOT_READ = tuple(
+    (name, instead, regex(pattern, re.M))
+    for name, instead, pattern in (
+        ("artillery", "", r"^http\.response_time:$|^Summary report @ "),
+        ("fortio", "", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
+        (
+            "loadtest (npm)",
+            "",
+            r"^Target URL: {1,20}\S{1,2000}\n[^\n]{0,200}\n?Max requests:|^Completed requests: {1,9}\d{1,15}\nTotal errors:",
+        ),
+        (
+            "locust's history of a run",
+            "PREFIX_stats.csv of the same run",
+            r'^"?Timestamp"?,"?User [Cc]ount|^"?Name"?,"?Timestamp"?,"?# requests"?,',
+        ),
+        (
+            "locust's list of failures",
+            "PREFIX_stats.csv of the same run",
+            r"^\"?Method\"?,\"?Name\"?,\"?Error\"?,",
+        ),
+        (
+            "locust's list of exceptions",
+            "PREFIX_stats.csv of the same run",
+            r"^\"?Count\"?,\"?Message\"?,\"?Traceback\"?,\"?Nodes\"?",
+        ),
+        (
+            "Gatling's simulation.log",
+            "the console's Global Information, stats.json or global_stats.json of the same run",
+            r"^RUN\t[\w.$]{1,200}\t[\w.-]{0,100}\t[0-9]{13}\t|^REQUEST\t[^\n]{0,500}\t[0-9]{13}\t[0-9]{13}\t(?:OK|KO)\t",
+        ),
+        (
+            "vegeta's histogram",
+            "its text and JSON reports of the same results",
+            r"^Bucket {1,40}#  {1,20}%",
+        ),
+        (
+            "JMeter without the line that names its columns (they are not the default ones)",
+            "a JTL that was saved with that line (print_field_names)",
+            r"^1[0-9]{12}[,;\t][0-9]{1,9}[,;\t][^\n]{1,400}[,;\t](?:true|false)[,;\t]",
+        ),
+        ("wrk that could not connect", "", r"^unable to connect to \S{1,255}:\S{1,9} "),
+        (
+            "ab that did not start",
+            "",
+            r"^ab: (?:Cannot use concurrency|invalid URL|wrong number of arguments|could not open)",
+        ),
+    )
+)
+_WORD = regex(
+    r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M
+)
 
 
 def refusal(document: Document, formats: Sequence[ModuleType]) -> Diagnostic:
@@ -81,21 +139,36 @@ def refusal(document: Document, formats: Sequence[ModuleType]) -> Diagnostic:
     for name, pattern in _LOOKS_LIKE:
         if found := pattern.search(text):
             message = f"This looks like the output of {name}, which is no test of an HTTP server and cannot be read here; {accepted}"
-            return Diagnostic(document.line_at(found.start()), "error", "format.unsupported", message)
+            return Diagnostic(
+                document.line_at(found.start()), "error", "format.unsupported", message
+            )
     for name, instead, pattern in _NOT_READ:
         if found := pattern.search(text):
             other = f"; {instead} can be read" if instead else ""
             message = f"This looks like the output of {name}, which holds no summary that can be read here{other}; {accepted}"
-            return Diagnostic(document.line_at(found.start()), "error", "format.unsupported", message)
-    places = {found[1] or found[2]: found.start(found.lastindex or 0) for found in reversed(list(_WORD.finditer(text)))}
+            return Diagnostic(
+                document.line_at(found.start()), "error", "format.unsupported", message
+            )
+    places = {
+        found[1] or found[2]: found.start(found.lastindex or 0)
+        for found in reversed(list(_WORD.finditer(text)))
+    }
     shared = {name: known & places.keys() for name, known in _vocabulary(tuple(labels)).items()}
-    nearest = sorted((name for name in shared if shared[name]), key=lambda name: -len(shared[name]))[:MOST_NAMED]
+    nearest = sorted(
+        (name for name in shared if shared[name]), key=lambda name: -len(shared[name])
+    )[:MOST_NAMED]
     if not nearest:
-        return Diagnostic(None, "error", "format.unknown", f"No benchmark run was found in this text; {accepted}")
+        return Diagnostic(
+            None, "error", "format.unknown", f"No benchmark run was found in this text; {accepted}"
+        )
     word = min(shared[nearest[0]], key=lambda one: places[one])
-    resembled = " and ".join(filter(None, [", ".join(labels[name] for name in nearest[:-1]), labels[nearest[-1]]]))
+    resembled = " and ".join(
+        filter(None, [", ".join(labels[name] for name in nearest[:-1]), labels[nearest[-1]]])
+    )
     message = f'No benchmark run was found in this text. It resembles {resembled}: "{word}" is here, but not with what is printed around it'
-    return Diagnostic(document.line_at(places[word]), "error", "format.nearest", f"{message}; {accepted}")
+    return Diagnostic(
+        document.line_at(places[word]), "error", "format.nearest", f"{message}; {accepted}"
+    )
 
 
 @cache
@@ -103,7 +176,9 @@ def _vocabulary(names: tuple[str, ...]) -> dict[str, set[str]]:
     """Return the words that a format's samples print before a colon and that few others print; reads the samples once a process."""
     words = {name: _words(SAMPLES / name) for name in names}
     known_by = Counter(word for found in words.values() for word in found)
-    return {name: {word for word in found if known_by[word] < _COMMON} for name, found in words.items()}
+    return {
+        name: {word for word in found if known_by[word] < _COMMON} for name, found in words.items()
+    }
 
 
 def _words(folder: Path) -> set[str]:

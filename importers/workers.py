@@ -20,7 +20,9 @@ def useful(items: int) -> int:
     return max(1, min(len(os.sched_getaffinity(0)), items // LEAST_ITEMS, MOST_PROCESSES))
 
 
-def in_order(function: Callable[[str], tuple[Any, ...]], items: Sequence[str], processes: int) -> Iterator[tuple[Any, ...]]:
+def in_order(
+    function: Callable[[str], tuple[Any, ...]], items: Sequence[str], processes: int
+) -> Iterator[tuple[Any, ...]]:
     """Give `function(item)` for each item; items are dealt out in turn to this process and its forks.
 
     Answers are tuples of numbers and texts. What a fork that died, failed or could not start did not answer is asked here again, so
@@ -38,8 +40,12 @@ def in_order(function: Callable[[str], tuple[Any, ...]], items: Sequence[str], p
     finally:
         for process, stream in forks.values():
             stream.close()
-            with suppress(ProcessLookupError, ChildProcessError):  # SIGCHLD is ignored: the kernel keeps nothing of what ended
-                os.kill(process, signal.SIGKILL)  # it may be at a long text that nobody waits for any more
+            with suppress(
+                ProcessLookupError, ChildProcessError
+            ):  # SIGCHLD is ignored: the kernel keeps nothing of what ended
+                os.kill(
+                    process, signal.SIGKILL
+                )  # it may be at a long text that nobody waits for any more
                 os.waitpid(process, 0)
 
 

@@ -8,7 +8,15 @@ from pathlib import Path
 
 from django.conf import settings
 
-POINTS = ("after_blob", "after_row", "before_enqueue", "mid_parse", "before_commit", "after_commit", "before_ack")
+POINTS = (
+    "after_blob",
+    "after_row",
+    "before_enqueue",
+    "mid_parse",
+    "before_commit",
+    "after_commit",
+    "before_ack",
+)
 
 
 def point(name: str) -> None:

@@ -11,7 +11,20 @@ import unicodedata
 
 LONGEST = 80  # characters
 MOST_BYTES = 200  # in UTF-8: a file of that name fits every disk, and three times as many characters every address
-LATIN = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h"})
+LATIN = str.maketrans(
+    {
+        "ß": "ss",
+        "æ": "ae",
+        "œ": "oe",
+        "ø": "o",
+        "ł": "l",
+        "đ": "d",
+        "ð": "d",
+        "þ": "th",
+        "ı": "i",
+        "ħ": "h",
+    }
+)
 UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )  # letters and marks in name only
@@ -21,7 +34,9 @@ _HYPHENS = re.compile("[-_ ]*[- ][-_ ]*")
 
 def slug_of(text: str) -> str:
     """Return the words of a text as a slug; "" when it has none. A slug's slug is itself."""
-    small = unicodedata.normalize("NFKC", UNSEEN.sub("", unicodedata.normalize("NFKC", text)).lower())
+    small = unicodedata.normalize(
+        "NFKC", UNSEEN.sub("", unicodedata.normalize("NFKC", text)).lower()
+    )
     words = "".join(_kept(one) for one in _plain_latin(_REMOVED.sub("", small)))
     return _shortened(_joined(words))
 

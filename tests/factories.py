@@ -20,7 +20,12 @@ EDIT_KEY = "key-of-the-tests"
 PUBLISHER = "publisher-of-the-tests"
 
 
-def ab_text(server: str = "nginx/1.24.0", concurrency: int = 10, requests_per_s: float = 100.0, path: str = "/") -> str:
+def ab_text(
+    server: str = "nginx/1.24.0",
+    concurrency: int = 10,
+    requests_per_s: float = 100.0,
+    path: str = "/",
+) -> str:
     """Return a report as ab 2.3 prints it: 1000 requests of a document of 612 bytes."""
     seconds = 1000 / requests_per_s
     return f"""\
@@ -58,7 +63,11 @@ def make_upload(text: str | bytes = "", **values: Any) -> Upload:
     data = text.encode() if isinstance(text, str) else text
     sha256 = hashlib.sha256(data or keys.derived(str(Upload.objects.count())).encode()).hexdigest()
     usual = {
-        "file": default_storage.save(f"te/{hashlib.sha256(sha256.encode()).hexdigest()[:32]}", ContentFile(data)) if data else "",
+        "file": default_storage.save(
+            f"te/{hashlib.sha256(sha256.encode()).hexdigest()[:32]}", ContentFile(data)
+        )
+        if data
+        else "",
         "sha256": sha256,
         "size": len(data),
         "original_name": "ab.txt",
@@ -91,7 +100,9 @@ def make_run(upload: Upload | None = None, hardware: str = "", **values: Any) ->
         "last_line": 20,
     }
     run = Run(upload=upload, **usual | values)
-    run.provenance = {name: "parsed" for name in validate.STATEABLE if getattr(run, name) is not None}
+    run.provenance = {
+        name: "parsed" for name in validate.STATEABLE if getattr(run, name) is not None
+    }
     if hardware:
         run.hardware = names.hardware_of([hardware], upload.publisher_hash)[hardware]
     names.link([run])
@@ -99,7 +110,9 @@ def make_run(upload: Upload | None = None, hardware: str = "", **values: Any) ->
     return run
 
 
-def make_comparison(*runs: Run, title: str = "", visibility: str = Upload.Visibility.PUBLIC) -> Comparison:
+def make_comparison(
+    *runs: Run, title: str = "", visibility: str = Upload.Visibility.PUBLIC
+) -> Comparison:
     """Return the published comparison of one upload's runs; of one usual run when none are given."""
     upload = (runs[0] if runs else make_run()).upload
     return publishing.publish(upload, title=title, visibility=visibility)
@@ -108,14 +121,26 @@ def make_comparison(*runs: Run, title: str = "", visibility: str = Upload.Visibi
 def make_article(*comparisons: Comparison, **values: Any) -> dict[str, Any]:
     """Return an article that can be published, with a setup for each comparison."""
     setups = [
-        articles.empty_setup() | {"name": f"Part {place}", "comparisons": [one.public_id]} for place, one in enumerate(comparisons, 1)
+        articles.empty_setup() | {"name": f"Part {place}", "comparisons": [one.public_id]}
+        for place, one in enumerate(comparisons, 1)
     ]
-    return articles.empty() | {"title": "Two servers", "objective": "Which one is faster?", "setups": setups} | values
+    return (
+        articles.empty()
+        | {"title": "Two servers", "objective": "Which one is faster?", "setups": setups}
+        | values
+    )
 
 
-def make_report(*comparisons: Comparison, visibility: str = Upload.Visibility.PUBLIC, slug: str = "", **values: Any) -> Report:
+def make_report(
+    *comparisons: Comparison,
+    visibility: str = Upload.Visibility.PUBLIC,
+    slug: str = "",
+    **values: Any,
+) -> Report:
     """Return the published report of an article; the edit key is EDIT_KEY, the publisher PUBLISHER."""
-    report = writing.create(make_article(*comparisons, **values), publisher=PUBLISHER, address="").report
+    report = writing.create(
+        make_article(*comparisons, **values), publisher=PUBLISHER, address=""
+    ).report
     Report.objects.filter(pk=report.pk).update(edit_key_hash=keys.hashed(EDIT_KEY))
     writing.publish_report(report, slug=slug, visibility=visibility)
     return report

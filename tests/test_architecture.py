@@ -23,14 +23,37 @@ FORBIDDEN_NAMES = {"utils", "helpers", "manager", "misc", "common"}
 @cache
 def files():
     """Return the project's files, without what others wrote or what was made."""
-    folders = ("bench_site", "importers", "runs", "templates", "static", "script", "tests", "docs", "bench")
-    found = (path.relative_to(ROOT).as_posix() for folder in folders for path in sorted((ROOT / folder).rglob("*")) if path.is_file())
-    return [name for name in found if "__pycache__" not in name and not name.startswith((*VENDORED, "bench/out"))]
+    folders = (
+        "bench_site",
+        "importers",
+        "runs",
+        "templates",
+        "static",
+        "script",
+        "tests",
+        "docs",
+        "bench",
+    )
+    found = (
+        path.relative_to(ROOT).as_posix()
+        for folder in folders
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.is_file()
+    )
+    return [
+        name
+        for name in found
+        if "__pycache__" not in name and not name.startswith((*VENDORED, "bench/out"))
+    ]
 
 
 def python(*folders):
     """Return the modules in the folders, without migrations."""
-    return [name for name in files() if name.startswith(folders) and name.endswith(".py") and "/migrations/" not in name]
+    return [
+        name
+        for name in files()
+        if name.startswith(folders) and name.endswith(".py") and "/migrations/" not in name
+    ]
 
 
 def functions(names):
@@ -44,13 +67,21 @@ def functions(names):
 @pytest.mark.parametrize(("ending", "limit"), FILES)
 def test_files_are_short(ending, limit):
     lengths = {
-        name: len((ROOT / name).read_text().splitlines()) for name in files() if name.endswith(ending) and "/migrations/" not in name
+        name: len((ROOT / name).read_text().splitlines())
+        for name in files()
+        if name.endswith(ending) and "/migrations/" not in name
     }
-    assert {name: length for name, length in lengths.items() if length > LONGEST.get(name, limit)} == {}
+    assert {
+        name: length for name, length in lengths.items() if length > LONGEST.get(name, limit)
+    } == {}
 
 
 def test_what_a_person_types_is_short():
-    lengths = {name: len((ROOT / name).read_text().splitlines()) for name in files() if name.startswith("script/") and "." not in name}
+    lengths = {
+        name: len((ROOT / name).read_text().splitlines())
+        for name in files()
+        if name.startswith("script/") and "." not in name
+    }
     assert {name: length for name, length in lengths.items() if length > 50} == {}
 
 
@@ -68,17 +99,27 @@ def test_views_are_short():
 
 
 def test_every_module_says_what_it_is():
-    modules = [name for name in python(*CODE, "tests", "bench") if (ROOT / name).read_text().strip()]
-    assert [name for name in modules if not ast.get_docstring(ast.parse((ROOT / name).read_text()))] == []
+    modules = [
+        name for name in python(*CODE, "tests", "bench") if (ROOT / name).read_text().strip()
+    ]
+    assert [
+        name for name in modules if not ast.get_docstring(ast.parse((ROOT / name).read_text()))
+    ] == []
 
 
 def test_every_format_tells_its_source_units_gaps_and_traps():
-    silent = [one.NAME for one in FORMATS if not all(word in (one.__doc__ or "") for word in ("Source", "Units", "None", "Traps"))]
+    silent = [
+        one.NAME
+        for one in FORMATS
+        if not all(word in (one.__doc__ or "") for word in ("Source", "Units", "None", "Traps"))
+    ]
     assert (bool(FORMATS), silent) == (True, [])
 
 
 def test_names_say_something():
-    assert [name for name in files() if FORBIDDEN_NAMES & set(Path(name).with_suffix("").parts)] == []
+    assert [
+        name for name in files() if FORBIDDEN_NAMES & set(Path(name).with_suffix("").parts)
+    ] == []
 
 
 def test_imports_go_the_allowed_way():
@@ -89,7 +130,9 @@ def test_imports_go_the_allowed_way():
 
 def test_importers_load_no_django_and_no_pandas():
     program = "import importers, sys; print(sorted({'django', 'pandas', 'celery', 'numpy'} & set(sys.modules)))"
-    result = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=100)
+    result = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=100
+    )
     assert (result.stdout, result.stderr) == ("[]\n", "")
 
 
@@ -101,21 +144,40 @@ def test_vendored_files_are_the_ones_that_were_checked(folder):
     assert {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in present} == sums
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "script/uv.txt", "package-lock.json"])
+@pytest.mark.parametrize(
+    "name", ["requirements.txt", "requirements-dev.txt", "script/uv.txt", "package-lock.json"]
+)
 def test_locked_files_name_no_registry(name):
     text = (ROOT / name).read_text()
-    assert [word for word in ("http:", "https:", "--index", "--find-links", '"resolved"') if word in text] == []
+    assert [
+        word
+        for word in ("http:", "https:", "--index", "--find-links", '"resolved"')
+        if word in text
+    ] == []
 
 
 def test_what_runs_is_locked_to_the_same_versions_as_what_is_tested():
     run, test = (
-        {line for line in (ROOT / name).read_text().splitlines() if "==" in line} for name in ("requirements.txt", "requirements-dev.txt")
+        {line for line in (ROOT / name).read_text().splitlines() if "==" in line}
+        for name in ("requirements.txt", "requirements-dev.txt")
     )
     assert run and run <= test
     assert len([line for line in (ROOT / "requirements.in").read_text().splitlines() if line]) <= 25
 
 
 def test_templates_hold_no_script_style_or_handler_of_their_own():
-    pages = {name: (ROOT / name).read_text().lower() for name in files() if name.startswith("templates/")}
-    soft = (" style=", "<style", "javascript:", "|safe", "autoescape off", " onclick", " onload", " onsubmit", " onchange")
+    pages = {
+        name: (ROOT / name).read_text().lower() for name in files() if name.startswith("templates/")
+    }
+    soft = (
+        " style=",
+        "<style",
+        "javascript:",
+        "|safe",
+        "autoescape off",
+        " onclick",
+        " onload",
+        " onsubmit",
+        " onchange",
+    )
     assert [(name, word) for name, text in pages.items() for word in soft if word in text] == []

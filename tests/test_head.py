@@ -17,9 +17,23 @@ from tests.factories import make_comparison, make_report
 
 pytestmark = pytest.mark.django_db
 PLACES = [
-    "/", "/c/{c}/", "/c/{c}.png", "/c/{c}.svg", "/c/{c}.xlsx", "/c/{c}.json", "/c/{c}/embed/", "/r/{r}/", "/r/{r}.md", "/r/", "/runs/",
-    "/runs.csv", "/nothing/", "/feed.atom", "/embed.js", "/healthz",
-]  # fmt: skip
+    "/",
+    "/c/{c}/",
+    "/c/{c}.png",
+    "/c/{c}.svg",
+    "/c/{c}.xlsx",
+    "/c/{c}.json",
+    "/c/{c}/embed/",
+    "/r/{r}/",
+    "/r/{r}.md",
+    "/r/",
+    "/runs/",
+    "/runs.csv",
+    "/nothing/",
+    "/feed.atom",
+    "/embed.js",
+    "/healthz",
+]
 
 
 @pytest.fixture
@@ -73,7 +87,9 @@ def test_it_has_the_headers_of_get_no_body_and_no_warning(address, place, caplog
     assert body and (nothing, empty) == (b"", b"")
     for name in ("Content-Type", "Content-Length", "Cache-Control", "Content-Security-Policy"):
         assert before.get(name) == after.get(name) == headers.get(name), name
-    assert [record.getMessage() for record in caplog.records if record.name != "django.request"] == []
+    assert [
+        record.getMessage() for record in caplog.records if record.name != "django.request"
+    ] == []
 
 
 def test_a_stream_is_closed_and_not_read():
@@ -94,6 +110,10 @@ def test_a_file_is_closed_and_not_sent(tmp_path):
     file = (tmp_path / "x").open("rb")
     response = FileResponse(file)
     remove_body(response)
-    assert (response["Content-Length"], b"".join(response), response.file_to_stream) == ("4", b"", None)
+    assert (response["Content-Length"], b"".join(response), response.file_to_stream) == (
+        "4",
+        b"",
+        None,
+    )
     response.close()
     assert file.closed

@@ -21,7 +21,14 @@ def settings_in(tmp_path, expression, **env):
     """Return what an expression on the settings gives in a process with this environment; its error when it fails."""
     program = f"from bench_site import settings as s; print({expression})"
     env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path / "var"), **env}
-    result = subprocess.run([sys.executable, "-c", program], env=env, cwd=ROOT, capture_output=True, text=True, timeout=30)
+    result = subprocess.run(
+        [sys.executable, "-c", program],
+        env=env,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
     return result.stdout.strip() or result.stderr.strip().splitlines()[-1]
 
 
@@ -30,22 +37,58 @@ def settings_in(tmp_path, expression, **env):
     [
         ({}, "s.DEBUG", "False"),
         ({"DEBUG": "yes"}, "s.DEBUG", "True"),
-        ({"DEBUG": "perhaps"}, "0", "django.core.exceptions.ImproperlyConfigured: DEBUG is 'perhaps'; 1 or 0 is accepted."),
-        ({"UPLOAD_MAX_BYTES": "-1"}, "0", "ImproperlyConfigured: UPLOAD_MAX_BYTES is '-1'; a whole number of 0 or more is accepted."),
-        ({"PORT": "70000"}, "0", "django.core.exceptions.ImproperlyConfigured: PORT is 70000; 1 to 65535 is accepted."),
+        (
+            {"DEBUG": "perhaps"},
+            "0",
+            "django.core.exceptions.ImproperlyConfigured: DEBUG is 'perhaps'; 1 or 0 is accepted.",
+        ),
+        (
+            {"UPLOAD_MAX_BYTES": "-1"},
+            "0",
+            "ImproperlyConfigured: UPLOAD_MAX_BYTES is '-1'; a whole number of 0 or more is accepted.",
+        ),
+        (
+            {"PORT": "70000"},
+            "0",
+            "django.core.exceptions.ImproperlyConfigured: PORT is 70000; 1 to 65535 is accepted.",
+        ),
         ({"PORT": "8123"}, "s.SITE_URL", "http://127.0.0.1:8123"),
         (
             {"SITE_URL": "https://bench.example.org/"},
             "s.SITE_URL, s.ALLOWED_HOSTS[-1]",
             "https://bench.example.org bench.example.org",
         ),
-        ({"ALLOWED_HOSTS": "a.example, b.example"}, "s.ALLOWED_HOSTS", "['a.example', 'b.example']"),
+        (
+            {"ALLOWED_HOSTS": "a.example, b.example"},
+            "s.ALLOWED_HOSTS",
+            "['a.example', 'b.example']",
+        ),
         ({}, "s.CELERY_BROKER_URL", "benchfs://localhost"),
-        ({"REDIS_URL": "redis://127.0.0.1:6379/3"}, "s.CELERY_BROKER_URL", "redis://127.0.0.1:6379/3"),
-        ({"REDIS_URL": "unix:///run/r.sock?db=3"}, "s.CELERY_BROKER_URL", "redis+socket:///run/r.sock?virtual_host=3"),
-        ({"REDIS_URL": "unix:///run/r.sock"}, "s.CELERY_BROKER_URL", "redis+socket:///run/r.sock?virtual_host=0"),
-        ({"CELERY_BROKER_URL": "redis://h/1", "REDIS_URL": "redis://h/0"}, "s.CELERY_BROKER_URL", "redis://h/1"),
-        ({"DATABASE_URL": "postgresql://bench@/bench?host=/run"}, "s.DATABASES['default']['OPTIONS']['host']", "/run"),
+        (
+            {"REDIS_URL": "redis://127.0.0.1:6379/3"},
+            "s.CELERY_BROKER_URL",
+            "redis://127.0.0.1:6379/3",
+        ),
+        (
+            {"REDIS_URL": "unix:///run/r.sock?db=3"},
+            "s.CELERY_BROKER_URL",
+            "redis+socket:///run/r.sock?virtual_host=3",
+        ),
+        (
+            {"REDIS_URL": "unix:///run/r.sock"},
+            "s.CELERY_BROKER_URL",
+            "redis+socket:///run/r.sock?virtual_host=0",
+        ),
+        (
+            {"CELERY_BROKER_URL": "redis://h/1", "REDIS_URL": "redis://h/0"},
+            "s.CELERY_BROKER_URL",
+            "redis://h/1",
+        ),
+        (
+            {"DATABASE_URL": "postgresql://bench@/bench?host=/run"},
+            "s.DATABASES['default']['OPTIONS']['host']",
+            "/run",
+        ),
         ({}, "s.DATABASES['default']['OPTIONS']['transaction_mode']", "IMMEDIATE"),
     ],
 )
@@ -61,9 +104,19 @@ def test_the_secret_is_made_once_and_for_nobody_else(tmp_path):
 
 
 def test_every_variable_of_the_settings_is_documented():
-    calls = [node for node in ast.walk(ast.parse(Path(site.__file__).read_text())) if isinstance(node, ast.Call)]
-    named = {call.args[0].value for call in calls if getattr(call.func, "id", "") in READERS and isinstance(call.args[0], ast.Constant)}
-    documented = set(re.findall(r"(?m)^\| `([A-Z_]+)` \|", (ROOT / "docs" / "operating.md").read_text()))
+    calls = [
+        node
+        for node in ast.walk(ast.parse(Path(site.__file__).read_text()))
+        if isinstance(node, ast.Call)
+    ]
+    named = {
+        call.args[0].value
+        for call in calls
+        if getattr(call.func, "id", "") in READERS and isinstance(call.args[0], ast.Constant)
+    }
+    documented = set(
+        re.findall(r"(?m)^\| `([A-Z_]+)` \|", (ROOT / "docs" / "operating.md").read_text())
+    )
     assert documented == named | {"DATABASE_URL"}  # which dj-database-url reads
 
 
@@ -73,7 +126,12 @@ def test_a_message_waits_longer_than_the_longest_import_and_an_import_is_shorter
 
 
 @pytest.mark.parametrize(
-    ("header", "expected"), [(None, "127.0.0.1"), ("198.51.100.7", "198.51.100.7"), ("203.0.113.9, 198.51.100.7", "198.51.100.7")]
+    ("header", "expected"),
+    [
+        (None, "127.0.0.1"),
+        ("198.51.100.7", "198.51.100.7"),
+        ("203.0.113.9, 198.51.100.7", "198.51.100.7"),
+    ],
 )
 def test_the_address_is_the_one_that_our_proxy_saw(header, expected):
     environ = {"REMOTE_ADDR": "127.0.0.1"} | ({"HTTP_X_FORWARDED_FOR": header} if header else {})
@@ -85,9 +143,16 @@ def test_every_answer_forbids_what_it_does_not_need(client):
     headers = client.get("/healthz").headers
     policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
     assert policy == {
-        "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "img-src": "'self' data:", "font-src": "'self'",
-        "connect-src": "'self'", "form-action": "'self'", "base-uri": "'none'", "frame-ancestors": "'none'",
-    }  # fmt: skip
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self' data:",
+        "font-src": "'self'",
+        "connect-src": "'self'",
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+    }
     assert (headers["X-Frame-Options"], headers["X-Content-Type-Options"]) == ("DENY", "nosniff")
     assert headers["Referrer-Policy"] == "same-origin"
     assert "Set-Cookie" not in headers

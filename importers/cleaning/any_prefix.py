@@ -17,7 +17,13 @@ _LONGEST = 160  # characters of a prefix
 _BORDERS = 24  # of one line that are tried
 _FEWEST = 6  # lines with the prefix
 _SHARE = 0.6  # of the filled lines that have it
-_ENDS = {'"': '"', "'": "'", "`": "`", "│": "│", "|": "|"}  # what was opened before a line is closed behind it
+_ENDS = {
+    '"': '"',
+    "'": "'",
+    "`": "`",
+    "│": "│",
+    "|": "|",
+}  # what was opened before a line is closed behind it
 
 
 def without(text: str) -> str | None:
@@ -47,7 +53,11 @@ def _shared(lines: list[str]) -> str | None:
     for line in lines:
         masked = _DIGITS.sub("0", line[:_LONGEST])
         ends = [border.end() for border in _BORDER.finditer(masked)][:_BORDERS]
-        counts.update(prefix for prefix in {*(masked[:end] for end in ends), f"{masked.rstrip()} "} if prefix.strip())
+        counts.update(
+            prefix
+            for prefix in {*(masked[:end] for end in ends), f"{masked.rstrip()} "}
+            if prefix.strip()
+        )
     if not counts:
         return None
     most = max(counts.values())

@@ -21,7 +21,9 @@ CELL = markup_tables.CELL
 
 _ANSI = regex(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
 _SHOWN_ANSI = regex(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and some logs show it
-_OVERWRITTEN = regex(r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M)  # a line that was blanked before anything stood in it
+_OVERWRITTEN = regex(
+    r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M
+)  # a line that was blanked before anything stood in it
 # Every character beyond ASCII that some step changes: most texts that have such have others ("µs", "│", "■").
 _ODD = regex(
     "[\x85\u00a0\u00c2\u00c3\u00ce\u00d4\u00e2\u0393\u1680\u2000-\u200f\u2013\u2014\u201c-\u201f\u2028\u2029\u202f\u205f\u2060\u252c\u2568\u3000"
@@ -29,16 +31,32 @@ _ODD = regex(
 )
 _INVISIBLE = regex("[​‌‍⁠﻿\x1e]")
 _SURROGATE = regex("[\ud800-\udfff]")  # only JSON can spell one, and nothing can store or print it
-_HTML = regex(r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp|sup)\b[^<>]{0,200}>", re.I)
+_HTML = regex(
+    r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp|sup)\b[^<>]{0,200}>",
+    re.I,
+)
 _CELL_END = regex(r"</t[dh]\s*>", re.I)
-_LINE_TAG = regex(r"</?(?:pre|p|br|div|tr|blockquote|li|ul|ol|h[1-6]|table|code|html|head|body|title)\b[^<>]{0,200}>", re.I)
+_LINE_TAG = regex(
+    r"</?(?:pre|p|br|div|tr|blockquote|li|ul|ol|h[1-6]|table|code|html|head|body|title)\b[^<>]{0,200}>",
+    re.I,
+)
 _TAG = regex(r"</?[A-Za-z][^<>]{0,500}>|<!--[^<>]{0,500}-->")
 _ENTITY = regex(r"&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
-_ENTITIES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'", "nbsp": " ", "plusmn": "±", "micro": "µ"}
+_ENTITIES = {
+    "lt": "<",
+    "gt": ">",
+    "amp": "&",
+    "quot": '"',
+    "apos": "'",
+    "nbsp": " ",
+    "plusmn": "±",
+    "micro": "µ",
+}
 _ESCAPED_MARK = regex(r"\\([\[\]#_*()+\-.!`%/])")
 # What only looks for a sign begins with a line feed, not with ^: a character is found faster than a place.
 _TIMESTAMP = regex(
-    r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9}|\.)?(?:Z|[+-]\d\d:?\d\d)?\]?(?![,;|\d]|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?", re.M
+    r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9}|\.)?(?:Z|[+-]\d\d:?\d\d)?\]?(?![,;|\d]|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?",
+    re.M,
 )
 _HAS_TIMESTAMP = regex(r"\n[ \t]*\[?\d{4}-\d\d-")
 _PIPED = regex(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
@@ -52,24 +70,37 @@ _LEAD = regex(
 )
 _HAS_LEAD = regex(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
 PADDED = " " * 16 + "\n"  # a line as a terminal holds it: filled to its width
-_REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")  # what the publisher wrote behind a value
+_REMARK_MARKS = (
+    "// ",
+    "<-",
+    "<=",
+    "\u2190",
+    " # ",
+    " <1>",
+)  # what the publisher wrote behind a value
 _REMARK = regex(  # begins with a blank, not with what stands before it: most characters are none
     r"[ \t](?:(?<=[\w\])%][ \t])[ \t]{0,39}(?:// |//(?=[^\x00-\x7f])|<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$"
     r"|(?<=\S[ \t])[ \t]{0,39}<[0-9]{1,2}>$"
     r"|(?:(?<=[0-9%)\]][ \t])|(?<=[0-9]s[ \t])|(?<=[mnuct]s[ \t])|(?<=/sec[ \t])|(?<=[0-9]B[ \t])|(?<=[KMG]B[ \t]))"
-    r"[ \t]{0,39}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$)", re.M
-)  # fmt: skip
+    r"[ \t]{0,39}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$)",
+    re.M,
+)
 _WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
 _REMARKED = regex(  # "Elapsed time: 31.32 secs" and then words of a script that no tool prints
     rf"^([ \t]{{0,20}}[A-Z][A-Za-z /]{{2,40}}:[ \t]{{0,40}}[0-9][0-9.,]{{0,20}}(?:[ \t]{{0,8}}{_WORD}){{0,3}})"
-    r"[ \t]{0,40}(?:[\uff08(]|//|#)?[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af][^\n|]{0,200}$", re.M
-)  # fmt: skip
+    r"[ \t]{0,40}(?:[\uff08(]|//|#)?[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af][^\n|]{0,200}$",
+    re.M,
+)
 _BOLD = regex(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 
 
 def decode(data: bytes) -> str:
     """Return the text: a BOM decides, then UTF-16 by its NULs, strict UTF-8, Windows-1252; never fails."""
-    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
+    for mark, encoding in (
+        (b"\xef\xbb\xbf", "utf-8"),
+        (b"\xff\xfe", "utf-16-le"),
+        (b"\xfe\xff", "utf-16-be"),
+    ):
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, "replace")
     sample = data[:4096]
@@ -106,7 +137,11 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
     elif strings:
         text, complete = _from_json(wrappers.from_json_lines(text), complete)
         text = wrappers.from_literals(text)
-    text = wrappers.without_markup(markup_tables.to_rows(_without_html(markup_tables.with_whole_cells(wrappers.from_cells(text)))))
+    text = wrappers.without_markup(
+        markup_tables.to_rows(
+            _without_html(markup_tables.with_whole_cells(wrappers.from_cells(text)))
+        )
+    )
     document = _numbered(text)
     document.text = _without_prefixes(log_prefixes.without_logs(document.text), document.numbers)
     document.complete = complete
@@ -117,14 +152,20 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
 
 def _nul(text: str) -> Diagnostic:
     line = text.count("\n", 0, text.index("\0")) + 1
-    return Diagnostic(line, "warning", "text.nul", f"Line {line} holds a NUL character; it was left out.")
+    return Diagnostic(
+        line, "warning", "text.nul", f"Line {line} holds a NUL character; it was left out."
+    )
 
 
 def _plain(text: str) -> str:
     """Unify line ends and take out what a terminal would not show."""
     if "\r" in text:
         text = text.replace("\r\n", "\n")
-        text = _OVERWRITTEN.sub(r"\1", text).replace("\r", SOFT) if "\n" in text else text.replace("\r", "\n")
+        text = (
+            _OVERWRITTEN.sub(r"\1", text).replace("\r", SOFT)
+            if "\n" in text
+            else text.replace("\r", "\n")
+        )
     odd = not text.isascii() and bool(_ODD.search(text))
     if odd:
         text = mojibake.restore(text)
@@ -173,7 +214,9 @@ def _from_json(text: str, complete: bool) -> tuple[str, bool]:
         start = text.find(json.dumps(string, ensure_ascii=False)[:40], place)
         start = start if start >= 0 else text.find(json.dumps(string)[:40], place)
         start = max(start, place)
-        pieces.append("\n" * text.count("\n", place, start) + _plain(string).replace("\n", SOFT) + SOFT)
+        pieces.append(
+            "\n" * text.count("\n", place, start) + _plain(string).replace("\n", SOFT) + SOFT
+        )
         place = start
     return "".join(pieces) + "\n", True
 
@@ -251,13 +294,17 @@ def _without_prefixes(text: str, numbers: list[int] | None) -> str:
         and not any(map(_RULE.match, heads))
     ):
         text = _CONTAINER.sub("", text)
-    if _NUMBERED.match(text, text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1) and _is_numbered(_heads(text, numbers)):
+    if _NUMBERED.match(
+        text, text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1
+    ) and _is_numbered(_heads(text, numbers)):
         text = _NUMBERED.sub("", text)
     if _HAS_LEAD.search("\n" + text) and not diffs.is_diff(text):
         text = _LEAD.sub("", text)
     if "**" in text:
         text = _BOLD.sub("", text)
-    if any(mark in text for mark in _REMARK_MARKS) or (not text.isascii() and (" //" in text or " #" in text)):
+    if any(mark in text for mark in _REMARK_MARKS) or (
+        not text.isascii() and (" //" in text or " #" in text)
+    ):
         text = _REMARK.sub("", text)
     if not text.isascii():
         text = _REMARKED.sub(r"\1", text)
@@ -268,7 +315,11 @@ def _heads(text: str, numbers: list[int] | None) -> list[str]:
     """Return the filled lines that begin a line of the upload: what a carriage return or a tag made has no prefix of its own."""
     lines = text.split("\n")
     if numbers is not None:
-        lines = [line for line, number, before in zip(lines, numbers, [0, *numbers], strict=False) if number != before]
+        lines = [
+            line
+            for line, number, before in zip(lines, numbers, [0, *numbers], strict=False)
+            if number != before
+        ]
     return [line for line in lines if line.strip()]
 
 

@@ -38,7 +38,9 @@ def split(document: Document) -> Document:
         marked = list(_marked(lines[index:end], numbers[index:end]))
         for drop in "+-":
             out.append(("", numbers[index]))
-            out += [(line, number) for mark, line, number in marked if mark not in (drop, "@", "\\")]
+            out += [
+                (line, number) for mark, line, number in marked if mark not in (drop, "@", "\\")
+            ]
         if not _is_whole(head, marked):
             partial.append((first, len(out)))
         index = end
@@ -54,7 +56,11 @@ def split(document: Document) -> Document:
 
 def _end(lines: list[str], numbers: list[int], index: int) -> int:
     """Return the first line below the hunks that begin here."""
-    while index < len(lines) and (not lines[index] or lines[index][0] in _MARKS or (index and numbers[index] == numbers[index - 1])):
+    while index < len(lines) and (
+        not lines[index]
+        or lines[index][0] in _MARKS
+        or (index and numbers[index] == numbers[index - 1])
+    ):
         index += 1
     return index
 
@@ -75,5 +81,7 @@ def _is_whole(head: re.Match[str], marked: list[tuple[str, str, int]]) -> bool:
     for mark, start, size, other, other_size in (("+", 3, 4, 1, 2), ("-", 1, 2, 3, 4)):
         if (head[other], head[other_size], head[start]) == ("0", "0", "1"):
             present = len({number for one, _, number in marked if one == mark})
-            return present == int(head[size] or 1) and sum(1 for one, *_ in marked if one == "@") == 1
+            return (
+                present == int(head[size] or 1) and sum(1 for one, *_ in marked if one == "@") == 1
+            )
     return False

@@ -8,12 +8,16 @@ from importers.reading.patterns import regex
 
 MOST_SPAN = 100  # columns or rows that one cell is copied to
 MOST_COPIES = 20_000
-_SHORT = 120  # characters of a cell whose line breaks are blanks: what is longer is a text of its own
+_SHORT = (
+    120  # characters of a cell whose line breaks are blanks: what is longer is a text of its own
+)
 
 _HAS_CELLS = regex(r"<t[dh]\b", re.I)
 _SPANNED = regex(r"<t[dh]\b[^<>]{0,300}\b(?:col|row)span", re.I)
 _TABLE_TAG = regex(r"<(/?)(table|tr|t[dh])\b([^<>]{0,500})>", re.I)
-_SPAN = {name: regex(rf"""\b{name}span\s*=\s*["']?([0-9]{{1,4}})""", re.I) for name in ("col", "row")}
+_SPAN = {
+    name: regex(rf"""\b{name}span\s*=\s*["']?([0-9]{{1,4}})""", re.I) for name in ("col", "row")
+}
 _BREAK = regex(r"</?(?:br|p|div)\b[^<>]{0,200}>", re.I)
 _PIPED = regex(r"^[ \t>]{0,20}\|[^\n]*\|[ \t]{0,40}$", re.M)  # a row of Markdown
 _DATA = "window.templateArgs = "
@@ -27,7 +31,9 @@ def with_cells(text: str) -> str:
     if "sup" in text.lower():
         text = _SUP.sub(lambda found: "]" if found[1] else "[", text)
     if "|" in text and _BREAK.search(text):
-        text = _PIPED.sub(lambda found: _BREAK.sub(" ", found[0]) if "<" in found[0] else found[0], text)
+        text = _PIPED.sub(
+            lambda found: _BREAK.sub(" ", found[0]) if "<" in found[0] else found[0], text
+        )
     if not _HAS_CELLS.search(text):
         return text
     return _Cells(text, spans=bool(_SPANNED.search(text))).written()
@@ -51,9 +57,13 @@ class _Cells:
         self.out: list[str] = []
         self.left = MOST_COPIES
         self.place = 0
-        self.cell: tuple[int, str] | None = None  # where the open cell's text begins, and its tag's attributes
+        self.cell: tuple[int, str] | None = (
+            None  # where the open cell's text begins, and its tag's attributes
+        )
         self.column = 0
-        self.below: dict[int, tuple[int, str]] = {}  # column -> rows that a cell above still covers, and its text
+        self.below: dict[
+            int, tuple[int, str]
+        ] = {}  # column -> rows that a cell above still covers, and its text
 
     def written(self) -> str:
         """Return the text with its cells."""
@@ -91,7 +101,9 @@ class _Cells:
         rows = self._span("row", attributes)
         if rows > 1:
             copied = " ".join(body.split())[:_SHORT]
-            self.below |= {self.column + one: (rows - 1, copied if one == 0 else "") for one in range(columns)}
+            self.below |= {
+                self.column + one: (rows - 1, copied if one == 0 else "") for one in range(columns)
+            }
         self.column += columns
 
     def _span(self, name: str, attributes: str) -> int:
@@ -102,7 +114,9 @@ class _Cells:
 
     def _fill(self, *, last: bool = False) -> None:
         """Write what cells of the rows above cover here; at a row's end all that is left of it."""
-        while self.column in self.below or (last and any(column > self.column for column in self.below)):
+        while self.column in self.below or (
+            last and any(column > self.column for column in self.below)
+        ):
             rows, copied = self.below.pop(self.column, (0, ""))
             if rows > 1:
                 self.below[self.column] = (rows - 1, copied)

@@ -76,7 +76,9 @@ def _without_token(text: str) -> str:
     sample = text[:_SAMPLE]
     lines = [line for line in sample.split("\n") if line and not line.isspace()]
     least = max(5, 0.8 * len(lines))
-    few = lines[: len(lines) // 5 + 1]  # what stands before four lines of five stands before one of these
+    few = lines[
+        : len(lines) // 5 + 1
+    ]  # what stands before four lines of five stands before one of these
     for token in {found[0].rstrip() for line in few if (found := _TOKEN.match(line))}:
         if sample.count(token) >= least and "@@ -" not in text and _times(token, lines) >= least:
             return re.sub(rf"^{re.escape(token)}[ \t]?", "", text, flags=re.M)
@@ -89,7 +91,10 @@ def _times(token: str, lines: list[str]) -> int:
 
 
 _MARKS: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
-    ("bc.", _TEXTILE, ""), ("`", _TICKED, r"\1\2"), ("\n: ", _ORG, ""), ("│", _RULED, ""),
+    ("bc.", _TEXTILE, ""),
+    ("`", _TICKED, r"\1\2"),
+    ("\n: ", _ORG, ""),
+    ("│", _RULED, ""),
     *((bar, _BOX, lambda found: found[2].rstrip(" \t")) for bar in "|│┃║"),
     *((mark, _BULLET, "") for mark in "•‣◦▪●○∙"),
-)  # fmt: skip
+)

@@ -23,15 +23,37 @@ _ROW_MARK = regex(r"[ \t]{0,40}\*[ \t]+-(?:[ \t]+(.*))?$")
 _CELL_MARK = regex(r"[ \t]{1,40}-(?:[ \t]+(.*))?$")
 _OPTION = regex(r"[ \t]{1,40}:[\w-]{1,40}:")
 _COLUMNS = regex(r"""\bcols\s*=\s*["']?(?:([0-9]{1,3})\*|([^"'\]]{1,300}))""")
-_ADOC_CELL = regex(r"(?<!\\)(?:(?<![^\s|])(?:([0-9]{1,3})?(?:\.[0-9]{1,3})?\+)?[<^>]?(?:\.[<^>])?[a-z]?)\|")
-_WIKI_ATTRIBUTES = regex(r"""^[ \t]*(?:[\w-]{1,20}[ \t]*=[ \t]*(?:"[^"]{0,200}"|[\w%-]{1,40})[ \t]*){1,6}\|(?!\|)""")
+_ADOC_CELL = regex(
+    r"(?<!\\)(?:(?<![^\s|])(?:([0-9]{1,3})?(?:\.[0-9]{1,3})?\+)?[<^>]?(?:\.[<^>])?[a-z]?)\|"
+)
+_WIKI_ATTRIBUTES = regex(
+    r"""^[ \t]*(?:[\w-]{1,20}[ \t]*=[ \t]*(?:"[^"]{0,200}"|[\w%-]{1,40})[ \t]*){1,6}\|(?!\|)"""
+)
 _TABULAR = regex(r"\\begin\{(tabular\*?|tabularx|longtable|tabu)\}")
-_TEX_RULE = regex(r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|(?:cline|cmidrule(?:\(\w{0,4}\))?|rowcolor)\{[^{}]{0,40}\})")
-_TEX_SPAN = regex(r"\\multi(column|row)\{([0-9]{1,3})\}\{[^{}]{0,40}\}\{((?:[^{}]|\{[^{}]{0,100}\}){0,200})\}")
-_TEX_STYLE = regex(r"\\(?:textbf|textit|emph|texttt|textsc|mathbf|num|underline|text)\{([^{}]{0,200})\}")
-_TEX_SIGNS = ((r"\,", "'"), (r"\ ", " "), (r"\%", "%"), (r"\#", "#"), (r"\_", "_"), (r"\&", "&"), ("~", " "), ("{,}", ","), ("$", ""))
+_TEX_RULE = regex(
+    r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|(?:cline|cmidrule(?:\(\w{0,4}\))?|rowcolor)\{[^{}]{0,40}\})"
+)
+_TEX_SPAN = regex(
+    r"\\multi(column|row)\{([0-9]{1,3})\}\{[^{}]{0,40}\}\{((?:[^{}]|\{[^{}]{0,100}\}){0,200})\}"
+)
+_TEX_STYLE = regex(
+    r"\\(?:textbf|textit|emph|texttt|textsc|mathbf|num|underline|text)\{([^{}]{0,200})\}"
+)
+_TEX_SIGNS = (
+    (r"\,", "'"),
+    (r"\ ", " "),
+    (r"\%", "%"),
+    (r"\#", "#"),
+    (r"\_", "_"),
+    (r"\&", "&"),
+    ("~", " "),
+    ("{,}", ","),
+    ("$", ""),
+)
 
-_BROKEN_CELL = regex(r'(?:^|(?<=[,;\t]))"[^"\n]{0,200}(?:\n[^"\n]{0,200}){1,3}"(?=[,;\t]|[ \t]*$)', re.M)
+_BROKEN_CELL = regex(
+    r'(?:^|(?<=[,;\t]))"[^"\n]{0,200}(?:\n[^"\n]{0,200}){1,3}"(?=[,;\t]|[ \t]*$)', re.M
+)
 
 Rows = Iterator[tuple[int, int, list[str]]]  # first line, the line behind the last one, cells
 
@@ -52,7 +74,9 @@ def to_rows(text: str) -> str:
                 continue
             out += lines[place:first]
             row = CELL.join(cell.strip() for cell in cells)
-            whole = CELL if cells and (end < len(lines) or not lines[-1]) else ""  # a row that the text's end cuts stays open
+            whole = (
+                CELL if cells and (end < len(lines) or not lines[-1]) else ""
+            )  # a row that the text's end cuts stays open
             out.append(row + whole + JOIN * (end - first - 1))
             place = end
         lines = out + lines[place:]
@@ -104,7 +128,9 @@ def _csv_tables(lines: list[str]) -> Rows:
             first, line = place, lines[place]
             place += 1
             if ":header:" in line:
-                while place < len(lines) and (_OPTION.match(lines[place]) or not lines[place].strip()):
+                while place < len(lines) and (
+                    _OPTION.match(lines[place]) or not lines[place].strip()
+                ):
                     place += 1
                 line = line.partition(":header:")[2]
             elif not line.strip() or _OPTION.match(line):
@@ -126,7 +152,9 @@ def _ascii_doc(lines: list[str]) -> Rows:
                 cells.append((place, line[one.end() : after.start() if after else None]))
                 cells += [(place, "")] * (min(int(one[1] or 1), MOST_SPAN) - 1)
         width = _width(lines[max(start - 2, 0) : start], [place for place, _ in cells], lines)
-        rows = [cells[one : one + width] for one in range(0, len(cells), width)] if width > 1 else []
+        rows = (
+            [cells[one : one + width] for one in range(0, len(cells), width)] if width > 1 else []
+        )
         for row, after in zip_longest(rows, rows[1:]):
             behind = int(after[0][0]) if after else end
             if row[0][0] != behind:
@@ -142,7 +170,9 @@ def _width(above: list[str], places: list[int], lines: list[str]) -> int:
         return 0
     if (in_line := places.count(places[0])) > 1:
         return in_line
-    blank = next((place for place in range(places[0], places[-1]) if not lines[place].strip()), None)
+    blank = next(
+        (place for place in range(places[0], places[-1]) if not lines[place].strip()), None
+    )
     return sum(1 for place in places if blank is not None and place < blank)
 
 
@@ -176,7 +206,11 @@ def _jira(lines: list[str]) -> Rows:
         is_head = bare.startswith("||") and bare.endswith("||") and len(bare) > 4
         head = is_head or (head and bare.startswith("|") and bare.endswith("|") and len(bare) > 2)
         if head:
-            yield place, place + 1, bare.strip("|").split("||") if is_head else bare[1:-1].split("|")
+            yield (
+                place,
+                place + 1,
+                bare.strip("|").split("||") if is_head else bare[1:-1].split("|"),
+            )
 
 
 def _latex(lines: list[str]) -> Rows:
@@ -199,7 +233,12 @@ def _latex(lines: list[str]) -> Rows:
 
 def _tex_cells(row: str) -> list[str]:
     row = _TEX_RULE.sub("", row)
-    row = _TEX_SPAN.sub(lambda found: found[3] + (" &" * (min(int(found[2]), MOST_SPAN) - 1) if found[1] == "column" else ""), row)
+    row = _TEX_SPAN.sub(
+        lambda found: (
+            found[3] + (" &" * (min(int(found[2]), MOST_SPAN) - 1) if found[1] == "column" else "")
+        ),
+        row,
+    )
     cells = []
     for cell in re.split(r"(?<!\\)&", _TEX_STYLE.sub(r"\1", _TEX_STYLE.sub(r"\1", row))):
         for sign, plain in _TEX_SIGNS:
@@ -209,6 +248,11 @@ def _tex_cells(row: str) -> list[str]:
 
 
 _READERS: tuple[tuple[str, Callable[[list[str]], Rows]], ...] = (
-    (".. list-table::", _list_tables), (".. csv-table::", _csv_tables), ("|===", _ascii_doc), ("{|", _wiki), ("||", _jira),
-    ("\\begin{tab", _latex), ("\\begin{longtable", _latex),
-)  # fmt: skip
+    (".. list-table::", _list_tables),
+    (".. csv-table::", _csv_tables),
+    ("|===", _ascii_doc),
+    ("{|", _wiki),
+    ("||", _jira),
+    ("\\begin{tab", _latex),
+    ("\\begin{longtable", _latex),
+)

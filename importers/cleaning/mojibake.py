@@ -10,7 +10,11 @@ from importers.reading.patterns import regex
 
 _CODE_PAGES = ("cp437", "cp850")
 _SIGNS = regex("[\u00c2\u00c3\u00ce\u00e2][\u0080-\u00bf\u0152-\u2122]|[\u252c\u0393\u00d4\u2568]")
-_WESTERN = {ord(bytes([code]).decode("cp1252")): code for code in range(128, 160) if code not in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
+_WESTERN = {
+    ord(bytes([code]).decode("cp1252")): code
+    for code in range(128, 160)
+    if code not in (0x81, 0x8D, 0x8F, 0x90, 0x9D)
+}
 
 
 def restore(text: str) -> str:

@@ -19,7 +19,9 @@ _WIDE_BLANK = regex("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _GROUPED = regex("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
 _CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
 _DASHED = regex(r"(?<=\s)[\u2013\u2014](?=[a-z])")
-_GROUPED_BEFORE_COMMA = regex("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])")
+_GROUPED_BEFORE_COMMA = regex(
+    "(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])"
+)
 _LINE_BREAK = regex("[\x0b\x0c\x85\u2028\u2029]")
 # "c=20" at a line's end is a load, and no mailer writes a digit, a letter (but the F of "From") or a control character as "=31".
 # A load of 20 is none; that is asked behind the sign, because whatever stands before one is asked at every character.
@@ -29,7 +31,9 @@ _QP_MARK = regex(
 )
 _QP_HEADER = "ncoding: quoted-printable"
 _QP_LONG = regex(r"^[^\n]{60,77}=\n", re.M)
-_QP_WRONG = regex(r"=(?:(?![0-9A-F]{2}|[ \t]{0,9}\n|[0-9A-F]?\Z)|0[0-8BCEF]|1[0-9A-F]|3[0-9]|4[1-57-9A-F]|5[0-9A]|6[1-9A-F]|7[0-9AF])")
+_QP_WRONG = regex(
+    r"=(?:(?![0-9A-F]{2}|[ \t]{0,9}\n|[0-9A-F]?\Z)|0[0-8BCEF]|1[0-9A-F]|3[0-9]|4[1-57-9A-F]|5[0-9A]|6[1-9A-F]|7[0-9AF])"
+)
 _QP_BREAK = regex(r"=[ \t]{0,9}\n")
 _QP_BYTES = regex(r"(?:=[0-9A-F]{2})+")
 
@@ -40,7 +44,9 @@ _LITERAL_LINE = regex(
     r"[ \t]*+(?:(?:[a-z]{1,6} )?[\w.$]{1,40}[ \t]?(?:[+.:]?=|\()[ \t]?|[+.&][ \t]?|\()?[bfru]{0,2}"
     r"([\"'`])((?:(?!\1)[^\\\n]|\\[^\n])*+)\1[ \t]*[+\\;,.)&]{0,4}[ \t]*"
 )
-_LITERAL = regex(r'"((?:[^"\\\n]|\\[^\n])*+)("?)')  # without its end: it is not looked for again from each quote inside
+_LITERAL = regex(
+    r'"((?:[^"\\\n]|\\[^\n])*+)("?)'
+)  # without its end: it is not looked for again from each quote inside
 _SINGLE = regex(r"'((?:[^'\\\n]|\\[^\n])*+)'")
 _UTF8 = regex(r"(?:\\x[89a-fA-F][0-9a-fA-F]){2,400}")  # as a program shows bytes
 _JSON_LINE = regex(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
@@ -51,10 +57,17 @@ _CSV_LINES = 4  # a cell with so many line ends is no cell of a table of numbers
 
 _BBCODE_MARK = regex(r"\[(?:/[a-z]|code)", re.I)
 _BBCODE = regex(r"\[/?(?:code|quote|pre|spoiler)(?:=[^\]\n]{0,80})?\]", re.I)
-_BBCODE_STYLE = regex(r"\[/?(?:b|i|u|tt|mono|font|size|color)(?:=[^\]\n]{0,80})?\]")  # "[B]" is a unit
+_BBCODE_STYLE = regex(
+    r"\[/?(?:b|i|u|tt|mono|font|size|color)(?:=[^\]\n]{0,80})?\]"
+)  # "[B]" is a unit
 _JIRA = regex(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
-_LATEX = regex(r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?")
-_OPENED = regex(r"""^[ \t]{0,40}(?:[\w. ]{1,60}[=:][ \t]{0,4})?[rbfu]{0,2}(?:\"{3}|'{3}|(?<== )`)(?=[^\s"'`][^`\n]{0,4000}$)""", re.M)
+_LATEX = regex(
+    r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?"
+)
+_OPENED = regex(
+    r"""^[ \t]{0,40}(?:[\w. ]{1,60}[=:][ \t]{0,4})?[rbfu]{0,2}(?:\"{3}|'{3}|(?<== )`)(?=[^\s"'`][^`\n]{0,4000}$)""",
+    re.M,
+)
 _ELEMENT = regex(
     r"<(?:/?(?:system-out|system-err|stdout|output|syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|!\[CDATA\[)"
 )
@@ -71,7 +84,8 @@ def plain(text: str) -> str:
         return text
     if " " in text and _GROUPED.search(text):
         text = "\n".join(
-            _GROUPED.sub(",", _GROUPED_BEFORE_COMMA.sub(".", line)) if " " in line.strip() else line for line in text.split("\n")
+            _GROUPED.sub(",", _GROUPED_BEFORE_COMMA.sub(".", line)) if " " in line.strip() else line
+            for line in text.split("\n")
         )
     return _WIDE_BLANK.sub(" ", text)
 
@@ -150,8 +164,16 @@ def from_literals(text: str) -> str:
     if "\\n" not in text:
         return text
     lines = text.split("\n")
-    found = {place: one for place, line in enumerate(lines) if "\\n" in line and (one := _LITERAL_LINE.fullmatch(line))}
-    whole = {place: one[2] for place, one in found.items() if one[2].endswith("\\n") or one[2].count("\\n") > 1}
+    found = {
+        place: one
+        for place, line in enumerate(lines)
+        if "\\n" in line and (one := _LITERAL_LINE.fullmatch(line))
+    }
+    whole = {
+        place: one[2]
+        for place, one in found.items()
+        if one[2].endswith("\\n") or one[2].count("\\n") > 1
+    }
     if len(whole) < 3:
         whole = {place: body for place, body in whole.items() if body.count("\\n") > 1}
     for place, body in whole.items():
@@ -171,7 +193,9 @@ def _bodies(line: str) -> list[str]:
 
 def _unescaped(text: str) -> str:
     if "\\x" in text:
-        text = _UTF8.sub(lambda found: bytes.fromhex(found[0].replace("\\x", "")).decode(errors="replace"), text)
+        text = _UTF8.sub(
+            lambda found: bytes.fromhex(found[0].replace("\\x", "")).decode(errors="replace"), text
+        )
     return _ESCAPE.sub(_character, text) if "\\" in text else text
 
 
@@ -186,16 +210,31 @@ def _character(found: re.Match[str]) -> str:
 def from_cells(text: str) -> str:
     """Put what a cell of a CSV file or of a Markdown table holds on lines of its own, when it is a whole text."""
     if "|" in text and "<br" in text:
-        text = "\n".join(_row(line) if "<br" in line and line.lstrip(" \t").startswith("|") else line for line in text.split("\n"))
-    if '"' not in text or not any(mark in text for mark in (',"', '\n"', ';"', '\t"')) and not text.startswith('"'):
+        text = "\n".join(
+            _row(line) if "<br" in line and line.lstrip(" \t").startswith("|") else line
+            for line in text.split("\n")
+        )
+    if (
+        '"' not in text
+        or not any(mark in text for mark in (',"', '\n"', ';"', '\t"'))
+        and not text.startswith('"')
+    ):
         return text
-    return _CSV_CELL.sub(lambda found: found[0] if found[1].count("\n") < _CSV_LINES else _cell(found[1]), text)
+    return _CSV_CELL.sub(
+        lambda found: found[0] if found[1].count("\n") < _CSV_LINES else _cell(found[1]), text
+    )
 
 
 def _row(line: str) -> str:
     """Return the row of a Markdown table with the cells that hold several lines apart."""
     cells = line.split("|")
-    return "".join(f"{SOFT}{cell}{SOFT}" if cell.count("<br") >= _CSV_LINES - 1 else f"{cell}|" for cell in cells[:-1]) + cells[-1]
+    return (
+        "".join(
+            f"{SOFT}{cell}{SOFT}" if cell.count("<br") >= _CSV_LINES - 1 else f"{cell}|"
+            for cell in cells[:-1]
+        )
+        + cells[-1]
+    )
 
 
 def _cell(text: str) -> str:

@@ -43,7 +43,8 @@ def is_workbook(head: bytes) -> bool:
     if head.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") or excel2003.is_mine(head):
         return True
     return head.startswith(b"PK\x03\x04") and (
-        b"[Content_Types].xml" in head or b"application/vnd.oasis.opendocument.spreadsheet" in head[:200]
+        b"[Content_Types].xml" in head
+        or b"application/vnd.oasis.opendocument.spreadsheet" in head[:200]
     )
 
 
@@ -69,19 +70,37 @@ def members(source: BinaryIO) -> Iterator[Member]:
             given += 1
             content = _content(name, opener, left)
             left -= 0 if isinstance(content, Diagnostic) else len(content)
-            if isinstance(content, bytes) and not is_workbook(content) and file_kinds.is_binary(content[:BUFFER]):
+            if (
+                isinstance(content, bytes)
+                and not is_workbook(content)
+                and file_kinds.is_binary(content[:BUFFER])
+            ):
                 if not is_archive(content[:BUFFER]):
                     binary.append(name)
                     continue
-                content = Diagnostic(None, "error", "archive.nested", "This is an archive itself; only one level is accepted.")
-            yield name, content if isinstance(content, Diagnostic) else _buffered(io.BytesIO(content))
+                content = Diagnostic(
+                    None,
+                    "error",
+                    "archive.nested",
+                    "This is an archive itself; only one level is accepted.",
+                )
+            yield (
+                name,
+                content if isinstance(content, Diagnostic) else _buffered(io.BytesIO(content)),
+            )
     if binary:
         yield None, _left_out(binary)
     if not given:
-        raise ParseError("The archive holds no file; texts or workbooks in it are accepted.", None, "archive.empty")
+        raise ParseError(
+            "The archive holds no file; texts or workbooks in it are accepted.",
+            None,
+            "archive.empty",
+        )
 
 
-def heads(data: bytes, names: Container[str | None], size: int) -> Iterator[tuple[str | None, bytes]]:
+def heads(
+    data: bytes, names: Container[str | None], size: int
+) -> Iterator[tuple[str | None, bytes]]:
     """Give at most the first `size` bytes of the named members, cut at a line's end; what cannot be read is left out."""
     try:
         with _opened(io.BytesIO(data)) as (one, found):
@@ -125,9 +144,15 @@ def _opened(source: BinaryIO) -> Iterator[tuple[BinaryIO | None, Iterator[tuple[
         elif head.startswith(b"PK"):
             yield None, _named(_zip(source))
         else:
-            raise ParseError(f"This is {file_kinds.kind(head)}; zip, tar, gzip, bzip2 and xz are accepted.", None, "archive.kind")
+            raise ParseError(
+                f"This is {file_kinds.kind(head)}; zip, tar, gzip, bzip2 and xz are accepted.",
+                None,
+                "archive.kind",
+            )
     except _DAMAGED as error:
-        raise ParseError(f"The {what} cannot be read ({str(error)[:100]}).", None, "archive.damaged") from error
+        raise ParseError(
+            f"The {what} cannot be read ({str(error)[:100]}).", None, "archive.damaged"
+        ) from error
 
 
 class _Counted(io.RawIOBase):
@@ -159,13 +184,19 @@ def _unpacked(stream: BinaryIO) -> BinaryIO:
     content = _limited(stream, MOST_BYTES)
     if is_archive(content[:BUFFER]):
         raise ParseError(
-            f"What was packed is {file_kinds.kind(content[:BUFFER])} itself; only one level is accepted.", None, "archive.nested"
+            f"What was packed is {file_kinds.kind(content[:BUFFER])} itself; only one level is accepted.",
+            None,
+            "archive.nested",
         )
     return io.BytesIO(content)
 
 
 def _too_much() -> ParseError:
-    return ParseError(f"The archive unpacks to more than {MOST_BYTES} bytes, which is the limit.", None, "archive.bytes")
+    return ParseError(
+        f"The archive unpacks to more than {MOST_BYTES} bytes, which is the limit.",
+        None,
+        "archive.bytes",
+    )
 
 
 def _content(name: str, opener: Opener, limit: int, *, whole: bool = True) -> bytes | Diagnostic:
@@ -174,13 +205,24 @@ def _content(name: str, opener: Opener, limit: int, *, whole: bool = True) -> by
         with opener() as stream:
             return _limited(stream, limit) if whole else stream.read(limit + 1)
     except _DAMAGED as error:
-        return Diagnostic(None, "error", "archive.damaged", f"The member {name[:80]!r} cannot be read ({str(error)[:100]}).")
+        return Diagnostic(
+            None,
+            "error",
+            "archive.damaged",
+            f"The member {name[:80]!r} cannot be read ({str(error)[:100]}).",
+        )
 
 
 def _left_out(names: list[str]) -> Diagnostic:
     """Say which members are no texts."""
-    shown = ", ".join(repr(name[:80]) for name in names[:_NAMES_SHOWN]) + (" and others" if len(names) > _NAMES_SHOWN else "")
-    count = "1 file of the archive is no text and was" if len(names) == 1 else f"{len(names)} files of the archive are no text and were"
+    shown = ", ".join(repr(name[:80]) for name in names[:_NAMES_SHOWN]) + (
+        " and others" if len(names) > _NAMES_SHOWN else ""
+    )
+    count = (
+        "1 file of the archive is no text and was"
+        if len(names) == 1
+        else f"{len(names)} files of the archive are no text and were"
+    )
     return Diagnostic(None, "info", "archive.binary", f"{count} left out: {shown}.")
 
 
@@ -189,8 +231,15 @@ def _named(found: Iterator[tuple[str, Opener]]) -> Iterator[tuple[str, Opener]]:
     seen: dict[str, int] = {}
     for count, (path, opener) in enumerate(found, 1):
         if count > MOST_MEMBERS:
-            raise ParseError(f"The archive has more than {MOST_MEMBERS} members, which is the limit.", None, "archive.members")
-        if any(part in _HIDDEN or (part.startswith(".") and part.strip(".")) for part in path.replace("\\", "/").split("/")):
+            raise ParseError(
+                f"The archive has more than {MOST_MEMBERS} members, which is the limit.",
+                None,
+                "archive.members",
+            )
+        if any(
+            part in _HIDDEN or (part.startswith(".") and part.strip("."))
+            for part in path.replace("\\", "/").split("/")
+        ):
             continue
         name = path[:NAME_LENGTH]
         seen[name] = seen.get(name, 0) + 1
@@ -215,7 +264,11 @@ def _zip(source: BinaryIO) -> Iterator[tuple[str, Opener]]:
     with archive:
         infos = [info for info in archive.infolist() if not info.is_dir()]
         if len(infos) > MOST_MEMBERS:
-            raise ParseError(f"The archive has {len(infos)} members; at most {MOST_MEMBERS} are accepted.", None, "archive.members")
+            raise ParseError(
+                f"The archive has {len(infos)} members; at most {MOST_MEMBERS} are accepted.",
+                None,
+                "archive.members",
+            )
         for info in infos:
             if info.flag_bits & 1 or info.compress_type not in _METHODS:
                 message = f"The member {info.filename[:80]!r} is encrypted or packed in another way than store and deflate."
@@ -228,7 +281,9 @@ def _salvaged(source: BinaryIO, error: Exception) -> Iterator[tuple[str, Opener]
     source.seek(0)
     data = source.read(MOST_BYTES)
     place, left = 0, MOST_BYTES
-    while left > 0 and data[place : place + 4] == b"PK\x03\x04" and len(data) >= place + _LOCAL.size:
+    while (
+        left > 0 and data[place : place + 4] == b"PK\x03\x04" and len(data) >= place + _LOCAL.size
+    ):
         _, _, flags, method, _, _, crc, packed, _, length, extra = _LOCAL.unpack_from(data, place)
         start = place + _LOCAL.size + length + extra
         name = data[place + _LOCAL.size : start - extra].decode("utf-8", "replace")

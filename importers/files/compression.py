@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import Any, BinaryIO, cast
 
 BUFFER = 65_536
-MOST_STREAMS = 1000  # that lie behind each other in one file: an empty one takes time and gives nothing
+MOST_STREAMS = (
+    1000  # that lie behind each other in one file: an empty one takes time and gives nothing
+)
 MOST_MEMORY = 128 * 1024 * 1024  # bytes that xz may need: its strongest level takes half of that
 _XZ, _BZIP2, _GZIP = b"\xfd7zXZ\x00", b"BZh", b"\x1f\x8b"
 NAMES = {_GZIP: "gzip archive", _BZIP2: "bzip2 archive", _XZ: "xz archive"}
@@ -69,12 +71,16 @@ class _Unpacked(io.RawIOBase):
     def _unpack(self, given: bytes, size: int) -> bytes:
         try:
             return bytes(self.decoder.decompress(given, size))
-        except Exception as error:  # lzma has a class of its own, which would have to be loaded to be named
+        except (
+            Exception
+        ) as error:  # lzma has a class of its own, which would have to be loaded to be named
             raise OSError(str(error)) from error
 
     def _next(self) -> bool:
         """Begin the stream behind one that ended; tell whether there is one. Zeros may lie between them."""
-        self.given = self.decoder.unused_data.lstrip(b"\0") or self.source.read(BUFFER).lstrip(b"\0")
+        self.given = self.decoder.unused_data.lstrip(b"\0") or self.source.read(BUFFER).lstrip(
+            b"\0"
+        )
         if not self.given:
             return False
         self.streams += 1

@@ -23,7 +23,9 @@ def is_mine(head: bytes) -> bool:
     return start.startswith(b"<?xml") and _MARK.encode() in start and b"<Workbook" in start
 
 
-def tables(data: bytes, most_cells: int, most_sheets: int) -> Iterator[tuple[str, list[list[Cell]]]]:
+def tables(
+    data: bytes, most_cells: int, most_sheets: int
+) -> Iterator[tuple[str, list[list[Cell]]]]:
     """Give each visible sheet's name and rows; ParseError for what is damaged or larger than these limits."""
     from xml.etree.ElementTree import ParseError as BadXml
 
@@ -36,14 +38,22 @@ def tables(data: bytes, most_cells: int, most_sheets: int) -> Iterator[tuple[str
             if sheet.tag == _SPACE + "Worksheet":
                 count += 1
                 if count > most_sheets:
-                    raise ParseError(f"The workbook has more than {most_sheets} sheets, which is the limit.", None, "sheet.many")
+                    raise ParseError(
+                        f"The workbook has more than {most_sheets} sheets, which is the limit.",
+                        None,
+                        "sheet.many",
+                    )
                 if sheet.findtext(f".//{_EXCEL}Visible") is None:
                     yield sheet.get(_SPACE + "Name", ""), _rows(sheet, most_cells)
                 sheet.clear()
     except DefusedXmlException as error:
-        raise ParseError("The workbook declares a document type, which is refused.", None, "sheet.doctype") from error
+        raise ParseError(
+            "The workbook declares a document type, which is refused.", None, "sheet.doctype"
+        ) from error
     except (BadXml, LookupError, ValueError) as error:
-        raise ParseError(f"The workbook is no XML ({str(error)[:80]}).", None, "sheet.damaged") from error
+        raise ParseError(
+            f"The workbook is no XML ({str(error)[:80]}).", None, "sheet.damaged"
+        ) from error
 
 
 def _rows(sheet: Any, most: int) -> list[list[Cell]]:
@@ -60,15 +70,24 @@ def _rows(sheet: Any, most: int) -> list[list[Cell]]:
             value = _value(cell)
             across, down = _number(cell, "MergeAcross", 0), _number(cell, "MergeDown", 0)
             if (row + down) * (column + across) > most or len(cells) > most:
-                message = (
-                    f"A sheet of the workbook reaches to row {row + down} and column {column + across}; at most {most} cells are accepted."
-                )
+                message = f"A sheet of the workbook reaches to row {row + down} and column {column + across}; at most {most} cells are accepted."
                 raise ParseError(message, None, "sheet.large")
-            cells |= {(row + below, column + beside): value for below in range(down + 1) for beside in range(across + 1)}
+            cells |= {
+                (row + below, column + beside): value
+                for below in range(down + 1)
+                for beside in range(across + 1)
+            }
             column += across
-    height, width = max((one for one, _ in cells), default=0), max((one for _, one in cells), default=0)
+    height, width = (
+        max((one for one, _ in cells), default=0),
+        max((one for _, one in cells), default=0),
+    )
     if height * width > most:
-        raise ParseError(f"A sheet of the workbook spans {height * width} cells; at most {most} are accepted.", None, "sheet.large")
+        raise ParseError(
+            f"A sheet of the workbook spans {height * width} cells; at most {most} are accepted.",
+            None,
+            "sheet.large",
+        )
     return [[cells.get((one, two)) for two in range(1, width + 1)] for one in range(1, height + 1)]
 
 

@@ -5,16 +5,36 @@ from __future__ import annotations
 from importers.reading.patterns import regex
 
 _MAGIC = (
-    (b"%PDF-", "a PDF document"), (b"\x89PNG\r\n", "a PNG picture"), (b"\xff\xd8\xff", "a JPEG picture"), (b"GIF8", "a GIF picture"),
-    (b"BM", "a BMP picture"), (b"RIFF", "a RIFF file (sound, film or picture)"), (b"\x7fELF", "a Linux program"),
-    (b"MZ", "a Windows program"), (b"\xcf\xfa\xed\xfe", "a macOS program"), (b"\xca\xfe\xba\xbe", "a Java class or macOS program"),
-    (b"PK\x03\x04", "a zip archive"), (b"PK\x05\x06", "an empty zip archive"), (b"\x1f\x8b\x08", "a gzip archive"),
-    (b"BZh", "a bzip2 archive"), (b"\xfd7zXZ\x00", "an xz archive"), (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
-    (b"Rar!\x1a\x07", "a RAR archive"), (b"\x28\xb5\x2f\xfd", "a Zstandard archive"), (b"SQLite format 3\x00", "an SQLite database"),
-    (b"\x1c\x84\x93\x14\x04", "an HdrHistogram log"), (b"{\\rtf", "an RTF document"), (b"\x80\x04\x95", "a Python pickle"),
-    (b"\x09\x00\x04\x00", "a sheet of Excel 2"), (b"\x09\x02\x06\x00", "a sheet of Excel 3"), (b"\x09\x04\x06\x00", "a sheet of Excel 4"),
-    (b"ID;PWXL;", "a SYLK sheet"), (b"ID;PCALC", "a SYLK sheet"), (b"TABLE\n0,1\n", "a DIF sheet"), (b"TABLE\r\n0,1\r\n", "a DIF sheet"),
-)  # fmt: skip
+    (b"%PDF-", "a PDF document"),
+    (b"\x89PNG\r\n", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"BM", "a BMP picture"),
+    (b"RIFF", "a RIFF file (sound, film or picture)"),
+    (b"\x7fELF", "a Linux program"),
+    (b"MZ", "a Windows program"),
+    (b"\xcf\xfa\xed\xfe", "a macOS program"),
+    (b"\xca\xfe\xba\xbe", "a Java class or macOS program"),
+    (b"PK\x03\x04", "a zip archive"),
+    (b"PK\x05\x06", "an empty zip archive"),
+    (b"\x1f\x8b\x08", "a gzip archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\xfd7zXZ\x00", "an xz archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"\x28\xb5\x2f\xfd", "a Zstandard archive"),
+    (b"SQLite format 3\x00", "an SQLite database"),
+    (b"\x1c\x84\x93\x14\x04", "an HdrHistogram log"),
+    (b"{\\rtf", "an RTF document"),
+    (b"\x80\x04\x95", "a Python pickle"),
+    (b"\x09\x00\x04\x00", "a sheet of Excel 2"),
+    (b"\x09\x02\x06\x00", "a sheet of Excel 3"),
+    (b"\x09\x04\x06\x00", "a sheet of Excel 4"),
+    (b"ID;PWXL;", "a SYLK sheet"),
+    (b"ID;PCALC", "a SYLK sheet"),
+    (b"TABLE\n0,1\n", "a DIF sheet"),
+    (b"TABLE\r\n0,1\r\n", "a DIF sheet"),
+)
 _MARKS = tuple(mark for mark, _ in _MAGIC)
 _GOB = b"\x03\x01\x01\x06Result\x01"  # the head of a Go encoding of that type
 _FLAT = b"urn:oasis:names:tc:opendocument:xmlns:office"
@@ -34,7 +54,9 @@ def kind(head: bytes) -> str | None:
     if not head.startswith(_MARKS):
         return None
     mark, name = next(one for one in _MAGIC if head.startswith(one[0]))
-    return None if _PLAIN.fullmatch(mark) and _is_readable(head) else name  # a text may begin with "BM" too
+    return (
+        None if _PLAIN.fullmatch(mark) and _is_readable(head) else name
+    )  # a text may begin with "BM" too
 
 
 def is_tar(head: bytes) -> bool:
@@ -50,6 +72,10 @@ def is_binary(head: bytes) -> bool:
 def _is_readable(head: bytes) -> bool:
     """Tell whether the first bytes look like text in UTF-8, UTF-16 or a Windows code page."""
     sample = head[:4096]
-    if sample.startswith((b"\xff\xfe", b"\xfe\xff")) or sample[::2].count(0) * 3 > len(sample) or sample[1::2].count(0) * 3 > len(sample):
+    if (
+        sample.startswith((b"\xff\xfe", b"\xfe\xff"))
+        or sample[::2].count(0) * 3 > len(sample)
+        or sample[1::2].count(0) * 3 > len(sample)
+    ):
         return sample.count(0) * 10 <= 6 * len(sample)
     return len(_CONTROL.findall(sample)) * 50 <= len(sample)

@@ -46,22 +46,36 @@ def sheets(data: bytes) -> list[Sheet]:
     try:
         workbook = python_calamine.load_workbook(io.BytesIO(data))
         shown = [
-            one.name for one in workbook.sheets_metadata
-            if one.visible == python_calamine.SheetVisibleEnum.Visible and one.typ == python_calamine.SheetTypeEnum.WorkSheet
-        ]  # fmt: skip
+            one.name
+            for one in workbook.sheets_metadata
+            if one.visible == python_calamine.SheetVisibleEnum.Visible
+            and one.typ == python_calamine.SheetTypeEnum.WorkSheet
+        ]
         if len(shown) > MOST_SHEETS:
-            raise ParseError(f"The workbook has {len(shown)} sheets; at most {MOST_SHEETS} are accepted.", None, "sheet.many")
+            raise ParseError(
+                f"The workbook has {len(shown)} sheets; at most {MOST_SHEETS} are accepted.",
+                None,
+                "sheet.many",
+            )
         return [_sheet(workbook.get_sheet_by_name(name), name) for name in shown]
     except python_calamine.PasswordError as error:
-        raise ParseError("The workbook is encrypted; save it without a password.", None, "sheet.encrypted") from error
+        raise ParseError(
+            "The workbook is encrypted; save it without a password.", None, "sheet.encrypted"
+        ) from error
     except (python_calamine.CalamineError, OSError, ValueError) as error:
-        raise ParseError(f"The workbook cannot be read ({str(error)[:120]}).", None, "sheet.damaged") from error
+        raise ParseError(
+            f"The workbook cannot be read ({str(error)[:120]}).", None, "sheet.damaged"
+        ) from error
 
 
 def _sheet(sheet: object, name: str) -> Sheet:
     """Return one sheet with its merged cells filled."""
     if (size := _size(getattr(sheet, "end", None))) > MOST_CELLS:
-        raise ParseError(f"The sheet {name[:60]!r} spans {size} cells; at most {MOST_CELLS} are accepted.", None, "sheet.large")
+        raise ParseError(
+            f"The sheet {name[:60]!r} spans {size} cells; at most {MOST_CELLS} are accepted.",
+            None,
+            "sheet.large",
+        )
     found: list[list[object]] = sheet.to_python(skip_empty_area=False)  # type: ignore[attr-defined]
     rows = [[_cell(value) for value in row] for row in found]
     for (top, left), (bottom, right) in getattr(sheet, "merged_cell_ranges", None) or ():
@@ -88,38 +102,64 @@ def _check_zip(data: bytes) -> None:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
                 if info.filename.startswith(_NO_SHEETS):
-                    raise ParseError("This is a text document or slides, not a workbook; XLS, XLSX, XLSB and ODS are.", None, "file.kind")
+                    raise ParseError(
+                        "This is a text document or slides, not a workbook; XLS, XLSX, XLSB and ODS are.",
+                        None,
+                        "file.kind",
+                    )
                 if info.filename.startswith("xl/worksheets/") and info.filename.endswith(".bin"):
                     with archive.open(info) as member:
                         _check_records(member.read(MOST_XML + 1), info.filename)
                 if info.filename.endswith((".xml", ".rels")):
                     with archive.open(info) as member:
                         _check_xml(member.read(MOST_XML + 1), info.filename)
-    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
-        raise ParseError(f"The workbook cannot be read ({str(error)[:120]}).", None, "sheet.damaged") from error
+    except (
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        OSError,
+        ValueError,
+        NotImplementedError,
+        RuntimeError,
+    ) as error:
+        raise ParseError(
+            f"The workbook cannot be read ({str(error)[:120]}).", None, "sheet.damaged"
+        ) from error
 
 
 def _check_xml(text: bytes, name: str) -> None:
     """Look at one part: its beginning as XML, its references as bytes."""
     if len(text) > MOST_XML:
-        raise ParseError(f"The part {name[:80]!r} of the workbook is larger than {MOST_XML} bytes.", None, "sheet.large")
+        raise ParseError(
+            f"The part {name[:80]!r} of the workbook is larger than {MOST_XML} bytes.",
+            None,
+            "sheet.large",
+        )
     _refuse_document_type(text, name)
     if name.startswith("xl/worksheets/"):
         columns = [_column(found[1]) for found in _REFERENCE.finditer(text)]
-        rows = [int(found[2]) for found in _REFERENCE.finditer(text)] + [int(found[1]) for found in _ROW.finditer(text)]
+        rows = [int(found[2]) for found in _REFERENCE.finditer(text)] + [
+            int(found[1]) for found in _ROW.finditer(text)
+        ]
         if columns and rows and max(columns) * max(rows) > MOST_CELLS:
-            message = (
-                f"A sheet of the workbook reaches to row {max(rows)} and column {max(columns)}; at most {MOST_CELLS} cells are accepted."
-            )
+            message = f"A sheet of the workbook reaches to row {max(rows)} and column {max(columns)}; at most {MOST_CELLS} cells are accepted."
             raise ParseError(message, None, "sheet.large")
     if _BLANKS.search(text) or _REPEATED.search(text):
-        raise ParseError("A sheet of the workbook repeats cells or blanks more often than can be meant.", None, "sheet.large")
+        raise ParseError(
+            "A sheet of the workbook repeats cells or blanks more often than can be meant.",
+            None,
+            "sheet.large",
+        )
 
 
 def _check_records(data: bytes, name: str) -> None:
     """Look at the rows and columns that the records of an XLSB sheet name."""
     if len(data) > MOST_XML:
-        raise ParseError(f"The part {name[:80]!r} of the workbook is larger than {MOST_XML} bytes.", None, "sheet.large")
+        raise ParseError(
+            f"The part {name[:80]!r} of the workbook is larger than {MOST_XML} bytes.",
+            None,
+            "sheet.large",
+        )
     place = rows = columns = 0
     while place + 6 < len(data):
         kind, place = _varying(data, place, 2)
@@ -155,9 +195,17 @@ def _refuse_document_type(text: bytes, name: str) -> None:
     try:
         next(iter(iterparse(io.BytesIO(text), events=("start",), forbid_dtd=True)), None)
     except DefusedXmlException as error:
-        raise ParseError(f"The part {name[:80]!r} declares a document type, which is refused.", None, "sheet.doctype") from error
+        raise ParseError(
+            f"The part {name[:80]!r} declares a document type, which is refused.",
+            None,
+            "sheet.doctype",
+        ) from error
     except (BadXml, ValueError, LookupError) as error:
-        raise ParseError(f"The part {name[:80]!r} of the workbook is no XML ({str(error)[:80]}).", None, "sheet.damaged") from error
+        raise ParseError(
+            f"The part {name[:80]!r} of the workbook is no XML ({str(error)[:80]}).",
+            None,
+            "sheet.damaged",
+        ) from error
 
 
 def _column(letters: bytes) -> int:

@@ -27,7 +27,9 @@ def check(data: bytes) -> None:
         raise ParseError("The workbook's sectors are chained in a circle.", None, "sheet.damaged")
     mini = _numbers(data, size, _chain(table, struct.unpack_from("<I", data, 60)[0]))
     if _loops(mini):
-        raise ParseError("The workbook's small sectors are chained in a circle.", None, "sheet.damaged")
+        raise ParseError(
+            "The workbook's small sectors are chained in a circle.", None, "sheet.damaged"
+        )
 
 
 def _sector(data: bytes, size: int, number: int) -> tuple[int, ...]:

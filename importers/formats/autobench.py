@@ -21,8 +21,14 @@ NAME = "autobench"
 LABEL = "autobench"
 STRENGTH = 8
 
-_HEAD = regex(r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$", re.M)
-_ROW = regex(r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])([^\n]{1,4000})$", re.M)
+_HEAD = regex(
+    r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$",
+    re.M,
+)
+_ROW = regex(
+    r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])([^\n]{1,4000})$",
+    re.M,
+)
 _FIELD = regex(
     r"(req_rate|con_rate|min_rep_rate|avg_rep_rate|max_rep_rate|stddev_rep_rate|resp_time|net_io|errors|status_[1-5]00)(?:_(.+))?"
 )
@@ -39,7 +45,11 @@ def find_blocks(document: Document) -> list[Block]:
     for place, head in enumerate(heads):
         until = heads[place + 1].start() if place + 1 < len(heads) else len(document.text)
         width = len(_cells(head[0], _separator(head[0])))
-        rows = [row for row in _ROW.finditer(document.text, head.end(), until) if len(_cells(row[0], _separator(head[0]))) == width]
+        rows = [
+            row
+            for row in _ROW.finditer(document.text, head.end(), until)
+            if len(_cells(row[0], _separator(head[0]))) == width
+        ]
         blocks.append(Block(document, head.start(), rows[-1].end() if rows else head.end()))
     return blocks
 
@@ -50,7 +60,13 @@ def _separator(head: str) -> str:
 
 def _cells(line: str, separator: str) -> list[str]:
     """Return a line's cells; empty ones count unless blanks separate them."""
-    text = line.strip(" \t|") if separator == "|" else line.strip(" \n") if separator == "\t" else line.strip()
+    text = (
+        line.strip(" \t|")
+        if separator == "|"
+        else line.strip(" \n")
+        if separator == "\t"
+        else line.strip()
+    )
     cells = text.split() if separator == " " else text.split(separator)
     return [cell.strip().strip('"') for cell in cells]
 
@@ -85,9 +101,15 @@ def _columns(names: list[str]) -> dict[str, dict[str, int]]:
     return columns
 
 
-def _run(block: Block, host: str, cells: list[str], places: dict[str, int]) -> list[Run | Diagnostic]:
+def _run(
+    block: Block, host: str, cells: list[str], places: dict[str, int]
+) -> list[Run | Diagnostic]:
     """Return the run of one host in one row."""
-    values = {name: tidy(_number(cells[place])) for name, place in places.items() if _NUMBER.fullmatch(cells[place])}
+    values = {
+        name: tidy(_number(cells[place]))
+        for name, place in places.items()
+        if _NUMBER.fullmatch(cells[place])
+    }
     reading = Reading(block, NAME)
     demanded = _number(cells[0])
     reading.put("hostname", host or None, block.start)
@@ -96,17 +118,30 @@ def _run(block: Block, host: str, cells: list[str], places: dict[str, int]) -> l
     reading.put("errors_pct", values.get("errors"))
     reading.put("connections_per_s", values.get("con_rate"))
     if values.get("errors") == _NO_REPLY:
-        reading.remark("warning", "autobench.no_reply", f"At {demanded:g} requests/s there was no reply; its rates are no measurements.")
+        reading.remark(
+            "warning",
+            "autobench.no_reply",
+            f"At {demanded:g} requests/s there was no reply; its rates are no measurements.",
+        )
         reading.run.aborted = True
         return reading.result()
     reading.put("requests_per_s", values.get("req_rate"), block.start)
     reading.latency("mean", values.get("resp_time"), block.start)
-    rates = {"min": "min_rep_rate", "avg": "avg_rep_rate", "max": "max_rep_rate", "stdev": "stddev_rep_rate"}
+    rates = {
+        "min": "min_rep_rate",
+        "avg": "avg_rep_rate",
+        "max": "max_rep_rate",
+        "stdev": "stddev_rep_rate",
+    }
     reading.put("reply_rate", {name: values.get(column) for name, column in rates.items()})
     if "net_io" in values:
         reading.put("net_io_KBps", values["net_io"])
         reading.put("transfer_rate_Bps", tidy(values["net_io"] * KILO_1024), block.start)
-    status = {name.removeprefix("status_")[0] + "xx": int(value) for name, value in values.items() if name.startswith("status_")}
+    status = {
+        name.removeprefix("status_")[0] + "xx": int(value)
+        for name, value in values.items()
+        if name.startswith("status_")
+    }
     reading.put("status", status or None)
     return reading.result()
 

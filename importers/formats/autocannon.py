@@ -24,30 +24,45 @@ LABEL = "autocannon"
 STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
-_START = regex(r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests) test @ (\S{1,2000})[^\S\n]*$", re.M)
-_BODY = regex(rf"^{_B}([0-9]{{1,9}}) connections?(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$", re.M)
+_START = regex(
+    r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests) test @ (\S{1,2000})[^\S\n]*$",
+    re.M,
+)
+_BODY = regex(
+    rf"^{_B}([0-9]{{1,9}}) connections?(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$", re.M
+)
 _WORKERS = regex(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
 _GAP = r"(?:[^\S\n]{0,40}[│|]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
 _STAT = regex(rf"^{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", re.M)
 _ROW = regex(rf"^{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$", re.M)
-_BOX = regex(rf"^{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n(?:[^\n]{{1,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]", re.M)
+_BOX = regex(
+    rf"^{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n(?:[^\n]{{1,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
+    re.M,
+)
 _PERCENT = regex(
-    r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$", re.M
+    r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$",
+    re.M,
 )
 _PERCENT_HEAD = regex(r"^[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", re.M)
 _CODES = regex(rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M)
 _TOTAL = regex(
     rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h), "
-    rf"([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read", re.M,
-)  # fmt: skip
+    rf"([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read",
+    re.M,
+)
 _ERRORS = regex(
-    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)", re.M
+    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)",
+    re.M,
 )
 _CELL = regex(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
 # Req/Sec is written as the reader's country does, with two decimals at most: what three digits follow is a thousands separator.
-_ENGLISH = regex(r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]{1,2})?|[0-9]{1,15}(?:\.[0-9]{1,2})?")
+_ENGLISH = regex(
+    r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]{1,2})?|[0-9]{1,15}(?:\.[0-9]{1,2})?"
+)
 _POINTS = regex(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]{1,2})?|[0-9]{1,15},[0-9]{1,2}")
-_BLANKS = regex(r"[0-9]{1,3}(?:,[0-9]{3})+,[0-9]{1,2}")  # a thin blank inside a number has become a comma
+_BLANKS = regex(
+    r"[0-9]{1,3}(?:,[0-9]{3})+,[0-9]{1,2}"
+)  # a thin blank inside a number has become a comma
 _PLAIN = regex(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 
 
@@ -56,14 +71,20 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
     if "Req/Sec" in document.text and "Stat" in document.text:
         found = cut(document, _starts(document))
-        blocks += [block for block in found if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX))]
+        blocks += [
+            block
+            for block in found
+            if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX))
+        ]
     return sorted(blocks, key=lambda block: block.start)
 
 
 def _starts(document: Document) -> list[int]:
     """Return where reports begin: at a head, or at the box of the latency that has no head above it."""
-    marks = sorted([(found.start(), True) for found in _START.finditer(document.text)]
-                   + [(found.start(), False) for found in _BOX.finditer(document.text)])  # fmt: skip
+    marks = sorted(
+        [(found.start(), True) for found in _START.finditer(document.text)]
+        + [(found.start(), False) for found in _BOX.finditer(document.text)]
+    )
     starts: list[int] = []
     headed = False
     for place, is_head in marks:
@@ -111,7 +132,11 @@ def _read_tables(reading: Reading) -> None:
 def _split(line: str) -> list[str]:
     """Return the cells of a line, between bars or between wide gaps."""
     plain = line.replace("|", "│").strip()
-    return [cell.strip() for cell in plain.rstrip("│").split("│")] if "│" in plain else re.split(r"[^\S\n]{2,}", plain)
+    return (
+        [cell.strip() for cell in plain.rstrip("│").split("│")]
+        if "│" in plain
+        else re.split(r"[^\S\n]{2,}", plain)
+    )
 
 
 def _put_cell(reading: Reading, row: str, name: str, cell: str, offset: int) -> None:
@@ -126,7 +151,9 @@ def _put_cell(reading: Reading, row: str, name: str, cell: str, offset: int) -> 
     elif not _PLAIN.fullmatch(text):
         return
     elif row == "Latency":
-        key = {"Avg": "mean", "Stdev": "stdev", "Max": "max", "Min": "min"}.get(name) or (f"p{name[:-1]}" if name.endswith("%") else None)
+        key = {"Avg": "mean", "Stdev": "stdev", "Max": "max", "Min": "min"}.get(name) or (
+            f"p{name[:-1]}" if name.endswith("%") else None
+        )
         if key and unit in ("", "us", "ms", "s", "m"):
             reading.latency(key, milliseconds(text, unit or "ms"), offset)
     elif row == "Bytes/Sec" and name == "Avg" and unit.endswith("B"):
@@ -150,7 +177,11 @@ def _read_totals(reading: Reading) -> None:
     total, codes, errors = reading.search(_TOTAL), reading.search(_CODES), reading.search(_ERRORS)
     if total is None:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This report ends before its total: how many requests were made stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This report ends before its total: how many requests were made stays unknown.",
+        )
         return
     reading.put("requests_completed", int(size(total[1], total[2], KILO_1000)), total.start(1))
     reading.put("requests_completed_rounded", bool(total[2]))
@@ -160,9 +191,15 @@ def _read_totals(reading: Reading) -> None:
         message = f"autocannon rounds its count: {total[1]}{total[2]} requests; the exact number is not in the text."
         reading.remark("info", "autocannon.rounded", message, total.start(1))
     whole = not reading.block.partial
-    reading.put("non_2xx", count(codes[2].replace(",", "")) if codes else 0 if whole else None, (codes or total).start())
     reading.put(
-        "requests_failed", int(size(errors[1], errors[2], KILO_1000)) if errors else 0 if whole else None, (errors or total).start()
+        "non_2xx",
+        count(codes[2].replace(",", "")) if codes else 0 if whole else None,
+        (codes or total).start(),
+    )
+    reading.put(
+        "requests_failed",
+        int(size(errors[1], errors[2], KILO_1000)) if errors else 0 if whole else None,
+        (errors or total).start(),
     )
     reading.run.lines = (reading.block.lines[0], reading.block.line((errors or total).start()))
 
@@ -173,17 +210,26 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         reading.target(value["url"], reading.key("url"))
     requests, latency = value["requests"], value["latency"]
     for source, key, field in (
-        (value, "connections", "concurrency"), (value, "duration", "time_taken_s"), (value, "pipelining", "pipelining"),
-        (value, "errors", "requests_failed"), (value, "non2xx", "non_2xx"), (value, "timeouts", "requests_timeout"),
-        (requests, "average", "requests_per_s"), (requests, "total", "requests_completed"), (requests, "sent", "requests_sent"),
-        (value["throughput"], "average", "transfer_rate_Bps"), (value["throughput"], "total", "total_transferred_bytes"),
-    ):  # fmt: skip
+        (value, "connections", "concurrency"),
+        (value, "duration", "time_taken_s"),
+        (value, "pipelining", "pipelining"),
+        (value, "errors", "requests_failed"),
+        (value, "non2xx", "non_2xx"),
+        (value, "timeouts", "requests_timeout"),
+        (requests, "average", "requests_per_s"),
+        (requests, "total", "requests_completed"),
+        (requests, "sent", "requests_sent"),
+        (value["throughput"], "average", "transfer_rate_Bps"),
+        (value["throughput"], "total", "total_transferred_bytes"),
+    ):
         reading.put(field, reading.json_number(source, key), reading.key(key))
     for key, name in (("average", "mean"), ("stddev", "stdev"), ("min", "min"), ("max", "max")):
         reading.latency(name, reading.json_number(latency, key), reading.key("latency"))
     for key in latency if isinstance(latency, dict) else ():
         if re.fullmatch(r"p[0-9]{1,2}(?:_[0-9]{1,4})?", key):
-            reading.latency(key.replace("_", "."), reading.json_number(latency, key), reading.key("latency"))
+            reading.latency(
+                key.replace("_", "."), reading.json_number(latency, key), reading.key("latency")
+            )
     if "p50" in reading.run.latency_ms:
         reading.latency("median", reading.run.latency_ms["p50"])
     status = {key: reading.json_number(value, key) for key in ("1xx", "2xx", "3xx", "4xx", "5xx")}

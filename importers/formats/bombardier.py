@@ -25,7 +25,10 @@ STRENGTH = 7
 _B = r"[^\S\n]{0,40}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{2})?)"
 _TIME = r"([0-9]{1,9}\.[0-9]{2})(us|ms|s|m|h)"
-_START = regex(rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
+_START = regex(
+    rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
+    re.M,
+)
 _HEAD = regex(
     r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) requests?(?:\(s\))?|for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
     r"using ([0-9]{1,9}) connection"
@@ -35,7 +38,8 @@ _RATE = regex(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
 _LATENCY = regex(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
 _PERCENT = regex(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
 _CODES = regex(
-    rf"^{_B}1xx - ([0-9]{{1,15}}), 2xx - ([0-9]{{1,15}}), 3xx - ([0-9]{{1,15}}), 4xx - ([0-9]{{1,15}}), 5xx - ([0-9]{{1,15}})", re.M
+    rf"^{_B}1xx - ([0-9]{{1,15}}), 2xx - ([0-9]{{1,15}}), 3xx - ([0-9]{{1,15}}), 4xx - ([0-9]{{1,15}}), 5xx - ([0-9]{{1,15}})",
+    re.M,
 )
 _OTHERS = regex(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
 _THROUGHPUT = regex(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}\.[0-9]{{2}})([KMGT]?B)?/s", re.M)
@@ -53,12 +57,18 @@ def find_blocks(document: Document) -> list[Block]:
             if head or not begun:
                 starts.append(found.start())
             begun = head
-        blocks += [block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)]
+        blocks += [
+            block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)
+        ]
     return sorted(blocks, key=lambda block: block.start)
 
 
 def _is_report(value: dict[str, Any]) -> bool:
-    return isinstance(value["spec"], dict) and isinstance(value["result"], dict) and "numberOfConnections" in value["spec"]
+    return (
+        isinstance(value["spec"], dict)
+        and isinstance(value["result"], dict)
+        and "numberOfConnections" in value["spec"]
+    )
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -92,16 +102,31 @@ def _median(reading: Reading) -> None:
 
 def _read_counts(reading: Reading) -> None:
     """Take the codes and the throughput; what ends before them was cut."""
-    codes, others, throughput = reading.search(_CODES), reading.search(_OTHERS), reading.search(_THROUGHPUT)
+    codes, others, throughput = (
+        reading.search(_CODES),
+        reading.search(_OTHERS),
+        reading.search(_THROUGHPUT),
+    )
     if codes and others:
-        status = {name: count(codes[place]) for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)}
+        status = {
+            name: count(codes[place])
+            for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
+        }
         _put_codes(reading, {**status, "others": count(others[1])}, codes.start())
     if throughput:
-        reading.put("transfer_rate_Bps", size(throughput[1], throughput[2] or "B", KILO_1024), throughput.start(1))
+        reading.put(
+            "transfer_rate_Bps",
+            size(throughput[1], throughput[2] or "B", KILO_1024),
+            throughput.start(1),
+        )
         reading.run.lines = (reading.block.lines[0], reading.block.line(throughput.start(1)))
     else:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This report ends before its throughput: what is missing stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This report ends before its throughput: what is missing stays unknown.",
+        )
 
 
 def _put_codes(reading: Reading, status: dict[str, int], offset: int) -> None:
@@ -121,10 +146,13 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
     if isinstance(spec.get("url"), str):
         reading.target(spec["url"], reading.key("url"))
     for source, key, field, factor in (
-        (spec, "numberOfConnections", "concurrency", 1), (spec, "numberOfRequests", "requests_planned", 1),
-        (result, "timeTakenSeconds", "time_taken_s", 1), (result, "bytesRead", "total_transferred_bytes", 1),
-        (result, "bytesWritten", "total_sent_bytes", 1), (result.get("rps"), "mean", "requests_per_s", 1),
-    ):  # fmt: skip
+        (spec, "numberOfConnections", "concurrency", 1),
+        (spec, "numberOfRequests", "requests_planned", 1),
+        (result, "timeTakenSeconds", "time_taken_s", 1),
+        (result, "bytesRead", "total_transferred_bytes", 1),
+        (result, "bytesWritten", "total_sent_bytes", 1),
+        (result.get("rps"), "mean", "requests_per_s", 1),
+    ):
         reading.put(field, reading.json_number(source, key, factor), reading.key(key))
     latency = result.get("latency")
     for key, name in (("mean", "mean"), ("stddev", "stdev"), ("max", "max")):
@@ -132,12 +160,18 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
     percentiles = latency.get("percentiles") if isinstance(latency, dict) else None
     for key in percentiles if isinstance(percentiles, dict) else ():
         if re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
-            reading.latency(f"p{key}", reading.json_number(percentiles, key, 0.001), reading.key("latency"))
+            reading.latency(
+                f"p{key}", reading.json_number(percentiles, key, 0.001), reading.key("latency")
+            )
     _median(reading)
     counts = [reading.json_number(result, key) for key in _JSON_CODES]
     if None not in counts:
         names = ("1xx", "2xx", "3xx", "4xx", "5xx", "others")
-        _put_codes(reading, {name: int(one or 0) for name, one in zip(names, counts, strict=True)}, reading.key("req1xx"))
+        _put_codes(
+            reading,
+            {name: int(one or 0) for name, one in zip(names, counts, strict=True)},
+            reading.key("req1xx"),
+        )
         done, time = reading.run.requests_completed, reading.run.time_taken_s
         reading.put("completed_over_time_rps", round(done / time, 6) if done and time else None)
     reading.put("format", "json")

@@ -24,13 +24,20 @@ STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _DOTS = r"\.{2,60}:[^\S\n]{0,40}"
-_START = regex(r"^[^\n]{0,200}?Starting Load Test with ([0-9]{1,15}) requests using ([0-9]{1,9}) concurrent users", re.M)
+_START = regex(
+    r"^[^\n]{0,200}?Starting Load Test with ([0-9]{1,15}) requests using ([0-9]{1,9}) concurrent users",
+    re.M,
+)
 _PART = regex(
     rf"^{_B}(TCP Connect|Server Processing|Content Transfer){_DOTS}Avg/mean=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}"
-    rf"Median=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}p\(95\)=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms", re.M,
-)  # fmt: skip
+    rf"Median=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}p\(95\)=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms",
+    re.M,
+)
 _STATISTICS = r"Min=([0-9.]{1,12})\s{1,4}Max=([0-9.]{1,12})\s{1,4}Avg=([0-9.]{1,12})\s{1,4}Median=([0-9.]{1,12})"
-_ELAPSED = regex(rf"^{_B}Elapsed\(ms\){_DOTS}{_STATISTICS}\s{{1,4}}p\(95\)=([0-9.]{{1,12}})\s{{1,4}}p\(99\)=([0-9.]{{1,12}}){_B}$", re.M)
+_ELAPSED = regex(
+    rf"^{_B}Elapsed\(ms\){_DOTS}{_STATISTICS}\s{{1,4}}p\(95\)=([0-9.]{{1,12}})\s{{1,4}}p\(99\)=([0-9.]{{1,12}}){_B}$",
+    re.M,
+)
 _KEYS = ("base_url", "total_requests", "failed_requests", "requests_per_second")
 _TOTAL = regex(rf"^{_B}Total Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
 _FAILED = regex(rf"^{_B}Failed Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
@@ -44,10 +51,14 @@ def find_blocks(document: Document) -> list[Block]:
         return blocks
     before = 0
     for total in _TOTAL.finditer(document.text):
-        marks = [*_START.finditer(document.text, before, total.start())] or [*_ELAPSED.finditer(document.text, before, total.start())]
+        marks = [*_START.finditer(document.text, before, total.start())] or [
+            *_ELAPSED.finditer(document.text, before, total.start())
+        ]
         marks = marks or [*_PART.finditer(document.text, before, total.start())]
         rate = _RATE.search(document.text, total.end(), min(total.end() + 600, len(document.text)))
-        failed = _FAILED.search(document.text, total.end(), min(total.end() + 200, len(document.text)))
+        failed = _FAILED.search(
+            document.text, total.end(), min(total.end() + 200, len(document.text))
+        )
         before = (rate or failed or total).end()
         if marks or failed:
             blocks.append(Block(document, marks[0].start() if marks else total.start(), before))
@@ -63,7 +74,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if head := reading.search(_START):
         reading.put("concurrency", count(head[2]) or None, head.start(2))
     parts = {
-        found[1].lower().replace(" ", "_"): {"mean": number(found[2]), "median": number(found[3]), "p95": number(found[4])}
+        found[1].lower().replace(" ", "_"): {
+            "mean": number(found[2]),
+            "median": number(found[3]),
+            "p95": number(found[4]),
+        }
         for found in reading.finditer(_PART)
     }
     reading.put("parts_ms", parts or None)
@@ -75,7 +90,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.take(_RATE, "requests_per_s", number)
     if reading.run.requests_per_s is None:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This summary ends before Req/s: what is missing stays unknown.")
+        reading.remark(
+            "warning", "text.cut", "This summary ends before Req/s: what is missing stays unknown."
+        )
     return reading.result()
 
 
@@ -83,13 +100,18 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON: requests/s, ms."""
     if isinstance(value["base_url"], str):
         reading.target(value["base_url"], reading.key("base_url"))
-    fields = {"total_requests": "requests_completed", "failed_requests": "requests_failed", "requests_per_second": "requests_per_s"}
+    fields = {
+        "total_requests": "requests_completed",
+        "failed_requests": "requests_failed",
+        "requests_per_second": "requests_per_s",
+    }
     for key, field in fields.items():
         reading.put(field, reading.json_number(value, key), reading.key(key))
     names = {"mean": "mean", "median": "median", "95th_percentile": "p95"}
     parts = {
         part: {name: reading.json_number(value[part], key) for key, name in names.items()}
-        for part in ("tcp_connect", "server_processing", "content_transfer") if isinstance(value.get(part), dict)
-    }  # fmt: skip
+        for part in ("tcp_connect", "server_processing", "content_transfer")
+        if isinstance(value.get(part), dict)
+    }
     reading.put("parts_ms", parts or None)
     reading.put("format", "json")

@@ -25,15 +25,20 @@ LABEL = "drill"
 STRENGTH = 7
 
 _B = r"[^\S\n]{1,60}"
-_TIME = regex(rf"^[^\S\n]{{0,20}}Time taken for tests{_B}([0-9]{{1,9}}\.[0-9]) seconds[^\S\n]*$", re.M)
+_TIME = regex(
+    rf"^[^\S\n]{{0,20}}Time taken for tests{_B}([0-9]{{1,9}}\.[0-9]) seconds[^\S\n]*$", re.M
+)
 _TOTAL = regex(rf"^[^\S\n]{{0,20}}Total requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
 _GOOD = regex(rf"^[^\S\n]{{0,20}}Successful requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
 _FAILED = regex(rf"^[^\S\n]{{0,20}}Failed requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
-_RATE = regex(rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}\.[0-9]{{2}}) \[#/sec\]", re.M)
+_RATE = regex(
+    rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}\.[0-9]{{2}}) \[#/sec\]", re.M
+)
 _LATENCY = regex(
     rf"^[^\S\n]{{0,20}}((?:Median|Average|Max) time per request|Sample standard deviation|([0-9]{{1,2}}\.[0-9])'th percentile)"
-    rf"{_B}([0-9]{{1,9}})ms[^\S\n]*$", re.M,
-)  # fmt: skip
+    rf"{_B}([0-9]{{1,9}})ms[^\S\n]*$",
+    re.M,
+)
 _CONCURRENCY = regex(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
 _BASE = regex(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
 _NAMES = {"Med": "median", "Ave": "mean", "Max": "max", "Sam": "stdev"}
@@ -49,7 +54,9 @@ def find_blocks(document: Document) -> list[Block]:
     before = 0
     concurrencies = [head.start() for head in _CONCURRENCY.finditer(document.text)]
     for found in _TIME.finditer(document.text):
-        lines = _LATENCY.finditer(document.text, found.end(), min(found.end() + _REACH, len(document.text)))
+        lines = _LATENCY.finditer(
+            document.text, found.end(), min(found.end() + _REACH, len(document.text))
+        )
         end = found.end()
         for line in lines:
             if len(document.text[end : line.start()].split()) > _BETWEEN:
@@ -57,8 +64,12 @@ def find_blocks(document: Document) -> list[Block]:
             end = line.end()
         above = bisect_left(concurrencies, found.start()) - 1
         headed = above >= 0 and concurrencies[above] >= before
-        block = Block(document, concurrencies[above] if headed else found.start(), max(end, found.end()))
-        if rate := _RATE.search(document.text, found.start(), min(found.end() + _REACH, len(document.text))):
+        block = Block(
+            document, concurrencies[above] if headed else found.start(), max(end, found.end())
+        )
+        if rate := _RATE.search(
+            document.text, found.start(), min(found.end() + _REACH, len(document.text))
+        ):
             block.end = max(block.end, rate.end())
             blocks.append(block)
             before = block.end

@@ -28,33 +28,59 @@ _START = regex(r"^[^\n]{0,80}?---- Global Information -", re.M)
 _NAME = rf"^[^\S\n]*>?{_B}([a-z][A-Za-z0-9 /.]{{3,60}}?){_B}(?:\([a-z/]{{1,6}}\){_B})?"
 _OLD = regex(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
 _NEW = regex(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
-_TIMES = {"min response time": "min", "max response time": "max", "mean response time": "mean", "std deviation": "stdev",
-          "response time std deviation": "stdev"}  # fmt: skip
+_TIMES = {
+    "min response time": "min",
+    "max response time": "max",
+    "mean response time": "mean",
+    "std deviation": "stdev",
+    "response time std deviation": "stdev",
+}
 _PERCENTILE = regex(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
 _RATES = ("mean requests/sec", "mean throughput")
 _WHOLE = ("Global Information", "All Requests")
-_KEYS = {"minResponseTime": "min", "maxResponseTime": "max", "meanResponseTime": "mean", "standardDeviation": "stdev"}
+_KEYS = {
+    "minResponseTime": "min",
+    "maxResponseTime": "max",
+    "meanResponseTime": "mean",
+    "standardDeviation": "stdev",
+}
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: the JSON of the whole run, or a Global Information of the console."""
-    blocks = [block for block in objects(document, "stats") if isinstance(block.value["stats"], dict) and _is_stats(block.value["stats"])]
-    blocks += [block for block in _totals(document) if not any(one.start <= block.start < one.end for one in blocks)]
+    blocks = [
+        block
+        for block in objects(document, "stats")
+        if isinstance(block.value["stats"], dict) and _is_stats(block.value["stats"])
+    ]
+    blocks += [
+        block
+        for block in _totals(document)
+        if not any(one.start <= block.start < one.end for one in blocks)
+    ]
     if "Global Information" in document.text:
         found = cut(document, [start.start() for start in _START.finditer(document.text)])
-        blocks += [block for block in found if any(block.finditer(_OLD)) or any(block.finditer(_NEW))]
+        blocks += [
+            block for block in found if any(block.finditer(_OLD)) or any(block.finditer(_NEW))
+        ]
     return sorted(blocks, key=lambda block: block.start)
 
 
 def _totals(document: Document) -> list[Block]:
     """Return the statistics of whole runs: those of single requests stand below them in stats.js."""
-    found = [block for block in objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond") if _is_stats(block.value)]
+    found = [
+        block
+        for block in objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond")
+        if _is_stats(block.value)
+    ]
     totals = [block for block in found if block.value.get("name") in _WHOLE]
     return totals or found
 
 
 def _is_stats(value: dict[str, Any]) -> bool:
-    return isinstance(value.get("numberOfRequests"), dict) and "meanNumberOfRequestsPerSecond" in value
+    return (
+        isinstance(value.get("numberOfRequests"), dict) and "meanNumberOfRequestsPerSecond" in value
+    )
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -70,7 +96,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             last = max(last, found.start(1))
     if reading.run.requests_per_s is None:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This report ends before its mean requests/sec: what is missing stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This report ends before its mean requests/sec: what is missing stays unknown.",
+        )
     reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()
 
@@ -80,7 +110,11 @@ def _read_row(reading: Reading, found: re.Match[str]) -> None:
     label, at = found[1].strip(), found.start(2)
     value = _value(found[2])
     if label == "request count":
-        failed = 0 if found[4] == "-" and value is not None and value == _value(found[3]) else _value(found[4])
+        failed = (
+            0
+            if found[4] == "-" and value is not None and value == _value(found[3])
+            else _value(found[4])
+        )
         reading.put("requests_completed", None if value is None else int(value), at)
         reading.put("requests_failed", None if failed is None else int(failed), at)
     elif label in _RATES or label.startswith("mean throughput"):
@@ -105,12 +139,20 @@ def _read_json(reading: Reading, stats: dict[str, Any]) -> None:
     reading.put("requests_completed", requests.get("total"), reading.key("numberOfRequests"))
     reading.put("requests_failed", requests.get("ko"), reading.key("numberOfRequests"))
     reading.put(
-        "requests_per_s", _numbers(stats["meanNumberOfRequestsPerSecond"]).get("total"), reading.key("meanNumberOfRequestsPerSecond")
+        "requests_per_s",
+        _numbers(stats["meanNumberOfRequestsPerSecond"]).get("total"),
+        reading.key("meanNumberOfRequestsPerSecond"),
     )
     for key, name in _KEYS.items():
         reading.latency(name, _numbers(stats.get(key)).get("total"), reading.key(key))
-    places = {key: _numbers(stats.get(key)).get("total") for key in ("percentiles1", "percentiles2", "percentiles3", "percentiles4")}
-    reading.put("percentiles_by_place_ms", places if any(value is not None for value in places.values()) else None)
+    places = {
+        key: _numbers(stats.get(key)).get("total")
+        for key in ("percentiles1", "percentiles2", "percentiles3", "percentiles4")
+    }
+    reading.put(
+        "percentiles_by_place_ms",
+        places if any(value is not None for value in places.values()) else None,
+    )
     reading.put("format", "json")
 
 

@@ -32,39 +32,69 @@ _B = r"[^\S\n]{0,40}"
 _TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([KMGT]?B)"
 _START = regex(
-    rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|[0-9]{{1,9}} sec, [^\n]{{1,40}} microsec), [0-9]", re.M
+    rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|[0-9]{{1,9}} sec, [^\n]{{1,40}} microsec), [0-9]",
+    re.M,
 )
-_THREAD = regex(rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) (?:total client\(s\)|concurrent clients)", re.M)
-_FINISHED = regex(rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M)
+_THREAD = regex(
+    rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) (?:total client\(s\)|concurrent clients)",
+    re.M,
+)
+_FINISHED = regex(
+    rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M
+)
 _FINISHED_OLD = regex(  # of 0.x, where the parts of the time are not padded
     rf"^{_B}finished in ([0-9]{{1,9}}) sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, ([0-9]{{1,12}}) req/s, "
-    r"([0-9]{1,12}) kbytes/s", re.M,
-)  # fmt: skip
+    r"([0-9]{1,12}) kbytes/s",
+    re.M,
+)
 _REQUESTS = regex(
     rf"^{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}}) done, ([0-9]{{1,15}}) succeeded, "
-    rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?", re.M,
-)  # fmt: skip
-_STATUS = regex(rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx", re.M)
-_TRAFFIC = regex(rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data", re.M)
+    rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?",
+    re.M,
+)
+_STATUS = regex(
+    rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx",
+    re.M,
+)
+_TRAFFIC = regex(
+    rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data",
+    re.M,
+)
 _TRAFFIC_OLD = regex(
-    rf"^{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?, ([0-9]{{1,15}}) bytes data", re.M
+    rf"^{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?, ([0-9]{{1,15}}) bytes data",
+    re.M,
 )
 _TLS = regex(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
-_PROTOCOL = regex(rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M)
+_PROTOCOL = regex(
+    rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M
+)
 _HEAD = regex(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
 _ROW = regex(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
 _TIMES = regex(_TIME)
-_WARM_UP = regex(rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}", re.M)
+_WARM_UP = regex(
+    rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}",
+    re.M,
+)
 _ROWS = 20  # of a log that are compared
 _SAMPLE = regex(r"1[0-9]{15}\t(?:-1|[1-5][0-9]{2})\t[0-9]{1,11}")
-_COLUMNS = {"min": "min", "max": "max", "mean": "mean", "median": "median", "p95": "p95", "p99": "p99", "sd": "stdev"}
+_COLUMNS = {
+    "min": "min",
+    "max": "max",
+    "mean": "mean",
+    "median": "median",
+    "p95": "p95",
+    "p99": "p99",
+    "sd": "stdev",
+}
 
 LINES = lines(
-    r"starting benchmark\.\.\.", rf"(?:spawning thread #[0-9]+|progress|status codes|requests|traffic):{REST}", rf"finished in{REST}",
+    r"starting benchmark\.\.\.",
+    rf"(?:spawning thread #[0-9]+|progress|status codes|requests|traffic):{REST}",
+    rf"finished in{REST}",
     rf"(?:(?:TLS|SSL|(?:Application|Server negotiated)) [Pp]rotocol|Cipher|Server Temp Key|No protocol negotiated):{REST}",
     r" +min +max +(?:median +(?:p[0-9]+ +)*)?mean +sd +\+/- sd",
     rf"(?:time for (?:request|connect)|time to 1st byte|(?:req/s|request|connect|TTFB) +):{REST}",
-)  # fmt: skip
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -78,7 +108,11 @@ def find_blocks(document: Document) -> list[Block]:
         if banner or not begun:
             starts.append(found.start())
         begun = banner
-    return [block for block in cut(document, starts) if block.search(_FINISHED) or block.search(_FINISHED_OLD)]
+    return [
+        block
+        for block in cut(document, starts)
+        if block.search(_FINISHED) or block.search(_FINISHED_OLD)
+    ]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -110,12 +144,21 @@ def _read_totals(reading: Reading) -> None:
         reading.put("requests_per_s", float(count(found[4])), found.start(4))
         reading.put("transfer_rate_Bps", float(count(found[5]) * KILO_1024), found.start(5))
     if found := reading.search(_REQUESTS):
-        names = ("requests_total", "requests_started", "requests_completed", "requests_succeeded", "requests_failed", "requests_errored")
+        names = (
+            "requests_total",
+            "requests_started",
+            "requests_completed",
+            "requests_succeeded",
+            "requests_failed",
+            "requests_errored",
+        )
         for place, name in enumerate(names, 1):
             reading.put(name, count(found[place]), found.start(place))
         reading.put("requests_timeout", count(found[7]) if found[7] else None)
     if found := reading.search(_STATUS):
-        status = {name: count(found[place]) for place, name in enumerate(("2xx", "3xx", "4xx", "5xx"), 1)}
+        status = {
+            name: count(found[place]) for place, name in enumerate(("2xx", "3xx", "4xx", "5xx"), 1)
+        }
         reading.put("status", status)
         reading.put("non_2xx", status["3xx"] + status["4xx"] + status["5xx"], found.start(2))
     if found := reading.search(_TRAFFIC) or reading.search(_TRAFFIC_OLD):
@@ -130,7 +173,11 @@ def _read_times(reading: Reading) -> int | None:
         return None  # 0.x has no such table
     if head is None or row is None:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This report ends before its table of times: what is missing stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This report ends before its table of times: what is missing stays unknown.",
+        )
         return None
     names = [_COLUMNS[word] for word in head[0].replace("+/- sd", "").split() if word in _COLUMNS]
     values = _TIMES.findall(row[2])
@@ -157,7 +204,10 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     found = run_of(result, NAME, "log")
     if isinstance(found[0], Run):
         samples = result.groups[""]
-        found[0].requests_completed, found[0].requests_failed = samples.count - samples.failed, samples.failed
+        found[0].requests_completed, found[0].requests_failed = (
+            samples.count - samples.failed,
+            samples.failed,
+        )
         found[0].non_2xx = samples.non_2xx - samples.failed
         found[0].sources |= {"requests_failed": 1, "non_2xx": 1}
     return found
@@ -169,4 +219,6 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
 
     status = numeric(chunk["status"])
     latency = numeric(chunk["duration"]) / 1000
-    return pd.DataFrame({"latency_ms": latency, "failed": status < 0, "non_2xx": ~status.between(200, 299)})
+    return pd.DataFrame(
+        {"latency_ms": latency, "failed": status < 0, "non_2xx": ~status.between(200, 299)}
+    )

@@ -31,15 +31,32 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading = Reading(block, NAME)
     found = hdr_percentiles.read(reading)
     if found is None or not found.rows:
-        raise ParseError("There is no row below the head of this percentile spectrum.", block.lines[0], "hdr.empty")
+        raise ParseError(
+            "There is no row below the head of this percentile spectrum.",
+            block.lines[0],
+            "hdr.empty",
+        )
     reading.run.lines = (block.lines[0], block.line(found.end - 1))
     if found.unit is None:
         reading.run.tool = None
         largest = found.max if found.max is not None else found.largest
-        values = {**found.percentiles, "mean": found.mean, "stdev": found.stdev, "max": largest if found.is_whole else None}
-        counts = {"rows": found.rows, "total_count": found.total} if found.is_whole else {"rows": None, "total_count": None}
+        values = {
+            **found.percentiles,
+            "mean": found.mean,
+            "stdev": found.stdev,
+            "max": largest if found.is_whole else None,
+        }
+        counts = (
+            {"rows": found.rows, "total_count": found.total}
+            if found.is_whole
+            else {"rows": None, "total_count": None}
+        )
         reading.put("hdr", {**counts, "values": values})
-        reading.remark("info", "hdr.unit", "The head names no unit: the latencies stand in the details and are not drawn.")
+        reading.remark(
+            "info",
+            "hdr.unit",
+            "The head names no unit: the latencies stand in the details and are not drawn.",
+        )
     else:
         reading.run.tool = "vegeta"
         milliseconds = SECONDS[found.unit] * 1000
@@ -51,7 +68,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         _read_whole(reading, found)
     else:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This spectrum ends before its last row: its maximum and its count stay unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This spectrum ends before its last row: its maximum and its count stay unknown.",
+        )
     return reading.result()
 
 

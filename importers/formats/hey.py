@@ -30,29 +30,48 @@ STRENGTH = 6
 
 _B = r"[^\S\n]{0,40}"
 _SECS = r"([0-9]{1,9}\.[0-9]{4})[^\S\n]{1,10}secs"
-_START = regex(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs", re.M)
-_HEADLESS = regex(rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs", re.M)
+_START = regex(
+    rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs",
+    re.M,
+)
+_HEADLESS = regex(
+    rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs",
+    re.M,
+)
 _LABEL = regex(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
 _RATE = regex(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
 _DATA = regex(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
-_SIZE = regex(rf"^{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes", re.M)
+_SIZE = regex(
+    rf"^{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes", re.M
+)
 _PERCENT = regex(rf"^{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}", re.M)
-_STDDEV = regex(rf"^{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs", re.M)  # of etcd's benchmark, which is like boom
+_STDDEV = regex(
+    rf"^{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs", re.M
+)  # of etcd's benchmark, which is like boom
 _STATUS_HEAD = regex(rf"^{_B}Status code distribution:", re.M)
 _STATUS = regex(rf"^{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", re.M)
 _ERROR_HEAD = regex(rf"^{_B}Error distribution:", re.M)
 _ERROR = regex(rf"^{_B}\[([0-9]{{1,15}})\]{_B}\S", re.M)
 _KEPT = 1_000_000
-_CSV_HEAD = "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
+_CSV_HEAD = (
+    "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
+)
 
 _SLACK = 0.05  # of a time with four decimals, in a short run
 
 LINES = lines(
-    "Summary:", rf"  (?:Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request):\t{REST}", "  ", "Response time histogram:",
-    r"  [0-9.]+ \[[0-9]+\]\t\|(?:■|∎)*+", "(?:Latency|Status code|Error) distribution:", r"Details \(average, fastest, slowest\):",
-    r"  [0-9]{2}%{1,2} in [0-9.]+ secs", rf"  (?:DNS\+dialup|DNS-lookup|req write|resp wait|resp read):\t{REST}",
-    r"  \[[0-9]{3}\]\t[0-9]+ responses", rf'  \[[0-9]+\]\t(?:[A-Z][a-z]+ "[\w:/.?%~-]{{1,2000}}":)?{REST}',
-)  # fmt: skip
+    "Summary:",
+    rf"  (?:Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request):\t{REST}",
+    "  ",
+    "Response time histogram:",
+    r"  [0-9.]+ \[[0-9]+\]\t\|(?:■|∎)*+",
+    "(?:Latency|Status code|Error) distribution:",
+    r"Details \(average, fastest, slowest\):",
+    r"  [0-9]{2}%{1,2} in [0-9.]+ secs",
+    rf"  (?:DNS\+dialup|DNS-lookup|req write|resp wait|resp read):\t{REST}",
+    r"  \[[0-9]{3}\]\t[0-9]+ responses",
+    rf'  \[[0-9]+\]\t(?:[A-Z][a-z]+ "[\w:/.?%~-]{{1,2000}}":)?{REST}',
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -60,8 +79,12 @@ def find_blocks(document: Document) -> list[Block]:
     if "Requests/sec:" not in document.text:
         return []
     heads = {found.end(): found.start() for found in _START.finditer(document.text)}
-    starts = sorted([*heads.values(), *(found.start() for found in _headless(document.text, set(heads)))])
-    blocks = [block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)]
+    starts = sorted(
+        [*heads.values(), *(found.start() for found in _headless(document.text, set(heads)))]
+    )
+    blocks = [
+        block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)
+    ]
     return [block for block in blocks if not block.search(_STDDEV)]
 
 
@@ -98,7 +121,11 @@ def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
         return
     too_many = (done or 0) > _KEPT
     if too_many:
-        reading.remark("warning", "hey.average", f"hey keeps {_KEPT} times but divides the sum of all {done} by that: no Average.")
+        reading.remark(
+            "warning",
+            "hey.average",
+            f"hey keeps {_KEPT} times but divides the sum of all {done} by that: no Average.",
+        )
     for label, name in (("Slowest", "max"), ("Fastest", "min"), ("Average", "mean")):
         if label in labels and not (too_many and name == "mean"):
             reading.latency(name, tidy(number(labels[label][0]) * 1000), labels[label][1])
@@ -125,7 +152,11 @@ def _read_distributions(reading: Reading) -> int:
     head, errors = reading.search(_STATUS_HEAD), reading.search(_ERROR_HEAD)
     if head is None:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This summary ends before its status codes: how many requests were made stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This summary ends before its status codes: how many requests were made stays unknown.",
+        )
         return max((found.start() for found in reading.finditer(_PERCENT)), default=block.start)
     last = errors.start() if errors else head.start()
     status: dict[str, int] = {}
@@ -140,11 +171,17 @@ def _read_distributions(reading: Reading) -> int:
             last = found.start()
     if not _is_whole(reading, last, sum(status.values()) + failed):
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This summary ends among its status codes: how many requests were made stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This summary ends among its status codes: how many requests were made stays unknown.",
+        )
         return last
     reading.put("status", status)
     reading.put("requests_completed", sum(status.values()), head.start())
-    reading.put("non_2xx", sum(number for code, number in status.items() if code[0] != "2"), head.start())
+    reading.put(
+        "non_2xx", sum(number for code, number in status.items() if code[0] != "2"), head.start()
+    )
     reading.put("requests_failed", failed, errors.start() if errors else head.start())
     return last
 
@@ -168,4 +205,6 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     import pandas as pd
 
     status = numeric(chunk["status-code"])
-    return pd.DataFrame({"latency_ms": numeric(chunk["response-time"]) * 1000, "non_2xx": ~status.between(200, 299)})
+    return pd.DataFrame(
+        {"latency_ms": numeric(chunk["response-time"]) * 1000, "non_2xx": ~status.between(200, 299)}
+    )

@@ -25,33 +25,55 @@ STRENGTH = 6
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
-_COMMAND = regex(r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$", re.M)
-_TOTAL = regex(rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I} test-duration {_N} s", re.M)
-_OPTION = regex(r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?:[= ]([^\s]{1,2000}))?")
-_CONNECTIONS = regex(rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I} concurrent connections\)", re.M)
-_LIFE = regex(rf"^{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N} median {_N} stddev {_N}{_B}$", re.M)
+_COMMAND = regex(
+    r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$", re.M
+)
+_TOTAL = regex(
+    rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I} test-duration {_N} s", re.M
+)
+_OPTION = regex(
+    r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?:[= ]([^\s]{1,2000}))?"
+)
+_CONNECTIONS = regex(
+    rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I} concurrent connections\)",
+    re.M,
+)
+_LIFE = regex(
+    rf"^{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N} median {_N} stddev {_N}{_B}$", re.M
+)
 _CONNECT = regex(rf"^{_B}Connection time \[ms\]: connect {_N}{_B}$", re.M)
 _LENGTH = regex(rf"^{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$", re.M)
 _REQUESTS = regex(rf"^{_B}Request rate:{_B}{_N} req/s", re.M)
 _REQUEST_SIZE = regex(rf"^{_B}Request size \[B\]:{_B}{_N}{_B}$", re.M)
-_REPLY_RATE = regex(rf"^{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N} stddev {_N} \({_I} samples\)", re.M)
+_REPLY_RATE = regex(
+    rf"^{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N} stddev {_N} \({_I} samples\)", re.M
+)
 _REPLY_TIME = regex(rf"^{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$", re.M)
-_REPLY_SIZE = regex(rf"^{_B}Reply size \[B\]: header {_N} content {_N} footer {_N} \(total {_N}\)", re.M)
+_REPLY_SIZE = regex(
+    rf"^{_B}Reply size \[B\]: header {_N} content {_N} footer {_N} \(total {_N}\)", re.M
+)
 _STATUS = regex(rf"^{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", re.M)
 _CPU = regex(rf"^{_B}CPU time \[s\]: user {_N} system {_N} \(", re.M)
 _NET = regex(rf"^{_B}Net I/O:{_B}{_N} KB/s", re.M)
-_ERRORS = regex(rf"^{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset {_I}", re.M)
+_ERRORS = regex(
+    rf"^{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset {_I}",
+    re.M,
+)
 _MORE = regex(rf"^{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}", re.M)
-_SESSIONS = regex(rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M)
+_SESSIONS = regex(
+    rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M
+)
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
 
 LINES = lines(
     r"(?:httperf: warning: open file limit > FD_SETSIZE; limiting max\. # of open files to FD_SETSIZE\n)?"
-    r"httperf(?: --[a-z-]++(?:=[\w./,:-]{1,2000}+)?+)++", rf"(?:Maximum connect burst length|Total|Request rate|Net I/O|Errors):{REST}",
+    r"httperf(?: --[a-z-]++(?:=[\w./,:-]{1,2000}+)?+)++",
+    rf"(?:Maximum connect burst length|Total|Request rate|Net I/O|Errors):{REST}",
     r"Connection rate: [0-9.]+ conn/s \([0-9.]+ ms/conn, <=[0-9]+ concurrent connections\)",
     rf"(?:(?:Connection|Reply) time \[ms|Connection length \[replies/conn|Re(?:quest|ply) size \[B|CPU time \[s)\]:{REST}",
-    rf"Reply rate \[replies/s\]:{REST}", r"Reply status:(?: [1-5]xx=[0-9]+){5}",
-)  # fmt: skip
+    rf"Reply rate \[replies/s\]:{REST}",
+    r"Reply status:(?: [1-5]xx=[0-9]+){5}",
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -61,7 +83,9 @@ def find_blocks(document: Document) -> list[Block]:
     starts: list[int] = []
     before = 0
     for total in _TOTAL.finditer(document.text):
-        echoes = [found.start() for found in _COMMAND.finditer(document.text, before, total.start())]
+        echoes = [
+            found.start() for found in _COMMAND.finditer(document.text, before, total.start())
+        ]
         starts.append(echoes[-1] if echoes else total.start())
         before = total.end()
     return cut(document, starts)
@@ -84,8 +108,14 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     found = [step for step in (reading.search(pattern) for pattern in _STEPS) if step]
     if len(found) < len(_STEPS) and not block.partial:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This report is not whole: what is missing stays unknown.")
-    ends = [*(step.end() for step in found), *(session.end() for session in reading.finditer(_SESSIONS)), total.end()]
+        reading.remark(
+            "warning", "text.cut", "This report is not whole: what is missing stays unknown."
+        )
+    ends = [
+        *(step.end() for step in found),
+        *(session.end() for session in reading.finditer(_SESSIONS)),
+        total.end(),
+    ]
     reading.run.lines = (block.lines[0], block.line(max(ends) - 1))
     return reading.result()
 
@@ -101,7 +131,10 @@ def _read_command(reading: Reading, command: str, offset: int) -> None:
         reading.put("path", options["uri"], offset)
     if "server" in options:
         reading.put("tls", "ssl" in options, offset)
-    if re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,6})?", options.get("rate", "")) and float(options["rate"]) > 0:
+    if (
+        re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,6})?", options.get("rate", ""))
+        and float(options["rate"]) > 0
+    ):
         rate = float(options["rate"])
         reading.put("rate_conn_per_s", rate)
         calls = options.get("num-calls", "1")
@@ -116,7 +149,10 @@ def _read_connections(reading: Reading) -> None:
         reading.put("max_concurrent_connections", count(found[2]))
     if found := reading.search(_LIFE):
         names = ("min", "mean", "max", "median", "stdev")
-        reading.put("connection_time_ms", {name: number(found[place]) for place, name in enumerate(names, 1)})
+        reading.put(
+            "connection_time_ms",
+            {name: number(found[place]) for place, name in enumerate(names, 1)},
+        )
     reading.take(_CONNECT, "connect_ms", number)
     reading.take(_LENGTH, "replies_per_conn", number)
     reading.take(_REQUESTS, "requests_per_s", number)
@@ -136,14 +172,21 @@ def _read_replies(reading: Reading) -> None:
         reading.put("document_bytes", number(found[2]), found.start(2))
         reading.put("reply_bytes", number(found[4]))
     if found := reading.search(_STATUS):
-        status = {name: count(found[place]) for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)}
+        status = {
+            name: count(found[place])
+            for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
+        }
         reading.put("status", status)
         reading.put("non_2xx", sum(status.values()) - status["2xx"], found.start(1))
     if found := reading.search(_CPU):
         reading.put("client_cpu_s", {"user": number(found[1]), "system": number(found[2])})
     reading.take(_NET, "transfer_rate_Bps", lambda text: size(text, "KB", KILO_1024))
     if reading.run.requests_completed == 0:
-        reading.remark("warning", "httperf.no_reply", "There was no reply: the times and sizes of 0.0 in this report are no measurements.")
+        reading.remark(
+            "warning",
+            "httperf.no_reply",
+            "There was no reply: the times and sizes of 0.0 in this report are no measurements.",
+        )
 
 
 def _read_errors(reading: Reading) -> None:
@@ -151,7 +194,15 @@ def _read_errors(reading: Reading) -> None:
     errors: dict[str, int] = {}
     if found := reading.search(_ERRORS):
         reading.put("requests_failed", count(found[1]), found.start(1))
-        errors |= {name: count(found[place]) for place, name in enumerate(("client-timo", "socket-timo", "connrefused", "connreset"), 2)}
+        errors |= {
+            name: count(found[place])
+            for place, name in enumerate(
+                ("client-timo", "socket-timo", "connrefused", "connreset"), 2
+            )
+        }
     if found := reading.search(_MORE):
-        errors |= {name: count(found[place]) for place, name in enumerate(("fd-unavail", "addrunavail", "ftab-full", "other"), 1)}
+        errors |= {
+            name: count(found[place])
+            for place, name in enumerate(("fd-unavail", "addrunavail", "ftab-full", "other"), 1)
+        }
     reading.put("errors", errors or None)

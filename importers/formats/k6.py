@@ -37,20 +37,29 @@ _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _METRIC = r"\.{1,60}:[^\S\n]{0,40}"
 _L = rf"^{_B}(?:[✓✗]{_B})?"  # a threshold was kept or crossed
 _FIRST = regex(rf"{_L}(?:http_req_duration|http_reqs){_METRIC}", re.M)
-_BANNER = regex(rf"^{_B}(?:execution: (?:local|cloud|distributed)|[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}", re.M)
+_BANNER = regex(
+    rf"^{_B}(?:execution: (?:local|cloud|distributed)|[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
+    re.M,
+)
 _ANY = regex(rf"{_L}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
 _REQUESTS = regex(rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
 _DURATION = regex(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
-_STATISTIC = regex(rf"(avg|min|med|max|count|p\([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?\))=({GO_DURATION})(?=\s|$)")
+_STATISTIC = regex(
+    rf"(avg|min|med|max|count|p\([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?\))=({GO_DURATION})(?=\s|$)"
+)
 _OF = r"([0-9]{1,15})"
 _HOW_MANY = rf"(?:✓{_B}{_OF}{_B}✗{_B}[0-9]{{1,15}}|{_OF} out of [0-9]{{1,15}})"
 _FAILED = regex(rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
 _VUS = regex(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
 _SCENARIO = regex(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
-_DATA = regex(rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M)
+_DATA = regex(
+    rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M
+)
 _ITERATIONS = regex(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
 # The metrics of one group are a part of the totals above them.
-_PART = regex(rf"^{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: ", re.M)
+_PART = regex(
+    rf"^{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: ", re.M
+)
 _NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
 _PERCENT = regex(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
 
@@ -63,7 +72,9 @@ _SAMPLED = ("http_reqs", "http_req_failed", "http_req_duration")
 def is_samples(head: str) -> bool:
     """Tell whether a file begins as the samples that k6 writes with --out csv or --out json."""
     return head.startswith(_CSV_HEAD) or (
-        head.lstrip().startswith('{"') and '"type":"Metric"' in head[:2000] and bool(_NDJSON.search(head))
+        head.lstrip().startswith('{"')
+        and '"type":"Metric"' in head[:2000]
+        and bool(_NDJSON.search(head))
     )
 
 
@@ -72,7 +83,9 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     head = stream.peek(1)[:4] if isinstance(stream, io.BufferedReader) else b""
     if b"{" in head:
         return _of_samples(aggregate_records(_points(stream)), "json-stream")
-    return _of_samples(aggregate(stream, _shape, columns=("metric_name", "metric_value"), scale=1000), "csv-stream")
+    return _of_samples(
+        aggregate(stream, _shape, columns=("metric_name", "metric_value"), scale=1000), "csv-stream"
+    )
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
@@ -92,7 +105,11 @@ def _points(stream: BinaryIO) -> Iterator[dict[str, Any]]:
             value = json.loads(line)
         except ValueError:
             continue
-        if isinstance(value, dict) and value.get("metric") in _SAMPLED and isinstance(value.get("data"), dict):
+        if (
+            isinstance(value, dict)
+            and value.get("metric") in _SAMPLED
+            and isinstance(value.get("data"), dict)
+        ):
             yield {"group": value["metric"], "latency_ms": value["data"].get("value")}
 
 
@@ -102,9 +119,17 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
     duration = groups.get("http_req_duration")
     if duration is None:
         raise ParseError("These samples of k6 hold no http_req_duration.", 1, "k6.empty")
-    run.requests_completed = round(groups["http_reqs"].total_ms) if "http_reqs" in groups else duration.count
-    run.requests_failed = round(groups["http_req_failed"].total_ms) if "http_req_failed" in groups else None
-    run.latency_ms = {"mean": tidy(duration.mean_ms()), "min": duration.min_ms, "max": duration.max_ms}
+    run.requests_completed = (
+        round(groups["http_reqs"].total_ms) if "http_reqs" in groups else duration.count
+    )
+    run.requests_failed = (
+        round(groups["http_req_failed"].total_ms) if "http_req_failed" in groups else None
+    )
+    run.latency_ms = {
+        "mean": tidy(duration.mean_ms()),
+        "min": duration.min_ms,
+        "max": duration.max_ms,
+    }
     run.details = {"format": kind, "percentiles_ms": duration.percentiles_ms()}
     run.sources = {"requests_completed": 1, "requests_failed": 1, "latency_ms": 1}
     if result.is_cut:
@@ -114,8 +139,16 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary: a JSON object with metrics.http_reqs, or the stretch of text around its rows."""
-    blocks = [block for block in objects(document, "results", "config", "version") if _has_requests(_listed(block.value["results"]))]
-    blocks += [block for block in objects(document, "metrics") if _has_requests(_metrics(block.value["metrics"]))]
+    blocks = [
+        block
+        for block in objects(document, "results", "config", "version")
+        if _has_requests(_listed(block.value["results"]))
+    ]
+    blocks += [
+        block
+        for block in objects(document, "metrics")
+        if _has_requests(_metrics(block.value["metrics"]))
+    ]
     if "http_req_duration." in document.text or "http_reqs." in document.text:
         blocks += _summaries(document)
     return sorted(blocks, key=lambda block: block.start)
@@ -129,7 +162,11 @@ def _listed(results: Any) -> dict[str, Any]:
     """Return the metrics of a machine-readable summary by their names."""
     metrics = _metrics(results).get("metrics")
     return (
-        {one["name"]: one for one in metrics if isinstance(one, dict) and isinstance(one.get("name"), str)}
+        {
+            one["name"]: one
+            for one in metrics
+            if isinstance(one, dict) and isinstance(one.get("name"), str)
+        }
         if isinstance(metrics, list)
         else {}
     )
@@ -146,7 +183,10 @@ def _summaries(document: Document) -> list[Block]:
     before = 0
     parts = _parts(document.text)
     for found in _FIRST.finditer(document.text):
-        if any(start < found.start() < end for start, end in parts[bisect_right(parts, (found.start(), 0)) - 1 :][:1]):
+        if any(
+            start < found.start() < end
+            for start, end in parts[bisect_right(parts, (found.start(), 0)) - 1 :][:1]
+        ):
             continue
         name = found[0].strip(" \t✓✗").split(".")[0]
         if not begins or name in seen:
@@ -157,11 +197,18 @@ def _summaries(document: Document) -> list[Block]:
         before = found.end()
     blocks = cut(document, begins)
     for block in blocks:
-        block.end = min([block.end, *(start for start, _ in parts[bisect_right(parts, (block.start, 0)) :][:1])])
+        block.end = min(
+            [block.end, *(start for start, _ in parts[bisect_right(parts, (block.start, 0)) :][:1])]
+        )
         last = max(found.end() for found in block.finditer(_ANY))
         end = document.text.find("\n", last, block.end)
         block.close(end if end >= 0 else block.end)
-    return [block for block in blocks if block.search(_REQUESTS) or ((row := block.search(_DURATION)) and _STATISTIC.search(row[1]))]
+    return [
+        block
+        for block in blocks
+        if block.search(_REQUESTS)
+        or ((row := block.search(_DURATION)) and _STATISTIC.search(row[1]))
+    ]
 
 
 def _parts(text: str) -> list[tuple[int, int]]:
@@ -170,7 +217,11 @@ def _parts(text: str) -> list[tuple[int, int]]:
         return []
     marks = list(_PART.finditer(text))
     ends = [*(mark.start() for mark in marks[1:]), len(text)]
-    return [(mark.start(), end) for mark, end in zip(marks, ends, strict=False) if "█" in mark[0] and mark[0].endswith(":")]
+    return [
+        (mark.start(), end)
+        for mark, end in zip(marks, ends, strict=False)
+        if "█" in mark[0] and mark[0].endswith(":")
+    ]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -191,7 +242,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     _read_rows(reading)
     if reading.run.requests_completed is None:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This summary ends before http_reqs: how many requests were made stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This summary ends before http_reqs: how many requests were made stays unknown.",
+        )
     return reading.result()
 
 
@@ -204,7 +259,9 @@ def _read_rows(reading: Reading) -> None:
     _median(reading)
     for found in reading.finditer(_DATA):
         if found[1] == "data_received":
-            reading.put("total_transferred_bytes", size(found[2], found[3], KILO_1000), found.start(2))
+            reading.put(
+                "total_transferred_bytes", size(found[2], found[3], KILO_1000), found.start(2)
+            )
             reading.put("transfer_rate_Bps", size(found[4], found[5], KILO_1000), found.start(4))
         else:
             reading.put("total_sent_bytes", size(found[2], found[3], KILO_1000))
@@ -214,10 +271,16 @@ def _positive(text: str) -> int | None:
     return count(text) or None
 
 
-def _put_latency(reading: Reading, name: str, milliseconds: float | int | None, offset: int) -> None:
+def _put_latency(
+    reading: Reading, name: str, milliseconds: float | int | None, offset: int
+) -> None:
     """Put one statistic of http_req_duration by k6's name of it."""
     percent = _PERCENT.fullmatch(name)
-    reading.latency(f"p{float(percent[1] or percent[2]):g}" if percent else _NAMES.get(name, name), milliseconds, offset)
+    reading.latency(
+        f"p{float(percent[1] or percent[2]):g}" if percent else _NAMES.get(name, name),
+        milliseconds,
+        offset,
+    )
 
 
 def _median(reading: Reading) -> None:
@@ -237,21 +300,32 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
         return inner if isinstance(inner, dict) else found if isinstance(found, dict) else {}
 
     for name, key, field in (
-        ("http_reqs", "count", "requests_completed"), ("http_reqs", "rate", "requests_per_s"),
-        ("data_received", "count", "total_transferred_bytes"), ("data_received", "rate", "transfer_rate_Bps"),
-        ("data_sent", "count", "total_sent_bytes"), ("http_req_failed", "passes", "requests_failed"),
+        ("http_reqs", "count", "requests_completed"),
+        ("http_reqs", "rate", "requests_per_s"),
+        ("data_received", "count", "total_transferred_bytes"),
+        ("data_received", "rate", "transfer_rate_Bps"),
+        ("data_sent", "count", "total_sent_bytes"),
+        ("http_req_failed", "passes", "requests_failed"),
         ("http_req_failed", "matches", "requests_failed"),
         ("iterations", "count", "iterations"),
-    ):  # fmt: skip
+    ):
         reading.put(field, reading.json_number(values(name), key), reading.key(name))
     failed = values("http_req_failed")
-    reading.put("failed_ratio", reading.json_number(failed, "value" if "value" in failed else "rate"))
+    reading.put(
+        "failed_ratio", reading.json_number(failed, "value" if "value" in failed else "rate")
+    )
     vus = values("vus_max")
-    reading.put("concurrency", reading.json_number(vus, "value" if "value" in vus else "max") or None, reading.key("vus_max"))
+    reading.put(
+        "concurrency",
+        reading.json_number(vus, "value" if "value" in vus else "max") or None,
+        reading.key("vus_max"),
+    )
     duration = values("http_req_duration")
     for key in duration:
         if key in _NAMES or _PERCENT.fullmatch(key):
-            _put_latency(reading, key, reading.json_number(duration, key), reading.key("http_req_duration"))
+            _put_latency(
+                reading, key, reading.json_number(duration, key), reading.key("http_req_duration")
+            )
     _median(reading)
     reading.put("format", "json")
 
@@ -259,8 +333,17 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
 def _read_around(reading: Reading, value: dict[str, Any]) -> None:
     """Take what stands beside the metrics: the run's duration, in ms from handleSummary, in s in the machine-readable summary."""
     milliseconds = reading.json_number(value.get("state"), "testRunDurationMs", 0.001)
-    seconds = reading.json_number(value.get("config"), "duration") if "results" in value else milliseconds
-    reading.put("time_taken_s", seconds or None, reading.key("duration" if "results" in value else "testRunDurationMs"))
+    seconds = (
+        reading.json_number(value.get("config"), "duration") if "results" in value else milliseconds
+    )
+    reading.put(
+        "time_taken_s",
+        seconds or None,
+        reading.key("duration" if "results" in value else "testRunDurationMs"),
+    )
     metadata = _metrics(value.get("metadata"))
     version = metadata.get("k6_version", metadata.get("k6Version"))
-    reading.put("tool_version", version if isinstance(version, str) and re.fullmatch(r"[\w.+-]{1,40}", version) else None)
+    reading.put(
+        "tool_version",
+        version if isinstance(version, str) and re.fullmatch(r"[\w.+-]{1,40}", version) else None,
+    )

@@ -28,14 +28,27 @@ LABEL = "oha"
 STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
-_UNITS = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "sec": 1.0, "secs": 1.0, "10 sec": 10.0, "min": 60.0, "10 min": 600.0, "hr": 3600.0}
+_UNITS = {
+    "ns": 1e-9,
+    "us": 1e-6,
+    "ms": 1e-3,
+    "sec": 1.0,
+    "secs": 1.0,
+    "10 sec": 10.0,
+    "min": 60.0,
+    "10 min": 600.0,
+    "hr": 3600.0,
+}
 _TIME = r"([0-9]{1,12}(?:\.[0-9]{1,9})?) (ns|us|ms|secs?|10 sec|min|10 min|hr)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?) ?([KMGT]i?B|B)"
 _START = regex(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", re.M)
 _SUCCESS = regex(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", re.M)
 _LABEL = regex(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # as some write them down
-_RATE = regex(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}}|{_GROUPS}(?:\.[0-9]{{1,6}})?)(?![0-9.,])", re.M)
+_RATE = regex(
+    rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}}|{_GROUPS}(?:\.[0-9]{{1,6}})?)(?![0-9.,])",
+    re.M,
+)
 _BYTES = regex(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
 _PERCENT = regex(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", re.M)
 _STATUS_HEAD = regex(rf"^{_B}Status code distribution:", re.M)
@@ -44,21 +57,35 @@ _ERROR_HEAD = regex(rf"^{_B}Error distribution:", re.M)
 _ERROR = regex(rf"^{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", re.M)
 _CSV_HEAD = "request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status"
 _DEADLINE = "aborted due to deadline"
-_FIELDS = {"Total data": "html_transferred_bytes", "Size/request": "document_bytes", "Size/sec": "transfer_rate_Bps"}
+_FIELDS = {
+    "Total data": "html_transferred_bytes",
+    "Size/request": "document_bytes",
+    "Size/sec": "transfer_rate_Bps",
+}
 
 _SLACK = 0.05  # of a time with four decimals, in a short run
 
 LINES = lines(
-    "Summary:", rf"  (?:Success rate|Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request|Size/sec):\t{REST}",
-    r"Response time (?:histogram|distribution):", r" *[0-9.]+ (?:[a-z]+ )?\[[0-9]+\] *\|■*+", r"  [0-9.]+% in [0-9.]+ [a-z]+",
-    r"(?:Status code|Error) distribution:", r"Details \(average, fastest, slowest\):", rf"  DNS(?:\+dialup|-lookup):\t{REST}",
-    r"  \[[0-9]{3}\] [0-9]+ responses", rf"  \[[0-9]+\] {REST}",
-)  # fmt: skip
+    "Summary:",
+    rf"  (?:Success rate|Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request|Size/sec):\t{REST}",
+    r"Response time (?:histogram|distribution):",
+    r" *[0-9.]+ (?:[a-z]+ )?\[[0-9]+\] *\|■*+",
+    r"  [0-9.]+% in [0-9.]+ [a-z]+",
+    r"(?:Status code|Error) distribution:",
+    r"Details \(average, fastest, slowest\):",
+    rf"  DNS(?:\+dialup|-lookup):\t{REST}",
+    r"  \[[0-9]{3}\] [0-9]+ responses",
+    rf"  \[[0-9]+\] {REST}",
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary: a JSON object with oha's keys, or a text from "Summary:" with a Success rate below."""
-    blocks = [block for block in objects(document, "summary", "latencyPercentiles") if isinstance(block.value["summary"], dict)]
+    blocks = [
+        block
+        for block in objects(document, "summary", "latencyPercentiles")
+        if isinstance(block.value["summary"], dict)
+    ]
     if "Success rate:" in document.text:
         blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
     return sorted(blocks, key=lambda block: block.start)
@@ -83,11 +110,17 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     for found in reading.finditer(_BYTES):
         reading.put(_FIELDS[found[1]], size(found[2], found[3], KILO_1000), found.start(2))
     for found in reading.finditer(_PERCENT):
-        reading.latency(f"p{float(found[1]):g}", tidy(number(found[2]) * _UNITS[found[3]] * 1000), found.start(1))
+        reading.latency(
+            f"p{float(found[1]):g}",
+            tidy(number(found[2]) * _UNITS[found[3]] * 1000),
+            found.start(1),
+        )
     _median(reading)
     if not reading.run.sources:
         raise ParseError(
-            "The oha summary that starts here stops before its first measurement; paste it to its end.", block.lines[0], "text.cut"
+            "The oha summary that starts here stops before its first measurement; paste it to its end.",
+            block.lines[0],
+            "text.cut",
         )
     last = _read_distributions(reading)
     reading.run.lines = (block.lines[0], block.line(last))
@@ -115,8 +148,15 @@ def _read_distributions(reading: Reading) -> int:
     head, errors = reading.search(_STATUS_HEAD), reading.search(_ERROR_HEAD)
     if head is None:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This summary ends before its status codes: how many requests were made stays unknown.")
-        return max((found.start() for found in (*reading.finditer(_PERCENT), *reading.finditer(_LABEL))), default=block.start)
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This summary ends before its status codes: how many requests were made stays unknown.",
+        )
+        return max(
+            (found.start() for found in (*reading.finditer(_PERCENT), *reading.finditer(_LABEL))),
+            default=block.start,
+        )
     last = errors.start() if errors else head.start()
     status: dict[str, int] = {}
     for found in reading.finditer(_STATUS):
@@ -130,18 +170,28 @@ def _read_distributions(reading: Reading) -> int:
             last = found.start()
     if not _is_whole(reading, last, sum(status.values()) + sum(failures.values())):
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This summary ends among its status codes: how many requests were made stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This summary ends among its status codes: how many requests were made stays unknown.",
+        )
         return last
     _put_counts(reading, status, failures, head.start())
     return last
 
 
-def _put_counts(reading: Reading, status: dict[str, int], failures: dict[str, int], offset: int) -> None:
+def _put_counts(
+    reading: Reading, status: dict[str, int], failures: dict[str, int], offset: int
+) -> None:
     """Put what the two distributions say: what was in flight at the deadline did not fail."""
     reading.put("status", status)
     reading.put("requests_completed", sum(status.values()), offset)
     reading.put("non_2xx", sum(number for code, number in status.items() if code[0] != "2"), offset)
-    reading.put("requests_failed", sum(number for text, number in failures.items() if text != _DEADLINE), offset)
+    reading.put(
+        "requests_failed",
+        sum(number for text, number in failures.items() if text != _DEADLINE),
+        offset,
+    )
     if _DEADLINE in failures:
         reading.put("in_flight_at_deadline", failures[_DEADLINE])
 
@@ -150,20 +200,34 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON summary: seconds and bytes."""
     summary = value["summary"]
     for key, field in (
-        ("total", "time_taken_s"), ("requestsPerSec", "requests_per_s"), ("totalData", "html_transferred_bytes"),
-        ("sizePerRequest", "document_bytes"), ("sizePerSec", "transfer_rate_Bps"), ("successRate", "success_rate"),
-    ):  # fmt: skip
+        ("total", "time_taken_s"),
+        ("requestsPerSec", "requests_per_s"),
+        ("totalData", "html_transferred_bytes"),
+        ("sizePerRequest", "document_bytes"),
+        ("sizePerSec", "transfer_rate_Bps"),
+        ("successRate", "success_rate"),
+    ):
         reading.put(field, reading.json_number(summary, key), reading.key(key))
     for key, name in (("average", "mean"), ("fastest", "min"), ("slowest", "max")):
         reading.latency(name, reading.json_number(summary, key, 1000), reading.key(key))
     percentiles = value["latencyPercentiles"]
     for key in percentiles if isinstance(percentiles, dict) else ():
         if re.fullmatch(r"p[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
-            reading.latency(key, reading.json_number(percentiles, key, 1000), reading.key("latencyPercentiles"))
+            reading.latency(
+                key, reading.json_number(percentiles, key, 1000), reading.key("latencyPercentiles")
+            )
     _median(reading)
-    status, errors = ({} if value.get(key) is None else value[key] for key in ("statusCodeDistribution", "errorDistribution"))
-    counts = [{key: reading.json_number(one, key) for key in one} if isinstance(one, dict) else {} for one in (status, errors)]
-    if "statusCodeDistribution" in value and not any(number is None for one in counts for number in one.values()):
+    status, errors = (
+        {} if value.get(key) is None else value[key]
+        for key in ("statusCodeDistribution", "errorDistribution")
+    )
+    counts = [
+        {key: reading.json_number(one, key) for key in one} if isinstance(one, dict) else {}
+        for one in (status, errors)
+    ]
+    if "statusCodeDistribution" in value and not any(
+        number is None for one in counts for number in one.values()
+    ):
         whole = [{key: int(number or 0) for key, number in one.items()} for one in counts]
         _put_counts(reading, whole[0], whole[1], reading.key("statusCodeDistribution"))
     reading.put("format", "json")
@@ -179,7 +243,10 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     result = aggregate(stream, _shape, columns=("request-duration", "bytes", "status"), scale=1000)
     found = run_of(result, NAME, "csv-samples")
     if isinstance(found[0], Run):
-        found[0].non_2xx, found[0].html_transferred_bytes = result.groups[""].non_2xx, result.groups[""].bytes
+        found[0].non_2xx, found[0].html_transferred_bytes = (
+            result.groups[""].non_2xx,
+            result.groups[""].bytes,
+        )
     return found
 
 
@@ -190,4 +257,6 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     status = numeric(chunk["status"])
     bytes_read = numeric(chunk["bytes"]).fillna(0).clip(lower=0, upper=1e12)
     latency = numeric(chunk["request-duration"]) * 1000
-    return pd.DataFrame({"latency_ms": latency, "non_2xx": ~status.between(200, 299), "bytes": bytes_read})
+    return pd.DataFrame(
+        {"latency_ms": latency, "non_2xx": ~status.between(200, 299), "bytes": bytes_read}
+    )

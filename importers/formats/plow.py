@@ -27,7 +27,10 @@ _D = rf"((?:{GO_DURATION}))"
 _SECONDS = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"  # of --seconds
 _S = rf"({GO_DURATION}|{_SECONDS})"
 _HOW_LONG = r"(?:for \S{1,20} |with [0-9]{1,15} request\(s\) )?"
-_HEAD = regex(rf"^[^\n]{{0,200}}?Benchmarking (\S{{1,2000}}) {_HOW_LONG}(?:using|with) ([0-9]{{1,9}}) connection\(s\)", re.M)
+_HEAD = regex(
+    rf"^[^\n]{{0,200}}?Benchmarking (\S{{1,2000}}) {_HOW_LONG}(?:using|with) ([0-9]{{1,9}}) connection\(s\)",
+    re.M,
+)
 _SUMMARY = regex(rf"^{_B}Summary:{_B}\n{_B}Elapsed{_B} {_D}{_B}$", re.M)
 _ELAPSED = regex(rf"^{_B}Elapsed{_B} {_D}{_B}$", re.M)
 _COUNT = regex(rf"^{_B}Count{_B} ([0-9]{{1,15}}){_B}$", re.M)
@@ -35,7 +38,9 @@ _CODE = regex(rf"^{_B}([1-5])xx{_B} ([0-9]{{1,15}}){_B}$", re.M)
 _RATE = regex(rf"^{_B}RPS{_B} ([0-9]{{1,12}}\.[0-9]{{3}}){_B}$", re.M)
 _BYTES = regex(rf"^{_B}(Reads|Writes){_B} ([0-9]{{1,12}}\.[0-9]{{3}})([KMGT]?B)/s", re.M)
 _LATENCY = regex(rf"^{_B}Latency{_B} {_S}{_B} {_S}{_B} {_S}{_B} {_S}{_B}$", re.M)
-_PERCENTILES = regex(rf"^{_B}Latency Percentile:{_B}\n({_B}P[0-9][^\n]{{1,200}})\n([^\n]{{1,300}})$", re.M)
+_PERCENTILES = regex(
+    rf"^{_B}Latency Percentile:{_B}\n({_B}P[0-9][^\n]{{1,200}})\n([^\n]{{1,300}})$", re.M
+)
 _ERRORS = regex(rf"^{_B}Error:{_B}\n((?:{_B}[0-9]{{1,15}}{_B}[^\n]{{1,300}}\n?){{1,50}})", re.M)
 
 
@@ -43,7 +48,11 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a run: from its head to the last frame of its summary."""
     if "Elapsed" not in document.text or "RPS" not in document.text:
         return []
-    blocks = [block for block in objects(document, "Summary", "Statistics", "Percentiles") if _is_report(block.value)]
+    blocks = [
+        block
+        for block in objects(document, "Summary", "Statistics", "Percentiles")
+        if _is_report(block.value)
+    ]
     starts: list[int] = []
     for head in _HEAD.finditer(document.text):
         starts.append(head.start())
@@ -55,7 +64,11 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _is_report(value: dict[str, Any]) -> bool:
-    return isinstance(value["Summary"], dict) and "Elapsed" in value["Summary"] and isinstance(value["Statistics"], dict)
+    return (
+        isinstance(value["Summary"], dict)
+        and "Elapsed" in value["Summary"]
+        and isinstance(value["Statistics"], dict)
+    )
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -91,7 +104,11 @@ def _read_times(reading: Reading) -> None:
     found = reading.search(_PERCENTILES)
     if found is None:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This summary ends before its percentiles: what is missing stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This summary ends before its percentiles: what is missing stays unknown.",
+        )
         return
     names, values = found[1].split(), found[2].split()
     for name, value in zip(names, values, strict=False):
@@ -111,22 +128,38 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON, whose durations and rates are texts as in the terminal."""
     summary = value["Summary"]
     elapsed = _milliseconds(summary.get("Elapsed"))
-    reading.put("time_taken_s", None if elapsed is None else tidy(elapsed / 1000), reading.key("Elapsed"))
+    reading.put(
+        "time_taken_s", None if elapsed is None else tidy(elapsed / 1000), reading.key("Elapsed")
+    )
     reading.put("requests_completed", reading.json_number(summary, "Count"), reading.key("Count"))
     reading.put("requests_per_s", reading.json_number(summary, "RPS"), reading.key("RPS"))
     counts = summary.get("Counts")
-    status = {code: reading.json_number(counts, code) for code in counts} if isinstance(counts, dict) else {}
+    status = (
+        {code: reading.json_number(counts, code) for code in counts}
+        if isinstance(counts, dict)
+        else {}
+    )
     if status and None not in status.values():
         reading.put("status", status)
-        reading.put("non_2xx", sum(int(number or 0) for code, number in status.items() if code != "2xx"), reading.key("Counts"))
+        reading.put(
+            "non_2xx",
+            sum(int(number or 0) for code, number in status.items() if code != "2xx"),
+            reading.key("Counts"),
+        )
     for key, field in (("Reads", "transfer_rate_Bps"), ("Writes", "sent_rate_Bps")):
         if found := re.fullmatch(r"([0-9]{1,12}\.[0-9]{3})([KMGT]?B)/s", str(summary.get(key))):
             reading.put(field, size(found[1], found[2], KILO_1024), reading.key(key))
     latency, percentiles = value["Statistics"].get("Latency"), value["Percentiles"]
     for key, name in (("Min", "min"), ("Mean", "mean"), ("StdDev", "stdev"), ("Max", "max")):
-        reading.latency(name, _milliseconds(latency.get(key)) if isinstance(latency, dict) else None, reading.key("Latency"))
+        reading.latency(
+            name,
+            _milliseconds(latency.get(key)) if isinstance(latency, dict) else None,
+            reading.key("Latency"),
+        )
     for key in percentiles if isinstance(percentiles, dict) else ():
         if re.fullmatch(r"P[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
-            reading.latency(key.lower(), _milliseconds(percentiles[key]), reading.key("Percentiles"))
+            reading.latency(
+                key.lower(), _milliseconds(percentiles[key]), reading.key("Percentiles")
+            )
     reading.latency("median", reading.run.latency_ms.get("p50"), reading.key("Percentiles"))
     reading.put("format", "json")

@@ -23,17 +23,30 @@ STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
-_START = regex(r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ((?:[0-9]{1,9} \w{3,6}\(s\)[, ]{0,2}){1,4})", re.M)
+_START = regex(
+    r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ((?:[0-9]{1,9} \w{3,6}\(s\)[, ]{0,2}){1,4})",
+    re.M,
+)
 _DURATION = regex(r"([0-9]{1,9}) (second|minute|hour|day)\(s\)")
 _UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 _ERRORS = regex(rf"^{_B}([0-9]{{1,15}}) Errors: ", re.M)
-_LATENCIES = regex(rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M)
-_REQUESTS = regex(rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M)
+_LATENCIES = regex(
+    rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M
+)
+_REQUESTS = regex(
+    rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M
+)
 _TRANSFER = regex(
-    rf"^{_B}Total:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B)/Sec", re.M
+    rf"^{_B}Total:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B)/Sec",
+    re.M,
 )
 _PERCENT = regex(rf"^{_B}\|?{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}\|{_B}{_T}{_B}\|?{_B}$", re.M)
-_KEYS = {"latency_avg": "mean", "latency_std_deviation": "stdev", "latency_min": "min", "latency_max": "max"}
+_KEYS = {
+    "latency_avg": "mean",
+    "latency_std_deviation": "stdev",
+    "latency_min": "min",
+    "latency_max": "max",
+}
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -59,11 +72,17 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if found := reading.search(_TRANSFER):
         reading.put("total_transferred_bytes", size(found[1], found[2], KILO_1024), found.start(1))
         reading.put("transfer_rate_Bps", size(found[3], found[4], KILO_1024), found.start(3))
-    slowest = {f"p{float(row[1]):g}": milliseconds(row[2], row[3]) for row in reading.finditer(_PERCENT)}
+    slowest = {
+        f"p{float(row[1]):g}": milliseconds(row[2], row[3]) for row in reading.finditer(_PERCENT)
+    }
     reading.put("slowest_part_mean_ms", slowest or None)
     if reading.run.transfer_rate_Bps is None:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This report ends before its transfer rate: what is missing stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This report ends before its transfer rate: what is missing stays unknown.",
+        )
     return reading.result()
 
 
@@ -72,7 +91,11 @@ def _read_head(reading: Reading) -> None:
     if head := reading.search(_START):
         reading.put("concurrency", count(head[1]) or None, head.start(1))
         reading.target(head[2], head.start(2))
-        reading.put("duration_s", sum(count(number) * _UNITS[unit] for number, unit in _DURATION.findall(head[3])) or None)
+        reading.put(
+            "duration_s",
+            sum(count(number) * _UNITS[unit] for number, unit in _DURATION.findall(head[3]))
+            or None,
+        )
     errors = list(reading.finditer(_ERRORS))
     if errors:
         reading.put("requests_failed", sum(count(one[1]) for one in errors), errors[0].start(1))
@@ -83,8 +106,10 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     for key, name in _KEYS.items():
         reading.latency(name, reading.json_number(value, key), reading.key(key))
     for key, field in (
-        ("requests_total", "requests_completed"), ("requests_avg", "requests_per_s"), ("transfer_total", "total_transferred_bytes"),
+        ("requests_total", "requests_completed"),
+        ("requests_avg", "requests_per_s"),
+        ("transfer_total", "total_transferred_bytes"),
         ("transfer_rate", "transfer_rate_Bps"),
-    ):  # fmt: skip
+    ):
         reading.put(field, reading.json_number(value, key), reading.key(key))
     reading.put("format", "json")

@@ -27,29 +27,53 @@ STRENGTH = 7
 _B = r"[^\S\n]{0,40}"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
 _LABELS = (
-    "Transactions", "Availability", "Elapsed time", "Data transferred", "Response time", "Transaction rate", "Throughput", "Concurrency",
-    "Successful transactions", "Failed transactions", "Longest transaction", "Shortest transaction",
-)  # fmt: skip
-_LINE = regex(rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$", re.M)
-_BANNER = regex(rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})", re.M)
+    "Transactions",
+    "Availability",
+    "Elapsed time",
+    "Data transferred",
+    "Response time",
+    "Transaction rate",
+    "Throughput",
+    "Concurrency",
+    "Successful transactions",
+    "Failed transactions",
+    "Longest transaction",
+    "Shortest transaction",
+)
+_LINE = regex(
+    rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
+    re.M,
+)
+_BANNER = regex(
+    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})", re.M
+)
 _PREPARING = regex(rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M)
 _START = regex(
     rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9])|^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
-    rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits", re.M,
-)  # fmt: skip
-_LOG_HEAD = regex(rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,[^\n]{{1,100}}$", re.M)
+    rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
+    re.M,
+)
+_LOG_HEAD = regex(
+    rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,[^\n]{{1,100}}$",
+    re.M,
+)
 _LOG_ROW = regex(  # the time of day in front may have been taken for a log's prefix
     rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}}),{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
-    rf"{_B}([0-9]{{1,15}}),{_B}([0-9]{{1,15}}){_B}$", re.M,
-)  # fmt: skip
+    rf"{_B}([0-9]{{1,15}}),{_B}([0-9]{{1,15}}){_B}$",
+    re.M,
+)
 _REMARKS = 2  # lines of other text that may stand between two rows
 _KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")
 
 LINES = lines(
-    r"\*\* SIEGE [0-9][\w.-]*", r"\*\* Preparing [0-9]+ concurrent users for battle\.", r"The server is now under siege\.\.\.",
-    r"Lifting the server siege\.\.\.", r"HTTP/1\.[01] [0-9]{3} +[0-9.]+ secs: +[0-9]+ bytes ==> (?:GET|HEAD)  /[\w./-]*",
-    rf"(?:{'|'.join(_LABELS)}):[ \t]+{_N}(?: +(?:hits|%|secs|ms|MB|KB|GB|(?:trans|MB|KB|GB)/sec))?", " ",
-)  # fmt: skip
+    r"\*\* SIEGE [0-9][\w.-]*",
+    r"\*\* Preparing [0-9]+ concurrent users for battle\.",
+    r"The server is now under siege\.\.\.",
+    r"Lifting the server siege\.\.\.",
+    r"HTTP/1\.[01] [0-9]{3} +[0-9.]+ secs: +[0-9]+ bytes ==> (?:GET|HEAD)  /[\w./-]*",
+    rf"(?:{'|'.join(_LABELS)}):[ \t]+{_N}(?: +(?:hits|%|secs|ms|MB|KB|GB|(?:trans|MB|KB|GB)/sec))?",
+    " ",
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -58,7 +82,11 @@ def find_blocks(document: Document) -> list[Block]:
     if "Transaction rate" in document.text or "Availability" in document.text:
         blocks = [*_summaries(document, blocks), *blocks]
     if "Elap Time" in document.text:
-        blocks += [row for head in _LOG_HEAD.finditer(document.text) for row in _log_rows(document, head.end())]
+        blocks += [
+            row
+            for head in _LOG_HEAD.finditer(document.text)
+            for row in _log_rows(document, head.end())
+        ]
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -112,7 +140,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
-    if (row := _LOG_ROW.match(block.document.text, block.start, block.end)) and not block.is_cut(row):
+    if (row := _LOG_ROW.match(block.document.text, block.start, block.end)) and not block.is_cut(
+        row
+    ):
         _read_log_row(reading, row)
         return reading.result()
     reading.take(_BANNER, "tool_version", str)
@@ -126,7 +156,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             last = found.end(1)
     if not {"Failed transactions", "Shortest transaction"} <= seen and not block.partial:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This summary is not whole: what is missing stays unknown.")
+        reading.remark(
+            "warning", "text.cut", "This summary is not whole: what is missing stays unknown."
+        )
     reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()
 
@@ -135,7 +167,11 @@ def _read_line(reading: Reading, found: re.Match[str]) -> None:
     """Put the value of one label where it belongs."""
     label, text, unit, at = found[1], found[2], found[3] or "", found.start(1)
     if label in ("Transactions", "Failed transactions"):
-        reading.put("requests_completed" if label == "Transactions" else "requests_failed", count(text) if text.isdigit() else None, at)
+        reading.put(
+            "requests_completed" if label == "Transactions" else "requests_failed",
+            count(text) if text.isdigit() else None,
+            at,
+        )
     elif label == "Successful transactions":
         reading.put("successful_transactions", count(text) if text.isdigit() else None)
     elif label in ("Response time", "Longest transaction", "Shortest transaction"):
@@ -143,7 +179,11 @@ def _read_line(reading: Reading, found: re.Match[str]) -> None:
         reading.latency(name, milliseconds(text, "ms" if unit == "ms" else "s"), at)
     elif label in ("Data transferred", "Throughput"):
         field = "total_transferred_bytes" if label[0] == "D" else "transfer_rate_Bps"
-        reading.put(field, size(text, unit.removesuffix("/sec"), KILO_1024) if unit[1:2] == "B" else None, at)
+        reading.put(
+            field,
+            size(text, unit.removesuffix("/sec"), KILO_1024) if unit[1:2] == "B" else None,
+            at,
+        )
     elif label == "Elapsed time" and unit == "secs":
         reading.put("time_taken_s", number(text), at)
     elif label == "Transaction rate" and unit == "trans/sec":
@@ -156,12 +196,21 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON summary: seconds in every version, MB = 1048576 bytes."""
     mebibyte = KILO_1024**2
     for key, field, factor in (
-        ("transactions", "requests_completed", 1), ("failed_transactions", "requests_failed", 1), ("elapsed_time", "time_taken_s", 1),
-        ("transaction_rate", "requests_per_s", 1), ("data_transferred", "total_transferred_bytes", mebibyte),
-        ("throughput", "transfer_rate_Bps", mebibyte), ("availability", "availability_pct", 1),
-        ("concurrency", "measured_concurrency", 1), ("successful_transactions", "successful_transactions", 1),
-    ):  # fmt: skip
+        ("transactions", "requests_completed", 1),
+        ("failed_transactions", "requests_failed", 1),
+        ("elapsed_time", "time_taken_s", 1),
+        ("transaction_rate", "requests_per_s", 1),
+        ("data_transferred", "total_transferred_bytes", mebibyte),
+        ("throughput", "transfer_rate_Bps", mebibyte),
+        ("availability", "availability_pct", 1),
+        ("concurrency", "measured_concurrency", 1),
+        ("successful_transactions", "successful_transactions", 1),
+    ):
         reading.put(field, reading.json_number(value, key, factor), reading.key(key))
-    for key, name in (("response_time", "mean"), ("shortest_transaction", "min"), ("longest_transaction", "max")):
+    for key, name in (
+        ("response_time", "mean"),
+        ("shortest_transaction", "min"),
+        ("longest_transaction", "max"),
+    ):
         reading.latency(name, reading.json_number(value, key, 1000), reading.key(key))
     reading.put("format", "json")

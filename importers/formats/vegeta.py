@@ -34,7 +34,8 @@ STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _LINE = regex(
-    rf"^{_B}(Requests|Duration|Latencies|Bytes In|Bytes Out|Success|Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}([^\n]{{0,2000}})$", re.M
+    rf"^{_B}(Requests|Duration|Latencies|Bytes In|Bytes Out|Success|Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}([^\n]{{0,2000}})$",
+    re.M,
 )
 _START = regex(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
 _ERRORS = regex(rf"^{_B}Error Set:", re.M)
@@ -42,18 +43,50 @@ _DURATION = regex(GO_DURATION)
 _CODE = regex(r"([0-9]{1,3}):([0-9]{1,15})")
 _COUNT = regex(r"[0-9]{1,15}")
 _NUMBER = regex(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
-_LATENCIES = {"min": "min", "mean": "mean", "max": "max", "50": "p50", "90": "p90", "95": "p95", "99": "p99"}
-_KEYS = {"min": "min", "mean": "mean", "max": "max", "50th": "p50", "90th": "p90", "95th": "p95", "99th": "p99"}
+_LATENCIES = {
+    "min": "min",
+    "mean": "mean",
+    "max": "max",
+    "50": "p50",
+    "90": "p90",
+    "95": "p95",
+    "99": "p99",
+}
+_KEYS = {
+    "min": "min",
+    "mean": "mean",
+    "max": "max",
+    "50th": "p50",
+    "90th": "p90",
+    "95th": "p95",
+    "99th": "p99",
+}
 
 _APART, _SAME_RATE = 2, 0.1  # lines between two reports, and how far a rate may move between them
 _SAMPLE = regex(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
 _JSON_SAMPLE = regex(r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":')
-_COLUMNS = ("timestamp", "code", "latency", "bytes_out", "bytes_in", "error", "body", "attack", "seq", "method", "url", "headers")
+_COLUMNS = (
+    "timestamp",
+    "code",
+    "latency",
+    "bytes_out",
+    "bytes_in",
+    "error",
+    "body",
+    "attack",
+    "seq",
+    "method",
+    "url",
+    "headers",
+)
 
 LINES = lines(
-    rf"Requests +\[total[a-z, ]*\]{REST}", rf"(?:Duration|Latencies|Bytes In|Bytes Out) +\[(?:total|min),[a-z0-9, ]+\]{REST}",
-    rf"(?:Success +\[ratio|Status Codes +\[code:count)\]{REST}", "Error Set:", r"[0-9]{3} [A-Z][a-z]+(?: [A-Z][a-z]+)*",
-)  # fmt: skip
+    rf"Requests +\[total[a-z, ]*\]{REST}",
+    rf"(?:Duration|Latencies|Bytes In|Bytes Out) +\[(?:total|min),[a-z0-9, ]+\]{REST}",
+    rf"(?:Success +\[ratio|Status Codes +\[code:count)\]{REST}",
+    "Error Set:",
+    r"[0-9]{3} [A-Z][a-z]+(?: [A-Z][a-z]+)*",
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -78,12 +111,18 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         seen.add(found[1])
         last = found.start(1)
         if found[1] == "Status Codes":
-            _put_status(reading, {code: count(number) for code, number in _CODE.findall(found[3])}, last)
+            _put_status(
+                reading, {code: count(number) for code, number in _CODE.findall(found[3])}, last
+            )
         else:
             _read_line(reading, found[1], _named(found[2], found[3]), last)
     if "Status Codes" not in seen:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This report ends before its status codes: what is missing stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This report ends before its status codes: what is missing stays unknown.",
+        )
     if errors := reading.search(_ERRORS):
         last = max(last, errors.start())
     reading.run.lines = (block.lines[0], block.line(last))
@@ -92,7 +131,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 def _named(names: str, values: str) -> dict[str, str]:
     """Return the values by the names in the brackets; {} when their numbers differ."""
-    keys, cells = [name.strip() for name in names.split(",")], [value.strip() for value in values.split(",")]
+    keys, cells = (
+        [name.strip() for name in names.split(",")],
+        [value.strip() for value in values.split(",")],
+    )
     return dict(zip(keys, cells, strict=True)) if len(keys) == len(cells) else {}
 
 
@@ -107,7 +149,11 @@ def _read_line(reading: Reading, label: str, values: dict[str, str], offset: int
     elif label == "Latencies":
         _read_latencies(reading, values, offset)
     elif label in ("Bytes In", "Bytes Out"):
-        reading.put("html_transferred_bytes" if label == "Bytes In" else "total_sent_bytes", _whole(values.get("total")), offset)
+        reading.put(
+            "html_transferred_bytes" if label == "Bytes In" else "total_sent_bytes",
+            _whole(values.get("total")),
+            offset,
+        )
     elif values.get("ratio", "").endswith("%"):
         ratio = _real(values["ratio"][:-1])
         reading.put("success_ratio", None if ratio is None else tidy(ratio / 100))
@@ -120,7 +166,9 @@ def _read_duration(reading: Reading, values: dict[str, str], offset: int) -> Non
     reading.put("attack_s", seconds.get("attack"))
     reading.put("wait_s", seconds.get("wait"))
     if seconds.get("attack"):
-        reading.put("offered_rate", reading.run.details.get("attack_rate") or None, reading.block.start)
+        reading.put(
+            "offered_rate", reading.run.details.get("attack_rate") or None, reading.block.start
+        )
 
 
 def _read_latencies(reading: Reading, values: dict[str, str], offset: int) -> None:
@@ -146,32 +194,50 @@ def _put_status(reading: Reading, status: dict[str, int], offset: int) -> None:
     reading.put("status", status)
     reading.put("requests_failed", status.get("0", 0), offset)
     reading.put("requests_completed", sum(status.values()) - status.get("0", 0), offset)
-    reading.put("non_2xx", sum(number for code, number in status.items() if code != "0" and code[0] != "2"), offset)
+    reading.put(
+        "non_2xx",
+        sum(number for code, number in status.items() if code != "0" and code[0] != "2"),
+        offset,
+    )
 
 
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON report: nanoseconds and bytes."""
-    duration, wait = reading.json_number(value, "duration", 1e-9), reading.json_number(value, "wait", 1e-9)
+    duration, wait = (
+        reading.json_number(value, "duration", 1e-9),
+        reading.json_number(value, "wait", 1e-9),
+    )
     if duration is not None and wait is not None:
         reading.put("time_taken_s", tidy(duration + wait), reading.key("duration"))
     for field, found, key in (
-        ("requests_sent", reading.json_number(value, "requests"), "requests"), ("attack_rate", reading.json_number(value, "rate"), "rate"),
-        ("requests_per_s", reading.json_number(value, "throughput"), "throughput"), ("attack_s", duration, "duration"),
-        ("wait_s", wait, "wait"), ("success_ratio", reading.json_number(value, "success"), "success"),
+        ("requests_sent", reading.json_number(value, "requests"), "requests"),
+        ("attack_rate", reading.json_number(value, "rate"), "rate"),
+        ("requests_per_s", reading.json_number(value, "throughput"), "throughput"),
+        ("attack_s", duration, "duration"),
+        ("wait_s", wait, "wait"),
+        ("success_ratio", reading.json_number(value, "success"), "success"),
         ("html_transferred_bytes", reading.json_number(value.get("bytes_in"), "total"), "bytes_in"),
         ("total_sent_bytes", reading.json_number(value.get("bytes_out"), "total"), "bytes_out"),
-    ):  # fmt: skip
+    ):
         reading.put(field, found, reading.key(key))
     if duration:
         reading.put("offered_rate", reading.json_number(value, "rate") or None, reading.key("rate"))
     for key, name in _KEYS.items():
-        reading.latency(name, reading.json_number(value["latencies"], key, 1e-6), reading.key("latencies"))
+        reading.latency(
+            name, reading.json_number(value["latencies"], key, 1e-6), reading.key("latencies")
+        )
     if "p50" in reading.run.latency_ms:
         reading.latency("median", reading.run.latency_ms["p50"], reading.key("latencies"))
     codes = value["status_codes"]
-    status = {key: reading.json_number(codes, key) for key in codes} if isinstance(codes, dict) else {}
+    status = (
+        {key: reading.json_number(codes, key) for key in codes} if isinstance(codes, dict) else {}
+    )
     if None not in status.values():
-        _put_status(reading, {key: int(number or 0) for key, number in status.items()}, reading.key("status_codes"))
+        _put_status(
+            reading,
+            {key: int(number or 0) for key, number in status.items()},
+            reading.key("status_codes"),
+        )
     reading.put("format", "json")
 
 
@@ -189,18 +255,30 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     if head == b"{":
         return _of_samples(aggregate_records(_records(stream)), "json-samples")
     columns = ("timestamp", "code", "latency", "bytes_in")
-    return _of_samples(aggregate(stream, _shape, columns=columns, names=_COLUMNS, scale=1000), "csv-samples")
+    return _of_samples(
+        aggregate(stream, _shape, columns=columns, names=_COLUMNS, scale=1000), "csv-samples"
+    )
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     """Turn vegeta's nanoseconds into milliseconds and seconds."""
     import pandas as pd
 
-    code, latency, start = numeric(chunk["code"]), numeric(chunk["latency"]), numeric(chunk["timestamp"]) / 1e9
-    return pd.DataFrame({
-        "latency_ms": latency / 1e6, "failed": code == 0, "non_2xx": (code != 0) & ~code.between(200, 299), "start_s": start,
-        "end_s": start + latency / 1e9, "bytes": numeric(chunk["bytes_in"]).fillna(0).clip(lower=0, upper=1e12),
-    })  # fmt: skip
+    code, latency, start = (
+        numeric(chunk["code"]),
+        numeric(chunk["latency"]),
+        numeric(chunk["timestamp"]) / 1e9,
+    )
+    return pd.DataFrame(
+        {
+            "latency_ms": latency / 1e6,
+            "failed": code == 0,
+            "non_2xx": (code != 0) & ~code.between(200, 299),
+            "start_s": start,
+            "end_s": start + latency / 1e9,
+            "bytes": numeric(chunk["bytes_in"]).fillna(0).clip(lower=0, upper=1e12),
+        }
+    )
 
 
 def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
@@ -212,7 +290,11 @@ def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
             continue
         if isinstance(value, dict) and isinstance(value.get("latency"), int):
             code = value.get("code")
-            yield {"latency_ms": value["latency"] / 1e6, "failed": code == 0, "non_2xx": code != 0 and not 200 <= (code or 0) <= 299}
+            yield {
+                "latency_ms": value["latency"] / 1e6,
+                "failed": code == 0,
+                "non_2xx": code != 0 and not 200 <= (code or 0) <= 299,
+            }
 
 
 def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
@@ -233,7 +315,9 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     for run, after in zip(runs, [*runs[1:], None], strict=True):
         if after is not None and _goes_on(run, after):
             message = "This report goes on in the next one, as report -every prints them: only the last one is a run."
-            remarks.append(Diagnostic(run.lines[0] if run.lines else None, "info", "vegeta.every", message))
+            remarks.append(
+                Diagnostic(run.lines[0] if run.lines else None, "info", "vegeta.every", message)
+            )
         else:
             kept.append(run)
     return kept, remarks
@@ -241,13 +325,27 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 
 def _goes_on(run: Run, after: Run) -> bool:
     """Tell whether a report straight below another is of the same attack, later: nothing in it is less, and its rate is the same."""
-    if (run.tool, after.tool, run.member) != (NAME, NAME, after.member) or not run.lines or not after.lines:
+    if (
+        (run.tool, after.tool, run.member) != (NAME, NAME, after.member)
+        or not run.lines
+        or not after.lines
+    ):
         return False
     sums = [[one.details.get(key) for key in ("requests_sent", "attack_s")] for one in (run, after)]
     rates = run.offered_rate, after.offered_rate
-    extremes = [(one.latency_ms.get("max"), -one.latency_ms.get("min", 0.0)) for one in (run, after)]
-    if after.lines[0] - run.lines[1] > _APART or None in (*sums[0], *sums[1], *rates, extremes[0][0], extremes[1][0]):
+    extremes = [
+        (one.latency_ms.get("max"), -one.latency_ms.get("min", 0.0)) for one in (run, after)
+    ]
+    if after.lines[0] - run.lines[1] > _APART or None in (
+        *sums[0],
+        *sums[1],
+        *rates,
+        extremes[0][0],
+        extremes[1][0],
+    ):
         return False
     status = [Counter(one.details.get("status", {})) for one in (run, after)]
-    more = all(one < two for one, two in zip(*sums, strict=True)) and all(one <= two for one, two in zip(*extremes, strict=True))
+    more = all(one < two for one, two in zip(*sums, strict=True)) and all(
+        one <= two for one, two in zip(*extremes, strict=True)
+    )
     return more and status[0] <= status[1] and abs(rates[0] - rates[1]) <= rates[0] * _SAME_RATE  # type: ignore[operator]

@@ -25,9 +25,18 @@ STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
-_START = regex(rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|^{_B}finished in {_I} sec, {_I} millisec and", re.M)
-_FINISHED = regex(rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, {_I} req/s, {_I} kbyte/s", re.M)
-_REQUESTS = regex(rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} succeeded, {_I} failed, {_I} errored", re.M)
+_START = regex(
+    rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|^{_B}finished in {_I} sec, {_I} millisec and",
+    re.M,
+)
+_FINISHED = regex(
+    rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, {_I} req/s, {_I} kbyte/s",
+    re.M,
+)
+_REQUESTS = regex(
+    rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} succeeded, {_I} failed, {_I} errored",
+    re.M,
+)
 _STATUS = regex(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
 _TRAFFIC = regex(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
 _THREAD = regex(rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M)
@@ -43,7 +52,10 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with weighttp's keys, or a text from its banner or its "finished in"."""
     blocks = objects(document, "reqs_per_sec", "kBps_per_sec")
     if "Time in us" in document.text:
-        blocks += [Block(document, found.start(), found.end()) for found in _PERCENTAGES.finditer(document.text)]
+        blocks += [
+            Block(document, found.start(), found.end())
+            for found in _PERCENTAGES.finditer(document.text)
+        ]
     if " microsec, " in document.text:
         starts: list[int] = []
         begun = False
@@ -82,13 +94,24 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.put("html_transferred_bytes", count(found[3]), found.start(3))
     else:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", "This report ends before its traffic: what is missing stays unknown.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            "This report ends before its traffic: what is missing stays unknown.",
+        )
     return reading.result()
 
 
 def _put_counts(reading: Reading, values: list[int], offset: int) -> None:
     """Put total, started, done, succeeded, failed and errored."""
-    names = ("requests_total", "requests_started", "requests_completed", "requests_succeeded", None, "requests_errored")
+    names = (
+        "requests_total",
+        "requests_started",
+        "requests_completed",
+        "requests_succeeded",
+        None,
+        "requests_errored",
+    )
     for name, value in zip(names, values, strict=True):
         if name:
             reading.put(name, value, offset)
@@ -104,35 +127,67 @@ def _put_status(reading: Reading, values: list[int], offset: int) -> None:
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON report of 0.5."""
     for key, field, factor in (
-        ("reqs_per_sec", "requests_per_s", 1), ("kBps_per_sec", "transfer_rate_Bps", KILO_1024), ("secs_elapsed", "time_taken_s", 1),
-    ):  # fmt: skip
+        ("reqs_per_sec", "requests_per_s", 1),
+        ("kBps_per_sec", "transfer_rate_Bps", KILO_1024),
+        ("secs_elapsed", "time_taken_s", 1),
+    ):
         reading.put(field, reading.json_number(value, key, factor), reading.key(key))
-    counts, answers, traffic = (value.get(key) or {} for key in ("request_counts", "response_counts", "traffic"))
+    counts, answers, traffic = (
+        value.get(key) or {} for key in ("request_counts", "response_counts", "traffic")
+    )
     for source, key, field in (
-        (counts, "started", "requests_started"), (counts, "total", "requests_total"), (counts, "retired", "requests_completed"),
-        (answers, "pass", "requests_succeeded"), (answers, "errs", "requests_errored"),
-        (traffic, "bytes_total", "total_transferred_bytes"), (traffic, "bytes_body", "html_transferred_bytes"),
-    ):  # fmt: skip
+        (counts, "started", "requests_started"),
+        (counts, "total", "requests_total"),
+        (counts, "retired", "requests_completed"),
+        (answers, "pass", "requests_succeeded"),
+        (answers, "errs", "requests_errored"),
+        (traffic, "bytes_total", "total_transferred_bytes"),
+        (traffic, "bytes_body", "html_transferred_bytes"),
+    ):
         reading.put(field, reading.json_number(source, key), reading.key(key))
     failed, errors = reading.json_number(answers, "fail"), reading.json_number(answers, "errs")
-    reading.put("requests_failed", failed + (errors or 0) if failed is not None else None, reading.key("fail"))
+    reading.put(
+        "requests_failed",
+        failed + (errors or 0) if failed is not None else None,
+        reading.key("fail"),
+    )
     status = value.get("status_codes")
-    numbers = [reading.json_number(status, key) for key in ("2xx", "3xx", "4xx", "5xx")] if isinstance(status, dict) else [None]
+    numbers = (
+        [reading.json_number(status, key) for key in ("2xx", "3xx", "4xx", "5xx")]
+        if isinstance(status, dict)
+        else [None]
+    )
     if None not in numbers:
-        _put_status(reading, [int(one) for one in numbers if one is not None], reading.key("status_codes"))
+        _put_status(
+            reading, [int(one) for one in numbers if one is not None], reading.key("status_codes")
+        )
     times = value.get("total_times") or value.get("response_times") or {}
     if isinstance(times, dict) and times.get("unit") == "us":
-        for key, name in (("avg", "mean"), ("stddev", "stdev"), ("0%", "min"), ("50%", "median"), ("100%", "max")):
-            reading.latency(name, reading.json_number(times, key, 0.001), reading.key("total_times"))
+        for key, name in (
+            ("avg", "mean"),
+            ("stddev", "stdev"),
+            ("0%", "min"),
+            ("50%", "median"),
+            ("100%", "max"),
+        ):
+            reading.latency(
+                name, reading.json_number(times, key, 0.001), reading.key("total_times")
+            )
         for percent in _RANKS:
-            reading.latency(f"p{percent}", reading.json_number(times, f"{percent}%", 0.001), reading.key("total_times"))
+            reading.latency(
+                f"p{percent}",
+                reading.json_number(times, f"{percent}%", 0.001),
+                reading.key("total_times"),
+            )
     reading.put("format", "json")
 
 
 def _read_percentages(reading: Reading) -> None:
     """Take the rows of the CSV: 0 is the minimum, 100 the maximum."""
     for found in reading.finditer(_PERCENTAGE):
-        names = {"0": ("min",), "50": ("median", "p50"), "100": ("max",)}.get(found[1], (f"p{found[1]}",) if found[1] in _RANKS else ())
+        names = {"0": ("min",), "50": ("median", "p50"), "100": ("max",)}.get(
+            found[1], (f"p{found[1]}",) if found[1] in _RANKS else ()
+        )
         for name in names:
             reading.latency(name, tidy(float(found[2]) / 1000), found.start(2))
     reading.put("format", "csv-percentiles")

@@ -53,7 +53,11 @@ _REPORT = regex(
     r"(?:  Non-2xx or 3xx responses: ([0-9]{1,15})\n)?"
     r"Requests/sec: +([0-9]{1,12}\.[0-9]{2})\nTransfer/sec: +([0-9]{1,9}\.[0-9]{2})([KMGT]?B)\n"
 )
-_TO_MS = {"us": "e-3", "ms": "", "s": "e3"}  # read as decimals, nothing has to be rounded afterwards
+_TO_MS = {
+    "us": "e-3",
+    "ms": "",
+    "s": "e3",
+}  # read as decimals, nothing has to be rounded afterwards
 _TO_S = {"us": "e-6", "ms": "e-3", "s": ""}
 _BYTES = {"B": 1, "KB": 1024, "MB": 1024**2, "GB": 1024**3, "TB": 1024**4}
 _EXACT = 1e10  # below it, two decimals are at most twelve digits
@@ -92,7 +96,11 @@ def as_printed(block: Block) -> Run | None:
     command = None
     if not document.text.startswith("Running ", place):
         command = wrk_report.COMMAND.match(document.text, place, block.end)
-        place = command.end() + 1 if command and not wrk_report.RATE_OPTION.search(command[1]) else place
+        place = (
+            command.end() + 1
+            if command and not wrk_report.RATE_OPTION.search(command[1])
+            else place
+        )
     found = _REPORT.match(document.text, place, block.end)
     if found is None or found.end() != block.end:
         return None
@@ -107,44 +115,151 @@ def as_printed(block: Block) -> Run | None:
 
 def _run(found: re.Match[str], first: int, line: int) -> Run | None:
     """Return the run of one report whose head stands in this line; None when its URL or number of connections is none."""
-    (url, threads, connections, mean, mean_u, sd, sd_u, most, most_u, share, rate, rate_u, rate_sd, rate_sd_u, rate_max, rate_max_u, _,
-     p50, p50_u, p75, p75_u, p90, p90_u, p99, p99_u, done, time, time_u, size, size_u, errors, connect, read, write, timeout, status,
-     per_second, transfer, transfer_u) = found.groups()  # fmt: skip
+    (
+        url,
+        threads,
+        connections,
+        mean,
+        mean_u,
+        sd,
+        sd_u,
+        most,
+        most_u,
+        share,
+        rate,
+        rate_u,
+        rate_sd,
+        rate_sd_u,
+        rate_max,
+        rate_max_u,
+        _,
+        p50,
+        p50_u,
+        p75,
+        p75_u,
+        p90,
+        p90_u,
+        p99,
+        p99_u,
+        done,
+        time,
+        time_u,
+        size,
+        size_u,
+        errors,
+        connect,
+        read,
+        write,
+        timeout,
+        status,
+        per_second,
+        transfer,
+        transfer_u,
+    ) = found.groups()
     asked = _target(url)
     if not asked or connections == "0":
         return None
     host, port, path, tls = asked
-    average, spread, highest = float(mean + _TO_MS[mean_u]), float(sd + _TO_MS[sd_u]), float(most + _TO_MS[most_u])
+    average, spread, highest = (
+        float(mean + _TO_MS[mean_u]),
+        float(sd + _TO_MS[sd_u]),
+        float(most + _TO_MS[most_u]),
+    )
     if p50 is None:
         latency = {"mean": average, "stdev": spread, "max": highest}
         below = last = line + 5
     else:
         middle = float(p50 + _TO_MS[p50_u])
-        latency = {"mean": average, "stdev": spread, "max": highest, "p50": middle, "median": middle, "p75": float(p75 + _TO_MS[p75_u]),
-                   "p90": float(p90 + _TO_MS[p90_u]), "p99": float(p99 + _TO_MS[p99_u])}  # fmt: skip
+        latency = {
+            "mean": average,
+            "stdev": spread,
+            "max": highest,
+            "p50": middle,
+            "median": middle,
+            "p75": float(p75 + _TO_MS[p75_u]),
+            "p90": float(p90 + _TO_MS[p90_u]),
+            "p99": float(p99 + _TO_MS[p99_u]),
+        }
         below = last = line + 10
-    speed, amount = float(transfer) * _BYTES[transfer_u], float(size) * _BYTES[size_u]  # as `units.size` does
+    speed, amount = (
+        float(transfer) * _BYTES[transfer_u],
+        float(size) * _BYTES[size_u],
+    )  # as `units.size` does
     if amount >= _EXACT or speed >= _EXACT:
         speed, amount = tidy(speed), tidy(amount)
-    failed, failures, failed_at, refused_at = {"connect": 0, "read": 0, "write": 0, "timeout": 0}, 0, first, first
+    failed, failures, failed_at, refused_at = (
+        {"connect": 0, "read": 0, "write": 0, "timeout": 0},
+        0,
+        first,
+        first,
+    )
     if errors is not None:
-        failed = {"connect": int(connect), "read": int(read), "write": int(write), "timeout": int(timeout)}
+        failed = {
+            "connect": int(connect),
+            "read": int(read),
+            "write": int(write),
+            "timeout": int(timeout),
+        }
         failures = sum(failed.values())
         last = failed_at = last + 1
     if status is not None:
         last = refused_at = last + 1
-    sources = {"hostname": line, "port": line, "path": line, "tls": line, "concurrency": line + 1, "latency_ms": line + 3,
-               "requests_completed": below, "time_taken_s": below, "total_transferred_bytes": below, "requests_failed": failed_at,
-               "non_2xx": refused_at, "requests_per_s": last + 1, "transfer_rate_Bps": last + 2}  # fmt: skip
+    sources = {
+        "hostname": line,
+        "port": line,
+        "path": line,
+        "tls": line,
+        "concurrency": line + 1,
+        "latency_ms": line + 3,
+        "requests_completed": below,
+        "time_taken_s": below,
+        "total_transferred_bytes": below,
+        "requests_failed": failed_at,
+        "non_2xx": refused_at,
+        "requests_per_s": last + 1,
+        "transfer_rate_Bps": last + 2,
+    }
     details = {
-        "threads": int(threads), "latency_within_stdev_pct": float(share), "socket_errors": failed,
-        "per_thread_req_s": {"mean": float(rate + _THOUSANDS[rate_u]), "stdev": float(rate_sd + _THOUSANDS[rate_sd_u]),
-                             "max": float(rate_max + _THOUSANDS[rate_max_u])},
-    }  # fmt: skip
+        "threads": int(threads),
+        "latency_within_stdev_pct": float(share),
+        "socket_errors": failed,
+        "per_thread_req_s": {
+            "mean": float(rate + _THOUSANDS[rate_u]),
+            "stdev": float(rate_sd + _THOUSANDS[rate_sd_u]),
+            "max": float(rate_max + _THOUSANDS[rate_max_u]),
+        },
+    }
     return Run(
-        "wrk", None, None, None, None, host, port, path, None, None, int(connections), None, int(done),
-        failures, 0 if status is None else int(status), None, tls,
-        float(time + _TO_S[time_u]) if time_u != "m" else tidy(float(time) * 60), float(per_second),
-        speed, amount, None, latency, None, None, None, None, False, None,
-        (first, last + 2), sources, details,
-    )  # fmt: skip
+        "wrk",
+        None,
+        None,
+        None,
+        None,
+        host,
+        port,
+        path,
+        None,
+        None,
+        int(connections),
+        None,
+        int(done),
+        failures,
+        0 if status is None else int(status),
+        None,
+        tls,
+        float(time + _TO_S[time_u]) if time_u != "m" else tidy(float(time) * 60),
+        float(per_second),
+        speed,
+        amount,
+        None,
+        latency,
+        None,
+        None,
+        None,
+        None,
+        False,
+        None,
+        (first, last + 2),
+        sources,
+        details,
+    )

@@ -21,7 +21,9 @@ NAME = "wrk2"
 LABEL = "wrk2"
 STRENGTH = 8
 
-_MARK = regex(r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M)
+_MARK = regex(
+    r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M
+)
 _MARKS = ("Thread calibration", "HdrHistogram", " -R", " --rate")
 _UNCORRECTED = regex(r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M)
 
@@ -30,7 +32,9 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a report that has a calibration or an HdrHistogram, or whose command asks for a rate, which wrk has not."""
     if not any(mark in document.text for mark in _MARKS):
         return []
-    blocks = [block for block in wrk_report.find(document) if block.search(_MARK) or _asks_for_rate(block)]
+    blocks = [
+        block for block in wrk_report.find(document) if block.search(_MARK) or _asks_for_rate(block)
+    ]
     for block in blocks:
         if block.open and (end := hdr_percentiles.end(block)):
             block.close(end)  # a report that was cut: its spectrum is its own
@@ -49,8 +53,15 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if reading.search(_UNCORRECTED):
         reading.put("has_uncorrected", True)
     if (found := hdr_percentiles.read(reading)) and found.is_whole and found.mean is not None:
-        reading.put("hdr", {
-            "rows": found.rows, "mean_ms": found.mean, "stdev_ms": found.stdev, "max_ms": found.max, "total_count": found.total,
-            "p50_ms": found.percentiles.get("p50"),
-        })  # fmt: skip
+        reading.put(
+            "hdr",
+            {
+                "rows": found.rows,
+                "mean_ms": found.mean,
+                "stdev_ms": found.stdev,
+                "max_ms": found.max,
+                "total_count": found.total,
+                "p50_ms": found.percentiles.get("p50"),
+            },
+        )
     return reading.result()

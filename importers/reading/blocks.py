@@ -16,7 +16,9 @@ from importers.reading.units import tidy
 _FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}
 
 
-_LAST_WORD = regex(r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$")
+_LAST_WORD = regex(
+    r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$"
+)
 
 
 @dataclass(slots=True)
@@ -44,7 +46,9 @@ class Block:
     @property
     def partial(self) -> bool:
         """Tell whether lines of the original are hidden here, so that a missing line means nothing."""
-        return self.document.is_partial(self.start) or self.document.is_partial(max(self.end - 1, self.start))
+        return self.document.is_partial(self.start) or self.document.is_partial(
+            max(self.end - 1, self.start)
+        )
 
     @property
     def lines(self) -> tuple[int, int]:
@@ -71,7 +75,11 @@ class Block:
 
         It is whole when it ends with a unit or a word that nothing can follow.
         """
-        return not self.document.complete and found.end() >= len(self.document.text) and not _LAST_WORD.search(found[0])
+        return (
+            not self.document.complete
+            and found.end() >= len(self.document.text)
+            and not _LAST_WORD.search(found[0])
+        )
 
 
 def cut(document: Document, starts: list[int]) -> list[Block]:
@@ -137,7 +145,9 @@ class Reading:
         else:
             self.run.details.setdefault(field, value)
 
-    def take(self, pattern: re.Pattern[str], field: str, convert: Callable[..., Any], *groups: int) -> re.Match[str] | None:
+    def take(
+        self, pattern: re.Pattern[str], field: str, convert: Callable[..., Any], *groups: int
+    ) -> re.Match[str] | None:
         """Put `convert(*groups)` of the first match into the field; return the match. Groups default to the first."""
         found = self.search(pattern)
         if found is not None:
@@ -159,16 +169,23 @@ class Reading:
     def server(self, header: str, offset: int | None = None) -> None:
         """Set the server's name and version from its Server header."""
         self.put("server_software", header, offset)
-        for field, value in zip(("server_name", "server_version"), name_and_version(header), strict=True):
+        for field, value in zip(
+            ("server_name", "server_version"), name_and_version(header), strict=True
+        ):
             self.put(field, value, offset)
 
-    def remark(self, severity: Severity, code: str, message: str, offset: int | None = None) -> None:
+    def remark(
+        self, severity: Severity, code: str, message: str, offset: int | None = None
+    ) -> None:
         """Say something about the line of a character, or about the whole run."""
         self.remarks.append(Diagnostic(self._line(offset), severity, code, message))
 
     def key(self, name: str) -> int:
         """Return where a JSON block names this key, its start when it does not."""
-        return max(self.block.document.text.find(f'"{name}"', self.block.start, self.block.end), self.block.start)
+        return max(
+            self.block.document.text.find(f'"{name}"', self.block.start, self.block.end),
+            self.block.start,
+        )
 
     def json_number(self, value: Any, key: str, factor: float = 1) -> float | int | None:
         """Return a number of a JSON object times `factor`; None for what is missing, no number, negative or not finite."""

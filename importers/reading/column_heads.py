@@ -15,58 +15,160 @@ from importers.reading.server_header import name_and_version
 from importers.reading.units import KILO_1000, KILO_1024
 
 _SERVERS = (
-    "apache", "httpd", "nginx", "lighttpd", "caddy", "iis", "tomcat", "jetty", "node", "thttpd", "boa", "monkey", "cherokee",
-    "hiawatha", "h2o", "varnish", "haproxy", "traefik", "envoy", "litespeed", "openlitespeed", "openresty", "tengine", "gunicorn",
-    "uwsgi", "puma", "unicorn", "mongrel", "thin", "webrick", "undertow", "netty", "wildfly", "express", "fastify", "mathopd",
-    "fnord", "gatling", "zeus", "aolserver", "yaws", "cowboy", "mochiweb", "actix", "hyper", "kestrel", "squid", "mini_httpd",
-    "nodejs", "deno", "bun",
-)  # fmt: skip
+    "apache",
+    "httpd",
+    "nginx",
+    "lighttpd",
+    "caddy",
+    "iis",
+    "tomcat",
+    "jetty",
+    "node",
+    "thttpd",
+    "boa",
+    "monkey",
+    "cherokee",
+    "hiawatha",
+    "h2o",
+    "varnish",
+    "haproxy",
+    "traefik",
+    "envoy",
+    "litespeed",
+    "openlitespeed",
+    "openresty",
+    "tengine",
+    "gunicorn",
+    "uwsgi",
+    "puma",
+    "unicorn",
+    "mongrel",
+    "thin",
+    "webrick",
+    "undertow",
+    "netty",
+    "wildfly",
+    "express",
+    "fastify",
+    "mathopd",
+    "fnord",
+    "gatling",
+    "zeus",
+    "aolserver",
+    "yaws",
+    "cowboy",
+    "mochiweb",
+    "actix",
+    "hyper",
+    "kestrel",
+    "squid",
+    "mini_httpd",
+    "nodejs",
+    "deno",
+    "bun",
+)
 _SERVER = regex(rf"(?:microsoft[- ])?(?:{'|'.join(map(re.escape, _SERVERS))})(?![a-z])", re.I)
 _SIZED = regex(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b.{0,60}")
 _KNOWN = regex(rf"(?<![\w-])(?:{_SERVER.pattern})(?:[ /]v?[0-9][\w.:~+-]{{0,40}})?(?![\w-])", re.I)
 _PARTS = regex(r" - | – |: |, |(?=[(\[])|(?<=[)\]])")
-_WITH_VERSION = regex(r"([A-Za-z][\w.+-]{0,40}?(?: [A-Za-z][\w+-]{0,20})?)[ /]v?([0-9][\w.:~+-]{0,40})")
+_WITH_VERSION = regex(
+    r"([A-Za-z][\w.+-]{0,40}?(?: [A-Za-z][\w+-]{0,20})?)[ /]v?([0-9][\w.:~+-]{0,40})"
+)
 _EACH_SECOND = r"/ ?s(?:ec(?:onds?)?)?\b|\bper ?s(?:ec(?:ond)?)?\b"
 _SECOND = r"(?:\.? ?/ ?s(?:ec(?:onds?)?)?\b|\.? ?per ?s(?:ec(?:ond)?)?\b|p/?s\b)"
-_REQUESTS = r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
-_REQUEST_RATE = regex(rf"{_REQUESTS} ?{_SECOND}|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec|^request rate \(?(?:1/s|/s|hz)\)?$", re.I)
+_REQUESTS = (
+    r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
+)
+_REQUEST_RATE = regex(
+    rf"{_REQUESTS} ?{_SECOND}|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec|^request rate \(?(?:1/s|/s|hz)\)?$",
+    re.I,
+)
 _THOUSANDS = regex(
     r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:thousand)|(?<![0-9])(?:[x×*] ?)?1[, ]?000(?![0-9])"
     r"|10\^?3(?![0-9])|[(\[]'?(?:[kK]|000s?)[)\]]|\bin [kK]\b"
 )
-_MILLIONS = regex(r"(?<![A-Za-z0-9])(?<![0-9] )M ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:million)|[(\[]M[)\]]")
+_MILLIONS = regex(
+    r"(?<![A-Za-z0-9])(?<![0-9] )M ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:million)|[(\[]M[)\]]"
+)
 _UNIT = regex(r"[(\[]\s*([^)\]]{1,20})\s*[)\]]")
-_TIMES = {"s": 1.0, "sec": 1.0, "secs": 1.0, "second": 1.0, "seconds": 1.0, "ms": 0.001, "msec": 0.001, "msecs": 0.001,
-          "milliseconds": 0.001, "millisec": 0.001, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "usec": 1e-6, "microseconds": 1e-6, "ns": 1e-9,
-          "min": 60.0, "mins": 60.0, "minutes": 60.0}  # fmt: skip
-_RATE = regex(r"(?<![a-z])([kmg]?)(i?)(bits?|bytes|byte|b)\s?(?:/\s?s(?:ec(?:ond)?)?|ps|per ?s(?:ec(?:ond)?)?)(?![a-z])", re.I)
-_AMOUNT = regex(r"[(\[]([kKMG]?)(i?)(B|bytes)[)\]]|\bin ([kKMG]?)(i?)(B|bytes)$")  # "Transfer/sec (MB)"
+_TIMES = {
+    "s": 1.0,
+    "sec": 1.0,
+    "secs": 1.0,
+    "second": 1.0,
+    "seconds": 1.0,
+    "ms": 0.001,
+    "msec": 0.001,
+    "msecs": 0.001,
+    "milliseconds": 0.001,
+    "millisec": 0.001,
+    "us": 1e-6,
+    "µs": 1e-6,
+    "μs": 1e-6,
+    "usec": 1e-6,
+    "microseconds": 1e-6,
+    "ns": 1e-9,
+    "min": 60.0,
+    "mins": 60.0,
+    "minutes": 60.0,
+}
+_RATE = regex(
+    r"(?<![a-z])([kmg]?)(i?)(bits?|bytes|byte|b)\s?(?:/\s?s(?:ec(?:ond)?)?|ps|per ?s(?:ec(?:ond)?)?)(?![a-z])",
+    re.I,
+)
+_AMOUNT = regex(
+    r"[(\[]([kKMG]?)(i?)(B|bytes)[)\]]|\bin ([kKMG]?)(i?)(B|bytes)$"
+)  # "Transfer/sec (MB)"
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
-_PERCENTILE = regex(rf"(?<![\d.])p{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)", re.I)
+_PERCENTILE = regex(
+    rf"(?<![\d.])p{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)", re.I
+)
 _KEEPALIVE = regex(
     r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled))?"
-    r"|(?:\b(?:no|without|w/o|non)[ -]{1,2})?(?:(?<![\w-])-k|(?-i:\bKA))(?![\w/-])", re.I,
-)  # fmt: skip
+    r"|(?:\b(?:no|without|w/o|non)[ -]{1,2})?(?:(?<![\w-])-k|(?-i:\bKA))(?![\w/-])",
+    re.I,
+)
 _WITHOUT = regex(r"^(?:no|without|w/o|non)\b", re.I)
 _NO_MEAN = regex(
-    r"\b(?:peak|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b", re.I
+    r"\b(?:peak|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b",
+    re.I,
 )
 _ONLY_TIME = regex(r"^(?:total |run |test )?(?:time ?[(\[,].*|time in \w+)$", re.I)
-_NO_TIME = regex(r"\btime on\b|memory|\bmem\b|\brss\b|\bcpu\b|\bload\b|bytes|\bsize|\b[kmg]i?b\b|across all|[(\[]\s*%\s*[)\]]", re.I)
-_STATISTICS = (("mean", r"\b(?:mean|avg|average)\b|time per request"), ("median", r"\bmedian\b"), ("min", r"\b(?:min|minimum|fastest)\b"),
-               ("max", r"\b(?:max|maximum|slowest|longest)\b"), ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"))  # fmt: skip
+_NO_TIME = regex(
+    r"\btime on\b|memory|\bmem\b|\brss\b|\bcpu\b|\bload\b|bytes|\bsize|\b[kmg]i?b\b|across all|[(\[]\s*%\s*[)\]]",
+    re.I,
+)
+_STATISTICS = (
+    ("mean", r"\b(?:mean|avg|average)\b|time per request"),
+    ("median", r"\bmedian\b"),
+    ("min", r"\b(?:min|minimum|fastest)\b"),
+    ("max", r"\b(?:max|maximum|slowest|longest)\b"),
+    ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"),
+)
 
 _PER_TIME = regex(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
 _CORNER = regex(r" ?(?:\\|\||/|, |→|↓) ?")
-_OFFERED = regex(r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate|requested rate", re.I)
+_OFFERED = regex(
+    r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate|requested rate",
+    re.I,
+)
 _KINDS = (
     ("server", r"^(?:web ?)?servers?(?: software| name)?$|^httpd$|^software$|^daemon$"),
     ("version", r"^(?:server )?version$|^ver\.?$|^release$"),
-    ("document_bytes", r"^(?:document|object|file|page) (?:size|length)(?: ?[(\[]b(?:ytes)?[)\]]|,? (?:in )?bytes)$|^document length$"),
-    ("document", r"^(?:test )?(?:object|document|file|page|resource|payload|content)(?: size| name| type)?$|^url$|^path$"),
+    (
+        "document_bytes",
+        r"^(?:document|object|file|page) (?:size|length)(?: ?[(\[]b(?:ytes)?[)\]]|,? (?:in )?bytes)$|^document length$",
+    ),
+    (
+        "document",
+        r"^(?:test )?(?:object|document|file|page|resource|payload|content)(?: size| name| type)?$|^url$|^path$",
+    ),
     ("non_2xx", r"^non[- ]?2xx(?: responses| requests)?$"),
     ("failed", r"^(?!.*(?:%|\brate\b|\bratio\b|percent)).*(?:\bfail(?:ed|ures?)\b|\berrors?\b)"),
-    ("requests", r"^(?:total |complete(?:d)? |number of |# ?of |# ?)?requests(?: completed| total)?$|^n$|^reqs?$|^samples$"),
+    (
+        "requests",
+        r"^(?:total |complete(?:d)? |number of |# ?of |# ?)?requests(?: completed| total)?$|^n$|^reqs?$|^samples$",
+    ),
     ("total_bytes", r"^(?:total )?(?:bytes )?transferred(?: \(?bytes\)?)?$"),
 )
 
@@ -100,8 +202,16 @@ def load_rank(text: object) -> int | None:
 def _load_in_corner(head: str) -> str | None:
     """Return what a corner like "Server / Clients" names besides the load; None when it is no such corner."""
     for found in _CORNER.finditer(head):
-        for one, other in ((head[: found.start()], head[found.end() :]), (head[found.end() :], head[: found.start()])):
-            if LOAD.match(one) and not LOAD.match(other) and not _PER_TIME.match(other) and (_read_head(other) or server(other)):
+        for one, other in (
+            (head[: found.start()], head[found.end() :]),
+            (head[found.end() :], head[: found.start()]),
+        ):
+            if (
+                LOAD.match(one)
+                and not LOAD.match(other)
+                and not _PER_TIME.match(other)
+                and (_read_head(other) or server(other))
+            ):
                 return other
     return None
 
@@ -129,7 +239,9 @@ def _read_head(head: str) -> Head | None:
         return rate
     if kind := _kind(head, bare):
         unit = _UNIT.search(head) if kind == "document" else None
-        return Head(kind, unit=unit[1] if unit and re.fullmatch(r"[kKMG]?i?B|bytes", unit[1]) else "")
+        return Head(
+            kind, unit=unit[1] if unit and re.fullmatch(r"[kKMG]?i?B|bytes", unit[1]) else ""
+        )
     if _KEEPALIVE.fullmatch(head.removesuffix("?").strip()) or head == "ka":
         return Head("keepalive")
     return _resource(head) or _time(head)
@@ -139,7 +251,14 @@ def _kind(head: str, bare: str) -> str | None:
     """Return which of _KINDS a head is, with or without its unit; what is counted by the second is none of them."""
     if re.search(_EACH_SECOND, head, re.I):
         return None
-    return next((kind for kind, pattern in _KINDS if re.search(pattern, head, re.I) or re.search(pattern, bare, re.I)), None)
+    return next(
+        (
+            kind
+            for kind, pattern in _KINDS
+            if re.search(pattern, head, re.I) or re.search(pattern, bare, re.I)
+        ),
+        None,
+    )
 
 
 def _rate(head: str) -> Head | None:
@@ -147,15 +266,30 @@ def _rate(head: str) -> Head | None:
     if _NO_MEAN.search(head):
         return None  # the highest rate of a second is not the rate of the test
     if _REQUEST_RATE.search(head):
-        return Head("metric", "requests_per_s", 1000.0 if _THOUSANDS.search(head) else 1e6 if _MILLIONS.search(head) else 1.0)
+        return Head(
+            "metric",
+            "requests_per_s",
+            1000.0 if _THOUSANDS.search(head) else 1e6 if _MILLIONS.search(head) else 1.0,
+        )
     if found := _RATE.search(head):
-        if found[3] == "b" and not found[2] and found[1].lower() in (("m", "g") if "/" in found[0] else ("k",)):
-            return Head("unclear", unit=found[0].strip())  # bits by the letter, bytes as many mean it; ab's "kb/s" are bytes
+        if (
+            found[3] == "b"
+            and not found[2]
+            and found[1].lower() in (("m", "g") if "/" in found[0] else ("k",))
+        ):
+            return Head(
+                "unclear", unit=found[0].strip()
+            )  # bits by the letter, bytes as many mean it; ab's "kb/s" are bytes
         return Head("metric", "transfer_rate_Bps", _bytes(found), unit=found[0].strip())
     amount = _AMOUNT.search(head) if re.search(_EACH_SECOND, head, re.I) else None
     if amount and re.search(r"transfer|throughput|bandwidth|data|bytes|received", head, re.I):
         power = {"": 0, "k": 1, "m": 2, "g": 3}[(amount[1] or amount[4] or "").lower()]
-        return Head("metric", "transfer_rate_Bps", float(KILO_1024**power), unit=amount[0].strip("()[] ") + "/s")
+        return Head(
+            "metric",
+            "transfer_rate_Bps",
+            float(KILO_1024**power),
+            unit=amount[0].strip("()[] ") + "/s",
+        )
     return None
 
 
@@ -177,19 +311,27 @@ def _time(head: str) -> Head | None:
     """Return the time taken (s) or a latency (ms), with the unit that the head names."""
     unit = _unit_of_time(head)
     seconds = _TIMES.get(unit, 0.0) >= 1
-    if re.search(r"time[ -]?taken|total time|duration|elapsed|test time|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$", head, re.I) or (
-        seconds and _ONLY_TIME.match(head)
-    ):
+    if re.search(
+        r"time[ -]?taken|total time|duration|elapsed|test time|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
+        head,
+        re.I,
+    ) or (seconds and _ONLY_TIME.match(head)):
         return Head("metric", "time_taken_s", _TIMES.get(unit, 1.0), unit=unit or "s")
     if _NO_TIME.search(head) or re.search(_EACH_SECOND, head, re.I):
         return None
     factor = _TIMES.get(unit, 0.001) * 1000
     if found := _PERCENTILE.search(head):
-        return Head("metric", "latency_ms", factor, f"p{float(found[1] or found[2]):g}", unit or "ms")
+        return Head(
+            "metric", "latency_ms", factor, f"p{float(found[1] or found[2]):g}", unit or "ms"
+        )
     if not unit and not re.search(r"latenc|time per request|response|\btime\b", head, re.I):
         return None  # a mean of what?
     statistic = next((name for name, pattern in _STATISTICS if re.search(pattern, head, re.I)), "")
-    if not statistic and re.fullmatch(r"(?:(?:request|total|http|overall) )?(?:latenc(?:y|ies)|response ?times?)", _bare(head, unit), re.I):
+    if not statistic and re.fullmatch(
+        r"(?:(?:request|total|http|overall) )?(?:latenc(?:y|ies)|response ?times?)",
+        _bare(head, unit),
+        re.I,
+    ):
         statistic = "mean"
     return Head("metric", "latency_ms", factor, statistic, unit or "ms") if statistic else None
 
@@ -197,7 +339,9 @@ def _time(head: str) -> Head | None:
 def _bare(head: str, unit: str) -> str:
     """Return a head without its unit, wherever it stands."""
     bare = _UNIT.sub("", head).strip()
-    return re.sub(rf"(?: in |, ?| ){re.escape(unit)}$", "", bare, flags=re.I).strip() if unit else bare
+    return (
+        re.sub(rf"(?: in |, ?| ){re.escape(unit)}$", "", bare, flags=re.I).strip() if unit else bare
+    )
 
 
 def _resource(head: str) -> Head | None:
@@ -206,7 +350,9 @@ def _resource(head: str) -> Head | None:
         return Head("metric", "cpu_user_s", unit="s")
     if re.fullmatch(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", head, re.I):
         return Head("metric", "cpu_system_s", unit="s")
-    if re.search(r"\bcpu\b", head, re.I) and ("%" in head or "usage" in head.lower() or "load" in head.lower()):
+    if re.search(r"\bcpu\b", head, re.I) and (
+        "%" in head or "usage" in head.lower() or "load" in head.lower()
+    ):
         return Head("metric", "cpu_percent", unit="%")
     return None
 
@@ -217,7 +363,11 @@ def keepalive(text: object) -> bool | None:
     if found is None:
         return None
     without = bool(_WITHOUT.match(found[0].strip()))
-    return found[2].lower() in ("yes", "on", "true", "enabled") and not without if found[2] else not without
+    return (
+        found[2].lower() in ("yes", "on", "true", "enabled") and not without
+        if found[2]
+        else not without
+    )
 
 
 def server(text: object) -> tuple[str, str, str | None] | None:
@@ -228,7 +378,9 @@ def server(text: object) -> tuple[str, str, str | None] | None:
 
 def name_in(text: object) -> str:
     """Return a head without what it says of keep-alive, of its metric and its unit: "nginx (req/s), keep-alive" is nginx."""
-    bare = _UNIT.sub(lambda found: "" if found[1].lower() in _TIMES or read(found[1]) else found[0], plain(text))
+    bare = _UNIT.sub(
+        lambda found: "" if found[1].lower() in _TIMES or read(found[1]) else found[0], plain(text)
+    )
     bare = plain(_KEEPALIVE.sub("", bare)).replace("()", "").strip(" ,;:-")
     parts = [part for part in _PARTS.split(bare) if part.strip()]
     named = [part.strip(" ()[]") for part in parts if not _is_metric(part.strip(" ()[]"))]
@@ -244,7 +396,9 @@ def name_in(text: object) -> str:
 def _is_metric(text: str) -> bool:
     """Tell whether a part of a head names a metric or a unit, and so no server."""
     head = _read_head(text) if not LOAD.match(text) else None
-    return (head is not None and head.kind in ("metric", "requests", "failed", "unclear")) or text.lower() in _TIMES
+    return (
+        head is not None and head.kind in ("metric", "requests", "failed", "unclear")
+    ) or text.lower() in _TIMES
 
 
 def document(text: object) -> str | None:
@@ -255,7 +409,11 @@ def document(text: object) -> str | None:
 
 def any_server(text: object) -> tuple[str, str, str | None]:
     """Return software, name and version of a text that is a server's name: "lighttpd 1.4.69" is lighttpd/1.4.69."""
-    head = re.sub(r"(?<=[A-Za-z])-(?=v?[0-9]+\.[0-9])", " ", name_in(text)) if _SERVER.match(name_in(text)) else name_in(text)
+    head = (
+        re.sub(r"(?<=[A-Za-z])-(?=v?[0-9]+\.[0-9])", " ", name_in(text))
+        if _SERVER.match(name_in(text))
+        else name_in(text)
+    )
     if found := _WITH_VERSION.fullmatch(head):
         return f"{found[1]}/{found[2]}", found[1], found[2]
     name, version = name_and_version(head) if "/" in head else (head, None)

@@ -11,7 +11,10 @@ from typing import Any
 
 from importers.reading.patterns import regex
 
-_OPENING = regex(r"^[ \t]*(?:(?:var |let |const |export default )?[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])", re.M)
+_OPENING = regex(
+    r"^[ \t]*(?:(?:var |let |const |export default )?[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
+    re.M,
+)
 _PIECE = regex(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
 _DEEPEST = 20
 
@@ -40,7 +43,9 @@ class Document:
         if self.starts is None:
             self.starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
         index = bisect_right(self.starts, offset) - 1
-        return index + 1 if self.numbers is None else self.numbers[min(index, len(self.numbers) - 1)]
+        return (
+            index + 1 if self.numbers is None else self.numbers[min(index, len(self.numbers) - 1)]
+        )
 
     def is_even(self, start: int, end: int) -> bool:
         """Tell whether the lines between two characters have consecutive numbers in the upload: none was made or joined."""
@@ -65,7 +70,9 @@ class Document:
     def json_dictionaries(self) -> list[tuple[int, int, dict[str, Any]]]:
         """Return start, end and value of each JSON object, also of those inside others, the outer one first."""
         if self.dictionaries is None:
-            self.dictionaries = [one for found in self.json_objects() for one in _dictionaries(self.text, *found)]
+            self.dictionaries = [
+                one for found in self.json_objects() for one in _dictionaries(self.text, *found)
+            ]
         return self.dictionaries
 
 
@@ -85,7 +92,9 @@ def _json_objects(text: str) -> Iterator[tuple[int, int, Any]]:
             left -= len(text) - start
 
 
-def _dictionaries(text: str, start: int, end: int, value: Any) -> list[tuple[int, int, dict[str, Any]]]:
+def _dictionaries(
+    text: str, start: int, end: int, value: Any
+) -> list[tuple[int, int, dict[str, Any]]]:
     """Return the objects in one JSON value by their braces; only the value itself where a key came twice in one of them."""
     inner = list(_walk(value, 0))
     if len(inner) < 2 and isinstance(value, dict):

@@ -13,15 +13,31 @@ _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _B = r"[^\S\n]{1,40}"
 HEAD = regex(
     rf"^[^\S\n]*Value(?:\((ns|us|ms|s)\))?{_B}Percentile{_B}TotalCount{_B}1/\(1-Percentile\)"
-    r'|^[^\S\n]*"Value(?:\((?:ns|us|ms|s)\))?","Percentile","TotalCount","1/\(1-Percentile\)"', re.M,
-)  # fmt: skip
+    r'|^[^\S\n]*"Value(?:\((?:ns|us|ms|s)\))?","Percentile","TotalCount","1/\(1-Percentile\)"',
+    re.M,
+)
 _ROW = regex(  # the last row of a Java histogram has no fourth column
     rf"^[^\S\n]*{_N}(?:{_B}|,)(?:([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)(?:[0-9]{{1,15}}(?:\.[0-9]{{1,9}})?|inf|Infinity)"
-    rf"|(1\.0{{1,18}})(?:{_B}|,)([0-9]{{1,15}}))[^\S\n]*$", re.M,
-)  # fmt: skip
-_MEAN = regex(r"^[^\S\n]*#?\[Mean[^\S\n]*=[^\S\n]*([0-9.]{1,20}), StdDeviation[^\S\n]*=[^\S\n]*([0-9.]{1,20})\]", re.M)
-_MAX = regex(r"^[^\S\n]*#?\[Max[^\S\n]*=[^\S\n]*([0-9.]{1,20}), Total count[^\S\n]*=[^\S\n]*([0-9]{1,15})\]", re.M)
-_EXACT = {"0.5": "p50", "0.75": "p75", "0.9": "p90", "0.95": "p95", "0.99": "p99", "0.999": "p99.9", "0.9999": "p99.99"}
+    rf"|(1\.0{{1,18}})(?:{_B}|,)([0-9]{{1,15}}))[^\S\n]*$",
+    re.M,
+)
+_MEAN = regex(
+    r"^[^\S\n]*#?\[Mean[^\S\n]*=[^\S\n]*([0-9.]{1,20}), StdDeviation[^\S\n]*=[^\S\n]*([0-9.]{1,20})\]",
+    re.M,
+)
+_MAX = regex(
+    r"^[^\S\n]*#?\[Max[^\S\n]*=[^\S\n]*([0-9.]{1,20}), Total count[^\S\n]*=[^\S\n]*([0-9]{1,15})\]",
+    re.M,
+)
+_EXACT = {
+    "0.5": "p50",
+    "0.75": "p75",
+    "0.9": "p90",
+    "0.95": "p95",
+    "0.99": "p99",
+    "0.999": "p99.9",
+    "0.9999": "p99.99",
+}
 
 
 @dataclass(slots=True)
@@ -72,7 +88,10 @@ def read(reading: Reading) -> Spectrum | None:
 
 def _read_footer(reading: Reading, found: Spectrum) -> None:
     """Take the lines below the rows, which CSV and vegeta leave out."""
-    mean, largest = (next((line for line in reading.finditer(pattern) if line.start() >= found.end), None) for pattern in (_MEAN, _MAX))
+    mean, largest = (
+        next((line for line in reading.finditer(pattern) if line.start() >= found.end), None)
+        for pattern in (_MEAN, _MAX)
+    )
     if mean and largest:
         found.mean, found.stdev = _real(mean[1]), _real(mean[2])
         found.max, found.total = _real(largest[1]), count(largest[2])

@@ -26,7 +26,9 @@ _LEVEL = regex(
 
 def plain(text: object) -> str:
     """Return a head's text in one line, without what decorates it."""
-    return " ".join(str(text if text is not None else "").replace("*", " ").replace("_", " ").split()).strip(" :")
+    return " ".join(
+        str(text if text is not None else "").replace("*", " ").replace("_", " ").split()
+    ).strip(" :")
 
 
 @lru_cache(CACHED)

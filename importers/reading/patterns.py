@@ -34,7 +34,9 @@ class Regex(Generic[AnyStr]):
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
-            raise AttributeError(name)  # asked by those who copy or look into an object, which may have no source yet
+            raise AttributeError(
+                name
+            )  # asked by those who copy or look into an object, which may have no source yet
         method = getattr(self.compiled, name)
         if name in ("search", "finditer") and (words := words_of(self.pattern, self.flags)):
             method = getattr((_ByWord if len(words) == 1 else _ByWords)(self.compiled, words), name)
@@ -68,7 +70,11 @@ class _ByWords:
                 end = find("\n", place, endpos)
             if end < 0:
                 return
-            places = [(later, word) for at, word in places if (later := at if at >= end else find(word, end, endpos)) >= 0]
+            places = [
+                (later, word)
+                for at, word in places
+                if (later := at if at >= end else find(word, end, endpos)) >= 0
+            ]
 
 
 class _ByWord(_ByWords):
@@ -107,7 +113,11 @@ def words_of(source: str | bytes, flags: int) -> tuple[str, ...]:
     if not isinstance(source, str) or not flags & re.M or flags & (re.I | re.X | re.S):
         return ()
     parsed = _parser.parse(source, flags)
-    if not parsed.data or parsed.data[0] != (op.AT, op.AT_BEGINNING) or parsed.state.flags & (re.I | re.S):
+    if (
+        not parsed.data
+        or parsed.data[0] != (op.AT, op.AT_BEGINNING)
+        or parsed.state.flags & (re.I | re.S)
+    ):
         return ()
     return _best(_in_sequence(parsed.data)[0])
 
@@ -167,7 +177,9 @@ def _holds_line_end(items: Any) -> bool:
     """Tell whether a class of characters holds the line feed."""
     negated = items[0][0] is op.NEGATE
     for kind, value in items[negated:]:
-        if (kind is op.LITERAL and value == _LINE_END) or (kind is op.RANGE and value[0] <= _LINE_END <= value[1]):
+        if (kind is op.LITERAL and value == _LINE_END) or (
+            kind is op.RANGE and value[0] <= _LINE_END <= value[1]
+        ):
             return not negated
         if kind is op.CATEGORY and value in _WITH_LINE_END:
             return not negated

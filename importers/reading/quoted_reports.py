@@ -7,9 +7,20 @@ from typing import Any
 from importers.model import Diagnostic, Run
 
 _MEASURED = (
-    "concurrency", "requests_completed", "requests_failed", "non_2xx", "time_taken_s", "requests_per_s", "transfer_rate_Bps",
-    "total_transferred_bytes", "html_transferred_bytes", "hostname", "port", "path", "document_bytes",
-)  # fmt: skip
+    "concurrency",
+    "requests_completed",
+    "requests_failed",
+    "non_2xx",
+    "time_taken_s",
+    "requests_per_s",
+    "transfer_rate_Bps",
+    "total_transferred_bytes",
+    "html_transferred_bytes",
+    "hostname",
+    "port",
+    "path",
+    "document_bytes",
+)
 _ABSENT = ("requests_failed", "non_2xx")
 _MOST = 50  # fuller runs of the same rate that are looked at
 
@@ -44,10 +55,15 @@ def _key(run: Run) -> tuple[str | None, str | None, float | None]:
 
 def _may_repeat(run: Run) -> bool:
     """Tell whether this is a part of a report that holds its rate, and no table of times."""
-    return bool(run.details.get("truncated")) and run.requests_per_s is not None and not run.latency_ms
+    return (
+        bool(run.details.get("truncated")) and run.requests_per_s is not None and not run.latency_ms
+    )
 
 
 def _repeats(run: Run, other: Run) -> bool:
     """Tell whether a fuller run of the same rate has every value of this one; that nothing failed may be a line left out."""
     values = {name: value for name in _MEASURED if (value := getattr(run, name)) is not None}
-    return len(values) > 1 and all(getattr(other, name) == value or (value == 0 and name in _ABSENT) for name, value in values.items())
+    return len(values) > 1 and all(
+        getattr(other, name) == value or (value == 0 and name in _ABSENT)
+        for name, value in values.items()
+    )

@@ -16,8 +16,13 @@ from importers.model import Run
 from importers.reading.patterns import regex
 
 _FRONT = regex(r"\A\ufeff?---[ \t]*\r?\n((?:[^\n]{0,500}\n){1,40}?)(?:---|[ \t]*\r?\n|(?=<))")
-_DATE = regex(r"^(?:date|time|published)[ \t]*:[ \t]*[\"']?(\d{4}[-/]\d{1,2}[-/]\d{1,2}[^\"'\r\n]{0,40})", re.M | re.I)
-_HEAD = regex(r"(---|\+\+\+) (\S{1,200})[ \t]+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.\d{1,9})? ([+-]\d{4})")
+_DATE = regex(
+    r"^(?:date|time|published)[ \t]*:[ \t]*[\"']?(\d{4}[-/]\d{1,2}[-/]\d{1,2}[^\"'\r\n]{0,40})",
+    re.M | re.I,
+)
+_HEAD = regex(
+    r"(---|\+\+\+) (\S{1,200})[ \t]+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.\d{1,9})? ([+-]\d{4})"
+)
 LONGEST = 1000  # characters of a line with a file's name
 _TAGS = regex(r"<[^<>]{0,200}>")
 
@@ -36,10 +41,18 @@ def note(runs: Sequence[Run], text: str) -> None:
 
 def _files(runs: Sequence[Run], lines: Sequence[str]) -> None:
     """Give each run of a diff the name and the time of its side's file: of the last head above it."""
-    short = ((number, line) for number, line in enumerate(lines, 1) if len(line) < LONGEST and ("--- " in line or "+++ " in line))
+    short = (
+        (number, line)
+        for number, line in enumerate(lines, 1)
+        if len(line) < LONGEST and ("--- " in line or "+++ " in line)
+    )
     heads = [(number, found) for number, line in short if (found := _HEAD.search(line))]
     for run in runs:
-        marks = [_TAGS.sub("", lines[line - 1])[:1] for line in run.sources.values() if 0 < line <= len(lines)]
+        marks = [
+            _TAGS.sub("", lines[line - 1])[:1]
+            for line in run.sources.values()
+            if 0 < line <= len(lines)
+        ]
         side = "+++" if marks.count("+") > marks.count("-") else "---"
         if not run.lines or not set(marks) & {"+", "-"}:
             continue

@@ -54,7 +54,10 @@ class Samples:
     def percentiles_ms(self) -> dict[str, float]:
         """Return the percentiles of the histogram, which are good to three digits."""
         found = self.histogram.get_percentile_to_value_dict(list(PERCENTILES))
-        return {f"p{percent:g}": float(f"{min(value / self.scale, self.max_ms):.6g}") for percent, value in found.items()}
+        return {
+            f"p{percent:g}": float(f"{min(value / self.scale, self.max_ms):.6g}")
+            for percent, value in found.items()
+        }
 
 
 @dataclass(slots=True)
@@ -80,7 +83,9 @@ class Result:
         found = []
         if self.refused:
             message = f"{self.refused} lines were not counted: they hold no plain latency, or another number of cells than the head."
-            found.append(Diagnostic(self.first_refused, "warning", f"{tool}.samples_refused", message))
+            found.append(
+                Diagnostic(self.first_refused, "warning", f"{tool}.samples_refused", message)
+            )
         if self.is_cut:
             message = "The last line has no end: it was not counted, and the file may be cut there."
             found.append(Diagnostic(self.line(self.rows), "warning", "text.cut", message))
@@ -107,9 +112,14 @@ class _Watched(io.RawIOBase):
 
 
 def aggregate(
-    stream: BinaryIO, shape: Callable[[pd.DataFrame], pd.DataFrame], *, columns: Sequence[str], names: Sequence[str] | None = None,
-    separator: str = ",", scale: int = 1,
-) -> Result:  # fmt: skip
+    stream: BinaryIO,
+    shape: Callable[[pd.DataFrame], pd.DataFrame],
+    *,
+    columns: Sequence[str],
+    names: Sequence[str] | None = None,
+    separator: str = ",",
+    scale: int = 1,
+) -> Result:
     """Return the aggregate of a CSV. `columns` are those that `shape` needs; `names` are all columns of a file without a head.
 
     `shape` turns a chunk into a frame with `latency_ms` and, where the file has them, `group`, `failed`, `non_2xx`, `start_s`, `end_s`,
@@ -126,18 +136,32 @@ def aggregate(
     result = Result(heads=0 if names else 1)
     options: dict[str, Any] = {"names": list(names), "header": None} if names else {"header": 0}
     try:
-        with warnings.catch_warnings(record=True) as skipped, pd.read_csv(
-            text, sep=separator, engine="c", chunksize=ROWS, usecols=list(columns), keep_default_na=False, on_bad_lines="warn",
-            index_col=False, **options,
-        ) as chunks:  # fmt: skip
+        with (
+            warnings.catch_warnings(record=True) as skipped,
+            pd.read_csv(
+                text,
+                sep=separator,
+                engine="c",
+                chunksize=ROWS,
+                usecols=list(columns),
+                keep_default_na=False,
+                on_bad_lines="warn",
+                index_col=False,
+                **options,
+            ) as chunks,
+        ):
             warnings.simplefilter("always")
             _consume(result, (shape(chunk) for chunk in _complete(chunks, watched, result)), scale)
     except (ValueError, pd.errors.ParserError) as error:
-        raise ParseError(f"The samples cannot be read ({str(error)[:200]}).", None, "samples.damaged") from error
+        raise ParseError(
+            f"The samples cannot be read ({str(error)[:200]}).", None, "samples.damaged"
+        ) from error
     for one in skipped:
         lines = [int(found) for found in _BAD_LINE.findall(str(one.message))]
         result.refused += len(lines)
-        result.first_refused = min([*lines, *([result.first_refused] if result.first_refused else [])], default=None)
+        result.first_refused = min(
+            [*lines, *([result.first_refused] if result.first_refused else [])], default=None
+        )
     return result
 
 
@@ -148,7 +172,9 @@ def numeric(column: pd.Series[Any]) -> pd.Series[Any]:
     try:
         return pd.to_numeric(column, errors="coerce")
     except OverflowError:
-        return pd.to_numeric(column.astype(str).where(column.astype(str).str.len() < LONGEST_NUMBER), errors="coerce")
+        return pd.to_numeric(
+            column.astype(str).where(column.astype(str).str.len() < LONGEST_NUMBER), errors="coerce"
+        )
 
 
 def aggregate_records(records: Iterable[dict[str, Any]], *, scale: int = 1000) -> Result:
@@ -184,7 +210,9 @@ def _check_head(head: bytes, separator: str) -> None:
         raise ParseError(message, 1, "samples.columns")
 
 
-def _complete(chunks: Iterable[pd.DataFrame], watched: _Watched, result: Result) -> Iterator[pd.DataFrame]:
+def _complete(
+    chunks: Iterable[pd.DataFrame], watched: _Watched, result: Result
+) -> Iterator[pd.DataFrame]:
     """Give the chunks, the last one without its last row when the file does not end with a line's end."""
     waiting = None
     for chunk in chunks:
@@ -220,7 +248,11 @@ def _group(result: Result, name: str, scale: int) -> Samples:
 
     if name not in result.groups:
         if len(result.groups) >= MOST_GROUPS:
-            raise ParseError(f"The samples have more than {MOST_GROUPS} labels, which is the limit.", None, "samples.labels")
+            raise ParseError(
+                f"The samples have more than {MOST_GROUPS} labels, which is the limit.",
+                None,
+                "samples.labels",
+            )
         result.groups[name] = Samples(HdrHistogram(1, DAY_MS * scale, 3), scale)
     return result.groups[name]
 
@@ -271,6 +303,9 @@ def merged(groups: Iterable[Samples]) -> Samples:
         for name in ("count", "failed", "non_2xx", "total_ms", "bytes"):
             setattr(total, name, getattr(total, name) + getattr(part, name))
         total.min_ms, total.max_ms = min(total.min_ms, part.min_ms), max(total.max_ms, part.max_ms)
-        total.first_s, total.last_s = min(total.first_s, part.first_s), max(total.last_s, part.last_s)
+        total.first_s, total.last_s = (
+            min(total.first_s, part.first_s),
+            max(total.last_s, part.last_s),
+        )
         total.threads = max(total.threads, part.threads)
     return total

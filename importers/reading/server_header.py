@@ -33,4 +33,9 @@ def target(url: str) -> dict[str, Any]:
         return {}
     tls = parts.scheme.lower() == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return {"hostname": parts.hostname, "port": port or (443 if tls else 80), "path": path, "tls": tls}
+    return {
+        "hostname": parts.hostname,
+        "port": port or (443 if tls else 80),
+        "path": path,
+        "tls": tls,
+    }

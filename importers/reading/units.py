@@ -16,7 +16,16 @@ KILO_1000 = 1000
 KILO_1024 = 1024
 
 # How many seconds one of each is; "m" is a minute, as Go, wrk and h2load print it.
-SECONDS = {"ns": 1e-9, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0}
+SECONDS = {
+    "ns": 1e-9,
+    "us": 1e-6,
+    "µs": 1e-6,
+    "μs": 1e-6,
+    "ms": 1e-3,
+    "s": 1.0,
+    "m": 60.0,
+    "h": 3600.0,
+}
 _PREFIXES = ("", "k", "m", "g", "t")
 
 

@@ -11,7 +11,15 @@ from runs.compare.number_text import number, plural, size
 from runs.compare.series import SAME_SIZE, RunView
 
 SHOWN = 6
-UNLIKE = ("document_bytes", "hardware", "os", "link_mbit_per_s", "client", "keepalive", "tls")  # what must be equal for a fair comparison
+UNLIKE = (
+    "document_bytes",
+    "hardware",
+    "os",
+    "link_mbit_per_s",
+    "client",
+    "keepalive",
+    "tls",
+)  # what must be equal for a fair comparison
 NOT_SAID = "not said"
 
 
@@ -70,7 +78,9 @@ def conditions(runs: Sequence[RunView]) -> Conditions:
     """Compare the runs field by field; a value that only some runs say is a difference, because nobody can tell."""
     same, differs, unknown, unlike = [], [], [], []
     for name, label, write in FIELDS:
-        counts = Counter(NOT_SAID if (value := run.value(name)) is None else write(value) for run in runs)
+        counts = Counter(
+            NOT_SAID if (value := run.value(name)) is None else write(value) for run in runs
+        )
         if set(counts) <= {NOT_SAID}:
             unknown.append(label)
         elif len(counts) == 1:

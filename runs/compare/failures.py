@@ -20,7 +20,9 @@ def count(run: RunView, name: str) -> int | None:
 
 def failures(run: RunView) -> int | None:
     """Return how many requests failed or were not answered by 2xx, whichever is more; None when nothing is said of either."""
-    said = [value for name in ("requests_failed", "non_2xx") if (value := count(run, name)) is not None]
+    said = [
+        value for name in ("requests_failed", "non_2xx") if (value := count(run, name)) is not None
+    ]
     return max(said) if said else None
 
 
@@ -38,7 +40,11 @@ def server_errors(run: RunView) -> int:
     status = (run.numbers.get("details") or {}).get("status")
     if not isinstance(status, dict):
         return 0
-    return sum(count for code, count in status.items() if str(code).startswith("5") and isinstance(count, int))
+    return sum(
+        count
+        for code, count in status.items()
+        if str(code).startswith("5") and isinstance(count, int)
+    )
 
 
 def is_flagged(run: RunView) -> bool:

@@ -54,21 +54,44 @@ class Metric:
         return fitting[-1] if fitting else self.units[0]
 
 
-REQUESTS_PER_S = Metric("requests_per_s", "requests_per_s", "Requests per second", "more", (Unit("requests/s"),))
+REQUESTS_PER_S = Metric(
+    "requests_per_s", "requests_per_s", "Requests per second", "more", (Unit("requests/s"),)
+)
 TIME_TAKEN = Metric("time_taken", "time_taken_s", "Time taken", "less", (Unit("s"),))
 TRANSFER_RATE = Metric(
-    "transfer_rate", "transfer_rate_Bps", "Transfer rate", "more", (Unit("B/s"), Unit("KiB/s", KIBI), Unit("MiB/s", MEBI))
+    "transfer_rate",
+    "transfer_rate_Bps",
+    "Transfer rate",
+    "more",
+    (Unit("B/s"), Unit("KiB/s", KIBI), Unit("MiB/s", MEBI)),
 )
 LATENCY_MEAN = Metric("latency_mean", "latency_ms.mean", "Latency, mean", "less", (Unit("ms"),))
 PERCENTILES = tuple(
-    Metric(f"latency_p{place}", f"latency_ms.p{place}", f"Latency, {place}th percentile", "less", (Unit("ms"),))
+    Metric(
+        f"latency_p{place}",
+        f"latency_ms.p{place}",
+        f"Latency, {place}th percentile",
+        "less",
+        (Unit("ms"),),
+    )
     for place in (50, 90, 95, 99)
 )
 FAILED = Metric(
-    "failed", "failed", "Failed requests", "less", (Unit("requests"),),
+    "failed",
+    "failed",
+    "Failed requests",
+    "less",
+    (Unit("requests"),),
     "Failed, or not answered by 2xx; the larger of the two counts, because one request can be in both.",
-)  # fmt: skip
-CPU = Metric("cpu", "cpu_percent", "CPU", "less", (Unit("%"),), "As the tool or the publisher says; more than 100 % is more than one core.")
+)
+CPU = Metric(
+    "cpu",
+    "cpu_percent",
+    "CPU",
+    "less",
+    (Unit("%"),),
+    "As the tool or the publisher says; more than 100 % is more than one core.",
+)
 ARTICLES = (REQUESTS_PER_S, TIME_TAKEN, TRANSFER_RATE)
 METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, CPU)
 

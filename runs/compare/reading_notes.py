@@ -29,17 +29,36 @@ def _weak(runs: Sequence[RunView]) -> list[Note]:
     cut = sum(bool(_details(run).get("truncated")) for run in runs)
     found = []
     if aborted:
-        found.append(Note("warning", f"{plural(aborted, 'run')} stopped early and measured no rate; {_is(aborted)} in no chart."))
+        found.append(
+            Note(
+                "warning",
+                f"{plural(aborted, 'run')} stopped early and measured no rate; {_is(aborted)} in no chart.",
+            )
+        )
     if cut:
-        found.append(Note("warning", f"The text of {plural(cut, 'run')} is not whole; what is missing stays unknown."))
+        found.append(
+            Note(
+                "warning",
+                f"The text of {plural(cut, 'run')} is not whole; what is missing stays unknown.",
+            )
+        )
     return found
 
 
 def _time_taken(runs: Sequence[RunView]) -> list[Note]:
-    counts = {run.numbers["requests_completed"] for run in runs if run.numbers.get("requests_completed") is not None}
+    counts = {
+        run.numbers["requests_completed"]
+        for run in runs
+        if run.numbers.get("requests_completed") is not None
+    }
     if len(counts) < 2:
         return []
-    return [Note("warning", "The runs made different numbers of requests; their times taken do not compare directly.")]
+    return [
+        Note(
+            "warning",
+            "The runs made different numbers of requests; their times taken do not compare directly.",
+        )
+    ]
 
 
 def _read(runs: Sequence[RunView]) -> list[Note]:

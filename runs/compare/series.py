@@ -105,12 +105,19 @@ class Point:
     def stat(self, metric: Metric) -> Stat | None:
         """Return the point's place on a metric's axis; None when no run says it."""
         values = [value for run in self.runs if (value := metric.value(run.numbers)) is not None]
-        return Stat(float(median(values)), min(values), max(values), len(values), interval(values)) if values else None
+        return (
+            Stat(float(median(values)), min(values), max(values), len(values), interval(values))
+            if values
+            else None
+        )
 
     @property
     def is_marked(self) -> bool:
         """Tell whether a request failed or was answered by something else than 2xx, or a table marks the row so without a number."""
-        return any(run.not_good or (run.numbers.get("details") or {}).get("flagged_failed") for run in self.runs)
+        return any(
+            run.not_good or (run.numbers.get("details") or {}).get("flagged_failed")
+            for run in self.runs
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,13 +170,19 @@ def group(runs: Iterable[RunView]) -> tuple[list[Group], list[RunView]]:
             continue
         key = (run.server, run.labels.get("server_version"), *setup(run, documents).values())
         placed[run.load[0]].setdefault(key, []).append(run)
-    groups = [Group(load, _series(list(lines.values()), documents)) for load, lines in placed.items() if lines]
+    groups = [
+        Group(load, _series(list(lines.values()), documents))
+        for load, lines in placed.items()
+        if lines
+    ]
     return groups, unplaced
 
 
 def setup(run: RunView, documents: Mapping[tuple[Any, Any], str | None]) -> dict[str, str | None]:
     """Return in words what must be equal within a series."""
-    tool = " ".join(part for part in (run.numbers.get("tool"), run.numbers.get("tool_version")) if part)
+    tool = " ".join(
+        part for part in (run.numbers.get("tool"), run.numbers.get("tool_version")) if part
+    )
     return {
         "document": documents.get(_document(run)),
         "hardware": run.labels.get("hardware"),
@@ -180,14 +193,24 @@ def setup(run: RunView, documents: Mapping[tuple[Any, Any], str | None]) -> dict
     }
 
 
-def _series(lines: list[list[RunView]], documents: Mapping[tuple[Any, Any], str | None]) -> list[Series]:
+def _series(
+    lines: list[list[RunView]], documents: Mapping[tuple[Any, Any], str | None]
+) -> list[Series]:
     """Name each line by its server and by what of its setup differs from another line's."""
     setups = [setup(line[0], documents) for line in lines]
     differing = [name for name in setups[0] if len({one[name] for one in setups}) > 1]
     named = []
     for line, own in zip(lines, setups, strict=True):
         extra = tuple(own[name] or f"{WORDS.get(name, name)} not said" for name in differing)
-        named.append(Series(", ".join([line[0].server_and_version, *extra]), line[0].server, _points(line), tuple(own.values()), extra))
+        named.append(
+            Series(
+                ", ".join([line[0].server_and_version, *extra]),
+                line[0].server,
+                _points(line),
+                tuple(own.values()),
+                extra,
+            )
+        )
     return named
 
 
@@ -211,14 +234,18 @@ def _documents(runs: list[RunView]) -> dict[tuple[Any, Any], str | None]:
         for count in sorted(one for one in counts if one is not None):
             if first is None or count > first * SAME_SIZE:
                 first = count
-            words[name, count] = " ".join(part for part in (name, f"({size(first)})" if name else size(first)) if part)
+            words[name, count] = " ".join(
+                part for part in (name, f"({size(first)})" if name else size(first)) if part
+            )
         if None in counts:
             words[name, None] = name
     return words
 
 
 def _document(run: RunView) -> tuple[Any, Any]:
-    return run.labels.get("document_label") or run.numbers.get("path"), run.numbers.get("document_bytes")
+    return run.labels.get("document_label") or run.numbers.get("path"), run.numbers.get(
+        "document_bytes"
+    )
 
 
 def _yes_no(name: str, value: bool | None) -> str | None:

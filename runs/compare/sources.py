@@ -38,13 +38,24 @@ def sources(runs: Sequence[Mapping[str, Any]], labels: Mapping[str, Mapping[str,
     uploads: dict[str, list[tuple[str, str]]] = {}
     for run in runs:
         said = labels.get(run["id"], {})
-        server = " ".join(part for part in (said.get("server_name"), said.get("server_version")) if part)
-        uploads.setdefault(run["upload"], []).append((server or "server not said", said.get("document_label") or run.get("path") or ""))
-    found = tuple(Source(upload, _names(members), plural(len(members), "run")) for upload, members in uploads.items())
+        server = " ".join(
+            part for part in (said.get("server_name"), said.get("server_version")) if part
+        )
+        uploads.setdefault(run["upload"], []).append(
+            (server or "server not said", said.get("document_label") or run.get("path") or "")
+        )
+    found = tuple(
+        Source(upload, _names(members), plural(len(members), "run"))
+        for upload, members in uploads.items()
+    )
     return Sources(found[:MOST], max(len(found) - MOST, 0))
 
 
 def _names(members: Sequence[tuple[str, str]]) -> str:
     names, documents = (list(dict.fromkeys(column)) for column in zip(*members, strict=True))
     more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
-    return ", ".join(names[:MOST_NAMES]) + more + (f", {documents[0]}" if len(documents) == 1 and documents[0] else "")
+    return (
+        ", ".join(names[:MOST_NAMES])
+        + more
+        + (f", {documents[0]}" if len(documents) == 1 and documents[0] else "")
+    )

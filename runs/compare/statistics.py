@@ -25,7 +25,10 @@ def interval(values: Sequence[float]) -> tuple[float, float] | None:
         return None
     ordered = sorted(values)
     if n % 2 == 0 and n <= COUNTED_UP_TO:
-        medians = sorted(((ordered[i] + ordered[j]) / 2 if i != j else ordered[i], ways) for i, j, ways in _middles(n))
+        medians = sorted(
+            ((ordered[i] + ordered[j]) / 2 if i != j else ordered[i], ways)
+            for i, j, ways in _middles(n)
+        )
         return _reached(medians, TAIL * n**n), _reached(medians, (1 - TAIL) * n**n)
     return ordered[_place(n, (n + 1) // 2, TAIL)], ordered[_place(n, n // 2 + 1, 1 - TAIL)]
 
@@ -46,7 +49,9 @@ def _middles(n: int) -> tuple[tuple[int, int, int], ...]:
     half = n // 2
     found = []
     for i in range(n):
-        apart = [(i, j, comb(n, half) * _top(i + 1, half) * _top(n - j, half)) for j in range(i + 1, n)]
+        apart = [
+            (i, j, comb(n, half) * _top(i + 1, half) * _top(n - j, half)) for j in range(i + 1, n)
+        ]
         lower = _at_most(n, half, i + 1) - _at_most(n, half, i)
         found += [(i, i, lower - sum(ways for _, _, ways in apart)), *apart]
     return tuple(found)
@@ -59,7 +64,9 @@ def _top(i: int, draws: int) -> int:
 
 def _at_most(n: int, k: int, i: int) -> int:
     """Return how many of the n**n resamples have their k-th smallest value within the first i places."""
-    return sum((comb(n, hits) * int(i**hits) * int((n - i) ** (n - hits)) for hits in range(k, n + 1)), 0)
+    return sum(
+        (comb(n, hits) * int(i**hits) * int((n - i) ** (n - hits)) for hits in range(k, n + 1)), 0
+    )
 
 
 @cache
@@ -78,5 +85,12 @@ def _share(n: int, k: int, i: int) -> Fraction | float:
     if n <= COUNTED_UP_TO:
         return Fraction(_at_most(n, k, i), n**n)
     inside, outside = log(i / n), log1p(-i / n)
-    ways = (lgamma(n + 1) - lgamma(hits + 1) - lgamma(n - hits + 1) + hits * inside + (n - hits) * outside for hits in range(k, n + 1))
+    ways = (
+        lgamma(n + 1)
+        - lgamma(hits + 1)
+        - lgamma(n - hits + 1)
+        + hits * inside
+        + (n - hits) * outside
+        for hits in range(k, n + 1)
+    )
     return sum(exp(one) for one in ways)

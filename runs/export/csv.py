@@ -12,12 +12,54 @@ from runs.compare.series import RunView
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 COLUMNS = (
-    "server_name", "server_version", "concurrency", "offered_rate", "requests_per_s", "time_taken_s", "transfer_rate_Bps",
-    "requests_completed", "requests_failed", "non_2xx", "document_label", "document_bytes", "path", "hostname", "port", "keepalive",
-    "tls", "cpu_percent", "tool", "tool_version", "total_transferred_bytes", "html_transferred_bytes", "hardware", "os",
-    "link_mbit_per_s", "client", "document_kind", "published_by", "notes", "aborted",
-)  # fmt: skip
-LATENCIES = ("mean", "stdev", "min", "median", "max", "p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p99.9", "p100")
+    "server_name",
+    "server_version",
+    "concurrency",
+    "offered_rate",
+    "requests_per_s",
+    "time_taken_s",
+    "transfer_rate_Bps",
+    "requests_completed",
+    "requests_failed",
+    "non_2xx",
+    "document_label",
+    "document_bytes",
+    "path",
+    "hostname",
+    "port",
+    "keepalive",
+    "tls",
+    "cpu_percent",
+    "tool",
+    "tool_version",
+    "total_transferred_bytes",
+    "html_transferred_bytes",
+    "hardware",
+    "os",
+    "link_mbit_per_s",
+    "client",
+    "document_kind",
+    "published_by",
+    "notes",
+    "aborted",
+)
+LATENCIES = (
+    "mean",
+    "stdev",
+    "min",
+    "median",
+    "max",
+    "p50",
+    "p66",
+    "p75",
+    "p80",
+    "p90",
+    "p95",
+    "p98",
+    "p99",
+    "p99.9",
+    "p100",
+)
 
 
 def text(runs: Sequence[RunView], title: str = "") -> str:
@@ -43,12 +85,25 @@ def head() -> str:
 def names(runs: Sequence[RunView]) -> list[str]:
     """Return the names of the columns of `rows`: the usual percentiles, and any other that a run has."""
     latencies = [f"latency_ms_{name}" for name in _latencies(runs)]
-    return [*COLUMNS, *latencies, "good_requests_per_s_derived", "checks", "stated", "first_line", "last_line", "run", "upload"]
+    return [
+        *COLUMNS,
+        *latencies,
+        "good_requests_per_s_derived",
+        "checks",
+        "stated",
+        "first_line",
+        "last_line",
+        "run",
+        "upload",
+    ]
 
 
 def lines(runs: Sequence[RunView]) -> str:
     """Return one line a run, below `head`, for a file that is no comparison: the checks are those that the run alone breaks."""
-    return _written(_row(run, " ".join(sorted({mark.code for mark in check([run]).marks})), LATENCIES) for run in runs)
+    return _written(
+        _row(run, " ".join(sorted({mark.code for mark in check([run]).marks})), LATENCIES)
+        for run in runs
+    )
 
 
 def _latencies(runs: Sequence[RunView]) -> tuple[str, ...]:
@@ -80,5 +135,10 @@ def _row(run: RunView, codes: str, latencies: Sequence[str]) -> list[Any]:
     return [
         *(run.value(name) for name in COLUMNS),
         *(latency.get(name) for name in latencies),
-        run.good_requests_per_s, codes or None, stated, *lines, run.id, run.numbers.get("upload"),
-    ]  # fmt: skip
+        run.good_requests_per_s,
+        codes or None,
+        stated,
+        *lines,
+        run.id,
+        run.numbers.get("upload"),
+    ]

@@ -16,8 +16,14 @@ def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, A
     result = check(found, {"title": labels.get("title")})
     said = findings(group(found)[0])
     return {
-        "findings": [{"code": one.code, "sentence": one.sentence, "basis": one.basis, "runs": one.runs} for one in said],
-        "checks": [{"code": one.code, "severity": one.severity, "sentence": one.sentence, "runs": one.runs} for one in result.marks],
+        "findings": [
+            {"code": one.code, "sentence": one.sentence, "basis": one.basis, "runs": one.runs}
+            for one in said
+        ],
+        "checks": [
+            {"code": one.code, "severity": one.severity, "sentence": one.sentence, "runs": one.runs}
+            for one in result.marks
+        ],
         "not_checkable": [one.CODE for one in result.not_checkable],
         "partly_checkable": [one.data for one in result.partly],
     }

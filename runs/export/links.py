@@ -12,7 +12,10 @@ from runs.show.captions import Shown, alt
 from runs.show.lettering import one_line
 from runs.show.view import View
 
-FRAME_HEIGHT, FACET_HEIGHT = 640, 330  # pixels that a frame some 640 wide needs for one chart; for each further row of charts
+FRAME_HEIGHT, FACET_HEIGHT = (
+    640,
+    330,
+)  # pixels that a frame some 640 wide needs for one chart; for each further row of charts
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,9 @@ def offers(shown: Shown) -> tuple[Offer, ...]:
     """Return the metrics of the page that can be shared, in its order."""
     charts = dict.fromkeys((charts[0].key, charts[0].title) for _, charts in shown.drawable)
     chosen = shown.charts[0].key if shown.charts else ""
-    return tuple(Offer(title, _with_metric(shown.sheet.query, key), key == chosen) for key, title in charts)
+    return tuple(
+        Offer(title, _with_metric(shown.sheet.query, key), key == chosen) for key, title in charts
+    )
 
 
 def _with_metric(query: str, key: str) -> str:

@@ -53,14 +53,30 @@ def snippets(piece: Piece) -> tuple[Snippet, ...]:
     """Return the chart in every language, the most used first."""
     return (
         Snippet("link", "Link", piece.address),
-        Snippet("iframe", "Frame", f'{frame(piece)}\n<script async src="{escape(piece.script)}"></script>'),
-        Snippet("html", "HTML image", _html(piece)),
-        Snippet("markdown", "Markdown", f"[![{markdown(piece.alt)}]({piece.image})]({piece.address})"),
         Snippet(
-            "bbcode", "BBCode", f"[url={piece.address}][img]{piece.image}[/img][/url]\n[url={piece.address}]{bbcode(piece.title)}[/url]"
+            "iframe",
+            "Frame",
+            f'{frame(piece)}\n<script async src="{escape(piece.script)}"></script>',
         ),
-        Snippet("rst", "reStructuredText", f".. image:: {piece.image}\n   :alt: {piece.alt}\n   :target: {piece.address}"),
-        Snippet("asciidoc", "AsciiDoc", f'image::{piece.image}["{asciidoc(piece.alt)}",link="{piece.address}"]'),
+        Snippet("html", "HTML image", _html(piece)),
+        Snippet(
+            "markdown", "Markdown", f"[![{markdown(piece.alt)}]({piece.image})]({piece.address})"
+        ),
+        Snippet(
+            "bbcode",
+            "BBCode",
+            f"[url={piece.address}][img]{piece.image}[/img][/url]\n[url={piece.address}]{bbcode(piece.title)}[/url]",
+        ),
+        Snippet(
+            "rst",
+            "reStructuredText",
+            f".. image:: {piece.image}\n   :alt: {piece.alt}\n   :target: {piece.address}",
+        ),
+        Snippet(
+            "asciidoc",
+            "AsciiDoc",
+            f'image::{piece.image}["{asciidoc(piece.alt)}",link="{piece.address}"]',
+        ),
     )
 
 

@@ -68,7 +68,9 @@ class TooMany(Refused):
     status = 429
 
     def __init__(self, limit: int, retry_after: int) -> None:
-        super().__init__(f"One network can send {limit} uploads an hour; please try again in {retry_after} seconds.")
+        super().__init__(
+            f"One network can send {limit} uploads an hour; please try again in {retry_after} seconds."
+        )
         self.limit = limit
         self.retry_after = retry_after
 
@@ -79,7 +81,9 @@ class NoRoom(Refused):
     status = 503
 
     def __init__(self) -> None:
-        super().__init__("There is no room for uploads at the moment; nothing was saved. Please try again later.")
+        super().__init__(
+            "There is no room for uploads at the moment; nothing was saved. Please try again later."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,9 @@ class Accepted:
     created: bool
 
 
-def accept(chunks: Iterable[bytes], *, name: str, publisher: str, address: str, here: bool = False) -> Accepted:
+def accept(
+    chunks: Iterable[bytes], *, name: str, publisher: str, address: str, here: bool = False
+) -> Accepted:
     """Store an upload and start its import. The same bytes of the same publisher are the same upload.
 
     `name` is a label. `publisher` is the value of the cookie, "" for nobody. `address` is counted by its network, "" is not.
@@ -109,9 +115,14 @@ def accept(chunks: Iterable[bytes], *, name: str, publisher: str, address: str, 
     crash_points.point("after_blob")
     edit_key = new_key()
     upload = Upload(
-        file=blob, sha256=sha256, size=size, original_name=clean_name(name), publisher_hash=publisher_hash,
-        edit_key_hash=keys.hashed(edit_key), address_hash=address_hash,
-    )  # fmt: skip
+        file=blob,
+        sha256=sha256,
+        size=size,
+        original_name=clean_name(name),
+        publisher_hash=publisher_hash,
+        edit_key_hash=keys.hashed(edit_key),
+        address_hash=address_hash,
+    )
     if known := _save(upload):
         return _again(known, here)
     crash_points.point("after_row")
@@ -127,7 +138,9 @@ def bundle(files: list[UploadedFile[bytes]]) -> Iterator[bytes]:
     with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as target:
         with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
             for file in files:
-                member = zipfile.ZipInfo(_member_name(file.name or "", taken), date_time=(1980, 1, 1, 0, 0, 0))
+                member = zipfile.ZipInfo(
+                    _member_name(file.name or "", taken), date_time=(1980, 1, 1, 0, 0, 0)
+                )
                 with archive.open(member, "w") as entry:
                     for chunk in file.chunks():
                         left -= len(chunk)
@@ -154,13 +167,19 @@ def start(upload: Upload, here: bool = False) -> None:
     try:
         ingest.import_upload(upload.pk)
     except Exception:
-        log.exception("Upload %s could not be imported at once; the sweeper will try again.", upload.public_id)
+        log.exception(
+            "Upload %s could not be imported at once; the sweeper will try again.", upload.public_id
+        )
 
 
 def read_again(upload: Upload, metric: str) -> bool:
     """Import an unpublished upload once more, its table's numbers being this metric; False when it is being read or published."""
-    ended = Upload.objects.filter(pk=upload.pk, state__in=[Upload.State.PARSED, Upload.State.FAILED], published_at=None)
-    if not ended.update(metric=metric, state=Upload.State.RECEIVED, attempts=0, claimed_at=None, failure=""):
+    ended = Upload.objects.filter(
+        pk=upload.pk, state__in=[Upload.State.PARSED, Upload.State.FAILED], published_at=None
+    )
+    if not ended.update(
+        metric=metric, state=Upload.State.RECEIVED, attempts=0, claimed_at=None, failure=""
+    ):
         return False
     transaction.on_commit(lambda: start(upload))
     return True

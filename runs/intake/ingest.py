@@ -23,7 +23,9 @@ from runs.store import names
 log = logging.getLogger(__name__)
 BATCH = 500  # rows per INSERT: 45 columns each, and PostgreSQL takes 65,535 parameters
 SWEEP_AT_ONCE = 500
-PROBLEM = "An internal problem stopped the import. The text is kept; please report this with the id {id}."
+PROBLEM = (
+    "An internal problem stopped the import. The text is kept; please report this with the id {id}."
+)
 
 
 def import_upload(pk: int) -> None:
@@ -37,12 +39,16 @@ def import_upload(pk: int) -> None:
         report = _read(upload)
         crash_points.point("mid_parse")
         if _may_pass(report) and upload.attempts < settings.IMPORT_MAX_ATTEMPTS:
-            log.warning("The reader did not start for upload %s; it is tried again.", upload.public_id)
+            log.warning(
+                "The reader did not start for upload %s; it is tried again.", upload.public_id
+            )
             _release(upload)
             return
         _store(upload, report)
     except Exception:
-        log.exception("The import of upload %s failed, attempt %s.", upload.public_id, upload.attempts)
+        log.exception(
+            "The import of upload %s failed, attempt %s.", upload.public_id, upload.attempts
+        )
         _release(upload)
         raise
     crash_points.point("after_commit")
@@ -51,15 +57,22 @@ def import_upload(pk: int) -> None:
 def claim(pk: int, now: datetime) -> bool:
     """Take the upload's lease; True for exactly one caller until the lease ends. One conditional UPDATE."""
     waiting = Upload.objects.filter(_is_free(now), pk=pk, attempts__lt=settings.IMPORT_MAX_ATTEMPTS)
-    return waiting.update(state=Upload.State.PROCESSING, claimed_at=now, attempts=F("attempts") + 1) == 1
+    return (
+        waiting.update(state=Upload.State.PROCESSING, claimed_at=now, attempts=F("attempts") + 1)
+        == 1
+    )
 
 
 def give_up(now: datetime, **which: int) -> int:
     """Mark as failed what was tried too often and is in nobody's hands; return how many."""
-    tried = Upload.objects.filter(_is_free(now), attempts__gte=settings.IMPORT_MAX_ATTEMPTS, **which)
+    tried = Upload.objects.filter(
+        _is_free(now), attempts__gte=settings.IMPORT_MAX_ATTEMPTS, **which
+    )
     failed = 0
     for pk, public_id in list(tried.values_list("pk", "public_id")[:SWEEP_AT_ONCE]):
-        again = Upload.objects.filter(_is_free(now), pk=pk, attempts__gte=settings.IMPORT_MAX_ATTEMPTS)
+        again = Upload.objects.filter(
+            _is_free(now), pk=pk, attempts__gte=settings.IMPORT_MAX_ATTEMPTS
+        )
         failed += again.update(state=Upload.State.FAILED, failure=_tried_too_often(public_id))
     return failed
 
@@ -68,8 +81,12 @@ def overdue() -> list[int]:
     """Give up what was tried too often; return the keys of what waits too long, oldest first. Three queries."""
     now = timezone.now()
     if failed := give_up(now):
-        log.warning("%s uploads were given up after %s attempts.", failed, settings.IMPORT_MAX_ATTEMPTS)
-    received = Q(state=Upload.State.RECEIVED) & _outside("created_at", now, settings.SWEEP_AFTER_SECONDS)
+        log.warning(
+            "%s uploads were given up after %s attempts.", failed, settings.IMPORT_MAX_ATTEMPTS
+        )
+    received = Q(state=Upload.State.RECEIVED) & _outside(
+        "created_at", now, settings.SWEEP_AFTER_SECONDS
+    )
     left = Q(state=Upload.State.PROCESSING) & _is_free(now)
     waiting = Upload.objects.filter(received | left).order_by("created_at")
     return list(waiting.values_list("pk", flat=True)[:SWEEP_AT_ONCE])
@@ -77,7 +94,9 @@ def overdue() -> list[int]:
 
 def _is_free(now: datetime) -> Q:
     """Nobody has it: it waits, or its lease is over."""
-    left = Q(state=Upload.State.PROCESSING) & _outside("claimed_at", now, settings.IMPORT_LEASE_SECONDS)
+    left = Q(state=Upload.State.PROCESSING) & _outside(
+        "claimed_at", now, settings.IMPORT_LEASE_SECONDS
+    )
     return Q(state=Upload.State.RECEIVED) | left
 
 
@@ -88,7 +107,9 @@ def _outside(field: str, now: datetime, seconds: int) -> Q:
 
 
 def _read(upload: Upload) -> Report:
-    limits = sandbox.Limits(settings.PARSE_MEMORY_BYTES, settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS)
+    limits = sandbox.Limits(
+        settings.PARSE_MEMORY_BYTES, settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS
+    )
     with upload.file.open("rb") as file:
         return sandbox.read(file.read(), upload.original_name, limits, metric=upload.metric or None)
 
@@ -103,7 +124,10 @@ def _store(upload: Upload, report: Report) -> None:
     found, diagnostics = _checked(report)
     with transaction.atomic():
         if not _finish(upload, report, validate.diagnostics(diagnostics), bool(found)):
-            log.warning("Upload %s was taken over by another import; this one stores nothing.", upload.public_id)
+            log.warning(
+                "Upload %s was taken over by another import; this one stores nothing.",
+                upload.public_id,
+            )
             return
         earlier = dict(upload.runs.values_list("position", "public_id"))
         upload.runs.all().delete()
@@ -130,10 +154,14 @@ def _checked(report: Report) -> tuple[list[Run], list[Diagnostic]]:
     return found, diagnostics
 
 
-def _finish(upload: Upload, report: Report, diagnostics: list[dict[str, object]], any_run: bool) -> bool:
+def _finish(
+    upload: Upload, report: Report, diagnostics: list[dict[str, object]], any_run: bool
+) -> bool:
     """Write the import's result into the row; False if the lease is not ours any more."""
     errors = [str(one["message"]) for one in diagnostics if one["severity"] == "error"]
-    failure = "" if any_run else (errors[0] if errors else "No benchmark run was found in this text.")
+    failure = (
+        "" if any_run else (errors[0] if errors else "No benchmark run was found in this text.")
+    )
     changed = _held(upload).update(
         state=Upload.State.PARSED if any_run else Upload.State.FAILED,
         format=validate.clean_text(report.format or "")[:40],
@@ -160,7 +188,12 @@ def _release(upload: Upload) -> None:
 
 def _held(upload: Upload) -> QuerySet[Upload]:
     """The row, if it is still as we claimed it."""
-    return Upload.objects.filter(pk=upload.pk, state=Upload.State.PROCESSING, attempts=upload.attempts, claimed_at=upload.claimed_at)
+    return Upload.objects.filter(
+        pk=upload.pk,
+        state=Upload.State.PROCESSING,
+        attempts=upload.attempts,
+        claimed_at=upload.claimed_at,
+    )
 
 
 def _tried_too_often(public_id: str) -> str:

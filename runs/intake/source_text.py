@@ -12,9 +12,14 @@ from runs.store import queries
 SHOWN_BYTES = 4 * 1024 * 1024
 
 
-def source_texts(upload: Upload, members: Container[str | None] = (None,)) -> dict[str | None, list[str]]:
+def source_texts(
+    upload: Upload, members: Container[str | None] = (None,)
+) -> dict[str | None, list[str]]:
     """Return the text line by line, as runs number it (from 1), by archive member (None: no archive). No query.
 
     At most the first SHOWN_BYTES of each: a page never unpacks or splits more, whatever was uploaded.
     """
-    return {member: source_lines(data) for member, data in heads(queries.raw_bytes(upload), members, SHOWN_BYTES)}
+    return {
+        member: source_lines(data)
+        for member, data in heads(queries.raw_bytes(upload), members, SHOWN_BYTES)
+    }

@@ -17,24 +17,43 @@ from runs.compare.checks.one_machine import CLIENTS
 from runs.models import DOCUMENT_KINDS, LARGEST_FLOAT, LARGEST_LINE, LINKS, RANGES, TEXT_LENGTH, Run
 
 PARSED_TEXTS = (
-    "tool", "tool_version", "server_software", "server_name", "server_version",
-    "hostname", "path", "document_label", "member",
-)  # fmt: skip
+    "tool",
+    "tool_version",
+    "server_software",
+    "server_name",
+    "server_version",
+    "hostname",
+    "path",
+    "document_label",
+    "member",
+)
 LIMITS: dict[str, int] = {
-    name: getattr(Run._meta.get_field(name), "max_length", 0) for name in (*PARSED_TEXTS, "os", "published_by", "notes")
+    name: getattr(Run._meta.get_field(name), "max_length", 0)
+    for name in (*PARSED_TEXTS, "os", "published_by", "notes")
 }
-WHOLE = frozenset(name for name in RANGES if Run._meta.get_field(name).get_internal_type() != "FloatField")
+WHOLE = frozenset(
+    name for name in RANGES if Run._meta.get_field(name).get_internal_type() != "FloatField"
+)
 SIZES = frozenset(name for name in WHOLE if name.endswith("_bytes"))
 FLAGS = ("keepalive", "tls")
 # Whose origin is remembered in `Run.provenance`: what a publisher may correct or add.
-STATEABLE = ("server_name", "server_version", "document_bytes", "document_label", "path", "concurrency")
+STATEABLE = (
+    "server_name",
+    "server_version",
+    "document_bytes",
+    "document_label",
+    "path",
+    "concurrency",
+)
 TAG_RANGES = {**RANGES, "link_mbit_per_s": LINKS}
 CHOICES = {"client": CLIENTS, "document_kind": DOCUMENT_KINDS}
 DETAILS_BYTES = 64 * 1024
 DETAILS_DEPTH = 8
 LATENCIES = 100
 DIAGNOSTICS = 1000
-_UNSEEN = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\ufeff")
+_UNSEEN = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\ufeff"
+)
 
 
 @dataclass(slots=True)
@@ -47,14 +66,21 @@ class Remarks:
 
     def refuse(self, name: str, value: object, accepted: str) -> None:
         """Note that a value was left out."""
-        huge = isinstance(value, int) and value.bit_length() > 4000  # Python does not write such a number
+        huge = (
+            isinstance(value, int) and value.bit_length() > 4000
+        )  # Python does not write such a number
         shown = "of 1,000 digits or more" if huge else clean_text(reprlib.repr(value))[:60]
         message = f"The value {shown} of {name} was left out; {accepted} is accepted."
         self._add(name, "error", "value.refused", message)
 
     def clip(self, name: str, limit: int) -> None:
         """Note that a text was shortened."""
-        self._add(name, "warning", "value.clipped", f"The text of {name} was cut after {limit} characters.")
+        self._add(
+            name,
+            "warning",
+            "value.clipped",
+            f"The text of {name} was cut after {limit} characters.",
+        )
 
     def _add(self, name: str, severity: Any, code: str, message: str) -> None:
         line = self.sources.get(name.partition(".")[0], self.first_line)
@@ -69,8 +95,12 @@ def row(parsed: ParsedRun, position: int) -> tuple[Run, list[Diagnostic]]:
     values |= {name: _number(parsed, name, remarks) for name in RANGES}
     values |= {name: _flag(parsed, name, remarks) for name in FLAGS}
     provenance = {name: "parsed" for name in STATEABLE if values[name] is not None}
-    if isinstance(parsed.details, dict) and isinstance(stated := parsed.details.get("metric_stated"), str):
-        provenance[stated] = "stated"  # the numbers are the text's, what they measure is the publisher's word
+    if isinstance(parsed.details, dict) and isinstance(
+        stated := parsed.details.get("metric_stated"), str
+    ):
+        provenance[stated] = (
+            "stated"  # the numbers are the text's, what they measure is the publisher's word
+        )
     made = Run(
         position=position,
         aborted=parsed.aborted is True,
@@ -89,7 +119,9 @@ def diagnostics(found: list[Diagnostic]) -> list[dict[str, Any]]:
     """Return the JSON form of diagnostics, cleaned; errors come first into the first DIAGNOSTICS, the rest is counted."""
     if len(found) > DIAGNOSTICS:
         kept = sorted(found, key=lambda one: one.severity != "error")[:DIAGNOSTICS]
-        message = f"{len(found) - DIAGNOSTICS} more remarks are not kept; {DIAGNOSTICS} is the limit."
+        message = (
+            f"{len(found) - DIAGNOSTICS} more remarks are not kept; {DIAGNOSTICS} is the limit."
+        )
         found = [*kept, Diagnostic(None, "warning", "diagnostics.limit", message)]
     return [
         {
@@ -107,7 +139,10 @@ def clean_text(text: str, keep: str = "") -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(
-        "\ufffd" if char not in keep and (char in _UNSEEN or unicodedata.category(char) in ("Cc", "Cs")) else char for char in text
+        "\ufffd"
+        if char not in keep and (char in _UNSEEN or unicodedata.category(char) in ("Cc", "Cs"))
+        else char
+        for char in text
     )
 
 
@@ -171,7 +206,9 @@ def _latency(found: object, remarks: Remarks, derived: dict[str, Any]) -> dict[s
     for name, value in list({**derived, **found}.items())[:LATENCIES]:
         number = _finite(value)
         if number is None or number < 0:
-            remarks.refuse(f"latency_ms.{clean_text(str(name))[:20]}", value, "a number between 0 and 10^15")
+            remarks.refuse(
+                f"latency_ms.{clean_text(str(name))[:20]}", value, "a number between 0 and 10^15"
+            )
         else:
             kept[clean_text(str(name))[:20]] = float(number)
     return kept
@@ -195,7 +232,12 @@ def _plain(value: Any, name: str, remarks: Remarks, depth: int) -> Any:
         return clean_text(value, keep="\n\t")
     if isinstance(value, dict | list | tuple) and depth < DETAILS_DEPTH:
         if isinstance(value, dict):
-            return {(key := clean_text(str(name_))): _plain(one, f"{name}.{key[:40]}", remarks, depth + 1) for name_, one in value.items()}
+            return {
+                (key := clean_text(str(name_))): _plain(
+                    one, f"{name}.{key[:40]}", remarks, depth + 1
+                )
+                for name_, one in value.items()
+            }
         return [_plain(one, name, remarks, depth + 1) for one in value]
     number = _finite(value)
     if number is None:
@@ -218,15 +260,30 @@ def _line(found: object) -> int | None:
 def _sources(found: object) -> dict[str, int]:
     if not isinstance(found, dict):
         return {}
-    return {clean_text(str(name))[:40]: line for name, value in found.items() if (line := _line(value))}
+    return {
+        clean_text(str(name))[:40]: line for name, value in found.items() if (line := _line(value))
+    }
 
 
 def nothing() -> dict[str, Any]:
     """Return the columns of a withdrawn run: nothing is said any more."""
     numbers: dict[str, Any] = dict.fromkeys(
-        (*RANGES, *PARSED_TEXTS, "keepalive", "tls", "first_line", "last_line", "server", "version", "hardware", "document")
+        (
+            *RANGES,
+            *PARSED_TEXTS,
+            "keepalive",
+            "tls",
+            "first_line",
+            "last_line",
+            "server",
+            "version",
+            "hardware",
+            "document",
+        )
     )
-    emptied: dict[str, Any] = {name: {} for name in ("latency_ms", "sources", "details", "provenance")}
+    emptied: dict[str, Any] = {
+        name: {} for name in ("latency_ms", "sources", "details", "provenance")
+    }
     unsaid = dict.fromkeys(("os", "client", "document_kind", "published_by", "notes"), "")
     return numbers | emptied | unsaid | {"link_mbit_per_s": None, "aborted": False}
 
@@ -238,10 +295,14 @@ def clean_tag(field: str, given: Any) -> Any:
     if field in TAG_RANGES:
         low, high = TAG_RANGES[field]
         if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
-            raise ValueError(f"{field} is {str(given)[:40]}; a whole number between {low:.0f} and {high:.0f} is accepted.")
+            raise ValueError(
+                f"{field} is {str(given)[:40]}; a whole number between {low:.0f} and {high:.0f} is accepted."
+            )
         return given
     if field in CHOICES and given not in CHOICES[field]:
-        raise ValueError(f"{field} is {str(given)[:40]!r}; one of {', '.join(CHOICES[field])} is accepted.")
+        raise ValueError(
+            f"{field} is {str(given)[:40]!r}; one of {', '.join(CHOICES[field])} is accepted."
+        )
     limit = LIMITS.get(field, TEXT_LENGTH)
     lines = str(given).strip().replace("\r\n", "\n")
     text = clean_text(lines, keep="\n\t" if field == "notes" else "")

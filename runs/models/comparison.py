@@ -20,12 +20,16 @@ class Comparison(models.Model):
 
     public_id = models.CharField(max_length=44, unique=True, editable=False)
     sha256 = models.CharField(max_length=64, unique=True, editable=False)
-    title = models.CharField(max_length=NAME_LENGTH, blank=True)  # as in `labels`, where searches can read it
+    title = models.CharField(
+        max_length=NAME_LENGTH, blank=True
+    )  # as in `labels`, where searches can read it
     content = models.JSONField()
     labels = models.JSONField(default=dict)
     label_log = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=1)
-    visibility = models.CharField(max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED)
+    visibility = models.CharField(
+        max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED
+    )
     example = models.BooleanField(default=False)
     runs = models.ManyToManyField(Run, through="ComparisonRun", related_name="comparisons")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -57,7 +61,9 @@ class ComparisonRun(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["comparison", "position"], name="comparison_position_once"),
+            models.UniqueConstraint(
+                fields=["comparison", "position"], name="comparison_position_once"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -7,12 +7,22 @@ from django.db.models import Q
 
 NAME_LENGTH = 200
 TEXT_LENGTH = 2000
-LABEL_LENGTH = 500  # of what is unique: PostgreSQL's index takes 2,704 bytes, and a character may have four
+LABEL_LENGTH = (
+    500  # of what is unique: PostgreSQL's index takes 2,704 bytes, and a character may have four
+)
 LARGEST_COUNT = 10**15
 LARGEST_FLOAT = 1e15
 LARGEST_LINE = 2**31 - 1
 LINKS = (1, 10**7)  # Mbit/s
-DOCUMENT_KINDS = ("HTML page", "image", "style sheet or script", "plain text", "download", "dynamic page", "API answer")
+DOCUMENT_KINDS = (
+    "HTML page",
+    "image",
+    "style sheet or script",
+    "plain text",
+    "download",
+    "dynamic page",
+    "API answer",
+)
 # Between which values each number of a run is stored; `runs.intake.validate` checks the same before the database does.
 RANGES: dict[str, tuple[float, float]] = {
     "port": (1, 65535),
@@ -34,7 +44,9 @@ RANGES: dict[str, tuple[float, float]] = {
 }
 
 
-def within(field: str, low: float, high: float, *, name: str, message: str) -> models.CheckConstraint:
+def within(
+    field: str, low: float, high: float, *, name: str, message: str
+) -> models.CheckConstraint:
     """Return the constraint "null, or between low and high"."""
     return models.CheckConstraint(
         name=name,

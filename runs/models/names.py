@@ -35,7 +35,9 @@ class ServerVersion(models.Model):
     version = models.CharField(max_length=NAME_LENGTH, blank=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["server", "version"], name="server_version_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["server", "version"], name="server_version_once")
+        ]
 
     def __str__(self) -> str:
         return f"{self.server} {self.version}".strip()
@@ -65,7 +67,9 @@ class Document(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["label", "size_bytes", "kind"], name="document_once"),
-            models.UniqueConstraint(fields=["label", "kind"], condition=Q(size_bytes=None), name="document_once_unsized"),
+            models.UniqueConstraint(
+                fields=["label", "kind"], condition=Q(size_bytes=None), name="document_once_unsized"
+            ),
             within(
                 "size_bytes",
                 0,
@@ -76,7 +80,9 @@ class Document(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.label or (f"{self.size_bytes} bytes" if self.size_bytes is not None else "document")
+        return self.label or (
+            f"{self.size_bytes} bytes" if self.size_bytes is not None else "document"
+        )
 
 
 class Cohort(models.Model):

@@ -24,9 +24,13 @@ class Report(models.Model):
         WITHDRAWN = "withdrawn"
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=new_id, editable=False)
-    slug = models.SlugField(max_length=NAME_LENGTH, unique=True, allow_unicode=True, null=True, blank=True)  # noqa: DJ001 - null: none yet
+    slug = models.SlugField(
+        max_length=NAME_LENGTH, unique=True, allow_unicode=True, null=True, blank=True
+    )  # noqa: DJ001 - null: none yet
     state = models.CharField(max_length=10, choices=State, default=State.DRAFT)
-    visibility = models.CharField(max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED)
+    visibility = models.CharField(
+        max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED
+    )
     draft = models.JSONField(default=dict, blank=True)
     draft_version = models.PositiveIntegerField(default=1)
     revision = models.PositiveIntegerField(default=0)
@@ -43,7 +47,11 @@ class Report(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(fields=["-published_at"], name="report_latest", condition=Q(state="published", visibility="public")),
+            models.Index(
+                fields=["-published_at"],
+                name="report_latest",
+                condition=Q(state="published", visibility="public"),
+            ),
             models.Index(fields=["address_hash", "created_at"], name="report_by_address"),
         ]
 
@@ -51,7 +59,11 @@ class Report(models.Model):
         return self.slug or self.public_id
 
     def get_absolute_url(self) -> str:
-        return reverse("report", args=[self.slug]) if self.slug else reverse("report-edit", args=[self.public_id])
+        return (
+            reverse("report", args=[self.slug])
+            if self.slug
+            else reverse("report-edit", args=[self.public_id])
+        )
 
 
 class ReportSlug(models.Model):

@@ -19,7 +19,11 @@ from runs.models.upload import Upload
 
 def sorted_by(field: str) -> models.Index:
     """Return the index for reading the public runs that say a field in its order, up or down."""
-    return models.Index(fields=[field, "id"], name=f"run_by_{field[:20].rstrip('_')}", condition=Q(cohort__isnull=False))
+    return models.Index(
+        fields=[field, "id"],
+        name=f"run_by_{field[:20].rstrip('_')}",
+        condition=Q(cohort__isnull=False),
+    )
 
 
 class Run(models.Model):
@@ -62,34 +66,65 @@ class Run(models.Model):
     sources = models.JSONField(default=dict, blank=True)
     details = models.JSONField(default=dict, blank=True)
     provenance = models.JSONField(default=dict, blank=True)
-    server = models.ForeignKey(Server, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
-    version = models.ForeignKey(ServerVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
-    hardware = models.ForeignKey(Hardware, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
-    document = models.ForeignKey(Document, null=True, blank=True, on_delete=models.PROTECT, related_name="runs")
+    server = models.ForeignKey(
+        Server, null=True, blank=True, on_delete=models.PROTECT, related_name="runs"
+    )
+    version = models.ForeignKey(
+        ServerVersion, null=True, blank=True, on_delete=models.PROTECT, related_name="runs"
+    )
+    hardware = models.ForeignKey(
+        Hardware, null=True, blank=True, on_delete=models.PROTECT, related_name="runs"
+    )
+    document = models.ForeignKey(
+        Document, null=True, blank=True, on_delete=models.PROTECT, related_name="runs"
+    )
     os = models.CharField(max_length=NAME_LENGTH, blank=True)
     link_mbit_per_s = models.PositiveIntegerField(null=True, blank=True)
     client = models.CharField(max_length=20, choices=[(one, one) for one in CLIENTS], blank=True)
-    document_kind = models.CharField(max_length=40, choices=[(one, one) for one in DOCUMENT_KINDS], blank=True)
+    document_kind = models.CharField(
+        max_length=40, choices=[(one, one) for one in DOCUMENT_KINDS], blank=True
+    )
     published_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     notes = models.CharField(max_length=TEXT_LENGTH, blank=True)
     # Set exactly while everybody may find the run; an index of its own below holds the order, too.
-    cohort = models.ForeignKey(Cohort, null=True, blank=True, editable=False, on_delete=models.SET_NULL, db_index=False, related_name="+")
+    cohort = models.ForeignKey(
+        Cohort,
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.SET_NULL,
+        db_index=False,
+        related_name="+",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["upload", "position"]
         indexes = [
-            models.Index(fields=["cohort", "id"], name="run_by_cohort", condition=Q(cohort__isnull=False)),
+            models.Index(
+                fields=["cohort", "id"], name="run_by_cohort", condition=Q(cohort__isnull=False)
+            ),
             models.Index(fields=["id"], name="run_public", condition=Q(cohort__isnull=False)),
             *(sorted_by(field) for field in ("requests_per_s", "time_taken_s", "concurrency")),
         ]
         constraints = [
             models.UniqueConstraint(fields=["upload", "position"], name="run_once_per_position"),
             *(
-                within(field, low, high, name=f"run_{field.lower()}_sane", message=f"{field} is between {low:g} and {high:g}.")
+                within(
+                    field,
+                    low,
+                    high,
+                    name=f"run_{field.lower()}_sane",
+                    message=f"{field} is between {low:g} and {high:g}.",
+                )
                 for field, (low, high) in RANGES.items()
             ),
-            within("link_mbit_per_s", *LINKS, name="run_link_sane", message="A network link has 1 to 10,000,000 Mbit/s."),
+            within(
+                "link_mbit_per_s",
+                *LINKS,
+                name="run_link_sane",
+                message="A network link has 1 to 10,000,000 Mbit/s.",
+            ),
             models.CheckConstraint(
                 name="run_client_known",
                 condition=Q(client__in=["", *CLIENTS]),
@@ -102,7 +137,8 @@ class Run(models.Model):
             ),
             models.CheckConstraint(
                 name="run_lines_in_order",
-                condition=Q(first_line=None, last_line=None) | Q(first_line__gte=1, last_line__gte=F("first_line")),
+                condition=Q(first_line=None, last_line=None)
+                | Q(first_line__gte=1, last_line__gte=F("first_line")),
                 violation_error_message="A run's last line is not before its first.",
             ),
         ]

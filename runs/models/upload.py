@@ -33,7 +33,9 @@ class Upload(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.RECEIVED)
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.UNLISTED)
     format = models.CharField(max_length=40, blank=True)
-    metric = models.CharField(max_length=40, blank=True)  # what the publisher says a table's numbers are
+    metric = models.CharField(
+        max_length=40, blank=True
+    )  # what the publisher says a table's numbers are
     diagnostics = models.JSONField(default=list, blank=True)
     failure = models.CharField(max_length=TEXT_LENGTH, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
@@ -57,12 +59,25 @@ class Upload(models.Model):
             ),
             models.CheckConstraint(
                 name="upload_state_known",
-                condition=Q(state__in=["received", "processing", "parsed", "published", "failed", "withdrawn"]),
+                condition=Q(
+                    state__in=[
+                        "received",
+                        "processing",
+                        "parsed",
+                        "published",
+                        "failed",
+                        "withdrawn",
+                    ]
+                ),
                 violation_error_message="Unknown state.",
             ),
         ]
         indexes = [
-            models.Index(fields=["created_at"], name="upload_waiting", condition=Q(state__in=["received", "processing"])),
+            models.Index(
+                fields=["created_at"],
+                name="upload_waiting",
+                condition=Q(state__in=["received", "processing"]),
+            ),
             models.Index(fields=["address_hash", "created_at"], name="upload_by_address"),
         ]
 

@@ -12,11 +12,35 @@ from runs.models import Run
 from runs.store.names import shown_name
 
 MEASURED = (
-    "tool", "tool_version", "concurrency", "offered_rate", "requests_completed", "requests_failed", "non_2xx",
-    "keepalive", "tls", "time_taken_s", "requests_per_s", "transfer_rate_Bps", "total_transferred_bytes",
-    "html_transferred_bytes", "document_bytes", "path", "hostname", "port", "latency_ms", "cpu_user_s", "cpu_system_s",
-    "cpu_percent", "rss_bytes", "aborted", "sources", "member", "provenance", "details",
-)  # fmt: skip
+    "tool",
+    "tool_version",
+    "concurrency",
+    "offered_rate",
+    "requests_completed",
+    "requests_failed",
+    "non_2xx",
+    "keepalive",
+    "tls",
+    "time_taken_s",
+    "requests_per_s",
+    "transfer_rate_Bps",
+    "total_transferred_bytes",
+    "html_transferred_bytes",
+    "document_bytes",
+    "path",
+    "hostname",
+    "port",
+    "latency_ms",
+    "cpu_user_s",
+    "cpu_system_s",
+    "cpu_percent",
+    "rss_bytes",
+    "aborted",
+    "sources",
+    "member",
+    "provenance",
+    "details",
+)
 
 
 def content(runs: Sequence[Run]) -> dict[str, Any]:
@@ -42,7 +66,9 @@ def labels(run: Run) -> dict[str, str | int | None]:
 
 def canonical(value: Any) -> bytes:
     """Return the one spelling of a JSON value: sorted keys, no blanks, floats by repr. ValueError for NaN and infinity."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    text = json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    )
     return text.encode()
 
 
@@ -56,7 +82,9 @@ def suggested_title(runs: Sequence[Run]) -> str:
     """Return "Apache 2.2.3 and lighttpd 1.4.22": each server once, in order; at most three are named. No query."""
     names: list[str] = []
     for run in runs:
-        name = " ".join(part for part in (shown_name(run.server_name or ""), run.server_version) if part)
+        name = " ".join(
+            part for part in (shown_name(run.server_name or ""), run.server_version) if part
+        )
         if run.server_name and name not in names:
             names.append(name)
     if not names:

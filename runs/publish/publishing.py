@@ -39,7 +39,9 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
         title = clean_text(title.strip())[:NAME_LENGTH].strip()
         comparison = _published(locked)
         if comparison is None:
-            comparison = _freeze(runs, title or suggested_title(runs)[:NAME_LENGTH], wanted, locked.example)
+            comparison = _freeze(
+                runs, title or suggested_title(runs)[:NAME_LENGTH], wanted, locked.example
+            )
         else:
             _restate(comparison, title, wanted)
         if wanted == Upload.Visibility.UNLISTED:
@@ -52,16 +54,30 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
     return comparison
 
 
-def save_view(runs: Sequence[Run], *, title: str, visibility: str, view: View | None = None, example: bool = False) -> Comparison:
+def save_view(
+    runs: Sequence[Run],
+    *,
+    title: str,
+    visibility: str,
+    view: View | None = None,
+    example: bool = False,
+) -> Comparison:
     """Freeze published runs as `view` shows them and return their comparison; the same view is the same one. Raises `NotReady`."""
     if not runs:
         raise NotReady("No run fits this selection; there is nothing to save.")
     with transaction.atomic():
-        name = clean_text(title.strip())[:NAME_LENGTH].strip() or suggested_title(runs)[:NAME_LENGTH]
+        name = (
+            clean_text(title.strip())[:NAME_LENGTH].strip() or suggested_title(runs)[:NAME_LENGTH]
+        )
         wanted = Upload.Visibility(visibility)
         saved = _freeze(list(runs), name, wanted, example=example, view=view)
-        if saved.visibility != wanted == Upload.Visibility.PUBLIC and _published(runs[0].upload) != saved:
-            _restate(saved, name, wanted)  # nobody owns a view of public runs: who first lists it names it
+        if (
+            saved.visibility != wanted == Upload.Visibility.PUBLIC
+            and _published(runs[0].upload) != saved
+        ):
+            _restate(
+                saved, name, wanted
+            )  # nobody owns a view of public runs: who first lists it names it
         return saved
 
 
@@ -70,7 +86,13 @@ def _published(upload: Upload) -> Comparison | None:
     return comparisons_showing(upload).first()
 
 
-def _freeze(runs: list[Run], title: str, visibility: Upload.Visibility, example: bool, view: View | None = None) -> Comparison:
+def _freeze(
+    runs: list[Run],
+    title: str,
+    visibility: Upload.Visibility,
+    example: bool,
+    view: View | None = None,
+) -> Comparison:
     """Store the runs' numbers under their hash, or return what is there already."""
     content = freezing.content(runs)
     labels = {"title": title, "runs": {run.public_id: freezing.labels(run) for run in runs}}
@@ -79,12 +101,19 @@ def _freeze(runs: list[Run], title: str, visibility: Upload.Visibility, example:
     comparison, created = Comparison.objects.get_or_create(
         sha256=sha256,
         defaults={
-            "public_id": _free_id(name), "title": title, "content": content, "labels": labels, "visibility": visibility,
+            "public_id": _free_id(name),
+            "title": title,
+            "content": content,
+            "labels": labels,
+            "visibility": visibility,
             "example": example,
         },
-    )  # fmt: skip
+    )
     if created:
-        frozen = [ComparisonRun(comparison=comparison, run=run, position=place) for place, run in enumerate(runs)]
+        frozen = [
+            ComparisonRun(comparison=comparison, run=run, position=place)
+            for place, run in enumerate(runs)
+        ]
         ComparisonRun.objects.bulk_create(frozen, batch_size=1000)
     return comparison
 
@@ -92,12 +121,18 @@ def _freeze(runs: list[Run], title: str, visibility: Upload.Visibility, example:
 def _unlist(comparisons: QuerySet[Comparison]) -> None:
     """Take public views from all lists, because a run of theirs is no longer public; whoever has the link may read on."""
     public = comparisons.filter(visibility=Upload.Visibility.PUBLIC).order_by()
-    public.update(visibility=Upload.Visibility.UNLISTED, version=F("version") + 1, changed_at=timezone.now())
+    public.update(
+        visibility=Upload.Visibility.UNLISTED, version=F("version") + 1, changed_at=timezone.now()
+    )
 
 
 def _free_id(name: str) -> str:
     """Return the shortest start of the hash, from 12 characters, that no other comparison has."""
-    taken = set(Comparison.objects.filter(public_id__startswith=name[:SHORTEST_ID]).values_list("public_id", flat=True))
+    taken = set(
+        Comparison.objects.filter(public_id__startswith=name[:SHORTEST_ID]).values_list(
+            "public_id", flat=True
+        )
+    )
     return next((name[:n] for n in range(SHORTEST_ID, len(name)) if name[:n] not in taken), name)
 
 
@@ -110,4 +145,6 @@ def _restate(comparison: Comparison, title: str, visibility: Upload.Visibility) 
     elif comparison.visibility == visibility:
         return
     comparison.visibility, comparison.version = visibility, comparison.version + 1
-    comparison.save(update_fields=["title", "labels", "label_log", "visibility", "version", "changed_at"])
+    comparison.save(
+        update_fields=["title", "labels", "label_log", "visibility", "version", "changed_at"]
+    )

@@ -20,7 +20,11 @@ from runs.store import names, public_groups
 from runs.store.names import KEEP, RunTags
 
 BATCH = 500
-NUMBERS = ("document_bytes", "path", "concurrency")  # what a tag can change of a snapshot: only before publishing
+NUMBERS = (
+    "document_bytes",
+    "path",
+    "concurrency",
+)  # what a tag can change of a snapshot: only before publishing
 NULLABLE = frozenset({*STATEABLE, "link_mbit_per_s"})
 
 
@@ -34,8 +38,14 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
         locked = locked_upload(upload)
         runs = {run.position: run for run in runs_in_order(locked)}
         wanted = [tag for tag in tags if tag.position in runs]
-        changed: dict[int, set[str]] = {tag.position: _apply(runs[tag.position], tag, locked) for tag in wanted}
-        machines = {name for tag in wanted if isinstance(tag.hardware, str) and (name := clean_tag("hardware", tag.hardware))}
+        changed: dict[int, set[str]] = {
+            tag.position: _apply(runs[tag.position], tag, locked) for tag in wanted
+        }
+        machines = {
+            name
+            for tag in wanted
+            if isinstance(tag.hardware, str) and (name := clean_tag("hardware", tag.hardware))
+        }
         hardware = names.hardware_of(machines, locked.publisher_hash)
         for tag in wanted:
             if "hardware" in changed[tag.position]:
@@ -43,7 +53,10 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
         touched = [runs[position] for position, fields in changed.items() if fields]
         if touched:
             names.link(touched)
-            _store(touched, set().union(*changed.values()) | {"provenance", "server", "version", "document"})
+            _store(
+                touched,
+                set().union(*changed.values()) | {"provenance", "server", "version", "document"},
+            )
             correct_labels(touched)
             public_groups.place(locked)
 
@@ -63,7 +76,11 @@ def _apply(run: Run, tag: RunTags, upload: Upload) -> set[str]:
         if field != "hardware":
             setattr(run, field, value if value is not None or field in NULLABLE else "")
         changed.add(field)
-    run.provenance = provenance if provenance["parsed"] else {k: v for k, v in provenance.items() if k != "parsed"}
+    run.provenance = (
+        provenance
+        if provenance["parsed"]
+        else {k: v for k, v in provenance.items() if k != "parsed"}
+    )
     return changed
 
 
@@ -76,7 +93,9 @@ def _store(runs: Sequence[Run], fields: set[str]) -> None:
     for members in groups.values():
         values = {name: getattr(members[0], name) for name in names}
         for start in range(0, len(members), BATCH):
-            Run.objects.filter(pk__in=[run.pk for run in members[start : start + BATCH]]).update(**values)
+            Run.objects.filter(pk__in=[run.pk for run in members[start : start + BATCH]]).update(
+                **values
+            )
 
 
 def _now(run: Run, field: str) -> Any:

@@ -20,13 +20,23 @@ def withdraw(upload: Upload) -> None:
         locked = Upload.objects.select_for_update().get(pk=upload.pk)
         now = timezone.now()
         for comparison in comparisons_showing(locked):
-            comparison.title, comparison.content, comparison.labels, comparison.label_log = "", {}, {}, []
+            comparison.title, comparison.content, comparison.labels, comparison.label_log = (
+                "",
+                {},
+                {},
+                [],
+            )
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
             transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
         locked.runs.update(**nothing())
         locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
-        locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = "", "", [], None
+        locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = (
+            "",
+            "",
+            [],
+            None,
+        )
         locked.save()
         public_groups.place(locked)
         transaction.on_commit(lambda: remove_bytes(locked))

@@ -18,23 +18,50 @@ LARGEST = 200_000  # characters of the whole article as JSON
 MOST_SETUPS, MOST_COMPARISONS, MOST_AUTHORS = 30, 24, 20
 LONGEST_ID = 44
 TOP = {
-    "title": LINE, "date": 10, "licence": LINE, "language": 35, "source": 500, "source_url": 500, "objective": LONG,
-    "method": LONG, "observations": LONG, "conclusions": LONG, "references": LONG,
-}  # fmt: skip
+    "title": LINE,
+    "date": 10,
+    "licence": LINE,
+    "language": 35,
+    "source": 500,
+    "source_url": 500,
+    "objective": LONG,
+    "method": LONG,
+    "observations": LONG,
+    "conclusions": LONG,
+    "references": LONG,
+}
 SETUP = {
-    "name": LINE, "document": LINE, "hardware": 500, "os": LINE, "processes": 500, "requests": LINE, "tool": LINE,
-    "options": 500, "notes": LONG, "observations": LONG,
-}  # fmt: skip
+    "name": LINE,
+    "document": LINE,
+    "hardware": 500,
+    "os": LINE,
+    "processes": 500,
+    "requests": LINE,
+    "tool": LINE,
+    "options": 500,
+    "notes": LONG,
+    "observations": LONG,
+}
 MARKDOWN = frozenset({"objective", "method", "observations", "conclusions", "references", "notes"})
 LABELS = {
-    "document": "Document", "hardware": "Hardware", "os": "Operating system", "processes": "Processes running",
-    "requests": "Total requests", "tool": "Tool", "options": "Options",
-}  # fmt: skip
-NAMES = {name: name.replace("_", " ") for name in (*TOP, *SETUP)} | {"os": "operating system", "requests": "total requests"}
+    "document": "Document",
+    "hardware": "Hardware",
+    "os": "Operating system",
+    "processes": "Processes running",
+    "requests": "Total requests",
+    "tool": "Tool",
+    "options": "Options",
+}
+NAMES = {name: name.replace("_", " ") for name in (*TOP, *SETUP)} | {
+    "os": "operating system",
+    "requests": "total requests",
+}
 _DAY = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 _ID = re.compile(r"[1-9A-HJ-NP-Za-km-z]{12,44}")
-_UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+)
 
 
 class Mistake(ValueError):
@@ -53,12 +80,22 @@ def empty_setup() -> dict[str, Any]:
 
 def clean(given: Mapping[str, Any]) -> Article:
     """Return the article as it is kept: every field there, texts without unseen characters. Raises `Mistake`."""
-    article: Article = {"v": 1} | {name: _text(given.get(name), name, limit) for name, limit in TOP.items()}
-    article["authors"] = [one for name in _list(given, "authors", MOST_AUTHORS) if (one := _text(name, "author", LINE))]
-    article["setups"] = [_setup(one, number) for number, one in enumerate(_list(given, "setups", MOST_SETUPS), 1)]
+    article: Article = {"v": 1} | {
+        name: _text(given.get(name), name, limit) for name, limit in TOP.items()
+    }
+    article["authors"] = [
+        one
+        for name in _list(given, "authors", MOST_AUTHORS)
+        if (one := _text(name, "author", LINE))
+    ]
+    article["setups"] = [
+        _setup(one, number) for number, one in enumerate(_list(given, "setups", MOST_SETUPS), 1)
+    ]
     _check_words(article)
     if len(comparison_ids(article)) > MOST_COMPARISONS:
-        raise Mistake(f"The article shows {len(comparison_ids(article))} comparisons; at most {MOST_COMPARISONS} are accepted.")
+        raise Mistake(
+            f"The article shows {len(comparison_ids(article))} comparisons; at most {MOST_COMPARISONS} are accepted."
+        )
     if (size := len(json.dumps(article, ensure_ascii=False))) > LARGEST:
         raise Mistake(f"The article has {size} characters; at most {LARGEST} are accepted.")
     return article
@@ -81,7 +118,11 @@ def comparison_ids(article: Article) -> list[str]:
 def comparison_id(text: str) -> str:
     """Return the id in a permalink or a bare id. Raises `Mistake`."""
     given = text.strip()
-    name = given.partition("/c/")[2].partition("/")[0].partition("?")[0].partition(".")[0] if "/c/" in given else given
+    name = (
+        given.partition("/c/")[2].partition("/")[0].partition("?")[0].partition(".")[0]
+        if "/c/" in given
+        else given
+    )
     if not _ID.fullmatch(name):
         raise Mistake(f"{given[:80]!r} is no permalink; an address with /c/ or its id is accepted.")
     return name
@@ -95,8 +136,15 @@ def seen(text: str) -> str:
 def _setup(given: Any, number: int) -> dict[str, Any]:
     if not isinstance(given, Mapping):
         raise Mistake(f"Setup {number} is no set of fields.")
-    setup: dict[str, Any] = {name: _text(given.get(name), f"setup {number}, {NAMES[name]}", limit) for name, limit in SETUP.items()}
-    found = [comparison_id(str(one)) for one in _list(given, "comparisons", MOST_COMPARISONS) if str(one).strip()]
+    setup: dict[str, Any] = {
+        name: _text(given.get(name), f"setup {number}, {NAMES[name]}", limit)
+        for name, limit in SETUP.items()
+    }
+    found = [
+        comparison_id(str(one))
+        for one in _list(given, "comparisons", MOST_COMPARISONS)
+        if str(one).strip()
+    ]
     return setup | {"comparisons": list(dict.fromkeys(found))}
 
 
@@ -118,7 +166,9 @@ def _text(value: Any, name: str, limit: int) -> str:
     if limit < LONG:
         text = " ".join(text.split())
     if len(text) > limit:
-        raise Mistake(f"{name.capitalize()} has {len(text)} characters; at most {limit} are accepted.")
+        raise Mistake(
+            f"{name.capitalize()} has {len(text)} characters; at most {limit} are accepted."
+        )
     return text
 
 
@@ -130,8 +180,14 @@ def _check_words(article: Article) -> None:
                 raise ValueError("other forms of ISO 8601")
             date.fromisoformat(article["date"])
         except ValueError as error:
-            raise Mistake(f"The date is {article['date']!r}; year-month-day is accepted, such as 2010-05-21.") from error
+            raise Mistake(
+                f"The date is {article['date']!r}; year-month-day is accepted, such as 2010-05-21."
+            ) from error
     if article["language"] and not _LANGUAGE.fullmatch(article["language"]):
-        raise Mistake(f"The language is {article['language']!r}; a code is accepted, such as en or pt-BR.")
+        raise Mistake(
+            f"The language is {article['language']!r}; a code is accepted, such as en or pt-BR."
+        )
     if article["source_url"] and not article["source_url"].startswith(("https://", "http://")):
-        raise Mistake(f"The source's address is {article['source_url'][:80]!r}; one that begins with http:// or https:// is accepted.")
+        raise Mistake(
+            f"The source's address is {article['source_url'][:80]!r}; one that begins with http:// or https:// is accepted."
+        )

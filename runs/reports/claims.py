@@ -59,9 +59,19 @@ def parse(text: str) -> Claim | Measured:
     sides, _, key = rest.rpartition(" ")
     metric = next((one for one in METRICS if one.key == key), None)
     left, _, right = (part.strip() for part in sides.partition(" / "))
-    if not (words and bar and left and right and metric and _FACTOR.fullmatch(factor) and float(factor)):
+    if not (
+        words and bar and left and right and metric and _FACTOR.fullmatch(factor) and float(factor)
+    ):
         return Measured(words, None, None, False, f"not checkable: a claim is written {SYNTAX}")
-    return Claim(words, left, right, metric, float(load) if load else None, int(setup) if setup else None, float(factor))
+    return Claim(
+        words,
+        left,
+        right,
+        metric,
+        float(load) if load else None,
+        int(setup) if setup else None,
+        float(factor),
+    )
 
 
 def measure(claim: Claim, setups: Sequence[Sequence[Group]], here: int | None = None) -> Measured:
@@ -69,7 +79,9 @@ def measure(claim: Claim, setups: Sequence[Sequence[Group]], here: int | None = 
     wanted = claim.setup or here
     if wanted and wanted > len(setups):
         return _unknown(claim, f"there is no setup {wanted}")
-    groups = [group for place, setup in enumerate(setups, 1) if wanted in (None, place) for group in setup]
+    groups = [
+        group for place, setup in enumerate(setups, 1) if wanted in (None, place) for group in setup
+    ]
     found = {pair for group in groups for pair in _pairs(claim, group)}
     if not found:
         return _unknown(claim, "nothing measured fits it")
@@ -89,7 +101,12 @@ def _pairs(claim: Claim, group: Group) -> Iterable[tuple[float, float, float, in
     """Give load, both medians, number of runs, and whether requests failed, for each pair of points that fits."""
     lefts, rights = _named(group, claim.left), _named(group, claim.right)
     for one, other in ((one, other) for one in lefts for other in rights if one is not other):
-        for a, b in ((a, b) for a in one.points for b in other.points if a.x == b.x and claim.load in (None, a.x)):
+        for a, b in (
+            (a, b)
+            for a in one.points
+            for b in other.points
+            if a.x == b.x and claim.load in (None, a.x)
+        ):
             top, bottom = a.stat(claim.metric), b.stat(claim.metric)
             if top and bottom:
                 yield a.x, top.median, bottom.median, top.n + bottom.n, a.is_marked or b.is_marked
@@ -99,8 +116,13 @@ def _named(group: Group, name: str) -> list[Series]:
     """Return the series that are called so: by their whole name, else by server and version, else by server."""
     wanted = " ".join(name.casefold().split())
     drawn = [one for one in group.series if one.points]
-    for names in zip(*((one.name, one.points[0].runs[0].server_and_version, one.server) for one in drawn), strict=True):
-        if found := [one for one, own in zip(drawn, names, strict=True) if own.casefold() == wanted]:
+    for names in zip(
+        *((one.name, one.points[0].runs[0].server_and_version, one.server) for one in drawn),
+        strict=True,
+    ):
+        if found := [
+            one for one, own in zip(drawn, names, strict=True) if own.casefold() == wanted
+        ]:
             return found
     return []
 

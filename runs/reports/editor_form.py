@@ -11,8 +11,16 @@ from django.http import QueryDict
 from runs.reports import articles
 from runs.reports.articles import LABELS, LONG, MARKDOWN, Article
 
-TITLES = {"title": "Title", "date": "Date of the measurements", "licence": "Licence of the words", "language": "Language",
-          "source": "Source", "source_url": "Address of the source", "name": "Name of the setup", **LABELS}  # fmt: skip
+TITLES = {
+    "title": "Title",
+    "date": "Date of the measurements",
+    "licence": "Licence of the words",
+    "language": "Language",
+    "source": "Source",
+    "source_url": "Address of the source",
+    "name": "Name of the setup",
+    **LABELS,
+}
 HELP = {
     "date": "Year-month-day; empty when it is not known",
     "language": "A code such as en or es",
@@ -23,7 +31,14 @@ HELP = {
     "hardware": "CPU, cores, memory of the server under test",
     "processes": "What else was running on it",
 }
-ROWS = {"objective": 3, "method": 4, "observations": 5, "conclusions": 5, "references": 3, "notes": 3}
+ROWS = {
+    "objective": 3,
+    "method": 4,
+    "observations": 5,
+    "conclusions": 5,
+    "references": 3,
+    "notes": 3,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +76,17 @@ class Editor:
 def editor(article: Article) -> Editor:
     """Return the inputs of an article, complete or not."""
     authors = Field("authors", "Authors", "\n".join(article["authors"]), "One on a line", 4000, 2)
-    about = [_field(article, name) for name in ("title", "date", "licence", "language", "source", "source_url")]
+    about = [
+        _field(article, name)
+        for name in ("title", "date", "licence", "language", "source", "source_url")
+    ]
     return Editor(
         about=(about[0], authors, *about[1:]),
         opening=tuple(_field(article, name) for name in ("objective", "method")),
         setups=tuple(_setup(one, place) for place, one in enumerate(article["setups"])),
-        closing=tuple(_field(article, name) for name in ("observations", "conclusions", "references")),
+        closing=tuple(
+            _field(article, name) for name in ("observations", "conclusions", "references")
+        ),
     )
 
 
@@ -74,7 +94,9 @@ def article_of(data: QueryDict) -> Article:
     """Return the article that a form says, its setups in the order in which they were sent."""
     article: Article = {"v": 1} | {name: data.get(name, "") for name in articles.TOP}
     article["authors"] = data.get("authors", "").splitlines()
-    article["setups"] = [_sent(data, key) for key in data.getlist("setup")[: articles.MOST_SETUPS + 1]]
+    article["setups"] = [
+        _sent(data, key) for key in data.getlist("setup")[: articles.MOST_SETUPS + 1]
+    ]
     return article
 
 
@@ -94,7 +116,14 @@ def changed(article: Article, action: str, keys: Sequence[str]) -> Article:
 
 def _setup(given: Mapping[str, Any], place: int) -> SetupFields:
     shown = "\n".join(str(one) for one in given["comparisons"])
-    links = Field(f"setup-{place}-comparisons", "Comparisons", shown, "Their permalinks or ids, one on a line", 4000, 2)
+    links = Field(
+        f"setup-{place}-comparisons",
+        "Comparisons",
+        shown,
+        "Their permalinks or ids, one on a line",
+        4000,
+        2,
+    )
     fields = [_field(given, name, f"setup-{place}-") for name in articles.SETUP]
     return SetupFields(str(place), place + 1, str(given["name"]), (*fields[:-1], links, fields[-1]))
 
@@ -103,7 +132,9 @@ def _field(given: Mapping[str, Any], name: str, prefix: str = "") -> Field:
     limit = {**articles.TOP, **articles.SETUP}[name]
     help_text = "Markdown" if name in MARKDOWN else HELP.get(name, "")
     rows = ROWS.get(name, 0) if limit == LONG else 0
-    return Field(prefix + name, TITLES.get(name, name.capitalize()), str(given[name]), help_text, limit, rows)
+    return Field(
+        prefix + name, TITLES.get(name, name.capitalize()), str(given[name]), help_text, limit, rows
+    )
 
 
 def _sent(data: QueryDict, key: str) -> dict[str, Any]:

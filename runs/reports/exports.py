@@ -35,17 +35,25 @@ def whole_links(html: str, site: str) -> str:
 @cache
 def stylesheet() -> str:
     """Return the site's style as a data: address."""
-    text = "\n".join(Path(str(finders.find(f"css/{name}.css"))).read_text(encoding="utf-8") for name in STYLES)
+    text = "\n".join(
+        Path(str(finders.find(f"css/{name}.css"))).read_text(encoding="utf-8") for name in STYLES
+    )
     return f"data:text/css;charset=utf-8;base64,{base64.b64encode(text.encode()).decode()}"
 
 
 def source(article: Article) -> str:
     """Return the article as the author wrote it, as one text to compare revisions by."""
-    lines = [f"{name.replace('_', ' ')}: {article[name]}" for name in ("title", "date", "licence", "language", "source", "source_url")]
+    lines = [
+        f"{name.replace('_', ' ')}: {article[name]}"
+        for name in ("title", "date", "licence", "language", "source", "source_url")
+    ]
     lines += [f"author: {name}" for name in article["authors"]]
     lines += _texts(article, ("objective", "method"))
     for number, setup in enumerate(article["setups"], 1):
-        lines += [f"## Setup {number}: {setup['name']}", *(f"{label}: {setup[name]}" for name, label in LABELS.items() if setup[name])]
+        lines += [
+            f"## Setup {number}: {setup['name']}",
+            *(f"{label}: {setup[name]}" for name, label in LABELS.items() if setup[name]),
+        ]
         lines += [f"comparison: {name}" for name in setup["comparisons"]]
         lines += _texts(setup, ("notes", "observations"))
     return "\n".join(lines + _texts(article, ("observations", "conclusions", "references"))) + "\n"
@@ -63,17 +71,26 @@ def markdown(page: Page, address: str, site: str) -> str:
         mark = "-".join([*([str(here)] if here else []), title.strip("# ").lower()])
 
         def say(words: str) -> str:
-            return _FOOTNOTE.sub(lambda found: f"[^{mark}-{found[1]}]", _with_claims(words, page, here))
+            return _FOOTNOTE.sub(
+                lambda found: f"[^{mark}-{found[1]}]", _with_claims(words, page, here)
+            )
 
         return [title, "", safe_markdown.tamed(text, say), ""] if text else []
 
     lines += said("## Objective", article["objective"]) + said("## Method", article["method"])
     for setup, given in zip(page.setups, article["setups"], strict=True):
-        lines += [f"## {_plain(setup.title)}", "", *(f"- {label}: {_plain(value)}" for label, value in setup.facts), ""]
+        lines += [
+            f"## {_plain(setup.title)}",
+            "",
+            *(f"- {label}: {_plain(value)}" for label, value in setup.facts),
+            "",
+        ]
         lines += said("### Notes", given["notes"], setup.number)
         observations = said("### Observations", given["observations"], setup.number)
         lines += [line for one in setup.shown for line in _shown(one, site)] + observations
-    lines += said("## Observations", article["observations"]) + said("## Conclusions", article["conclusions"])
+    lines += said("## Observations", article["observations"]) + said(
+        "## Conclusions", article["conclusions"]
+    )
     return "\n".join(lines + said("## References", article["references"])).rstrip() + "\n"
 
 
@@ -81,24 +98,37 @@ def data(page: Page, site: str) -> dict[str, Any]:
     """Return the article as it was written, its claims as measured, and what was computed of each comparison."""
     claims = [asdict(one) for one in page.claims]
     shown = {
-        one.id: {"title": one.title, "url": f"{site}/c/{one.id}/", "computed": _computed(one.sheet) if one.sheet else None}
-        for setup in page.setups for one in setup.shown
-    }  # fmt: skip
+        one.id: {
+            "title": one.title,
+            "url": f"{site}/c/{one.id}/",
+            "computed": _computed(one.sheet) if one.sheet else None,
+        }
+        for setup in page.setups
+        for one in setup.shown
+    }
     return {"article": page.article, "claims": claims, "comparisons": shown}
 
 
 def _computed(sheet: Sheet) -> dict[str, Any]:
     """Return what is computed of a comparison, as its own JSON has it."""
     return {
-        "findings": [{"code": one.code, "sentence": one.sentence, "basis": one.basis} for one in sheet.findings],
-        "checks": [{"code": one.code, "severity": one.severity, "sentence": one.sentence} for one in sheet.checks.marks],
+        "findings": [
+            {"code": one.code, "sentence": one.sentence, "basis": one.basis}
+            for one in sheet.findings
+        ],
+        "checks": [
+            {"code": one.code, "severity": one.severity, "sentence": one.sentence}
+            for one in sheet.checks.marks
+        ],
         "not_checkable": [one.CODE for one in sheet.checks.not_checkable],
         "partly_checkable": [one.data for one in sheet.checks.partly],
     }
 
 
 def _texts(part: Mapping[str, str], names: tuple[str, ...]) -> list[str]:
-    return [line for name in names if part[name] for line in (f"### {name}", *part[name].split("\n"))]
+    return [
+        line for name in names if part[name] for line in (f"### {name}", *part[name].split("\n"))
+    ]
 
 
 def _about(article: Article) -> list[str]:
@@ -116,7 +146,10 @@ def _with_claims(text: str, page: Page, here: int | None) -> str:
     parts, end = [], 0
     for claim in _CLAIM.finditer(text):
         if found := page.measured.get((here, claim[1])):
-            parts += [safe_markdown.prose(text[end : claim.start()]), f"{_plain(found.words)} {_plain(f'[{found.sentence}]')}"]
+            parts += [
+                safe_markdown.prose(text[end : claim.start()]),
+                f"{_plain(found.words)} {_plain(f'[{found.sentence}]')}",
+            ]
             end = claim.end()
     return "".join([*parts, safe_markdown.prose(text[end:])])
 
@@ -130,20 +163,32 @@ def _shown(one: Shown, site: str) -> Iterator[str]:
         yield from _table(panel.table)
     if one.sheet.unplaced:
         yield from _table(one.sheet.unplaced)
-    sentences = [f"- {_plain(found.sentence)} ({_plain(found.basis)})" for found in one.sheet.findings]
+    sentences = [
+        f"- {_plain(found.sentence)} ({_plain(found.basis)})" for found in one.sheet.findings
+    ]
     sentences += [f"- {mark.code}: {_plain(mark.sentence)}" for mark in one.sheet.checks.grave]
     yield from (*sentences, "") if sentences else ()
 
 
 def _table(table: Table) -> Iterator[str]:
-    headings = ["Server", *(f"{label} ({unit})" if unit else label for label, unit in table.headings)]
+    headings = [
+        "Server",
+        *(f"{label} ({unit})" if unit else label for label, unit in table.headings),
+    ]
     yield "| " + " | ".join(_plain(one) for one in headings) + " |"
     yield "|---" + "|--:" * (len(headings) - 1) + "|"
     for row in table.rows:
         yield (
             "| "
             + " | ".join(
-                _plain(one) for one in (row.name, *(f"{cell.text} ({cell.spread})" if cell.spread else cell.text for cell in row.cells))
+                _plain(one)
+                for one in (
+                    row.name,
+                    *(
+                        f"{cell.text} ({cell.spread})" if cell.spread else cell.text
+                        for cell in row.cells
+                    ),
+                )
             )
             + " |"
         )

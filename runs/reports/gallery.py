@@ -47,7 +47,9 @@ def load(path: Path) -> Iterator[Comparison | Report]:
     for setup in data["setups"]:
         shown = [_shown(one, uploads[one["file"]], own[one["file"]]) for one in setup.pop("shows")]
         yield from (one for one in shown if one not in own.values())
-        article["setups"].append(articles.empty_setup() | setup | {"comparisons": [one.public_id for one in shown]})
+        article["setups"].append(
+            articles.empty_setup() | setup | {"comparisons": [one.public_id for one in shown]}
+        )
     yield _report(data["slug"], article)
 
 
@@ -67,7 +69,13 @@ def remove() -> int:
 def _published(one: Mapping[str, Any]) -> tuple[Upload, Comparison]:
     """Return an example's upload and its own comparison."""
     data = (FOLDER / one["file"]).read_bytes()
-    upload = accept.accept([data], name=Path(one["file"]).name, publisher=keys.derived("examples"), address="", here=True).upload
+    upload = accept.accept(
+        [data],
+        name=Path(one["file"]).name,
+        publisher=keys.derived("examples"),
+        address="",
+        here=True,
+    ).upload
     if upload.state not in (Upload.State.PARSED, Upload.State.PUBLISHED):
         raise Broken(f"The example {one['file']} is {upload.state}: {upload.failure}")
     if upload.state == Upload.State.PARSED:
@@ -100,11 +108,15 @@ def _fits(run: Run, where: Mapping[str, Any]) -> bool:
 
 def _report(slug: str, article: articles.Article) -> Report:
     """Return the example's report; a changed article is a new revision."""
-    known = ReportSlug.objects.filter(slug=slug, report__example=True).select_related("report").first()
+    known = (
+        ReportSlug.objects.filter(slug=slug, report__example=True).select_related("report").first()
+    )
     if known is not None:
         report = known.report
         writing.save(report, article)
     else:
-        report = writing.create(article, publisher=keys.derived("examples"), address="", example=True).report
+        report = writing.create(
+            article, publisher=keys.derived("examples"), address="", example=True
+        ).report
     writing.publish_report(report, slug=slug, visibility=PUBLIC)
     return report

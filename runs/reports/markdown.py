@@ -22,13 +22,46 @@ from mdit_py_plugins.footnote import footnote_plugin
 from runs.reports.claims import HEAD, LONGEST, TAIL, Measured
 
 TAGS = {
-    "p", "br", "hr", "em", "strong", "s", "code", "pre", "blockquote", "ul", "ol", "li", "a", "sup", "section", "span",
-    "h2", "h3", "h4", "h5", "h6", "table", "thead", "tbody", "tr", "th", "td",
-}  # fmt: skip
+    "p",
+    "br",
+    "hr",
+    "em",
+    "strong",
+    "s",
+    "code",
+    "pre",
+    "blockquote",
+    "ul",
+    "ol",
+    "li",
+    "a",
+    "sup",
+    "section",
+    "span",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+}
 ATTRIBUTES = {
-    "a": {"href", "title", "id", "class"}, "li": {"id", "class"}, "ol": {"start", "class"}, "ul": {"class"}, "sup": {"class"},
-    "section": {"class"}, "span": {"class"}, "th": {"class"}, "td": {"class"}, "code": {"class"},
-}  # fmt: skip
+    "a": {"href", "title", "id", "class"},
+    "li": {"id", "class"},
+    "ol": {"start", "class"},
+    "ul": {"class"},
+    "sup": {"class"},
+    "section": {"class"},
+    "span": {"class"},
+    "th": {"class"},
+    "td": {"class"},
+    "code": {"class"},
+}
 REL = "nofollow ugc noopener"
 DEEPEST = 6
 RULE_PAGE = "/checks/BP025/"
@@ -48,14 +81,23 @@ def render(text: str, *, name: str, level: int, resolve: Resolver) -> SafeString
 def _cleaned(html: str) -> SafeString:
     """Return only what is allowed of some HTML: the one place that calls markup safe."""
     return mark_safe(  # noqa: S308 - nh3 has just reduced it to the lists above
-        nh3.clean(html, tags=TAGS, attributes=ATTRIBUTES, url_schemes={"http", "https"}, link_rel=REL, strip_comments=True)
+        nh3.clean(
+            html,
+            tags=TAGS,
+            attributes=ATTRIBUTES,
+            url_schemes={"http", "https"},
+            link_rel=REL,
+            strip_comments=True,
+        )
     )
 
 
 @cache
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "typographer": False})
-    parser.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"]).use(footnote_plugin)
+    parser.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"]).use(
+        footnote_plugin
+    )
     parser.inline.ruler.before("link", "claim", _claim)
     parser.core.ruler.push("headings", _headings)
     parser.add_render_rule("claim", _claim_html)
@@ -77,7 +119,9 @@ def _claim(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _claim_html(self: Any, tokens: Sequence[Token], index: int, options: Any, env: MutableMapping[str, Any]) -> str:
+def _claim_html(
+    self: Any, tokens: Sequence[Token], index: int, options: Any, env: MutableMapping[str, Any]
+) -> str:
     return claim_html(env["resolve"](tokens[index].content))
 
 
@@ -89,7 +133,9 @@ def claim_html(found: Measured) -> str:
     return f'<span class="claim claim-{kind}">{escape(found.words)} {beside}</span>'
 
 
-def _anchor_html(self: Any, tokens: Sequence[Token], index: int, options: Any, env: MutableMapping[str, Any]) -> str:
+def _anchor_html(
+    self: Any, tokens: Sequence[Token], index: int, options: Any, env: MutableMapping[str, Any]
+) -> str:
     """Write the way back from a footnote; the arrow of the plugin has no name for those who do not see it."""
     token = tokens[index]
     suffix = f":{token.meta['subId']}" if token.meta["subId"] > 0 else ""

@@ -91,30 +91,59 @@ class _Reader:
     found: dict[tuple[int | None, str], Measured]
 
     def html(self, text: str, name: str, level: int, here: int | None = None) -> SafeString:
-        return markdown.render(text, name=name, level=level, resolve=partial(self.measure, here)) if text else SafeString("")
+        return (
+            markdown.render(text, name=name, level=level, resolve=partial(self.measure, here))
+            if text
+            else SafeString("")
+        )
 
     def measure(self, here: int | None, text: str) -> Measured:
         claim = claims.parse(text)
-        self.found[here, text] = claim if isinstance(claim, Measured) else claims.measure(claim, self.groups, here)
+        self.found[here, text] = (
+            claim if isinstance(claim, Measured) else claims.measure(claim, self.groups, here)
+        )
         return self.found[here, text]
 
 
 def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: bool) -> Page:
     """Return the page of an article; a public one shows public comparisons only. No query; draws each comparison once."""
-    readable = {name: one for name, one in comparisons.items() if not one.withdrawn_at and (one.visibility == "public" or not public)}
-    groups = {name: group(views(one.content["runs"], one.labels))[0] for name, one in readable.items()}
-    in_setups = [[found for name in one["comparisons"] for found in groups.get(name, ())] for one in article["setups"]]
+    readable = {
+        name: one
+        for name, one in comparisons.items()
+        if not one.withdrawn_at and (one.visibility == "public" or not public)
+    }
+    groups = {
+        name: group(views(one.content["runs"], one.labels))[0] for name, one in readable.items()
+    }
+    in_setups = [
+        [found for name in one["comparisons"] for found in groups.get(name, ())]
+        for one in article["setups"]
+    ]
     reader, places = _Reader(in_setups, {}), count(1)
 
     def part(name: str, title: str) -> Part:
         return Part(name, title, reader.html(article[name], name, TOP_LEVEL))
 
     opening = [part("objective", "Objective"), part("method", "Method")]
-    setups = [_setup(one, number, reader, [_shown(next(places), name, readable) for name in one["comparisons"]])
-              for number, one in enumerate(article["setups"], 1)]  # fmt: skip
+    setups = [
+        _setup(
+            one,
+            number,
+            reader,
+            [_shown(next(places), name, readable) for name in one["comparisons"]],
+        )
+        for number, one in enumerate(article["setups"], 1)
+    ]
     closing = [part("observations", "Observations"), part("conclusions", "Conclusions")]
     references = part("references", "References")
-    return Page(article, _said(opening), tuple(setups), _said(closing), next(iter(_said([references])), None), reader.found)
+    return Page(
+        article,
+        _said(opening),
+        tuple(setups),
+        _said(closing),
+        next(iter(_said([references])), None),
+        reader.found,
+    )
 
 
 def _said(parts: Sequence[Part]) -> tuple[Part, ...]:
@@ -127,7 +156,9 @@ def _setup(given: Mapping[str, str], number: int, reader: _Reader, shown: Sequen
         title=f"Setup {number}: {given['name']}" if given["name"] else f"Setup {number}",
         facts=tuple((label, given[name]) for name, label in LABELS.items() if given[name]),
         notes=reader.html(given["notes"], f"notes-{number}", SETUP_LEVEL, number),
-        observations=reader.html(given["observations"], f"observations-{number}", SETUP_LEVEL, number),
+        observations=reader.html(
+            given["observations"], f"observations-{number}", SETUP_LEVEL, number
+        ),
         shown=tuple(shown),
     )
 

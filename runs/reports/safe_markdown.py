@@ -22,7 +22,10 @@ from mdit_py_plugins.footnote import footnote_plugin
 SCHEMES = frozenset({"http", "https"})
 ENTITIES = {"<": "&lt;", ">": "&gt;", "{": "&#123;", "&": "&amp;"}
 INDENT = "    "
-_MARKUP = re.compile(r"""(?<!\\)(\\*)(<https?://[^\s<>"'`\\{}]*>|<(?![\s\d=])|\{(?=[{%]|[^{}]*=)|!\[)""", re.IGNORECASE)
+_MARKUP = re.compile(
+    r"""(?<!\\)(\\*)(<https?://[^\s<>"'`\\{}]*>|<(?![\s\d=])|\{(?=[{%]|[^{}]*=)|!\[)""",
+    re.IGNORECASE,
+)
 _LINK = re.compile(r"\]\s{0,200}\((?=[\s>]{0,200}<?(.{0,300}))", re.DOTALL)
 _DEFINITION = re.compile(r"(\[\^[^\]\s]{0,200})?\]:(?=[\s>]{0,200}<?(\S{0,300}))")
 _EMPTY_ITEM = re.compile(r"^([ \t>]*(?:[-+*]|\d+[.)]))[ \t]*$", re.MULTILINE)
@@ -46,7 +49,9 @@ class Piece(NamedTuple):
 
 def tamed(text: str, say: Callable[[str], str]) -> str:
     """Return Markdown that can do nothing; `say` writes what is no code: it is given the author's characters and calls `prose`."""
-    return "".join(_code(piece) if piece.is_code else say(piece.text) for piece in pieces(text)).strip("\n")
+    return "".join(
+        _code(piece) if piece.is_code else say(piece.text) for piece in pieces(text)
+    ).strip("\n")
 
 
 def prose(text: str) -> str:
@@ -60,7 +65,9 @@ def prose(text: str) -> str:
 
 def plain(text: str) -> str:
     """Return a text, in one line, of which Markdown makes nothing."""
-    return _SPECIAL.sub(r"\\\1", _ENTITY.sub(lambda found: ENTITIES[found[0]], " ".join(text.split())))
+    return _SPECIAL.sub(
+        r"\\\1", _ENTITY.sub(lambda found: ENTITIES[found[0]], " ".join(text.split()))
+    )
 
 
 def leads_elsewhere(target: str) -> bool:
@@ -79,7 +86,13 @@ def pieces(text: str) -> Iterator[Piece]:
             continue
         unit = "\n".join(lines[start:end]) + ("\n" if end < len(lines) else "")
         kind, _, token = kinds[start]
-        yield from [Piece(unit, True, token)] if kind == "code" else _cells(unit) if kind == "row" else _spans(unit)
+        yield from (
+            [Piece(unit, True, token)]
+            if kind == "code"
+            else _cells(unit)
+            if kind == "row"
+            else _spans(unit)
+        )
         start = end
 
 
@@ -87,20 +100,32 @@ def _code(piece: Piece) -> str:
     """Write code: as it is, where that can do nothing wherever it stood."""
     token = piece.block
     if prose(piece.text) == piece.text:
-        return piece.text + ("" if token is None or _is_closed(token, piece.text) else f"\n{token.markup}\n")
+        return piece.text + (
+            "" if token is None or _is_closed(token, piece.text) else f"\n{token.markup}\n"
+        )
     if token is None:
         return plain(piece.text.strip("`"))
     if token.level:
         return prose(piece.text)
-    about = f" ({plain(token.info)})" if token.info.strip() else ""  # a paragraph ends whatever would take indented lines as its own
-    return f"\nCode{about}:\n\n" + "".join(f"{INDENT}{line}\n" for line in token.content.rstrip("\n").split("\n")) + "\n"
+    about = (
+        f" ({plain(token.info)})" if token.info.strip() else ""
+    )  # a paragraph ends whatever would take indented lines as its own
+    return (
+        f"\nCode{about}:\n\n"
+        + "".join(f"{INDENT}{line}\n" for line in token.content.rstrip("\n").split("\n"))
+        + "\n"
+    )
 
 
 def _is_closed(token: Token, text: str) -> bool:
     """Tell whether a block of code ends where it ends; else readers would take what follows as code too."""
     lines = text.rstrip("\n").split("\n")
     last = lines[-1].strip()
-    return token.type != "fence" or bool(token.level) or (len(lines) > 1 and last.startswith(token.markup) and not last.strip(last[0]))
+    return (
+        token.type != "fence"
+        or bool(token.level)
+        or (len(lines) > 1 and last.startswith(token.markup) and not last.strip(last[0]))
+    )
 
 
 def _kinds(text: str, count: int) -> list[tuple[str, int, Token | None]]:
@@ -136,7 +161,10 @@ def _spans(text: str) -> Iterator[Piece]:
         index = bisect_right(closers, found.start())
         if index < len(closers):
             place = closers[index] + len(found[0])
-            yield from (Piece(text[start : found.start()]), Piece(text[found.start() : place], True))
+            yield from (
+                Piece(text[start : found.start()]),
+                Piece(text[found.start() : place], True),
+            )
             start = place
     yield Piece(text[start:])
 
@@ -166,5 +194,9 @@ def _definition(found: re.Match[str]) -> str:
 @cache
 def _blocks() -> MarkdownIt:
     """Return a reader of blocks, as the page reads them."""
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table").use(footnote_plugin, move_to_end=False)
+    parser = (
+        MarkdownIt("commonmark", {"html": False})
+        .enable("table")
+        .use(footnote_plugin, move_to_end=False)
+    )
     return parser.disable(["inline", "html_block"])

@@ -47,7 +47,11 @@ def create(article: Article, *, publisher: str, address: str, example: bool = Fa
     _check_rate(address_hash)
     key = new_key()
     report = Report.objects.create(
-        draft=draft, publisher_hash=keys.hashed(publisher), edit_key_hash=keys.hashed(key), address_hash=address_hash, example=example
+        draft=draft,
+        publisher_hash=keys.hashed(publisher),
+        edit_key_hash=keys.hashed(key),
+        address_hash=address_hash,
+        example=example,
     )
     return Created(report, key)
 
@@ -58,7 +62,9 @@ def save(report: Report, article: Article, *, version: int | None = None) -> Non
     with transaction.atomic():
         locked = Report.objects.select_for_update().get(pk=report.pk)
         if version is not None and version != locked.draft_version:
-            raise Stale("This report was changed in another window; reload the page to see it. Nothing was overwritten.")
+            raise Stale(
+                "This report was changed in another window; reload the page to see it. Nothing was overwritten."
+            )
         if draft != locked.draft:
             locked.draft, locked.draft_version = draft, locked.draft_version + 1
             locked.save(update_fields=["draft", "draft_version", "changed_at"])
@@ -74,9 +80,15 @@ def publish_report(report: Report, *, slug: str, visibility: str) -> None:
         _check_comparisons(locked.draft, wanted)
         last = locked.revisions.order_by("-number").first()
         if last is None or last.article != locked.draft:
-            last = Revision.objects.create(report=locked, number=locked.revision + 1, article=locked.draft)
+            last = Revision.objects.create(
+                report=locked, number=locked.revision + 1, article=locked.draft
+            )
         locked.slug = _own_slug(locked, slug, wanted)
-        locked.state, locked.visibility, locked.revision = Report.State.PUBLISHED, wanted, last.number
+        locked.state, locked.visibility, locked.revision = (
+            Report.State.PUBLISHED,
+            wanted,
+            last.number,
+        )
         locked.title = locked.draft["title"]
         locked.byline = ", ".join(locked.draft["authors"])[:NAME_LENGTH]
         locked.published_at = locked.published_at or timezone.now()
@@ -89,7 +101,10 @@ def withdraw(report: Report) -> None:
     with transaction.atomic():
         locked = Report.objects.select_for_update().get(pk=report.pk)
         locked.revisions.update(article={})
-        locked.state, locked.withdrawn_at = Report.State.WITHDRAWN, locked.withdrawn_at or timezone.now()
+        locked.state, locked.withdrawn_at = (
+            Report.State.WITHDRAWN,
+            locked.withdrawn_at or timezone.now(),
+        )
         locked.draft, locked.title, locked.byline = {}, "", ""
         locked.save()
     report.refresh_from_db()
@@ -99,7 +114,9 @@ def draft_of(upload: Upload, runs: Sequence[Run], *, title: str) -> Article:
     """Return an article with a setup for each sheet or file of a published upload, each with a saved comparison."""
     article = articles.empty() | {"title": title[: articles.LINE], "language": "en"}
     for name, members in _parts(runs).items():
-        saved = publishing.save_view(members, title=f"{title}: {name}" if name else title, visibility=upload.visibility)
+        saved = publishing.save_view(
+            members, title=f"{title}: {name}" if name else title, visibility=upload.visibility
+        )
         article["setups"].append(_setup(name, members) | {"comparisons": [saved.public_id]})
     return articles.clean(article)
 
@@ -111,7 +128,9 @@ def _parts(runs: Sequence[Run]) -> dict[str, list[Run]]:
         sheet = run.details.get("sheet")
         parts.setdefault(sheet if isinstance(sheet, str) else run.member or "", []).append(run)
     if len(parts) > articles.MOST_COMPARISONS:
-        raise Mistake(f"The upload has {len(parts)} sheets or files; a report takes at most {articles.MOST_COMPARISONS}.")
+        raise Mistake(
+            f"The upload has {len(parts)} sheets or files; a report takes at most {articles.MOST_COMPARISONS}."
+        )
     return parts
 
 
@@ -122,22 +141,35 @@ def _setup(name: str, runs: Sequence[Run]) -> dict[str, object]:
         "hardware": {run.hardware.name if run.hardware else "" for run in runs},
         "os": {run.os for run in runs},
         "tool": {" ".join(part for part in (run.tool, run.tool_version) if part) for run in runs},
-        "requests": {"" if run.requests_completed is None else str(run.requests_completed) for run in runs},
+        "requests": {
+            "" if run.requests_completed is None else str(run.requests_completed) for run in runs
+        },
     }
     limits = articles.SETUP
-    found = {field: next(iter(values))[: limits[field]] if len(values) == 1 else "" for field, values in said.items()}
+    found = {
+        field: next(iter(values))[: limits[field]] if len(values) == 1 else ""
+        for field, values in said.items()
+    }
     return articles.empty_setup() | found | {"name": name[: limits["name"]]}
 
 
 def _check_comparisons(article: Article, visibility: Upload.Visibility) -> None:
     """Refuse what is not there, and what a public report would make known."""
     wanted = articles.comparison_ids(article)
-    found = dict(Comparison.objects.filter(public_id__in=wanted, withdrawn_at=None).values_list("public_id", "visibility"))
+    found = dict(
+        Comparison.objects.filter(public_id__in=wanted, withdrawn_at=None).values_list(
+            "public_id", "visibility"
+        )
+    )
     for name in wanted:
         if name not in found:
-            raise Mistake(f"There is no comparison {name}, or it was withdrawn; take it out of its setup.")
+            raise Mistake(
+                f"There is no comparison {name}, or it was withdrawn; take it out of its setup."
+            )
         if visibility == Upload.Visibility.PUBLIC and found[name] != Upload.Visibility.PUBLIC:
-            raise Mistake(f"The comparison {name} is unlisted; publish it as public, or make the report unlisted too.")
+            raise Mistake(
+                f"The comparison {name} is unlisted; publish it as public, or make the report unlisted too."
+            )
 
 
 def _own_slug(report: Report, wanted: str, visibility: Upload.Visibility) -> str:
@@ -150,7 +182,10 @@ def _own_slug(report: Report, wanted: str, visibility: Upload.Visibility) -> str
         base = f"{base}-{secrets.token_hex(SECRET_BYTES)}"
     for number in range(1, STEPS):
         slug = base if number == 1 else f"{base}-{number}"
-        if ReportSlug.objects.get_or_create(slug=slug, defaults={"report": report})[0].report_id == report.pk:
+        if (
+            ReportSlug.objects.get_or_create(slug=slug, defaults={"report": report})[0].report_id
+            == report.pk
+        ):
             return slug
     raise Mistake(f"The address {base} is taken; choose another one.")
 
@@ -158,5 +193,10 @@ def _own_slug(report: Report, wanted: str, visibility: Upload.Visibility) -> str
 def _check_rate(address_hash: str) -> None:
     """Count the network's new reports of the last hour, under the limit of uploads."""
     limit, now = settings.UPLOADS_PER_HOUR, timezone.now()
-    if limit and address_hash and Report.objects.filter(address_hash=address_hash, created_at__gt=now - HOUR).count() >= limit:
+    if (
+        limit
+        and address_hash
+        and Report.objects.filter(address_hash=address_hash, created_at__gt=now - HOUR).count()
+        >= limit
+    ):
         raise TooMany(limit, int(HOUR.total_seconds()))

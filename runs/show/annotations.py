@@ -22,7 +22,11 @@ from runs.show.layout import Entry
 EACH_PEAK = 4  # lines; with more only the highest peak has a label
 MOST_CROSSINGS = 3
 EDGE = 12.0  # percent of the width: closer to a side a label is written away from it
-LETTER, ROW, GAP = 2.4, 10.0, 2.0  # percent of the plot: a letter's width, a label's height, its distance from its point
+LETTER, ROW, GAP = (
+    2.4,
+    10.0,
+    2.0,
+)  # percent of the plot: a letter's width, a label's height, its distance from its point
 SAMPLES = 12  # of each piece of a line
 Place = tuple[float, float]
 
@@ -43,11 +47,15 @@ def annotate(drawn: Sequence[tuple[Entry, Series]], x: Axis, y: Axis) -> list[An
     lines = [(entry, Line(series)) for entry, series in drawn]
     taken = [place for _, series in drawn for place in _path(series, x, y)]
     kept: list[Annotation] = []
-    for one in sorted(_peaks(lines), key=lambda one: -one.y)[: None if len(lines) <= EACH_PEAK else 1]:
+    for one in sorted(_peaks(lines), key=lambda one: -one.y)[
+        : None if len(lines) <= EACH_PEAK else 1
+    ]:
         _keep(kept, taken, (one, x.share(one.x), y.share(one.y) + GAP))
     found = [] if x.log or y.log else list(_crossings(lines))
     for load, words, keys in found if len(found) <= MOST_CROSSINGS else []:
-        foot, top = (Annotation("crossing", load, end, f"\u2248 {words}", keys) for end in (y.low, y.high))
+        foot, top = (
+            Annotation("crossing", load, end, f"\u2248 {words}", keys) for end in (y.low, y.high)
+        )
         _keep(kept, taken, (foot, x.share(load), 1.0), (top, x.share(load), 99 - ROW))
     return kept
 
@@ -59,23 +67,35 @@ def anchor(place: float, kind: str) -> str:
     return "start" if kind == "crossing" or place < EDGE else "middle"
 
 
-def _keep(kept: list[Annotation], taken: list[Place], *ways: tuple[Annotation, float, float]) -> None:
+def _keep(
+    kept: list[Annotation], taken: list[Place], *ways: tuple[Annotation, float, float]
+) -> None:
     """Add the first of several ways to place a label that is free, and note what it takes."""
     for one, left, low in ways:
         wide = LETTER * len(one.text)
         left -= {"start": 0.0, "middle": wide / 2, "end": wide}[anchor(left, one.kind)]
         if not any(left < across < left + wide and low < up < low + ROW for across, up in taken):
-            taken += [(left + wide * step / 4, low + ROW * level / 2) for step in range(5) for level in range(3)]
+            taken += [
+                (left + wide * step / 4, low + ROW * level / 2)
+                for step in range(5)
+                for level in range(3)
+            ]
             kept.append(one)
             return
 
 
 def _path(series: Series, x: Axis, y: Axis) -> list[Place]:
     """Return points along a line as it is drawn, in percent of the plot."""
-    stats = [(point.x, stat.median) for point in series.points if (stat := point.stat(REQUESTS_PER_S))]
+    stats = [
+        (point.x, stat.median) for point in series.points if (stat := point.stat(REQUESTS_PER_S))
+    ]
     ends = [(x.share(load), y.share(rate)) for load, rate in stats if x.has(load) and y.has(rate)]
     pieces = zip(ends, ends[1:], strict=False)
-    between = [(a + (c - a) * step / SAMPLES, b + (d - b) * step / SAMPLES) for (a, b), (c, d) in pieces for step in range(SAMPLES)]
+    between = [
+        (a + (c - a) * step / SAMPLES, b + (d - b) * step / SAMPLES)
+        for (a, b), (c, d) in pieces
+        for step in range(SAMPLES)
+    ]
     return between + ends[-1:]
 
 
@@ -83,7 +103,9 @@ def _peaks(lines: Sequence[tuple[Entry, Line]]) -> Iterator[Annotation]:
     for entry, line in lines:
         best = peak.highest(line)
         if best:
-            yield Annotation("peak", best.point.x, best.stat.median, rounded(best.stat.median), (entry.key,))
+            yield Annotation(
+                "peak", best.point.x, best.stat.median, rounded(best.stat.median), (entry.key,)
+            )
 
 
 def _crossings(lines: Sequence[tuple[Entry, Line]]) -> Iterator[tuple[float, str, tuple[str, ...]]]:

@@ -29,7 +29,9 @@ class Axis:
 
     def share(self, value: float) -> float:
         """Return where a value lies, 0 at the low end, 100 at the high end."""
-        low, high, place = (math.log10(one) if self.log else one for one in (self.low, self.high, value))
+        low, high, place = (
+            math.log10(one) if self.log else one for one in (self.low, self.high, value)
+        )
         return round((place - low) / (high - low) * 100, 3)
 
     def has(self, value: float) -> bool:
@@ -41,7 +43,9 @@ def values_axis(values: Sequence[float], divisor: int = 1, ticks: int = 5) -> Ax
     """Return an axis from 0 to a round number above the largest value."""
     largest = max(values, default=0.0) / divisor or 1.0
     step = nice_step(largest / ticks)
-    return _linear(0.0, _clean(math.ceil(largest / step - 1e-9) * step * divisor), step * divisor, divisor)
+    return _linear(
+        0.0, _clean(math.ceil(largest / step - 1e-9) * step * divisor), step * divisor, divisor
+    )
 
 
 def load_axis(values: Sequence[float], *, whole: bool, ticks: int = 6) -> Axis:
@@ -61,14 +65,23 @@ def load_axis(values: Sequence[float], *, whole: bool, ticks: int = 6) -> Axis:
 def log_axis(values: Sequence[float], divisor: int = 1) -> Axis:
     """Return a log axis from a 1-2-5 number below the smallest positive value to one above the largest."""
     positive = [value / divisor for value in values if value > 0] or [1.0, 10.0]
-    least, most = math.floor(math.log10(min(positive))) - 1, math.ceil(math.log10(max(positive))) + 1
+    least, most = (
+        math.floor(math.log10(min(positive))) - 1,
+        math.ceil(math.log10(max(positive))) + 1,
+    )
     steps = [_clean(digit * 10.0**power) for power in range(least, most + 1) for digit in DECADE]
     first = max(place for place, step in enumerate(steps) if step <= min(positive) * (1 + 1e-9))
     last = min(place for place, step in enumerate(steps) if step >= max(positive) * (1 - 1e-9))
     if first == last:
         first, last = first - 1, last + 1
     low, high = _clean(steps[first] * divisor), _clean(steps[last] * divisor)
-    return Axis(low, high, tuple(_clean(step * divisor) for step in _thinned(steps[first : last + 1])), divisor, log=True)
+    return Axis(
+        low,
+        high,
+        tuple(_clean(step * divisor) for step in _thinned(steps[first : last + 1])),
+        divisor,
+        log=True,
+    )
 
 
 def nice_step(rough: float) -> float:

@@ -58,7 +58,11 @@ class Shown:
         if not self.panel:
             return ""
         first = self.charts[0]
-        return first.title if first.key == DISTRIBUTION else f"{first.title} against {self.panel.load.label.lower()}"
+        return (
+            first.title
+            if first.key == DISTRIBUTION
+            else f"{first.title} against {self.panel.load.label.lower()}"
+        )
 
     @property
     def notes(self) -> list[str]:
@@ -68,18 +72,40 @@ class Shown:
         hollow = "Hollow point: requests failed or were not answered by 2xx."
         meant = [
             (hollow, any(chart.marked for chart in self.charts)),
-            ("Thin bars: from the lowest to the highest of repeated runs.", any(chart.ranged for chart in self.charts)),
-            ("Thick bars: 95 % interval of the median.", any(chart.bounded for chart in self.charts)),
+            (
+                "Thin bars: from the lowest to the highest of repeated runs.",
+                any(chart.ranged for chart in self.charts),
+            ),
+            (
+                "Thick bars: 95 % interval of the median.",
+                any(chart.bounded for chart in self.charts),
+            ),
         ]
         return [*left_out, *lost, *(words for words, applies in meant if applies)]
 
 
 def common(sheet: Sheet) -> str:
     """Return "ab 2.3, document size 612 bytes": what all runs share, as far as it is said."""
-    values = {one.name: one_line(one.values[0]) for one in sheet.conditions.same if one.name not in CROWDING}
+    values = {
+        one.name: one_line(one.values[0])
+        for one in sheet.conditions.same
+        if one.name not in CROWDING
+    }
     tool = " ".join(values.pop(name) for name in ("Tool", "Tool version") if name in values)
-    parts = [part for part in (tool, values.pop("Hardware", ""), values.pop("Operating system", "")) if part]
-    return ", ".join([*parts, *(f"{name if name.isupper() else name.lower()} {value}" for name, value in values.items())])
+    parts = [
+        part
+        for part in (tool, values.pop("Hardware", ""), values.pop("Operating system", ""))
+        if part
+    ]
+    return ", ".join(
+        [
+            *parts,
+            *(
+                f"{name if name.isupper() else name.lower()} {value}"
+                for name, value in values.items()
+            ),
+        ]
+    )
 
 
 def warnings(sheet: Sheet) -> list[tuple[str, str]]:

@@ -8,12 +8,20 @@ from typing import Any
 from runs.show.axis import Axis
 from runs.show.curves import Curve, Spot
 
-POINT_STYLES = {"circle": "circle", "square": "rect", "diamond": "rectRot", "triangle": "triangle", "wedge": "triangle"}
+POINT_STYLES = {
+    "circle": "circle",
+    "square": "rect",
+    "diamond": "rectRot",
+    "triangle": "triangle",
+    "wedge": "triangle",
+}
 ROTATIONS = {"wedge": 180}
 DASHES = {"solid": [], "dashed": [6, 4], "dotted": [2, 3], "dashdot": [8, 3, 2, 3]}
 
 
-def config(curves: Sequence[Curve], *, x: Axis, y: Axis, titles: tuple[str, str], bench: dict[str, Any]) -> dict[str, Any]:
+def config(
+    curves: Sequence[Curve], *, x: Axis, y: Axis, titles: tuple[str, str], bench: dict[str, Any]
+) -> dict[str, Any]:
     """Return a Chart.js configuration; values stay in the stored unit, `bench.divisor` says what the axis counts in."""
     return {
         "type": "line",
@@ -54,6 +62,12 @@ def _dataset(curve: Curve) -> dict[str, Any]:
 
 def _point(spot: Spot) -> dict[str, Any]:
     stat = spot.stat
-    point: dict[str, Any] = {"x": spot.x, "y": stat.median, "low": stat.low, "high": stat.high, "n": stat.n}
+    point: dict[str, Any] = {
+        "x": spot.x,
+        "y": stat.median,
+        "low": stat.low,
+        "high": stat.high,
+        "n": stat.n,
+    }
     point |= {"interval": list(stat.interval)} if stat.interval else {}
     return point | {"at": spot.at} if spot.at else point

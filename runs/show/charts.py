@@ -72,29 +72,63 @@ class Painter:
 
     def charts(self, metric: Metric) -> list[Chart]:
         """Return a metric's charts, one per facet."""
-        found = [curves(facet, self.layout, self.names, metric, self.view.baseline) for facet in self.layout.facets]
+        found = [
+            curves(facet, self.layout, self.names, metric, self.view.baseline)
+            for facet in self.layout.facets
+        ]
         load = self.layout.group.load
-        plot = self._plot(metric, self.columns.units[metric.key], (self._load_axis(), load.title, load.label.lower()), found)
-        return [self._chart(plot, facet, one) for facet, one in zip(self.layout.facets, found, strict=True)]
+        plot = self._plot(
+            metric,
+            self.columns.units[metric.key],
+            (self._load_axis(), load.title, load.label.lower()),
+            found,
+        )
+        return [
+            self._chart(plot, facet, one)
+            for facet, one in zip(self.layout.facets, found, strict=True)
+        ]
 
     def distribution(self) -> list[Chart]:
         """Return the charts of latency by percentile, one per facet; none when no run has a distribution."""
         load, kind = percentile_curve.load_of(self.layout), self.layout.group.load
         if load is None:
             return []
-        found = [[self._percentiles(entry, series, load) for entry, series in facet.lines] for facet in self.layout.facets]
-        where = f"{'an' if kind.label[0] in 'AEIOU' else 'a'} {kind.label.lower()} of {number(load)}"
-        metric = Metric(DISTRIBUTION, "", "Latency by percentile", "less", (percentile_curve.MILLISECONDS,), f"at {where}")
+        found = [
+            [self._percentiles(entry, series, load) for entry, series in facet.lines]
+            for facet in self.layout.facets
+        ]
+        where = (
+            f"{'an' if kind.label[0] in 'AEIOU' else 'a'} {kind.label.lower()} of {number(load)}"
+        )
+        metric = Metric(
+            DISTRIBUTION,
+            "",
+            "Latency by percentile",
+            "less",
+            (percentile_curve.MILLISECONDS,),
+            f"at {where}",
+        )
         x = percentile_curve.axis([curve for one in found for curve in one if not curve.hidden])
-        plot = self._plot(metric, percentile_curve.MILLISECONDS, (x, "Percentile of the requests", ""), found)
-        return [self._chart(plot, facet, one) for facet, one in zip(self.layout.facets, found, strict=True)]
+        plot = self._plot(
+            metric, percentile_curve.MILLISECONDS, (x, "Percentile of the requests", ""), found
+        )
+        return [
+            self._chart(plot, facet, one)
+            for facet, one in zip(self.layout.facets, found, strict=True)
+        ]
 
     def _percentiles(self, entry: Entry, series: Series, load: float) -> Curve:
         key = self.view.baseline
         base = baseline_of(series, self.layout, self.names, key) if key else None
         return percentile_curve.curve(entry, series, base, load, relative=bool(key))
 
-    def _plot(self, metric: Metric, unit: Unit, across: tuple[Axis, str, str], found: Sequence[Sequence[Curve]]) -> _Plot:
+    def _plot(
+        self,
+        metric: Metric,
+        unit: Unit,
+        across: tuple[Axis, str, str],
+        found: Sequence[Sequence[Curve]],
+    ) -> _Plot:
         """Return what the charts of a metric share; the y axis has room for every range."""
         spots = [spot for one in found for curve in one if not curve.hidden for spot in curve.spots]
         ends = [end for spot in spots for end in (spot.stat.low, spot.stat.median, spot.stat.high)]
@@ -104,9 +138,18 @@ class Painter:
         return _Plot(metric, unit, *across, y, bool(self.view.baseline))
 
     def _load_axis(self) -> Axis:
-        lines = [series for facet in self.layout.facets for entry, series in facet.lines if entry.state == "drawn"]
+        lines = [
+            series
+            for facet in self.layout.facets
+            for entry, series in facet.lines
+            if entry.state == "drawn"
+        ]
         loads = [point.x for series in lines for point in series.points]
-        return log_axis(loads) if self.view.log_x else load_axis(loads, whole=self.layout.group.load.whole)
+        return (
+            log_axis(loads)
+            if self.view.log_x
+            else load_axis(loads, whole=self.layout.group.load.whole)
+        )
 
     def _chart(self, plot: _Plot, facet: Facet, found: Sequence[Curve]) -> Chart:
         metric, ratio, place = plot.metric, plot.ratio, self.layout.facets.index(facet)
@@ -115,24 +158,43 @@ class Painter:
         shown = [(entry, series) for entry, series in facet.lines if entry.state == "drawn"]
         labels = annotate(shown, plot.x, plot.y) if metric is REQUESTS_PER_S and not ratio else []
         bench = {
-            "metric": metric.key, "label": metric.label, "unit": "\u00d7" if ratio else plot.unit.name, "ratio": ratio,
-            "load": plot.against, "direction": metric.direction, "labels": [asdict(one) | {"keys": list(one.keys)} for one in labels],
-        }  # fmt: skip
+            "metric": metric.key,
+            "label": metric.label,
+            "unit": "\u00d7" if ratio else plot.unit.name,
+            "ratio": ratio,
+            "load": plot.against,
+            "direction": metric.direction,
+            "labels": [asdict(one) | {"keys": list(one.keys)} for one in labels],
+        }
         return Chart(
-            id="-".join((self.layout.group.load.field.replace("_", "-"), metric.key, *([str(place + 1)] if place else []))),
+            id="-".join(
+                (
+                    self.layout.group.load.field.replace("_", "-"),
+                    metric.key,
+                    *([str(place + 1)] if place else []),
+                )
+            ),
             key=metric.key,
             facet=facet.name,
             title=metric.label,
             direction=metric.direction,
-            unit=", ".join(part for part in (plot.unit.name, metric.note if metric.key == DISTRIBUTION else "") if part),
+            unit=", ".join(
+                part
+                for part in (plot.unit.name, metric.note if metric.key == DISTRIBUTION else "")
+                if part
+            ),
             across=plot.x_title,
             words=_words(plot, facet, found),
             drawing=svg.draw(kept, labels, x=plot.x, y=plot.y, ratio=ratio) if spots else None,
-            config=chartjs.config(kept, x=plot.x, y=plot.y, titles=(plot.x_title, plot.unit.name), bench=bench),
+            config=chartjs.config(
+                kept, x=plot.x, y=plot.y, titles=(plot.x_title, plot.unit.name), bench=bench
+            ),
             marked=any(spot.marked for spot in spots),
             ranged=any(spot.stat.n > 1 for spot in spots),
             bounded=any(spot.stat.interval for spot in spots),
-            lost=f"{plural(lost, 'point')} of value 0 not shown: a log axis has no place for it." if lost else "",
+            lost=f"{plural(lost, 'point')} of value 0 not shown: a log axis has no place for it."
+            if lost
+            else "",
         )
 
 
@@ -143,7 +205,11 @@ def _words(plot: _Plot, facet: Facet, found: Sequence[Curve]) -> str:
     against = f" against {plot.against}" if plot.against else f" {metric.note}"
     words = f"{name}{against}, in {plot.unit.name if plot.ratio else metric.units[0].name}; {metric.direction}. "
     words += "; ".join(_described(one, plot.ratio) for one in found if not one.hidden)
-    return words if len(words) <= WORDS else f"{words[:WORDS].rsplit(',', 1)[0]} \u2026 The table below holds all numbers."
+    return (
+        words
+        if len(words) <= WORDS
+        else f"{words[:WORDS].rsplit(',', 1)[0]} \u2026 The table below holds all numbers."
+    )
 
 
 def _described(curve: Curve, ratio: bool) -> str:

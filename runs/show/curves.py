@@ -34,16 +34,34 @@ class Curve:
         return self.entry.state == "hidden"
 
 
-def curve(entry: Entry, series: Series, metric: Metric, base: Series | None, *, relative: bool) -> Curve:
+def curve(
+    entry: Entry, series: Series, metric: Metric, base: Series | None, *, relative: bool
+) -> Curve:
     """Return a series' line; `relative` to `base`, where a load without a value of both has no point."""
-    spots = [Spot(point.x, stat, point.is_marked) for point in series.points if (stat := point.stat(metric))]
+    spots = [
+        Spot(point.x, stat, point.is_marked)
+        for point in series.points
+        if (stat := point.stat(metric))
+    ]
     if relative:
-        below = {point.x: stat.median for point in base.points if (stat := point.stat(metric)) and stat.median > 0} if base else {}
-        spots = [replace(spot, stat=spot.stat.over(below[spot.x])) for spot in spots if spot.x in below]
+        below = (
+            {
+                point.x: stat.median
+                for point in base.points
+                if (stat := point.stat(metric)) and stat.median > 0
+            }
+            if base
+            else {}
+        )
+        spots = [
+            replace(spot, stat=spot.stat.over(below[spot.x])) for spot in spots if spot.x in below
+        ]
     return Curve(entry, tuple(spots))
 
 
-def curves(facet: Facet, layout: Layout, names: Names, metric: Metric, baseline: str) -> list[Curve]:
+def curves(
+    facet: Facet, layout: Layout, names: Names, metric: Metric, baseline: str
+) -> list[Curve]:
     """Return the lines of one chart, in the order of the legend."""
     found = []
     for entry, series in facet.lines:
@@ -54,6 +72,16 @@ def curves(facet: Facet, layout: Layout, names: Names, metric: Metric, baseline:
 
 def placed(found: Sequence[Curve], x: Axis, y: Axis) -> tuple[list[Curve], int]:
     """Return the curves with only what the axes can place, and how many points of shown curves they cannot."""
-    kept = [replace(one, spots=tuple(spot for spot in one.spots if x.has(spot.x) and y.has(spot.stat.median))) for one in found]
-    lost = sum(len(one.spots) - len(left.spots) for one, left in zip(found, kept, strict=True) if not one.hidden)
+    kept = [
+        replace(
+            one,
+            spots=tuple(spot for spot in one.spots if x.has(spot.x) and y.has(spot.stat.median)),
+        )
+        for one in found
+    ]
+    lost = sum(
+        len(one.spots) - len(left.spots)
+        for one, left in zip(found, kept, strict=True)
+        if not one.hidden
+    )
     return kept, lost

@@ -96,19 +96,31 @@ class Names:
         if given.startswith(SERVER_OF):
             whose = {series.who for series in self.every if _holds(series, given[1:])}
             return [series for series in self.every if series.who in whose]
-        return [series for series in self.every if given in self._aliases(series) or _holds(series, given)]
+        return [
+            series
+            for series in self.every
+            if given in self._aliases(series) or _holds(series, given)
+        ]
 
     def baseline(self, given: str) -> str:
         """Return the key of a baseline: of a server where the name fits one, else of a series; "" when it is not here."""
         if given.startswith(SERVER_OF):
-            return next((self.server(series) for series in self.every if _holds(series, given[1:])), "")
+            return next(
+                (self.server(series) for series in self.every if _holds(series, given[1:])), ""
+            )
         if given in self.servers.values() or given in self.keys.values():
             return given
         return next((self.key(series) for series in self.matching(given)), "") if given else ""
 
     def _aliases(self, series: Series) -> set[str]:
         slug, whole = _slug(series.who), (series.who, *series.setup)
-        return {self.key(series), self.server(series), slug, _hashed(slug, whole), _hashed(slug, whole[:1])}
+        return {
+            self.key(series),
+            self.server(series),
+            slug,
+            _hashed(slug, whole),
+            _hashed(slug, whole[:1]),
+        }
 
 
 def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layout]]:
@@ -116,7 +128,11 @@ def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layo
     splittable = is_split(groups)
     names = Names(groups, splittable and not view.together)
     settled = _settled(view, names, [group.load.field for group in groups], splittable)
-    return settled, names, [_layout(group, names, settled) for group in groups if settled.x in ("", group.load.field)]
+    return (
+        settled,
+        names,
+        [_layout(group, names, settled) for group in groups if settled.x in ("", group.load.field)],
+    )
 
 
 def started(groups: Sequence[Group], base: View, view: View) -> View:
@@ -128,13 +144,19 @@ def started(groups: Sequence[Group], base: View, view: View) -> View:
 def is_split(groups: Sequence[Group]) -> bool:
     """Tell whether setups get charts of their own: there are several, not too many, and one compares servers."""
     setups = [Counter(series.setup for series in group.series) for group in groups]
-    return any(len(one) > 1 and max(one.values()) > 1 for one in setups) and all(len(one) <= MOST_SETUPS for one in setups)
+    return any(len(one) > 1 and max(one.values()) > 1 for one in setups) and all(
+        len(one) <= MOST_SETUPS for one in setups
+    )
 
 
 def baseline_of(series: Series, layout: Layout, names: Names, key: str) -> Series | None:
     """Return what a series is divided by: the baseline server in the same setup, or the one series that is the baseline."""
     if key in names.servers.values():
-        same = (one for one in layout.group.series if one.setup == series.setup and names.server(one) == key)
+        same = (
+            one
+            for one in layout.group.series
+            if one.setup == series.setup and names.server(one) == key
+        )
     else:
         same = (one for one in layout.group.series if names.key(one) == key)
     return next(same, None)
@@ -147,17 +169,29 @@ def frozen(groups: Sequence[Group], view: View) -> View:
     sign = SERVER_OF if names.split else ""
 
     def runs(keys: Iterable[str]) -> tuple[str, ...]:
-        return tuple(sorted(sign + next(one.runs[0].id for one in names.every if names.key(one) == key) for key in keys))
+        return tuple(
+            sorted(
+                sign + next(one.runs[0].id for one in names.every if names.key(one) == key)
+                for key in keys
+            )
+        )
 
     key = settled.baseline
-    of_server = next((SERVER_OF + one.runs[0].id for one in names.every if names.server(one) == key), "")
-    baseline = of_server or next((one.runs[0].id for one in names.every if names.key(one) == key), "")
-    return replace(settled, hidden=runs(settled.hidden), shown=runs(settled.shown), baseline=baseline)
+    of_server = next(
+        (SERVER_OF + one.runs[0].id for one in names.every if names.server(one) == key), ""
+    )
+    baseline = of_server or next(
+        (one.runs[0].id for one in names.every if names.key(one) == key), ""
+    )
+    return replace(
+        settled, hidden=runs(settled.hidden), shown=runs(settled.shown), baseline=baseline
+    )
 
 
 def _settled(view: View, names: Names, loads: Sequence[str], splittable: bool) -> View:
     hidden, shown, toggled = (
-        {names.key(one) for given in keys for one in names.matching(given)} for keys in (view.hidden, view.shown, view.toggled)
+        {names.key(one) for given in keys for one in names.matching(given)}
+        for keys in (view.hidden, view.shown, view.toggled)
     )
     hidden ^= toggled
     return replace(
@@ -198,14 +232,19 @@ def _facets(group: Group, keyed: dict[int, Entry], split: bool) -> list[Facet]:
 def _titles(setups: Sequence[tuple[str, ...]]) -> list[str]:
     """Name setups by what they say; also by what they do not say where that alone sets two of them apart."""
     said = [", ".join(part for part in parts if not part.endswith(" not said")) for parts in setups]
-    return [short if short and said.count(short) == 1 else ", ".join(parts) for short, parts in zip(said, setups, strict=True)]
+    return [
+        short if short and said.count(short) == 1 else ", ".join(parts)
+        for short, parts in zip(said, setups, strict=True)
+    ]
 
 
 def _keys(names: dict[Token, str]) -> dict[Token, str]:
     """Return a key per token: its name's slug, with a hash where another one has the same."""
     slugs = {token: _slug(name) for token, name in names.items()}
     counts = Counter(slugs.values())
-    return {token: slug if counts[slug] == 1 else _hashed(slug, token) for token, slug in slugs.items()}
+    return {
+        token: slug if counts[slug] == 1 else _hashed(slug, token) for token, slug in slugs.items()
+    }
 
 
 def _slug(name: str) -> str:

@@ -51,8 +51,14 @@ class Panel:
     def empty(self) -> str:
         """Say which metrics no run states; "" when each has a chart."""
         shown = {chart.title for chart in self.drawn}
-        missing = dict.fromkeys(chart.title.lower() for chart in self.charts if chart.title not in shown)
-        return f"No run here states its {' or its '.join(missing)}: there is no such chart." if missing else ""
+        missing = dict.fromkeys(
+            chart.title.lower() for chart in self.charts if chart.title not in shown
+        )
+        return (
+            f"No run here states its {' or its '.join(missing)}: there is no such chart."
+            if missing
+            else ""
+        )
 
     @property
     def facets(self) -> int:
@@ -63,9 +69,18 @@ class Panel:
     def legend_notes(self) -> list[str]:
         """Say what the marks mean that the charts of this page have."""
         meanings = (
-            ("A hollow point: requests failed or were not answered by 2xx.", any(chart.marked for chart in self.charts)),
-            ("A thin bar reaches from the lowest to the highest of repeated runs.", any(chart.ranged for chart in self.charts)),
-            ("A thick bar is the 95 % interval of the median, from five runs on.", any(chart.bounded for chart in self.charts)),
+            (
+                "A hollow point: requests failed or were not answered by 2xx.",
+                any(chart.marked for chart in self.charts),
+            ),
+            (
+                "A thin bar reaches from the lowest to the highest of repeated runs.",
+                any(chart.ranged for chart in self.charts),
+            ),
+            (
+                "A thick bar is the 95 % interval of the median, from five runs on.",
+                any(chart.bounded for chart in self.charts),
+            ),
         )
         return [words for words, has in meanings if has]
 
@@ -91,7 +106,12 @@ class Sheet:
     options: Options
 
 
-def sheet(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View | None = None, base: View | None = None) -> Sheet:
+def sheet(
+    runs: Sequence[Snapshot],
+    labels: Mapping[str, Any],
+    view: View | None = None,
+    base: View | None = None,
+) -> Sheet:
     """Compute the page of a view; `base` is what its address without parameters shows. The same in, always the same out."""
     found = views(runs, labels)
     groups, unplaced = group(found)
@@ -118,10 +138,14 @@ def keepable(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View) ->
     return frozen(group(views(runs, labels))[0], view).as_json()
 
 
-def _panel(layout: Layout, names: Names, metrics: Sequence[Metric], choice: tuple[View, View]) -> Panel:
+def _panel(
+    layout: Layout, names: Names, metrics: Sequence[Metric], choice: tuple[View, View]
+) -> Panel:
     view, start = choice
     series, left = layout.group.series, layout.all("left")
-    shown = columns([run for one in series for run in one.runs], metrics, sum(len(one.points) for one in series))
+    shown = columns(
+        [run for one in series for run in one.runs], metrics, sum(len(one.points) for one in series)
+    )
     painter, by_percentile = Painter(layout, names, view, shown), DISTRIBUTION in view.charts
     tail = tuple(painter.distribution()) if by_percentile else ()
     return Panel(
@@ -130,7 +154,11 @@ def _panel(layout: Layout, names: Names, metrics: Sequence[Metric], choice: tupl
         legend=tuple(entry for entry in layout.entries if entry.state != "left"),
         charts=tuple(chart for metric in metrics for chart in painter.charts(metric)) + tail,
         table=table(layout, names, shown, baseline=view.baseline, limit=ROWS),
-        percentiles=percentiles_table(layout, names, baseline=view.baseline) if by_percentile else None,
+        percentiles=percentiles_table(layout, names, baseline=view.baseline)
+        if by_percentile
+        else None,
         left_out=f"{DRAWN} of {len(layout.entries)} series shown" if left else "",
-        undrawn=tuple(Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left),
+        undrawn=tuple(
+            Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left
+        ),
     )

@@ -33,14 +33,25 @@ class PercentileAxis(Axis):
 
 def percentiles(runs: Sequence[RunView]) -> list[str]:
     """Return the percentiles that any run says, rising: "50", "99", "99.9"."""
-    names = {name for run in runs for name, value in (run.numbers.get("latency_ms") or {}).items() if value is not None}
+    names = {
+        name
+        for run in runs
+        for name, value in (run.numbers.get("latency_ms") or {}).items()
+        if value is not None
+    }
     found = {match[1] for name in names if (match := _NAME.fullmatch(name))}
     return sorted(found, key=float)
 
 
 def metric(percentile: str) -> Metric:
     """Return the metric of one percentile."""
-    return Metric(f"latency_p{percentile}", f"latency_ms.p{percentile}", f"Latency, {percentile} %", "less", (MILLISECONDS,))
+    return Metric(
+        f"latency_p{percentile}",
+        f"latency_ms.p{percentile}",
+        f"Latency, {percentile} %",
+        "less",
+        (MILLISECONDS,),
+    )
 
 
 def carries(runs: Sequence[RunView]) -> bool:
@@ -50,22 +61,36 @@ def carries(runs: Sequence[RunView]) -> bool:
 
 def load_of(layout: Layout) -> float | None:
     """Return the load to show: the one at which most drawn series have a distribution, of several the highest."""
-    lines = [series for facet in layout.facets for entry, series in facet.lines if entry.state == "drawn"]
+    lines = [
+        series for facet in layout.facets for entry, series in facet.lines if entry.state == "drawn"
+    ]
     loads = [point.x for series in lines for point in series.points if carries(point.runs)]
     return max(loads, key=lambda load: (loads.count(load), load), default=None)
 
 
 def point_at(series: Series | None, load: float) -> Point | None:
     """Return a series' point at a load, if its runs have a distribution."""
-    return next((point for point in series.points if point.x == load and carries(point.runs)), None) if series else None
+    return (
+        next((point for point in series.points if point.x == load and carries(point.runs)), None)
+        if series
+        else None
+    )
 
 
-def curve(entry: Entry, series: Series, base: Series | None, load: float, *, relative: bool) -> Curve:
+def curve(
+    entry: Entry, series: Series, base: Series | None, load: float, *, relative: bool
+) -> Curve:
     """Return a series' line at one load; `relative` to the same percentiles of `base`."""
     spots = _spots(point_at(series, load))
     if relative:
-        below = {spot.x: spot.stat.median for spot in _spots(point_at(base, load)) if spot.stat.median > 0}
-        spots = [replace(spot, stat=spot.stat.over(below[spot.x])) for spot in spots if spot.x in below]
+        below = {
+            spot.x: spot.stat.median
+            for spot in _spots(point_at(base, load))
+            if spot.stat.median > 0
+        }
+        spots = [
+            replace(spot, stat=spot.stat.over(below[spot.x])) for spot in spots if spot.x in below
+        ]
     return Curve(entry, tuple(spots))
 
 
@@ -85,5 +110,7 @@ def _spots(point: Point | None) -> list[Spot]:
     found = []
     for name in percentiles(point.runs):
         if stat := point.stat(metric(name)):
-            found.append(Spot(round(100 / (100 - float(name)), 6), stat, point.is_marked, f"{name} %"))
+            found.append(
+                Spot(round(100 / (100 - float(name)), 6), stat, point.is_marked, f"{name} %")
+            )
     return found

@@ -31,5 +31,11 @@ def looks(series: Sequence[Series]) -> list[Look]:
         nth = seen[one.server] = seen.get(one.server, -1) + 1
         index = servers.index(one.server) if by_server else place
         step = nth if by_server else place // COLOURS
-        found.append(Look(index % COLOURS + 1, SHAPES[(index + index // COLOURS + step) % len(SHAPES)], DASHES[step % len(DASHES)]))
+        found.append(
+            Look(
+                index % COLOURS + 1,
+                SHAPES[(index + index // COLOURS + step) % len(SHAPES)],
+                DASHES[step % len(DASHES)],
+            )
+        )
     return found

@@ -65,7 +65,14 @@ class Drawing:
     one: float | None = None
 
 
-def draw(curves: Sequence[Curve], labels: Sequence[Annotation] = (), *, x: Axis, y: Axis, ratio: bool = False) -> Drawing:
+def draw(
+    curves: Sequence[Curve],
+    labels: Sequence[Annotation] = (),
+    *,
+    x: Axis,
+    y: Axis,
+    ratio: bool = False,
+) -> Drawing:
     """Return the drawing of the curves that are not hidden; points that do not say the metric leave a gap, not a zero."""
     write = times if ratio else partial(converted, divisor=y.divisor)
     return Drawing(
@@ -96,7 +103,9 @@ def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], s
         y=_down(y, stat.median),
         low=_down(y, stat.low) if stat.n > 1 else None,
         high=_down(y, stat.high) if stat.n > 1 else None,
-        interval=(_down(y, stat.interval[0]), _down(y, stat.interval[1])) if stat.interval else None,
+        interval=(_down(y, stat.interval[0]), _down(y, stat.interval[1]))
+        if stat.interval
+        else None,
         failed=spot.marked,
         words=f"{name}: {write(stat.median)} at {spot.at or number(spot.x)}{spread}",
     )

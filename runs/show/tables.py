@@ -94,7 +94,12 @@ class Columns:
                 found.append(("Failed requests", "% of requests"))
             if unit.divisor > 1:
                 found.append((metric.label, metric.units[0].name))
-        return [*found, *([("Runs", "")] if self.repeated else []), ("Requests", ""), ("Failed", "")]
+        return [
+            *found,
+            *([("Runs", "")] if self.repeated else []),
+            ("Requests", ""),
+            ("Failed", ""),
+        ]
 
     def cells(self, point: Point, base: Point | None = None) -> list[Cell]:
         """Return a point's cells, those of a metric with their ratio to the baseline's point."""
@@ -107,7 +112,9 @@ class Columns:
             if metric is FAILED:
                 found.append(_percent(point))
             if unit.divisor > 1:
-                found.append(replace(_measured(point, metric, metric.units[0], None), spread="", interval=""))
+                found.append(
+                    replace(_measured(point, metric, metric.units[0], None), spread="", interval="")
+                )
         runs = [Cell(number(len(point.runs)), len(point.runs))] if self.repeated else []
         return [*found, *runs, _sum(point, "requests_completed"), _failed(point)]
 
@@ -117,36 +124,82 @@ def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limi
     group = layout.group
     rows: list[Row] = []
     for series in group.series:
-        entry, below = layout.entry(series), _by_load(baseline_of(series, layout, names, baseline) if baseline else None)
+        entry, below = (
+            layout.entry(series),
+            _by_load(baseline_of(series, layout, names, baseline) if baseline else None),
+        )
         look = entry.look if entry.state == "drawn" else None
         for point in series.points[: limit - len(rows)]:
             load = Cell(number(point.x), point.x, origin=_load_origin(point))
             cells = (load, *columns.cells(point, below.get(point.x)))
-            rows.append(Row(series.name, look, cells, _sources(point), point.is_marked, entry.key, ", ".join(series.differs)))
+            rows.append(
+                Row(
+                    series.name,
+                    look,
+                    cells,
+                    _sources(point),
+                    point.is_marked,
+                    entry.key,
+                    ", ".join(series.differs),
+                )
+            )
     first = (group.load.label, "" if group.load.whole else group.load.unit)
-    return Table((first, *columns.headings()), tuple(rows), sum(len(series.points) for series in group.series))
+    return Table(
+        (first, *columns.headings()),
+        tuple(rows),
+        sum(len(series.points) for series in group.series),
+    )
 
 
 def columns(runs: Sequence[RunView], metrics: Sequence[Metric], points: int) -> Columns:
     """Return the columns for these runs; `points` is in how many points they lie."""
-    units = {metric.key: metric.unit_for([value for run in runs if (value := metric.value(run.numbers)) is not None]) for metric in metrics}
-    return Columns(tuple(metrics), units, any(run.good_requests_per_s is not None for run in runs), len(runs) > points)
+    units = {
+        metric.key: metric.unit_for(
+            [value for run in runs if (value := metric.value(run.numbers)) is not None]
+        )
+        for metric in metrics
+    }
+    return Columns(
+        tuple(metrics),
+        units,
+        any(run.good_requests_per_s is not None for run in runs),
+        len(runs) > points,
+    )
 
 
 def percentiles_table(layout: Layout, names: Names, *, baseline: str) -> Table | None:
     """Return a row per series with its latency by percentile at the load that is drawn; None when no run has a distribution."""
     load = percentile_curve.load_of(layout)
-    points = [(one, point) for one in layout.group.series if load is not None and (point := percentile_curve.point_at(one, load))]
+    points = [
+        (one, point)
+        for one in layout.group.series
+        if load is not None and (point := percentile_curve.point_at(one, load))
+    ]
     if load is None or not points:
         return None
     shown = percentile_curve.percentiles([run for _, point in points for run in point.runs])
     rows = []
     for series, point in points:
-        entry, base = layout.entry(series), baseline_of(series, layout, names, baseline) if baseline else None
+        entry, base = (
+            layout.entry(series),
+            baseline_of(series, layout, names, baseline) if baseline else None,
+        )
         below = percentile_curve.point_at(base, load)
-        cells = [_measured(point, percentile_curve.metric(name), percentile_curve.MILLISECONDS, below) for name in shown]
+        cells = [
+            _measured(point, percentile_curve.metric(name), percentile_curve.MILLISECONDS, below)
+            for name in shown
+        ]
         look = entry.look if entry.state == "drawn" else None
-        rows.append(Row(series.name, look, (Cell(number(load), load), *cells), _sources(point), point.is_marked, entry.key))
+        rows.append(
+            Row(
+                series.name,
+                look,
+                (Cell(number(load), load), *cells),
+                _sources(point),
+                point.is_marked,
+                entry.key,
+            )
+        )
     headings = [(f"{name} %", "ms") for name in shown]
     return Table(((layout.group.load.label, ""), *headings), tuple(rows), len(rows))
 
@@ -156,9 +209,21 @@ def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit:
     shown = columns(runs, metrics, len(runs))
     rows = []
     for run in runs[:limit]:
-        outcome = Cell("aborted", title="It stopped early.") if run.numbers.get("aborted") else Cell(DASH, title="not said")
+        outcome = (
+            Cell("aborted", title="It stopped early.")
+            if run.numbers.get("aborted")
+            else Cell(DASH, title="not said")
+        )
         point = Point(0.0, (run,))
-        rows.append(Row(run.server_and_version, None, (outcome, *shown.cells(point)), _sources(point), point.is_marked))
+        rows.append(
+            Row(
+                run.server_and_version,
+                None,
+                (outcome, *shown.cells(point)),
+                _sources(point),
+                point.is_marked,
+            )
+        )
     return Table((("Load", ""), *shown.headings()), tuple(rows), len(runs))
 
 
@@ -172,17 +237,33 @@ def _measured(point: Point, metric: Metric, unit: Unit, base: Point | None) -> C
         return Cell(DASH, title="not said")
     write = partial(converted, divisor=unit.divisor)
     spread = f"{write(stat.low)}{DASH}{write(stat.high)}" if stat.n > 1 else ""
-    interval = f"{write(stat.interval[0])}{DASH}{write(stat.interval[1])} (95 %)" if stat.interval else ""
+    interval = (
+        f"{write(stat.interval[0])}{DASH}{write(stat.interval[1])} (95 %)" if stat.interval else ""
+    )
     ratio = stat.over(below.median).median if below and below.median > 0 else None
-    return Cell(write(stat.median), stat.median, spread, title=stat.words(write), ratio=ratio, interval=interval)
+    return Cell(
+        write(stat.median),
+        stat.median,
+        spread,
+        title=stat.words(write),
+        ratio=ratio,
+        interval=interval,
+    )
 
 
 def _percent(point: Point) -> Cell:
     """Return the failed requests of one run in percent of its requests."""
-    failed, done = (failures(point.runs[0]), requests(point.runs[0])) if len(point.runs) == 1 else (None, None)
+    failed, done = (
+        (failures(point.runs[0]), requests(point.runs[0])) if len(point.runs) == 1 else (None, None)
+    )
     if failed is None or not done:
         return Cell(DASH, title="cannot be derived")
-    return Cell(rounded(100 * failed / done), 100 * failed / done, origin="derived", title="failed \u00f7 requests")
+    return Cell(
+        rounded(100 * failed / done),
+        100 * failed / done,
+        origin="derived",
+        title="failed \u00f7 requests",
+    )
 
 
 def _good(point: Point) -> Cell:
@@ -190,8 +271,14 @@ def _good(point: Point) -> Cell:
     value = point.runs[0].good_requests_per_s if len(point.runs) == 1 else None
     if value is None:
         same = len(point.runs) == 1 and point.runs[0].numbers.get("requests_failed") == 0
-        return Cell("same", title="No request failed: the printed rate.") if same else Cell(DASH, title="cannot be derived")
-    return Cell(rounded(value), value, origin="derived", title="(requests \u2212 failed) \u00f7 time taken")
+        return (
+            Cell("same", title="No request failed: the printed rate.")
+            if same
+            else Cell(DASH, title="cannot be derived")
+        )
+    return Cell(
+        rounded(value), value, origin="derived", title="(requests \u2212 failed) \u00f7 time taken"
+    )
 
 
 def _sum(point: Point, field: str) -> Cell:
@@ -206,8 +293,14 @@ def _failed(point: Point) -> Cell:
 
 
 def _load_origin(point: Point) -> str:
-    stated = any(run.numbers.get("provenance", {}).get("concurrency") == "stated" for run in point.runs)
-    return "stated" if stated and all(run.numbers.get("offered_rate") is None for run in point.runs) else ""
+    stated = any(
+        run.numbers.get("provenance", {}).get("concurrency") == "stated" for run in point.runs
+    )
+    return (
+        "stated"
+        if stated and all(run.numbers.get("offered_rate") is None for run in point.runs)
+        else ""
+    )
 
 
 def _sources(point: Point) -> tuple[Source, ...]:

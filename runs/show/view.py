@@ -60,11 +60,18 @@ class View:
 
     def as_json(self) -> dict[str, Any]:
         """Return what differs from the defaults, by parameter: {} for the default view."""
-        return {name: values if name in _MANY else values[0] for name, values in self._changes(View()).items()}
+        return {
+            name: values if name in _MANY else values[0]
+            for name, values in self._changes(View()).items()
+        }
 
     def pairs(self, base: View | None = None) -> list[tuple[str, str]]:
         """Return the parameters that differ from `base`; an empty value stands for "none of them"."""
-        return [(name, value) for name, values in self._changes(base or View()).items() for value in values or [""]]
+        return [
+            (name, value)
+            for name, values in self._changes(base or View()).items()
+            for value in values or [""]
+        ]
 
     def query(self, base: View | None = None) -> str:
         """Return the shortest address of this view, "" when it is `base`."""
@@ -86,10 +93,22 @@ class View:
         return self.scale in ("logy", "loglog")
 
     def _changes(self, base: View) -> dict[str, list[str]]:
-        return {name: _written(getattr(self, field)) for name, field in NAMES.items() if getattr(self, field) != getattr(base, field)}
+        return {
+            name: _written(getattr(self, field))
+            for name, field in NAMES.items()
+            if getattr(self, field) != getattr(base, field)
+        }
 
 
-NAMES = {"metric": "metrics", "x": "x", "scale": "scale", "baseline": "baseline", "hide": "hidden", "show": "shown", "together": "together"}
+NAMES = {
+    "metric": "metrics",
+    "x": "x",
+    "scale": "scale",
+    "baseline": "baseline",
+    "hide": "hidden",
+    "show": "shown",
+    "together": "together",
+}
 _MANY = ("metric", "hide", "show")
 assert {*NAMES.values(), "toggled"} == {field.name for field in fields(View)}
 
@@ -119,9 +138,14 @@ def _yes(values: Sequence[str]) -> bool:
 
 
 _READERS: dict[str, Callable[[Sequence[str]], Any]] = {
-    "metric": _metrics, "x": _one_of(("", *(load.field for load in LOADS))), "scale": _one_of(SCALES), "baseline": _key,
-    "hide": _keys, "show": _keys, "together": _yes,
-}  # fmt: skip
+    "metric": _metrics,
+    "x": _one_of(("", *(load.field for load in LOADS))),
+    "scale": _one_of(SCALES),
+    "baseline": _key,
+    "hide": _keys,
+    "show": _keys,
+    "together": _yes,
+}
 
 
 def _read(query: Mapping[str, Any], name: str, otherwise: Any) -> Any:

@@ -47,7 +47,9 @@ def options(groups: Sequence[Group], names: Names, view: View, base: View) -> Op
     """Return the fields for these groups, with what is chosen now; `base` is what an address without parameters shows."""
     return Options(
         charts=_charts(groups, view),
-        scales=tuple(Option(value, label, value == view.scale) for value, label in SCALE_WORDS.items()),
+        scales=tuple(
+            Option(value, label, value == view.scale) for value, label in SCALE_WORDS.items()
+        ),
         baselines=_baselines(names, view),
         loads=_loads(groups, view),
         splits=_splits(groups, view),
@@ -65,9 +67,15 @@ def _kind(label: str) -> str:
 def _charts(groups: Sequence[Group], view: View) -> tuple[Option, ...]:
     """Offer the articles' charts, those that any run has numbers for, and those that are shown."""
     runs = [run for group in groups for series in group.series for run in series.runs]
-    known = {metric.key for metric in METRICS if any(metric.value(run.numbers) is not None for run in runs)}
+    known = {
+        metric.key
+        for metric in METRICS
+        if any(metric.value(run.numbers) is not None for run in runs)
+    }
     known |= {DISTRIBUTION} if any(percentile_curve.carries([run]) for run in runs) else set()
-    labels = {metric.key: metric.label for metric in METRICS} | {DISTRIBUTION: "Latency by percentile"}
+    labels = {metric.key: metric.label for metric in METRICS} | {
+        DISTRIBUTION: "Latency by percentile"
+    }
     shown = {*DEFAULT_CHARTS, *view.charts, *known}
     return tuple(Option(key, labels[key], key in view.charts) for key in CHARTS if key in shown)
 
@@ -87,11 +95,17 @@ def _baselines(names: Names, view: View) -> tuple[Option, ...]:
 def _loads(groups: Sequence[Group], view: View) -> tuple[Option, ...]:
     if len(groups) < 2:
         return ()
-    each = (Option(group.load.field, group.load.label.lower(), group.load.field == view.x) for group in groups)
+    each = (
+        Option(group.load.field, group.load.label.lower(), group.load.field == view.x)
+        for group in groups
+    )
     return (Option("", "both", not view.x), *each)
 
 
 def _splits(groups: Sequence[Group], view: View) -> tuple[Option, ...]:
     if not is_split(groups):
         return ()
-    return (Option("", "one per setup", not view.together), Option("yes", "all in one", view.together))
+    return (
+        Option("", "one per setup", not view.together),
+        Option("yes", "all in one", view.together),
+    )

@@ -99,6 +99,8 @@ def _locked(name: str) -> Iterator[None]:
     Each kind of file has its own locks, because whoever draws a PNG waits for its SVG.
     """
     folder().mkdir(parents=True, exist_ok=True)
-    with (folder() / f".lock-{zlib.crc32(name.encode()) % LOCKS}.{name.rpartition('.')[2]}").open("a") as file:
+    with (folder() / f".lock-{zlib.crc32(name.encode()) % LOCKS}.{name.rpartition('.')[2]}").open(
+        "a"
+    ) as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

@@ -14,7 +14,16 @@ from typing import Any
 from django.db.models import Q
 from django.utils.text import slugify
 
-from runs.models import LABEL_LENGTH, NAME_LENGTH, Document, Hardware, Run, Server, ServerAlias, ServerVersion
+from runs.models import (
+    LABEL_LENGTH,
+    NAME_LENGTH,
+    Document,
+    Hardware,
+    Run,
+    Server,
+    ServerAlias,
+    ServerVersion,
+)
 
 # Spellings that mean the same product; the key is the name that is shown.
 KNOWN = {
@@ -83,7 +92,9 @@ class RunTags:
     concurrency: int | None | Keep = _tag("number of connections, where the text does not say it")
 
 
-FIELDS: dict[str, str] = {one.name: one.metadata["words"] for one in fields(RunTags) if "words" in one.metadata}  # every tag, in words
+FIELDS: dict[str, str] = {
+    one.name: one.metadata["words"] for one in fields(RunTags) if "words" in one.metadata
+}  # every tag, in words
 
 
 def spelling(name: str) -> str:
@@ -98,13 +109,17 @@ def shown_name(name: str) -> str:
 
 def known_as(word: str) -> list[str]:
     """Return the usual names of the known servers that have a spelling with this in it: "httpd" gives Apache, too."""
-    return [name for name, spellings in KNOWN.items() if any(spelling(word) in one for one in spellings)]
+    return [
+        name for name, spellings in KNOWN.items() if any(spelling(word) in one for one in spellings)
+    ]
 
 
 def link(runs: Sequence[Run]) -> None:
     """Set `server`, `version` and `document` of the unsaved or changed runs from their columns. At most 11 queries."""
     servers = servers_of({run.server_name for run in runs if run.server_name})
-    versions = versions_of({(servers[run.server_name], run.server_version or "") for run in runs if run.server_name})
+    versions = versions_of(
+        {(servers[run.server_name], run.server_version or "") for run in runs if run.server_name}
+    )
     documents = documents_of({key for run in runs if (key := _document_key(run))})
     for run in runs:
         run.server = servers[run.server_name] if run.server_name else None
@@ -121,10 +136,14 @@ def servers_of(names: Iterable[str]) -> dict[str, Server]:
     if missing:
         slugs = {text: _slug(text) for text, _ in missing}
         new = {slugs[text]: _KNOWN_BY_SPELLING.get(text, name) for text, name in missing}
-        Server.objects.bulk_create([Server(slug=slug, name=name) for slug, name in sorted(new.items())], ignore_conflicts=True)
+        Server.objects.bulk_create(
+            [Server(slug=slug, name=name) for slug, name in sorted(new.items())],
+            ignore_conflicts=True,
+        )
         servers = {server.slug: server for server in Server.objects.filter(slug__in=new)}
         ServerAlias.objects.bulk_create(
-            [ServerAlias(spelling=text, server=servers[slugs[text]]) for text, _ in missing], ignore_conflicts=True
+            [ServerAlias(spelling=text, server=servers[slugs[text]]) for text, _ in missing],
+            ignore_conflicts=True,
         )
         found = _by_alias(spelled.values())
     return {name: found[text] for name, text in spelled.items()}
@@ -136,7 +155,8 @@ def versions_of(pairs: Iterable[tuple[Server, str]]) -> dict[tuple[int, str], Se
     found = _versions(wanted)
     if missing := sorted(wanted - set(found)):
         ServerVersion.objects.bulk_create(
-            [ServerVersion(server_id=server, version=version) for server, version in missing], ignore_conflicts=True
+            [ServerVersion(server_id=server, version=version) for server, version in missing],
+            ignore_conflicts=True,
         )
         found = _versions(wanted)
     return found
@@ -146,10 +166,13 @@ def documents_of(keys: Iterable[DocumentKey]) -> dict[DocumentKey, Document]:
     """Return the documents by (label, size, kind). One query; three when some are new."""
     wanted = set(keys)
     found = _documents(wanted)
-    missing = sorted(wanted - set(found), key=lambda key: (key[0], -1 if key[1] is None else key[1], key[2]))
+    missing = sorted(
+        wanted - set(found), key=lambda key: (key[0], -1 if key[1] is None else key[1], key[2])
+    )
     if missing:
         Document.objects.bulk_create(
-            [Document(label=label, size_bytes=size, kind=kind) for label, size, kind in missing], ignore_conflicts=True
+            [Document(label=label, size_bytes=size, kind=kind) for label, size, kind in missing],
+            ignore_conflicts=True,
         )
         found = _documents(wanted)
     return found
@@ -158,10 +181,15 @@ def documents_of(keys: Iterable[DocumentKey]) -> dict[DocumentKey, Document]:
 def hardware_of(names: Iterable[str], publisher_hash: str) -> dict[str, Hardware]:
     """Return the publisher's hardware of each name. One query; three when some are new."""
     slugs = {name: _hardware_slug(name, publisher_hash) for name in names}
-    found = {one.slug: one for one in Hardware.objects.filter(slug__in=slugs.values())} if slugs else {}
+    found = (
+        {one.slug: one for one in Hardware.objects.filter(slug__in=slugs.values())} if slugs else {}
+    )
     if missing := sorted((slug, name) for name, slug in slugs.items() if slug not in found):
         Hardware.objects.bulk_create(
-            [Hardware(slug=slug, name=name, publisher_hash=publisher_hash) for slug, name in missing],
+            [
+                Hardware(slug=slug, name=name, publisher_hash=publisher_hash)
+                for slug, name in missing
+            ],
             ignore_conflicts=True,
         )
         found = {one.slug: one for one in Hardware.objects.filter(slug__in=slugs.values())}
@@ -170,21 +198,37 @@ def hardware_of(names: Iterable[str], publisher_hash: str) -> dict[str, Hardware
 
 def _by_alias(spellings: Iterable[str]) -> dict[str, Server]:
     wanted = sorted(set(spellings))
-    aliases = ServerAlias.objects.filter(spelling__in=wanted).select_related("server") if wanted else ()
+    aliases = (
+        ServerAlias.objects.filter(spelling__in=wanted).select_related("server") if wanted else ()
+    )
     return {alias.spelling: alias.server for alias in aliases}
 
 
 def _versions(wanted: set[tuple[int, str]]) -> dict[tuple[int, str], ServerVersion]:
     servers = {server for server, _ in wanted}
-    rows = ServerVersion.objects.filter(server__in=servers, version__in={version for _, version in wanted})
-    return {(row.server_id, row.version): row for row in rows if (row.server_id, row.version) in wanted} if wanted else {}
+    rows = ServerVersion.objects.filter(
+        server__in=servers, version__in={version for _, version in wanted}
+    )
+    return (
+        {
+            (row.server_id, row.version): row
+            for row in rows
+            if (row.server_id, row.version) in wanted
+        }
+        if wanted
+        else {}
+    )
 
 
 def _documents(wanted: set[DocumentKey]) -> dict[DocumentKey, Document]:
     if not wanted:
         return {}
-    sized = Q(size_bytes__in={size for _, size, _ in wanted if size is not None}) | Q(size_bytes=None)
-    rows = Document.objects.filter(sized, kind__in={kind for *_, kind in wanted}, label__in={label for label, *_ in wanted})
+    sized = Q(size_bytes__in={size for _, size, _ in wanted if size is not None}) | Q(
+        size_bytes=None
+    )
+    rows = Document.objects.filter(
+        sized, kind__in={kind for *_, kind in wanted}, label__in={label for label, *_ in wanted}
+    )
     return {key: row for row in rows if (key := (row.label, row.size_bytes, row.kind)) in wanted}
 
 

@@ -43,7 +43,15 @@ FACETS = (
 )
 YES_NO = ("keepalive", "tls")
 NUMBERS = ("size", "link")
-MUST_AGREE = ("size", "hardware", "os", "link", "client", "keepalive", "tls")  # or a comparison is one of unlike things
+MUST_AGREE = (
+    "size",
+    "hardware",
+    "os",
+    "link",
+    "client",
+    "keepalive",
+    "tls",
+)  # or a comparison is one of unlike things
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +71,15 @@ class Selection:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Return the parameters of this selection, without its view."""
-        words, unlike = [("q", self.search)] if self.search else [], [("unlike", "1")] if self.unlike else []
-        return [*words, *((name, value) for name, values in self.chosen.items() for value in values), *unlike]
+        words, unlike = (
+            [("q", self.search)] if self.search else [],
+            [("unlike", "1")] if self.unlike else [],
+        )
+        return [
+            *words,
+            *((name, value) for name, values in self.chosen.items() for value in values),
+            *unlike,
+        ]
 
     def query(self) -> str:
         """Return the shortest address of this selection, without its view."""
@@ -85,7 +100,10 @@ class Selection:
     def only(self, name: str, values: Iterable[str]) -> Selection:
         """Return the same with these values of a facet, and no other ones."""
         changed = {**self.chosen, name: tuple(values)}
-        return replace(self, chosen={facet.name: changed[facet.name] for facet in FACETS if facet.name in changed})
+        return replace(
+            self,
+            chosen={facet.name: changed[facet.name] for facet in FACETS if facet.name in changed},
+        )
 
     def without(self, name: str) -> Selection:
         """Return the same without a facet, or without the words ("q")."""
@@ -94,7 +112,11 @@ class Selection:
 
     def conditions(self) -> dict[str, list[object]]:
         """Return the stored values that each chosen facet accepts; None is "not said"."""
-        return {name: [stored(name, value) for value in values] for name, values in self.chosen.items() if values}
+        return {
+            name: [stored(name, value) for value in values]
+            for name, values in self.chosen.items()
+            if values
+        }
 
     def words(self) -> list[str]:
         """Return the words that a run's names must hold, each of them in one."""
@@ -105,7 +127,9 @@ def parse(query: QueryDict) -> Selection:
     """Read a selection from an address; what is unknown in it is left out."""
     chosen = {facet.name: _values(query.getlist(facet.name)) for facet in FACETS}
     for name in YES_NO:
-        chosen[name] = tuple(value for value in chosen[name] if value in (*WORDS, UNSAID, "unknown"))
+        chosen[name] = tuple(
+            value for value in chosen[name] if value in (*WORDS, UNSAID, "unknown")
+        )
     view = tuple((name, value) for name in VIEW for value in _values(query.getlist(name)))
     return Selection(
         chosen={name: values for name, values in chosen.items() if values},
@@ -120,7 +144,11 @@ def stored(name: str, value: str) -> object:
     if value == UNSAID or (name in YES_NO and value == "unknown"):
         return None
     if name in NUMBERS:
-        return int(value) if value.isascii() and value.isdigit() and len(value) < (16 if name == "size" else 9) else -1
+        return (
+            int(value)
+            if value.isascii() and value.isdigit() and len(value) < (16 if name == "size" else 9)
+            else -1
+        )
     return WORDS[value] if name in YES_NO else value
 
 

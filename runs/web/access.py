@@ -92,7 +92,13 @@ def may_edit(request: HttpRequest, thing: Upload | Report) -> bool:
 def remember(response: HttpResponse, name: str, value: str, *, path: str) -> None:
     """Set a cookie that scripts cannot read and other sites cannot send; sent only below `path`, kept for a year."""
     response.set_cookie(
-        name, value, path=path, max_age=YEAR, httponly=True, samesite="Lax", secure=settings.SITE_URL.startswith("https://")
+        name,
+        value,
+        path=path,
+        max_age=YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SITE_URL.startswith("https://"),
     )
 
 

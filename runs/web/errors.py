@@ -17,21 +17,41 @@ from runs.web import access
 log = logging.getLogger(__name__)
 
 PAGES = {
-    400: ("This request cannot be read", "The address or the form that was sent is not in order. Go back and try again."),
-    403: ("Not allowed", "The form was too old, or it came from another site. Go back, reload the page and send it again."),
+    400: (
+        "This request cannot be read",
+        "The address or the form that was sent is not in order. Go back and try again.",
+    ),
+    403: (
+        "Not allowed",
+        "The form was too old, or it came from another site. Go back, reload the page and send it again.",
+    ),
     404: ("There is no such page", "The link may be mistyped, or this key does not open the page."),
-    410: ("Withdrawn", "The publisher took this benchmark back. Its address stays reserved, so that no link leads elsewhere."),
+    410: (
+        "Withdrawn",
+        "The publisher took this benchmark back. Its address stays reserved, so that no link leads elsewhere.",
+    ),
     413: ("Too large", "What was sent is larger than this site takes."),
     429: ("Too many uploads", "Please wait a while before the next upload."),
-    500: ("Something broke on our side", "The mistake is ours and is on record. Nothing that you uploaded is lost."),
-    503: ("Not available at the moment", "Please try again in a minute. Nothing that was uploaded is lost."),
+    500: (
+        "Something broke on our side",
+        "The mistake is ours and is on record. Nothing that you uploaded is lost.",
+    ),
+    503: (
+        "Not available at the moment",
+        "Please try again in a minute. Nothing that was uploaded is lost.",
+    ),
 }
 
 
 def page(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
     """Return the error page of a status; `detail` is one more sentence."""
     title, words = PAGES[status]
-    return render(request, "error.html", {"status": status, "title": title, "words": words, "detail": detail}, status=status)
+    return render(
+        request,
+        "error.html",
+        {"status": status, "title": title, "words": words, "detail": detail},
+        status=status,
+    )
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
@@ -39,9 +59,13 @@ def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
         return page(request, 413, f"At most {settings.UPLOAD_MAX_BYTES} bytes are accepted.")
     if isinstance(exception, TooManyFilesSent):
-        return page(request, 413, f"At most {settings.UPLOAD_MAX_FILES} files at once are accepted.")
+        return page(
+            request, 413, f"At most {settings.UPLOAD_MAX_FILES} files at once are accepted."
+        )
     if isinstance(exception, TooManyFieldsSent):
-        return page(request, 413, f"At most {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS} fields are accepted.")
+        return page(
+            request, 413, f"At most {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS} fields are accepted."
+        )
     return page(request, 400)
 
 

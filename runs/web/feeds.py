@@ -37,9 +37,14 @@ class Entry(NamedTuple):
 @require_safe
 def everything(request: HttpRequest) -> HttpResponse:
     """Give the latest public comparisons and reports, newest first. Two queries."""
-    found = [*map(_comparison, queries.latest_comparisons(LATEST)), *map(_report, queries.latest_reports(LATEST))]
+    found = [
+        *map(_comparison, queries.latest_comparisons(LATEST)),
+        *map(_report, queries.latest_reports(LATEST)),
+    ]
     newest = sorted(found, key=lambda entry: entry.published, reverse=True)[:LATEST]
-    return _answer("Benchpress: latest comparisons and reports", reverse("home"), reverse("feed"), newest)
+    return _answer(
+        "Benchpress: latest comparisons and reports", reverse("home"), reverse("feed"), newest
+    )
 
 
 @require_safe
@@ -59,7 +64,12 @@ def reports(request: HttpRequest) -> HttpResponse:
     if author and not found:
         raise Http404(queries.NOT_FOUND)
     own = reverse("report-feed") + (f"?{urlencode({'author': author})}" if author else "")
-    return _answer(f"Benchpress: reports{f' by {author}' if author else ''}", reverse("reports"), own, map(_report, found))
+    return _answer(
+        f"Benchpress: reports{f' by {author}' if author else ''}",
+        reverse("reports"),
+        own,
+        map(_report, found),
+    )
 
 
 def _comparison(one: Comparison) -> Entry:
@@ -77,15 +87,28 @@ def _report(one: Report) -> Entry:
 
 def _answer(title: str, page: str, own: str, entries: Iterable[Entry]) -> HttpResponse:
     feed = Atom1Feed(
-        title=visible(title), link=settings.SITE_URL + page, feed_url=settings.SITE_URL + own, description=None, language="en",
+        title=visible(title),
+        link=settings.SITE_URL + page,
+        feed_url=settings.SITE_URL + own,
+        description=None,
+        language="en",
         author_name="Benchpress",
-    )  # fmt: skip
+    )
     for one in entries:
         address = settings.SITE_URL + one.path
         feed.add_item(
-            title=visible(one.title), link=address, unique_id=address, pubdate=one.published, updateddate=one.updated,
-            description=one.summary, author_name=visible(one.authors) or None,
-        )  # fmt: skip
-    response = HttpResponse(feed.writeString("utf-8"), content_type="application/atom+xml; charset=utf-8")
-    response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
+            title=visible(one.title),
+            link=address,
+            unique_id=address,
+            pubdate=one.published,
+            updateddate=one.updated,
+            description=one.summary,
+            author_name=visible(one.authors) or None,
+        )
+    response = HttpResponse(
+        feed.writeString("utf-8"), content_type="application/atom+xml; charset=utf-8"
+    )
+    response["Cache-Control"] = (
+        f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
+    )
     return response

@@ -21,20 +21,34 @@ TAKES_GZIP = re.compile(r"\bgzip\b")  # as GZipMiddleware decides
 Body = Callable[[Comparison], HttpResponse]
 
 
-def conditional(request: HttpRequest, public_id: str, body: Body, *, looks: str, cache: str = "") -> HttpResponse:
+def conditional(
+    request: HttpRequest, public_id: str, body: Body, *, looks: str, cache: str = ""
+) -> HttpResponse:
     """Return 304 without building the body where the reader has it; else the body. One query: what is kept needs no content.
 
     `looks` changes whenever the same content would look different; `cache` is another Cache-Control for public ones.
     """
-    comparison = access.comparison_for_reading(public_id, whole=not (is_id(public_id) and drawn_files.holds(public_id)))
-    asked = f"-{crc32(request.META['QUERY_STRING'].encode()):x}" if request.META.get("QUERY_STRING") else ""
+    comparison = access.comparison_for_reading(
+        public_id, whole=not (is_id(public_id) and drawn_files.holds(public_id))
+    )
+    asked = (
+        f"-{crc32(request.META['QUERY_STRING'].encode()):x}"
+        if request.META.get("QUERY_STRING")
+        else ""
+    )
     etag = quote_etag(f"{comparison.sha256[:16]}-{comparison.version}-{looks}{asked}")
     changed = int(comparison.changed_at.timestamp())
-    response = get_conditional_response(request, etag=etag, last_modified=changed) or body(comparison)
+    response = get_conditional_response(request, etag=etag, last_modified=changed) or body(
+        comparison
+    )
     response["ETag"] = etag
     response["Last-Modified"] = http_date(changed)
-    response["Cache-Control"] = cache or f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
-    patch_vary_headers(response, ["Accept-Encoding"])  # on 304 too: GZipMiddleware leaves empty answers alone
+    response["Cache-Control"] = (
+        cache or f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
+    )
+    patch_vary_headers(
+        response, ["Accept-Encoding"]
+    )  # on 304 too: GZipMiddleware leaves empty answers alone
     if comparison.visibility != "public":
         response["Cache-Control"] = "private, no-cache"
         response["X-Robots-Tag"] = "noindex"

@@ -66,14 +66,20 @@ def svg(comparison: Comparison, wanted: Wanted) -> bytes:
 def png(comparison: Comparison, wanted: Wanted) -> bytes:
     """Return the same picture as PNG. Cost: a file's read; the first time also some 50 ms of drawing. Raises Elsewhere too."""
     name = _name(comparison, wanted, "png")
-    return drawn_files.kept(comparison.public_id, name, lambda: raster(svg(comparison, wanted).decode(), wanted.width))
+    return drawn_files.kept(
+        comparison.public_id, name, lambda: raster(svg(comparison, wanted).decode(), wanted.width)
+    )
 
 
 def workbook(comparison: Comparison) -> bytes:
     """Return the whole comparison as a workbook, written once a version."""
 
     def write() -> bytes:
-        return xlsx.workbook(shown(comparison), views(comparison.content["runs"], comparison.labels), comparison.created_at)
+        return xlsx.workbook(
+            shown(comparison),
+            views(comparison.content["runs"], comparison.labels),
+            comparison.created_at,
+        )
 
     return drawn_files.kept(comparison.public_id, _name(comparison, Wanted(), "xlsx"), write)
 
@@ -83,7 +89,13 @@ def withdrawn(wanted: Wanted, kind: str) -> bytes:
     look = replace(wanted, pairs=())
 
     def draw() -> bytes:
-        made = written(notice(look, "Withdrawn", "The publisher took this benchmark back. Its address stays reserved."))
+        made = written(
+            notice(
+                look,
+                "Withdrawn",
+                "The publisher took this benchmark back. Its address stays reserved.",
+            )
+        )
         return made if kind == "svg" else raster(made.decode(), look.width)
 
     return drawn_files.kept("withdrawn", f"{release()}-{look.key}.{kind}", draw)

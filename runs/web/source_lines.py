@@ -13,14 +13,32 @@ log = logging.getLogger(__name__)
 MOST_LINES = 400  # of one run; the raw download holds all
 MOST_RUNS = 60
 LABELS = {
-    "tool_version": "Tool version", "server_software": "Server header", "server_name": "Server", "server_version": "Version",
-    "hostname": "Host", "port": "Port", "path": "Path", "document_bytes": "Document size (bytes)", "document_label": "Document",
-    "concurrency": "Concurrency", "offered_rate": "Offered rate (requests/s)", "requests_completed": "Requests completed",
-    "requests_failed": "Requests failed", "non_2xx": "Answers other than 2xx", "keepalive": "Keep-alive", "tls": "TLS",
-    "time_taken_s": "Time taken (s)", "requests_per_s": "Requests/s", "transfer_rate_Bps": "Transfer rate (B/s)",
-    "total_transferred_bytes": "Transferred (bytes)", "html_transferred_bytes": "Document bytes transferred",
-    "cpu_user_s": "CPU user (s)", "cpu_system_s": "CPU system (s)", "cpu_percent": "CPU (%)", "rss_bytes": "Memory (bytes)",
-}  # fmt: skip
+    "tool_version": "Tool version",
+    "server_software": "Server header",
+    "server_name": "Server",
+    "server_version": "Version",
+    "hostname": "Host",
+    "port": "Port",
+    "path": "Path",
+    "document_bytes": "Document size (bytes)",
+    "document_label": "Document",
+    "concurrency": "Concurrency",
+    "offered_rate": "Offered rate (requests/s)",
+    "requests_completed": "Requests completed",
+    "requests_failed": "Requests failed",
+    "non_2xx": "Answers other than 2xx",
+    "keepalive": "Keep-alive",
+    "tls": "TLS",
+    "time_taken_s": "Time taken (s)",
+    "requests_per_s": "Requests/s",
+    "transfer_rate_Bps": "Transfer rate (B/s)",
+    "total_transferred_bytes": "Transferred (bytes)",
+    "html_transferred_bytes": "Document bytes transferred",
+    "cpu_user_s": "CPU user (s)",
+    "cpu_system_s": "CPU system (s)",
+    "cpu_percent": "CPU (%)",
+    "rss_bytes": "Memory (bytes)",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +73,16 @@ class Value:
 def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
     """Return the lines of each run, at most MOST_RUNS of them. No query; reads the file once."""
     try:
-        texts = source_text.source_texts(upload, {run.member for run in runs[:MOST_RUNS]}) if runs else {}
+        texts = (
+            source_text.source_texts(upload, {run.member for run in runs[:MOST_RUNS]})
+            if runs
+            else {}
+        )
     except FileNotFoundError:
-        log.error("The bytes of upload %s are not there; its pages show the numbers without their lines.", upload.public_id)
+        log.error(
+            "The bytes of upload %s are not there; its pages show the numbers without their lines.",
+            upload.public_id,
+        )
         texts = {}
     return [_excerpt(run, texts.get(run.member, [])) for run in runs[:MOST_RUNS]]
 
@@ -67,7 +92,10 @@ def _cells(run: Run) -> Excerpt:
     row = run.first_line or 1
     cells = run.details.get("cells", {})
     sheet = run.details["sheet"]
-    lines = [Line(run.sources.get(name, row), f"{sheet}, cell {cell}", (LABELS.get(name, name),)) for name, cell in cells.items()]
+    lines = [
+        Line(run.sources.get(name, row), f"{sheet}, cell {cell}", (LABELS.get(name, name),))
+        for name, cell in cells.items()
+    ]
     return Excerpt(run, tuple(lines[:MOST_LINES]), 0)
 
 
@@ -92,5 +120,13 @@ def values_of(run: Run) -> list[Value]:
         value = getattr(run, name)
         unknown = value is None or value == ""
         how = "unknown" if unknown else run.provenance.get(name) or "parsed"
-        found.append(Value(name, label, None if unknown else value, how, run.sources.get(name) if how == "parsed" else None))
+        found.append(
+            Value(
+                name,
+                label,
+                None if unknown else value,
+                how,
+                run.sources.get(name) if how == "parsed" else None,
+            )
+        )
     return found

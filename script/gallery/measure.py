@@ -36,23 +36,44 @@ SERVERS = {
 
 def main(target: Path, seconds: float) -> None:
     """Measure all setups, one repetition of all after another, until the time is over."""
-    end, texts = time.monotonic() + seconds, [[head(number)] for number in range(1, len(SETUPS) + 1)]
-    planned = [(turn, place, name) for turn in range(REPETITIONS) for place in range(len(SETUPS)) for name in SERVERS]
+    end, texts = (
+        time.monotonic() + seconds,
+        [[head(number)] for number in range(1, len(SETUPS) + 1)],
+    )
+    planned = [
+        (turn, place, name)
+        for turn in range(REPETITIONS)
+        for place in range(len(SETUPS))
+        for name in SERVERS
+    ]
     with tempfile.TemporaryDirectory(prefix="benchpress-gallery-") as folder:
         root = Path(folder)
         documents(root)
         for turn, place, name in planned:
-            texts[place] += runs(root, name, place, end) if time.monotonic() < end else [f"# not measured: {name}, repetition {turn + 1}\n"]
-            print(f"setup {place + 1}, {name}, repetition {turn + 1}: {end - time.monotonic():.0f} s left", flush=True)
+            texts[place] += (
+                runs(root, name, place, end)
+                if time.monotonic() < end
+                else [f"# not measured: {name}, repetition {turn + 1}\n"]
+            )
+            print(
+                f"setup {place + 1}, {name}, repetition {turn + 1}: {end - time.monotonic():.0f} s left",
+                flush=True,
+            )
     target.mkdir(parents=True, exist_ok=True)
     for number, parts in enumerate(texts, 1):
-        (target / f"setup-{number}.txt").write_text("\n".join([*parts, f"# load average at the end: {load()}\n"]), encoding="utf-8")
+        (target / f"setup-{number}.txt").write_text(
+            "\n".join([*parts, f"# load average at the end: {load()}\n"]), encoding="utf-8"
+        )
 
 
 def head(number: int) -> str:
     """Return what a reader has to know of a setup, as comment lines."""
     words, document, server, client = SETUPS[number - 1]
-    model = next(line.partition(":")[2].strip() for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name"))
+    model = next(
+        line.partition(":")[2].strip()
+        for line in Path("/proc/cpuinfo").read_text().splitlines()
+        if line.startswith("model name")
+    )
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     lines = (
         f"Setup {number} of the gallery: {document}, {words}; {time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC.",
@@ -70,7 +91,9 @@ def documents(root: Path) -> None:
     (root / "htdocs").mkdir()
     page = b"<!DOCTYPE html><title>Small</title><p>A small page.</p>"
     (root / "htdocs/small.html").write_bytes(page + b" " * (99 - len(page)) + b"\n")
-    (root / "htdocs/picture.jpg").write_bytes(b"\xff\xd8" + (bytes(range(256)) * 20)[:5116] + b"\xff\xd9")
+    (root / "htdocs/picture.jpg").write_bytes(
+        b"\xff\xd8" + (bytes(range(256)) * 20)[:5116] + b"\xff\xd9"
+    )
     for path in (root, root / "htdocs", *(root / "htdocs").iterdir()):
         path.chmod(0o755 if path.is_dir() else 0o644)
 
@@ -81,13 +104,23 @@ def runs(root: Path, name: str, place: int, end: float) -> list[str]:
     port = free_port()
     user = "www-data" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
     group = "www-data" if os.getuid() == 0 else grp.getgrgid(os.getgid()).gr_name
-    own = {"GALLERY": str(root), "GALLERY_PORT": str(port), "GALLERY_USER": user, "GALLERY_GROUP": group}
+    own = {
+        "GALLERY": str(root),
+        "GALLERY_PORT": str(port),
+        "GALLERY_USER": user,
+        "GALLERY_GROUP": group,
+    }
     server = subprocess.Popen(["taskset", "-c", of_server, *SERVERS[name]], env=os.environ | own)
     try:
         wait_for(port, server)
         address = f"http://127.0.0.1:{port}/{document}"
         ab(of_client, 1, WARM_UP, address)
-        return [ab(of_client, c, REQUESTS, address) if time.monotonic() < end else f"# not measured: {name} at {c}\n" for c in LOADS]
+        return [
+            ab(of_client, c, REQUESTS, address)
+            if time.monotonic() < end
+            else f"# not measured: {name} at {c}\n"
+            for c in LOADS
+        ]
     finally:
         server.terminate()
         server.wait(30)
@@ -95,8 +128,25 @@ def runs(root: Path, name: str, place: int, end: float) -> list[str]:
 
 def ab(processors: str, concurrency: int, requests: int, address: str) -> str:
     """Return what one ab printed, with its command line; what it says when it stops early too."""
-    command = ["ab", "-q", "-d", "-s", "60", "-n", str(max(requests, concurrency)), "-c", str(concurrency), address]
-    done = subprocess.run(["taskset", "-c", processors, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+    command = [
+        "ab",
+        "-q",
+        "-d",
+        "-s",
+        "60",
+        "-n",
+        str(max(requests, concurrency)),
+        "-c",
+        str(concurrency),
+        address,
+    ]
+    done = subprocess.run(
+        ["taskset", "-c", processors, *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=120,
+    )
     return f"$ {' '.join(command)}\n{done.stdout.strip()}\n"
 
 
@@ -127,5 +177,7 @@ def load() -> str:
 
 if __name__ == "__main__":
     for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-        signal.signal(one, lambda *_: sys.exit(1))  # through `finally`: the server is ended and the folder removed
+        signal.signal(
+            one, lambda *_: sys.exit(1)
+        )  # through `finally`: the server is ended and the folder removed
     main(Path(sys.argv[1]), float(sys.argv[2]))

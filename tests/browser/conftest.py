@@ -12,7 +12,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")  # Playwright's loop runs in the thread of the tests
+os.environ.setdefault(
+    "DJANGO_ALLOW_ASYNC_UNSAFE", "true"
+)  # Playwright's loop runs in the thread of the tests
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 BROWSERS = ("/usr/bin/chromium", "/usr/bin/google-chrome")
@@ -24,7 +26,11 @@ LOCAL = {"localhost", "127.0.0.1"}
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     path = next((path for path in BROWSERS if shutil.which(path)), None)
     assert path, f"No browser: install one of {', '.join(BROWSERS)} (apt-get install chromium)."
-    return {**browser_type_launch_args, "executable_path": path, "args": ["--no-sandbox"] if os.getuid() == 0 else []}
+    return {
+        **browser_type_launch_args,
+        "executable_path": path,
+        "args": ["--no-sandbox"] if os.getuid() == 0 else [],
+    }
 
 
 @pytest.fixture
@@ -45,7 +51,14 @@ class Watch:
     def follow(self, page: Page) -> Page:
         """Look at everything that this page does."""
         page.set_default_timeout(PATIENCE_MS)
-        page.on("request", lambda request: self.hosts.add(urlsplit(request.url).hostname) if request.url.startswith("http") else None)
+        page.on(
+            "request",
+            lambda request: (
+                self.hosts.add(urlsplit(request.url).hostname)
+                if request.url.startswith("http")
+                else None
+            ),
+        )
         page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
         page.on("console", lambda message: self._said(message.type, message.text))
         page.on("response", lambda response: self._answered(response.status, response.url))

@@ -29,7 +29,13 @@ def address(site: str) -> str:
     upload = make_upload("x")
     for server, rate in (("slow", 10.0), ("fast", 9000.0)):
         for load in (1, 20, 300):
-            make_run(upload, server_name=server, concurrency=load, requests_per_s=rate + load / 10, latency_ms={"mean": 3.0})
+            make_run(
+                upload,
+                server_name=server,
+                concurrency=load,
+                requests_per_s=rate + load / 10,
+                latency_ms={"mean": 3.0},
+            )
     return make_comparison(upload.runs.earliest("pk")).get_absolute_url()
 
 
@@ -39,7 +45,10 @@ def test_the_legend_works_by_keyboard_in_all_charts_and_in_the_address(visitor: 
     button.focus()
     visitor.keyboard.press("Enter")
     assert visitor.evaluate(VISIBLE) == [[True, False]] * 3
-    assert [one.get_attribute("aria-pressed") for one in visitor.get_by_role("button", name="fast 1.24.0").all()] == ["false"]
+    assert [
+        one.get_attribute("aria-pressed")
+        for one in visitor.get_by_role("button", name="fast 1.24.0").all()
+    ] == ["false"]
     assert visitor.evaluate(Y_MAX)[0] == 40, "the axis fits what is shown"
     assert visitor.url.endswith("?hide=fast-1.24.0")
     visitor.reload()
@@ -54,7 +63,10 @@ def test_without_scripts_the_same_buttons_ask_the_server(site: str, browser, add
     page = browser.new_context(java_script_enabled=False, base_url=site).new_page()
     page.goto(address)
     page.get_by_role("button", name="fast 1.24.0").first.click()
-    assert "?hide=fast-1.24.0" in page.url and page.locator(".chart-svg").first.locator(".mark").count() == 3
+    assert (
+        "?hide=fast-1.24.0" in page.url
+        and page.locator(".chart-svg").first.locator(".mark").count() == 3
+    )
     page.get_by_role("button", name="fast 1.24.0").first.click()
     assert "?" not in page.url
     page.get_by_label("Axes").select_option("logy")
@@ -78,7 +90,9 @@ def test_a_load_is_marked_in_all_charts_and_in_the_table(visitor: Page, address:
     visitor.keyboard.press("ArrowLeft")
     assert visitor.evaluate(CROSS) == [20, 20, 20]
     visitor.keyboard.press("Escape")
-    assert visitor.evaluate(CROSS) == [None, None, None] and visitor.locator("tr.pointed").count() == 0
+    assert (
+        visitor.evaluate(CROSS) == [None, None, None] and visitor.locator("tr.pointed").count() == 0
+    )
 
 
 def test_the_pointer_over_a_chart_marks_the_others(visitor: Page, address: str):
@@ -96,7 +110,14 @@ def test_a_table_is_sorted_by_its_headings_and_says_so(visitor: Page, address: s
     heading = visitor.locator("table.numbers th").nth(1)
     heading.get_by_role("button").press("Enter")
     assert heading.get_attribute("aria-sort") == "ascending"
-    assert visitor.locator("table.numbers tbody td:nth-child(2)").all_inner_texts() == ["1", "1", "20", "20", "300", "300"]
+    assert visitor.locator("table.numbers tbody td:nth-child(2)").all_inner_texts() == [
+        "1",
+        "1",
+        "20",
+        "20",
+        "300",
+        "300",
+    ]
     heading.get_by_role("button").press("Enter")
     assert heading.get_attribute("aria-sort") == "descending"
     assert visitor.locator("table.numbers tbody td:nth-child(2)").all_inner_texts()[0] == "300"
@@ -113,19 +134,30 @@ def test_a_table_is_copied_for_a_spreadsheet(visitor: Page, address: str):
 
 @pytest.mark.parametrize("explore", [False, True])
 @pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_moves_when_the_charts_appear(visitor: Page, address: str, width: int, explore: bool):
-    visitor.set_viewport_size({"width": width, "height": 4000})  # what moves below the window would not count
+def test_nothing_moves_when_the_charts_appear(
+    visitor: Page, address: str, width: int, explore: bool
+):
+    visitor.set_viewport_size(
+        {"width": width, "height": 4000}
+    )  # what moves below the window would not count
     visitor.add_init_script("""window.shift = []; new PerformanceObserver((list) => { for (const entry of list.getEntries())
         window.shift.push([entry.value, entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 60))]);
         }).observe({ type: "layout-shift", buffered: true });""")
     open_page(visitor, "/compare/?server=fast&server=slow" if explore else f"{address}#charts")
     assert visitor.locator("figure[data-chart]").count() == 3
-    visitor.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    visitor.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
     assert visitor.evaluate("window.shift") == []
 
 
 def test_a_frozen_view_opens_as_it_was_saved(visitor: Page, address: str):
-    saved = save_view(list(Run.objects.order_by("pk")), title="", visibility="public", view=View(hidden=("fast-1.24.0",), scale="logx"))
+    saved = save_view(
+        list(Run.objects.order_by("pk")),
+        title="",
+        visibility="public",
+        view=View(hidden=("fast-1.24.0",), scale="logx"),
+    )
     open_page(visitor, saved.get_absolute_url())
     assert visitor.evaluate(VISIBLE) == [[True, False]] * 3
     assert visitor.evaluate("Object.values(Chart.instances)[0].scales.x.type") == "logarithmic"
@@ -137,7 +169,10 @@ def modules(entry: Path, found: set[Path]) -> set[Path]:
     """Return a module and all that it imports."""
     if entry not in found:
         found.add(entry)
-        for name in re.findall(r"""(?m)^(?:import|export)\b[^;]*?["'](\.[^"']+)["']""", entry.read_text(encoding="utf-8")):
+        for name in re.findall(
+            r"""(?m)^(?:import|export)\b[^;]*?["'](\.[^"']+)["']""",
+            entry.read_text(encoding="utf-8"),
+        ):
             modules((entry.parent / name).resolve(), found)
     return found
 
@@ -146,7 +181,10 @@ def modules(entry: Path, found: set[Path]) -> set[Path]:
 def test_the_scripts_of_a_page_are_small(page: str):
     found = modules(STATIC / "js" / "pages" / f"{page}.js", set())
     found |= set((STATIC / "vendor").glob("htmx*.js")) if page == "compare" else set()
-    sizes = {path.relative_to(STATIC).as_posix(): len(gzip.compress(path.read_bytes(), 6)) for path in found}
+    sizes = {
+        path.relative_to(STATIC).as_posix(): len(gzip.compress(path.read_bytes(), 6))
+        for path in found
+    }
     assert {"vendor/chart.js", "js/lib/chart.js"} <= set(sizes)
     assert sum(sizes.values()) <= BUDGET, sizes
 
@@ -159,21 +197,42 @@ def setups(site: str) -> str:
         for server in ("Apache", "nginx"):
             for load in (1, 20, 20, 20, 20, 20, 300):
                 latency = {"mean": 3.0, "p50": 2.0, "p90": 5.0, "p99": 20.0 + load}
-                make_run(upload, server_name=server, hardware=hardware, concurrency=load, requests_failed=load // 300, latency_ms=latency)
+                make_run(
+                    upload,
+                    server_name=server,
+                    hardware=hardware,
+                    concurrency=load,
+                    requests_failed=load // 300,
+                    latency_ms=latency,
+                )
     return make_comparison(upload.runs.earliest("pk")).get_absolute_url()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("query", ["", "metric=latency_by_percentile&metric=latency_p99&metric=failed&scale=loglog",
-                                   "baseline=apache-1.24.0&hide=nginx-1.24.0", "together=yes&scale=logx"])  # fmt: skip
-def test_every_view_is_clean_for_axe_and_fits_a_phone(visitor: Page, setups: str, query: str, scheme):
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "metric=latency_by_percentile&metric=latency_p99&metric=failed&scale=loglog",
+        "baseline=apache-1.24.0&hide=nginx-1.24.0",
+        "together=yes&scale=logx",
+    ],
+)
+def test_every_view_is_clean_for_axe_and_fits_a_phone(
+    visitor: Page, setups: str, query: str, scheme
+):
     visitor.emulate_media(color_scheme=scheme)
     visitor.set_viewport_size({"width": 360, "height": 740})
     open_page(visitor, f"{setups}?{query}")
     assert visitor.evaluate("document.documentElement.scrollWidth") <= 360
     visitor.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     visitor.evaluate(AXE.read_text(encoding="utf-8"))
-    assert visitor.evaluate("async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])") == []
+    assert (
+        visitor.evaluate(
+            "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
+        )
+        == []
+    )
 
 
 def test_a_series_comes_back_when_all_were_hidden(visitor: Page, address: str):

@@ -10,11 +10,18 @@ from bench.read import site as deployed
 from tests.browser.conftest import Watch
 
 
-def test_charts_draw_from_hashed_files_that_may_be_kept_for_ever(tmp_path: Path, browser: Browser, watch: Watch):
+def test_charts_draw_from_hashed_files_that_may_be_kept_for_ever(
+    tmp_path: Path, browser: Browser, watch: Watch
+):
     files: dict[str, str] = {}
     with deployed(tmp_path) as (address, permalink):
         page = watch.follow(browser.new_context(base_url=address).new_page())
-        page.on("response", lambda response: files.update({response.url: response.headers.get("cache-control", "")}))
+        page.on(
+            "response",
+            lambda response: files.update(
+                {response.url: response.headers.get("cache-control", "")}
+            ),
+        )
         page.goto(permalink)
         page.wait_for_selector("html[data-chart-ready='3']")
         page.context.close()

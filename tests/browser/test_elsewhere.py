@@ -56,9 +56,14 @@ def blog() -> Iterator[Callable[[str], str]]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            page = pages.get(self.path) or ((FONTS / self.path[1:]).read_bytes() if self.path.endswith(".ttf") else b"")
+            page = pages.get(self.path) or (
+                (FONTS / self.path[1:]).read_bytes() if self.path.endswith(".ttf") else b""
+            )
             self.send_response(200)
-            self.send_header("Content-Type", "font/ttf" if self.path.endswith(".ttf") else "text/html; charset=utf-8")
+            self.send_header(
+                "Content-Type",
+                "font/ttf" if self.path.endswith(".ttf") else "text/html; charset=utf-8",
+            )
             self.end_headers()
             self.wfile.write(page)
 
@@ -93,15 +98,23 @@ def forms(comparison: Comparison, site: str) -> dict[str, str]:
 
 def oembed(comparison: Comparison, site: str) -> str:
     """Ask the site for the HTML to embed, as a blog's software does."""
-    with urlopen(f"{site}/oembed/?url={site}{comparison.get_absolute_url()}&maxwidth=500") as answer:
+    with urlopen(
+        f"{site}/oembed/?url={site}{comparison.get_absolute_url()}&maxwidth=500"
+    ) as answer:
         return str(json.load(answer)["html"])
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_post_elsewhere_shows_every_example_fitted(browser: Browser, watch: Watch, site: str, blog, examples, scheme: Scheme):
+def test_a_post_elsewhere_shows_every_example_fitted(
+    browser: Browser, watch: Watch, site: str, blog, examples, scheme: Scheme
+):
     posts = [forms(one, site) for one in examples]
-    body = "".join(f"<p>{one['iframe']}<p>{one['html']}" for one in posts) + "".join(f"<p>{oembed(one, site)}" for one in examples)
-    page = watch.follow(browser.new_context(color_scheme=scheme, viewport={"width": 720, "height": 900}).new_page())
+    body = "".join(f"<p>{one['iframe']}<p>{one['html']}" for one in posts) + "".join(
+        f"<p>{oembed(one, site)}" for one in examples
+    )
+    page = watch.follow(
+        browser.new_context(color_scheme=scheme, viewport={"width": 720, "height": 900}).new_page()
+    )
     page.goto(blog(body.replace('loading="lazy"', "")))
     page.wait_for_function(FITTED)
     frames = [frame for frame in page.frames if "/embed/" in frame.url]
@@ -109,32 +122,47 @@ def test_a_post_elsewhere_shows_every_example_fitted(browser: Browser, watch: Wa
     for frame in frames:
         outside = frame.frame_element()
         outside.scroll_into_view_if_needed()
-        inside = frame.evaluate("document.querySelector('[data-embed]').getBoundingClientRect().height")
+        inside = frame.evaluate(
+            "document.querySelector('[data-embed]').getBoundingClientRect().height"
+        )
         assert abs(outside.evaluate("frame => frame.clientHeight") - inside) <= 1, frame.url
         assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth"), frame.url
-        assert frame.locator("svg.chart-svg .mark").first.is_visible() and frame.evaluate(PAPER) == (DARK if scheme == "dark" else LIGHT)
+        assert frame.locator("svg.chart-svg .mark").first.is_visible() and frame.evaluate(
+            PAPER
+        ) == (DARK if scheme == "dark" else LIGHT)
     for width, address in page.evaluate(IMAGES):
         assert width == 1200 and ("theme=dark" in address) == (scheme == "dark")
     page.context.close()
 
 
-def test_a_frame_grows_with_what_it_shows_and_works_by_keyboard(browser: Browser, watch: Watch, site: str, blog, examples):
+def test_a_frame_grows_with_what_it_shows_and_works_by_keyboard(
+    browser: Browser, watch: Watch, site: str, blog, examples
+):
     page = watch.follow(browser.new_context(viewport={"width": 720, "height": 900}).new_page())
     page.goto(blog(forms(examples[0], site)["iframe"]))
     page.wait_for_function(FITTED)
     frame, before = page.frames[1], page.evaluate("document.querySelector('iframe').clientHeight")
     frame.locator("summary").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("height => document.querySelector('iframe').clientHeight > height", arg=before)
-    stops = frame.evaluate("[...document.querySelectorAll('a, summary')].map((one) => one.tabIndex)")
+    page.wait_for_function(
+        "height => document.querySelector('iframe').clientHeight > height", arg=before
+    )
+    stops = frame.evaluate(
+        "[...document.querySelectorAll('a, summary')].map((one) => one.tabIndex)"
+    )
     assert len(stops) >= 5 and set(stops) == {0}
     with page.context.expect_page() as opened:
         frame.locator("h1 a").click()
-    assert opened.value.url == f"{site}{examples[0].get_absolute_url()}" and opened.value.evaluate("opener") is None
+    assert (
+        opened.value.url == f"{site}{examples[0].get_absolute_url()}"
+        and opened.value.evaluate("opener") is None
+    )
     page.context.close()
 
 
-def test_another_page_s_message_moves_no_frame(browser: Browser, watch: Watch, site: str, blog, examples):
+def test_another_page_s_message_moves_no_frame(
+    browser: Browser, watch: Watch, site: str, blog, examples
+):
     page = watch.follow(browser.new_context().new_page())
     page.goto(blog(forms(examples[0], site)["iframe"]))
     page.wait_for_function(FITTED)
@@ -145,12 +173,21 @@ def test_another_page_s_message_moves_no_frame(browser: Browser, watch: Watch, s
     page.context.close()
 
 
-def test_without_scripts_the_frame_and_the_image_are_there(browser: Browser, watch: Watch, site: str, blog, examples):
+def test_without_scripts_the_frame_and_the_image_are_there(
+    browser: Browser, watch: Watch, site: str, blog, examples
+):
     post = forms(examples[0], site)
-    page = watch.follow(browser.new_context(java_script_enabled=False, viewport={"width": 720, "height": 900}).new_page())
+    page = watch.follow(
+        browser.new_context(
+            java_script_enabled=False, viewport={"width": 720, "height": 900}
+        ).new_page()
+    )
     page.goto(blog(post["iframe"] + post["html"].replace('loading="lazy"', "")))
     page.wait_for_load_state("networkidle")
-    assert page.frames[1].locator("svg.chart-svg").is_visible() and page.frames[1].locator("h1 a").is_visible()
+    assert (
+        page.frames[1].locator("svg.chart-svg").is_visible()
+        and page.frames[1].locator("h1 a").is_visible()
+    )
     box = page.locator("img").bounding_box()
     assert box and box["width"] > 600
     page.context.close()
@@ -161,7 +198,9 @@ def weigh(loaded: list[int], response: Response) -> None:
     loaded.append(len(response.body()))
 
 
-def test_a_frame_is_light_and_asks_no_other_host(browser: Browser, watch: Watch, site: str, examples):
+def test_a_frame_is_light_and_asks_no_other_host(
+    browser: Browser, watch: Watch, site: str, examples
+):
     for comparison in examples:
         loaded: list[int] = []
         page = watch.follow(browser.new_context().new_page())
@@ -174,12 +213,16 @@ def test_a_frame_is_light_and_asks_no_other_host(browser: Browser, watch: Watch,
 
 
 @pytest.mark.parametrize("theme", ["", "?theme=dark"])
-def test_a_frame_has_no_barrier_that_axe_finds(browser: Browser, watch: Watch, site: str, examples, theme: str):
+def test_a_frame_has_no_barrier_that_axe_finds(
+    browser: Browser, watch: Watch, site: str, examples, theme: str
+):
     page = watch.follow(browser.new_context(viewport={"width": 360, "height": 700}).new_page())
     page.goto(f"{site}{examples[0].get_absolute_url()}embed/{theme}")
     page.locator("summary").click()
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])")
+    found = page.evaluate(
+        "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
+    )
     assert found == []
     page.context.close()
 
@@ -194,12 +237,19 @@ def same(page: Page, blog, svg: str, png: str) -> dict[str, Any]:
     page.evaluate("document.fonts.ready")
     page.evaluate("Promise.all([...document.fonts].map((face) => face.load()))")
     shot = page.locator("svg").screenshot(type="png", animations="disabled")
-    as_address = page.evaluate("bytes => `data:image/png;base64,${bytes}`", b64encode(shot).decode())
+    as_address = page.evaluate(
+        "bytes => `data:image/png;base64,${bytes}`", b64encode(shot).decode()
+    )
     return dict(page.evaluate(COMPARED, [as_address, png]))
 
 
-@pytest.mark.parametrize("query", ["width=600", "width=600&theme=dark&metric=transfer_rate", "width=360", "width=640&height=340"])
-def test_png_and_svg_are_the_same_picture(browser: Browser, watch: Watch, site: str, blog, examples, query: str):
+@pytest.mark.parametrize(
+    "query",
+    ["width=600", "width=600&theme=dark&metric=transfer_rate", "width=360", "width=640&height=340"],
+)
+def test_png_and_svg_are_the_same_picture(
+    browser: Browser, watch: Watch, site: str, blog, examples, query: str
+):
     page = watch.follow(browser.new_context(viewport={"width": 700, "height": 1200}).new_page())
     for comparison in examples[:4]:
         stem = f"{site}/c/{comparison.public_id}"
@@ -207,5 +257,8 @@ def test_png_and_svg_are_the_same_picture(browser: Browser, watch: Watch, site: 
             picture = f"data:image/png;base64,{b64encode(png.read()).decode()}"
             found = same(page, blog, svg.read().decode(), picture)
         assert found["size"][:2] == found["size"][2:], (comparison, found)
-        assert found["mean"] < 1.8 and found["far"] < 0.008, (comparison, found)  # another metric: 2.3 and 0.012
+        assert found["mean"] < 1.8 and found["far"] < 0.008, (
+            comparison,
+            found,
+        )  # another metric: 2.3 and 0.012
     page.context.close()

@@ -17,22 +17,35 @@ KEPT = "globalThis.kept"
 @pytest.fixture
 def runs(site: str) -> None:
     """Two servers that agree at two loads, and a third one in another setup."""
-    for server, os, rate in (("Apache", "Debian 12", 100.0), ("lighttpd", "Debian 12", 297.0), ("nginx", "", 300.0)):
+    for server, os, rate in (
+        ("Apache", "Debian 12", 100.0),
+        ("lighttpd", "Debian 12", 297.0),
+        ("nginx", "", 300.0),
+    ):
         upload = make_upload(server)
         for load in (10, 20):
-            make_run(upload, server_name=server, os=os, concurrency=load, requests_per_s=rate + load)
+            make_run(
+                upload, server_name=server, os=os, concurrency=load, requests_per_s=rate + load
+            )
         publishing.publish(upload, title=server, visibility="public")
 
 
 def drawn(page: Page) -> int:
     """Return how many charts Chart.js holds in the page."""
-    return int(page.evaluate("[...document.querySelectorAll('figure canvas')].filter((one) => globalThis.Chart?.getChart(one)).length"))
+    return int(
+        page.evaluate(
+            "[...document.querySelectorAll('figure canvas')].filter((one) => globalThis.Chart?.getChart(one)).length"
+        )
+    )
 
 
 def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
     visitor.goto("/compare/")
     visitor.evaluate(f"{KEPT} = true")
-    apache, said = visitor.get_by_role("checkbox", name="Apache"), visitor.locator("[data-announce]")
+    apache, said = (
+        visitor.get_by_role("checkbox", name="Apache"),
+        visitor.locator("[data-announce]"),
+    )
     apache.focus()
     visitor.keyboard.press("Space")
     expect(said).to_have_text("2 runs")
@@ -52,7 +65,9 @@ def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
     assert drawn(visitor) == visitor.locator("figure[data-chart]").count() > 0
     visitor.go_back()
     expect(visitor.get_by_role("heading", name="4 runs")).to_be_visible()
-    visitor.wait_for_function("document.querySelectorAll('figure canvas:not([hidden])').length > 0")  # its scripts have started
+    visitor.wait_for_function(
+        "document.querySelectorAll('figure canvas:not([hidden])').length > 0"
+    )  # its scripts have started
     visitor.go_back()
     expect(visitor).to_have_url(re.compile(r"/compare/\?server=apache$"))
     expect(apache).to_be_checked()
@@ -60,7 +75,9 @@ def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
 
 
 @pytest.mark.parametrize("place", ["/compare/", "/runs/"])
-def test_who_goes_back_twice_before_the_scripts_have_started_sees_the_page_of_the_address(visitor: Page, runs, place):
+def test_who_goes_back_twice_before_the_scripts_have_started_sees_the_page_of_the_address(
+    visitor: Page, runs, place
+):
     visitor.goto(place)
     for name, count in (("Apache", 2), ("lighttpd", 4)):
         visitor.get_by_role("checkbox", name=name).check()
@@ -114,11 +131,19 @@ def test_it_works_without_scripts(site: str, browser: Browser, watch: Watch, run
 def test_every_state_is_fit_for_everybody_on_a_phone_in_the_dark(visitor: Page, runs):
     visitor.set_viewport_size({"width": 360, "height": 740})
     visitor.emulate_media(color_scheme="dark")
-    states = ("/compare/", "/compare/?server=apache&server=nginx", "/compare/?server=apache&server=nginx&unlike=1",
-              "/compare/?server=apache&os=-", "/runs/?q=apache&sort=-rate", "/servers/apache/")  # fmt: skip
+    states = (
+        "/compare/",
+        "/compare/?server=apache&server=nginx",
+        "/compare/?server=apache&server=nginx&unlike=1",
+        "/compare/?server=apache&os=-",
+        "/runs/?q=apache&sort=-rate",
+        "/servers/apache/",
+    )
     for address in states:
         visitor.goto(address)
         visitor.evaluate(AXE.read_text(encoding="utf-8"))
-        found = visitor.evaluate("async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])")
+        found = visitor.evaluate(
+            "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
+        )
         assert (address, found) == (address, [])
         assert visitor.evaluate("document.documentElement.scrollWidth") <= 360, address

@@ -31,7 +31,9 @@ def ready(page: Page) -> None:
     page.wait_for_selector("html[data-chart-ready]")
 
 
-def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth(visitor: Page, seed_000: str):
+def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth(
+    visitor: Page, seed_000: str
+):
     visitor.goto("/")
     visitor.fill("textarea[name=text]", seed_000)
     visitor.get_by_role("button", name="Read it").click()
@@ -41,8 +43,14 @@ def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth
     visitor.wait_for_url("**/c/*/")
     ready(visitor)
     charts = visitor.evaluate(CHARTS)
-    assert charts["concurrency-requests_per_s"]["series"] == {APACHE: [[20, 7.66]], LIGHTTPD: [[20, 22.72], [30, 22.53]]}
-    assert charts["concurrency-time_taken"]["series"] == {APACHE: [[20, 130.533]], LIGHTTPD: [[20, 44.02], [30, 44.389]]}
+    assert charts["concurrency-requests_per_s"]["series"] == {
+        APACHE: [[20, 7.66]],
+        LIGHTTPD: [[20, 22.72], [30, 22.53]],
+    }
+    assert charts["concurrency-time_taken"]["series"] == {
+        APACHE: [[20, 130.533]],
+        LIGHTTPD: [[20, 44.02], [30, 44.389]],
+    }
     assert charts["concurrency-transfer_rate"]["series"][APACHE] == [[20, 512020.48]]
     for chart in charts.values():
         assert chart["failed"] == [[True], [False, False]] and chart["lines"] == [False, True]
@@ -51,13 +59,21 @@ def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth
     row = visitor.get_by_role("row").filter(has_text=APACHE).inner_text()
     for number in ("20", "7.66", "130.533", "500.02", "512,020.48", "5"):
         assert number in row.split(), (number, row)
-    rows = [row.inner_text().split() for row in visitor.get_by_role("row").filter(has_text=LIGHTTPD).all()]
-    assert any({"20", "22.72"} <= set(row) for row in rows) and any({"30", "22.53"} <= set(row) for row in rows)
+    rows = [
+        row.inner_text().split()
+        for row in visitor.get_by_role("row").filter(has_text=LIGHTTPD).all()
+    ]
+    assert any({"20", "22.72"} <= set(row) for row in rows) and any(
+        {"30", "22.53"} <= set(row) for row in rows
+    )
 
 
 def test_the_charts_draw_with_the_network_cut(visitor: Page, site: str):
     address = publish(visitor, ab_text())
-    visitor.route("**/*", lambda route: route.continue_() if route.request.url.startswith(site) else route.abort())
+    visitor.route(
+        "**/*",
+        lambda route: route.continue_() if route.request.url.startswith(site) else route.abort(),
+    )
     visitor.goto(address)
     ready(visitor)
     assert all(ink > 1000 for ink in visitor.evaluate(INK))
@@ -73,7 +89,9 @@ def test_nothing_moves_when_the_canvas_takes_over(visitor: Page):
     expect(visitor.locator(".chart-svg").first).to_be_hidden()
 
 
-def test_the_journey_works_without_javascript(site: str, browser: Browser, watch: Watch, seed_000: str):
+def test_the_journey_works_without_javascript(
+    site: str, browser: Browser, watch: Watch, seed_000: str
+):
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = watch.follow(context.new_page())
     publish(page, seed_000)
@@ -91,7 +109,12 @@ def test_the_legend_hides_a_series_by_keyboard(visitor: Page, seed_000: str):
     button.focus()
     visitor.keyboard.press("Enter")
     expect(button).to_have_attribute("aria-pressed", "false")
-    assert visitor.evaluate("Chart.getChart(document.querySelector('figure canvas')).isDatasetVisible(1)") is False
+    assert (
+        visitor.evaluate(
+            "Chart.getChart(document.querySelector('figure canvas')).isDatasetVisible(1)"
+        )
+        is False
+    )
     visitor.keyboard.press("Space")
     expect(button).to_have_attribute("aria-pressed", "true")
 
@@ -115,11 +138,15 @@ def test_the_example_fills_the_box(visitor: Page):
 def test_files_can_be_dropped_anywhere(visitor: Page):
     visitor.goto("/")
     data = visitor.evaluate_handle(
-        "(text) => { const data = new DataTransfer(); data.items.add(new File([text], 'dropped.txt')); return data; }", ab_text()
+        "(text) => { const data = new DataTransfer(); data.items.add(new File([text], 'dropped.txt')); return data; }",
+        ab_text(),
     )
     for event in ("dragenter", "dragover", "drop"):
         visitor.dispatch_event("footer", event, {"dataTransfer": data})
-    assert visitor.evaluate("document.querySelector('input[name=file]').files[0].name") == "dropped.txt"
+    assert (
+        visitor.evaluate("document.querySelector('input[name=file]').files[0].name")
+        == "dropped.txt"
+    )
     visitor.get_by_role("button", name="Read it").click()
     expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
 

@@ -15,8 +15,25 @@ from runs.store.names import link
 from tests.browser.conftest import AXE, Watch, publish
 from tests.factories import PUBLISHER, make_comparison, make_run, make_upload
 
-PAGES = ["home", "review", "comparison", "run", "withdraw", "missing", "gone", "pending", "nothing found", "metric", "formats", "checks",
-         "check", "explore", "save view", "runs", "server"]  # fmt: skip
+PAGES = [
+    "home",
+    "review",
+    "comparison",
+    "run",
+    "withdraw",
+    "missing",
+    "gone",
+    "pending",
+    "nothing found",
+    "metric",
+    "formats",
+    "checks",
+    "check",
+    "explore",
+    "save view",
+    "runs",
+    "server",
+]
 LONG = "A-very-long-server-name-" * 8
 
 
@@ -29,14 +46,27 @@ def addresses(site: str) -> dict[str, str]:
         {"line": None, "severity": "info", "code": "y", "message": "Said."},
     ]
     upload = make_upload("line one\n" + "x" * 3000 + "\nline three\n", diagnostics=remarks)
-    usual: dict[str, Any] = {"path": f"/{'long' * 40}", "last_line": 3, "sources": {"requests_per_s": 2}}
+    usual: dict[str, Any] = {
+        "path": f"/{'long' * 40}",
+        "last_line": 3,
+        "sources": {"requests_per_s": 2},
+    }
     for place, concurrency in enumerate((1, 10, 100, None)):
         name = LONG if place == 1 else "nginx"
         make_run(upload, concurrency=concurrency, requests_failed=place, server_name=name, **usual)
     withdrawn = make_upload("x", state="withdrawn")
-    nameless = [{"line": 1, "severity": "error", "code": "table.metric_unknown", "message": "Choose the metric."}]
+    nameless = [
+        {
+            "line": 1,
+            "severity": "error",
+            "code": "table.metric_unknown",
+            "message": "Choose the metric.",
+        }
+    ]
     for place, server in enumerate(("Apache", LONG)):
-        open_run = make_run(make_upload(server, state="published"), server_name=server, concurrency=10 + place)
+        open_run = make_run(
+            make_upload(server, state="published"), server_name=server, concurrency=10 + place
+        )
         link([open_run])
         open_run.save()
         open_run.upload.visibility = "public"
@@ -51,7 +81,9 @@ def addresses(site: str) -> dict[str, str]:
         "withdraw": f"{upload.get_absolute_url()}withdraw/",
         "missing": "/nothing/",
         "gone": withdrawn.get_absolute_url(),
-        "metric": make_upload("c,a\n1,2\n", state="failed", failure="Choose the metric.", diagnostics=nameless).get_absolute_url(),
+        "metric": make_upload(
+            "c,a\n1,2\n", state="failed", failure="Choose the metric.", diagnostics=nameless
+        ).get_absolute_url(),
         "formats": "/formats/",
         "checks": "/checks/",
         "check": "/checks/BP018/",
@@ -60,7 +92,9 @@ def addresses(site: str) -> dict[str, str]:
         "runs": "/runs/",
         "server": "/servers/apache/",
         "pending": make_upload("waiting", state="received").get_absolute_url(),
-        "nothing found": make_upload("prose", state="failed", failure="No benchmark run was found in this text.").get_absolute_url(),
+        "nothing found": make_upload(
+            "prose", state="failed", failure="No benchmark run was found in this text."
+        ).get_absolute_url(),
     }
 
 
@@ -87,7 +121,9 @@ def test_axe_finds_nothing(owner: Page, addresses: dict[str, str], name: str, sc
     owner.emulate_media(color_scheme=scheme)
     open_page(owner, addresses[name])
     owner.evaluate(AXE.read_text(encoding="utf-8"))
-    found = owner.evaluate("async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])")
+    found = owner.evaluate(
+        "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
+    )
     assert found == []
 
 
@@ -104,7 +140,9 @@ def test_dark_and_light_charts_have_their_own_colours(visitor: Page, seed_000: s
     visitor.emulate_media(color_scheme="light")
     light = visitor.evaluate(colour)
     visitor.emulate_media(color_scheme="dark")
-    visitor.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    visitor.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
     assert visitor.evaluate(colour) != light
 
 
@@ -113,9 +151,16 @@ def test_any_number_of_series_is_drawn_or_named(visitor: Page, site: str, series
     upload = make_upload("x")
     for number in range(series):
         for concurrency in (10, 20):
-            make_run(upload, server_name=f"Server {number}", concurrency=concurrency, requests_per_s=100.0 + number)
+            make_run(
+                upload,
+                server_name=f"Server {number}",
+                concurrency=concurrency,
+                requests_per_s=100.0 + number,
+            )
     open_page(visitor, make_comparison(upload.runs.earliest("pk")).get_absolute_url())
-    drawn = visitor.evaluate("Chart.getChart(document.querySelector('figure canvas')).data.datasets.length")
+    drawn = visitor.evaluate(
+        "Chart.getChart(document.querySelector('figure canvas')).data.datasets.length"
+    )
     assert drawn == min(series, 12)
     assert visitor.get_by_text("12 of 40 series shown").count() == (1 if series == 40 else 0)
     assert visitor.locator("table.numbers tbody tr").count() == 2 * series

@@ -29,10 +29,26 @@ def report(site: str) -> Report:
     for concurrency in (10, 100, None):
         make_run(second, concurrency=concurrency, server_name="A-very-long-server-name-" * 6)
     setups = [
-        {"name": name, "notes": "Plain.", "observations": WORDS, "hardware": "P4", "comparisons": [shown.public_id]}
-        for name, shown in (("One", make_comparison(first.runs.earliest("pk"))), (SCRIPT, make_comparison(second.runs.earliest("pk"))))
+        {
+            "name": name,
+            "notes": "Plain.",
+            "observations": WORDS,
+            "hardware": "P4",
+            "comparisons": [shown.public_id],
+        }
+        for name, shown in (
+            ("One", make_comparison(first.runs.earliest("pk"))),
+            (SCRIPT, make_comparison(second.runs.earliest("pk"))),
+        )
     ]
-    return make_report(title=f"Two servers {SCRIPT}", authors=["Ada"], language="en", objective=WORDS, conclusions=SCRIPT, setups=setups)
+    return make_report(
+        title=f"Two servers {SCRIPT}",
+        authors=["Ada"],
+        language="en",
+        objective=WORDS,
+        conclusions=SCRIPT,
+        setups=setups,
+    )
 
 
 @pytest.fixture
@@ -47,8 +63,16 @@ def author(site: str, browser: Browser, watch: Watch) -> Iterator[Page]:
 def check(page: Page) -> None:
     """Ask axe, and whether a text became a script."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert page.evaluate("async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])") == []
-    assert page.title() != "broken" and page.evaluate("document.querySelectorAll('main img, article script').length") == 0
+    assert (
+        page.evaluate(
+            "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
+        )
+        == []
+    )
+    assert (
+        page.title() != "broken"
+        and page.evaluate("document.querySelectorAll('main img, article script').length") == 0
+    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -68,23 +92,32 @@ def test_every_page_of_a_report_is_for_everybody(author: Page, report: Report, s
     for address in addresses:
         author.goto(address)
         check(author)
-        wide = (
-            "[...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > 360 && !one.closest('.scroll'))"
-        )
+        wide = "[...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > 360 && !one.closest('.scroll'))"
         assert author.evaluate(f"{wide}.map((one) => one.outerHTML.slice(0, 300))") == [], address
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_file_opens_from_the_disk_without_a_network(browser: Browser, client, report: Report, tmp_path: Path, scheme):
+def test_the_file_opens_from_the_disk_without_a_network(
+    browser: Browser, client, report: Report, tmp_path: Path, scheme
+):
     (tmp_path / "report.html").write_bytes(client.get(f"/r/{report.slug}.html").content)
-    context = browser.new_context(viewport={"width": 360, "height": 740}, color_scheme=scheme, offline=True)
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, color_scheme=scheme, offline=True
+    )
     page, asked, wrong = context.new_page(), [], []
     page.on("request", lambda request: asked.append(request.url))
-    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console", lambda message: wrong.append(message.text) if message.type == "error" else None
+    )
     page.goto((tmp_path / "report.html").as_uri())
     check(page)
-    assert [url[:80] for url in asked if not url.startswith(("file:", "data:text/css"))] == [] and wrong == []
-    assert page.locator("svg.chart-svg").count() == 6 and page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert [
+        url[:80] for url in asked if not url.startswith(("file:", "data:text/css"))
+    ] == [] and wrong == []
+    assert (
+        page.locator("svg.chart-svg").count() == 6
+        and page.evaluate("document.documentElement.scrollWidth") <= 360
+    )
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert paper == ("rgb(251, 250, 247)" if scheme == "light" else "rgb(20, 25, 26)")
     context.close()
@@ -93,8 +126,14 @@ def test_the_file_opens_from_the_disk_without_a_network(browser: Browser, client
 def test_it_prints_without_what_only_a_screen_needs(author: Page, report: Report):
     author.goto(report.get_absolute_url())
     author.emulate_media(media="print")
-    assert not author.get_by_role("navigation", name="Contents").is_visible() and not author.locator(".share").is_visible()
-    assert author.locator("svg.chart-svg").first.is_visible() and author.locator("table.numbers").first.is_visible()
+    assert (
+        not author.get_by_role("navigation", name="Contents").is_visible()
+        and not author.locator(".share").is_visible()
+    )
+    assert (
+        author.locator("svg.chart-svg").first.is_visible()
+        and author.locator("table.numbers").first.is_visible()
+    )
 
 
 def test_a_long_table_is_folded_on_the_screen_and_whole_on_paper(author: Page, site: str):
@@ -117,7 +156,9 @@ def test_a_draft_is_saved_and_shown_while_it_is_written(author: Page, report: Re
     author.get_by_label("Method", exact=True).fill("By **hand**")
     author.wait_for_selector("[data-saved]:has-text('Draft saved')")
     author.wait_for_selector("[data-preview-content] strong:has-text('hand')")
-    assert Report.objects.get().draft["method"] == "By **hand**" and Report.objects.get().revision == 1
+    assert (
+        Report.objects.get().draft["method"] == "By **hand**" and Report.objects.get().revision == 1
+    )
     check(author)
 
 
@@ -143,7 +184,9 @@ def test_setups_are_dragged_into_order(author: Page, report: Report):
     assert [setup["name"] for setup in Report.objects.get().draft["setups"]] == [SCRIPT, "One"]
 
 
-def test_a_report_is_written_and_published_without_scripts(site: str, browser: Browser, watch: Watch):
+def test_a_report_is_written_and_published_without_scripts(
+    site: str, browser: Browser, watch: Watch
+):
     shown = make_comparison()
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = watch.follow(context.new_page())
@@ -157,7 +200,10 @@ def test_a_report_is_written_and_published_without_scripts(site: str, browser: B
     page.get_by_label("Public: listed").check()
     page.get_by_role("button", name="Publish", exact=True).click()
     page.wait_for_url("**/r/by-hand/")
-    assert page.get_by_role("heading", name="Setup 1: Only one").is_visible() and page.locator("svg.chart-svg").count() == 3
+    assert (
+        page.get_by_role("heading", name="Setup 1: Only one").is_visible()
+        and page.locator("svg.chart-svg").count() == 3
+    )
     context.close()
 
 
@@ -171,4 +217,7 @@ def test_an_upload_becomes_a_report_in_two_clicks(author: Page, site: str):
     author.get_by_label("Public: listed").check()
     author.get_by_role("button", name="Publish", exact=True).click()
     author.wait_for_url("**/r/sheets/")
-    assert author.locator("section.setup").count() == 2 and author.locator("svg.chart-svg").count() == 6
+    assert (
+        author.locator("section.setup").count() == 2
+        and author.locator("svg.chart-svg").count() == 6
+    )

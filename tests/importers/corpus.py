@@ -18,7 +18,9 @@ def expected(path):
 def files(folder, *, only=lambda path: True):
     """Return a corpus folder's inputs; an empty folder is an error, not an empty test."""
     found = [
-        path for path in sorted((CORPUS / folder).iterdir()) if path.is_file() and not path.name.endswith(".expected.json") and only(path)
+        path
+        for path in sorted((CORPUS / folder).iterdir())
+        if path.is_file() and not path.name.endswith(".expected.json") and only(path)
     ]
     assert found, f"{CORPUS / folder} holds no input"
     return found
@@ -38,8 +40,14 @@ def flat(run):
 def differences(run, wanted):
     """Return every expected key that the run does not meet."""
     got = flat(run)
-    meant = {name: value for name, value in wanted.items() if name not in HINTS and not _is_ruler(value)}
-    return {name: (value, got.get(name)) for name, value in meant.items() if not same(value, got.get(name))}
+    meant = {
+        name: value for name, value in wanted.items() if name not in HINTS and not _is_ruler(value)
+    }
+    return {
+        name: (value, got.get(name))
+        for name, value in meant.items()
+        if not same(value, got.get(name))
+    }
 
 
 def _is_ruler(value):
@@ -54,5 +62,7 @@ def same(wanted, got):
         return isinstance(got, dict) and all(same(wanted.get(key), got.get(key)) for key in keys)
     if isinstance(wanted, bool) or not isinstance(wanted, int | float):
         return wanted == got
-    rounded = 0.05 if isinstance(wanted, float) and wanted > 1000 else 1e-9  # the files hold large numbers with one decimal
+    rounded = (
+        0.05 if isinstance(wanted, float) and wanted > 1000 else 1e-9
+    )  # the files hold large numbers with one decimal
     return isinstance(got, int | float) and math.isclose(wanted, got, rel_tol=1e-6, abs_tol=rounded)

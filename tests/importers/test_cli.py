@@ -25,7 +25,10 @@ def run(*arguments, text=None):
 def test_json_is_one_object_per_input_on_one_line():
     status, out, _ = run("--json", REPORT, REPORT)
     found = [json.loads(line) for line in out.splitlines()]
-    assert (status, [(one["file"], one["format"], len(one["runs"])) for one in found]) == (0, [(REPORT, "ab", 1)] * 2)
+    assert (status, [(one["file"], one["format"], len(one["runs"])) for one in found]) == (
+        0,
+        [(REPORT, "ab", 1)] * 2,
+    )
     assert set(found[0]) == {"file", "format", "runs", "diagnostics"}
 
 
@@ -36,7 +39,9 @@ def test_standard_input_is_a_dash():
 
 def test_standard_input_of_samples_is_spooled():
     head = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,grpThreads,allThreads,Latency,Connect\n"
-    rows = "".join(f"{1_700_000_000_000 + i},5,home,200,OK,Users 1-1,true,512,1,1,4,1\n" for i in range(20))
+    rows = "".join(
+        f"{1_700_000_000_000 + i},5,home,200,OK,Users 1-1,true,512,1,1,4,1\n" for i in range(20)
+    )
     status, out, _ = run("--json", "-", text=(head + rows).encode())
     assert (status, [one["requests_completed"] for one in json.loads(out)["runs"]]) == (0, [20])
 
@@ -45,18 +50,30 @@ def test_the_list_names_each_format_with_its_first_sample():
     status, out, _ = run("--list")
     lines = {line.split()[0]: line for line in out.splitlines()}
     assert (status, set(lines)) == (0, {one.NAME for one in FORMATS})
-    assert "ApacheBench" in lines["ab"] and lines["ab"].split()[-1] in {path.name for path in (SAMPLES / "ab").iterdir()}
+    assert "ApacheBench" in lines["ab"] and lines["ab"].split()[-1] in {
+        path.name for path in (SAMPLES / "ab").iterdir()
+    }
 
 
 def test_the_metric_of_a_nameless_table_is_handed_on(tmp_path):
     path = tmp_path / "table.csv"
     path.write_text("Concurrency,nginx,Apache\n1,100,50\n10,500,200\n100,900,300\n")
-    assert (run(str(path))[0], run("--metric", "requests_per_s", str(path))[0], run("--metric", "colour", str(path))[0]) == (1, 0, 2)
+    assert (
+        run(str(path))[0],
+        run("--metric", "requests_per_s", str(path))[0],
+        run("--metric", "colour", str(path))[0],
+    ) == (1, 0, 2)
 
 
 def test_a_table_is_readable_on_a_narrow_terminal_and_moves_no_cursor(tmp_path):
     path = tmp_path / "one.txt"
-    path.write_text(Path(REPORT).read_text().replace("lighttpd/1.4.69", "light\u202etpd-with-a-very-long-name-of-its-own-and-more/1.4.69"))
+    path.write_text(
+        Path(REPORT)
+        .read_text()
+        .replace(
+            "lighttpd/1.4.69", "light\u202etpd-with-a-very-long-name-of-its-own-and-more/1.4.69"
+        )
+    )
     _, out, _ = run(str(path), str(CORPUS / "mixed"))
     assert max(map(len, out.splitlines()[1:3])) <= 80
     assert not set(out) & set("\x1b\r\u202e")
@@ -66,10 +83,17 @@ def test_a_pattern_names_files(tmp_path):
     for name in ("a.txt", "b.txt", "c.log"):
         (tmp_path / name).write_bytes(Path(REPORT).read_bytes())
     status, out, err = run("--json", str(tmp_path / "*.txt"))
-    assert (status, [Path(json.loads(line)["file"]).name for line in out.splitlines()], err) == (0, ["a.txt", "b.txt"], "")
+    assert (status, [Path(json.loads(line)["file"]).name for line in out.splitlines()], err) == (
+        0,
+        ["a.txt", "b.txt"],
+        "",
+    )
 
 
-@pytest.mark.parametrize(("arguments", "wanted"), [(["-"], 1), (["--format", "nothing", REPORT], 2), (["no-such-file"], 2), ([], 2)])
+@pytest.mark.parametrize(
+    ("arguments", "wanted"),
+    [(["-"], 1), (["--format", "nothing", REPORT], 2), (["no-such-file"], 2), ([], 2)],
+)
 def test_exit_codes(arguments, wanted):
     assert run(*arguments, text=b"prose")[0] == wanted
 
@@ -77,7 +101,10 @@ def test_exit_codes(arguments, wanted):
 def test_a_file_that_cannot_be_read_leaves_the_others(tmp_path):
     status, out, err = run("--json", REPORT, str(tmp_path / "none"), REPORT)
     assert (status, len(out.splitlines()), err.splitlines()) == (
-        2, 2, [f"python -m importers: error: {tmp_path / 'none'}: No such file or directory"])  # fmt: skip
+        2,
+        2,
+        [f"python -m importers: error: {tmp_path / 'none'}: No such file or directory"],
+    )
 
 
 def test_a_name_of_any_bytes_stays_itself(tmp_path):
@@ -95,7 +122,9 @@ def test_a_folder_without_a_file_holds_no_run(tmp_path):
 
 def test_a_reader_that_goes_away_is_no_trace():
     command = [sys.executable, "-m", "importers", "--json", *[REPORT] * 40]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
         assert process.stdout is not None and process.stderr is not None
         process.stdout.readline()
         process.stdout.close()
@@ -105,12 +134,21 @@ def test_a_reader_that_goes_away_is_no_trace():
 def closed(descriptor, *arguments):
     """Run the program without standard output or errors, as a shell's >&- does; return exit code, output and errors."""
     words = [sys.executable, "-m", "importers", *arguments]
-    done = subprocess.run(["sh", "-c", f'exec "$@" {descriptor}>&-', "sh", *words], cwd=ROOT, capture_output=True, timeout=60)
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {descriptor}>&-', "sh", *words],
+        cwd=ROOT,
+        capture_output=True,
+        timeout=60,
+    )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 def test_a_closed_output_is_said_in_a_sentence():
-    assert closed(1, REPORT) == (1, "", "python -m importers: error: the runs cannot be written: Bad file descriptor\n")
+    assert closed(1, REPORT) == (
+        1,
+        "",
+        "python -m importers: error: the runs cannot be written: Bad file descriptor\n",
+    )
 
 
 def test_without_standard_errors_the_runs_are_printed_and_nothing_else(tmp_path):
@@ -121,8 +159,18 @@ def test_without_standard_errors_the_runs_are_printed_and_nothing_else(tmp_path)
 
 def test_a_full_disk_is_said_in_a_sentence():
     with open("/dev/full", "wb") as full:
-        done = subprocess.run([sys.executable, "-m", "importers", REPORT], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, timeout=60)
-    assert (done.returncode, b"Traceback" in done.stderr, b"No space left" in done.stderr) == (1, False, True)
+        done = subprocess.run(
+            [sys.executable, "-m", "importers", REPORT],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+        )
+    assert (done.returncode, b"Traceback" in done.stderr, b"No space left" in done.stderr) == (
+        1,
+        False,
+        True,
+    )
 
 
 def test_a_folder_and_a_table(tmp_path):

@@ -8,23 +8,41 @@ from importers.registry import FORMATS, with_samples
 from tests.importers.corpus import CORPUS, SAMPLES, files, flat
 
 AB = [
-    "1.3d-len.txt", "2.0.48-404.txt", "2.2.8-post.txt", "2.4.62-ka.txt", "deb-sslka.txt", "trunk-basic.txt", "diff-u0.diff", "html-wp.html",
-]  # fmt: skip
+    "1.3d-len.txt",
+    "2.0.48-404.txt",
+    "2.2.8-post.txt",
+    "2.4.62-ka.txt",
+    "deb-sslka.txt",
+    "trunk-basic.txt",
+    "diff-u0.diff",
+    "html-wp.html",
+]
 STATES = {"truncated", "aborted", "error", "lines", "sources", "command"}
-MOST, SHORT, STEP = 20_000, 2_500, 7  # bytes: of a file, of one that is cut at every byte, between two cuts of a longer one
+MOST, SHORT, STEP = (
+    20_000,
+    2_500,
+    7,
+)  # bytes: of a file, of one that is cut at every byte, between two cuts of a longer one
 
 
 def texts(folder):
     """Return the folder's texts that nobody wrapped."""
-    return [path for path in files(folder) if b"\0" not in path.read_bytes()[:4096] and not path.name.startswith("m-")]
+    return [
+        path
+        for path in files(folder)
+        if b"\0" not in path.read_bytes()[:4096] and not path.name.startswith("m-")
+    ]
 
 
 FOLDERS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
 EVERY = [
-    *(CORPUS / "ab" / name for name in AB), *(path for folder in FOLDERS for path in texts(folder)[:1]),
+    *(CORPUS / "ab" / name for name in AB),
+    *(path for folder in FOLDERS for path in texts(folder)[:1]),
     *(path for one in FORMATS for path in texts(SAMPLES / one.NAME)),
-]  # fmt: skip
-STREAMS = [path for path in EVERY if with_samples(decode(path.read_bytes()[:MOST]))]  # a run sums up all lines: fewer lines, other numbers
+]
+STREAMS = [
+    path for path in EVERY if with_samples(decode(path.read_bytes()[:MOST]))
+]  # a run sums up all lines: fewer lines, other numbers
 PATHS = [path for path in EVERY if path not in STREAMS]
 
 
@@ -45,9 +63,13 @@ def others(data, whole, name=""):
     """Return the values of a cut text that the whole text does not have."""
     runs = [numbers(flat(run)) for run in read(data, name).runs]
     wrong = [
-        (name, value) for run, full in zip(runs, whole, strict=False) for name, value in run.items()
-        if full.get(name) != value and (name, value, full.get("tool")) != ("tool", "wrk", "wrk2")  # before its marks wrk2 is wrk
-    ]  # fmt: skip
+        (name, value)
+        for run, full in zip(runs, whole, strict=False)
+        for name, value in run.items()
+        if full.get(name) != value
+        and (name, value, full.get("tool"))
+        != ("tool", "wrk", "wrk2")  # before its marks wrk2 is wrk
+    ]
     return wrong + [("runs", len(runs))] if len(runs) > len(whole) else wrong
 
 
@@ -80,13 +102,18 @@ def test_half_a_sample_is_none(path):
             assert refused or [numbers(flat(run)) for run in report.runs] == whole, end
 
 
-@pytest.mark.parametrize("change", [
-    lambda data: data.replace(b"\n", b"\r\n"),
-    lambda data: b"Some prose before.\n\n" + data + b"\nAnd some after it.\n",
-    lambda data: b"".join(b"> " + line for line in data.splitlines(keepends=True)),
-    lambda data: b"```\n" + data + b"```\n",
-    lambda data: data.decode().encode("utf-16"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data.replace(b"\n", b"\r\n"),
+        lambda data: b"Some prose before.\n\n" + data + b"\nAnd some after it.\n",
+        lambda data: b"".join(b"> " + line for line in data.splitlines(keepends=True)),
+        lambda data: b"```\n" + data + b"```\n",
+        lambda data: data.decode().encode("utf-16"),
+    ],
+)
 def test_wrapping_changes_no_number(change):
     data = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
-    assert [numbers(flat(run)) for run in read(change(data)).runs] == [numbers(flat(run)) for run in read(data).runs]
+    assert [numbers(flat(run)) for run in read(change(data)).runs] == [
+        numbers(flat(run)) for run in read(data).runs
+    ]

@@ -15,4 +15,6 @@ def test_no_cut_of_a_wrapped_output_changes_a_number(wrap):
     data = WRAPS[wrap]((CORPUS / "wrk" / "l-lat.txt").read_text()).encode()
     whole = [numbers(flat(run)) for run in read(data).runs]
     assert len(whole) == 1
-    assert [(end, wrong) for end in range(0, len(data), STEP) if (wrong := others(data[:end], whole))] == []
+    assert [
+        (end, wrong) for end in range(0, len(data), STEP) if (wrong := others(data[:end], whole))
+    ] == []

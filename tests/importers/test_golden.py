@@ -14,16 +14,22 @@ SHOWN = [path for one in FORMATS for path in files(SAMPLES / one.NAME) if one.NA
 TABLES = [*files("tables"), *files(SAMPLES / "tables")]
 
 
-@pytest.mark.parametrize("path", [*READABLE, *SHOWN], ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize(
+    "path", [*READABLE, *SHOWN], ids=lambda path: f"{path.parent.name}/{path.name}"
+)
 def test_the_runs_are_the_expected_ones(path):
     runs, wanted = read(path.read_bytes(), path.name).runs, expected(path)
     assert len(runs) == len(wanted)
-    assert [differences(run, one) for run, one in zip(runs, wanted, strict=True)] == [{} for _ in wanted]
+    assert [differences(run, one) for run, one in zip(runs, wanted, strict=True)] == [
+        {} for _ in wanted
+    ]
 
 
 def place(run):
     """Return what a table's runs are matched by, in any order."""
-    return tuple(run.get(name) for name in ("server_name", "document_label", "concurrency", "keepalive"))
+    return tuple(
+        run.get(name) for name in ("server_name", "document_label", "concurrency", "keepalive")
+    )
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}/{path.name}")
@@ -31,16 +37,23 @@ def test_the_runs_of_a_table_are_the_expected_ones(path):
     wanted = {(one.get("sheet"), *place(one)): one for one in expected(path)}
     with_sheet = any(sheet for sheet, *_ in wanted)
     runs = {
-        (run.details.get("sheet") if with_sheet else None, *place(run.to_dict())): run for run in read(path.read_bytes(), path.name).runs
+        (run.details.get("sheet") if with_sheet else None, *place(run.to_dict())): run
+        for run in read(path.read_bytes(), path.name).runs
     }
     assert runs.keys() == wanted.keys()
-    assert {key: differences(runs[key], wanted[key]) for key in wanted} == {key: {} for key in wanted}
+    assert {key: differences(runs[key], wanted[key]) for key in wanted} == {
+        key: {} for key in wanted
+    }
 
 
 def test_a_text_without_numbers_is_refused_with_a_sentence():
     (seed,) = files("seeds", only=lambda path: path.name.startswith("001"))
     report = read(seed.read_bytes())
-    assert (report.format, report.runs, [one.code for one in report.diagnostics]) == (None, [], ["format.unknown"])
+    assert (report.format, report.runs, [one.code for one in report.diagnostics]) == (
+        None,
+        [],
+        ["format.unknown"],
+    )
 
 
 def test_each_value_names_the_line_it_was_read_from():
@@ -48,7 +61,10 @@ def test_each_value_names_the_line_it_was_read_from():
     data = seed.read_bytes()
     run = read(data).runs[0]
     line = data.decode().split("\n")[run.sources["requests_per_s"] - 1]
-    assert (run.lines, line.split()) == ((28, 82), ["Requests", "per", "second:", "7.66", "[#/sec]", "(mean)"])
+    assert (run.lines, line.split()) == (
+        (28, 82),
+        ["Requests", "per", "second:", "7.66", "[#/sec]", "(mean)"],
+    )
 
 
 @pytest.mark.parametrize("format_module", FORMATS, ids=lambda one: one.NAME)

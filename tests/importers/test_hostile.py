@@ -14,18 +14,31 @@ from tests.importers.corpus import CORPUS
 
 REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
 HOSTILE = {
-    "empty": b"", "blanks": b" \r\n\t\n", "nul": b"\0" * 1000, "binary": bytes(range(256)) * 50,
-    "surrogate": b"Complete requests: 5\xed\xa0\x80\n", "one long line": b"Requests per second:" + b" " * 2_000_000,
-    "many lines": b"\n" * 500_000, "many prefixes": b"> " * 200_000, "many tags": b"<p><" * 100_000, "escapes": b"\x1b[" * 200_000,
-    "brackets": b"[" * 100_000, "backspaces": b"a\b" * 20_000, "labels": b"Complete requests:\n" * 50_000,
-    "banners": b"This is ApacheBench, Version 2.3\n" * 3000, "hunks": b"@@ -1 +1 @@\n" * 20_000,
+    "empty": b"",
+    "blanks": b" \r\n\t\n",
+    "nul": b"\0" * 1000,
+    "binary": bytes(range(256)) * 50,
+    "surrogate": b"Complete requests: 5\xed\xa0\x80\n",
+    "one long line": b"Requests per second:" + b" " * 2_000_000,
+    "many lines": b"\n" * 500_000,
+    "many prefixes": b"> " * 200_000,
+    "many tags": b"<p><" * 100_000,
+    "escapes": b"\x1b[" * 200_000,
+    "brackets": b"[" * 100_000,
+    "backspaces": b"a\b" * 20_000,
+    "labels": b"Complete requests:\n" * 50_000,
+    "banners": b"This is ApacheBench, Version 2.3\n" * 3000,
+    "hunks": b"@@ -1 +1 @@\n" * 20_000,
     "begun tables": b"\\begin{tabular}\n" * 50_000,
     "a row without end": b"\\begin{tabular}\n" + b"a & b\n" * 100_000,
     "wide cells": b"|===\n" + b"999+|a " * 100_000 + b"\n|===\n",
     "cells that span": b"<table>" + b"<tr><td rowspan=999 colspan=99>" * 20_000,
-    "open quotes": b',"x\n' * 100_000, "begun lists": b".. list-table::\n   * - a\n" * 30_000, "begun wikis": b"{|\n" * 100_000,
-    "error names": b"This is ApacheBench, Version 2.3\nBenchmarking host (be patient)\n" + b"apr_" * 100_000,
-}  # fmt: skip
+    "open quotes": b',"x\n' * 100_000,
+    "begun lists": b".. list-table::\n   * - a\n" * 30_000,
+    "begun wikis": b"{|\n" * 100_000,
+    "error names": b"This is ApacheBench, Version 2.3\nBenchmarking host (be patient)\n"
+    + b"apr_" * 100_000,
+}
 NUMBERS = ["1e400", "nan", "Infinity", "-5", "1_000", "٨١", "0x10", "9" * 5000, "1,000", "1.234,56"]
 
 
@@ -58,10 +71,15 @@ def test_a_damaged_report_never_raises(data):
     assert read(bytes(damaged)).to_dict()
 
 
-@pytest.mark.parametrize(("label", "value", "code"), [
-    ("Concurrency Level:      ", "0 was ", "ab.value"), ("Server Port:            ", "999999", "ab.value"),
-    ("Total transferred:      ", "512,0", "ab.value"), ("Failed requests:        ", "9999999", "ab.failed_contradiction"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("label", "value", "code"),
+    [
+        ("Concurrency Level:      ", "0 was ", "ab.value"),
+        ("Server Port:            ", "999999", "ab.value"),
+        ("Total transferred:      ", "512,0", "ab.value"),
+        ("Failed requests:        ", "9999999", "ab.failed_contradiction"),
+    ],
+)
 def test_a_value_that_cannot_be_is_named(label, value, code):
     report = read(REPORT.decode().replace(label, label + value).encode())
     assert (len(report.runs), code in {one.code for one in report.diagnostics}) == (1, True)
@@ -76,7 +94,10 @@ def test_a_damaged_member_leaves_the_others():
     data = bytearray(zipped({"a.txt": REPORT, "b.txt": REPORT}))
     data[data.rindex(b"b.txt", 0, data.index(b"PK\x01\x02")) + 20] ^= 255
     report = read(bytes(data))
-    assert ([run.member for run in report.runs], [one.code for one in report.diagnostics]) == (["a.txt"], ["archive.damaged"])
+    assert ([run.member for run in report.runs], [one.code for one in report.diagnostics]) == (
+        ["a.txt"],
+        ["archive.damaged"],
+    )
     assert [name for name, _ in archives.heads(bytes(data), {"a.txt", "b.txt"}, 100)] == ["a.txt"]
 
 
@@ -99,19 +120,26 @@ def zipped(members):
 
 def test_an_archives_runs_are_named_by_their_member():
     report = read(zipped({"a.txt": REPORT, "../b.txt": REPORT}))
-    assert [(run.member, run.lines) for run in report.runs] == [(name, read(REPORT).runs[0].lines) for name in ("a.txt", "../b.txt")]
+    assert [(run.member, run.lines) for run in report.runs] == [
+        (name, read(REPORT).runs[0].lines) for name in ("a.txt", "../b.txt")
+    ]
 
 
 def test_an_archive_over_a_limit_is_refused_with_the_number(monkeypatch):
     monkeypatch.setattr(archives, "MOST_BYTES", 1000)
     report = read(zipped({"a.txt": b"x" * 1001}))
-    assert [(one.code, "1000" in one.message) for one in report.diagnostics] == [("archive.bytes", True)]
+    assert [(one.code, "1000" in one.message) for one in report.diagnostics] == [
+        ("archive.bytes", True)
+    ]
 
 
-@pytest.mark.parametrize(("data", "code"), [
-    (b"PK\x03\x04broken", "archive.damaged"),
-    (zipped({"inner.zip": zipped({"a": b"b"})}), "archive.nested"),
-    (zipped({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}), "archive.members"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"PK\x03\x04broken", "archive.damaged"),
+        (zipped({"inner.zip": zipped({"a": b"b"})}), "archive.nested"),
+        (zipped({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}), "archive.members"),
+    ],
+)
 def test_a_wrong_archive_is_refused(data, code):
     assert [one.code for one in read(data).diagnostics] == [code]

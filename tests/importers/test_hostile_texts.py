@@ -19,44 +19,86 @@ from tests.importers.test_cut import texts
 
 MOST = 20_000
 FOLDERS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
-EVERY = [path for folder in FOLDERS for path in files(folder)] + [path for one in FORMATS for path in files(SAMPLES / one.NAME)]
+EVERY = [path for folder in FOLDERS for path in files(folder)] + [
+    path for one in FORMATS for path in files(SAMPLES / one.NAME)
+]
 SHOWN = [path for one in FORMATS for path in texts(SAMPLES / one.NAME)]
 WORKBOOKS = {".xls", ".xlsx", ".ods"}  # what reads them may abort, and does so in a child only
 TOKENS = [
-    b"\0", b"\xff\xfe", b"\x1b[31m", b"\r", b"\n", b"\n\n\n", b"> ", b"```", b"<pre>", b"&lt;", b"{", b"}", b"[", b'"', b",", b"\\n",
-    b"nan", b"1e400", b"-5", b"9" * 40, b"9" * 5000, b"%", b"Infinity", "٣".encode(), "１".encode(), b"99999999999", b"0000-00-00", b"=\n",
-    b"@@ -1 +1 @@", b"12:00:00 ", b"null", b"true", b"\xe2\x80\xa8", b"1,234", b"0x10",
-]  # fmt: skip
+    b"\0",
+    b"\xff\xfe",
+    b"\x1b[31m",
+    b"\r",
+    b"\n",
+    b"\n\n\n",
+    b"> ",
+    b"```",
+    b"<pre>",
+    b"&lt;",
+    b"{",
+    b"}",
+    b"[",
+    b'"',
+    b",",
+    b"\\n",
+    b"nan",
+    b"1e400",
+    b"-5",
+    b"9" * 40,
+    b"9" * 5000,
+    b"%",
+    b"Infinity",
+    "٣".encode(),
+    "１".encode(),
+    b"99999999999",
+    b"0000-00-00",
+    b"=\n",
+    b"@@ -1 +1 @@",
+    b"12:00:00 ",
+    b"null",
+    b"true",
+    b"\xe2\x80\xa8",
+    b"1,234",
+    b"0x10",
+]
 STRETCHES = {
-    "blanks": lambda text: re.sub(r"[ \t]", " " * 300, text), "digits": lambda text: re.sub(r"\d", "7" * 300, text),
-    "one line": lambda text: text.replace("\n", " ") * 60, "long lines": lambda text: "\n".join(line * 100 for line in text.split("\n")),
+    "blanks": lambda text: re.sub(r"[ \t]", " " * 300, text),
+    "digits": lambda text: re.sub(r"\d", "7" * 300, text),
+    "one line": lambda text: text.replace("\n", " ") * 60,
+    "long lines": lambda text: "\n".join(line * 100 for line in text.split("\n")),
     "lines often": lambda text: "\n".join("\n".join([line] * 50) for line in text.split("\n")),
-    "no numbers": lambda text: re.sub(r"\d+", "x", text) * 50, "letters": lambda text: re.sub(r"[a-z]", "a" * 100, text),
+    "no numbers": lambda text: re.sub(r"\d+", "x", text) * 50,
+    "letters": lambda text: re.sub(r"[a-z]", "a" * 100, text),
     "heads": lambda text: "\n".join(line[: len(line) // 2] for line in text.split("\n")) * 100,
     "points": lambda text: text.replace(".", "." * 500),
     "separators": lambda text: re.sub(r"[,;\t|]", lambda found: found[0] * 500, text),
     "quotes": lambda text: text.replace('"', '"""""') * 30,
     "brackets": lambda text: re.sub(r"[\[{(]", lambda found: found[0] * 500, text),
     "empty lines": lambda text: text.replace("\n", "\n" * 500),
-}  # fmt: skip
+}
 LONG = {
     "a line of 15 MB": b"Requests per second: 5 " * 652_000,
-    "two million empty lines": b"\n" * 2_000_000, "an open quote": b'a,b\n"' + b"x,1\n" * 500_000,
+    "two million empty lines": b"\n" * 2_000_000,
+    "an open quote": b'a,b\n"' + b"x,1\n" * 500_000,
     "commas": b"," * 2_000_000,
-    "carriage returns": b"Requests\r" * 200_000, "backslashes": b"\\n\\\"" * 200_000,
+    "carriage returns": b"Requests\r" * 200_000,
+    "backslashes": b'\\n\\"' * 200_000,
     "soft breaks": b"=3D=\n" * 300_000,
-    "json lines": b'{"log":"x\\n"}\n' * 60_000, "open objects": b'{"a":' * 200_000,
+    "json lines": b'{"log":"x\\n"}\n' * 60_000,
+    "open objects": b'{"a":' * 200_000,
     "objects": b'{"a":1}\n' * 100_000,
     "an open cell": b"|" + b"a<br>" * 60_000,
     "pipes": b"| a | b |\n" * 100_000,
     "stamps": b"[12:03:04] x\n" * 100_000,
-    "quotes": b'"' * 1_000_000, "cells": b',"' * 500_000,
+    "quotes": b'"' * 1_000_000,
+    "cells": b',"' * 500_000,
     "entities": b"&amp;" * 300_000,
     "bars": "│\n".encode() * 200_000,
-    "tags": b"<td>" * 200_000, "literals": b'"\\n" +\n' * 100_000,
+    "tags": b"<td>" * 200_000,
+    "literals": b'"\\n" +\n' * 100_000,
     "codes": b"[code]" * 200_000,
     "numbers": b"".join(b"%d\n" % n for n in range(200_000)),
-}  # fmt: skip
+}
 
 
 def bounded(data, name="", seconds=1.0):
@@ -81,7 +123,11 @@ def stored(report):
 def values(tree):
     """Return every number in dictionaries and lists."""
     if isinstance(tree, dict | list):
-        return [number for part in (tree.values() if isinstance(tree, dict) else tree) for number in values(part)]
+        return [
+            number
+            for part in (tree.values() if isinstance(tree, dict) else tree)
+            for number in values(part)
+        ]
     return [tree] if isinstance(tree, int | float) else []
 
 
@@ -93,7 +139,9 @@ def test_a_damaged_output_of_any_tool_never_raises(data):
     for _ in range(data.draw(st.integers(1, 6))):
         place = data.draw(st.integers(0, len(damaged)))
         if data.draw(st.booleans()):
-            damaged[place : place + data.draw(st.integers(0, 40))] = data.draw(st.sampled_from(TOKENS) | st.binary(max_size=8))
+            damaged[place : place + data.draw(st.integers(0, 40))] = data.draw(
+                st.sampled_from(TOKENS) | st.binary(max_size=8)
+            )
         else:
             other = data.draw(st.integers(0, len(damaged)))
             damaged[place:place] = damaged[other : other + data.draw(st.integers(0, 300))]
@@ -123,9 +171,24 @@ def test_a_long_text_takes_bounded_time_and_memory(name):
     assert stored(bounded(LONG[name], seconds=2.0))
 
 
-@pytest.mark.parametrize("number", [
-    "nan", "inf", "1e400", "9" * 5000, "99999999999999999999", "-1", "1_000", "0x10", "٣", "１２", "1,000", "1.234,5",
-], ids=lambda number: number[:20])  # fmt: skip
+@pytest.mark.parametrize(
+    "number",
+    [
+        "nan",
+        "inf",
+        "1e400",
+        "9" * 5000,
+        "99999999999999999999",
+        "-1",
+        "1_000",
+        "0x10",
+        "٣",
+        "１２",
+        "1,000",
+        "1.234,5",
+    ],
+    ids=lambda number: number[:20],
+)
 @pytest.mark.parametrize("path", SHOWN, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_wrong_number_is_stored(path, number):
     """Each number of an output in turn becomes one that cannot be."""

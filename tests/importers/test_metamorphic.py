@@ -12,10 +12,27 @@ from tests.importers.test_cut import numbers
 from tests.importers.wraps import WRAPS, lines, quoted_printable
 
 FILES = (
-    "ab/2.4.62-ka.txt", "wrk/l-lat.txt", "h2load/h2.txt", "siege/s41-text-t2.txt", "hey/dyn.txt", "httperf/basic.txt", "k6/full-text.txt",
-    "oha/basic.txt", "vegeta/slow.txt",
-)  # fmt: skip
-BY_LINE = ("mail quote", "compose", "github", "journal", "cat -n", "concatenation", "docker log", "json lines", "blank lines doubled")
+    "ab/2.4.62-ka.txt",
+    "wrk/l-lat.txt",
+    "h2load/h2.txt",
+    "siege/s41-text-t2.txt",
+    "hey/dyn.txt",
+    "httperf/basic.txt",
+    "k6/full-text.txt",
+    "oha/basic.txt",
+    "vegeta/slow.txt",
+)
+BY_LINE = (
+    "mail quote",
+    "compose",
+    "github",
+    "journal",
+    "cat -n",
+    "concatenation",
+    "docker log",
+    "json lines",
+    "blank lines doubled",
+)
 
 
 def runs(data):
@@ -46,19 +63,32 @@ def test_a_line_that_a_mail_broke_has_the_number_of_its_first_part():
     place = document.text.index("word ")
     after = document.text.index("last")
     assert "word " * 30 in document.text
-    assert [lines(text)[document.line_at(one) - 1][:4] for one in (place, after)] == ["word", "last"]
+    assert [lines(text)[document.line_at(one) - 1][:4] for one in (place, after)] == [
+        "word",
+        "last",
+    ]
 
 
-@pytest.mark.parametrize("text", [
-    "Document Path: /?q=\nDocument Length: 5\n", "http://localhost/?a=20&b=30\n", "Value: 5 = 3D\n", "path /?a=%3D&b=zz=3D\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Document Path: /?q=\nDocument Length: 5\n",
+        "http://localhost/?a=20&b=30\n",
+        "Value: 5 = 3D\n",
+        "path /?a=%3D&b=zz=3D\n",
+    ],
+)
 def test_what_is_no_mail_is_not_decoded(text):
     assert clean(text.encode())[0].text == text
 
 
 @pytest.mark.parametrize("blank", ["\u00a0", "\u2009", "\u202f"])
 def test_a_blank_inside_a_number_makes_no_smaller_number(blank):
-    text = re.sub(r"(Complete requests: +)[0-9]+", rf"\g<1>12{blank}345", (CORPUS / "ab" / "2.4.62-ka.txt").read_text())
+    text = re.sub(
+        r"(Complete requests: +)[0-9]+",
+        rf"\g<1>12{blank}345",
+        (CORPUS / "ab" / "2.4.62-ka.txt").read_text(),
+    )
     (run,) = read(text.encode()).runs
     assert run.requests_completed is None
 

@@ -9,16 +9,29 @@ from tests.importers.corpus import CORPUS
 from tests.importers.test_metamorphic import runs
 
 FILES = (
-    "oha/json.json", "autocannon/json404.json", "bombardier/json.json", "siege/json2.txt", "k6/n-summary.json", "vegeta/l-json.json",
-)  # fmt: skip
+    "oha/json.json",
+    "autocannon/json404.json",
+    "bombardier/json.json",
+    "siege/json2.txt",
+    "k6/n-summary.json",
+    "vegeta/l-json.json",
+)
 SHAPES = {
-    "list": lambda one: json.dumps([one, one]), "drawn list": lambda one: json.dumps([one, one], indent=2),
+    "list": lambda one: json.dumps([one, one]),
+    "drawn list": lambda one: json.dumps([one, one], indent=2),
     "by server": lambda one: json.dumps({"nginx": {"c10": one}, "apache": {"c10": one}}, indent=2),
-    "with words": lambda one: json.dumps({"runs": [{"name": 'a "}', "result": one}, {"name": "b {", "result": one}]}),
-    "lines": lambda one: f"{json.dumps(one)}\n{json.dumps(one)}\n", "drawn": lambda one: f"{json.dumps(one, indent=1)}\n" * 2,
-    "behind a name": lambda one: f"const a = {json.dumps(one, indent=2)};\nvar b = {json.dumps(one)};\n",
-    "among words": lambda one: f"First:\n{json.dumps(one, indent=2)}\nand then\n\nresult: {json.dumps(one)}\n",
-}  # fmt: skip
+    "with words": lambda one: json.dumps(
+        {"runs": [{"name": 'a "}', "result": one}, {"name": "b {", "result": one}]}
+    ),
+    "lines": lambda one: f"{json.dumps(one)}\n{json.dumps(one)}\n",
+    "drawn": lambda one: f"{json.dumps(one, indent=1)}\n" * 2,
+    "behind a name": lambda one: (
+        f"const a = {json.dumps(one, indent=2)};\nvar b = {json.dumps(one)};\n"
+    ),
+    "among words": lambda one: (
+        f"First:\n{json.dumps(one, indent=2)}\nand then\n\nresult: {json.dumps(one)}\n"
+    ),
+}
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -69,4 +82,9 @@ stats: {
 
 def test_gatlings_script_holds_one_run():
     (run,) = read(STATS.encode()).runs
-    assert (run.tool, run.requests_completed, run.requests_failed, run.requests_per_s) == ("gatling", 200, 100, 66.667)
+    assert (run.tool, run.requests_completed, run.requests_failed, run.requests_per_s) == (
+        "gatling",
+        200,
+        100,
+        66.667,
+    )

@@ -16,14 +16,19 @@ def claimed(monkeypatch, *formats):
     """Return what is claimed when these are the formats, each given by its spans."""
     document = Document("x" * 100)
     modules = tuple(
-        SimpleNamespace(NAME=str(index), find_blocks=lambda document, spans=spans: [Block(document, *span) for span in spans])
+        SimpleNamespace(
+            NAME=str(index),
+            find_blocks=lambda document, spans=spans: [Block(document, *span) for span in spans],
+        )
         for index, spans in enumerate(formats)
     )
     monkeypatch.setattr(registry, "FORMATS", modules)
     return [(module.NAME, block.start, block.end) for module, block in registry.claims(document)]
 
 
-@pytest.mark.parametrize("span", [(0, 11), (19, 21), (12, 15), (0, 100), (39, 41), (10, 20), (20, 31)])
+@pytest.mark.parametrize(
+    "span", [(0, 11), (19, 21), (12, 15), (0, 100), (39, 41), (10, 20), (20, 31)]
+)
 def test_an_earlier_formats_text_is_not_offered_again(monkeypatch, span):
     assert claimed(monkeypatch, [(10, 20), (30, 40)], [span]) == [("0", 10, 20), ("0", 30, 40)]
 
@@ -49,7 +54,12 @@ def test_the_last_of_many_reports_costs_what_the_first_did():
 
 
 def test_the_last_line_of_many_hunks_costs_what_the_first_did():
-    document = Document("x" * 400_000, partial=[(start, start + 1) for start in range(0, 400_000, 2)])
+    document = Document(
+        "x" * 400_000, partial=[(start, start + 1) for start in range(0, 400_000, 2)]
+    )
     began = time.process_time()
-    assert [document.is_partial(offset) for offset in range(399_000, 400_000)] == [True, False] * 500
+    assert [document.is_partial(offset) for offset in range(399_000, 400_000)] == [
+        True,
+        False,
+    ] * 500
     assert time.process_time() - began < 1

@@ -13,23 +13,39 @@ from tests.importers.corpus import CORPUS
 
 REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
 SMALL = sandbox.Limits(memory_bytes=300 * 1024**2, cpu_seconds=1, wall_seconds=2)
-PATIENT = sandbox.Limits(memory_bytes=300 * 1024**2)  # the clock of a busy machine is not what these tests are about
+PATIENT = sandbox.Limits(
+    memory_bytes=300 * 1024**2
+)  # the clock of a busy machine is not what these tests are about
 
 
 def code(hook, data=b""):
     """Return the codes of what a child with this hook leaves."""
     limits = SMALL if hook in ("hang", "wait") else PATIENT
-    return [one.code for one in sandbox.read(data, limits=limits, hook=f"tests.importers.hooks:{hook}").diagnostics]
+    return [
+        one.code
+        for one in sandbox.read(
+            data, limits=limits, hook=f"tests.importers.hooks:{hook}"
+        ).diagnostics
+    ]
 
 
 def test_the_answer_is_the_readers():
     assert sandbox.read(REPORT, "a.txt").to_dict() == read(REPORT, "a.txt").to_dict()
 
 
-@pytest.mark.parametrize(("hook", "wanted"), [
-    ("hang", "sandbox.time"), ("wait", "sandbox.time"), ("grow", "sandbox.memory"), ("die", "sandbox.crash"),
-    ("abort", "sandbox.crash"), ("fail", "internal.error"), ("corrupt", "internal.error"), ("missing", "internal.error"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hook", "wanted"),
+    [
+        ("hang", "sandbox.time"),
+        ("wait", "sandbox.time"),
+        ("grow", "sandbox.memory"),
+        ("die", "sandbox.crash"),
+        ("abort", "sandbox.crash"),
+        ("fail", "internal.error"),
+        ("corrupt", "internal.error"),
+        ("missing", "internal.error"),
+    ],
+)
 def test_a_child_that_fails_is_a_diagnostic_and_the_next_one_works(hook, wanted):
     assert code(hook) == [wanted]
     assert len(sandbox.read(REPORT).runs) == 1
@@ -67,13 +83,19 @@ def test_no_process_to_be_had_is_said(monkeypatch):
 
 
 def test_the_readers_options_are_handed_on():
-    assert sandbox.read(b"", only="a", metric="b", hook="tests.importers.hooks:options").format == "a b"
+    assert (
+        sandbox.read(b"", only="a", metric="b", hook="tests.importers.hooks:options").format
+        == "a b"
+    )
     assert sandbox.read(REPORT, only="wrk").runs == []
 
 
 def test_many_samples_fit_into_the_limits():
     head = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,grpThreads,allThreads,Latency,Connect\n"
-    rows = (f"{1_700_000_000_000 + i},{i % 97},home,200,OK,Users 1-{i % 10},true,512,10,10,{i % 90},1\n" for i in range(70_000))
+    rows = (
+        f"{1_700_000_000_000 + i},{i % 97},home,200,OK,Users 1-{i % 10},true,512,10,10,{i % 90},1\n"
+        for i in range(70_000)
+    )
     data = (head + "".join(rows)).encode()
     assert len(data) > 4_000_000
     assert [run.requests_completed for run in sandbox.read(data, "a.jtl").runs] == [70_000]

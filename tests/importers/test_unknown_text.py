@@ -13,10 +13,16 @@ from tests.importers.corpus import CORPUS
 from tests.importers.decoys import DECOYS, PROSE
 
 FILES = {
-    "PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "PNG": b"\x89PNG\r\n\x1a\n" + bytes(50), "JPEG": b"\xff\xd8\xff\xe0\0\x10JFIF",
-    "Linux program": b"\x7fELF\2\1\1" + bytes(50), "Windows program": b"MZ\x90\0\3" + bytes(60), "SQLite": b"SQLite format 3\0" + bytes(50),
-    "Zstandard": b"\x28\xb5\x2f\xfd" + bytes(range(200)), "RAR": b"Rar!\x1a\x07" + bytes(30), "7-Zip": b"7z\xbc\xaf\x27\x1c" + bytes(30),
-}  # fmt: skip
+    "PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n",
+    "PNG": b"\x89PNG\r\n\x1a\n" + bytes(50),
+    "JPEG": b"\xff\xd8\xff\xe0\0\x10JFIF",
+    "Linux program": b"\x7fELF\2\1\1" + bytes(50),
+    "Windows program": b"MZ\x90\0\3" + bytes(60),
+    "SQLite": b"SQLite format 3\0" + bytes(50),
+    "Zstandard": b"\x28\xb5\x2f\xfd" + bytes(range(200)),
+    "RAR": b"Rar!\x1a\x07" + bytes(30),
+    "7-Zip": b"7z\xbc\xaf\x27\x1c" + bytes(30),
+}
 
 
 @pytest.mark.parametrize("name", DECOYS)
@@ -37,20 +43,34 @@ def test_words_are_no_run(name):
 def test_what_is_no_run_makes_none_of_the_report_beside_it(name):
     report = (CORPUS / "wrk" / "l-lat.txt").read_text()
     text = f"{({**DECOYS, **PROSE})[name]}\n{report}\n{({**DECOYS, **PROSE})[name]}"
-    assert [(run.tool, run.requests_per_s) for run in read(text.encode()).runs] == [("wrk", 128960.25)]
+    assert [(run.tool, run.requests_per_s) for run in read(text.encode()).runs] == [
+        ("wrk", 128960.25)
+    ]
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_that_is_no_text_is_named(name):
     report = read(FILES[name])
     (said,) = report.diagnostics
-    assert (report.runs, said.severity, name in said.message, "accepted" in said.message) == ([], "error", True, True)
+    assert (report.runs, said.severity, name in said.message, "accepted" in said.message) == (
+        [],
+        "error",
+        True,
+        True,
+    )
 
 
-@pytest.mark.parametrize(("line", "label"), [("Transaction rate: fast", "siege"), ("Time taken for tests: long", "ApacheBench")])
+@pytest.mark.parametrize(
+    ("line", "label"),
+    [("Transaction rate: fast", "siege"), ("Time taken for tests: long", "ApacheBench")],
+)
 def test_a_text_with_a_formats_words_resembles_it(line, label):
     said = unknown_text.refusal(Document(f"Notes\n{line}\n"), FORMATS)
-    assert (said.code, said.line, f"resembles {label}" in said.message) == ("format.nearest", 2, True)
+    assert (said.code, said.line, f"resembles {label}" in said.message) == (
+        "format.nearest",
+        2,
+        True,
+    )
 
 
 def test_a_text_without_such_words_resembles_nothing():
@@ -58,7 +78,20 @@ def test_a_text_without_such_words_resembles_nothing():
     assert isinstance(said, Diagnostic) and (said.code, said.line) == ("format.unknown", None)
 
 
-@pytest.mark.parametrize("piece", ["Benchmark ", "- ", "time: [1 ns ", "====== A", "A b: ", '"', "1+1 ", "a b c [21/", "x" * 40 + ":"])
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "Benchmark ",
+        "- ",
+        "time: [1 ns ",
+        "====== A",
+        "A b: ",
+        '"',
+        "1+1 ",
+        "a b c [21/",
+        "x" * 40 + ":",
+    ],
+)
 def test_a_refusal_takes_bounded_time(piece):
     began = time.process_time()
     unknown_text.refusal(Document(piece * (2_000_000 // len(piece))), FORMATS)

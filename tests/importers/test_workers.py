@@ -71,7 +71,9 @@ def test_nobody_is_left_when_the_reader_stops_early():
 
 
 def test_where_nothing_waits_for_a_process_none_is_missed():
-    before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # as some daemons leave it to what they start
+    before = signal.signal(
+        signal.SIGCHLD, signal.SIG_IGN
+    )  # as some daemons leave it to what they start
     try:
         assert [number for number, _ in workers.in_order(here, ITEMS, 3)] == list(range(1, 40))
     finally:
@@ -122,7 +124,11 @@ def test_the_command_line_prints_the_same_with_any_number_of_processes(tmp_path)
         return subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
 
     one, three = run("1", "--json"), run("3", "--json")
-    assert (one.returncode, one.stdout, one.stderr) == (three.returncode, three.stdout, three.stderr)
+    assert (one.returncode, one.stdout, one.stderr) == (
+        three.returncode,
+        three.stdout,
+        three.stderr,
+    )
     assert three.returncode == 2
     assert three.stdout.count(b"\n") == len(names) - 1
     assert run("1").stdout == run("3").stdout

@@ -16,7 +16,9 @@ def lines(text):
 def prefixed(mark):
     """Return a wrapper that puts something before each line; a function is called with the line's number."""
     made = mark if callable(mark) else lambda number: mark
-    return lambda text: "".join(f"{made(number)}{line}\n" for number, line in enumerate(lines(text), 1))
+    return lambda text: "".join(
+        f"{made(number)}{line}\n" for number, line in enumerate(lines(text), 1)
+    )
 
 
 def around(head, tail):
@@ -53,12 +55,21 @@ def cell(text):
 
 def literal(quote):
     """Return a line's spelling between quotes, with its end."""
-    return lambda line: quote + json.dumps(line, ensure_ascii=False)[1:-1].replace('\\"', '\\"' if quote == '"' else '"') + "\\n" + quote
+    return lambda line: (
+        quote
+        + json.dumps(line, ensure_ascii=False)[1:-1].replace('\\"', '\\"' if quote == '"' else '"')
+        + "\\n"
+        + quote
+    )
 
 
 def concatenated(text):
     """Return the text as a sum of strings in a program."""
-    return "const text =\n" + "".join(f"  {literal(chr(34))(line)} +\n" for line in lines(text)) + '  "";\n'
+    return (
+        "const text =\n"
+        + "".join(f"  {literal(chr(34))(line)} +\n" for line in lines(text))
+        + '  "";\n'
+    )
 
 
 def python(text):
@@ -73,7 +84,9 @@ def one_string(text):
 
 def logged(key, end, **others):
     """Return a wrapper that makes a JSON object of each line."""
-    return lambda text: "".join(json.dumps({key: line + end, **others}) + "\n" for line in lines(text))
+    return lambda text: "".join(
+        json.dumps({key: line + end, **others}) + "\n" for line in lines(text)
+    )
 
 
 def nl(text):
@@ -114,29 +127,49 @@ def new_file(text):
 def ansible(text):
     """Return the text as a playbook shows what a command printed."""
     return (
-        'ok: [web] => {\n    "out.stdout_lines": [\n' + ",\n".join(f"        {json.dumps(line)}" for line in lines(text)) + "\n    ]\n}\n"
+        'ok: [web] => {\n    "out.stdout_lines": [\n'
+        + ",\n".join(f"        {json.dumps(line)}" for line in lines(text))
+        + "\n    ]\n}\n"
     )
 
 
 def notebook(text):
     """Return the text as a notebook keeps it: in lines, the last one without its end."""
-    return json.dumps({"cells": [{"outputs": [{"name": "stdout", "text": text.removesuffix("\n").splitlines(keepends=True)}]}]})
+    return json.dumps(
+        {
+            "cells": [
+                {
+                    "outputs": [
+                        {
+                            "name": "stdout",
+                            "text": text.removesuffix("\n").splitlines(keepends=True),
+                        }
+                    ]
+                }
+            ]
+        }
+    )
 
 
 def misread(page):
     """Return a wrapper that reads the text's UTF-8 in another code page."""
-    return lambda text: "".join(bytes([one]).decode(page, "ignore") or chr(one) for one in text.encode())
+    return lambda text: "".join(
+        bytes([one]).decode(page, "ignore") or chr(one) for one in text.encode()
+    )
 
 
 def remarks(text):
     """Return the text with what its publisher thought of each number."""
-    return "".join(f"{line}   // better\n" if line[-1:].isdigit() else f"{line}\n" for line in lines(text))
+    return "".join(
+        f"{line}   // better\n" if line[-1:].isdigit() else f"{line}\n" for line in lines(text)
+    )
 
 
 def prefixed_string(mark):
     """Return a wrapper that writes each line as a string behind something with the line's number."""
     return lambda text: "".join(
-        f"{mark.format(number)}{json.dumps(line, ensure_ascii=False)}\n" for number, line in enumerate(lines(text), 1)
+        f"{mark.format(number)}{json.dumps(line, ensure_ascii=False)}\n"
+        for number, line in enumerate(lines(text), 1)
     )
 
 
@@ -144,79 +177,156 @@ STAMP = "2026-11-20T10:00:{:02}.1234567Z"
 WRAPS = {
     "quoted-printable mail": quoted_printable,
     "quoted-printable without header": without_header,
-    "mail quote": prefixed("> "), "twice quoted": prefixed("> > "), "quoted tightly": prefixed(">>"), "outlook": prefixed("| "),
-    "headings": prefixed("##### "), "bullets": prefixed("* "), "dashes": each(lambda line: f"- {line}" if line.strip() else line),
-    "round bullets": prefixed("• "), "bold lines": each(lambda line: f"**{line}**" if line.strip() else line), "bold labels": bold_labels,
+    "mail quote": prefixed("> "),
+    "twice quoted": prefixed("> > "),
+    "quoted tightly": prefixed(">>"),
+    "outlook": prefixed("| "),
+    "headings": prefixed("##### "),
+    "bullets": prefixed("* "),
+    "dashes": each(lambda line: f"- {line}" if line.strip() else line),
+    "round bullets": prefixed("• "),
+    "bold lines": each(lambda line: f"**{line}**" if line.strip() else line),
+    "bold labels": bold_labels,
     "code lines": each(lambda line: f"`{line}`" if line.strip() else line),
-    "indent": prefixed("    "), "tab indent": prefixed("\t"),
-    "comments": prefixed("# "), "slashes": prefixed("// "), "stars": around("/*\n * ", "\n */\n"), "dashes of SQL": prefixed("-- "),
-    "compose": prefixed("bench-1  | "), "compose old": prefixed("bench_1      | "),
+    "indent": prefixed("    "),
+    "tab indent": prefixed("\t"),
+    "comments": prefixed("# "),
+    "slashes": prefixed("// "),
+    "stars": around("/*\n * ", "\n */\n"),
+    "dashes of SQL": prefixed("-- "),
+    "compose": prefixed("bench-1  | "),
+    "compose old": prefixed("bench_1      | "),
     "compose colours": prefixed("\x1b[36mbench-1  | \x1b[0m"),
     "github": prefixed(lambda number: STAMP.format(number % 60) + " "),
     "github job": prefixed(lambda number: f"bench\tRun the load\t{STAMP.format(number % 60)} "),
     "gitlab": prefixed(lambda number: f"2026-11-20T10:00:{number % 60:02}.123456Z 01O "),
     "jenkins": prefixed(lambda number: f"[2026-11-20T10:00:{number % 60:02}.123Z] "),
-    "clock": prefixed(lambda number: f"[12:03:{number % 60:02}] "), "plain clock": prefixed(lambda number: f"12:03:{number % 60:02}  "),
+    "clock": prefixed(lambda number: f"[12:03:{number % 60:02}] "),
+    "plain clock": prefixed(lambda number: f"12:03:{number % 60:02}  "),
     "azure": prefixed(lambda number: STAMP.format(number % 60) + " "),
     "ts": prefixed(lambda number: f"Nov 21 10:00:{number % 60:02} "),
     "kubectl": prefixed("[pod/bench-abc12/bench] "),
-    "kubectl times": prefixed(lambda number: f"[pod/bench-abc12/bench] {STAMP.format(number % 60)} "),
+    "kubectl times": prefixed(
+        lambda number: f"[pod/bench-abc12/bench] {STAMP.format(number % 60)} "
+    ),
     "journal": prefixed(lambda number: f"Nov 21 10:00:{number % 60:02} web-1 bench[1234]: "),
-    "journal iso": prefixed(lambda number: f"2026-11-21T10:00:{number % 60:02}+0000 web-1 bench[1234]: "),
-    "syslog 5424": prefixed(lambda number: f"<14>1 2026-11-21T10:00:{number % 60:02}.000Z web-1 bench 1234 - - "),
+    "journal iso": prefixed(
+        lambda number: f"2026-11-21T10:00:{number % 60:02}+0000 web-1 bench[1234]: "
+    ),
+    "syslog 5424": prefixed(
+        lambda number: f"<14>1 2026-11-21T10:00:{number % 60:02}.000Z web-1 bench 1234 - - "
+    ),
     "log level": prefixed(lambda number: f"2026-11-21 10:00:{number % 60:02},123 INFO bench: "),
-    "cat -n": prefixed(lambda number: f"{number:6}\t"), "nl": nl, "grep -n": prefixed(lambda number: f"{number}:"),
-    "grep -n file": prefixed(lambda number: f"logs/out.txt:{number}:"), "grep file": prefixed("logs/out.txt:"),
-    "numbers with bar": prefixed(lambda number: f"{number:4} | "), "bat": prefixed(lambda number: f"{number:4}   │ "),
-    "markdown row": around("| Result |\n|---|\n```\n", "```\n"), "markdown cells": markdown_cells,
-    "box": boxed("|"), "drawn box": boxed("│"), "fence": around("Results:\n\n```text\n", "```\n"),
-    "tilde fence": around("~~~\n", "~~~\n"), "nested fence": around("- one\n\n  ```\n", "  ```\n"),
-    "docker log": lambda text: logged("log", "\n", stream="stdout", time="2026-11-20T10:00:00.1Z")(text),
-    "json messages": logged("msg", "", level="info", time=1), "json message": logged("message", "", level="info"),
-    "journal json": logged("MESSAGE", "", _PID="12"), "cloud log": logged("textPayload", "\n", severity="INFO"),
+    "cat -n": prefixed(lambda number: f"{number:6}\t"),
+    "nl": nl,
+    "grep -n": prefixed(lambda number: f"{number}:"),
+    "grep -n file": prefixed(lambda number: f"logs/out.txt:{number}:"),
+    "grep file": prefixed("logs/out.txt:"),
+    "numbers with bar": prefixed(lambda number: f"{number:4} | "),
+    "bat": prefixed(lambda number: f"{number:4}   │ "),
+    "markdown row": around("| Result |\n|---|\n```\n", "```\n"),
+    "markdown cells": markdown_cells,
+    "box": boxed("|"),
+    "drawn box": boxed("│"),
+    "fence": around("Results:\n\n```text\n", "```\n"),
+    "tilde fence": around("~~~\n", "~~~\n"),
+    "nested fence": around("- one\n\n  ```\n", "  ```\n"),
+    "docker log": lambda text: logged("log", "\n", stream="stdout", time="2026-11-20T10:00:00.1Z")(
+        text
+    ),
+    "json messages": logged("msg", "", level="info", time=1),
+    "json message": logged("message", "", level="info"),
+    "journal json": logged("MESSAGE", "", _PID="12"),
+    "cloud log": logged("textPayload", "\n", severity="INFO"),
     "yaml": lambda text: "result: |\n" + prefixed("  ")(text) + "other: 1\n",
-    "csv cell": cell, "latex": around("\\begin{verbatim}\n", "\\end{verbatim}\n"),
+    "csv cell": cell,
+    "latex": around("\\begin{verbatim}\n", "\\end{verbatim}\n"),
     "latex on one line": around("\\begin{lstlisting}[language=bash]", "\\end{lstlisting}\n"),
-    "bbcode": around("Look: [code]", "[/code]\n"), "bbcode quote": around('[quote="me"][b]', "[/b][/quote]\n"),
+    "bbcode": around("Look: [code]", "[/code]\n"),
+    "bbcode quote": around('[quote="me"][b]', "[/b][/quote]\n"),
     "rst": lambda text: "Results::\n\n" + prefixed("    ")(text) + "\nEnd.\n",
     "rst block": lambda text: ".. code-block:: text\n\n" + prefixed("   ")(text),
-    "asciidoc": around("[source,text]\n----\n", "----\n"), "asciidoc dots": around("....\n", "....\n"),
-    "jira code": around("{code:title=out.txt}", "{code}\n"), "jira": around("{noformat}\n", "{noformat}\n"),
+    "asciidoc": around("[source,text]\n----\n", "----\n"),
+    "asciidoc dots": around("....\n", "....\n"),
+    "jira code": around("{code:title=out.txt}", "{code}\n"),
+    "jira": around("{noformat}\n", "{noformat}\n"),
     "textile": around("bc. ", "\n"),
-    "org": prefixed(": "), "org block": around("#+BEGIN_EXAMPLE\n", "#+END_EXAMPLE\n"),
-    "mediawiki": around('<syntaxhighlight lang="text">', "</syntaxhighlight>\n"), "pre": lambda text: f"<pre>{html.escape(text)}</pre>\n",
-    "html lines": lambda text: "".join(f"<div>{html.escape(line).replace('  ', '&nbsp; ')}</div>\n" for line in lines(text)),
-    "concatenation": concatenated, "python strings": python, "one string": one_string,
+    "org": prefixed(": "),
+    "org block": around("#+BEGIN_EXAMPLE\n", "#+END_EXAMPLE\n"),
+    "mediawiki": around('<syntaxhighlight lang="text">', "</syntaxhighlight>\n"),
+    "pre": lambda text: f"<pre>{html.escape(text)}</pre>\n",
+    "html lines": lambda text: "".join(
+        f"<div>{html.escape(line).replace('  ', '&nbsp; ')}</div>\n" for line in lines(text)
+    ),
+    "concatenation": concatenated,
+    "python strings": python,
+    "one string": one_string,
     "json string": lambda text: json.dumps({"stdout": text}),
     "json inside prose": lambda text: f'ok: [web] => {{\n    "msg": {json.dumps(text)}\n}}\n',
     "json lines": lambda text: json.dumps({"stdout_lines": lines(text)}, indent=2),
-    "lone carriage returns": lambda text: text.replace("\n", "\r"), "windows": lambda text: text.replace("\n", "\r\n"),
-    "line separators": lambda text: text.replace("\n", "\u2028"), "next lines": lambda text: text.replace("\n", "\x85"),
+    "lone carriage returns": lambda text: text.replace("\n", "\r"),
+    "windows": lambda text: text.replace("\n", "\r\n"),
+    "line separators": lambda text: text.replace("\n", "\u2028"),
+    "next lines": lambda text: text.replace("\n", "\x85"),
     "page breaks": around("Page 1\n\f", "\fPage 2\n"),
-    "blank lines doubled": lambda text: text.replace("\n", "\n\n"), "blank lines lost": lambda text: re.sub(r"\n\s*\n", "\n", text),
-    "hard blanks": lambda text: text.replace(" ", "\u00a0"), "thin blanks": lambda text: text.replace(" ", "\u2009"),
-    "figure blanks": lambda text: text.replace("  ", " \u2007"), "zero width": each(lambda line: "\u200b" + line),
-    "colours": ansi, "trailing blanks": each(lambda line: line + "   "),
-    "filled lines": each(lambda line: line.ljust(150)), "hard breaks": each(lambda line: line + "\\" if line else line),
-    "new file": new_file, "added": prefixed("+"), "ansible": ansible, "notebook": notebook, "remarks": remarks,
-    "json list": lambda text: json.dumps(lines(text)), "seen escapes": each(lambda line: f"^[[32m{line}^[[0m"),
-    "rst comment": prefixed(".. "), "tex comment": prefixed("% "), "batch": prefixed("REM "), "repl": prefixed(";=> "),
+    "blank lines doubled": lambda text: text.replace("\n", "\n\n"),
+    "blank lines lost": lambda text: re.sub(r"\n\s*\n", "\n", text),
+    "hard blanks": lambda text: text.replace(" ", "\u00a0"),
+    "thin blanks": lambda text: text.replace(" ", "\u2009"),
+    "figure blanks": lambda text: text.replace("  ", " \u2007"),
+    "zero width": each(lambda line: "\u200b" + line),
+    "colours": ansi,
+    "trailing blanks": each(lambda line: line + "   "),
+    "filled lines": each(lambda line: line.ljust(150)),
+    "hard breaks": each(lambda line: line + "\\" if line else line),
+    "new file": new_file,
+    "added": prefixed("+"),
+    "ansible": ansible,
+    "notebook": notebook,
+    "remarks": remarks,
+    "json list": lambda text: json.dumps(lines(text)),
+    "seen escapes": each(lambda line: f"^[[32m{line}^[[0m"),
+    "rst comment": prefixed(".. "),
+    "tex comment": prefixed("% "),
+    "batch": prefixed("REM "),
+    "repl": prefixed(";=> "),
     "m4": prefixed("dnl "),
-    "basic": prefixed("' "), "fortran": prefixed("! "), "chat": prefixed("<joe> "), "docker build": prefixed("#12 3.456 "),
-    "journal without number": prefixed(lambda number: f"Nov 21 10:00:{number % 60:02} web-1 bench: "),
-    "junit": around("<testcase><system-out>", "</system-out></testcase>\n"), "curly": lambda text: text.replace(" --", " \u2013"),
-    "markdown cell": lambda text: "| tool | output |\n|---|---|\n| a | " + "<br>".join(lines(text)).replace("|", "") + " |\n",
+    "basic": prefixed("' "),
+    "fortran": prefixed("! "),
+    "chat": prefixed("<joe> "),
+    "docker build": prefixed("#12 3.456 "),
+    "journal without number": prefixed(
+        lambda number: f"Nov 21 10:00:{number % 60:02} web-1 bench: "
+    ),
+    "junit": around("<testcase><system-out>", "</system-out></testcase>\n"),
+    "curly": lambda text: text.replace(" --", " \u2013"),
+    "markdown cell": lambda text: (
+        "| tool | output |\n|---|---|\n| a | " + "<br>".join(lines(text)).replace("|", "") + " |\n"
+    ),
     **{f"read as {page}": misread(page) for page in ("latin-1", "cp1252", "cp437", "cp850")},
-    "rust doc": prefixed("//! "), "long string": around('TEXT = """', '"""\n'),
-    "batch colons": prefixed(":: "), "capistrano": prefixed(" ** [out :: 10.0.0.1] "),
-    "irc": prefixed(lambda number: f"10:{number % 60:02} <joe> "), "go log": prefixed("2026/11/20 10:00:00 "),
-    "zap": prefixed(lambda number: f"2026-11-20T10:00:{number % 60:02}.123Z\tINFO\tbench/main.go:12\t"),
-    "klog": prefixed("I1120 10:00:00.123456       1 bench.go:12] "), "log4j": prefixed("2026-11-20 10:00:00,123 [main] INFO  x.Bench - "),
-    "app log": prefixed("2026-11-20T10:00:00.123456+00:00 app[run.1234]: "), "builder": prefixed("==> bench: "),
-    "pod and container": prefixed("bench-7d9f bench "), "r": prefixed_string("[{}] "),
+    "rust doc": prefixed("//! "),
+    "long string": around('TEXT = """', '"""\n'),
+    "batch colons": prefixed(":: "),
+    "capistrano": prefixed(" ** [out :: 10.0.0.1] "),
+    "irc": prefixed(lambda number: f"10:{number % 60:02} <joe> "),
+    "go log": prefixed("2026/11/20 10:00:00 "),
+    "zap": prefixed(
+        lambda number: f"2026-11-20T10:00:{number % 60:02}.123Z\tINFO\tbench/main.go:12\t"
+    ),
+    "klog": prefixed("I1120 10:00:00.123456       1 bench.go:12] "),
+    "log4j": prefixed("2026-11-20 10:00:00,123 [main] INFO  x.Bench - "),
+    "app log": prefixed("2026-11-20T10:00:00.123456+00:00 app[run.1234]: "),
+    "builder": prefixed("==> bench: "),
+    "pod and container": prefixed("bench-7d9f bench "),
+    "r": prefixed_string("[{}] "),
     "logfmt": prefixed_string('time="2026-11-20T10:00:00Z" level=info msg='),
-    "bytes of python": lambda text: f"{text.encode()!r}\n", "string of python": lambda text: f"stdout: {text!r}\n",
-    "remarks behind hashes": each(lambda line: f"{line}  # so much" if line[-1:].isdigit() else line),
-    "callout": lambda text: text.replace("\n", "  <1>\n", 1), "tex percent": lambda text: text.replace("%", "\\%"),
-    "shell": around("$ cat out.txt\n", "$ exit\n"), "byte order mark": around("\ufeff", ""),
-}  # fmt: skip
+    "bytes of python": lambda text: f"{text.encode()!r}\n",
+    "string of python": lambda text: f"stdout: {text!r}\n",
+    "remarks behind hashes": each(
+        lambda line: f"{line}  # so much" if line[-1:].isdigit() else line
+    ),
+    "callout": lambda text: text.replace("\n", "  <1>\n", 1),
+    "tex percent": lambda text: text.replace("%", "\\%"),
+    "shell": around("$ cat out.txt\n", "$ exit\n"),
+    "byte order mark": around("\ufeff", ""),
+}

@@ -34,7 +34,10 @@ def pages(client, query):
         if page.context["next"] is None:
             return seen
         after = f"&after={page.context['next']}"
-        assert after.replace("&", "&amp;") in page.content.decode() or f"?{after[1:]}" in page.content.decode()
+        assert (
+            after.replace("&", "&amp;") in page.content.decode()
+            or f"?{after[1:]}" in page.content.decode()
+        )
 
 
 @pytest.fixture
@@ -42,7 +45,10 @@ def many():
     """Public runs with ties, gaps, fractions and large numbers in each column."""
     upload = make_upload("many")
     rates = (0.1 + 0.2, 1e15, None, 0.0, 297.0, 297.0, None, 5e-324, 297.0, 120.5)
-    found = [make_run(upload, requests_per_s=rate, concurrency=1 + place % 3, time_taken_s=rate) for place, rate in enumerate(rates)]
+    found = [
+        make_run(upload, requests_per_s=rate, concurrency=1 + place % 3, time_taken_s=rate)
+        for place, rate in enumerate(rates)
+    ]
     publishing.publish(upload, title="", visibility="public")
     return found
 
@@ -52,10 +58,19 @@ def many():
 @pytest.mark.parametrize("size", [1, 3, 4])
 def test_each_run_is_on_one_page_in_every_order(stranger, many, monkeypatch, column, sign, size):
     monkeypatch.setattr("runs.web.views.browse.PAGE", size)
-    field = {"date": "pk", "rate": "requests_per_s", "time": "time_taken_s", "concurrency": "concurrency"}[column]
+    field = {
+        "date": "pk",
+        "rate": "requests_per_s",
+        "time": "time_taken_s",
+        "concurrency": "concurrency",
+    }[column]
     said = sorted((getattr(run, field), run.pk) for run in many if getattr(run, field) is not None)
     unsaid = sorted(run.pk for run in many if getattr(run, field) is None)
-    expected = [pk for _, pk in said] + unsaid if not sign else [pk for _, pk in reversed(said)] + unsaid[::-1]
+    expected = (
+        [pk for _, pk in said] + unsaid
+        if not sign
+        else [pk for _, pk in reversed(said)] + unsaid[::-1]
+    )
     assert pages(stranger, f"sort={sign}{column}") == expected
 
 
@@ -64,11 +79,23 @@ def test_a_page_stays_whole_when_more_is_published(stranger, runs, monkeypatch):
     first = stranger.get("/runs/?sort=rate")
     published("Boa", concurrency=1, requests_per_s=1.0)
     second = stranger.get(f"/runs/?sort=rate&after={first.context['next']}")
-    assert [run.pk for page in (first, second) for run in page.context["runs"]] == [runs[0].pk, runs[1].pk]
+    assert [run.pk for page in (first, second) for run in page.context["runs"]] == [
+        runs[0].pk,
+        runs[1].pk,
+    ]
 
 
 @pytest.mark.parametrize(
-    "query", ["sort=none", "after=abc", "after=~", "after=nan~1", "after=1e999~1", "after=~99999999999999999999", "q=%00"]
+    "query",
+    [
+        "sort=none",
+        "after=abc",
+        "after=~",
+        "after=nan~1",
+        "after=1e999~1",
+        "after=~99999999999999999999",
+        "q=%00",
+    ],
 )
 def test_nonsense_in_the_address_is_left_out(stranger, runs, query):
     assert len(stranger.get(f"/runs/?{query}").context["runs"]) == 3
@@ -76,13 +103,24 @@ def test_nonsense_in_the_address_is_left_out(stranger, runs, query):
 
 @pytest.mark.parametrize("place", ["/runs/", "/compare/"])
 def test_the_page_says_of_which_query_it_is(stranger, runs, place):
-    for query, said in (("", ""), ("server=apache&q=", "server=apache&amp;q="), ('q="><script>', "q=&quot;&gt;&lt;script&gt;")):
+    for query, said in (
+        ("", ""),
+        ("server=apache&q=", "server=apache&amp;q="),
+        ('q="><script>', "q=&quot;&gt;&lt;script&gt;"),
+    ):
         page = stranger.get(place, QUERY_STRING=query).content.decode()
         assert f'id="explore" data-query="{said}"' in page
 
 
-def test_the_list_costs_the_same_however_much_there_is(stranger, runs, many, django_assert_max_num_queries):
-    for query, most in (("", 3), ("server=apache", 5), ("sort=-rate", 4), ("server=apache&q=a&sort=rate", 9)):
+def test_the_list_costs_the_same_however_much_there_is(
+    stranger, runs, many, django_assert_max_num_queries
+):
+    for query, most in (
+        ("", 3),
+        ("server=apache", 5),
+        ("sort=-rate", 4),
+        ("server=apache&q=a&sort=rate", 9),
+    ):
         with django_assert_max_num_queries(most):
             assert stranger.get(f"/runs/?{query}").status_code == 200
 
@@ -108,12 +146,24 @@ def test_the_list_is_a_csv_too_as_long_as_is_said(stranger, runs, monkeypatch):
 
 
 def test_names_are_found_whatever_they_are_of(stranger, runs):
-    run = make_run(make_upload("x"), server_name="lighttpd", hardware="Lightweight box", document_label="highlights.html")
+    run = make_run(
+        make_upload("x"),
+        server_name="lighttpd",
+        hardware="Lightweight box",
+        document_label="highlights.html",
+    )
     publishing.publish(run.upload, title="A light comparison", visibility="public")
-    publishing.publish(make_run(make_upload("y"), server_name="Lightspeed").upload, title="Light and secret", visibility="unlisted")
+    publishing.publish(
+        make_run(make_upload("y"), server_name="Lightspeed").upload,
+        title="Light and secret",
+        visibility="unlisted",
+    )
     page = stranger.get("/runs/?q=LIGHT")
     names = page.context["names"]
-    assert ([one.name for one in names.servers], [one.name for one in names.hardware]) == (["lighttpd"], ["Lightweight box"])
+    assert ([one.name for one in names.servers], [one.name for one in names.hardware]) == (
+        ["lighttpd"],
+        ["Lightweight box"],
+    )
     assert [one.title for one in names.comparisons] == ["A light comparison", "lighttpd 1.24.0"]
     assert {one.pk for one in page.context["runs"]} == {runs[2].pk, run.pk}
     assert "secret" not in page.content.decode()
@@ -125,16 +175,22 @@ def test_a_list_without_runs_names_what_to_take_away(stranger, runs):
     assert "The list ended before this page" in stranger.get("/runs/?after=~1").content.decode()
 
 
-def test_a_server_shows_its_versions_over_time_and_its_setups(stranger, django_assert_max_num_queries):
+def test_a_server_shows_its_versions_over_time_and_its_setups(
+    stranger, django_assert_max_num_queries
+):
     for version in ("1.4.22", "1.4.9"):
         published("lighttpd", concurrency=10, server_version=version)
-    published("lighttpd", concurrency=20, server_version="1.4.9", hardware="Old laptop", os="Debian 12")
+    published(
+        "lighttpd", concurrency=20, server_version="1.4.9", hardware="Old laptop", os="Debian 12"
+    )
     with django_assert_max_num_queries(5):
         page = stranger.get("/servers/lighttpd/")
     known = page.context["known"]
     assert [(part.titles, part.runs) for part in known.parts] == [(("1.4.22",), 1), (("1.4.9",), 2)]
     assert [(part.titles, part.runs) for part in known.setups] == [
-        (("not said", "not said", "612 bytes", "ab"), 2), (("Old laptop", "Debian 12", "612 bytes", "ab"), 1)]  # fmt: skip
+        (("not said", "not said", "612 bytes", "ab"), 2),
+        (("Old laptop", "Debian 12", "612 bytes", "ab"), 1),
+    ]
     assert known.setup == ("Hardware", "Operating system", "Document size", "Tool")
     drawn = stranger.get(f"/compare/?{known.setups[1].query}")
     assert (drawn.context["count"], drawn.context["asks"]) == (1, False)
@@ -147,8 +203,15 @@ def test_a_server_and_a_machine_have_pages_when_something_public_is_known(strang
     assert "<h1>Apache</h1>" in page and f'href="{runs[0].get_absolute_url()}"' in page
     assert "Boa" in stranger.get(f"/hardware/{measured.hardware.slug}/").content.decode()
     assert stranger.get("/servers/nginx/").status_code == 404, "only an unlisted run names it"
-    assert stranger.get("/servers/none/").status_code == stranger.get("/hardware/none/").status_code == 404
-    assert f'href="/servers/{measured.server.slug}/"' in stranger.get(measured.get_absolute_url()).content.decode()
+    assert (
+        stranger.get("/servers/none/").status_code
+        == stranger.get("/hardware/none/").status_code
+        == 404
+    )
+    assert (
+        f'href="/servers/{measured.server.slug}/"'
+        in stranger.get(measured.get_absolute_url()).content.decode()
+    )
 
 
 def test_what_was_withdrawn_is_in_no_list(stranger, runs):

@@ -18,7 +18,10 @@ def test_every_check_has_a_page(stranger, db, django_assert_num_queries):
         for check in checks.catalogue():
             assert f'href="/checks/{check.CODE}/"' in page
             own = stranger.get(f"/checks/{check.CODE}/").content.decode()
-            assert all(f"<h2>{words}</h2>" in own for words in ("When it fires", "Why it matters", "What to do", "Sources"))
+            assert all(
+                f"<h2>{words}</h2>" in own
+                for words in ("When it fires", "Why it matters", "What to do", "Sources")
+            )
 
 
 @pytest.mark.parametrize("code", ["BP999", "bp007", "<script>"])
@@ -30,8 +33,10 @@ def test_an_unknown_check_is_not_there(stranger, db, code):
 def test_the_page_the_json_and_the_csv_say_the_same(stranger):
     upload = make_upload()
     common = {"requests_completed": 1000, "time_taken_s": 60.0}
-    runs = [make_run(upload, server_name=name, requests_per_s=rate, requests_failed=failed, **common)
-            for name, rate, failed in (("Apache", 7.66, 5), ("lighttpd", 22.72, 0))]  # fmt: skip
+    runs = [
+        make_run(upload, server_name=name, requests_per_s=rate, requests_failed=failed, **common)
+        for name, rate, failed in (("Apache", 7.66, 5), ("lighttpd", 22.72, 0))
+    ]
     comparison = make_comparison(*runs)
     address = comparison.get_absolute_url()
     page = stranger.get(address).content.decode()
@@ -56,10 +61,19 @@ def test_what_the_publisher_says_of_link_and_client_is_checked(publisher, db):
     make_run(upload, requests_per_s=100.0, transfer_rate_Bps=13e6)
     review = publisher.get(upload.get_absolute_url()).content.decode()
     assert 'name="all-link_mbit_per_s"' in review and 'name="all-client"' in review
-    said = {"all-link_mbit_per_s": "100", "all-client": "same machine", "title": "Two", "visibility": "public"}
+    said = {
+        "all-link_mbit_per_s": "100",
+        "all-client": "same machine",
+        "title": "Two",
+        "visibility": "public",
+    }
     address = publisher.post(f"{upload.get_absolute_url()}publish/", said)["Location"]
     page = publisher.get(address).content.decode()
-    for words in ("104 Mbit/s over a link of 100 Mbit/s", "the client ran on the server", "Network link"):
+    for words in (
+        "104 Mbit/s over a link of 100 Mbit/s",
+        "the client ran on the server",
+        "Network link",
+    ):
         assert words in page, words
     (row,) = csv.DictReader(io.StringIO(publisher.get(f"{address[:-1]}.csv").content.decode()))
     assert (row["link_mbit_per_s"], row["client"]) == ("100", "same machine")
@@ -68,7 +82,10 @@ def test_what_the_publisher_says_of_link_and_client_is_checked(publisher, db):
 
 def test_a_title_that_claims_too_much_is_marked_in_page_json_and_csv(stranger, db):
     upload = make_upload()
-    runs = [make_run(upload, server_name=name, requests_per_s=rate) for name, rate in (("Apache", 100.0), ("lighttpd", 188.0))]
+    runs = [
+        make_run(upload, server_name=name, requests_per_s=rate)
+        for name, rate in (("Apache", 100.0), ("lighttpd", 188.0))
+    ]
     comparison = make_comparison(*runs, title="Twice the speed with lighttpd")
     address = comparison.get_absolute_url()
     assert "says 2; 1.88 was measured" in stranger.get(address).content.decode()

@@ -67,7 +67,9 @@ def test_a_reader_who_has_it_gets_304_without_a_body(stranger, sibling):
     assert again["ETag"] == first["ETag"]
     assert again["Cache-Control"] == first["Cache-Control"]
     assert again["Vary"] == first["Vary"]
-    dated = stranger.get(first.request["PATH_INFO"], headers={"If-Modified-Since": first["Last-Modified"]})
+    dated = stranger.get(
+        first.request["PATH_INFO"], headers={"If-Modified-Since": first["Last-Modified"]}
+    )
     assert dated.status_code == 304
 
 
@@ -130,7 +132,11 @@ def test_the_json_proves_its_own_address(stranger, seed_000):
     digest = hashlib.sha256(freezing.canonical(data["content"])).digest()
     assert base58(digest).startswith(data["id"])
     first = data["content"]["runs"][0]
-    assert (first["requests_per_s"], first["transfer_rate_Bps"], first["requests_failed"]) == (7.66, 512020.48, 5)
+    assert (first["requests_per_s"], first["transfer_rate_Bps"], first["requests_failed"]) == (
+        7.66,
+        512020.48,
+        5,
+    )
 
 
 def test_the_csv_holds_the_same_numbers(stranger, seed_000):
@@ -145,7 +151,13 @@ def test_the_csv_holds_the_same_numbers(stranger, seed_000):
 @pytest.mark.parametrize("formula", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1"])
 def test_no_text_is_a_formula_in_the_csv(stranger, formula):
     comparison = make_comparison(make_run(server_name=formula))
-    cells = next(csv.reader(io.StringIO(stranger.get(address(comparison, ".csv")).content.decode().split("\r\n", 1)[1])))
+    cells = next(
+        csv.reader(
+            io.StringIO(
+                stranger.get(address(comparison, ".csv")).content.decode().split("\r\n", 1)[1]
+            )
+        )
+    )
     assert not any(cell.startswith(("=", "+", "-", "@", "\t", "＝")) for cell in cells)
 
 
@@ -157,11 +169,18 @@ def test_every_run_links_to_its_source(stranger):
 
 def test_the_html_to_paste_escapes_the_title(stranger):
     page = stranger.get(address(make_comparison(title="<b>a & b</b>"))).content.decode()
-    field = html.unescape(page.partition('id="copy-html"')[2].partition('value="')[2].partition('"')[0])
-    assert field.startswith('<a href="http') and 'alt="&lt;b&gt;a &amp; b&lt;/b&gt;. Requests per second' in field
+    field = html.unescape(
+        page.partition('id="copy-html"')[2].partition('value="')[2].partition('"')[0]
+    )
+    assert (
+        field.startswith('<a href="http')
+        and 'alt="&lt;b&gt;a &amp; b&lt;/b&gt;. Requests per second' in field
+    )
 
 
-def test_a_page_is_drawn_once_and_again_after_a_correction(stranger, monkeypatch, django_assert_num_queries):
+def test_a_page_is_drawn_once_and_again_after_a_correction(
+    stranger, monkeypatch, django_assert_num_queries
+):
     drawn = []
     monkeypatch.setattr(pictures, "sheet", lambda *values: drawn.append(values) or sheet(*values))
     comparison = make_comparison(title="First title")
@@ -169,7 +188,9 @@ def test_a_page_is_drawn_once_and_again_after_a_correction(stranger, monkeypatch
         with django_assert_num_queries(1):
             page = stranger.get(comparison.get_absolute_url())
     assert len(drawn) == 1 and "First title" in page.content.decode()
-    Comparison.objects.filter(pk=comparison.pk).update(labels=comparison.labels | {"title": "Second title"}, version=2)
+    Comparison.objects.filter(pk=comparison.pk).update(
+        labels=comparison.labels | {"title": "Second title"}, version=2
+    )
     assert "Second title" in stranger.get(comparison.get_absolute_url()).content.decode()
     assert len(drawn) == 2
 
@@ -181,8 +202,14 @@ def test_what_is_kept_is_sent_to_everybody_in_an_encoding_they_take(stranger, en
     response = stranger.get(address, headers={"Accept-Encoding": encoding})
     is_packed = response.get("Content-Encoding") == "gzip"
     assert is_packed == ("gzip" in encoding)
-    assert "Same for all" in (gzip.decompress(response.content) if is_packed else response.content).decode()
-    assert "Accept-Encoding" in response["Vary"] and response["Content-Type"] == "text/html; charset=utf-8"
+    assert (
+        "Same for all"
+        in (gzip.decompress(response.content) if is_packed else response.content).decode()
+    )
+    assert (
+        "Accept-Encoding" in response["Vary"]
+        and response["Content-Type"] == "text/html; charset=utf-8"
+    )
 
 
 def test_a_finding_leads_to_the_runs_that_it_rests_on(stranger, seed_000):
@@ -217,7 +244,11 @@ def test_what_is_no_id_is_no_file_name_either(stranger, name, sibling):
 
 def test_a_metric_that_nobody_states_is_named_and_has_no_empty_place(stranger):
     upload = make_upload(ab_text())
-    runs = [make_run(upload, concurrency=level, document_label=label, time_taken_s=None) for level in (1, 2) for label in ("4k", "100k")]
+    runs = [
+        make_run(upload, concurrency=level, document_label=label, time_taken_s=None)
+        for level in (1, 2)
+        for label in ("4k", "100k")
+    ]
 
     page = stranger.get(make_comparison(*runs).get_absolute_url()).content.decode()
 

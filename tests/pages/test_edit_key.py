@@ -22,14 +22,23 @@ def place(request) -> str:
 def test_it_asks_and_costs_no_query(stranger, place, django_assert_num_queries):
     with django_assert_num_queries(0):
         asked = stranger.get(f"{place}key/")
-    assert asked.status_code == 200 and 'name="edit_key"' in asked.content.decode() and "no-store" in asked["Cache-Control"]
+    assert (
+        asked.status_code == 200
+        and 'name="edit_key"' in asked.content.decode()
+        and "no-store" in asked["Cache-Control"]
+    )
 
 
 @pytest.mark.parametrize("given", [EDIT_KEY, f" {EDIT_KEY}\n"])
 def test_the_key_opens_it_and_is_kept_from_scripts(stranger, place, given):
     opened = stranger.post(f"{place}key/", {"edit_key": given})
     cookie = opened.cookies["edit_key"]
-    assert (opened.status_code, opened["Location"], cookie.value, cookie["path"]) == (303, place, EDIT_KEY, place)
+    assert (opened.status_code, opened["Location"], cookie.value, cookie["path"]) == (
+        303,
+        place,
+        EDIT_KEY,
+        place,
+    )
     assert cookie["httponly"] and stranger.get(place).status_code == 200
 
 
@@ -41,11 +50,15 @@ def test_a_wrong_key_is_asked_for_again_and_tells_nothing(stranger, place, given
     assert wrong.status_code == unknown.status_code == 404 and not wrong.cookies.get("edit_key")
     texts = [one.content.decode().split("<main")[1] for one in (wrong, unknown)]
     assert "This key does not open it" in texts[0]
-    assert [text.partition("csrfmiddlewaretoken")[0] for text in texts] == [texts[0].partition("csrfmiddlewaretoken")[0]] * 2
+    assert [text.partition("csrfmiddlewaretoken")[0] for text in texts] == [
+        texts[0].partition("csrfmiddlewaretoken")[0]
+    ] * 2
 
 
 def test_what_was_withdrawn_is_gone(stranger):
     make_comparison()
     upload = Upload.objects.get()
     withdrawing.withdraw(upload)
-    assert stranger.post(f"{upload.get_absolute_url()}key/", {"edit_key": EDIT_KEY}).status_code == 410
+    assert (
+        stranger.post(f"{upload.get_absolute_url()}key/", {"edit_key": EDIT_KEY}).status_code == 410
+    )

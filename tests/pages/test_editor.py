@@ -13,7 +13,15 @@ from runs.models import Report, Upload
 from runs.publish import publishing
 from runs.reports import writing
 from runs.web.forms import ReportForm
-from tests.factories import EDIT_KEY, PUBLISHER, make_article, make_comparison, make_report, make_run, make_upload
+from tests.factories import (
+    EDIT_KEY,
+    PUBLISHER,
+    make_article,
+    make_comparison,
+    make_report,
+    make_run,
+    make_upload,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +37,17 @@ def place(report: Report) -> str:
 
 def typed(report: Report, **values):
     """Return what the form sends, with two setups."""
-    sent = {"version": str(Report.objects.get(pk=report.pk).draft_version), "title": "Typed", "objective": "Why", "setup": ["0", "1"]}
-    return sent | {"setup-0-name": "First", "setup-1-name": "Second", "visibility": "public", "slug": ""} | values
+    sent = {
+        "version": str(Report.objects.get(pk=report.pk).draft_version),
+        "title": "Typed",
+        "objective": "Why",
+        "setup": ["0", "1"],
+    }
+    return (
+        sent
+        | {"setup-0-name": "First", "setup-1-name": "Second", "visibility": "public", "slug": ""}
+        | values
+    )
 
 
 def names(report: Report) -> list[str]:
@@ -43,26 +60,44 @@ def test_starting_needs_a_button_and_gives_a_key_once(stranger):
     response = stranger.post("/reports/")
     report = Report.objects.get()
     assert (response.status_code, response["Location"]) == (303, place(report))
-    first, again = stranger.get(place(report)).content.decode(), stranger.get(place(report)).content.decode()
+    first, again = (
+        stranger.get(place(report)).content.decode(),
+        stranger.get(place(report)).content.decode(),
+    )
     assert "Your edit key" in first and "Your edit key" not in again
 
 
 def test_what_is_typed_is_kept_and_published(publisher, draft):
     comparison = make_comparison()
     link = f"http://testserver/c/{comparison.public_id}/"
-    response = publisher.post(place(draft), typed(draft, action="publish", authors="Ada\r\nBob\r\n", **{"setup-0-comparisons": link}))
+    response = publisher.post(
+        place(draft),
+        typed(draft, action="publish", authors="Ada\r\nBob\r\n", **{"setup-0-comparisons": link}),
+    )
     report = Report.objects.get()
     assert (response.status_code, response["Location"]) == (303, "/r/typed/")
-    assert (report.draft["authors"], report.draft["setups"][0]["comparisons"]) == (["Ada", "Bob"], [comparison.public_id])
+    assert (report.draft["authors"], report.draft["setups"][0]["comparisons"]) == (
+        ["Ada", "Bob"],
+        [comparison.public_id],
+    )
     assert names(report) == ["First", "Second"] and report.visibility == "public"
 
 
 @pytest.mark.parametrize(
     ("action", "after"),
-    [("save", ["First", "Second"]), ("add", ["First", "Second", ""]), ("remove-0", ["Second"]), ("up-1", ["Second", "First"]),
-     ("down-0", ["Second", "First"]), ("up-0", ["First", "Second"]), ("down-1", ["First", "Second"]), ("remove-7", ["First", "Second"]),
-     ("up-x", ["First", "Second"]), ("nonsense", ["First", "Second"])],
-)  # fmt: skip
+    [
+        ("save", ["First", "Second"]),
+        ("add", ["First", "Second", ""]),
+        ("remove-0", ["Second"]),
+        ("up-1", ["Second", "First"]),
+        ("down-0", ["Second", "First"]),
+        ("up-0", ["First", "Second"]),
+        ("down-1", ["First", "Second"]),
+        ("remove-7", ["First", "Second"]),
+        ("up-x", ["First", "Second"]),
+        ("nonsense", ["First", "Second"]),
+    ],
+)
 def test_buttons_change_the_setups(publisher, draft, action, after):
     response = publisher.post(place(draft), typed(draft, action=action))
     assert response.status_code == 303 and names(draft) == after
@@ -76,9 +111,16 @@ def test_setups_are_kept_in_the_order_in_which_they_were_sent(publisher, draft):
 
 
 def test_a_mistake_keeps_what_was_typed(publisher, draft):
-    response = publisher.post(place(draft), typed(draft, action="save", date="yesterday", conclusions="Long thoughts"))
+    response = publisher.post(
+        place(draft), typed(draft, action="save", date="yesterday", conclusions="Long thoughts")
+    )
     page = response.content.decode()
-    assert response.status_code == 409 and "year-month-day" in page and "Long thoughts" in page and 'value="yesterday"' in page
+    assert (
+        response.status_code == 409
+        and "year-month-day" in page
+        and "Long thoughts" in page
+        and 'value="yesterday"' in page
+    )
     assert Report.objects.get().draft["conclusions"] == ""
 
 
@@ -86,7 +128,9 @@ def test_an_unlisted_comparison_is_not_published_by_accident(publisher, draft):
     hidden = make_comparison(visibility="unlisted")
     sent = typed(draft, action="publish", **{"setup-0-comparisons": hidden.public_id})
     page = publisher.post(place(draft), sent).content.decode()
-    assert "is unlisted" in page and Report.objects.get().state == "draft" and 'value="Typed"' in page
+    assert (
+        "is unlisted" in page and Report.objects.get().state == "draft" and 'value="Typed"' in page
+    )
 
 
 def test_publishing_needs_to_know_for_whom(publisher, draft):
@@ -95,10 +139,17 @@ def test_publishing_needs_to_know_for_whom(publisher, draft):
 
 
 def test_a_second_window_overwrites_nothing(publisher, draft):
-    first, second = typed(draft, action="save", title="First"), typed(draft, action="save", title="Second")
+    first, second = (
+        typed(draft, action="save", title="First"),
+        typed(draft, action="save", title="Second"),
+    )
     publisher.post(place(draft), first)
     response = publisher.post(place(draft), second)
-    assert response.status_code == 409 and "another window" in response.content.decode() and Report.objects.get().draft["title"] == "First"
+    assert (
+        response.status_code == 409
+        and "another window" in response.content.decode()
+        and Report.objects.get().draft["title"] == "First"
+    )
 
 
 def test_autosave_answers_with_the_version_or_the_mistake(publisher, draft):
@@ -112,7 +163,9 @@ def test_the_preview_shows_the_draft_to_its_author_only(publisher, stranger, dra
     response = publisher.post(place(draft), typed(draft, action="preview", method="**secret**"))
     assert response["Location"] == f"{place(draft)}preview/"
     page = publisher.get(response["Location"])
-    assert "<strong>secret</strong>" in page.content.decode() and "no-store" in page["Cache-Control"]
+    assert (
+        "<strong>secret</strong>" in page.content.decode() and "no-store" in page["Cache-Control"]
+    )
     assert stranger.get(response["Location"]).status_code == 404
 
 
@@ -138,7 +191,10 @@ def test_the_edit_key_opens_it_in_another_browser(stranger, key):
 
 
 def test_the_key_of_one_report_opens_no_other(stranger):
-    mine, other = make_report(), writing.create(make_article(), publisher="somebody", address="").report
+    mine, other = (
+        make_report(),
+        writing.create(make_article(), publisher="somebody", address="").report,
+    )
     stranger.post(f"{place(mine)}key/", {"edit_key": EDIT_KEY})
     assert stranger.get(place(other)).status_code == 404
     assert stranger.post(f"{place(other)}key/", {"edit_key": EDIT_KEY}).status_code == 404
@@ -146,9 +202,15 @@ def test_the_key_of_one_report_opens_no_other(stranger):
 
 def test_withdrawing_asks_first(publisher):
     report = make_report()
-    assert publisher.get(f"{place(report)}withdraw/").status_code == 200 and Report.objects.get().state == "published"
+    assert (
+        publisher.get(f"{place(report)}withdraw/").status_code == 200
+        and Report.objects.get().state == "published"
+    )
     assert publisher.post(f"{place(report)}withdraw/").status_code == 303
-    assert (publisher.get(report.get_absolute_url()).status_code, publisher.get(place(report)).status_code) == (410, 410)
+    assert (
+        publisher.get(report.get_absolute_url()).status_code,
+        publisher.get(place(report)).status_code,
+    ) == (410, 410)
 
 
 def test_an_upload_becomes_a_draft(publisher, stranger):
@@ -156,13 +218,22 @@ def test_an_upload_becomes_a_draft(publisher, stranger):
     for sheet in ("One", "Two"):
         make_run(upload, details={"sheet": sheet})
     address = f"/uploads/{upload.public_id}/report/"
-    assert publisher.post(address).status_code == 409 and "Publish the upload first" in publisher.post(address).content.decode()
+    assert (
+        publisher.post(address).status_code == 409
+        and "Publish the upload first" in publisher.post(address).content.decode()
+    )
     publishing.publish(upload, title="Sheets", visibility="public")
     assert stranger.post(address).status_code == 404
     response = publisher.post(address)
     report = Report.objects.get()
-    assert response["Location"] == place(report) and names(report) == ["One", "Two"] and report.draft["title"] == "Sheets"
-    assert "Make a report" in publisher.get(Upload.objects.get().get_absolute_url()).content.decode()
+    assert (
+        response["Location"] == place(report)
+        and names(report) == ["One", "Two"]
+        and report.draft["title"] == "Sheets"
+    )
+    assert (
+        "Make a report" in publisher.get(Upload.objects.get().get_absolute_url()).content.decode()
+    )
 
 
 def test_too_many_starts_are_refused(stranger, settings):
@@ -172,7 +243,9 @@ def test_too_many_starts_are_refused(stranger, settings):
     assert refused.status_code == 429 and int(refused["Retry-After"]) > 0
 
 
-def test_a_workbook_with_a_sheet_per_setup_becomes_a_whole_report(stranger, django_capture_on_commit_callbacks):
+def test_a_workbook_with_a_sheet_per_setup_becomes_a_whole_report(
+    stranger, django_capture_on_commit_callbacks
+):
     book = openpyxl.Workbook()
     for place, (name, factor) in enumerate((("Small file", 1.0), ("Picture", 0.5))):
         sheet = book.active if place == 0 else book.create_sheet()
@@ -184,17 +257,39 @@ def test_a_workbook_with_a_sheet_per_setup_becomes_a_whole_report(stranger, djan
     book.save(file)
     stranger.get("/")
     with django_capture_on_commit_callbacks(execute=True):
-        address = stranger.post("/uploads/", {"file": SimpleUploadedFile("apache-vs-lighttpd.xlsx", file.getvalue())})["Location"]
-    assert stranger.post(f"{address}publish/", {"title": "Apache vs lighttpd", "visibility": "public"}).status_code == 303
+        address = stranger.post(
+            "/uploads/", {"file": SimpleUploadedFile("apache-vs-lighttpd.xlsx", file.getvalue())}
+        )["Location"]
+    assert (
+        stranger.post(
+            f"{address}publish/", {"title": "Apache vs lighttpd", "visibility": "public"}
+        ).status_code
+        == 303
+    )
     editor = stranger.post(f"{address}report/")["Location"]
     report = Report.objects.get()
     assert names(report) == ["Small file", "Picture"]
-    sent = {"version": "1", "title": report.draft["title"], "setup": ["0", "1"], "visibility": "public", "slug": "", "action": "publish"}
+    sent = {
+        "version": "1",
+        "title": report.draft["title"],
+        "setup": ["0", "1"],
+        "visibility": "public",
+        "slug": "",
+        "action": "publish",
+    }
     for number, setup in enumerate(report.draft["setups"]):
-        sent |= {f"setup-{number}-name": setup["name"], f"setup-{number}-comparisons": setup["comparisons"][0]}
+        sent |= {
+            f"setup-{number}-name": setup["name"],
+            f"setup-{number}-comparisons": setup["comparisons"][0],
+        }
     text = "Twice: [[claim: twice | lighttpd / Apache requests_per_s @ 20 in 2 = 2]]"
-    page = stranger.get(stranger.post(editor, sent | {"observations": text})["Location"]).content.decode()
-    assert "measured: 2.00 (100 \u00f7 50 requests/s at 20, 2 runs)" in page and page.count('class="chart-svg"') == 2
+    page = stranger.get(
+        stranger.post(editor, sent | {"observations": text})["Location"]
+    ).content.decode()
+    assert (
+        "measured: 2.00 (100 \u00f7 50 requests/s at 20, 2 runs)" in page
+        and page.count('class="chart-svg"') == 2
+    )
 
 
 def test_the_long_slug_of_an_unlisted_report_is_accepted_by_its_own_form():

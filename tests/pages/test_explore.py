@@ -52,10 +52,21 @@ def test_chosen_servers_are_drawn_together_with_their_findings(stranger, runs):
     assert "checked" in page.content.decode()
 
 
-@pytest.mark.parametrize(("query", "count"), [
-    ("server=apache", 2), ("server=apache&keepalive=yes", 1), ("keepalive=no&keepalive=unknown", 2), ("server=nginx", 0), ("size=612", 3),
-    ("size=abc", 0), ("tool=ab&server=lighttpd", 1), ("server=%00&server=../x", 0), ("keepalive=maybe", 0), ("nonsense=1", 0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ("server=apache", 2),
+        ("server=apache&keepalive=yes", 1),
+        ("keepalive=no&keepalive=unknown", 2),
+        ("server=nginx", 0),
+        ("size=612", 3),
+        ("size=abc", 0),
+        ("tool=ab&server=lighttpd", 1),
+        ("server=%00&server=../x", 0),
+        ("keepalive=maybe", 0),
+        ("nonsense=1", 0),
+    ],
+)
 def test_values_of_one_facet_are_or_and_facets_are_and(stranger, runs, query, count):
     response = stranger.get(f"/compare/?{query}&unlike=1")
     assert (response.status_code, response.context["count"]) == (200, count)
@@ -88,17 +99,32 @@ def test_a_saved_view_holds_what_was_seen_under_one_address(stranger, runs):
 def test_what_is_unlike_is_saved_after_one_more_click_only(stranger, runs):
     published("Apache", concurrency=40, keepalive=True)
     for ask in (stranger.get, stranger.post):
-        response = ask("/compare/save/?server=apache", {"visibility": "public"} if ask == stranger.post else None)
+        response = ask(
+            "/compare/save/?server=apache",
+            {"visibility": "public"} if ask == stranger.post else None,
+        )
         assert (response.status_code, response["Location"]) == (303, "/compare/?server=apache")
     assert stranger.get("/compare/save/?server=apache&unlike=1").status_code == 200
 
 
 def test_who_first_lists_a_view_names_it_and_nobody_after_that(stranger, runs):
     address = "/compare/save/?server=apache&server=lighttpd&unlike=1"
-    said = [("Quiet", "unlisted"), ("First in the list", "public"), ("Another name", "public"), ("Hidden again", "unlisted")]
-    links = {stranger.post(address, {"title": title, "visibility": seen})["Location"] for title, seen in said}
+    said = [
+        ("Quiet", "unlisted"),
+        ("First in the list", "public"),
+        ("Another name", "public"),
+        ("Hidden again", "unlisted"),
+    ]
+    links = {
+        stranger.post(address, {"title": title, "visibility": seen})["Location"]
+        for title, seen in said
+    }
     (saved,) = [Comparison.objects.get(public_id=link.split("/")[2]) for link in links]
-    assert (saved.title, saved.labels["title"], saved.visibility) == ("First in the list", "First in the list", "public")
+    assert (saved.title, saved.labels["title"], saved.visibility) == (
+        "First in the list",
+        "First in the list",
+        "public",
+    )
 
 
 def test_a_view_leaves_the_lists_with_a_run_that_is_no_longer_public(stranger, runs):
@@ -107,16 +133,31 @@ def test_a_view_leaves_the_lists_with_a_run_that_is_no_longer_public(stranger, r
     publishing.publish(Upload.objects.get(pk=runs[0].upload_id), title="", visibility="unlisted")
     page = stranger.get(link)
     assert (page.status_code, page["X-Robots-Tag"]) == (200, "noindex")
-    assert link not in stranger.get("/").content.decode() and link not in stranger.get("/feed.atom").content.decode()
+    assert (
+        link not in stranger.get("/").content.decode()
+        and link not in stranger.get("/feed.atom").content.decode()
+    )
 
 
 def test_nothing_is_saved_from_nothing(stranger, runs):
-    assert stranger.post("/compare/save/?server=nginx", {"title": "", "visibility": "public"}).status_code == 400
-    assert Client(enforce_csrf_checks=True).post("/compare/save/?server=apache", {"visibility": "public"}).status_code == 403
+    assert (
+        stranger.post(
+            "/compare/save/?server=nginx", {"title": "", "visibility": "public"}
+        ).status_code
+        == 400
+    )
+    assert (
+        Client(enforce_csrf_checks=True)
+        .post("/compare/save/?server=apache", {"visibility": "public"})
+        .status_code
+        == 403
+    )
 
 
 def test_a_view_of_withdrawn_numbers_is_withdrawn(stranger, runs):
-    address = stranger.post("/compare/save/?server=apache&unlike=1", {"title": "", "visibility": "public"})["Location"]
+    address = stranger.post(
+        "/compare/save/?server=apache&unlike=1", {"title": "", "visibility": "public"}
+    )["Location"]
     withdrawing.withdraw(Upload.objects.get(pk=runs[0].upload_id))
     assert stranger.get(address).status_code == 410
     assert stranger.get("/compare/?server=apache").context["count"] == 1
@@ -133,19 +174,51 @@ def test_every_facet_counts_what_fits_the_others(stranger, django_assert_max_num
     published("Apache", concurrency=20, server_version="2.2", tool=None, document_bytes=None)
     published("nginx", concurrency=10, keepalive=True)
     with django_assert_max_num_queries(4):
-        facets = {one.name: one for one in stranger.get("/compare/?server=apache&keepalive=-").context["survey"].facets}
-    assert list(facets) == ["server", "version", "hardware", "os", "size", "tool", "keepalive", "tls"]
-    assert [(one.value, one.runs, one.chosen) for one in facets["server"].values] == [("apache", 2, True)]
+        facets = {
+            one.name: one
+            for one in stranger.get("/compare/?server=apache&keepalive=-").context["survey"].facets
+        }
+    assert list(facets) == [
+        "server",
+        "version",
+        "hardware",
+        "os",
+        "size",
+        "tool",
+        "keepalive",
+        "tls",
+    ]
+    assert [(one.value, one.runs, one.chosen) for one in facets["server"].values] == [
+        ("apache", 2, True)
+    ]
     assert [(one.title, one.runs) for one in facets["keepalive"].values] == [("not said", 2)]
-    assert [(one.title, one.runs) for one in facets["os"].values] == [("Debian 12", 1), ("not said", 1)]
+    assert [(one.title, one.runs) for one in facets["os"].values] == [
+        ("Debian 12", 1),
+        ("not said", 1),
+    ]
     assert [(one.value, one.runs) for one in facets["version"].values] == [("2.2", 1), ("2.4", 1)]
 
 
-@pytest.mark.parametrize(("query", "count"), [
-    ("os=-", 2), ("hardware=-&os=Debian+12", 0), ("tool=-", 1), ("size=-", 1), ("tls=yes", 1), ("tls=-&tls=no", 2), ("version=1.24.0", 3),
-    ("q=apache", 2), ("q=APACHE+LAPTOP", 1), ("q=%25", 0), ("q=_", 0), ("q=%00", 0), ("q=httpd", 2), ("q=debian&server=nginx", 0),
-    ("q=\u00fcber", 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [
+        ("os=-", 2),
+        ("hardware=-&os=Debian+12", 0),
+        ("tool=-", 1),
+        ("size=-", 1),
+        ("tls=yes", 1),
+        ("tls=-&tls=no", 2),
+        ("version=1.24.0", 3),
+        ("q=apache", 2),
+        ("q=APACHE+LAPTOP", 1),
+        ("q=%25", 0),
+        ("q=_", 0),
+        ("q=%00", 0),
+        ("q=httpd", 2),
+        ("q=debian&server=nginx", 0),
+        ("q=\u00fcber", 1),
+    ],
+)
 def test_what_nobody_said_can_be_chosen_and_names_can_be_searched(stranger, query, count):
     published("Apache", concurrency=10, hardware="Old laptop", os="Debian 12", tls=True)
     published("Apache", concurrency=20, tool=None, document_bytes=None)
@@ -163,10 +236,15 @@ def test_unlike_setups_are_asked_about_with_a_link_to_each(stranger, runs):
     page = stranger.get("/compare/?server=apache")
     text = page.content.decode()
     assert page.context["sheet"] is None and "2 runs, measured in unlike setups" in text
-    assert 'href="/compare/?server=apache&amp;keepalive=yes"' in text and 'href="/compare/?server=apache&amp;unlike=1"' in text
+    assert (
+        'href="/compare/?server=apache&amp;keepalive=yes"' in text
+        and 'href="/compare/?server=apache&amp;unlike=1"' in text
+    )
     anyway = stranger.get("/compare/?server=apache&unlike=1").content.decode()
     assert "Not equal for all runs: Keep-alive." in anyway and "data-chart=" in anyway
-    saved = stranger.post("/compare/save/?server=apache&unlike=1", {"title": "", "visibility": "public"})["Location"]
+    saved = stranger.post(
+        "/compare/save/?server=apache&unlike=1", {"title": "", "visibility": "public"}
+    )["Location"]
     assert "Not equal for all runs: Keep-alive." in stranger.get(saved).content.decode()
     assert stranger.get("/compare.json?server=apache").json()["unlike"] == ["Keep-alive"]
 
@@ -176,7 +254,9 @@ def test_the_start_offers_servers_between_which_nobody_states_a_difference(stran
     for server in ("Boa", "thttpd"):
         published(server, concurrency=20, document_bytes=None)
     way, *others = stranger.get("/compare/").context["survey"].shared
-    assert (way.title, way.runs, others) == ("Apache, lighttpd \u2013 612 bytes", 3, []), "nothing is said of the others"
+    assert (way.title, way.runs, others) == ("Apache, lighttpd \u2013 612 bytes", 3, []), (
+        "nothing is said of the others"
+    )
     page = stranger.get(f"/compare/?{way.query}")
     assert (page.context["count"], page.context["asks"]) == (3, False)
     assert page["Cache-Control"] != "no-store", "the address is the shortest one"
@@ -184,20 +264,31 @@ def test_the_start_offers_servers_between_which_nobody_states_a_difference(stran
 
 def test_sizes_that_are_almost_the_same_and_machines_of_one_name_are_alike(stranger):
     for place, size in enumerate((66_636, 66_640)):
-        run = make_run(make_upload(str(place), publisher_hash=str(place)), hardware="Sun Ultra 20", document_bytes=size)
+        run = make_run(
+            make_upload(str(place), publisher_hash=str(place)),
+            hardware="Sun Ultra 20",
+            document_bytes=size,
+        )
         publishing.publish(run.upload, title="", visibility="public")
     assert not stranger.get("/compare/?q=nginx").context["asks"]
     published("nginx", hardware="Sun Ultra 20", document_bytes=70_000)
     split = stranger.get("/compare/?q=nginx").context["survey"].unlike[0]
     assert [(part.title, part.runs, part.query) for part in split.parts] == [
-        ("66,636 bytes", 2, "q=nginx&size=66636&size=66640"), ("70,000 bytes", 1, "q=nginx&size=70000")]  # fmt: skip
+        ("66,636 bytes", 2, "q=nginx&size=66636&size=66640"),
+        ("70,000 bytes", 1, "q=nginx&size=70000"),
+    ]
 
 
-def test_an_empty_selection_names_what_to_take_away_and_what_that_gives(stranger, runs, django_assert_max_num_queries):
+def test_an_empty_selection_names_what_to_take_away_and_what_that_gives(
+    stranger, runs, django_assert_max_num_queries
+):
     with django_assert_max_num_queries(5):
         page = stranger.get("/compare/?q=apache&size=5&keepalive=yes").content.decode()
     assert "No published run fits" in page
-    assert '<a href="/compare/?q=apache&amp;keepalive=yes">Without Document size: 5 bytes</a> <span class="dim">1 run</span>' in page
+    assert (
+        '<a href="/compare/?q=apache&amp;keepalive=yes">Without Document size: 5 bytes</a> <span class="dim">1 run</span>'
+        in page
+    )
     assert "Without Name" not in page and "Without Keep-alive" not in page
     assert 'value="5" checked' in page
 
@@ -206,7 +297,11 @@ def test_more_than_twelve_series_are_helped_by_smaller_choices(stranger):
     for number in range(14):
         published(f"Server {number}", concurrency=10)
     page = stranger.get("/compare/?tool=ab").content.decode()
-    assert "12 of 14 series shown" in page and "Choose fewer" in page and "/compare/?server=server-13&amp;tool=ab" in page
+    assert (
+        "12 of 14 series shown" in page
+        and "Choose fewer" in page
+        and "/compare/?server=server-13&amp;tool=ab" in page
+    )
 
 
 def test_of_too_many_runs_each_server_gets_its_largest_setup(stranger, monkeypatch):
@@ -219,10 +314,16 @@ def test_of_too_many_runs_each_server_gets_its_largest_setup(stranger, monkeypat
     assert found.runs == 6 and not found.conditions.unlike
 
 
-def test_its_json_holds_the_same_runs_in_as_few_queries(stranger, runs, django_assert_max_num_queries):
+def test_its_json_holds_the_same_runs_in_as_few_queries(
+    stranger, runs, django_assert_max_num_queries
+):
     with django_assert_max_num_queries(2):
         value = stranger.get("/compare.json?server=apache&keepalive=yes").json()
-    assert [run["id"] for run in value["content"]["runs"]] == [runs[1].public_id] == list(value["labels"]["runs"])
+    assert (
+        [run["id"] for run in value["content"]["runs"]]
+        == [runs[1].public_id]
+        == list(value["labels"]["runs"])
+    )
     assert (value["fitting"], value["unlike"]) == ({"runs": 1, "at_least": False}, [])
     assert stranger.get("/compare.json").json()["content"]["runs"] == []
 
@@ -230,7 +331,9 @@ def test_its_json_holds_the_same_runs_in_as_few_queries(stranger, runs, django_a
 def modules(name: str) -> set[str]:
     """Return a module's path below static/ and those of everything that it imports."""
     found = {name}
-    for one in re.findall(r"""^import .*?from\s*["'](\.[^"']+)["']""", (STATIC / name).read_text(), re.MULTILINE):
+    for one in re.findall(
+        r"""^import .*?from\s*["'](\.[^"']+)["']""", (STATIC / name).read_text(), re.MULTILINE
+    ):
         found |= modules(posixpath.normpath(posixpath.join(posixpath.dirname(name), one)))
     return found
 

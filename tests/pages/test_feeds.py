@@ -42,17 +42,26 @@ def locations(client, path: str):
 def test_the_feed_lists_public_comparisons_newest_first(stranger, django_assert_num_queries):
     first = make_comparison(title='Older & "quoted" <b>')
     second = make_comparison(make_run(path="/other"), title="Newer")
-    make_comparison(make_run(path="/third"), title="Not listed", visibility=Upload.Visibility.UNLISTED)
+    make_comparison(
+        make_run(path="/third"), title="Not listed", visibility=Upload.Visibility.UNLISTED
+    )
     with django_assert_num_queries(2):
         feed = xml(stranger, "/feed.atom")
     entries = feed.findall(f"{ATOM}entry")
-    assert [entry.findtext(f"{ATOM}title") for entry in entries] == ["Newer", 'Older & "quoted" <b>']
-    assert [entry.findtext(f"{ATOM}id") for entry in entries] == [SITE + one.get_absolute_url() for one in (second, first)]
+    assert [entry.findtext(f"{ATOM}title") for entry in entries] == [
+        "Newer",
+        'Older & "quoted" <b>',
+    ]
+    assert [entry.findtext(f"{ATOM}id") for entry in entries] == [
+        SITE + one.get_absolute_url() for one in (second, first)
+    ]
     assert feed.find(f"{ATOM}link[@rel='self']").get("href") == f"{SITE}/feed.atom"
 
 
 def test_a_title_that_no_xml_can_hold_does_not_break_the_feed(stranger):
-    Comparison.objects.filter(pk=make_comparison().pk).update(labels={"title": "a\x0bb \u202e", "runs": {}})
+    Comparison.objects.filter(pk=make_comparison().pk).update(
+        labels={"title": "a\x0bb \u202e", "runs": {}}
+    )
     assert xml(stranger, "/feed.atom").findtext(f"{ATOM}entry/{ATOM}title") == "a<U+000B>b <U+202E>"
 
 
@@ -68,22 +77,30 @@ def test_a_server_has_a_feed_of_its_own(stranger, django_assert_num_queries):
     make_comparison(make_run(server_name="nginx", path="/other"), title="Without it")
     with django_assert_num_queries(2):
         feed = xml(stranger, "/servers/lighttpd/feed.atom")
-    assert [entry.findtext(f"{ATOM}id") for entry in feed.findall(f"{ATOM}entry")] == [SITE + shown.get_absolute_url()]
+    assert [entry.findtext(f"{ATOM}id") for entry in feed.findall(f"{ATOM}entry")] == [
+        SITE + shown.get_absolute_url()
+    ]
     assert stranger.get("/servers/nobody/feed.atom").status_code == 404
 
 
-def test_reports_stand_in_the_feed_of_everything_and_in_one_of_their_own(stranger, django_assert_num_queries):
+def test_reports_stand_in_the_feed_of_everything_and_in_one_of_their_own(
+    stranger, django_assert_num_queries
+):
     comparison = make_comparison(title="Only numbers")
     report = make_report(comparison, title="An article", authors=["Ada Byron", "Jane Doe"])
     make_report(comparison, title="Not listed", visibility=Upload.Visibility.UNLISTED)
-    assert [one.findtext(f"{ATOM}title") for one in xml(stranger, "/feed.atom").findall(f"{ATOM}entry")] == ["An article", "Only numbers"]
+    assert [
+        one.findtext(f"{ATOM}title") for one in xml(stranger, "/feed.atom").findall(f"{ATOM}entry")
+    ] == ["An article", "Only numbers"]
     with django_assert_num_queries(1):
         (entry,) = xml(stranger, "/r/feed.atom").findall(f"{ATOM}entry")
     assert entry.findtext(f"{ATOM}id") == SITE + report.get_absolute_url()
     assert entry.findtext(f"{ATOM}author/{ATOM}name") == "Ada Byron, Jane Doe"
 
 
-@pytest.mark.parametrize(("author", "titles"), [("Ada Byron", ["By both", "By Ada"]), ("Jane Doe", ["By both"])])
+@pytest.mark.parametrize(
+    ("author", "titles"), [("Ada Byron", ["By both", "By Ada"]), ("Jane Doe", ["By both"])]
+)
 def test_an_author_has_a_feed_of_their_own(stranger, author, titles):
     comparison = make_comparison()
     make_report(comparison, title="By Ada", authors=["Ada Byron"])
@@ -116,12 +133,18 @@ def test_every_page_names_the_feed(stranger):
 
 def test_the_sitemap_leads_to_every_public_page_and_to_nothing_else(stranger):
     listed = make_comparison(make_run(server_name="lighttpd"))
-    hidden = make_comparison(make_run(server_name="hiawatha", path="/other"), visibility=Upload.Visibility.UNLISTED)
+    hidden = make_comparison(
+        make_run(server_name="hiawatha", path="/other"), visibility=Upload.Visibility.UNLISTED
+    )
     report = make_report(listed, title="An article")
     parts = locations(stranger, "/sitemap.xml")
     found = [address for part in parts for address in locations(stranger, part.removeprefix(SITE))]
     assert SITE + report.get_absolute_url() in found
-    assert SITE + listed.get_absolute_url() in found and f"{SITE}/servers/lighttpd/" in found and f"{SITE}/checks/BP001/" in found
+    assert (
+        SITE + listed.get_absolute_url() in found
+        and f"{SITE}/servers/lighttpd/" in found
+        and f"{SITE}/checks/BP001/" in found
+    )
     assert not any(hidden.public_id in address or "hiawatha" in address for address in found)
     assert all(stranger.get(address.removeprefix(SITE)).status_code == 200 for address in found)
 
@@ -129,7 +152,11 @@ def test_the_sitemap_leads_to_every_public_page_and_to_nothing_else(stranger):
 def test_a_sitemap_is_bounded_and_costs_one_query(stranger, monkeypatch, django_assert_num_queries):
     monkeypatch.setattr(queries.discovery, "SITEMAP_PART", 2)
     made = [make_comparison(make_run(path=f"/{number}")) for number in range(5)]
-    parts = [part.removeprefix(SITE) for part in locations(stranger, "/sitemap.xml") if "comparisons" in part]
+    parts = [
+        part.removeprefix(SITE)
+        for part in locations(stranger, "/sitemap.xml")
+        if "comparisons" in part
+    ]
     found = []
     for part in parts:
         with django_assert_num_queries(1):
@@ -139,7 +166,9 @@ def test_a_sitemap_is_bounded_and_costs_one_query(stranger, monkeypatch, django_
     assert sorted(found) == sorted(SITE + one.get_absolute_url() for one in made)
 
 
-@pytest.mark.parametrize("path", ["/sitemap-uploads-0.xml", "/sitemap-pages-1.xml", "/sitemap-pages--1.xml"])
+@pytest.mark.parametrize(
+    "path", ["/sitemap-uploads-0.xml", "/sitemap-pages-1.xml", "/sitemap-pages--1.xml"]
+)
 def test_a_sitemap_that_there_is_not_is_404(stranger, path):
     assert stranger.get(path).status_code == 404
 
@@ -160,5 +189,7 @@ def test_the_name_of_a_server_without_a_public_run_is_not_told(stranger):
 
 def test_pages_name_their_own_feeds(stranger):
     make_comparison(make_run(server_name="lighttpd"))
-    assert 'href="/servers/lighttpd/feed.atom"' in stranger.get("/servers/lighttpd/").content.decode()
+    assert (
+        'href="/servers/lighttpd/feed.atom"' in stranger.get("/servers/lighttpd/").content.decode()
+    )
     assert 'href="/r/feed.atom"' in stranger.get("/r/").content.decode()

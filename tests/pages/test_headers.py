@@ -28,7 +28,11 @@ def open_page(publisher):
 def test_the_policy_allows_nothing_inline_and_no_other_host(open_page, address):
     response = open_page(address)
     policy = response["Content-Security-Policy"]
-    assert "default-src 'none'" in policy and "script-src 'self'" in policy and "style-src 'self'" in policy
+    assert (
+        "default-src 'none'" in policy
+        and "script-src 'self'" in policy
+        and "style-src 'self'" in policy
+    )
     assert "unsafe" not in policy and "http" not in policy
     assert "frame-ancestors 'none'" in policy and response["X-Frame-Options"] == "DENY"
     assert response["X-Content-Type-Options"] == "nosniff"
@@ -54,6 +58,14 @@ def test_pages_can_be_compressed(open_page, address):
 @pytest.mark.parametrize("address", [*PUBLIC[:1], *PUBLIC[4:], *PRIVATE, *OTHERS[1:]])
 def test_nothing_is_inline_in_the_page(open_page, address):
     page = open_page(address).content.decode()
-    assert "<style" not in page and ' style="' not in page and "javascript:" not in page and " onclick=" not in page
+    assert (
+        "<style" not in page
+        and ' style="' not in page
+        and "javascript:" not in page
+        and " onclick=" not in page
+    )
     scripts = re.findall(r"<script[^>]*>", page)
-    assert all('type="module" src="/static/' in script or 'type="application/json"' in script for script in scripts), scripts
+    assert all(
+        'type="module" src="/static/' in script or 'type="application/json"' in script
+        for script in scripts
+    ), scripts

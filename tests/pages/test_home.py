@@ -15,7 +15,9 @@ pytestmark = pytest.mark.django_db
 
 def test_it_shows_the_form_and_the_latest_public_comparisons(stranger, django_assert_num_queries):
     make_comparison(title="Seen by all")
-    make_comparison(make_run(path="/other"), title="Not listed", visibility=Upload.Visibility.UNLISTED)
+    make_comparison(
+        make_run(path="/other"), title="Not listed", visibility=Upload.Visibility.UNLISTED
+    )
     with django_assert_num_queries(2):
         page = stranger.get("/").content.decode()
     assert '<textarea id="text" name="text"' in page

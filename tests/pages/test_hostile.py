@@ -22,7 +22,9 @@ TEXTS = {
     "long": "x" * 10_000,
     "right to left": "abc\u202egnp.exe\u202c \u2066mixed\u2069",
     "template": "{{ settings.SECRET_KEY }} {% load x %}",
-    "odd": "\u0000\u0001\ufeff\u2028\ud83d\ude00".encode("utf-16", "surrogatepass").decode("utf-16", "replace"),
+    "odd": "\u0000\u0001\ufeff\u2028\ud83d\ude00".encode("utf-16", "surrogatepass").decode(
+        "utf-16", "replace"
+    ),
 }
 PARSED = ("hostname", "tool_version", "member", "document_label", "server_software")
 
@@ -34,15 +36,35 @@ def upload(request) -> Upload:
     remarks = validate.diagnostics([Diagnostic(1, "error", "x", text[:500])])
     upload = make_upload(f"{text}\n{ab_text()}", original_name="a.txt", diagnostics=remarks)
     run = make_run(upload, last_line=5)
-    tagging.save_tags(upload, [names.RunTags(0, server_name=text, server_version=text, path=text, hardware=text, os=text, notes=text)])
-    type(run).objects.filter(pk=run.pk).update(**dict.fromkeys(PARSED, validate.clean_text(text)[:200]))
+    tagging.save_tags(
+        upload,
+        [
+            names.RunTags(
+                0,
+                server_name=text,
+                server_version=text,
+                path=text,
+                hardware=text,
+                os=text,
+                notes=text,
+            )
+        ],
+    )
+    type(run).objects.filter(pk=run.pk).update(
+        **dict.fromkeys(PARSED, validate.clean_text(text)[:200])
+    )
     publishing.publish(upload, title=text, visibility="public")
     return upload
 
 
 def test_every_page_survives_it(publisher, upload):
     comparison = upload.runs.get().comparisons.get()
-    pages = ["/", upload.get_absolute_url(), comparison.get_absolute_url(), upload.runs.get().get_absolute_url()]
+    pages = [
+        "/",
+        upload.get_absolute_url(),
+        comparison.get_absolute_url(),
+        upload.runs.get().get_absolute_url(),
+    ]
     for address in pages:
         response = publisher.get(address)
         page = response.content.decode()
@@ -55,9 +77,14 @@ def test_every_page_survives_it(publisher, upload):
 def test_its_siblings_survive_it(publisher, upload, settings):
     address = f"/c/{upload.runs.get().comparisons.get().public_id}"
     assert json.loads(publisher.get(f"{address}.json").content)["content"]["runs"]
-    assert ElementTree.fromstring(publisher.get(f"{address}.svg").content, forbid_dtd=True).tag.endswith("svg")
+    assert ElementTree.fromstring(
+        publisher.get(f"{address}.svg").content, forbid_dtd=True
+    ).tag.endswith("svg")
     assert (
-        ElementTree.fromstring(publisher.get(f"/oembed/?format=xml&url={settings.SITE_URL}{address}/").content).findtext("type") == "rich"
+        ElementTree.fromstring(
+            publisher.get(f"/oembed/?format=xml&url={settings.SITE_URL}{address}/").content
+        ).findtext("type")
+        == "rich"
     )
     for sibling in (".csv", ".png", "/card.png", ".xlsx", "/embed/"):
         assert publisher.get(f"{address}{sibling}").status_code == 200, sibling

@@ -21,7 +21,15 @@ pytestmark = pytest.mark.django_db
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = {".svg": "image/svg+xml", ".png": "image/png", "/card.png": "image/png"}
 DRAWN = {"svg", "title", "desc", "rect", "polyline", "path", "text"}
-HOSTILE = ["<script>alert(1)</script>", "]]><!--", "\"'&<", "a\u0001b\u202ec\ufffe", "{{ settings.SECRET_KEY }}", "x" * 200, "&#x3C;b>"]
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "]]><!--",
+    "\"'&<",
+    "a\u0001b\u202ec\ufffe",
+    "{{ settings.SECRET_KEY }}",
+    "x" * 200,
+    "&#x3C;b>",
+]
 
 
 def address(comparison, sibling: str = ".svg") -> str:
@@ -54,8 +62,13 @@ def test_no_text_breaks_the_svg_or_executes_in_it(stranger, text):
     root = ElementTree.fromstring(response.content, forbid_dtd=True)
     assert {element.tag.removeprefix(SVG) for element in root.iter()} <= DRAWN
     names = {name for element in root.iter() for name in element.attrib}
-    assert not [name for name in names if name.startswith("on") or "href" in name or name == "style"]
-    assert "url(" not in response.content.decode() and "only-for-tests" not in response.content.decode()
+    assert not [
+        name for name in names if name.startswith("on") or "href" in name or name == "style"
+    ]
+    assert (
+        "url(" not in response.content.decode()
+        and "only-for-tests" not in response.content.decode()
+    )
     assert response["Content-Security-Policy"] == "default-src 'none'; sandbox"
 
 
@@ -69,10 +82,15 @@ def test_it_says_title_finding_and_address(stranger, settings):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("query", ["width=600", "width=360&height=300", "metric=time_taken&width=1200"])
+@pytest.mark.parametrize(
+    "query", ["width=600", "width=360&height=300", "metric=time_taken&width=1200"]
+)
 def test_svg_and_png_have_the_size_that_is_asked_for(stranger, query, theme):
     comparison = make_comparison()
-    svg, image = (stranger.get(f"{address(comparison, kind)}?{query}&theme={theme}").content for kind in (".svg", ".png"))
+    svg, image = (
+        stranger.get(f"{address(comparison, kind)}?{query}&theme={theme}").content
+        for kind in (".svg", ".png")
+    )
     root = ElementTree.fromstring(svg)
     assert size(image) == (int(root.get("width")), int(root.get("height")))
     assert str(size(image)[0]) in query
@@ -84,23 +102,32 @@ def test_the_card_is_1200_by_630(stranger):
 
 def test_the_two_themes_differ(stranger):
     comparison = make_comparison()
-    light, dark = (stranger.get(f"{address(comparison, '.png')}?theme={theme}").content for theme in ("light", "dark"))
+    light, dark = (
+        stranger.get(f"{address(comparison, '.png')}?theme={theme}").content
+        for theme in ("light", "dark")
+    )
     assert light != dark
     assert stranger.get(address(comparison, ".png")).content == light
 
 
 @pytest.mark.parametrize("sibling", KINDS)
-@pytest.mark.parametrize("query", ["metric=speed", "theme=%3Cscript%3E", "x=time", "scale=%3Cscript%3E"])
+@pytest.mark.parametrize(
+    "query", ["metric=speed", "theme=%3Cscript%3E", "x=time", "scale=%3Cscript%3E"]
+)
 def test_an_unknown_value_is_refused_with_a_sentence_that_repeats_nothing(stranger, sibling, query):
     response = stranger.get(f"{address(make_comparison(), sibling)}?{query}")
     assert (response.status_code, response["Content-Type"]) == (400, "text/plain; charset=utf-8")
     assert response.content.decode().endswith("accepted.\n") and b"script" not in response.content
 
 
-@pytest.mark.parametrize("query", ["width=10", "width=99999", "height=1", "width=abc", "width=2400&height=300"])
+@pytest.mark.parametrize(
+    "query", ["width=10", "width=99999", "height=1", "width=abc", "width=2400&height=300"]
+)
 def test_a_size_out_of_bounds_is_refused_with_its_bounds(stranger, query):
     response = stranger.get(f"{address(make_comparison())}?{query}")
-    assert response.status_code == 400 and re.search(rb"(width|height) must be .*\d+", response.content)
+    assert response.status_code == 400 and re.search(
+        rb"(width|height) must be .*\d+", response.content
+    )
 
 
 @pytest.mark.parametrize("sibling", KINDS)
@@ -114,7 +141,11 @@ def test_who_has_it_gets_304(stranger, sibling):
 def test_every_wish_has_an_etag_of_its_own(stranger):
     comparison = make_comparison()
     queries = ["", "?theme=dark", "?metric=time_taken", "?width=600", "?width=600&height=400"]
-    etags = [stranger.get(f"{address(comparison, kind)}{query}")["ETag"] for kind in (".svg", ".png") for query in queries]
+    etags = [
+        stranger.get(f"{address(comparison, kind)}{query}")["ETag"]
+        for kind in (".svg", ".png")
+        for query in queries
+    ]
     assert len(set(etags)) == len(etags)
 
 
@@ -139,11 +170,18 @@ def test_one_version_is_rendered_once_for_the_same_wishes(stranger, monkeypatch)
     assert len(times) == 2
 
 
-@pytest.mark.parametrize(("asked", "answered"), [
-    ("metric=requests_per_s&scale=linear&theme=dark", "?metric=requests_per_s&theme=dark"), ("hide=nobody&width=600", "?width=600"),
-    ("toggle=nginx-1.24.0", "?hide=nginx-1.24.0"), ("x=concurrency", ""),
-])  # fmt: skip
-def test_an_address_that_says_too_much_of_the_view_is_answered_by_the_shortest(stranger, asked, answered):
+@pytest.mark.parametrize(
+    ("asked", "answered"),
+    [
+        ("metric=requests_per_s&scale=linear&theme=dark", "?metric=requests_per_s&theme=dark"),
+        ("hide=nobody&width=600", "?width=600"),
+        ("toggle=nginx-1.24.0", "?hide=nginx-1.24.0"),
+        ("x=concurrency", ""),
+    ],
+)
+def test_an_address_that_says_too_much_of_the_view_is_answered_by_the_shortest(
+    stranger, asked, answered
+):
     place = address(make_comparison())
     response = stranger.get(f"{place}?{asked}")
     assert (response.status_code, response["Location"]) == (302, place + answered)
@@ -156,7 +194,10 @@ def test_a_frozen_view_is_what_the_picture_shows(stranger):
         make_run(upload, server_name=name)
     publishing.publish(upload, title="", visibility="public")
     frozen = publishing.save_view(
-        list(upload.runs.all()), title="", visibility="public", view=View(hidden=("hidden-1.24.0",), scale="logy")
+        list(upload.runs.all()),
+        title="",
+        visibility="public",
+        view=View(hidden=("hidden-1.24.0",), scale="logy"),
     )
     said = stranger.get(address(frozen)).content.decode()
     assert "shown 1.24.0: 100 at 10" in said and "hidden 1.24.0: 100 at 10" not in said
@@ -171,7 +212,9 @@ def test_an_unlisted_one_is_kept_from_search_and_shared_caches(stranger, sibling
 
 
 @pytest.mark.parametrize(("sibling", "kind"), KINDS.items())
-def test_a_withdrawn_one_is_gone_and_a_picture_says_so(stranger, sibling, kind, django_capture_on_commit_callbacks):
+def test_a_withdrawn_one_is_gone_and_a_picture_says_so(
+    stranger, sibling, kind, django_capture_on_commit_callbacks
+):
     comparison = make_comparison(title="Secret title")
     before = stranger.get(address(comparison, sibling))
     with django_capture_on_commit_callbacks(execute=True):
@@ -205,14 +248,22 @@ def test_it_costs_one_query_and_a_304_no_drawing(stranger, django_assert_num_que
     with django_assert_num_queries(1):
         first = stranger.get(address(comparison, ".png"))
     monkeypatch.setattr(pictures, "raster", None)
-    assert stranger.get(address(comparison, ".png"), headers={"If-None-Match": first["ETag"]}).status_code == 304
+    assert (
+        stranger.get(
+            address(comparison, ".png"), headers={"If-None-Match": first["ETag"]}
+        ).status_code
+        == 304
+    )
 
 
 def test_what_takes_too_long_is_given_up_with_a_sentence(stranger, monkeypatch):
     comparison = make_comparison()
     monkeypatch.setattr(png, "SECONDS", 0.001)
     response = stranger.get(address(comparison, ".png"))
-    assert (response.status_code, response["Retry-After"]) == (503, "60") and b"could not be drawn" in response.content
+    assert (response.status_code, response["Retry-After"]) == (
+        503,
+        "60",
+    ) and b"could not be drawn" in response.content
     monkeypatch.undo()
     assert stranger.get(address(comparison, ".png")).status_code == 200
 
@@ -230,7 +281,10 @@ def test_hollow_points_are_hollow_in_the_png_too(stranger):
     comparison = publishing.publish(upload, title="", visibility="public")
     svg = ElementTree.fromstring(stranger.get(f"{address(comparison)}?width=600").content)
     marks = list(svg.iter(f"{SVG}path"))[-2:]
-    places = [tuple(round(float(place)) for place in re.findall(r"[\d.]+", mark.get("transform"))) for mark in marks]
+    places = [
+        tuple(round(float(place)) for place in re.findall(r"[\d.]+", mark.get("transform")))
+        for mark in marks
+    ]
     wide, pixels = pixels_of(stranger.get(f"{address(comparison, '.png')}?width=600").content)
     inside = [pixels[y * wide + x] for x, y in places]
     assert inside[0] == (0xFB, 0xFA, 0xF7) and inside[1] != inside[0]

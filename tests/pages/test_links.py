@@ -24,7 +24,11 @@ _WHOLE = re.compile(rf'{SITE}/[^\s"\'<>\[\])]*')
 def comparison(stranger, paste, settings):
     """A published comparison of two servers, as pasted."""
     settings.SITE_URL = SITE
-    text = "".join(ab_text(server, load, rate) for server, rate in (("nginx/1.24.0", 200.0), ("Apache/2.4.57", 100.0)) for load in (10, 20))
+    text = "".join(
+        ab_text(server, load, rate)
+        for server, rate in (("nginx/1.24.0", 200.0), ("Apache/2.4.57", 100.0))
+        for load in (10, 20)
+    )
     return publishing.publish(paste(stranger, text), title="A [title] (x)", visibility="public")
 
 
@@ -36,7 +40,11 @@ def links_of(page: str, address: str) -> set[str]:
         found |= {whole.rstrip(",.") for whole in _WHOLE.findall(html.unescape(value))}
         if value.startswith(("/", "?", "#")):
             found.add(urljoin(f"{SITE}{address}", value))
-    return {one.partition("#")[0] for one in found if urlsplit(one).path != "/" and not urlsplit(one).path.startswith("/static/")}
+    return {
+        one.partition("#")[0]
+        for one in found
+        if urlsplit(one).path != "/" and not urlsplit(one).path.startswith("/static/")
+    }
 
 
 def status_of(client, address: str) -> int:
@@ -52,22 +60,36 @@ def test_every_sibling_and_every_link_of_a_permalink_leads_somewhere(stranger, c
     todo = {f"{SITE}/c/{comparison.public_id}{sibling}" for sibling in SIBLINGS}
     for view in ("", "?metric=time_taken", "embed/"):
         todo |= links_of(stranger.get(address + view).content.decode(), address + view)
-    assert {one: status for one in sorted(todo) if (status := status_of(stranger, one)) not in (200, 302)} == {}
-    assert {f"{SITE}/embed.js", f"{SITE}/c/{comparison.public_id}/card.png"} <= todo and len(todo) > 25
+    assert {
+        one: status
+        for one in sorted(todo)
+        if (status := status_of(stranger, one)) not in (200, 302)
+    } == {}
+    assert {f"{SITE}/embed.js", f"{SITE}/c/{comparison.public_id}/card.png"} <= todo and len(
+        todo
+    ) > 25
 
 
 @pytest.mark.parametrize("sibling", SIBLINGS)
 def test_every_sibling_answers_304_and_keeps_its_headers(stranger, comparison, sibling):
     first = stranger.get(f"/c/{comparison.public_id}{sibling}")
-    again = stranger.get(f"/c/{comparison.public_id}{sibling}", headers={"If-None-Match": first["ETag"]})
+    again = stranger.get(
+        f"/c/{comparison.public_id}{sibling}", headers={"If-None-Match": first["ETag"]}
+    )
     assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
-    assert {name: again[name] for name in ("ETag", "Cache-Control", "Vary", "Content-Security-Policy")} == {
+    assert {
+        name: again[name] for name in ("ETag", "Cache-Control", "Vary", "Content-Security-Policy")
+    } == {
         name: first[name] for name in ("ETag", "Cache-Control", "Vary", "Content-Security-Policy")
     }
 
 
-@pytest.mark.parametrize("sibling", [*(f"/c/{{id}}{sibling}" for sibling in SIBLINGS), "/oembed/?url={site}/c/{id}/"])
-def test_every_sibling_of_a_withdrawn_one_is_gone_and_not_kept_for_long(stranger, comparison, sibling):
+@pytest.mark.parametrize(
+    "sibling", [*(f"/c/{{id}}{sibling}" for sibling in SIBLINGS), "/oembed/?url={site}/c/{id}/"]
+)
+def test_every_sibling_of_a_withdrawn_one_is_gone_and_not_kept_for_long(
+    stranger, comparison, sibling
+):
     address = sibling.format(id=comparison.public_id, site=SITE)
     before = stranger.get(address)
     withdrawing.withdraw(Upload.objects.get())
@@ -79,14 +101,20 @@ def test_every_sibling_of_a_withdrawn_one_is_gone_and_not_kept_for_long(stranger
 
 def test_the_same_view_has_the_same_address_and_other_numbers_another(stranger, comparison):
     runs = list(comparison.runs.order_by("pk"))
-    first, again = (publishing.save_view(runs, title=title, visibility="public") for title in ("one", "two"))
+    first, again = (
+        publishing.save_view(runs, title=title, visibility="public") for title in ("one", "two")
+    )
     fewer = publishing.save_view(runs[:-1], title="one", visibility="public")
     assert first.public_id == again.public_id != fewer.public_id
 
 
-@pytest.mark.parametrize("view", [View(), View(metrics=("time_taken",)), View(scale="logx", hidden=("nginx-1.24.0",))])
+@pytest.mark.parametrize(
+    "view", [View(), View(metrics=("time_taken",)), View(scale="logx", hidden=("nginx-1.24.0",))]
+)
 def test_a_snippet_never_names_an_address_that_redirects(stranger, comparison, view):
-    frozen = publishing.save_view(list(comparison.runs.order_by("pk")), title="", visibility="public", view=view)
+    frozen = publishing.save_view(
+        list(comparison.runs.order_by("pk")), title="", visibility="public", view=view
+    )
     page = stranger.get(frozen.get_absolute_url()).content.decode()
     shared = page.partition('id="embed"')[2].partition("</details>")[0]
     addresses = set(_WHOLE.findall(html.unescape(html.unescape(shared))))
@@ -98,7 +126,10 @@ def test_link_previews_get_the_finding_and_the_card(stranger, comparison):
     page = stranger.get(comparison.get_absolute_url()).content.decode()
     said = dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page))
     assert "nginx" in said["og:title"] and said["og:title"] != "A [title] (x)"
-    assert said["og:image"] == f"{SITE}/c/{comparison.public_id}/card.png" and said["twitter:card"] == "summary_large_image"
+    assert (
+        said["og:image"] == f"{SITE}/c/{comparison.public_id}/card.png"
+        and said["twitter:card"] == "summary_large_image"
+    )
     assert said["og:url"] == f"{SITE}{comparison.get_absolute_url()}" and said["og:image:alt"]
 
 

@@ -43,8 +43,13 @@ def test_it_tells_what_a_page_needs(stranger):
         "provider_name": "Benchpress",
         "provider_url": f"{SITE}/",
     }.items() <= answer.items()
-    assert answer["html"].startswith(f'<iframe src="{SITE}/c/{comparison.public_id}/embed/?metric=requests_per_s"')
-    assert f'width="{answer["width"]}" height="{answer["height"]}"' in answer["html"] and answer["cache_age"] == 3600
+    assert answer["html"].startswith(
+        f'<iframe src="{SITE}/c/{comparison.public_id}/embed/?metric=requests_per_s"'
+    )
+    assert (
+        f'width="{answer["width"]}" height="{answer["height"]}"' in answer["html"]
+        and answer["cache_age"] == 3600
+    )
     assert answer["thumbnail_url"].startswith(f"{SITE}/c/{comparison.public_id}.png")
     assert stranger.get(answer["thumbnail_url"].removeprefix(SITE)).status_code == 200
     assert response["Access-Control-Allow-Origin"] == "*" and not response.cookies
@@ -55,11 +60,15 @@ def test_xml_says_the_same(stranger):
     response = ask(stranger, whole(comparison), "&format=xml")
     found = {element.tag: element.text for element in ElementTree.fromstring(response.content)}
     assert response["Content-Type"] == "text/xml; charset=utf-8"
-    assert found == {name: str(value) for name, value in ask(stranger, whole(comparison)).json().items()}
+    assert found == {
+        name: str(value) for name, value in ask(stranger, whole(comparison)).json().items()
+    }
     assert "&lt;b&gt;" in found["html"] and "<b>" in found["title"]
 
 
-@pytest.mark.parametrize("tail", ["", "?metric=time_taken", "embed/", "embed/?metric=time_taken&theme=dark"])
+@pytest.mark.parametrize(
+    "tail", ["", "?metric=time_taken", "embed/", "embed/?metric=time_taken&theme=dark"]
+)
 def test_the_page_and_its_frame_are_known(stranger, tail):
     answer = ask(stranger, whole(make_comparison(), tail)).json()
     assert ("metric=time_taken" in answer["html"]) == ("time_taken" in tail)
@@ -72,19 +81,39 @@ def test_the_page_and_its_frame_are_known(stranger, tail):
 def test_nothing_is_larger_than_asked_for(stranger, most, expected):
     answer = ask(stranger, whole(make_comparison()), most).json()
     assert (answer["width"], answer["height"]) == expected
-    assert answer.get("thumbnail_width", 0) <= expected[0] and answer.get("thumbnail_height", 0) <= expected[1]
+    assert (
+        answer.get("thumbnail_width", 0) <= expected[0]
+        and answer.get("thumbnail_height", 0) <= expected[1]
+    )
     if "thumbnail_url" in answer:
         assert stranger.get(answer["thumbnail_url"].removeprefix(SITE)).status_code == 200
 
 
-@pytest.mark.parametrize("url", [
-    "", "x", "https://elsewhere.example/c/{id}/", f"{SITE}/", f"{SITE}/c/111111111111/", f"{SITE}/runs/", "ftp://bench.example/c/{id}/",
-    f"{SITE}.evil.example/c/{{id}}/", "https://bench.example@evil.example/c/{id}/", f"{SITE}/c/{{id}}/../../", "//bench.example/c/{id}/", "http://[",
-    f"{SITE}/c/{{id}}.png", f"{SITE}/c/%00/",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "x",
+        "https://elsewhere.example/c/{id}/",
+        f"{SITE}/",
+        f"{SITE}/c/111111111111/",
+        f"{SITE}/runs/",
+        "ftp://bench.example/c/{id}/",
+        f"{SITE}.evil.example/c/{{id}}/",
+        "https://bench.example@evil.example/c/{id}/",
+        f"{SITE}/c/{{id}}/../../",
+        "//bench.example/c/{id}/",
+        "http://[",
+        f"{SITE}/c/{{id}}.png",
+        f"{SITE}/c/%00/",
+    ],
+)
 def test_no_other_address_is_known(stranger, url):
     response = ask(stranger, url.replace("{id}", make_comparison().public_id))
-    assert (response.status_code, response.content) == (404, b"There is no such permalink on this site.\n")
+    assert (response.status_code, response.content) == (
+        404,
+        b"There is no such permalink on this site.\n",
+    )
 
 
 def test_another_format_is_not_implemented(stranger):
@@ -92,7 +121,9 @@ def test_another_format_is_not_implemented(stranger):
     assert response.status_code == 501 and b"json or xml" in response.content
 
 
-@pytest.mark.parametrize("more", ["&maxwidth=0", "&maxwidth=-5", "&maxheight=abc", "&maxwidth=9999999999999"])
+@pytest.mark.parametrize(
+    "more", ["&maxwidth=0", "&maxwidth=-5", "&maxheight=abc", "&maxwidth=9999999999999"]
+)
 def test_a_bad_bound_is_refused(stranger, more):
     response = ask(stranger, whole(make_comparison()), more)
     assert response.status_code == 400 and b"whole number" in response.content
@@ -100,16 +131,26 @@ def test_a_bad_bound_is_refused(stranger, more):
 
 def test_an_unlisted_one_is_only_for_who_knows_it(stranger):
     response = ask(stranger, whole(make_comparison(visibility="unlisted")))
-    assert (response.status_code, response["Cache-Control"], response["X-Robots-Tag"]) == (200, "private, no-cache", "noindex")
+    assert (response.status_code, response["Cache-Control"], response["X-Robots-Tag"]) == (
+        200,
+        "private, no-cache",
+        "noindex",
+    )
 
 
 @pytest.mark.parametrize("more", ["", "&format=xml", "&maxwidth=300"])
-def test_a_withdrawn_one_is_gone_and_nothing_of_it_is_told(stranger, more, django_assert_num_queries):
+def test_a_withdrawn_one_is_gone_and_nothing_of_it_is_told(
+    stranger, more, django_assert_num_queries
+):
     comparison = make_comparison(title="Secret title", visibility="unlisted")
     withdrawing.withdraw(Upload.objects.get())
     with django_assert_num_queries(1):
         gone = ask(stranger, whole(comparison), more)
-    assert (gone.status_code, gone["Cache-Control"], gone["Access-Control-Allow-Origin"]) == (410, "public, max-age=60", "*")
+    assert (gone.status_code, gone["Cache-Control"], gone["Access-Control-Allow-Origin"]) == (
+        410,
+        "public, max-age=60",
+        "*",
+    )
     assert gone.content == b"The publisher took this benchmark back. Its address stays reserved.\n"
 
 
@@ -122,7 +163,10 @@ def test_it_costs_one_query(stranger, django_assert_num_queries):
 def test_a_permalink_tells_where_to_ask(stranger):
     comparison = make_comparison(title='A "title"')
     page = stranger.get(f"{comparison.get_absolute_url()}?metric=time_taken").content.decode()
-    links = re.findall(r'<link rel="alternate" type="(application/json|text/xml)\+oembed" href="([^"]+)" title="([^"]+)">', page)
+    links = re.findall(
+        r'<link rel="alternate" type="(application/json|text/xml)\+oembed" href="([^"]+)" title="([^"]+)">',
+        page,
+    )
     assert [kind for kind, *_ in links] == ["application/json", "text/xml"]
     for _, link, title in links:
         assert html.unescape(title) == 'A "title"'

@@ -11,7 +11,12 @@ from bench_site.pagecache import PageCacheMiddleware
 from runs.models import Upload
 from tests.factories import make_comparison
 
-PUBLIC = {"Cache-Control": "public, max-age=2", "ETag": 'W/"1"', "Vary": "Accept-Encoding", "Content-Type": "text/plain"}
+PUBLIC = {
+    "Cache-Control": "public, max-age=2",
+    "ETag": 'W/"1"',
+    "Vary": "Accept-Encoding",
+    "Content-Type": "text/plain",
+}
 
 
 class Site:
@@ -39,7 +44,9 @@ def clock(monkeypatch):
     return now
 
 
-def ask(middleware: PageCacheMiddleware, path: str = "/c/x/", method: str = "get", **headers: str) -> HttpResponseBase:
+def ask(
+    middleware: PageCacheMiddleware, path: str = "/c/x/", method: str = "get", **headers: str
+) -> HttpResponseBase:
     """Send one request through the middleware."""
     return middleware(getattr(RequestFactory(), method)(path, headers=headers))
 
@@ -94,7 +101,12 @@ def test_what_sets_a_cookie_is_not_kept():
 
 @pytest.mark.parametrize(
     "other",
-    [{"path": "/c/y/"}, {"path": "/c/x/?a=1"}, {"Accept-Encoding": "gzip"}, {"Host": "other.example"}],
+    [
+        {"path": "/c/y/"},
+        {"path": "/c/x/?a=1"},
+        {"Accept-Encoding": "gzip"},
+        {"Host": "other.example"},
+    ],
 )
 def test_another_path_query_encoding_or_host_is_another_page(other, settings):
     settings.ALLOWED_HOSTS = ["*"]
@@ -111,7 +123,11 @@ def test_who_has_it_gets_304_with_its_headers_and_no_body():
     for known in ('W/"1"', '"1"', '"0", W/"1"', "*"):
         response = ask(middleware, **{"If-None-Match": known})
         assert (response.status_code, response.content) == (304, b"")
-        assert response["ETag"] == 'W/"1"' and response["Vary"] == "Accept-Encoding" and "public" in response["Cache-Control"]
+        assert (
+            response["ETag"] == 'W/"1"'
+            and response["Vary"] == "Accept-Encoding"
+            and "public" in response["Cache-Control"]
+        )
         assert "Content-Type" not in response
     assert ask(middleware, **{"If-None-Match": '"2"'}).status_code == 200
 

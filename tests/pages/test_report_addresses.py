@@ -17,9 +17,11 @@ from tests.pages.test_reports import SIBLINGS
 
 pytestmark = pytest.mark.django_db
 TITLES = {
-    "Ещё одно сравнение": "ещё-одно-сравнение", "ウェブサーバーの比較": "ウェブサーバーの比較", "हिन्दी में तुलना": "हिन्दी-में-तुलना",
+    "Ещё одно сравнение": "ещё-одно-сравнение",
+    "ウェブサーバーの比較": "ウェブサーバーの比較",
+    "हिन्दी में तुलना": "हिन्दी-में-तुलना",
     "مقارنة الخوادم": "مقارنة-الخوادم",
-}  # fmt: skip
+}
 SITE = "https://bench.example"
 
 
@@ -40,7 +42,10 @@ def test_each_form_is_there_under_readable_letters(stranger, report, sibling):
 def test_other_spellings_lead_to_it(stranger, report):
     for other in {unicodedata.normalize("NFD", report.slug), report.slug.upper()} - {report.slug}:
         response = stranger.get(f"/r/{quote(other)}.json?revision=1")
-        assert (response.status_code, response["Location"]) == (301, f"/r/{quote(report.slug)}.json?revision=1")
+        assert (response.status_code, response["Location"]) == (
+            301,
+            f"/r/{quote(report.slug)}.json?revision=1",
+        )
 
 
 def test_an_address_of_before_leads_to_it(stranger):
@@ -53,7 +58,11 @@ def test_an_address_of_before_leads_to_it(stranger):
 @pytest.mark.parametrize("place", ["/feed.atom", "/r/feed.atom", "/sitemap-reports-0.xml"])
 def test_feeds_and_sitemaps_hold_addresses_that_every_program_reads(stranger, report, place):
     root = ElementTree.fromstring(stranger.get(place).content)
-    found = {one.text or one.get("href", "") for one in root.iter() if one.tag.rpartition("}")[2] in ("loc", "id", "link")}
+    found = {
+        one.text or one.get("href", "")
+        for one in root.iter()
+        if one.tag.rpartition("}")[2] in ("loc", "id", "link")
+    }
     (mine,) = (one for one in found if "/r/%" in one)
     assert mine.isascii() and unquote(mine) == f"{SITE}/r/{report.slug}/"
     assert stranger.get(urlsplit(mine).path).status_code == 200
@@ -63,9 +72,17 @@ def test_all_addresses_in_the_page_and_its_forms_are_encoded(stranger, report):
     page = stranger.get(report.get_absolute_url()).content.decode()
     own = [one for one in re.findall(r'(?:href|content|value)="([^"]*)"', page) if "/r/" in one]
     assert len(own) >= 7 and all(one.isascii() for one in own)
-    assert json.loads(stranger.get(f"/r/{report.slug}.json").content)["url"] == f"{SITE}/r/{quote(report.slug)}/"
-    assert f"Published at {SITE}/r/{quote(report.slug)}/" in stranger.get(f"/r/{report.slug}.md").content.decode()
-    assert f">{SITE}/r/{report.slug}/</a>" in stranger.get(f"/r/{report.slug}.html").content.decode()
+    assert (
+        json.loads(stranger.get(f"/r/{report.slug}.json").content)["url"]
+        == f"{SITE}/r/{quote(report.slug)}/"
+    )
+    assert (
+        f"Published at {SITE}/r/{quote(report.slug)}/"
+        in stranger.get(f"/r/{report.slug}.md").content.decode()
+    )
+    assert (
+        f">{SITE}/r/{report.slug}/</a>" in stranger.get(f"/r/{report.slug}.html").content.decode()
+    )
 
 
 def test_the_downloaded_file_has_that_name_and_another_one_for_old_programs(stranger, report):

@@ -77,7 +77,20 @@ def test_behind_the_end_the_way_back_is_shown(stranger):
     assert "noindex" not in stranger.get("/r/").content.decode()
 
 
-@pytest.mark.parametrize("after", ["", "x", "~", "~5", "nan~1", "1e999~1", "1e300~1", "9e17~9223372036854775807", "~99999999999999999999"])
+@pytest.mark.parametrize(
+    "after",
+    [
+        "",
+        "x",
+        "~",
+        "~5",
+        "nan~1",
+        "1e999~1",
+        "1e300~1",
+        "9e17~9223372036854775807",
+        "~99999999999999999999",
+    ],
+)
 def test_nonsense_in_the_address_is_left_out(stranger, after):
     published(2)
     assert len(titles(stranger.get("/r/", {"after": after}))) == 2

@@ -27,36 +27,73 @@ def two_servers(fast: float = 300.0):
     """Return a comparison of lighttpd and Apache at 20 connections: `fast` against 100 requests/s."""
     upload = make_upload("x")
     make_run(upload, server_name="Apache", concurrency=20, requests_per_s=100.0)
-    return make_comparison(make_run(upload, server_name="lighttpd", concurrency=20, requests_per_s=fast), title="Both")
+    return make_comparison(
+        make_run(upload, server_name="lighttpd", concurrency=20, requests_per_s=fast), title="Both"
+    )
 
 
 @pytest.fixture
 def whole():
     """A report that says something everywhere."""
     setup = {
-        "name": "Small file", "document": "index.html, 100 B", "hardware": "P4, 512 MB", "os": "Fedora Core 4", "processes": "X",
-        "requests": "50,000", "tool": "ab", "options": "-n 50000", "notes": "**Plugged in**", "observations": CLAIM,
+        "name": "Small file",
+        "document": "index.html, 100 B",
+        "hardware": "P4, 512 MB",
+        "os": "Fedora Core 4",
+        "processes": "X",
+        "requests": "50,000",
+        "tool": "ab",
+        "options": "-n 50000",
+        "notes": "**Plugged in**",
+        "observations": CLAIM,
         "comparisons": [two_servers().public_id],
-    }  # fmt: skip
+    }
     return make_report(
-        title="Apache vs lighttpd", authors=["Ada", "Bob"], date="2008-07-01", licence="CC BY 4.0", language="en",
-        source="A blog", source_url="https://blog.example/a", objective="To *know*[^1]\n\n[^1]: A footnote.", method="ab",
-        observations="All in all", conclusions="Take lighttpd", references="- [ab](https://httpd.apache.org/)", setups=[setup],
-    )  # fmt: skip
+        title="Apache vs lighttpd",
+        authors=["Ada", "Bob"],
+        date="2008-07-01",
+        licence="CC BY 4.0",
+        language="en",
+        source="A blog",
+        source_url="https://blog.example/a",
+        objective="To *know*[^1]\n\n[^1]: A footnote.",
+        method="ab",
+        observations="All in all",
+        conclusions="Take lighttpd",
+        references="- [ab](https://httpd.apache.org/)",
+        setups=[setup],
+    )
 
 
 def test_it_shows_all_that_the_author_says(stranger, whole):
     page = stranger.get(address(whole)).content.decode()
-    for text in ("Apache vs lighttpd", "By Ada, Bob", "2008-07-01", "CC BY 4.0", 'href="https://blog.example/a" rel="nofollow',
-                 "<em>know</em>",
-                 "A footnote.", "Setup 1: Small file", "index.html, 100 B", "P4, 512 MB", "Fedora Core 4", "50,000", "-n 50000",
-                 "<strong>Plugged in</strong>", "All in all", "Take lighttpd", 'href="https://httpd.apache.org/"'):  # fmt: skip
+    for text in (
+        "Apache vs lighttpd",
+        "By Ada, Bob",
+        "2008-07-01",
+        "CC BY 4.0",
+        'href="https://blog.example/a" rel="nofollow',
+        "<em>know</em>",
+        "A footnote.",
+        "Setup 1: Small file",
+        "index.html, 100 B",
+        "P4, 512 MB",
+        "Fedora Core 4",
+        "50,000",
+        "-n 50000",
+        "<strong>Plugged in</strong>",
+        "All in all",
+        "Take lighttpd",
+        'href="https://httpd.apache.org/"',
+    ):
         assert text in page, text
 
 
 def test_the_authors_words_and_nothing_else_are_in_the_authors_language(stranger):
     setup = {"name": "Uno", "hardware": "viejo", "notes": "despacio", "observations": "mucho"}
-    page = stranger.get(address(make_report(title="Migrado", language="es", objective="Saber", setups=[setup]))).content.decode()
+    page = stranger.get(
+        address(make_report(title="Migrado", language="es", objective="Saber", setups=[setup]))
+    ).content.decode()
     for words in ("<h1", "<dd", '<div class="words"', "<div"):
         assert f'{words} lang="es"' in page, words
     assert '<h2 id="objective">Objective</h2>' in page and page.count('lang="es"') == 5
@@ -65,13 +102,20 @@ def test_the_authors_words_and_nothing_else_are_in_the_authors_language(stranger
 def test_it_shows_the_charts_the_numbers_and_what_is_computed(stranger, whole):
     page = stranger.get(address(whole)).content.decode()
     assert page.count('class="chart-svg"') == 3 and page.count("<table") == 1
-    assert "What the numbers say" in page and "Before you trust these numbers" in page and "/checks/BP" in page
+    assert (
+        "What the numbers say" in page
+        and "Before you trust these numbers" in page
+        and "/checks/BP" in page
+    )
 
 
 def test_a_claim_stands_beside_what_was_measured(stranger, whole):
     page = stranger.get(address(whole)).content.decode()
     assert 'class="claim claim-off">twice as fast' in page
-    assert "measured: 3.00 (300 \u00f7 100 requests/s at 20, 2 runs)" in page and "/checks/BP025/" in page
+    assert (
+        "measured: 3.00 (300 \u00f7 100 requests/s at 20, 2 runs)" in page
+        and "/checks/BP025/" in page
+    )
     assert "the words say 2" in page
 
 
@@ -84,14 +128,22 @@ def test_a_claim_that_holds_is_not_marked_as_wrong(stranger):
     )
 
 
-def test_a_link_preview_shows_the_title_the_objective_and_the_first_chart(stranger, whole, settings):
+def test_a_link_preview_shows_the_title_the_objective_and_the_first_chart(
+    stranger, whole, settings
+):
     settings.SITE_URL = "https://bench.example"
     page = stranger.get(address(whole)).content.decode()
     card = Report.objects.get().draft["setups"][0]["comparisons"][0]
-    assert '<meta property="og:title" content="Apache vs lighttpd">' in page and 'content="To know[1]' in page
+    assert (
+        '<meta property="og:title" content="Apache vs lighttpd">' in page
+        and 'content="To know[1]' in page
+    )
     assert f'<meta property="og:image" content="https://bench.example/c/{card}/card.png">' in page
     quoted = stranger.get(address(make_report(objective='"> <b>x</b> & <script>'))).content.decode()
-    assert '<meta name="description" content="&quot;&gt; &lt;b&gt;x&lt;/b&gt; &amp; &lt;script&gt;">' in quoted
+    assert (
+        '<meta name="description" content="&quot;&gt; &lt;b&gt;x&lt;/b&gt; &amp; &lt;script&gt;">'
+        in quoted
+    )
     assert '<meta property="og:url" content="https://bench.example/r/apache-vs-lighttpd/">' in page
 
 
@@ -106,7 +158,11 @@ def test_its_cost_does_not_depend_on_setups_and_runs(stranger, django_assert_num
     shown = []
     for place in range(4):
         upload = make_upload(f"{place}")
-        shown.append(make_comparison(*[make_run(upload, concurrency=c, requests_per_s=c + place) for c in range(1, 12)]))
+        shown.append(
+            make_comparison(
+                *[make_run(upload, concurrency=c, requests_per_s=c + place) for c in range(1, 12)]
+            )
+        )
     report = make_report(*shown)
     with django_assert_num_queries(4):
         page = stranger.get(address(report)).content.decode()
@@ -125,7 +181,11 @@ def test_a_reader_who_has_it_gets_304(stranger, whole, sibling, django_assert_nu
 @pytest.mark.parametrize("sibling", SIBLINGS)
 def test_no_cookie_is_set_or_asked_for(stranger, whole, sibling):
     response = stranger.get(address(whole, sibling))
-    assert not response.cookies and "cookie" not in response["Vary"].lower() and "public" in response["Cache-Control"]
+    assert (
+        not response.cookies
+        and "cookie" not in response["Vary"].lower()
+        and "public" in response["Cache-Control"]
+    )
 
 
 @pytest.mark.parametrize("sibling", SIBLINGS)
@@ -147,7 +207,10 @@ def test_an_unlisted_one_is_kept_from_search_and_shared_caches(stranger, sibling
 def test_a_withdrawn_one_is_gone(stranger, whole, sibling):
     before = stranger.get(address(whole, sibling))
     writing.withdraw(whole)
-    assert stranger.get(address(whole, sibling), headers={"If-None-Match": before["ETag"]}).status_code == 410
+    assert (
+        stranger.get(address(whole, sibling), headers={"If-None-Match": before["ETag"]}).status_code
+        == 410
+    )
 
 
 def test_a_draft_is_not_found(publisher):
@@ -173,9 +236,17 @@ def test_an_old_revision_stays_where_it_was(stranger, whole):
     writing.publish_report(whole, slug="", visibility="public")
     new, old = (stranger.get(address(whole) + query) for query in ("", "?revision=1"))
     assert "Changed" in new.content.decode() and "noindex" not in new.get("X-Robots-Tag", "")
-    assert '<h1 lang="en">Apache vs lighttpd</h1>' in old.content.decode() and "This is an old revision" in old.content.decode()
+    assert (
+        '<h1 lang="en">Apache vs lighttpd</h1>' in old.content.decode()
+        and "This is an old revision" in old.content.decode()
+    )
     assert "noindex" in old["X-Robots-Tag"] and 'rel="canonical"' in old.content.decode()
-    assert json.loads(stranger.get(address(whole, ".json") + "?revision=1").content)["article"]["title"] == "Apache vs lighttpd"
+    assert (
+        json.loads(stranger.get(address(whole, ".json") + "?revision=1").content)["article"][
+            "title"
+        ]
+        == "Apache vs lighttpd"
+    )
 
 
 @pytest.mark.parametrize("number", ["0", "2", "-1", "x", "1e3", "99999999999", "\u0661", ""])
@@ -187,7 +258,11 @@ def test_what_a_revision_changed_is_shown(stranger, whole):
     writing.save(whole, {**whole.draft, "method": f"wrk {SCRIPT}"})
     writing.publish_report(whole, slug="", visibility="public")
     page = stranger.get(address(whole, "/revisions/")).content.decode()
-    assert '<span class="diff-removed">-ab</span>' in page and "+wrk &lt;script&gt;" in page and SCRIPT not in page
+    assert (
+        '<span class="diff-removed">-ab</span>' in page
+        and "+wrk &lt;script&gt;" in page
+        and SCRIPT not in page
+    )
 
 
 @pytest.mark.parametrize("how", ["withdrawn", "hidden"])
@@ -198,8 +273,14 @@ def test_a_comparison_that_went_leaves_a_notice(stranger, whole, how):
     else:
         publishing.publish(upload, title="", visibility="unlisted")
     for sibling in ("/", ".md", ".html"):
-        page = re.sub(r'datetime="[^"]*"', "", stranger.get(address(whole, sibling)).content.decode())
-        assert "This comparison was withdrawn" in page and "chart-svg" not in page and "300" not in page, sibling
+        page = re.sub(
+            r'datetime="[^"]*"', "", stranger.get(address(whole, sibling)).content.decode()
+        )
+        assert (
+            "This comparison was withdrawn" in page
+            and "chart-svg" not in page
+            and "300" not in page
+        ), sibling
     claim = json.loads(stranger.get(address(whole, ".json")).content)["claims"][0]
     assert (claim["ratio"], claim["deviates"]) == (None, False)
 
@@ -207,7 +288,11 @@ def test_a_comparison_that_went_leaves_a_notice(stranger, whole, how):
 def test_the_json_holds_the_article_the_claims_and_what_is_computed(stranger, whole):
     data = json.loads(stranger.get(address(whole, ".json")).content)
     assert data["article"] == Report.objects.get().draft and data["revision"] == 1
-    assert (data["claims"][0]["factor"], data["claims"][0]["ratio"], data["claims"][0]["deviates"]) == (2.0, 3.0, True)
+    assert (
+        data["claims"][0]["factor"],
+        data["claims"][0]["ratio"],
+        data["claims"][0]["deviates"],
+    ) == (2.0, 3.0, True)
     (shown,) = data["comparisons"].values()
     assert shown["computed"]["findings"] and shown["url"].startswith("http")
 
@@ -218,7 +303,9 @@ def test_only_public_published_reports_are_listed(stranger):
     writing.create(make_article(title="Draft"), publisher="x", address="")
     for page in ("/r/", "/"):
         text = stranger.get(page).content.decode()
-        assert "Seen" in text and not any(word in text for word in ("Hidden", "Gone", "Draft of")), page
+        assert "Seen" in text and not any(
+            word in text for word in ("Hidden", "Gone", "Draft of")
+        ), page
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])
@@ -226,19 +313,57 @@ def test_only_reading_is_allowed(stranger, whole, method):
     assert getattr(stranger, method)(address(whole)).status_code == 405
 
 
-HOSTILE = [f"\"'>{SCRIPT}<img src=x onerror=alert(1)>", "</title></textarea>--><svg/onload=alert(1)>",
-           "{{ settings.SECRET_KEY }} {% load x %}",
-           "abc\u202egnp.exe", "[x](javascript:alert(1))", "&lt;script&gt;alert(1)&lt;/script&gt;"]  # fmt: skip
+HOSTILE = [
+    f"\"'>{SCRIPT}<img src=x onerror=alert(1)>",
+    "</title></textarea>--><svg/onload=alert(1)>",
+    "{{ settings.SECRET_KEY }} {% load x %}",
+    "abc\u202egnp.exe",
+    "[x](javascript:alert(1))",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+]
 
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, text):
-    fields = ("title", "licence", "source", "objective", "method", "observations", "conclusions", "references")
-    setup = dict.fromkeys(("name", "document", "hardware", "os", "processes", "requests", "tool", "options", "notes", "observations"), text)
+    fields = (
+        "title",
+        "licence",
+        "source",
+        "objective",
+        "method",
+        "observations",
+        "conclusions",
+        "references",
+    )
+    setup = dict.fromkeys(
+        (
+            "name",
+            "document",
+            "hardware",
+            "os",
+            "processes",
+            "requests",
+            "tool",
+            "options",
+            "notes",
+            "observations",
+        ),
+        text,
+    )
     shown = make_comparison(make_run(server_name=text), title=text)
-    report = make_report(**dict.fromkeys(fields, text), authors=[text], setups=[setup | {"comparisons": [shown.public_id]}])
+    report = make_report(
+        **dict.fromkeys(fields, text),
+        authors=[text],
+        setups=[setup | {"comparisons": [shown.public_id]}],
+    )
     editor = f"/reports/{report.public_id}/"
-    pages = [*(address(report, sibling) for sibling in SIBLINGS), "/r/", "/", editor, f"{editor}preview/"]
+    pages = [
+        *(address(report, sibling) for sibling in SIBLINGS),
+        "/r/",
+        "/",
+        editor,
+        f"{editor}preview/",
+    ]
     for place in pages:
         response = publisher.get(place)
         page = response.content.decode()
@@ -252,8 +377,14 @@ def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, tex
 
 def test_long_texts_are_compared_from_where_they_differ_and_no_further(stranger, monkeypatch):
     monkeypatch.setattr("runs.web.views.report.MOST_COMPARED", 20)
-    report = make_report(make_comparison(), objective="\n".join(f"line {number}" for number in range(500)))
-    words = report.draft["objective"].replace("line 400", "another line").replace("line 499", "far away")
+    report = make_report(
+        make_comparison(), objective="\n".join(f"line {number}" for number in range(500))
+    )
+    words = (
+        report.draft["objective"]
+        .replace("line 400", "another line")
+        .replace("line 499", "far away")
+    )
     writing.save(report, report.draft | {"objective": words})
     writing.publish_report(report, slug="", visibility=report.visibility)
     page = stranger.get(address(report, "/revisions/")).content.decode()
@@ -261,5 +392,7 @@ def test_long_texts_are_compared_from_where_they_differ_and_no_further(stranger,
 
 
 def test_an_author_is_escaped_once(stranger):
-    page = stranger.get(address(make_report(make_comparison(), authors=["Ann & <b>Bob</b>"]))).content.decode()
+    page = stranger.get(
+        address(make_report(make_comparison(), authors=["Ann & <b>Bob</b>"]))
+    ).content.decode()
     assert "Ann &amp; &lt;b&gt;Bob" in page and "&amp;amp;" not in page

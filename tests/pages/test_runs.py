@@ -69,7 +69,9 @@ def test_a_run_whose_file_names_no_lines_still_has_a_page(stranger):
     assert stranger.get(run.get_absolute_url()).status_code == 200
 
 
-@pytest.mark.parametrize(("visibility", "caching"), [("unlisted", "private, no-store"), ("public", "public, max-age=60")])
+@pytest.mark.parametrize(
+    ("visibility", "caching"), [("unlisted", "private, no-store"), ("public", "public, max-age=60")]
+)
 def test_only_a_listed_run_may_be_kept_by_others(stranger, visibility, caching):
     run = make_comparison(visibility=visibility).runs.get()
     assert stranger.get(run.get_absolute_url()).headers["Cache-Control"] == caching
@@ -79,4 +81,7 @@ def test_a_raw_upload_is_kept_by_nobody(stranger):
     upload = make_comparison(make_run(make_upload(ab_text()))).runs.get().upload
     response = stranger.get(f"{upload.get_absolute_url()}raw")
     response.close()
-    assert (response.headers.get("Cache-Control"), response.headers["Referrer-Policy"]) == ("private, no-store", "no-referrer")
+    assert (response.headers.get("Cache-Control"), response.headers["Referrer-Policy"]) == (
+        "private, no-store",
+        "no-referrer",
+    )

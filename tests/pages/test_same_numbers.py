@@ -18,14 +18,21 @@ from runs.publish import publishing
 
 pytestmark = pytest.mark.django_db
 RUNS = {"000": 3, "002": 36, "003": 2, "004": 4}
-COLUMNS = {"transfer_rate": "transfer_rate_Bps", "time_taken": "time_taken_s", "cpu": "cpu_percent", "latency_mean": "latency_ms_mean"}
+COLUMNS = {
+    "transfer_rate": "transfer_rate_Bps",
+    "time_taken": "time_taken_s",
+    "cpu": "cpu_percent",
+    "latency_mean": "latency_ms_mean",
+}
 ALL = urlencode([("metric", metric.key) for metric in METRICS])
 
 
 @pytest.fixture(params=RUNS)
 def published(request, stranger, paste, seed) -> Comparison:
     """The comparison of one seed, as its pasted text gives it."""
-    comparison = publishing.publish(paste(stranger, seed(request.param)), title="", visibility="public")
+    comparison = publishing.publish(
+        paste(stranger, seed(request.param)), title="", visibility="public"
+    )
     assert len(comparison.content["runs"]) == RUNS[request.param]
     return comparison
 
@@ -49,7 +56,10 @@ def everything(stranger, published):
     address = published.get_absolute_url()
     page = stranger.get(f"{address}?{ALL}")
     whole = json.loads(stranger.get(f"{address[:-1]}.json").content)
-    rows = {row["run"]: row for row in csv.DictReader(io.StringIO(stranger.get(f"{address[:-1]}.csv").content.decode()))}
+    rows = {
+        row["run"]: row
+        for row in csv.DictReader(io.StringIO(stranger.get(f"{address[:-1]}.csv").content.decode()))
+    }
     return page, whole, rows
 
 
@@ -62,7 +72,11 @@ def points(panel):
         for dataset in chart.config["data"]["datasets"]:
             name = ", ".join(part for part in (dataset["label"], chart.facet) if part)
             for point in dataset["data"]:
-                (row,) = [row for row in panel.table.rows if row.name == name and row.cells[0].sort == point["x"]]
+                (row,) = [
+                    row
+                    for row in panel.table.rows
+                    if row.name == name and row.cells[0].sort == point["x"]
+                ]
                 yield metric, point, row, row.cells[place]
 
 
@@ -72,60 +86,114 @@ def test_every_point_is_in_chart_table_csv_and_json(everything):
     for panel in page.context["sheet"].panels:
         drawn = 0
         for metric, point, row, cell in points(panel):
-            values = [value for source in row.sources if (value := metric.value(runs[source.run])) is not None]
-            from_csv = [value for source in row.sources if (value := in_csv(rows[source.run], metric)) is not None]
+            values = [
+                value
+                for source in row.sources
+                if (value := metric.value(runs[source.run])) is not None
+            ]
+            from_csv = [
+                value
+                for source in row.sources
+                if (value := in_csv(rows[source.run], metric)) is not None
+            ]
             assert point["y"] == cell.sort == median(values) == median(from_csv)
-            assert (point["low"], point["high"], point["n"]) == (min(values), max(values), len(values))
+            assert (point["low"], point["high"], point["n"]) == (
+                min(values),
+                max(values),
+                len(values),
+            )
             drawn += 1
         headings = [label for label, _ in panel.table.headings]
         places = [headings.index(metric.label) for metric in METRICS]
-        assert drawn == sum(row.cells[place].sort is not None for row in panel.table.rows for place in places) > 0
+        assert (
+            drawn
+            == sum(
+                row.cells[place].sort is not None for row in panel.table.rows for place in places
+            )
+            > 0
+        )
 
 
 def test_the_drawing_has_the_charts_points_at_their_places(everything):
     page, _, _ = everything
-    for chart in (chart for panel in page.context["sheet"].panels for chart in panel.charts if chart.drawing):
+    for chart in (
+        chart for panel in page.context["sheet"].panels for chart in panel.charts if chart.drawing
+    ):
         scale = chart.config["options"]["scales"]["y"]
         marks = [mark for line in chart.drawing.lines for mark in line.marks]
-        values = [point["y"] for dataset in chart.config["data"]["datasets"] for point in dataset["data"]]
-        assert [mark.y for mark in marks] == [round(100 - round(value / scale["max"] * 100, 3), 3) for value in values]
+        values = [
+            point["y"] for dataset in chart.config["data"]["datasets"] for point in dataset["data"]
+        ]
+        assert [mark.y for mark in marks] == [
+            round(100 - round(value / scale["max"] * 100, 3), 3) for value in values
+        ]
 
 
 def test_the_page_holds_what_was_computed(everything):
     page, _, _ = everything
     text = page.content.decode()
-    charts = [chart for panel in page.context["sheet"].panels for chart in panel.charts if chart.drawing]
+    charts = [
+        chart for panel in page.context["sheet"].panels for chart in panel.charts if chart.drawing
+    ]
     for chart in charts:
         config = re.search(rf'<script id="{chart.id}" type="application/json">(.*?)</script>', text)
         assert config and json.loads(config[1]) == chart.config
     sheet = page.context["sheet"]
     tables = [panel.table for panel in sheet.panels] + ([sheet.unplaced] if sheet.unplaced else [])
     cells = re.findall(r'<td class="num"[^>]*>([^<]*)', text)
-    assert [html.unescape(cell) for cell in cells] == [cell.text for table in tables for row in table.rows for cell in row.cells]
+    assert [html.unescape(cell) for cell in cells] == [
+        cell.text for table in tables for row in table.rows for cell in row.cells
+    ]
 
 
 def test_runs_that_no_chart_can_place_have_their_numbers_in_a_table(everything):
     page, whole, rows = everything
     sheet, runs = page.context["sheet"], {run["id"]: run for run in whole["content"]["runs"]}
-    places = {label: place for place, (label, _) in reversed(list(enumerate(sheet.unplaced.headings)))} if sheet.unplaced else {}
+    places = (
+        {label: place for place, (label, _) in reversed(list(enumerate(sheet.unplaced.headings)))}
+        if sheet.unplaced
+        else {}
+    )
     for row in sheet.unplaced.rows if sheet.unplaced else ():
         for metric in METRICS:
             found = row.cells[places[metric.label]].sort
-            assert found == metric.value(runs[row.sources[0].run]) == in_csv(rows[row.sources[0].run], metric)
-    placed = {source.run for panel in sheet.panels for row in panel.table.rows for source in row.sources}
+            assert (
+                found
+                == metric.value(runs[row.sources[0].run])
+                == in_csv(rows[row.sources[0].run], metric)
+            )
+    placed = {
+        source.run for panel in sheet.panels for row in panel.table.rows for source in row.sources
+    }
     assert len(placed) + len(sheet.unplaced.rows if sheet.unplaced else ()) == len(runs)
 
 
-def test_findings_are_the_same_in_json_and_their_ratios_those_of_the_table(everything, stranger, published):
+def test_findings_are_the_same_in_json_and_their_ratios_those_of_the_table(
+    everything, stranger, published
+):
     page, whole, _ = everything
     said = [(one.code, one.sentence) for one in page.context["sheet"].findings]
     assert said == [(one["code"], one["sentence"]) for one in whole["computed"]["findings"]]
-    assert all(html.escape(sentence) in page.content.decode().replace("&#x27;", "&#39;").replace("&#39;", "&#x27;") for _, sentence in said)
-    ratios = [match[1] for code, sentence in said if code == "ratio" for match in re.finditer(r"([\d.,]+×)", sentence)]
+    assert all(
+        html.escape(sentence)
+        in page.content.decode().replace("&#x27;", "&#39;").replace("&#39;", "&#x27;")
+        for _, sentence in said
+    )
+    ratios = [
+        match[1]
+        for code, sentence in said
+        if code == "ratio"
+        for match in re.finditer(r"([\d.,]+×)", sentence)
+    ]
     known: set[str] = set()
     for option in page.context["sheet"].options.baselines[1:]:
         other = stranger.get(f"{published.get_absolute_url()}?baseline={option.value}")
-        known |= {cell.times for panel in other.context["sheet"].panels for row in panel.table.rows for cell in row.cells}
+        known |= {
+            cell.times
+            for panel in other.context["sheet"].panels
+            for row in panel.table.rows
+            for cell in row.cells
+        }
     assert set(ratios) <= known
 
 

@@ -25,18 +25,29 @@ def test_a_permalink_of_one_upload_leads_to_it(stranger):
     comparison = make_comparison()
     page = stranger.get(comparison.get_absolute_url()).content.decode()
     name = Upload.objects.get().public_id
-    assert keys_of(page) == [name] and f'href="/uploads/{name}/raw">the upload unchanged' in page and "belongs to nobody" not in page
+    assert (
+        keys_of(page) == [name]
+        and f'href="/uploads/{name}/raw">the upload unchanged' in page
+        and "belongs to nobody" not in page
+    )
 
 
 def test_a_saved_view_leads_to_each_upload_by_name_and_to_none_as_its_owner(stranger):
-    runs = [published("Apache", concurrency=10), published("lighttpd", concurrency=10), published("Apache", concurrency=20)]
+    runs = [
+        published("Apache", concurrency=10),
+        published("lighttpd", concurrency=10),
+        published("Apache", concurrency=20),
+    ]
     view = publishing.save_view(runs, title="", visibility="public")
     page = stranger.get(view.get_absolute_url()).content.decode()
     assert keys_of(page) == [run.upload.public_id for run in runs]
     assert page.count("Apache 1.24.0, /, 1 run<") == 2 and "lighttpd 1.24.0, /, 1 run<" in page
     assert "the upload unchanged" not in page and "This view belongs to nobody" in page
     for name in keys_of(page):
-        assert [status_of(stranger, f"/uploads/{name}/{place}") for place in ("key/", "raw")] == [200, 200]
+        assert [status_of(stranger, f"/uploads/{name}/{place}") for place in ("key/", "raw")] == [
+            200,
+            200,
+        ]
 
 
 def test_the_key_of_one_upload_opens_that_upload_from_a_saved_view(stranger):
@@ -44,13 +55,18 @@ def test_the_key_of_one_upload_opens_that_upload_from_a_saved_view(stranger):
     view = publishing.save_view(runs, title="", visibility="public")
     second = keys_of(stranger.get(view.get_absolute_url()).content.decode())[1]
     opened = stranger.post(f"/uploads/{second}/key/", {"edit_key": EDIT_KEY}, follow=True)
-    assert opened.status_code == 200 and opened.context["upload"].public_id == runs[1].upload.public_id
+    assert (
+        opened.status_code == 200 and opened.context["upload"].public_id == runs[1].upload.public_id
+    )
 
 
 def test_withdrawing_one_upload_takes_the_view_along_as_the_page_says(stranger):
     runs = [published("Apache", concurrency=10), published("lighttpd", concurrency=10)]
     view = publishing.save_view(runs, title="", visibility="public")
-    assert "withdrawing one withdraws every view that shows it" in stranger.get(view.get_absolute_url()).content.decode()
+    assert (
+        "withdrawing one withdraws every view that shows it"
+        in stranger.get(view.get_absolute_url()).content.decode()
+    )
     withdrawing.withdraw(runs[1].upload)
     assert stranger.get(view.get_absolute_url()).status_code == 410
 
@@ -68,7 +84,9 @@ def test_a_run_leads_to_the_key_of_its_upload_once_that_is_public_knowledge(stra
 
 def test_many_uploads_are_counted_and_not_all_named():
     runs = [{"id": f"r{number}", "upload": f"u{number // 2}"} for number in range(30)]
-    found = sources(runs, {"r0": {"server_name": "a", "server_version": "1"}, "r1": {"server_name": "b"}})
+    found = sources(
+        runs, {"r0": {"server_name": "a", "server_version": "1"}, "r1": {"server_name": "b"}}
+    )
     assert (len(found.named), found.left_out, found.only) == (12, 3, None)
     assert [(one.upload, one.name, one.runs) for one in found.named[:2]] == [
         ("u0", "a 1, b", "2 runs"),

@@ -9,7 +9,12 @@ from runs.models import Comparison, Upload
 from tests.factories import EDIT_KEY, PUBLISHER, ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
-STATES = [("received", "pending"), ("processing", "pending"), ("parsed", "done"), ("failed", "failed")]
+STATES = [
+    ("received", "pending"),
+    ("processing", "pending"),
+    ("parsed", "done"),
+    ("failed", "failed"),
+]
 
 
 def tags(upload: Upload, **values: str) -> dict[str, str]:
@@ -41,7 +46,9 @@ def test_runs_beside_errors_are_partial(publisher):
 
 
 def test_a_page_that_waits_reloads_without_scripts(publisher):
-    page = publisher.get(make_upload(ab_text(), state="received").get_absolute_url()).content.decode()
+    page = publisher.get(
+        make_upload(ab_text(), state="received").get_absolute_url()
+    ).content.decode()
     assert '<noscript><meta http-equiv="refresh"' in page
 
 
@@ -54,7 +61,9 @@ def test_each_run_stands_beside_its_lines(stranger, paste):
 
 def test_what_the_text_does_not_say_has_no_unit_and_no_gap(publisher):
     upload = make_upload("Summary:")
-    make_run(upload, tool="hey", tool_version=None, transfer_rate_Bps=None, first_line=2, last_line=43)
+    make_run(
+        upload, tool="hey", tool_version=None, transfer_rate_Bps=None, first_line=2, last_line=43
+    )
     page = publisher.get(upload.get_absolute_url()).content.decode()
     assert ">hey, lines 2–43<" in page
     assert "<dt>Transfer rate</dt><dd>–</dd>" in page
@@ -139,14 +148,19 @@ def test_a_concurrency_that_was_measured_cannot_be_changed(publisher):
 @pytest.mark.parametrize("bad", ["-1", "1e9", "many", "99999999999999999999", "NaN"])
 def test_a_bad_number_is_shown_beside_its_field(publisher, bad):
     upload = make_run().upload
-    response = publisher.post(f"{upload.get_absolute_url()}tags/", tags(upload, **{"run-0-document_bytes": bad}))
+    response = publisher.post(
+        f"{upload.get_absolute_url()}tags/", tags(upload, **{"run-0-document_bytes": bad})
+    )
     assert response.status_code == 400
     assert upload.runs.get().document_bytes == 612
 
 
 def test_other_columns_cannot_be_sent(publisher):
     upload = make_run().upload
-    publisher.post(f"{upload.get_absolute_url()}tags/", tags(upload, **{"run-0-requests_per_s": "9", "state": "published"}))
+    publisher.post(
+        f"{upload.get_absolute_url()}tags/",
+        tags(upload, **{"run-0-requests_per_s": "9", "state": "published"}),
+    )
     upload.refresh_from_db()
     assert (upload.state, upload.runs.get().requests_per_s) == ("parsed", 100.0)
 
@@ -162,7 +176,10 @@ def test_publishing_leads_to_the_permalink(publisher):
 
 def test_publishing_twice_is_one_comparison(publisher):
     upload = make_run().upload
-    addresses = {publisher.post(f"{upload.get_absolute_url()}publish/", tags(upload))["Location"] for _ in range(2)}
+    addresses = {
+        publisher.post(f"{upload.get_absolute_url()}publish/", tags(upload))["Location"]
+        for _ in range(2)
+    }
     assert len(addresses) == 1 and Comparison.objects.count() == 1
 
 
@@ -174,8 +191,12 @@ def test_unlisted_is_chosen_unless_the_publisher_says_otherwise(publisher):
 
 
 def test_nothing_found_cannot_be_published(publisher):
-    upload = make_upload("prose", state="failed", failure="No benchmark run was found in this text.")
-    response = publisher.post(f"{upload.get_absolute_url()}publish/", {"title": "", "visibility": "public"})
+    upload = make_upload(
+        "prose", state="failed", failure="No benchmark run was found in this text."
+    )
+    response = publisher.post(
+        f"{upload.get_absolute_url()}publish/", {"title": "", "visibility": "public"}
+    )
     assert response.status_code == 409
     assert not Comparison.objects.exists()
 
@@ -210,7 +231,11 @@ def test_withdrawing_asks_first_then_leaves_a_notice(publisher, stranger):
     upload = Upload.objects.get()
     assert "<form" in publisher.get(f"{upload.get_absolute_url()}withdraw/").content.decode()
     assert publisher.post(f"{upload.get_absolute_url()}withdraw/").status_code == 303
-    for address in (upload.get_absolute_url(), f"{upload.get_absolute_url()}raw", comparison.get_absolute_url()):
+    for address in (
+        upload.get_absolute_url(),
+        f"{upload.get_absolute_url()}raw",
+        comparison.get_absolute_url(),
+    ):
         assert stranger.get(address).status_code == 410
 
 
@@ -218,7 +243,10 @@ def test_the_raw_download_is_the_upload_unchanged(publisher):
     upload = make_upload(b"\xff\x00 any bytes\r\n", original_name='a".sh\r\nX: y')
     response = publisher.get(f"{upload.get_absolute_url()}raw")
     assert b"".join(response.streaming_content) == b"\xff\x00 any bytes\r\n"
-    assert response["Content-Disposition"] == f'attachment; filename="benchpress-{upload.public_id}.txt"'
+    assert (
+        response["Content-Disposition"]
+        == f'attachment; filename="benchpress-{upload.public_id}.txt"'
+    )
     assert response["X-Content-Type-Options"] == "nosniff"
 
 
@@ -235,7 +263,12 @@ def test_the_edit_key_opens_the_review_page_in_another_browser(stranger):
     assert "Edit key" in stranger.get(f"{address}key/").content.decode()
     response = stranger.post(f"{address}key/", {"edit_key": EDIT_KEY})
     cookie = response.cookies["edit_key"]
-    assert (response.status_code, response["Location"], cookie["path"], cookie["httponly"]) == (303, address, address, True)
+    assert (response.status_code, response["Location"], cookie["path"], cookie["httponly"]) == (
+        303,
+        address,
+        address,
+        True,
+    )
     assert stranger.get(address).status_code == 200
 
 
@@ -248,7 +281,9 @@ def test_a_wrong_edit_key_is_not_found(stranger):
 NAMELESS = "concurrency,Apache,nginx\n1,100,200\n10,150,400\n100,140,420\n"
 
 
-def test_a_table_that_does_not_say_its_metric_asks_for_it(stranger, paste, django_capture_on_commit_callbacks):
+def test_a_table_that_does_not_say_its_metric_asks_for_it(
+    stranger, paste, django_capture_on_commit_callbacks
+):
     upload = paste(stranger, NAMELESS)
     address = upload.get_absolute_url()
     assert upload.state == Upload.State.FAILED
@@ -259,13 +294,17 @@ def test_a_table_that_does_not_say_its_metric_asks_for_it(stranger, paste, djang
     upload.refresh_from_db()
     runs = list(upload.runs.order_by("concurrency", "server_name"))
     assert [(run.concurrency, run.server_name, run.requests_per_s) for run in runs][:3] == [
-        (1, "Apache", 100), (1, "nginx", 200), (10, "Apache", 150),
-    ]  # fmt: skip
+        (1, "Apache", 100),
+        (1, "nginx", 200),
+        (10, "Apache", 150),
+    ]
     assert {run.provenance.get("requests_per_s") for run in runs} == {"stated"}
     assert "stated" in stranger.get(runs[0].get_absolute_url()).content.decode()
 
 
-def test_another_metric_can_be_chosen_until_it_is_published(stranger, paste, django_capture_on_commit_callbacks):
+def test_another_metric_can_be_chosen_until_it_is_published(
+    stranger, paste, django_capture_on_commit_callbacks
+):
     upload = paste(stranger, NAMELESS)
     address = upload.get_absolute_url()
     for metric in ("requests_per_s", "time_taken_s"):
@@ -276,15 +315,23 @@ def test_another_metric_can_be_chosen_until_it_is_published(stranger, paste, dja
     assert stranger.post(f"{address}metric/", {"metric": "requests_per_s"}).status_code == 409
 
 
-@pytest.mark.parametrize(("client_name", "metric", "status"), [("publisher", "nonsense", 400), ("stranger", "requests_per_s", 404)])
+@pytest.mark.parametrize(
+    ("client_name", "metric", "status"),
+    [("publisher", "nonsense", 400), ("stranger", "requests_per_s", 404)],
+)
 def test_the_metric_is_the_publishers_and_one_of_the_list(request, client_name, metric, status):
     upload = make_upload(NAMELESS, state="failed", original_name="t.csv")
     client = request.getfixturevalue(client_name)
-    assert client.post(f"{upload.get_absolute_url()}metric/", {"metric": metric}).status_code == status
+    assert (
+        client.post(f"{upload.get_absolute_url()}metric/", {"metric": metric}).status_code == status
+    )
 
 
 def test_a_workbooks_run_shows_its_cells(publisher):
     run = make_run(
-        sources={"requests_per_s": 7}, details={"sheet": "Setup 1", "cells": {"requests_per_s": "C7"}}, first_line=7, last_line=7
+        sources={"requests_per_s": 7},
+        details={"sheet": "Setup 1", "cells": {"requests_per_s": "C7"}},
+        first_line=7,
+        last_line=7,
     )
     assert "Setup 1, cell C7" in publisher.get(run.upload.get_absolute_url()).content.decode()

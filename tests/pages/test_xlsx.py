@@ -17,8 +17,14 @@ pytestmark = pytest.mark.django_db
 def book_of(client, comparison) -> openpyxl.Workbook:
     """Return the downloaded workbook."""
     response = client.get(f"/c/{comparison.public_id}.xlsx")
-    assert response["Content-Type"] == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    assert response["Content-Disposition"] == f'attachment; filename="benchpress-{comparison.public_id}.xlsx"'
+    assert (
+        response["Content-Type"]
+        == "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    )
+    assert (
+        response["Content-Disposition"]
+        == f'attachment; filename="benchpress-{comparison.public_id}.xlsx"'
+    )
     return openpyxl.load_workbook(io.BytesIO(response.content))
 
 
@@ -30,30 +36,57 @@ def rows_of(book: openpyxl.Workbook, name: str) -> list[dict[str, object]]:
 
 def test_it_holds_the_numbers_with_their_types_and_nothing_for_what_is_not_said(stranger):
     upload = make_upload("x")
-    make_run(upload, requests_per_s=22.72, keepalive=False, transfer_rate_Bps=1520783.36, offered_rate=None)
+    make_run(
+        upload,
+        requests_per_s=22.72,
+        keepalive=False,
+        transfer_rate_Bps=1520783.36,
+        offered_rate=None,
+    )
     make_run(upload, concurrency=20, requests_failed=5)
     book = book_of(stranger, publishing.publish(upload, title="A title", visibility="public"))
     first, second = rows_of(book, "numbers")
-    assert (first["requests_per_s"], first["transfer_rate_Bps"], first["keepalive"]) == (22.72, 1520783.36, False)
+    assert (first["requests_per_s"], first["transfer_rate_Bps"], first["keepalive"]) == (
+        22.72,
+        1520783.36,
+        False,
+    )
     assert first["offered_rate"] is None and second["requests_failed"] == 5
-    assert "BP007" in {row["code"] for row in rows_of(book, "checks")} and "BP007" in second["checks"]
+    assert (
+        "BP007" in {row["code"] for row in rows_of(book, "checks")} and "BP007" in second["checks"]
+    )
     assert list(book.sheetnames) == ["numbers", "checks", "findings", "conditions", "about"]
     about = {row["what"]: row["value"] for row in rows_of(book, "about")}
     assert about["title"] == "A title" and "/c/" in about["address"]
-    assert ["same", "Tool", "ab"] in [[cell for cell in row if cell] for row in book["conditions"].iter_rows(values_only=True)]
+    assert ["same", "Tool", "ab"] in [
+        [cell for cell in row if cell] for row in book["conditions"].iter_rows(values_only=True)
+    ]
 
 
 def test_it_says_which_checks_could_not_look_and_which_at_some_runs_only(stranger):
     upload = make_upload("x")
     for keepalive in (True, None, None):
         make_run(upload, keepalive=keepalive)
-    rows = rows_of(book_of(stranger, publishing.publish(upload, title="", visibility="public")), "checks")
+    rows = rows_of(
+        book_of(stranger, publishing.publish(upload, title="", visibility="public")), "checks"
+    )
     said = {(row["code"], row["severity"]): row["sentence"] for row in rows}
     assert said["BP009", "in part"] == "2 of 3 runs do not state keep-alive."
     assert said["BP012", "not checkable"] == "Nobody gave the numbers for it."
 
 
-HOSTILE = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\uff1d1", "=cmd|'/c calc'!A1", "http://x.example", "</t></si>", "a\x01b"]
+HOSTILE = [
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\uff1d1",
+    "=cmd|'/c calc'!A1",
+    "http://x.example",
+    "</t></si>",
+    "a\x01b",
+]
 
 
 @pytest.mark.parametrize("text", HOSTILE)

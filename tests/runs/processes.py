@@ -21,7 +21,11 @@ PROGRAM = "import django; django.setup()\n"
 
 def environment(**more: str) -> dict[str, str]:
     """Return the environment of a process that shares the test's database, uploads and queue folder."""
-    known = {name: value for name, value in os.environ.items() if name not in ("FAULT", "CELERY_BROKER_URL", "REDIS_URL")}
+    known = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("FAULT", "CELERY_BROKER_URL", "REDIS_URL")
+    }
     shared = {
         "DJANGO_SETTINGS_MODULE": "bench_site.settings_test",
         "PYTHONPATH": str(settings.BASE_DIR),
@@ -38,7 +42,11 @@ def database_url() -> str:
     if connection.vendor == "sqlite":
         return f"sqlite:///{options['NAME']}"
     host = options["HOST"] or options["OPTIONS"].get("host", "")
-    login = f"{options['USER']}:{quote(options['PASSWORD'])}" if options["PASSWORD"] else options["USER"]
+    login = (
+        f"{options['USER']}:{quote(options['PASSWORD'])}"
+        if options["PASSWORD"]
+        else options["USER"]
+    )
     if host.startswith("/"):
         return f"postgresql://{login}@/{options['NAME']}?host={host}"
     return f"postgresql://{login}@{host}:{options['PORT'] or 5432}/{options['NAME']}"
@@ -47,7 +55,14 @@ def database_url() -> str:
 def run_child(program: str, **env: str) -> subprocess.CompletedProcess[str]:
     """Run a Python program with Django set up; return its exit code and what it printed."""
     command = [sys.executable, "-c", PROGRAM + program]
-    return subprocess.run(command, env=environment(**env), cwd=settings.BASE_DIR, capture_output=True, text=True, timeout=LONGEST_WAIT_S)
+    return subprocess.run(
+        command,
+        env=environment(**env),
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST_WAIT_S,
+    )
 
 
 @contextmanager
@@ -55,15 +70,42 @@ def worker(pool: str, **env: str) -> Iterator[subprocess.Popen[bytes]]:
     """Run a Celery worker with its beat, in a process group of its own; its log is `worker.log`."""
     folder = Path(settings.VAR_DIR)
     command = [
-        sys.executable, "-m", "celery", "-A", "bench_site", "worker", "-B", "-P", pool, "-c", "1", "-l", "INFO",
-        "--without-gossip", "--without-mingle", "-s", str(folder / "beat"), "-n", f"test-{os.urandom(4).hex()}@%h",
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "celery",
+        "-A",
+        "bench_site",
+        "worker",
+        "-B",
+        "-P",
+        pool,
+        "-c",
+        "1",
+        "-l",
+        "INFO",
+        "--without-gossip",
+        "--without-mingle",
+        "-s",
+        str(folder / "beat"),
+        "-n",
+        f"test-{os.urandom(4).hex()}@%h",
+    ]
     with (folder / "worker.log").open("ab") as log:
-        process = subprocess.Popen(command, env=environment(**env), cwd=settings.BASE_DIR, stdout=log, stderr=log, start_new_session=True)
+        process = subprocess.Popen(
+            command,
+            env=environment(**env),
+            cwd=settings.BASE_DIR,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
     try:
         yield process
     except BaseException:
-        print(f"exit code {process.poll()}; its log ends with:\n", (folder / "worker.log").read_text()[-6000:])
+        print(
+            f"exit code {process.poll()}; its log ends with:\n",
+            (folder / "worker.log").read_text()[-6000:],
+        )
         raise
     finally:
         stop_group(process)
@@ -94,7 +136,17 @@ class Redis:
 
     def start(self) -> None:
         """Start it and wait until it listens."""
-        command = ["redis-server", "--port", "0", "--unixsocket", str(self.socket), "--save", "", "--dir", str(self.folder)]
+        command = [
+            "redis-server",
+            "--port",
+            "0",
+            "--unixsocket",
+            str(self.socket),
+            "--save",
+            "",
+            "--dir",
+            str(self.folder),
+        ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         wait_for(self.socket.exists, "Redis to listen")
 

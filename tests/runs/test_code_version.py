@@ -17,7 +17,9 @@ def code(tmp_path, settings):
     release.cache_clear()
 
 
-@pytest.mark.parametrize("name", ["templates/a.html", "runs/a.py", "static/a.css", "templates/new.html"])
+@pytest.mark.parametrize(
+    "name", ["templates/a.html", "runs/a.py", "static/a.css", "templates/new.html"]
+)
 def test_another_file_is_another_release(code, name):
     before = release()
     (code / name).write_text("two")

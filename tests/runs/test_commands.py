@@ -41,61 +41,116 @@ def test_a_file_goes_through_the_pipeline_and_its_page_is_printed(files, setting
     printed = run("import_runs", files["apache"])
     upload = Upload.objects.get()
     assert printed == [f"{settings.SITE_URL}/uploads/{upload.public_id}/"]
-    assert (upload.state, upload.runs.get().concurrency, upload.original_name) == ("parsed", 20, "apache.txt")
+    assert (upload.state, upload.runs.get().concurrency, upload.original_name) == (
+        "parsed",
+        20,
+        "apache.txt",
+    )
 
 
 def test_tags_and_publishing_by_options_print_the_permalink(files, settings):
     printed = run(
-        "import_runs", files["apache"], files["nginx"], "--publish",
-        "--server", "Caddy", "--version", "2.8", "--hardware", "Sun Ultra 20", "--os", "Debian 12", "--document-bytes", "612",
-    )  # fmt: skip
-    assert printed == [f"{settings.SITE_URL}/c/{one.public_id}/" for one in Comparison.objects.order_by("pk")]
-    rows = set(Run.objects.values_list("server_name", "server_version", "hardware__name", "os", "document_bytes"))
+        "import_runs",
+        files["apache"],
+        files["nginx"],
+        "--publish",
+        "--server",
+        "Caddy",
+        "--version",
+        "2.8",
+        "--hardware",
+        "Sun Ultra 20",
+        "--os",
+        "Debian 12",
+        "--document-bytes",
+        "612",
+    )
+    assert printed == [
+        f"{settings.SITE_URL}/c/{one.public_id}/" for one in Comparison.objects.order_by("pk")
+    ]
+    rows = set(
+        Run.objects.values_list(
+            "server_name", "server_version", "hardware__name", "os", "document_bytes"
+        )
+    )
     assert rows == {("Caddy", "2.8", "Sun Ultra 20", "Debian 12", 612)}
 
 
-VALUES = {"document_bytes": "612", "link_mbit_per_s": "1000", "client": "another machine", "document_kind": "image"}
+VALUES = {
+    "document_bytes": "612",
+    "link_mbit_per_s": "1000",
+    "client": "another machine",
+    "document_kind": "image",
+}
 
 
 def test_every_tag_has_a_flag_and_is_kept(files):
     said = {name: VALUES.get(name, f"a {name}") for name in FIELDS if name != "concurrency"}
-    run("import_runs", files["apache"], "--publish", *(part for name, words in said.items() for part in (flag(name), words)))
+    run(
+        "import_runs",
+        files["apache"],
+        "--publish",
+        *(part for name, words in said.items() for part in (flag(name), words)),
+    )
     made = Run.objects.select_related("hardware").get()
-    kept = {name: str(made.hardware.name if name == "hardware" else getattr(made, name)) for name in said}
+    kept = {
+        name: str(made.hardware.name if name == "hardware" else getattr(made, name))
+        for name in said
+    }
     assert kept == said
 
 
 def test_every_place_that_knows_tags_knows_all_of_the_table():
     made = Run()
-    assert [name for name in FIELDS if not hasattr(made, name)] == [] == list(set(TagsOfRun.base_fields) ^ set(FIELDS) - {"document_label"})
+    assert (
+        [name for name in FIELDS if not hasattr(made, name)]
+        == []
+        == list(set(TagsOfRun.base_fields) ^ set(FIELDS) - {"document_label"})
+    )
 
 
-def test_a_concurrency_is_stated_where_the_text_does_not_say_it_and_refused_where_it_does(files, tmp_path, capsys):
+def test_a_concurrency_is_stated_where_the_text_does_not_say_it_and_refused_where_it_does(
+    files, tmp_path, capsys
+):
     with pytest.raises(CommandError):
         call_command("import_runs", files["apache"], "--concurrency", "50")
     assert "a measured number is not changed" in capsys.readouterr().err
-    (tmp_path / "jmeter.txt").write_text("summary = 1000 in 00:00:10 = 100.0/s Avg: 5 Min: 1 Max: 50 Err: 0 (0.00%)\n")
+    (tmp_path / "jmeter.txt").write_text(
+        "summary = 1000 in 00:00:10 = 100.0/s Avg: 5 Min: 1 Max: 50 Err: 0 (0.00%)\n"
+    )
     run("import_runs", str(tmp_path / "jmeter.txt"), "--concurrency", "50")
     assert Run.objects.get(tool="jmeter").concurrency == 50
 
 
-@pytest.mark.parametrize(("option", "value"), [
-    ("--client", "the moon"), ("--document-kind", "page"), ("--link-mbit-per-s", "fast"), ("--link-mbit-per-s", "0"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--client", "the moon"),
+        ("--document-kind", "page"),
+        ("--link-mbit-per-s", "fast"),
+        ("--link-mbit-per-s", "0"),
+    ],
+)
 def test_a_tag_that_cannot_be_is_refused_with_what_is_accepted(files, option, value, capsys):
     with pytest.raises(CommandError) as refused:
         call_command("import_runs", files["apache"], option, value)
     said = str(refused.value) + capsys.readouterr().err
-    assert value in said and any(word in said for word in ("choose from", "invalid int", "is accepted"))
+    assert value in said and any(
+        word in said for word in ("choose from", "invalid int", "is accepted")
+    )
 
 
 def test_the_same_file_again_prints_the_same_permalink(files):
-    assert run("import_runs", files["apache"], "--publish") == run("import_runs", files["apache"], "--publish")
+    assert run("import_runs", files["apache"], "--publish") == run(
+        "import_runs", files["apache"], "--publish"
+    )
 
 
 def test_a_big_file_is_imported_here_without_a_queue(tmp_path, settings, monkeypatch):
     settings.INLINE_PARSE_BYTES = 10
-    monkeypatch.setattr(tasks.import_upload, "delay", lambda pk: pytest.fail("nothing is to be queued"))
+    monkeypatch.setattr(
+        tasks.import_upload, "delay", lambda pk: pytest.fail("nothing is to be queued")
+    )
     (tmp_path / "big.txt").write_text(ab_text() * 40)
     run("import_runs", str(tmp_path / "big.txt"))
     assert Run.objects.count() == 40
@@ -127,7 +182,9 @@ def test_sweeping_sends_to_the_queue_or_imports_here(monkeypatch):
     sent = []
     monkeypatch.setattr(tasks.import_upload, "delay", sent.append)
     upload = old_upload()
-    assert run("sweep_uploads")[0] == "1 of 1 waiting uploads were sent to the queue." and sent == [upload.pk]
+    assert run("sweep_uploads")[0] == "1 of 1 waiting uploads were sent to the queue." and sent == [
+        upload.pk
+    ]
     assert run("sweep_uploads", "--here")[0] == "1 of 1 waiting uploads were imported."
     assert upload.runs.count() == 1 and run("sweep_uploads", "--here")[0].startswith("0 of 0")
 
@@ -141,12 +198,18 @@ def test_one_that_cannot_be_imported_does_not_stop_the_others():
 
 def test_files_that_a_crash_left_are_deleted_after_a_day_and_no_others(settings):
     kept = make_upload(ab_text())
-    young, orphan = (default_storage.save(name, ContentFile(b"x")) for name in ("aa/young", "aa/orphan"))
+    young, orphan = (
+        default_storage.save(name, ContentFile(b"x")) for name in ("aa/young", "aa/orphan")
+    )
     long_ago = time.time() - 2 * 86400
     for name in (orphan, kept.file.name):
         os.utime(Path(settings.MEDIA_ROOT) / name, (long_ago, long_ago))
     assert run("sweep_uploads")[1] == "1 lost files were deleted."
-    assert [default_storage.exists(name) for name in (young, orphan, kept.file.name)] == [True, False, True]
+    assert [default_storage.exists(name) for name in (young, orphan, kept.file.name)] == [
+        True,
+        False,
+        True,
+    ]
 
 
 def test_the_bytes_of_a_withdrawn_upload_are_deleted_even_if_a_crash_kept_them():

@@ -27,7 +27,9 @@ def _forget_queues():
 
 @pytest.fixture
 def connection(tmp_path):
-    with Connection("benchfs://localhost", transport_options={"data_folder": str(tmp_path / "queue")}) as opened:
+    with Connection(
+        "benchfs://localhost", transport_options={"data_folder": str(tmp_path / "queue")}
+    ) as opened:
         yield opened
 
 
@@ -57,16 +59,22 @@ def test_two_senders_and_a_reader_at_once_lose_and_double_nothing(connection, tm
     while any(sender.poll() is None for sender in senders):
         taken += take_all(connection)
     taken += take_all(connection)
-    assert sorted((one["sender"], one["number"]) for one in taken) == [(name, n) for name in ("ann", "bob") for n in range(200)]
+    assert sorted((one["sender"], one["number"]) for one in taken) == [
+        (name, n) for name in ("ann", "bob") for n in range(200)
+    ]
 
 
-@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b"{}", b'{"properties": {}, "body": "x"}', b"\xff\xfe"])
+@pytest.mark.parametrize(
+    "damage", [b"", b"{", b"[]", b"{}", b'{"properties": {}, "body": "x"}', b"\xff\xfe"]
+)
 def test_a_damaged_message_is_put_aside_and_the_next_one_comes(connection, tmp_path, damage):
     queue = connection.SimpleQueue("jobs")
     (tmp_path / "queue" / "00000000000000000001_x.jobs.msg").write_bytes(damage)
     queue.put("whole")
     assert take_all(connection) == ["whole"]
-    assert [path.name for path in (tmp_path / "queue").glob("*.taken")] == ["00000000000000000001_x.jobs.msg.taken"]
+    assert [path.name for path in (tmp_path / "queue").glob("*.taken")] == [
+        "00000000000000000001_x.jobs.msg.taken"
+    ]
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"7", b"[[]]"])
@@ -81,7 +89,9 @@ def test_a_damaged_table_is_made_anew(connection, tmp_path, damage):
 
 def test_a_deleted_queue_is_no_longer_in_the_table(connection):
     with connection.channel() as channel:
-        bound = Queue("jobs", exchange=connection.SimpleQueue("jobs").queue.exchange, routing_key="jobs")(channel)
+        bound = Queue(
+            "jobs", exchange=connection.SimpleQueue("jobs").queue.exchange, routing_key="jobs"
+        )(channel)
         bound.declare()
         bound.delete()
         assert channel.get_table("jobs") == []
@@ -89,5 +99,10 @@ def test_a_deleted_queue_is_no_longer_in_the_table(connection):
 
 def test_a_folder_that_cannot_be_written_is_an_error_of_the_sender(tmp_path):
     (tmp_path / "file").write_text("")
-    with Connection("benchfs://localhost", transport_options={"data_folder": str(tmp_path / "file")}) as opened, pytest.raises(OSError):
+    with (
+        Connection(
+            "benchfs://localhost", transport_options={"data_folder": str(tmp_path / "file")}
+        ) as opened,
+        pytest.raises(OSError),
+    ):
         opened.SimpleQueue("jobs").put("x")

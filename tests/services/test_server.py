@@ -64,8 +64,15 @@ def start(var: Path) -> Server:
     var.mkdir(exist_ok=True)
     port = free_port()
     with (var / "log").open("wb") as log:
-        server = Server(subprocess.Popen(SCRIPT, env=environment(port, var), cwd="/", stdout=log, stderr=log), port, var)
-    wait_for(lambda: "Benchpress: http" in server.log() or server.process.poll() is not None, "the address")
+        server = Server(
+            subprocess.Popen(SCRIPT, env=environment(port, var), cwd="/", stdout=log, stderr=log),
+            port,
+            var,
+        )
+    wait_for(
+        lambda: "Benchpress: http" in server.log() or server.process.poll() is not None,
+        "the address",
+    )
     assert server.process.poll() is None, server.log()
     return server
 
@@ -85,7 +92,14 @@ def group_exists(pid: int) -> bool:
 
 def refused(port: int, var: Path) -> list[str]:
     """Start a server that cannot be; return the lines it says."""
-    result = subprocess.run(SCRIPT, env=environment(port, var), cwd="/", capture_output=True, text=True, timeout=LONGEST_S)
+    result = subprocess.run(
+        SCRIPT,
+        env=environment(port, var),
+        cwd="/",
+        capture_output=True,
+        text=True,
+        timeout=LONGEST_S,
+    )
     assert result.returncode == 1 and result.stdout == ""
     return result.stderr.splitlines()
 
@@ -113,12 +127,18 @@ def test_static_files_have_hashed_names_and_are_kept_by_browsers(server):
     found = re.search(rb'(?:href|src)="(/static/[^"]+\.(?:css|js))"', body)
     status, headers, _ = server.get(found[1].decode(), **{"Accept-Encoding": "br"})
     assert re.search(rb"\.[0-9a-f]{12}\.", found[1])
-    assert (status, headers["content-encoding"], "immutable" in headers["cache-control"]) == (200, "br", True)
+    assert (status, headers["content-encoding"], "immutable" in headers["cache-control"]) == (
+        200,
+        "br",
+        True,
+    )
 
 
 def test_the_modules_of_a_script_are_named_by_their_hash(server):
     manifest = (server.var / "static" / "staticfiles.json").read_text()
-    name = re.search(r'"js/elements/chart\.js": "(js/elements/chart\.[0-9a-f]{12}\.js)"', manifest)[1]
+    name = re.search(r'"js/elements/chart\.js": "(js/elements/chart\.[0-9a-f]{12}\.js)"', manifest)[
+        1
+    ]
     _, _, body = server.get(f"/static/{name}")
     assert re.search(rb"from '?\"?\.\./\.\./vendor/chart\.[0-9a-f]{12}\.js", body)
 
@@ -196,7 +216,9 @@ def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
         ("https://bench.example.org", None, None),
     ],
 )
-def test_only_a_site_of_this_machine_does_not_count_uploads(monkeypatch, settings, site, said, expected):
+def test_only_a_site_of_this_machine_does_not_count_uploads(
+    monkeypatch, settings, site, said, expected
+):
     settings.SITE_URL = site
     monkeypatch.delenv("UPLOADS_PER_HOUR", raising=False)
     if said:
@@ -207,9 +229,15 @@ def test_only_a_site_of_this_machine_does_not_count_uploads(monkeypatch, setting
 def test_a_long_text_is_imported_by_the_worker(server):
     visitor = build_opener(ProxyHandler({}), HTTPCookieProcessor())
     site = f"http://127.0.0.1:{server.port}"
-    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', visitor.open(f"{site}/", timeout=20).read().decode())[1]
+    token = re.search(
+        r'name="csrfmiddlewaretoken" value="([^"]+)"',
+        visitor.open(f"{site}/", timeout=20).read().decode(),
+    )[1]
     texts = "\n".join(ab_text(concurrency=number) for number in range(1, 401))
     form = urlencode({"csrfmiddlewaretoken": token, "text": texts}).encode()
     review = visitor.open(f"{site}/uploads/", form, timeout=20).geturl()
-    wait_for(lambda: b'data-import-status="done"' in visitor.open(review, timeout=20).read(), "the import")
+    wait_for(
+        lambda: b'data-import-status="done"' in visitor.open(review, timeout=20).read(),
+        "the import",
+    )
     assert re.search(r"\b400 runs\b", visitor.open(review, timeout=20).read().decode())

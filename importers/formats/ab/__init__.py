@@ -26,7 +26,18 @@ from importers.reading.document import Document
 from importers.reading.patterns import regex
 from importers.reading.printed_lines import REST, lines
 
-__all__ = ["LABEL", "LINES", "NAME", "STRENGTH", "canonical", "find_blocks", "is_samples", "parse", "read_samples", "reconcile"]
+__all__ = [
+    "LABEL",
+    "LINES",
+    "NAME",
+    "STRENGTH",
+    "canonical",
+    "find_blocks",
+    "is_samples",
+    "parse",
+    "read_samples",
+    "reconcile",
+]
 NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"
@@ -38,15 +49,22 @@ _START = regex(
 )
 _RANKS = tuple(regex(one) for one in LABELS.split("|"))  # in the order of the lines
 _LABEL = regex(rf"[^\S\n]*({LABELS})[^\S\n]*:")
-_MOST_ABOVE = 16  # lines between a report's first one and a label that shows it: a label each, and empty ones
+_MOST_ABOVE = (
+    16  # lines between a report's first one and a label that shows it: a label each, and empty ones
+)
 _VISIBLE = regex(r"[^\n]")
 LINES = lines(
     r"This is ApacheBench, Version [\w.-]+ <\$Revision(?:: [0-9.]+ )?\$>(?: apache-[0-9.]+)?",
-    rf"(?:Copyright|Licensed to|Benchmarking|Completed|Finished|\.\.+|   \(){REST}", rf"(?:{LABELS}):{REST}",
-    r" {20,30}[0-9.]+ kb/s (?:sent|total)", r"Connn?ection Times \(ms\)", r" +min +(?:mean\[\+/-sd\] median|avg) +max",
-    rf"(?:Connect|Processing|Waiting|Total):{REST}", rf"(?:WARNING: The|ERROR: The| +These results| +apart\.){REST}",
-    r"Percentage of the requests served within a certain time \(ms\)", r" +[0-9]+% +[0-9]+(?: \((?:longest|last) request\))?",
-)  # fmt: skip
+    rf"(?:Copyright|Licensed to|Benchmarking|Completed|Finished|\.\.+|   \(){REST}",
+    rf"(?:{LABELS}):{REST}",
+    r" {20,30}[0-9.]+ kb/s (?:sent|total)",
+    r"Connn?ection Times \(ms\)",
+    r" +min +(?:mean\[\+/-sd\] median|avg) +max",
+    rf"(?:Connect|Processing|Waiting|Total):{REST}",
+    rf"(?:WARNING: The|ERROR: The| +These results| +apart\.){REST}",
+    r"Percentage of the requests served within a certain time \(ms\)",
+    r" +[0-9]+% +[0-9]+(?: \((?:longest|last) request\))?",
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -55,7 +73,11 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _reports(document: Document) -> list[Block]:
-    if "per second" not in document.text and "Time taken for tests" not in document.text and "ApacheBench" not in document.text:
+    if (
+        "per second" not in document.text
+        and "Time taken for tests" not in document.text
+        and "ApacheBench" not in document.text
+    ):
         return []
     kind: type[Block] = Block
     if CELL in document.text and html.ROW.search(document.text):
@@ -64,13 +86,27 @@ def _reports(document: Document) -> list[Block]:
     starts: list[int] = []
     seen: set[str] = set()
     for found in _START.finditer(document.text):
-        label = found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
-        if label == "banner" or label in seen or not starts or (label == "Server Software" and seen):
-            starts.append(found.start() if label in ("banner", "Server Software") else _first(document.text, found.start(), label))
+        label = (
+            found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
+        )
+        if (
+            label == "banner"
+            or label in seen
+            or not starts
+            or (label == "Server Software" and seen)
+        ):
+            starts.append(
+                found.start()
+                if label in ("banner", "Server Software")
+                else _first(document.text, found.start(), label)
+            )
             seen = set()
         if label != "banner":
             seen.add(label)
-    begins = [_with_command(document.text, start, before) for start, before in zip(starts, [0, *starts], strict=False)]
+    begins = [
+        _with_command(document.text, start, before)
+        for start, before in zip(starts, [0, *starts], strict=False)
+    ]
     return [kind(document, block.start, block.end, open=True) for block in cut(document, begins)]
 
 

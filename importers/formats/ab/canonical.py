@@ -18,7 +18,9 @@ _BANNER = "This is ApacheBench, Version 2.3 <$Revision"
 _I = "([0-9]{1,15})"
 _MS = "([0-9]{1,15}\\.[0-9]{3}) \\[ms\\] \\(mean"
 _KB = "[0-9]{1,15}\\.[0-9]{2} kb/s"
-_ROW = "( {1,9}[0-9]{1,9} {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}\\.[0-9] {1,9}[0-9]{1,9} {1,9}[0-9]{1,9})\n"
+_ROW = (
+    "( {1,9}[0-9]{1,9} {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}\\.[0-9] {1,9}[0-9]{1,9} {1,9}[0-9]{1,9})\n"
+)
 _REPORT = regex(
     "This is ApacheBench, Version (2\\.3) <\\$Revision(?:: ([0-9]{6,7}) )?\\$>\n"
     "Copyright 1996 Adam Twiss, Zeus Technology Ltd, http://[\\w.:/]{1,80}\n"
@@ -57,7 +59,7 @@ _REPORT = regex(
     "Percentage of the requests served within a certain time \\(ms\\)\n"
     + "".join(f" {percent:>3}% +([0-9]{{1,9}})\n" for percent in (50, 66, 75, 80, 90, 95, 98, 99))
     + " 100% +([0-9]{1,9}) \\(longest request\\)\n"
-)  # fmt: skip
+)
 _NAMES = ("min", "mean", "stdev", "median", "max")
 _PERCENTS = ("p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p100")
 _Shape = tuple[int | bool, ...]
@@ -94,7 +96,9 @@ def as_printed(block: Block) -> Run | None:
         place = command.end() + 1 if command else place
     found = _REPORT.match(text, place, block.end)
     rest = text[found.end() : block.end] if found else ""
-    if found is None or (rest and not rest.isspace() and any(pattern.search(rest) for pattern in OTHERS)):
+    if found is None or (
+        rest and not rest.isspace() and any(pattern.search(rest) for pattern in OTHERS)
+    ):
         return None
     if not document.is_even(block.start, found.end() - 1):
         return None
@@ -108,12 +112,63 @@ def as_printed(block: Block) -> Run | None:
 @lru_cache(256)
 def _offsets(shape: _Shape) -> tuple[tuple[tuple[str, int], ...], int]:
     """Return for each field how many lines below the banner it stands, and so for the last line; both depend on what comes and goes."""
-    progress, software, tls, others, length, workers, achieved, number, detail, errors, status, alive, sent, rates, warnings = shape
-    rows = ["tool_version", *[""] * (6 + progress), "server_software", "hostname", "port", *["tls_protocol"] * tls, *[""] * others]
-    rows += ["", "path", "document_bytes" if length else "", "", *[""] * workers, "concurrency", *[""] * 2 * achieved, "time_taken_s"]
-    rows += [*[""] * number, "requests_completed", "requests_failed", *[""] * detail, *["write_errors"] * errors, *["non_2xx"] * status]
-    rows += [*["keepalive_requests"] * alive, "total_transferred_bytes", *["total_sent_bytes"] * sent, "html_transferred_bytes"]
-    rows += ["requests_per_s", "time_per_request_ms", "time_per_request_all_ms", "transfer_rate_Bps", *[""] * 2 * rates]
+    (
+        progress,
+        software,
+        tls,
+        others,
+        length,
+        workers,
+        achieved,
+        number,
+        detail,
+        errors,
+        status,
+        alive,
+        sent,
+        rates,
+        warnings,
+    ) = shape
+    rows = [
+        "tool_version",
+        *[""] * (6 + progress),
+        "server_software",
+        "hostname",
+        "port",
+        *["tls_protocol"] * tls,
+        *[""] * others,
+    ]
+    rows += [
+        "",
+        "path",
+        "document_bytes" if length else "",
+        "",
+        *[""] * workers,
+        "concurrency",
+        *[""] * 2 * achieved,
+        "time_taken_s",
+    ]
+    rows += [
+        *[""] * number,
+        "requests_completed",
+        "requests_failed",
+        *[""] * detail,
+        *["write_errors"] * errors,
+        *["non_2xx"] * status,
+    ]
+    rows += [
+        *["keepalive_requests"] * alive,
+        "total_transferred_bytes",
+        *["total_sent_bytes"] * sent,
+        "html_transferred_bytes",
+    ]
+    rows += [
+        "requests_per_s",
+        "time_per_request_ms",
+        "time_per_request_all_ms",
+        "transfer_rate_Bps",
+        *[""] * 2 * rates,
+    ]
     rows += [*[""] * 6, "latency_ms"]
     found = {name: place for place, name in enumerate(rows) if name}
     if software:
@@ -128,13 +183,54 @@ _split = lru_cache(1024)(name_and_version)
 
 def _run(found: re.Match[str], first: int, line: int) -> Run | None:
     """Return the run of one report whose banner stands in this line; None when it needs a remark or has a number that is none."""
-    (version, revision, progress, software, host, port, tls, others, path, length, workers, level, achieved, time, number, done, failed,
-     connect, receive, lengths, exceptions, errors, status, alive, total, sent, html, rate, per, across, transfer, rates,
-     connecting, processing, waiting, whole, warnings, *percents) = found.groups()  # fmt: skip
+    (
+        version,
+        revision,
+        progress,
+        software,
+        host,
+        port,
+        tls,
+        others,
+        path,
+        length,
+        workers,
+        level,
+        achieved,
+        time,
+        number,
+        done,
+        failed,
+        connect,
+        receive,
+        lengths,
+        exceptions,
+        errors,
+        status,
+        alive,
+        total,
+        sent,
+        html,
+        rate,
+        per,
+        across,
+        transfer,
+        rates,
+        connecting,
+        processing,
+        waiting,
+        whole,
+        warnings,
+        *percents,
+    ) = found.groups()
     seconds, completed, per_second, bad = float(time), int(done), float(rate), int(failed)
     ranks = [float(value) for value in percents]
-    if not seconds or not 0 < completed >= bad or abs(completed / seconds - per_second) > max(0.005 + per_second * 0.0005 / seconds,
-                                                                                             per_second * 0.002):  # fmt: skip
+    if (
+        not seconds
+        or not 0 < completed >= bad
+        or abs(completed / seconds - per_second)
+        > max(0.005 + per_second * 0.0005 / seconds, per_second * 0.002)
+    ):
         return None
     words = software + host + path
     if "=3D" in words or "&amp;" in words:
@@ -142,28 +238,85 @@ def _run(found: re.Match[str], first: int, line: int) -> Run | None:
     if ranks != sorted(ranks) or not 0 < int(port) < 65536 or not 0 < int(level) <= 10**9:
         return None
     details: dict[str, object] = {
-        "tool_revision": revision, "time_per_request_ms": float(per), "time_per_request_all_ms": float(across), "kilo": 1024,
-        "ab_times_ms": {"connect": _row(connecting), "processing": _row(processing), "waiting": _row(waiting), "total": _row(whole)},
-    }  # fmt: skip
+        "tool_revision": revision,
+        "time_per_request_ms": float(per),
+        "time_per_request_all_ms": float(across),
+        "kilo": 1024,
+        "ab_times_ms": {
+            "connect": _row(connecting),
+            "processing": _row(processing),
+            "waiting": _row(waiting),
+            "total": _row(whole),
+        },
+    }
     if connect is not None:
-        details["failed_breakdown"] = {"connect": int(connect), "receive": int(receive), "length": int(lengths),
-                                       "exceptions": int(exceptions)}  # fmt: skip
-    for name, value in (("write_errors", errors), ("keepalive_requests", alive), ("total_sent_bytes", sent)):
+        details["failed_breakdown"] = {
+            "connect": int(connect),
+            "receive": int(receive),
+            "length": int(lengths),
+            "exceptions": int(exceptions),
+        }
+    for name, value in (
+        ("write_errors", errors),
+        ("keepalive_requests", alive),
+        ("total_sent_bytes", sent),
+    ):
         if value is not None:
             details[name] = int(value)
     if tls is not None:
         details["tls_protocol"] = tls
-    places, last = _offsets((
-        progress.count("\n"), software != "", tls is not None, others.count("\n"), length is not None, workers is not None,
-        achieved is not None, number is not None, connect is not None, errors is not None, status is not None, alive is not None,
-        sent is not None, rates is not None, warnings.count("\n"),
-    ))  # fmt: skip
+    places, last = _offsets(
+        (
+            progress.count("\n"),
+            software != "",
+            tls is not None,
+            others.count("\n"),
+            length is not None,
+            workers is not None,
+            achieved is not None,
+            number is not None,
+            connect is not None,
+            errors is not None,
+            status is not None,
+            alive is not None,
+            sent is not None,
+            rates is not None,
+            warnings.count("\n"),
+        )
+    )
     return Run(
-        "ab", version, software or None, *_split(software), host, int(port), path, int(length) if length else None, None, int(level),
-        None, completed, bad, 0 if status is None else int(status), alive is not None, tls is not None, seconds, per_second,
-        round(float(transfer) * 1024, 6), int(total), int(html), _row(whole) | dict(zip(_PERCENTS, ranks, strict=True)), None, None, None,
-        None, False, None, (first, line + last), {field: line + place for field, place in places}, details,
-    )  # fmt: skip
+        "ab",
+        version,
+        software or None,
+        *_split(software),
+        host,
+        int(port),
+        path,
+        int(length) if length else None,
+        None,
+        int(level),
+        None,
+        completed,
+        bad,
+        0 if status is None else int(status),
+        alive is not None,
+        tls is not None,
+        seconds,
+        per_second,
+        round(float(transfer) * 1024, 6),
+        int(total),
+        int(html),
+        _row(whole) | dict(zip(_PERCENTS, ranks, strict=True)),
+        None,
+        None,
+        None,
+        None,
+        False,
+        None,
+        (first, line + last),
+        {field: line + place for field, place in places},
+        details,
+    )
 
 
 def _row(cells: str) -> dict[str, float]:

@@ -17,8 +17,12 @@ from importers.reading.units import tidy
 if TYPE_CHECKING:
     import pandas as pd
 
-PERCENTAGES = regex(r'^[^\S\n]*"?Percentage served"?,"?Time in ms"?[^\S\n]*$', re.M)  # a spreadsheet adds quotes
-_PERCENTAGE = regex(r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}\.[0-9]{1,9}(?:e[+-][0-9]{2})?)"?[^\S\n]*$', re.M)
+PERCENTAGES = regex(
+    r'^[^\S\n]*"?Percentage served"?,"?Time in ms"?[^\S\n]*$', re.M
+)  # a spreadsheet adds quotes
+_PERCENTAGE = regex(
+    r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}\.[0-9]{1,9}(?:e[+-][0-9]{2})?)"?[^\S\n]*$', re.M
+)
 _SHOWN = (50, 66, 75, 80, 90, 95, 98, 99)
 SAMPLES_HEAD = "starttime\tseconds\tctime\tdtime\tttime\twait"
 _HEAD = regex(r"^starttime[\t ]+seconds[\t ]+ctime[\t ]+dtime[\t ]+ttime[\t ]+wait[^\S\n]*$", re.M)
@@ -30,9 +34,14 @@ def find(document: Document) -> list[Block]:
     blocks: list[Block] = []
     if "Percentage served" in document.text:
         for head in PERCENTAGES.finditer(document.text):
-            blocks.append(Block(document, head.start(), _end_of_rows(document, head.end(), _PERCENTAGE)))
+            blocks.append(
+                Block(document, head.start(), _end_of_rows(document, head.end(), _PERCENTAGE))
+            )
     if "starttime" in document.text:
-        blocks += [Block(document, head.start(), _end_of_rows(document, head.end(), _SAMPLE)) for head in _HEAD.finditer(document.text)]
+        blocks += [
+            Block(document, head.start(), _end_of_rows(document, head.end(), _SAMPLE))
+            for head in _HEAD.finditer(document.text)
+        ]
     return blocks
 
 
@@ -57,10 +66,19 @@ def parse(block: Block) -> list[Run | Diagnostic] | None:
 def _percentages(block: Block) -> list[Run | Diagnostic]:
     """Read -e: row 0 is the minimum, row 100 the maximum, row 50 the median."""
     reading = Reading(block, "ab")
-    rows = {int(found[1]): (float(found[2]), found.start()) for found in reading.finditer(_PERCENTAGE)}
+    rows = {
+        int(found[1]): (float(found[2]), found.start()) for found in reading.finditer(_PERCENTAGE)
+    }
     if not rows:
-        raise ParseError("There is no row below the head of this file of ab -e.", block.lines[0], "ab.empty")
-    for percent, name in ((0, "min"), (50, "median"), (100, "max"), *((percent, f"p{percent}") for percent in _SHOWN)):
+        raise ParseError(
+            "There is no row below the head of this file of ab -e.", block.lines[0], "ab.empty"
+        )
+    for percent, name in (
+        (0, "min"),
+        (50, "median"),
+        (100, "max"),
+        *((percent, f"p{percent}") for percent in _SHOWN),
+    ):
         if percent in rows:
             reading.latency(name, *rows[percent])
     reading.put("format", "csv-percentiles")
@@ -68,7 +86,11 @@ def _percentages(block: Block) -> list[Run | Diagnostic]:
         reading.put("rows", len(rows))
     else:
         reading.put("truncated", True)
-        reading.remark("warning", "text.cut", f"This file of ab -e ends at {max(rows)} %; rows to 99 or 100 % are printed.")
+        reading.remark(
+            "warning",
+            "text.cut",
+            f"This file of ab -e ends at {max(rows)} %; rows to 99 or 100 % are printed.",
+        )
     return reading.result()
 
 
@@ -77,13 +99,23 @@ def _pasted(block: Block) -> list[Run | Diagnostic]:
     whole = block.document.complete or block.end < len(block.document.text)
     rows = block.text.split("\n")[1:]
     cells = [row.rsplit(None, 5)[-5:] for row in (rows if whole else rows[:-1]) if row.strip()]
-    times = [int(one[3]) for one in cells if len(one) == 5 and one[3].isascii() and one[3].isdigit()]
+    times = [
+        int(one[3]) for one in cells if len(one) == 5 and one[3].isascii() and one[3].isdigit()
+    ]
     if not times:
-        raise ParseError("There is no row below the head of this file of ab -g.", block.lines[0], "ab.empty")
-    run = _run(len(times), sum(times) / len(times), float(min(times)), float(max(times)), block.lines)
+        raise ParseError(
+            "There is no row below the head of this file of ab -g.", block.lines[0], "ab.empty"
+        )
+    run = _run(
+        len(times), sum(times) / len(times), float(min(times)), float(max(times)), block.lines
+    )
     refused = len(cells) - len(times)
     message = f"{refused} lines of this file of ab -g were not counted: they hold no plain time."
-    return [run] if not refused else [run, Diagnostic(block.lines[0], "warning", "ab.samples_refused", message)]
+    return (
+        [run]
+        if not refused
+        else [run, Diagnostic(block.lines[0], "warning", "ab.samples_refused", message)]
+    )
 
 
 def is_samples(head: str) -> bool:
@@ -125,7 +157,12 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
             kept.append(run)
             continue
         name = "ab_e" if _kind(run) == "csv-percentiles" else "ab_g"
-        fitting[0].details[name] = {"latency_ms": run.latency_ms, **run.details, "member": run.member, "lines": list(run.lines or ())}
+        fitting[0].details[name] = {
+            "latency_ms": run.latency_ms,
+            **run.details,
+            "member": run.member,
+            "lines": list(run.lines or ()),
+        }
         line = run.lines[0] if run.lines else None
         message = f"This file of ab {'-e' if name == 'ab_e' else '-g'} belongs to a report of this upload; it is no run of its own."
         remarks.append(Diagnostic(line, "info", "ab.attached", message))
@@ -146,11 +183,15 @@ def _stem(run: Run) -> str:
 def _belongs(file: Run, report: Run) -> bool:
     """Tell whether the file may be the report's: as many requests, or equal percentiles to the printed millisecond."""
     if _kind(file) == "gnuplot":
-        return file.requests_completed == report.requests_completed and _near(file, report, ("min", "max"))
+        return file.requests_completed == report.requests_completed and _near(
+            file, report, ("min", "max")
+        )
     return _near(file, report, [name for name in file.latency_ms if name.startswith("p")])
 
 
 def _near(file: Run, report: Run, names: Iterable[str]) -> bool:
     """Tell whether the latencies that both have agree within 1 ms, and there is one."""
     both = [name for name in names if name in report.latency_ms and name in file.latency_ms]
-    return bool(both) and all(abs(file.latency_ms[name] - report.latency_ms[name]) <= 1 for name in both)
+    return bool(both) and all(
+        abs(file.latency_ms[name] - report.latency_ms[name]) <= 1 for name in both
+    )

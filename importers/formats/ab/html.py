@@ -50,12 +50,21 @@ def _revision(reader: Reader) -> int:
 def _correct_time(reader: Reader) -> None:
     """The fraction of 2.0.17 to 2.2.8 is the number of milliseconds, not padded: 0.1234 is 1.234 s."""
     whole, _, fraction = reader.texts.get("time_taken_s", "").partition(".")
-    if not (reader.version or "").startswith(("2.0", "2.1", "2.2")) or not fraction or len(fraction) == 3:
+    if (
+        not (reader.version or "").startswith(("2.0", "2.1", "2.2"))
+        or not fraction
+        or len(fraction) == 3
+    ):
         return
     printed = reader.run.time_taken_s
     meant = (int(whole) * 1e6 + int(fraction)) / 1000
     done, rate = reader.run.requests_completed, reader.run.requests_per_s
-    if printed is not None and done and rate and abs(printed - done / rate) <= abs(meant - done / rate):
+    if (
+        printed is not None
+        and done
+        and rate
+        and abs(printed - done / rate) <= abs(meant - done / rate)
+    ):
         return
     reader.run.time_taken_s = meant
     reader.run.details["printed_time_taken_s"] = printed
@@ -70,8 +79,12 @@ def _correct_rate(reader: Reader) -> None:
     run.details["printed_requests_per_s"] = rate
     if done and time and rate and 950 <= rate * time / done <= 1050:
         run.requests_per_s = round(rate / 1000, 8)
-        reader.remark("info", "ab.rate_misprint", f"This ab prints 1000 times the rate: {rate:g} were {run.requests_per_s:g} per second.",
-                      "requests_per_s")  # fmt: skip
+        reader.remark(
+            "info",
+            "ab.rate_misprint",
+            f"This ab prints 1000 times the rate: {rate:g} were {run.requests_per_s:g} per second.",
+            "requests_per_s",
+        )
 
 
 def _convert_rate(reader: Reader) -> None:
@@ -91,13 +104,21 @@ def _convert_rate(reader: Reader) -> None:
     run.details["kilo"] = kilo
     reader.sources["transfer_rate_Bps"] = reader.sources.pop("transfer_rate")
     if kilo != KILO_1024:
-        reader.remark("info", "ab.html_rate_unit", f"The transfer rate of this ab -w is in units of {kilo} bytes, whatever it says.",
-                      "transfer_rate_Bps")  # fmt: skip
+        reader.remark(
+            "info",
+            "ab.html_rate_unit",
+            f"The transfer rate of this ab -w is in units of {kilo} bytes, whatever it says.",
+            "transfer_rate_Bps",
+        )
 
 
 def _nearest(reader: Reader, printed: float) -> int:
     """Return the unit that brings the printed rate nearest to bytes over time."""
-    total, done, rate = reader.run.total_transferred_bytes, reader.run.requests_completed, reader.run.requests_per_s
+    total, done, rate = (
+        reader.run.total_transferred_bytes,
+        reader.run.requests_completed,
+        reader.run.requests_per_s,
+    )
     if not (total and done and rate):
         return KILO_1024
     true = total * rate / done

@@ -19,16 +19,25 @@ LABELS = (
     "|Requests per seconds?|Time per request|Transfer rate"
 )
 _LINE = regex(rf"^[^\S\n]*({LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
-_BANNER = regex(r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ?([\d.]{1,20}) )?)?")
-_BENCHMARKING = regex(r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255}) (?:\[through [^\]\n]{1,200}\] )?\(be patient\)")
+_BANNER = regex(
+    r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ?([\d.]{1,20}) )?)?"
+)
+_BENCHMARKING = regex(
+    r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255}) (?:\[through [^\]\n]{1,200}\] )?\(be patient\)"
+)
 _TIMES = regex(
     r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
     r"(-?[0-9]{1,15}(?:[^\S\n]+-?[0-9]{1,15}(?:\.[0-9]{1,9})?){1,4})[^\S\n]*$",
     re.M,
 )
 PERCENT_HEAD = regex(r"Percentage of the requests served within")
-_PERCENT = regex(r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$", re.M)
-FAILED_DETAIL = regex(r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?[0-9]{1,15})\)")
+_PERCENT = regex(
+    r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$",
+    re.M,
+)
+FAILED_DETAIL = regex(
+    r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?[0-9]{1,15})\)"
+)
 _ABORT = regex(
     r"(?:^|\(be patient\)\.{0,40})[^\S\n]*("
     r"apr_\w{1,60}(?:\(\))?(?: for [^\s:]{1,255})?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
@@ -36,7 +45,9 @@ _ABORT = regex(
     re.M,
 )
 _TOTAL_OF = regex(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
-_END_OF_VALUE = regex(r"(?:seconds|bytes|\(mean\)|requests\)|received|\(longest request\)|\(last request\))[^\S\n]*$")
+_END_OF_VALUE = regex(
+    r"(?:seconds|bytes|\(mean\)|requests\)|received|\(longest request\)|\(last request\))[^\S\n]*$"
+)
 
 _SECONDS = regex(r"([0-9]{1,9}\.?[0-9]{0,9}) seconds")
 _BYTES = regex(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
@@ -78,14 +89,30 @@ _MISSPELT = {
 }
 _COLUMNS = ("min", "mean", "stdev", "median", "max")
 _DETAILS = ("keepalive_requests", "write_errors", "tls_protocol", "total_sent_bytes")
-_NUMERIC = {*_COUNTS, *_SIZES, "Time taken for tests", "Requests per second", "Time per request", "Transfer rate"}
+_NUMERIC = {
+    *_COUNTS,
+    *_SIZES,
+    "Time taken for tests",
+    "Requests per second",
+    "Time per request",
+    "Transfer rate",
+}
 _RANGES = {"Concurrency Level": (1, 10**9), "Server Port": (1, 65535)}
 _TEMPLATE = 3  # values that are places for numbers: the report was never printed
 _NEEDED = {"time_taken_s", "requests_per_s", "requests_completed"}
 _VALUES = {*_COUNTS.values(), *_SIZES.values(), "time_taken_s", "requests_per_s", "transfer_rate"}
-COMMAND = regex(r"^(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))[^\n]{1,2000})$", re.M)
+COMMAND = regex(
+    r"^(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))[^\n]{1,2000})$",
+    re.M,
+)
 
-OTHERS = (_LINE, _TIMES, _PERCENT, COMMAND, FAILED_DETAIL)  # whatever of a report may stand below its last line
+OTHERS = (
+    _LINE,
+    _TIMES,
+    _PERCENT,
+    COMMAND,
+    FAILED_DETAIL,
+)  # whatever of a report may stand below its last line
 
 
 class Reader:
@@ -109,7 +136,11 @@ class Reader:
 
     def remark(self, severity: Any, code: str, message: str, field: str | None = None) -> None:
         """Say something about the line of a field, or about the whole run."""
-        line = self.sources.get(field, self.run.lines[0] if self.run.lines else None) if field else self.run.lines and self.run.lines[0]
+        line = (
+            self.sources.get(field, self.run.lines[0] if self.run.lines else None)
+            if field
+            else self.run.lines and self.run.lines[0]
+        )
         self.remarks.append(Diagnostic(line, severity, code, message))
 
     def read_banner(self) -> None:
@@ -119,7 +150,9 @@ class Reader:
             self.run.details["tool_revision"] = found[2]
             self.sources["tool_version"] = self.block.line(found.start())
         first = self.block.search(_LINE)
-        if (command := self.block.search(COMMAND)) and (first is None or command.start() < first.start()):
+        if (command := self.block.search(COMMAND)) and (
+            first is None or command.start() < first.start()
+        ):
             self.run.details["command"] = command[1].strip()
 
     def read_labels(self) -> None:
@@ -128,21 +161,37 @@ class Reader:
             label = _MISSPELT.get(found[1], found[1])
             value = found[2].rstrip()
             if self.block.is_cut(found) and not _END_OF_VALUE.search(value):
-                self.remark("warning", "text.cut", f"The text ends in the middle of the line {label!r}; the line was not used.")
+                self.remark(
+                    "warning",
+                    "text.cut",
+                    f"The text ends in the middle of the line {label!r}; the line was not used.",
+                )
                 continue
             self.last = max(self.last, found.start(1))
             self.labels.add(label)
             fields = self._fields(label, value)
             if not fields and value and label in _NUMERIC and not value.startswith("Variable"):
                 message = f"{label} is {value[:40]!r}; a plain number in the form that ab prints is accepted, so it stays unknown."
-                self.remarks.append(Diagnostic(self.block.line(found.start(1)), "warning", "ab.value", message))
+                self.remarks.append(
+                    Diagnostic(self.block.line(found.start(1)), "warning", "ab.value", message)
+                )
             for field, read in fields:
                 if field not in self.values:
                     self.values[field] = read
                     self.sources[field] = self.block.line(found.start(1))
-        if sum(1 for found in self.block.finditer(_LINE) if found[1] in _NUMERIC and _PLACEHOLDER.match(found[2])) >= _TEMPLATE:
-            raise ParseError("A program's text for an ab report starts here: places for numbers stand where the numbers would be.",
-                             self.run.lines[0] if self.run.lines else None, "ab.template")  # fmt: skip
+        if (
+            sum(
+                1
+                for found in self.block.finditer(_LINE)
+                if found[1] in _NUMERIC and _PLACEHOLDER.match(found[2])
+            )
+            >= _TEMPLATE
+        ):
+            raise ParseError(
+                "A program's text for an ab report starts here: places for numbers stand where the numbers would be.",
+                self.run.lines[0] if self.run.lines else None,
+                "ab.template",
+            )
         self._move_values()
 
     def _fields(self, label: str, value: str) -> list[tuple[str, Any]]:
@@ -153,12 +202,19 @@ class Reader:
             if label in labels:
                 found = pattern.match(value)
                 low, high = _RANGES.get(label, (0, 10**15))
-                return [(labels[label], count(found[1]))] if found and low <= count(found[1]) <= high else []
+                return (
+                    [(labels[label], count(found[1]))]
+                    if found and low <= count(found[1]) <= high
+                    else []
+                )
         return self._rates(label, value)
 
     def _rates(self, label: str, value: str) -> list[tuple[str, Any]]:
-        patterns = {"Time taken for tests": ("time_taken_s", _SECONDS), "Requests per second": ("requests_per_s", _RATE),
-                    "Transfer rate": ("transfer_rate", _KILOBYTES)}  # fmt: skip
+        patterns = {
+            "Time taken for tests": ("time_taken_s", _SECONDS),
+            "Requests per second": ("requests_per_s", _RATE),
+            "Transfer rate": ("transfer_rate", _KILOBYTES),
+        }
         if label in patterns:
             field, pattern = patterns[label]
             if not (found := pattern.match(value)):
@@ -192,8 +248,9 @@ class Reader:
                 return []
             raise ParseError(
                 "The ab report that starts here stops before its first measurement; paste it to its end.",
-                self.run.lines[0] if self.run.lines else None, "text.cut",
-            )  # fmt: skip
+                self.run.lines[0] if self.run.lines else None,
+                "text.cut",
+            )
         self.run.aborted = True
         self.run.hostname = host[1]
         self.sources["hostname"] = self.block.line(host.start())
@@ -201,7 +258,11 @@ class Reader:
         if done := self.block.search(_TOTAL_OF):
             self.run.requests_completed = count(done[1])
             self.sources["requests_completed"] = self.block.line(done.start(1))
-        self.remark("warning", "ab.aborted", f"ab gave up ({self.run.details['error']}); it measured no rate.")
+        self.remark(
+            "warning",
+            "ab.aborted",
+            f"ab gave up ({self.run.details['error']}); it measured no rate.",
+        )
         return [self.run, *self.remarks]
 
     def read_times(self) -> None:
@@ -214,16 +275,31 @@ class Reader:
             cells = found[2].split()
             if self.block.is_cut(found) or len(cells) not in (3, 5):
                 line = self.block.line(found.start(1))
-                self.remarks.append(Diagnostic(line, "warning", "ab.table", f"The row {found[1]!r} of the times table cannot be read; "
-                                               "3 or 5 numbers on a whole line are accepted."))  # fmt: skip
+                self.remarks.append(
+                    Diagnostic(
+                        line,
+                        "warning",
+                        "ab.table",
+                        f"The row {found[1]!r} of the times table cannot be read; "
+                        "3 or 5 numbers on a whole line are accepted.",
+                    )
+                )
                 continue
             names = ("min", "mean", "max") if len(cells) == 3 else _COLUMNS
-            rows[found[1].lower()] = dict.fromkeys(_COLUMNS) | dict(zip(names, map(float, cells), strict=True))
+            rows[found[1].lower()] = dict.fromkeys(_COLUMNS) | dict(
+                zip(names, map(float, cells), strict=True)
+            )
             if found[1] == "Total":
                 self.sources["latency_ms"] = self.block.line(found.start(1))
         if rows:
-            self.run.details["ab_times_ms"] = {name: rows.get(name) for name in ("connect", "processing", "waiting", "total")}
-        self.run.latency_ms = {name: value for name, value in rows.get("total", {}).items() if value is not None and value >= 0}
+            self.run.details["ab_times_ms"] = {
+                name: rows.get(name) for name in ("connect", "processing", "waiting", "total")
+            }
+        self.run.latency_ms = {
+            name: value
+            for name, value in rows.get("total", {}).items()
+            if value is not None and value >= 0
+        }
 
     def read_percentiles(self) -> None:
         """Take the percentage table below the times."""

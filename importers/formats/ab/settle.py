@@ -19,7 +19,9 @@ def settle(reader: Reader, *, is_html: bool = False) -> None:
     labels = reader.labels
     if detail := reader.block.search(FAILED_DETAIL):
         parts = dict(part.split(":") for part in detail[1].lower().split(", "))
-        reader.run.details["failed_breakdown"] = {"receive": None} | {name: int(value) for name, value in parts.items()}
+        reader.run.details["failed_breakdown"] = {"receive": None} | {
+            name: int(value) for name, value in parts.items()
+        }
     if {"Failed requests", "Total transferred"} <= labels and not reader.block.partial:
         reader.run.non_2xx = reader.run.non_2xx or 0
         reader.run.keepalive = "keepalive_requests" in reader.values
@@ -58,27 +60,42 @@ def _correct_time(reader: Reader) -> None:
     if done and rate:
         true = done / rate
         old = abs(unpadded - true) < abs(printed - true)
-        if reader.version is None and places == 3 and printed and abs(done / printed - rate) <= _slack(reader, rate, printed):
+        if (
+            reader.version is None
+            and places == 3
+            and printed
+            and abs(done / printed - rate) <= _slack(reader, rate, printed)
+        ):
             return  # three places are what later versions print, and nothing contradicts them
     if old:
         reader.run.time_taken_s = unpadded
         reader.run.details["printed_time_taken_s"] = printed
-        reader.remark("info", "ab.time_misprint", f"This ab prints microseconds without zeros: {text} seconds were {unpadded:.6f} s.",
-                    "time_taken_s")  # fmt: skip
+        reader.remark(
+            "info",
+            "ab.time_misprint",
+            f"This ab prints microseconds without zeros: {text} seconds were {unpadded:.6f} s.",
+            "time_taken_s",
+        )
 
 
 def _correct_time_per_request(reader: Reader) -> None:
     """Multiply by 1000 where that ab printed seconds under [ms] (FORMATS.md §1.4.3)."""
     details, rate, level = reader.run.details, reader.run.requests_per_s, reader.run.concurrency
     first = details.get("time_per_request_ms")
-    if not (first and rate and level and re.match(r"2\.0\.(1[6-9]|2\d|3[0-6])\b", reader.version or "")):
+    if not (
+        first and rate and level and re.match(r"2\.0\.(1[6-9]|2\d|3[0-6])\b", reader.version or "")
+    ):
         return
     if abs(first * 1000 - level / rate * 1000) < abs(first - level / rate * 1000):
         for name in ("time_per_request_ms", "time_per_request_all_ms"):
             if name in details:
                 details[name] = details[name] * 1000
-        reader.remark("info", "ab.time_per_request_misprint", "This ab prints seconds under [ms]; the times were multiplied by 1000.",
-                    "time_per_request_ms")  # fmt: skip
+        reader.remark(
+            "info",
+            "ab.time_per_request_misprint",
+            "This ab prints seconds under [ms]; the times were multiplied by 1000.",
+            "time_per_request_ms",
+        )
 
 
 def _convert_rate(reader: Reader) -> None:
@@ -91,7 +108,9 @@ def _convert_rate(reader: Reader) -> None:
     reader.sources["transfer_rate_Bps"] = reader.sources.pop("transfer_rate")
     reader.run.details["kilo"] = kilo
     if kilo == KILO_1000:
-        reader.remark("info", "ab.kilo_1000", "ab 1.x: its Kbytes are 1000 bytes.", "transfer_rate_Bps")
+        reader.remark(
+            "info", "ab.kilo_1000", "ab 1.x: its Kbytes are 1000 bytes.", "transfer_rate_Bps"
+        )
 
 
 def _is_1x(reader: Reader) -> bool:
@@ -105,23 +124,39 @@ def _is_1x(reader: Reader) -> bool:
 
 def _slack(reader: Reader, rate: float, time: float, exact: float = 0.0) -> float:
     """Return how far requests over time may be from the printed rate, by the rounding of both."""
-    return rounding(reader.texts["requests_per_s"]) * 1.01 + rate * max(rounding(reader.texts["time_taken_s"]), exact) * 1.01 / time
+    return (
+        rounding(reader.texts["requests_per_s"]) * 1.01
+        + rate * max(rounding(reader.texts["time_taken_s"]), exact) * 1.01 / time
+    )
 
 
 def _check_rate(reader: Reader) -> None:
     """Warn where requests, time and rate contradict each other by more than their rounding."""
-    done, time, rate = reader.run.requests_completed, reader.run.time_taken_s, reader.run.requests_per_s
+    done, time, rate = (
+        reader.run.requests_completed,
+        reader.run.time_taken_s,
+        reader.run.requests_per_s,
+    )
     if not (done and time and rate):
         return
-    exact = 0.0005 if "format" in reader.run.details else 0.0  # -w counts in milliseconds, however it prints them
+    exact = (
+        0.0005 if "format" in reader.run.details else 0.0
+    )  # -w counts in milliseconds, however it prints them
     if abs(done / time - rate) > max(_slack(reader, rate, time, exact), rate * 0.002):
-        reader.remark("warning", "ab.rate_contradiction", f"{done} requests in {time:g} s are {done / time:.2f} per second, "
-                    f"but {rate:.2f} is printed.", "requests_per_s")  # fmt: skip
+        reader.remark(
+            "warning",
+            "ab.rate_contradiction",
+            f"{done} requests in {time:g} s are {done / time:.2f} per second, "
+            f"but {rate:.2f} is printed.",
+            "requests_per_s",
+        )
 
 
 def _check_percentiles(reader: Reader) -> None:
     """Warn where a higher percentile is lower than the one before it."""
-    ranks = [(int(name[1:]), value) for name, value in reader.run.latency_ms.items() if name[0] == "p"]
+    ranks = [
+        (int(name[1:]), value) for name, value in reader.run.latency_ms.items() if name[0] == "p"
+    ]
     for (low, first), (high, second) in zip(sorted(ranks), sorted(ranks)[1:], strict=False):
         if second < first:
             message = f"{high} % of the requests took {second:g} ms, but {low} % took {first:g} ms: percentiles cannot fall."
@@ -133,7 +168,12 @@ def _check_failed(reader: Reader) -> None:
     """Warn where more requests failed than were made."""
     done, failed = reader.run.requests_completed, reader.run.requests_failed
     if done is not None and failed is not None and failed > done:
-        reader.remark("warning", "ab.failed_contradiction", f"{failed} requests failed, but only {done} were made.", "requests_failed")
+        reader.remark(
+            "warning",
+            "ab.failed_contradiction",
+            f"{failed} requests failed, but only {done} were made.",
+            "requests_failed",
+        )
 
 
 def _check_end(reader: Reader, *, is_html: bool) -> None:
@@ -147,8 +187,14 @@ def _check_end(reader: Reader, *, is_html: bool) -> None:
 def _html_end(reader: Reader) -> str | None:
     """Return what shows that -w was cut: the row Total is its last."""
     run = reader.run
-    last = "Transfer rate" if run.requests_completed and run.time_taken_s != 0 else "HTML transferred"
-    return _CUT if last not in reader.labels or (run.requests_completed and not run.latency_ms) else None
+    last = (
+        "Transfer rate" if run.requests_completed and run.time_taken_s != 0 else "HTML transferred"
+    )
+    return (
+        _CUT
+        if last not in reader.labels or (run.requests_completed and not run.latency_ms)
+        else None
+    )
 
 
 def _text_end(reader: Reader) -> str | None:
@@ -163,4 +209,8 @@ def _text_end(reader: Reader) -> str | None:
         return None if "p100" in run.latency_ms else _CUT
     text = reader.block.document.text
     is_open = reader.block.end == len(text) and text.endswith("\n\n")
-    return _NO_PERCENTAGES if is_open and "median" in run.latency_ms and (run.requests_completed or 0) > 1 else None
+    return (
+        _NO_PERCENTAGES
+        if is_open and "median" in run.latency_ms and (run.requests_completed or 0) > 1
+        else None
+    )

@@ -37,13 +37,16 @@ _NEEDED = ("timeStamp", "elapsed", "label")
 _WANTED = (*_NEEDED, "responseCode", "success", "bytes", "allThreads")
 _HEAD = regex(r"^timeStamp[,;\t]elapsed[,;\t]label[,;\t][^\n]{0,1000}$", re.M)
 _ROW = regex(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
-_XML = regex(r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b")
+_XML = regex(
+    r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b"
+)
 _B = r"[^\S\n]{0,20}"
 _SUMMARY = regex(
     rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
     rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s) ={_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}"
-    rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}([0-9]{{1,12}}){_B}Err:{_B}([0-9]{{1,15}}) \(", re.M,
-)  # fmt: skip
+    rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}([0-9]{{1,12}}){_B}Err:{_B}([0-9]{{1,15}}) \(",
+    re.M,
+)
 
 
 def is_samples(head: str) -> bool:
@@ -77,7 +80,10 @@ def _summaries(document: Document) -> list[Block]:
     found: list[re.Match[str]] = []
     for line in _SUMMARY.finditer(document.text):
         before = last.get(line[1])
-        if before and (count(line[2]) < count(before[2]) or "end of run" in document.text[before.end() : line.start()]):
+        if before and (
+            count(line[2]) < count(before[2])
+            or "end of run" in document.text[before.end() : line.start()]
+        ):
             found.append(before)
         last[line[1]] = line
     return [Block(document, line.start(), line.end()) for line in [*found, *last.values()]]
@@ -97,11 +103,17 @@ def _table(document: Document, head: re.Match[str]) -> Block:
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the runs of a table, of a summariser's line or of a statistics.json."""
     if block.value is not None:
-        return [one for name, values in block.value.items() for one in _statistics(block, name, values)]
+        return [
+            one for name, values in block.value.items() for one in _statistics(block, name, values)
+        ]
     if _HEAD.match(block.document.text, block.start):
         first, last = block.lines
-        data = block.text.encode() + (b"" if not block.document.complete and block.end >= len(block.document.text) else b"\n")
-        return _runs(_read_csv(io.BytesIO(data), block.text.split("\n", 1)[0].strip()), (first, last))
+        data = block.text.encode() + (
+            b"" if not block.document.complete and block.end >= len(block.document.text) else b"\n"
+        )
+        return _runs(
+            _read_csv(io.BytesIO(data), block.text.split("\n", 1)[0].strip()), (first, last)
+        )
     if aggregate.HEAD.match(block.document.text, block.start):
         return aggregate.read(block, NAME)
     return _summary(block)
@@ -111,11 +123,19 @@ def _read_csv(stream: BinaryIO, start: str) -> Result:
     """Aggregate a JTL as CSV that starts so: with its head line, or with rows that leave no doubt about their columns."""
     if known := headless.layout(start):
         separator, names = known
-        return aggregate_table(stream, _shape, columns=[name for name in _WANTED if name in names], names=names, separator=separator)
+        return aggregate_table(
+            stream,
+            _shape,
+            columns=[name for name in _WANTED if name in names],
+            names=names,
+            separator=separator,
+        )
     head = start.split("\n", 1)[0].strip()
     separator = next(mark for mark in ",;\t" if mark in head)
     columns = [name.strip().strip('"') for name in head.split(separator)]
-    return aggregate_table(stream, _shape, columns=[name for name in _WANTED if name in columns], separator=separator)
+    return aggregate_table(
+        stream, _shape, columns=[name for name in _WANTED if name in columns], separator=separator
+    )
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
@@ -124,11 +144,15 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
 
     start = numeric(chunk["timeStamp"])
     elapsed = numeric(chunk["elapsed"]).where(start.between(1e11, 1e14))
-    shaped = pd.DataFrame({"group": chunk["label"].astype(str), "latency_ms": elapsed, "start_s": start / 1000})
+    shaped = pd.DataFrame(
+        {"group": chunk["label"].astype(str), "latency_ms": elapsed, "start_s": start / 1000}
+    )
     shaped["end_s"] = shaped["start_s"] + elapsed / 1000
     if "success" in chunk:
         success = chunk["success"]
-        shaped["failed"] = ~success if success.dtype == bool else success.astype(str).str.lower() != "true"
+        shaped["failed"] = (
+            ~success if success.dtype == bool else success.astype(str).str.lower() != "true"
+        )
     if "responseCode" in chunk:
         shaped["non_2xx"] = ~numeric(chunk["responseCode"]).between(200, 299)
     for source, target in (("bytes", "bytes"), ("allThreads", "threads")):
@@ -144,10 +168,14 @@ def _read_xml(stream: BinaryIO) -> Result:
     try:
         return aggregate_records(_elements(stream), scale=1)
     except DefusedXmlException as error:
-        raise ParseError("The XML declares a document type or entities, which is refused.", None, "xml.doctype") from error
+        raise ParseError(
+            "The XML declares a document type or entities, which is refused.", None, "xml.doctype"
+        ) from error
     except BadXml as error:
         line = error.position[0] if hasattr(error, "position") else None
-        raise ParseError(f"The XML of this JTL is damaged ({error}).", line, "xml.damaged") from error
+        raise ParseError(
+            f"The XML of this JTL is damaged ({error}).", line, "xml.damaged"
+        ) from error
 
 
 def _elements(stream: BinaryIO) -> Iterator[dict[str, Any]]:
@@ -171,10 +199,15 @@ def _elements(stream: BinaryIO) -> Iterator[dict[str, Any]]:
 def _element(values: dict[str, str]) -> dict[str, Any]:
     elapsed, start = _plain(values.get("t")), _plain(values.get("ts")) or 0
     return {
-        "group": values.get("lb", ""), "latency_ms": elapsed, "start_s": start / 1000, "end_s": (start + (elapsed or 0)) / 1000,
-        "failed": values.get("s") != "true", "non_2xx": not re.fullmatch(r"2[0-9]{2}", values.get("rc", "")),
-        "bytes": _plain(values.get("by")) or 0, "threads": _plain(values.get("na")) or 0,
-    }  # fmt: skip
+        "group": values.get("lb", ""),
+        "latency_ms": elapsed,
+        "start_s": start / 1000,
+        "end_s": (start + (elapsed or 0)) / 1000,
+        "failed": values.get("s") != "true",
+        "non_2xx": not re.fullmatch(r"2[0-9]{2}", values.get("rc", "")),
+        "bytes": _plain(values.get("by")) or 0,
+        "threads": _plain(values.get("na")) or 0,
+    }
 
 
 def _plain(text: str | None) -> int | None:
@@ -184,7 +217,9 @@ def _plain(text: str | None) -> int | None:
 def _runs(result: Result, lines: tuple[int, int | None]) -> list[Run | Diagnostic]:
     """Return a run for each group, and their sum when there are several."""
     last = lines[1] or result.line(result.rows - 1)
-    found: list[Run | Diagnostic] = [_run(name, samples, (lines[0], last)) for name, samples in result.groups.items()]
+    found: list[Run | Diagnostic] = [
+        _run(name, samples, (lines[0], last)) for name, samples in result.groups.items()
+    ]
     if len(result.groups) > 1:
         total = _run("TOTAL", merged(result.groups.values()), (lines[0], last))
         total.details["aggregate"] = True
@@ -202,7 +237,13 @@ def _runs(result: Result, lines: tuple[int, int | None]) -> list[Run | Diagnosti
 def _run(label: str, samples: Samples, lines: tuple[int, int]) -> Run:
     """Return the run of one label."""
     seconds = tidy(samples.last_s - samples.first_s)
-    run = Run(tool=NAME, lines=lines, requests_completed=samples.count, requests_failed=samples.failed, non_2xx=samples.non_2xx)
+    run = Run(
+        tool=NAME,
+        lines=lines,
+        requests_completed=samples.count,
+        requests_failed=samples.failed,
+        non_2xx=samples.non_2xx,
+    )
     run.document_label = label
     run.concurrency = samples.threads or None
     run.time_taken_s = round(seconds, 3)
@@ -210,10 +251,20 @@ def _run(label: str, samples: Samples, lines: tuple[int, int]) -> Run:
     run.total_transferred_bytes = samples.bytes
     run.latency_ms = {"mean": tidy(samples.mean_ms()), "min": samples.min_ms, "max": samples.max_ms}
     run.details = {
-        "label": label, "first_ms": round(samples.first_s * 1000), "last_ms": round(samples.last_s * 1000),
+        "label": label,
+        "first_ms": round(samples.first_s * 1000),
+        "last_ms": round(samples.last_s * 1000),
         "percentiles_ms": samples.percentiles_ms(),
-    }  # fmt: skip
-    fields = ("requests_completed", "requests_failed", "non_2xx", "concurrency", "time_taken_s", "requests_per_s", "latency_ms")
+    }
+    fields = (
+        "requests_completed",
+        "requests_failed",
+        "non_2xx",
+        "concurrency",
+        "time_taken_s",
+        "requests_per_s",
+        "latency_ms",
+    )
     run.sources = dict.fromkeys((*fields, "total_transferred_bytes"), lines[0])
     return run
 
@@ -226,7 +277,11 @@ def _summary(block: Block) -> list[Run | Diagnostic]:
         return []
     reading.put("requests_completed", count(found[2]), found.start(2))
     clock = [found[3], found[4], found[5]]
-    seconds = number(found[6]) if found[6] else float(int(clock[0]) * 3600 + int(clock[1]) * 60 + int(clock[2]))
+    seconds = (
+        number(found[6])
+        if found[6]
+        else float(int(clock[0]) * 3600 + int(clock[1]) * 60 + int(clock[2]))
+    )
     reading.put("time_taken_s", seconds, found.start(2))
     reading.put("requests_per_s", number(found[7]), found.start(7))
     for place, name in ((8, "mean"), (9, "min"), (10, "max")):
@@ -236,19 +291,40 @@ def _summary(block: Block) -> list[Run | Diagnostic]:
 
 
 def _is_statistics(value: dict[str, Any]) -> bool:
-    return all(isinstance(one, dict) and "sampleCount" in one and "throughput" in one for one in value.values())
+    return all(
+        isinstance(one, dict) and "sampleCount" in one and "throughput" in one
+        for one in value.values()
+    )
 
 
 def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | Diagnostic]:
     """Return the run of one transaction of the dashboard's statistics.json; Total is a sum."""
     reading = Reading(block, NAME)
-    for key, field in (("sampleCount", "requests_completed"), ("errorCount", "requests_failed"), ("throughput", "requests_per_s")):
+    for key, field in (
+        ("sampleCount", "requests_completed"),
+        ("errorCount", "requests_failed"),
+        ("throughput", "requests_per_s"),
+    ):
         reading.put(field, reading.json_number(values, key), reading.key(name))
-    for key, statistic in (("meanResTime", "mean"), ("medianResTime", "median"), ("minResTime", "min"), ("maxResTime", "max")):
+    for key, statistic in (
+        ("meanResTime", "mean"),
+        ("medianResTime", "median"),
+        ("minResTime", "min"),
+        ("maxResTime", "max"),
+    ):
         reading.latency(statistic, reading.json_number(values, key), reading.key(name))
-    reading.put("transfer_rate_Bps", reading.json_number(values, "receivedKBytesPerSec", 1024), reading.key(name))
-    places = {key: reading.json_number(values, f"{key}ResTime") for key in ("pct1", "pct2", "pct3")}  # their ranks can be configured
-    reading.put("percentiles_by_place_ms", places if any(value is not None for value in places.values()) else None)
+    reading.put(
+        "transfer_rate_Bps",
+        reading.json_number(values, "receivedKBytesPerSec", 1024),
+        reading.key(name),
+    )
+    places = {
+        key: reading.json_number(values, f"{key}ResTime") for key in ("pct1", "pct2", "pct3")
+    }  # their ranks can be configured
+    reading.put(
+        "percentiles_by_place_ms",
+        places if any(value is not None for value in places.values()) else None,
+    )
     reading.put("errors_pct", reading.json_number(values, "errorPct"))
     reading.put("sent_rate_Bps", reading.json_number(values, "sentKBytesPerSec", 1024))
     reading.put("label", name)

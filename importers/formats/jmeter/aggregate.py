@@ -14,28 +14,71 @@ from importers.reading.document import Document
 from importers.reading.patterns import regex
 from importers.reading.units import KILO_1024, number, tidy
 
-_C, _P = r"[^,;\t\n]{1,40}[,;\t]", r"[^,;\t\n]{0,20}[0-9]{1,2}(?:\.[0-9]{1,3})? ?%[^,;\t\n]{0,30}[,;\t]"
+_C, _P = (
+    r"[^,;\t\n]{1,40}[,;\t]",
+    r"[^,;\t\n]{0,20}[0-9]{1,2}(?:\.[0-9]{1,3})? ?%[^,;\t\n]{0,30}[,;\t]",
+)
 _E, _K = r"[^,;\t\n]{0,30}%[^,;\t\n]{0,30}[,;\t]", r"[^,;\t\n]{0,30}KB/[^,;\t\n]{1,10}"
 _LAST = r"[^,;\t\n]{1,40}"
 HEAD = regex(
     r'^[^\S\n]{0,20}"?Label"?[,;\t]"?# Samples"?[,;\t]"?Average"?[,;\t][^\n]{1,400}$'
-    rf"|^{_C * 4}{_P * 3}{_C * 2}{_E}{_C}{_K}(?:[,;\t]{_K})?$|^{_C * 6}{_E}{_C}{_K}[,;\t](?:{_K}[,;\t])?{_LAST}$", re.M,
-)  # fmt: skip
-_AGGREGATE = ("Label", "# Samples", "Average", "Median", "", "", "", "Min", "Max", "Error %", "Throughput", "KB/sec")
-_SUMMARY = ("Label", "# Samples", "Average", "Min", "Max", "Std. Dev.", "Error %", "Throughput", "KB/sec")
-_ROW = regex(r"[^\n]{1,500}?[,;\t][0-9]{1,12}[,;\t][0-9.]{1,12}[,;\t][^\n]{1,300}?[0-9]%[,;\t][^\n]{1,100}")
+    rf"|^{_C * 4}{_P * 3}{_C * 2}{_E}{_C}{_K}(?:[,;\t]{_K})?$|^{_C * 6}{_E}{_C}{_K}[,;\t](?:{_K}[,;\t])?{_LAST}$",
+    re.M,
+)
+_AGGREGATE = (
+    "Label",
+    "# Samples",
+    "Average",
+    "Median",
+    "",
+    "",
+    "",
+    "Min",
+    "Max",
+    "Error %",
+    "Throughput",
+    "KB/sec",
+)
+_SUMMARY = (
+    "Label",
+    "# Samples",
+    "Average",
+    "Min",
+    "Max",
+    "Std. Dev.",
+    "Error %",
+    "Throughput",
+    "KB/sec",
+)
+_ROW = regex(
+    r"[^\n]{1,500}?[,;\t][0-9]{1,12}[,;\t][0-9.]{1,12}[,;\t][^\n]{1,300}?[0-9]%[,;\t][^\n]{1,100}"
+)
 _LINE = regex(r"([0-9]{1,2}(?:\.[0-9]{1,3})?)% Line")
 _NUMBER = regex(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)(%|/sec|/min|/hour)?")
-_STATISTICS = {"Average": "mean", "Median": "median", "Min": "min", "Max": "max", "Std. Dev.": "stdev"}
+_STATISTICS = {
+    "Average": "mean",
+    "Median": "median",
+    "Min": "min",
+    "Max": "max",
+    "Std. Dev.": "stdev",
+}
 _FIELDS = {"Throughput": "requests_per_s", "Error %": "errors_pct", "Avg. Bytes": "reply_bytes"}
 _UNITS = {"Throughput": ("", "/sec"), "Error %": ("", "%")}
 
 
 def find(document: Document) -> list[Block]:
     """Return a block for each report in a text."""
-    heads = [head for head in HEAD.finditer(document.text) if "# Samples" in head[0] or _ROW.match(document.text, head.end() + 1)]
+    heads = [
+        head
+        for head in HEAD.finditer(document.text)
+        if "# Samples" in head[0] or _ROW.match(document.text, head.end() + 1)
+    ]
     ends = [*(head.start() for head in heads[1:]), len(document.text)]
-    return [_block(document, head, until) for head, until in zip(heads, ends, strict=True)] if heads else []
+    return (
+        [_block(document, head, until) for head, until in zip(heads, ends, strict=True)]
+        if heads
+        else []
+    )
 
 
 def _block(document: Document, head: re.Match[str], until: int) -> Block:
@@ -66,7 +109,9 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
         end = end if end >= 0 else block.end
         if block.document.complete or end < len(block.document.text):
             reading = Reading(Block(block.document, place, end), tool)
-            _read_row(reading, dict(zip(names, _cells(block.document.text[place:end]), strict=True)))
+            _read_row(
+                reading, dict(zip(names, _cells(block.document.text[place:end]), strict=True))
+            )
             found += reading.result()
         place = end + 1
     if "# Samples" not in head:
@@ -76,8 +121,15 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
 
 def _mark_sum(runs: list[Run]) -> None:
     """Mark the last row as the sum where it has the samples and the extremes of the others: its label may be in any language."""
-    *others, last = [(run.requests_completed or 0, run.latency_ms.get("min", 0), run.latency_ms.get("max", 0)) for run in runs or [Run()]]
-    if others and last == (sum(one[0] for one in others), min(one[1] for one in others), max(one[2] for one in others)):
+    *others, last = [
+        (run.requests_completed or 0, run.latency_ms.get("min", 0), run.latency_ms.get("max", 0))
+        for run in runs or [Run()]
+    ]
+    if others and last == (
+        sum(one[0] for one in others),
+        min(one[1] for one in others),
+        max(one[2] for one in others),
+    ):
         runs[-1].details["aggregate"] = True
 
 
@@ -91,7 +143,15 @@ def _names(cells: list[str]) -> list[str]:
     else:
         known = list(_SUMMARY)
     rest = len(cells) - len(known)
-    return [*known, *(["Sent KB/sec"] * (rest - 1)), "Avg. Bytes" if len(known) == len(_SUMMARY) else "Sent KB/sec"] if rest else known
+    return (
+        [
+            *known,
+            *(["Sent KB/sec"] * (rest - 1)),
+            "Avg. Bytes" if len(known) == len(_SUMMARY) else "Sent KB/sec",
+        ]
+        if rest
+        else known
+    )
 
 
 def _read_row(reading: Reading, cells: dict[str, str]) -> None:

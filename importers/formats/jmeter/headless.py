@@ -13,13 +13,49 @@ from importers.reading.patterns import regex
 
 ROW = regex(r"1[0-9]{12}[,;\t][0-9]{1,9}[,;\t]")
 _ROWS = 20  # that are compared
-_START = ("timeStamp", "elapsed", "label", "responseCode", "responseMessage", "threadName", "dataType", "success")
+_START = (
+    "timeStamp",
+    "elapsed",
+    "label",
+    "responseCode",
+    "responseMessage",
+    "threadName",
+    "dataType",
+    "success",
+)
 _LAYOUTS = {
     len(_START) + len(rest): (*_START, *rest)
     for rest in (
-        ("failureMessage", "bytes", "sentBytes", "grpThreads", "allThreads", "URL", "Latency", "IdleTime", "Connect"),  # 5
-        ("failureMessage", "bytes", "sentBytes", "grpThreads", "allThreads", "Latency", "IdleTime", "Connect"),  # 3.3, 4.0
-        ("failureMessage", "bytes", "grpThreads", "allThreads", "Latency", "IdleTime", "Connect"),  # 3.2
+        (
+            "failureMessage",
+            "bytes",
+            "sentBytes",
+            "grpThreads",
+            "allThreads",
+            "URL",
+            "Latency",
+            "IdleTime",
+            "Connect",
+        ),  # 5
+        (
+            "failureMessage",
+            "bytes",
+            "sentBytes",
+            "grpThreads",
+            "allThreads",
+            "Latency",
+            "IdleTime",
+            "Connect",
+        ),  # 3.3, 4.0
+        (
+            "failureMessage",
+            "bytes",
+            "grpThreads",
+            "allThreads",
+            "Latency",
+            "IdleTime",
+            "Connect",
+        ),  # 3.2
         ("failureMessage", "bytes", "grpThreads", "allThreads", "Latency", "IdleTime"),  # 3.0
         ("bytes", "grpThreads", "allThreads", "Latency"),  # 2.10 to 2.13
         ("bytes", "Latency"),  # 2.3 to 2.9
@@ -27,11 +63,17 @@ _LAYOUTS = {
 }
 _WHOLE = regex(r"[0-9]{1,15}")
 _FITS = {
-    "timeStamp": regex(r"1[0-9]{12}"), "elapsed": regex(r"[0-9]{1,9}"), "label": regex(r"[^\n]{1,2000}"),
-    "responseCode": regex(r"[0-9]{3}|Non HTTP[^\n]{0,500}|[^0-9\n]{0,200}"), "responseMessage": regex(r"(?s:.{0,2000})"),
-    "threadName": regex(r"[^\n]{1,500}?[0-9]{1,9}-[0-9]{1,9}"), "dataType": regex(r"text|bin|"), "success": regex(r"true|false"),
-    "failureMessage": regex(r"(?s:.{0,8000})"), "URL": regex(r"null||[a-z][a-z0-9+.-]{1,20}:\S{1,8000}"),
-}  # fmt: skip
+    "timeStamp": regex(r"1[0-9]{12}"),
+    "elapsed": regex(r"[0-9]{1,9}"),
+    "label": regex(r"[^\n]{1,2000}"),
+    "responseCode": regex(r"[0-9]{3}|Non HTTP[^\n]{0,500}|[^0-9\n]{0,200}"),
+    "responseMessage": regex(r"(?s:.{0,2000})"),
+    "threadName": regex(r"[^\n]{1,500}?[0-9]{1,9}-[0-9]{1,9}"),
+    "dataType": regex(r"text|bin|"),
+    "success": regex(r"true|false"),
+    "failureMessage": regex(r"(?s:.{0,8000})"),
+    "URL": regex(r"null||[a-z][a-z0-9+.-]{1,20}:\S{1,8000}"),
+}
 
 
 def layout(text: str) -> tuple[str, tuple[str, ...]] | None:
@@ -50,7 +92,9 @@ def layout(text: str) -> tuple[str, tuple[str, ...]] | None:
 
 def _fits(row: list[str], names: tuple[str, ...]) -> bool:
     """Tell whether each cell may stand in its column, and whether no group has more threads than all together."""
-    if len(row) != len(names) or not all(_FITS.get(name, _WHOLE).fullmatch(cell) for name, cell in zip(names, row, strict=True)):
+    if len(row) != len(names) or not all(
+        _FITS.get(name, _WHOLE).fullmatch(cell) for name, cell in zip(names, row, strict=True)
+    ):
         return False
     cells = dict(zip(names, row, strict=True))
     return int(cells.get("grpThreads", 0)) <= int(cells.get("allThreads", 0))

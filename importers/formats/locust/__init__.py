@@ -28,18 +28,26 @@ LABEL = "Locust"
 STRENGTH = 7
 
 _B = r"[^\S\n]{0,120}"
-_HEAD = regex(rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$", re.M)
+_HEAD = regex(
+    rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$",
+    re.M,
+)
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
 _S = r"[^\S\n]{1,120}"
 _NAME = rf"^{_B}+(\S{{1,300}}+(?:{_S}+\S{{1,300}}+){{0,40}}?){_S}+"  # by words: a line of blanks costs no more than its length
 _ROW = regex(  # old versions print no failures/s, and no times of the sum
     rf"{_NAME}([0-9]{{1,15}}){_S}([0-9]{{1,15}})\([0-9.]{{1,6}}%\){_B}"
-    rf"(?:\|?{_B}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}\|?{_B}([0-9]{{1,9}}){_B}\|?)?{_S}{_N}(?:{_S}{_N})?{_B}$", re.M,
-)  # fmt: skip
-_PERCENT_HEAD = regex(
-    rf"^{_B}(?:Response time percentiles \(approximated\)|Percentage of the requests completed within given times){_B}$", re.M
+    rf"(?:\|?{_B}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}\|?{_B}([0-9]{{1,9}}){_B}\|?)?{_S}{_N}(?:{_S}{_N})?{_B}$",
+    re.M,
 )
-_PERCENTS = regex(rf"^{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$", re.M)
+_PERCENT_HEAD = regex(
+    rf"^{_B}(?:Response time percentiles \(approximated\)|Percentage of the requests completed within given times){_B}$",
+    re.M,
+)
+_PERCENTS = regex(
+    rf"^{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$",
+    re.M,
+)
 _PERCENT_ROW = regex(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
 _START = regex(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
 
@@ -54,7 +62,11 @@ def find_blocks(document: Document) -> list[Block]:
 
 def _sessions(document: Document) -> list[Block]:
     """Return the console's sessions: the log's start, or a table after a shutdown or after the percentiles, begins the next one."""
-    ends = sorted(found.start() for pattern in (_START, _PERCENT_HEAD) for found in pattern.finditer(document.text))
+    ends = sorted(
+        found.start()
+        for pattern in (_START, _PERCENT_HEAD)
+        for found in pattern.finditer(document.text)
+    )
     blocks: list[Block] = []
     for head in _HEAD.finditer(document.text):
         if blocks and bisect_right(ends, blocks[-1].start) == bisect_left(ends, head.start()):
@@ -63,7 +75,9 @@ def _sessions(document: Document) -> list[Block]:
     for block, after in zip(blocks, blocks[1:], strict=False):
         block.end = after.start
     for block in blocks:
-        rows = [found.end() for pattern in (_ROW, _PERCENT_ROW) for found in block.finditer(pattern)]
+        rows = [
+            found.end() for pattern in (_ROW, _PERCENT_ROW) for found in block.finditer(pattern)
+        ]
         block.end = max(rows, default=block.start)
     return [block for block in blocks if block.end > block.start]
 
@@ -77,11 +91,16 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     end = percentiles.start() if percentiles else block.end
     tails = _percentiles(block, end)
     return [
-        one for row in _ROW.finditer(block.document.text, heads[-1].end(), end) if not block.is_cut(row) for one in _row(block, row, tails)
+        one
+        for row in _ROW.finditer(block.document.text, heads[-1].end(), end)
+        if not block.is_cut(row)
+        for one in _row(block, row, tails)
     ]
 
 
-def _row(block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]) -> list[Run | Diagnostic]:
+def _row(
+    block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]
+) -> list[Run | Diagnostic]:
     """Return the run of a row of the console's table, with its percentiles."""
     reading = Reading(Block(block.document, row.start(), row.end()), NAME)
     words = row[1].split(None, 1)
@@ -89,7 +108,11 @@ def _row(block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]) -
     for place, field in ((2, "requests_completed"), (3, "requests_failed")):
         reading.put(field, count(row[place]), row.start(place))
     for place, name in ((4, "mean"), (5, "min"), (6, "max"), (7, "median")):
-        reading.latency(name, float(count(row[place])) if row[place] and reading.run.requests_completed else None, row.start(place))
+        reading.latency(
+            name,
+            float(count(row[place])) if row[place] and reading.run.requests_completed else None,
+            row.start(place),
+        )
     reading.put("requests_per_s", number(row[8]), row.start(8))
     reading.put("failures_per_s", number(row[9]) if row[9] else None)
     for name, value in tails.get(_key(row[1]), {}).items():
@@ -109,7 +132,9 @@ def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
         values = row[2].split()
         if len(values) == len(names) and not block.is_cut(row):
             pairs = zip(names, values, strict=True)
-            found[_key(row[1])] = {name: float(count(value)) for name, value in pairs if name not in ("p100", "reqs")}
+            found[_key(row[1])] = {
+                name: float(count(value)) for name, value in pairs if name not in ("p100", "reqs")
+            }
     return found
 
 

@@ -20,37 +20,79 @@ _S = rf'{_B}"?{_B}[,\t|{CELL}]{_B}"?{_B}'
 _HEAD = regex(  # PREFIX_stats.csv or PREFIX_requests.csv, and the table of the web pages; PREFIX_distribution.csv and its table
     rf'^{_B}[|"]?{_B}(?:Type|Method){_S}Name{_S}(?:Request Count|# [Rr]equests){_S}(?:Failure Count|# failures|# Fails){_S}[^\n]{{1,2000}}$'
     rf'|^{_B}[|"]?{_B}(?:Name{_S}# requests|(?:Type|Method){_S}Name)'
-    rf'(?:{_S}[0-9.]{{1,7}}%(?:ile \(ms\))?){{3,20}}{_B}["|{CELL}]?{_B}$', re.M,
-)  # fmt: skip
+    rf'(?:{_S}[0-9.]{{1,7}}%(?:ile \(ms\))?){{3,20}}{_B}["|{CELL}]?{_B}$',
+    re.M,
+)
 _NUMBER = regex(r"[0-9]{1,15}(?:\.[0-9]{1,20})?")
 _METHOD = regex(r"([A-Z]{3,12}|None) (\S[^\n]*)")
 _COLUMNS = {
-    "Request Count": "requests_completed", "# requests": "requests_completed", "Failure Count": "requests_failed",
-    "# failures": "requests_failed", "Requests/s": "requests_per_s", "Failures/s": "failures_per_s",
-    "Average Content Size": "document_bytes", "# Requests": "requests_completed", "# Fails": "requests_failed", "RPS": "requests_per_s",
-    "Average size (bytes)": "document_bytes", "num_requests": "requests_completed", "num_failures": "requests_failed",
-    "total_rps": "requests_per_s", "total_fail_per_sec": "failures_per_s", "avg_content_length": "document_bytes",
+    "Request Count": "requests_completed",
+    "# requests": "requests_completed",
+    "Failure Count": "requests_failed",
+    "# failures": "requests_failed",
+    "Requests/s": "requests_per_s",
+    "Failures/s": "failures_per_s",
+    "Average Content Size": "document_bytes",
+    "# Requests": "requests_completed",
+    "# Fails": "requests_failed",
+    "RPS": "requests_per_s",
+    "Average size (bytes)": "document_bytes",
+    "num_requests": "requests_completed",
+    "num_failures": "requests_failed",
+    "total_rps": "requests_per_s",
+    "total_fail_per_sec": "failures_per_s",
+    "avg_content_length": "document_bytes",
     "total_content_length": "html_transferred_bytes",
-}  # fmt: skip
+}
 _LATENCIES = {
-    "Median Response Time": "median", "Median response time": "median", "Average Response Time": "mean",
-    "Average response time": "mean", "Min Response Time": "min", "Min response time": "min", "Max Response Time": "max",
-    "Max response time": "max", "median_response_time": "median", "avg_response_time": "mean", "min_response_time": "min",
-    "max_response_time": "max", "Average (ms)": "mean", "Median (ms)": "median", "Min (ms)": "min", "Max (ms)": "max",
-}  # fmt: skip
-_PERCENTILE = regex(r"([0-9]{1,2}(?:\.[0-9]{1,3})?)%(?:ile \(ms\))?|response_time_percentile_(0\.[0-9]{1,5})")
-_REPORT, _ENTRY = ("requests_statistics", "response_time_statistics"), ("num_requests", "response_times", "start_time")
+    "Median Response Time": "median",
+    "Median response time": "median",
+    "Average Response Time": "mean",
+    "Average response time": "mean",
+    "Min Response Time": "min",
+    "Min response time": "min",
+    "Max Response Time": "max",
+    "Max response time": "max",
+    "median_response_time": "median",
+    "avg_response_time": "mean",
+    "min_response_time": "min",
+    "max_response_time": "max",
+    "Average (ms)": "mean",
+    "Median (ms)": "median",
+    "Min (ms)": "min",
+    "Max (ms)": "max",
+}
+_PERCENTILE = regex(
+    r"([0-9]{1,2}(?:\.[0-9]{1,3})?)%(?:ile \(ms\))?|response_time_percentile_(0\.[0-9]{1,5})"
+)
+_REPORT, _ENTRY = (
+    ("requests_statistics", "response_time_statistics"),
+    ("num_requests", "response_times", "start_time"),
+)
 
 
 def find(document: Document) -> list[Block]:
     """Return one block a CSV, a report, or an entry of the JSON."""
     blocks = [block for block in objects(document, *_REPORT) if _statistics(block.value)]
     blocks += [block for block in objects(document, *_ENTRY) if _is_counted(block.value)]
-    blocks += [block for block in objects(document, "stats", "user_count", "fail_ratio") if _statistics(block.value)]
-    if any(words in document.text for words in ("Request Count", "# requests", "# Requests", "%ile (ms)")):
+    blocks += [
+        block
+        for block in objects(document, "stats", "user_count", "fail_ratio")
+        if _statistics(block.value)
+    ]
+    if any(
+        words in document.text
+        for words in ("Request Count", "# requests", "# Requests", "%ile (ms)")
+    ):
         heads = list(_HEAD.finditer(document.text))
         for head, after in zip(heads, [*heads[1:], None], strict=False):
-            blocks.append(Block(document, head.start(), _end(document.text, head, after.start() if after else len(document.text))))
+            blocks.append(
+                Block(
+                    document,
+                    head.start(),
+                    _end(document.text, head, after.start() if after else len(document.text)),
+                )
+            )
     return blocks
 
 
@@ -77,7 +119,10 @@ def _cells(line: str, mark: str) -> list[str]:
     """Return the cells of a line."""
     if mark in ",\t":
         return next(csv.reader([line.strip(" \n")], delimiter=mark), [])
-    return [cell.strip() for cell in line.strip(" \t\n").removeprefix("|").removesuffix(mark).split(mark)]
+    return [
+        cell.strip()
+        for cell in line.strip(" \t\n").removeprefix("|").removesuffix(mark).split(mark)
+    ]
 
 
 def is_mine(block: Block) -> bool:
@@ -150,12 +195,20 @@ def _put(reading: Reading, column: str, value: float | None, offset: int) -> Non
     percentile = _PERCENTILE.fullmatch(column)
     if column in _COLUMNS:
         field: str = _COLUMNS[column]
-        whole: Any = int(value) if value is not None and field in ("requests_completed", "requests_failed") else value
+        whole: Any = (
+            int(value)
+            if value is not None and field in ("requests_completed", "requests_failed")
+            else value
+        )
         reading.put(field, whole, offset)
     elif column in _LATENCIES:
         reading.latency(_LATENCIES[column], value, offset)
     elif percentile:
-        reading.latency(f"p{float(percentile[1]) if percentile[1] else tidy(float(percentile[2]) * 100):g}", value, offset)
+        reading.latency(
+            f"p{float(percentile[1]) if percentile[1] else tidy(float(percentile[2]) * 100):g}",
+            value,
+            offset,
+        )
 
 
 def _number(text: str) -> float | None:
@@ -190,10 +243,15 @@ def _row(block: Block, row: dict[str, Any], value: dict[str, Any]) -> list[Run |
         _put(reading, key, reading.json_number(row, key), at)
     others = value.get("response_time_statistics")
     for other in others if isinstance(others, list) else ():
-        if isinstance(other, dict) and (other.get("method"), other.get("name")) == (row.get("method"), row.get("name")):
+        if isinstance(other, dict) and (other.get("method"), other.get("name")) == (
+            row.get("method"),
+            row.get("name"),
+        ):
             for key in other:
                 if re.fullmatch(r"0\.[0-9]{1,5}", key):
-                    reading.latency(f"p{tidy(float(key) * 100):g}", reading.json_number(other, key), at)
+                    reading.latency(
+                        f"p{tidy(float(key) * 100):g}", reading.json_number(other, key), at
+                    )
     reading.put("format", "json")
     return reading.result()
 
@@ -202,13 +260,23 @@ def _entry(block: Block, value: dict[str, Any]) -> list[Run | Diagnostic]:
     """Return the run of one entry of --json: counts, sums, and how many times took so many ms, rounded to two digits above 100."""
     reading = Reading(block, NAME)
     put_names(reading, str(value.get("method") or ""), str(value.get("name", "")))
-    for key in ("num_requests", "num_failures", "total_content_length", "min_response_time", "max_response_time"):
+    for key in (
+        "num_requests",
+        "num_failures",
+        "total_content_length",
+        "min_response_time",
+        "max_response_time",
+    ):
         _put(reading, key, reading.json_number(value, key), reading.key(key))
-    done, total = (reading.json_number(value, key) for key in ("num_requests", "total_response_time"))
+    done, total = (
+        reading.json_number(value, key) for key in ("num_requests", "total_response_time")
+    )
     timed = (done or 0) - (reading.json_number(value, "num_none_requests") or 0)
     if total is not None and timed > 0:
         reading.latency("mean", tidy(total / timed), reading.key("total_response_time"))
-    first, last = (reading.json_number(value, key) for key in ("start_time", "last_request_timestamp"))
+    first, last = (
+        reading.json_number(value, key) for key in ("start_time", "last_request_timestamp")
+    )
     if first and last and last > first:
         reading.put("time_taken_s", round(last - first, 6), reading.key("last_request_timestamp"))
     reading.put("percentiles_ms", _percentiles(value["response_times"]))
@@ -219,7 +287,11 @@ def _entry(block: Block, value: dict[str, Any]) -> list[Run | Diagnostic]:
 def _percentiles(times: Any) -> dict[str, float] | None:
     """Return the percentiles of a histogram {"ms": count}: the time that at least so many of the requests did not exceed."""
     pairs = times.items() if isinstance(times, dict) else ()
-    known = sorted((float(ms), number) for ms, number in pairs if _NUMBER.fullmatch(ms) and type(number) is int and number > 0)
+    known = sorted(
+        (float(ms), number)
+        for ms, number in pairs
+        if _NUMBER.fullmatch(ms) and type(number) is int and number > 0
+    )
     if not known or len(known) != len(times):
         return None
     total, found = sum(number for _, number in known), dict[str, float]()
@@ -243,7 +315,15 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     for run in runs:
         is_part = run.tool == NAME and run.details.get("format") == "distribution"
         done = (None, run.requests_completed)
-        same = [one for one in others.get(_key(run), []) if one.requests_completed in done or done[1] is None] if is_part else []
+        same = (
+            [
+                one
+                for one in others.get(_key(run), [])
+                if one.requests_completed in done or done[1] is None
+            ]
+            if is_part
+            else []
+        )
         if len(same) == 1:
             same[0].latency_ms = {**run.latency_ms, **same[0].latency_ms}
         else:
@@ -252,4 +332,6 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 
 
 def _key(run: Run) -> tuple[Any, ...]:
-    return run.details.get("method"), "sum" if run.details.get("aggregate") else run.path or run.document_label
+    return run.details.get("method"), "sum" if run.details.get(
+        "aggregate"
+    ) else run.path or run.document_label

@@ -31,7 +31,11 @@ MOST_REMARKS = 20
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a table."""
     special = shootout.find(document)
-    others = [block for block in texts.find(document) if not any(one.start < block.end and block.start < one.end for one in special)]
+    others = [
+        block
+        for block in texts.find(document)
+        if not any(one.start < block.end and block.start < one.end for one in special)
+    ]
     return sorted([*special, *others], key=lambda block: block.start)
 
 
@@ -46,7 +50,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             run.details["table"] = (block.start, grid.lines[0])
         found.runs, found.remarks = [*found.runs, *part.runs], [*found.remarks, *part.remarks]
     if texts.is_cut(block):
-        message = "The last row of this table has no line end: it may be half a row and was left out."
+        message = (
+            "The last row of this table has no line end: it may be half a row and was left out."
+        )
         found.remarks.insert(0, Diagnostic(block.lines[1], "warning", "text.cut", message))
     return [*found.runs, *found.remarks[:MOST_REMARKS]]
 
@@ -103,9 +109,14 @@ def _parts(rows: list[list[Cell]], lines: list[int], context: Context) -> list[G
     padded = [[*row, *[None] * (width - len(row))] for row in rows]
     empty = [place for place in range(width) if all(row[place] is None for row in padded)]
     kept = [place for place in range(width) if place not in empty]
-    whole = Grid([[row[place] for place in kept] for row in padded], lines, context, kept[0] if kept else 0)
+    whole = Grid(
+        [[row[place] for place in kept] for row in padded], lines, context, kept[0] if kept else 0
+    )
     spans = _spans(kept)
-    parts = [Grid([row[first : last + 1] for row in padded], lines, context, first) for first, last in spans]
+    parts = [
+        Grid([row[first : last + 1] for row in padded], lines, context, first)
+        for first, last in spans
+    ]
     return parts if len(parts) > 1 and all(read(part).has_axis for part in parts) else [whole]
 
 

@@ -98,9 +98,15 @@ def letters(place: int) -> str:
 
 def decimal_mark(grid: Grid, head: int, places: list[int]) -> str:
     """Return "," or "." where the texts in these columns can only be read with that one before the decimals; "" when nobody can tell."""
-    texts = [str(row[place]).strip().removesuffix("%").strip() for row in grid.rows[head + 1 :] for place in places
-             if place < len(row) and isinstance(row[place], str)]  # fmt: skip
-    commas, points = (any(pattern.fullmatch(text) for text in texts) for pattern in (_ONLY_COMMA, _ONLY_POINT))
+    texts = [
+        str(row[place]).strip().removesuffix("%").strip()
+        for row in grid.rows[head + 1 :]
+        for place in places
+        if place < len(row) and isinstance(row[place], str)
+    ]
+    commas, points = (
+        any(pattern.fullmatch(text) for text in texts) for pattern in (_ONLY_COMMA, _ONLY_POINT)
+    )
     return "" if commas == points else "," if commas else "."
 
 
@@ -121,7 +127,11 @@ def to_number(cell: Cell, mark: str = "") -> float | None:
     if isinstance(cell, int | float):
         return float(cell) if 0 <= cell < 1e15 else None
     text = cell.strip().removesuffix("%").strip()
-    commas = _COMMA.fullmatch(text) or _GROUPED_BY_POINTS.fullmatch(text) if mark == "," else _ONLY_COMMA.fullmatch(text)
+    commas = (
+        _COMMA.fullmatch(text) or _GROUPED_BY_POINTS.fullmatch(text)
+        if mark == ","
+        else _ONLY_COMMA.fullmatch(text)
+    )
     if commas and (mark == "," or not _GROUPED.fullmatch(text)):
         text = re.sub(rf"[.{_THIN}]", "", text).replace(",", ".")
     elif _GROUPED.fullmatch(text):
@@ -132,7 +142,9 @@ def to_number(cell: Cell, mark: str = "") -> float | None:
 
 def whole(cell: Cell) -> int | None:
     """Return a load: a whole number from 1 to 10^9, or the one that a text like "c=10" names."""
-    number = to_number(without_note(cell)) if not isinstance(cell, str) or cell[:1].isdigit() else None
+    number = (
+        to_number(without_note(cell)) if not isinstance(cell, str) or cell[:1].isdigit() else None
+    )
     if number is None:
         return column_heads.level(cell) if isinstance(cell, str) else None
     return int(number) if 1 <= number <= 1e9 and number == int(number) else None

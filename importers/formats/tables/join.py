@@ -9,9 +9,16 @@ from importers.reading import column_heads
 from importers.reading.units import decimals
 
 _FIELDS = (
-    "requests_completed", "requests_failed", "time_taken_s", "requests_per_s", "transfer_rate_Bps", "total_transferred_bytes",
-    "cpu_user_s", "cpu_system_s", "cpu_percent",
-)  # fmt: skip
+    "requests_completed",
+    "requests_failed",
+    "time_taken_s",
+    "requests_per_s",
+    "transfer_rate_Bps",
+    "total_transferred_bytes",
+    "cpu_user_s",
+    "cpu_system_s",
+    "cpu_percent",
+)
 MOST_PARTNERS = 20  # runs of one key that are looked at: a text of nothing but the same table costs no more than its length
 
 
@@ -28,10 +35,14 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     repeated = [part for part in tables.values() if raw and all(_repeats(run, raw) for run in part)]
     dropped = {id(run) for part in repeated for run in part}
     remarks = [
-        Diagnostic(part[0].lines[0] if part[0].lines else None, "info", "table.repeats",
-                   f"This table repeats {len(part)} of the reports beside it; it is no further measurement.")
+        Diagnostic(
+            part[0].lines[0] if part[0].lines else None,
+            "info",
+            "table.repeats",
+            f"This table repeats {len(part)} of the reports beside it; it is no further measurement.",
+        )
         for part in repeated
-    ]  # fmt: skip
+    ]
     return [run for run in joined if id(run) not in dropped], remarks
 
 
@@ -46,7 +57,12 @@ def _joined(runs: list[Run]) -> list[Run]:
             continue
         key = _key(run)
         partner = next(
-            (one for one in known.get(key, [])[-MOST_PARTNERS:] if table not in one[1] and not _fields(one[0]) & _fields(run)), None
+            (
+                one
+                for one in known.get(key, [])[-MOST_PARTNERS:]
+                if table not in one[1] and not _fields(one[0]) & _fields(run)
+            ),
+            None,
         )
         if partner is None:
             known.setdefault(key, []).append((run, {table}))
@@ -61,13 +77,17 @@ def _key(run: Run) -> tuple[Any, ...]:
     """Return what the tables of one setup have in common."""
     sheet = run.details.get("sheet")
     head = column_heads.read(sheet) if sheet else None
-    setup = None if head and head.kind == "metric" else sheet  # a sheet named "Requests per second" is no setup
+    setup = (
+        None if head and head.kind == "metric" else sheet
+    )  # a sheet named "Requests per second" is no setup
     names = (run.member, setup, run.server_name, run.server_version, run.document_label)
     return (*names, run.concurrency, run.offered_rate, run.keepalive)
 
 
 def _fields(run: Run) -> set[str]:
-    return {name for name in _FIELDS if getattr(run, name) is not None} | {f"latency.{name}" for name in run.latency_ms}
+    return {name for name in _FIELDS if getattr(run, name) is not None} | {
+        f"latency.{name}" for name in run.latency_ms
+    }
 
 
 def _merge(run: Run, other: Run) -> None:
@@ -94,6 +114,12 @@ def _same_load(run: Run, other: Run) -> bool:
 
 
 def _same_numbers(run: Run, other: Run) -> bool:
-    pairs = [(getattr(run, name), getattr(other, name)) for name in ("requests_per_s", "time_taken_s", "requests_completed")]
+    pairs = [
+        (getattr(run, name), getattr(other, name))
+        for name in ("requests_per_s", "time_taken_s", "requests_completed")
+    ]
     both = [(mine, theirs) for mine, theirs in pairs if mine is not None and theirs is not None]
-    return bool(both) and all(abs(mine - theirs) <= 0.5 * 10.0 ** -decimals(f"{mine:.12g}") * 1.0001 for mine, theirs in both)
+    return bool(both) and all(
+        abs(mine - theirs) <= 0.5 * 10.0 ** -decimals(f"{mine:.12g}") * 1.0001
+        for mine, theirs in both
+    )

@@ -9,13 +9,18 @@ from importers.reading import column_heads
 from importers.reading.patterns import regex
 
 _OTHER_TOOL = regex(
-    r"\b(?:redis[- ]?benchmark|memtier|pgbench|sysbench|mysqlslap|ghz|grpc|iperf3?|fio|kafka|mqtt|rabbitmq|dnsperf|smtp|vllm|llms?)\b", re.I
+    r"\b(?:redis[- ]?benchmark|memtier|pgbench|sysbench|mysqlslap|ghz|grpc|iperf3?|fio|kafka|mqtt|rabbitmq|dnsperf|smtp|vllm|llms?)\b",
+    re.I,
 )
 _OTHER_UNIT = regex(
     r"\btok(?:en)?s? ?(?:/|per )|\b(?:ttft|tpot|iops|[gmt]?flops)\b|\b(?:records?|messages?|msgs?|queries|rows|jobs|tasks) ?(?:/|per )"
-    r"|^(?:SET|LPUSH|INCR|MSET)\b|^latency average$", re.I,
-)  # fmt: skip
-_ALLOWED = regex(r"\b(?:rate limits?|quotas?|pricing|requirements?|sizing|targets?|sl[ao]s?|load profile)\b", re.I)
+    r"|^(?:SET|LPUSH|INCR|MSET)\b|^latency average$",
+    re.I,
+)
+_ALLOWED = regex(
+    r"\b(?:rate limits?|quotas?|pricing|requirements?|sizing|targets?|sl[ao]s?|load profile)\b",
+    re.I,
+)
 _OFFER = regex(r"^(?:plan|tier|edition|pricing|price|sku|stage|phase)$", re.I)
 _DAY = regex(r"^(?:date|day|week|month|quarter|year)$", re.I)
 _VISITORS = regex(r"\b(?:users?|visitors?)\b", re.I)
@@ -27,7 +32,12 @@ def is_other(grid: Grid, head: int, axis: int, columns: list[Column]) -> bool:
     context = grid.context
     if context.metric or any(column.server or column.head.kind == "server" for column in columns):
         return False
-    heads = [column_heads.plain(cell) for row in grid.rows[: head + 1] for cell in row if isinstance(cell, str)]
+    heads = [
+        column_heads.plain(cell)
+        for row in grid.rows[: head + 1]
+        for cell in row
+        if isinstance(cell, str)
+    ]
     above = [*context.titles[-1:], context.sheet or "", context.name]
     load = column_heads.plain(grid.rows[head][axis])
     metrics = {column.head.field for column in columns if column.head.kind == "metric"}

@@ -21,7 +21,14 @@ from importers.formats.tables.grid import (
     without_mark,
     without_note,
 )
-from importers.formats.tables.layout import SUMMARY, columns_of, find_axis, nameless, transposed, with_titles
+from importers.formats.tables.layout import (
+    SUMMARY,
+    columns_of,
+    find_axis,
+    nameless,
+    transposed,
+    with_titles,
+)
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
@@ -29,8 +36,13 @@ from importers.reading.patterns import regex
 from importers.reading.units import tidy
 
 _SUM_OF = regex(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
-_COUNTS = {"requests": "requests_completed", "failed": "requests_failed", "non_2xx": "non_2xx", "total_bytes": "total_transferred_bytes",
-           "document_bytes": "document_bytes"}  # fmt: skip
+_COUNTS = {
+    "requests": "requests_completed",
+    "failed": "requests_failed",
+    "non_2xx": "non_2xx",
+    "total_bytes": "total_transferred_bytes",
+    "document_bytes": "document_bytes",
+}
 _WITH_UNIT = regex(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
 _DOCUMENT = regex(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 
@@ -72,11 +84,15 @@ def _is_of_anything(columns: list[Column], context: Context) -> bool:
     metrics = {column.head.field for column in columns if column.head.kind == "metric"}
     if not metrics or not metrics <= {"time_taken_s", "transfer_rate_Bps"} or context.metric:
         return False
-    named = any(column.server or column.head.kind in ("server", "requests", "failed") for column in columns)
+    named = any(
+        column.server or column.head.kind in ("server", "requests", "failed") for column in columns
+    )
     return not named and not any(column_heads.server(text) for text in context.texts())
 
 
-def _read_rows(grid: Grid, head: int, axis: int, columns: list[Column], mark: str, found: Found) -> None:
+def _read_rows(
+    grid: Grid, head: int, axis: int, columns: list[Column], mark: str, found: Found
+) -> None:
     """Add the runs of the rows below a head; a lone text among them is the title of those that follow."""
     titles, filled = grid.context.titles, dict[int, Cell]()
     for row in range(head + 1, len(grid.rows)):
@@ -96,7 +112,11 @@ def _section(row: list[Cell]) -> str | None:
     """Return the text of a row that holds nothing else, once or merged over the row."""
     texts = {cell for cell in row if cell is not None}
     text = next(iter(texts)) if len(texts) == 1 else None
-    return text if isinstance(text, str) and not whole(text) and re.search(r"[^\W\d_]{2}", text) else None
+    return (
+        text
+        if isinstance(text, str) and not whole(text) and re.search(r"[^\W\d_]{2}", text)
+        else None
+    )
 
 
 def _skip(row: list[Cell], columns: list[Column]) -> bool:
@@ -104,9 +124,15 @@ def _skip(row: list[Cell], columns: list[Column]) -> bool:
     first = next((cell for cell in row if cell is not None), None)
     if first is None or (isinstance(first, str) and SUMMARY.match(column_heads.plain(first))):
         return True
-    names = [row[column.place] for column in columns if column.head.kind in ("server", "version", "document")]
+    names = [
+        row[column.place]
+        for column in columns
+        if column.head.kind in ("server", "version", "document")
+    ]
     return any(
-        isinstance(name, str) and (SUMMARY.match(column_heads.plain(name)) or _SUM_OF.search(column_heads.plain(name))) for name in names
+        isinstance(name, str)
+        and (SUMMARY.match(column_heads.plain(name)) or _SUM_OF.search(column_heads.plain(name)))
+        for name in names
     )
 
 
@@ -122,10 +148,16 @@ def _fill_down(row: list[Cell], columns: list[Column], filled: dict[int, Cell]) 
                 filled[column.place] = row[column.place]
 
 
-def _runs(grid: Grid, row: int, level: int, columns: list[Column], mark: str, remarks: list[Diagnostic]) -> list[Run]:
+def _runs(
+    grid: Grid, row: int, level: int, columns: list[Column], mark: str, remarks: list[Diagnostic]
+) -> list[Run]:
     """Return a run for each server of a row."""
     cells = grid.rows[row]
-    common = {column.head.kind: cells[column.place] for column in columns if column.head.kind not in ("metric", *_COUNTS)}
+    common = {
+        column.head.kind: cells[column.place]
+        for column in columns
+        if column.head.kind not in ("metric", *_COUNTS)
+    }
     unit = next((column.head.unit for column in columns if column.head.kind == "document"), "")
     if unit and isinstance(size := common["document"], int | float):
         common["document"] = f"{size:g} {unit}"
@@ -134,7 +166,16 @@ def _runs(grid: Grid, row: int, level: int, columns: list[Column], mark: str, re
     runs: dict[tuple[Any, ...], Run] = {}
     for column in columns:
         if column.head.kind in ("metric", *_COUNTS):
-            _put(runs.setdefault((column.server, column.keepalive, column.document, column.part), Run()), column, grid, row, mark, remarks)
+            _put(
+                runs.setdefault(
+                    (column.server, column.keepalive, column.document, column.part), Run()
+                ),
+                column,
+                grid,
+                row,
+                mark,
+                remarks,
+            )
     found = []
     for (server, keepalive, document, part), run in runs.items():
         if not run.sources:
@@ -144,7 +185,14 @@ def _runs(grid: Grid, row: int, level: int, columns: list[Column], mark: str, re
         _set_load(run, columns, level, common.get("offered"))
         if part:
             run.details["column"] = part
-        around = next((value for text in grid.context.texts() if (value := column_heads.keepalive(text)) is not None), None)
+        around = next(
+            (
+                value
+                for text in grid.context.texts()
+                if (value := column_heads.keepalive(text)) is not None
+            ),
+            None,
+        )
         own = _said(common.get("keepalive"))
         run.keepalive = own if own is not None else keepalive if keepalive is not None else around
         found.append(run)
@@ -165,12 +213,30 @@ def _said(cell: Cell) -> bool | None:
     text = column_heads.plain(cell).lower()
     if isinstance(cell, bool):
         return cell
-    if text in ("yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"):
+    if text in (
+        "yes",
+        "on",
+        "true",
+        "1",
+        "1.0",
+        "y",
+        "x",
+        "with",
+        "enabled",
+        "keepalive",
+        "keep-alive",
+    ):
         return True
     return False if text in ("no", "off", "false", "0", "0.0", "n", "without", "disabled") else None
 
 
-def _describe(run: Run, grid: Grid, row: int, common: dict[str, Cell], server: tuple[str, str, str | None] | None) -> None:
+def _describe(
+    run: Run,
+    grid: Grid,
+    row: int,
+    common: dict[str, Cell],
+    server: tuple[str, str, str | None] | None,
+) -> None:
     """Put server, document and place into a run."""
     context = grid.context
     if common.get("server") is not None:
@@ -179,10 +245,16 @@ def _describe(run: Run, grid: Grid, row: int, common: dict[str, Cell], server: t
             version = str(common["version"])
             software = f"{name}/{version}"
         server = (software, name, version)
-    server = server or next((found for text in context.texts() if (found := column_heads.server(text))), None)
+    server = server or next(
+        (found for text in context.texts() if (found := column_heads.server(text))), None
+    )
     if server:
         run.server_software, run.server_name, run.server_version = server
-    label = column_heads.plain(common["document"]) if common.get("document") is not None else _document_around(context)
+    label = (
+        column_heads.plain(common["document"])
+        if common.get("document") is not None
+        else _document_around(context)
+    )
     run.document_label = label or None
     run.lines = (grid.lines[row], grid.lines[row])
     if context.sheet is not None:
@@ -194,11 +266,17 @@ def _document_around(context: Context) -> str | None:
     for text in context.texts():
         if found := _DOCUMENT.search(text):
             return column_heads.plain(found[1])
-    parts = [column_heads.plain(part) for text in context.texts() for part in column_heads.plain(text).split(",")]
+    parts = [
+        column_heads.plain(part)
+        for text in context.texts()
+        for part in column_heads.plain(text).split(",")
+    ]
     return next((part for part in parts if column_heads.document(part)), None)
 
 
-def _put(run: Run, column: Column, grid: Grid, row: int, mark: str, remarks: list[Diagnostic]) -> None:
+def _put(
+    run: Run, column: Column, grid: Grid, row: int, mark: str, remarks: list[Diagnostic]
+) -> None:
     """Put one number into its field. What could be read in two ways is left out, and said."""
     head, line = column.head, grid.lines[row]
     text, marked = without_mark(grid.rows[row][column.place])
@@ -218,9 +296,14 @@ def _put(run: Run, column: Column, grid: Grid, row: int, mark: str, remarks: lis
         return
     run.sources.setdefault(name, line)
     if grid.context.sheet is not None and not grid.swapped:
-        run.details.setdefault("cells", {}).setdefault(name, f"{letters(grid.left + column.place)}{line}")
+        run.details.setdefault("cells", {}).setdefault(
+            name, f"{letters(grid.left + column.place)}{line}"
+        )
     if name == "transfer_rate_Bps":
-        run.details["printed_transfer_rate"], run.details["printed_transfer_unit"] = number, head.unit
+        run.details["printed_transfer_rate"], run.details["printed_transfer_unit"] = (
+            number,
+            head.unit,
+        )
     if grid.context.metric and head == column_heads.metric(grid.context.metric):
         run.details["metric_stated"] = name
 
@@ -233,7 +316,9 @@ def _without_unit(text: Cell, head: Head) -> tuple[Cell, float]:
     if head.field == "requests_per_s" and head.factor == 1 and found[2] in ("k", "K", "M"):
         return found[1], 1e6 if found[2] == "M" else 1000.0
     unit = column_heads.read(found[2])
-    same = found[2] == head.unit or (unit is not None and (unit.field, unit.factor) == (head.field, head.factor))
+    same = found[2] == head.unit or (
+        unit is not None and (unit.field, unit.factor) == (head.field, head.factor)
+    )
     return (found[1] if same else text), 1.0
 
 

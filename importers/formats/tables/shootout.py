@@ -12,7 +12,9 @@ from importers.reading.patterns import regex
 from importers.reading.units import KILO_1024, tidy
 
 _B = r"[\s\x1f|]{1,20}"
-_HEAD = regex(rf"^[^\S\n|]{{0,20}}con{_B}(?:(user){_B}sys|CPU{_B}Usage){_B}\[#/sec\]{_B}\[Kbytes/sec\]", re.M)
+_HEAD = regex(
+    rf"^[^\S\n|]{{0,20}}con{_B}(?:(user){_B}sys|CPU{_B}Usage){_B}\[#/sec\]{_B}\[Kbytes/sec\]", re.M
+)
 _NAME = regex(r"^[^\S\n#*]{0,10}([A-Za-z][\w.+-]{0,40}[ /]v?[0-9][\w.:-]{0,40})[^\S\n]*$", re.M)
 _SECTION = regex(r"[\s\x1f|]{1,20}([0-9]{1,6} ?[kKmMgG]?[bB]? files?)(?![\w])")
 _ROW = regex(
@@ -21,7 +23,9 @@ _ROW = regex(
     r"[\s\x1f|]{1,20}([0-9]{1,9}\.[0-9]{2})[\s\x1f|]{1,20}([0-9]{1,9}\.[0-9]{2}))?(?![\w.%])"
     r"(?:[\s\x1f|]{1,20}(\[\*{1,3}\]))?"
 )
-_LEGEND = regex(r"[\s\x1f|]{0,20}(\[\*{1,3}\])[\s\x1f|]{1,20}(?!keepalive|[0-9]|\[)([^\n\[]{3,200})")
+_LEGEND = regex(
+    r"[\s\x1f|]{0,20}(\[\*{1,3}\])[\s\x1f|]{1,20}(?!keepalive|[0-9]|\[)([^\n\[]{3,200})"
+)
 _TIME = regex(r"([0-9]{1,4})m([0-9]{1,2}\.[0-9]{3})s")
 _ABOVE = 2000  # characters above a table in which its server is named
 
@@ -38,7 +42,9 @@ def find(document: Document) -> list[Block]:
     return blocks
 
 
-def _walk(document: Document, head: re.Match[str]) -> tuple[int, list[tuple[str | None, re.Match[str]]], dict[str, str]]:
+def _walk(
+    document: Document, head: re.Match[str]
+) -> tuple[int, list[tuple[str | None, re.Match[str]]], dict[str, str]]:
     """Return where the table ends, its rows with their sections, and what its marks mean."""
     place, section = head.end(), None
     rows: list[tuple[str | None, re.Match[str]]] = []
@@ -69,13 +75,20 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     above = block.document.text[max(block.start - _ABOVE, 0) : block.start]
     names = [found[1] for found in _NAME.finditer(above)]
     cut = not block.document.complete and block.end >= len(block.document.text.rstrip())
-    return [_run(block, section, row, names[-1] if names else None, legend) for section, row in (rows[:-1] if cut else rows)]
+    return [
+        _run(block, section, row, names[-1] if names else None, legend)
+        for section, row in (rows[:-1] if cut else rows)
+    ]
 
 
-def _run(block: Block, section: str | None, row: re.Match[str], name: str | None, legend: dict[str, str]) -> Run:
+def _run(
+    block: Block, section: str | None, row: re.Match[str], name: str | None, legend: dict[str, str]
+) -> Run:
     """Return the run of one row; a row without numbers is a test that failed, and its mark says how."""
     line = block.line(row.start(2))
-    run = Run(lines=(line, line), concurrency=int(row[2]), keepalive=bool(row[1]), document_label=section)
+    run = Run(
+        lines=(line, line), concurrency=int(row[2]), keepalive=bool(row[1]), document_label=section
+    )
     if name:
         _, run.server_name, run.server_version = column_heads.any_server(name)
         run.server_software = name
@@ -84,7 +97,10 @@ def _run(block: Block, section: str | None, row: re.Match[str], name: str | None
         printed = float(row[7])
         run.requests_per_s = float(row[6])
         run.transfer_rate_Bps = tidy(printed * KILO_1024)
-        run.details |= {"printed_transfer_rate": printed, "transfer_rate_Bps_alternative": tidy(printed * 1000)}
+        run.details |= {
+            "printed_transfer_rate": printed,
+            "transfer_rate_Bps_alternative": tidy(printed * 1000),
+        }
     if row[3]:
         run.cpu_user_s, run.cpu_system_s = _seconds(row[3]), _seconds(row[4])
         run.details |= {"user_time": row[3], "sys_time": row[4]}
@@ -95,7 +111,15 @@ def _run(block: Block, section: str | None, row: re.Match[str], name: str | None
         meaning = legend.get(row[8], "failed")
         run.details |= {"flagged_failed": True, "mark": f"{row[8]} {meaning}"}
         run.aborted = not row[6] and "abort" in meaning.lower()
-    fields = ("concurrency", "requests_per_s", "transfer_rate_Bps", "cpu_user_s", "cpu_system_s", "cpu_percent", "keepalive")
+    fields = (
+        "concurrency",
+        "requests_per_s",
+        "transfer_rate_Bps",
+        "cpu_user_s",
+        "cpu_system_s",
+        "cpu_percent",
+        "keepalive",
+    )
     run.sources = {field: line for field in fields if getattr(run, field) is not None}
     return run
 

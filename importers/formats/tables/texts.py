@@ -17,8 +17,21 @@ from importers.reading.document import Document
 from importers.reading.patterns import regex
 
 # Words for the load, in a text in lower case; short ones are found fast, but not sure.
-_WORDS = ("concurren", "clients", "users", "connect", "conns", "threads", "parallel", "simultan", "offered", "demanded")
-_SHORT_WORD = regex(r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M)
+_WORDS = (
+    "concurren",
+    "clients",
+    "users",
+    "connect",
+    "conns",
+    "threads",
+    "parallel",
+    "simultan",
+    "offered",
+    "demanded",
+)
+_SHORT_WORD = regex(
+    r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M
+)
 _SHORT = regex(
     r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?(?:ab )?-?(?:c(?:on|onc\.?)?|vus|conn|c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
     re.M,
@@ -42,7 +55,10 @@ def find(document: Document) -> list[Block]:
         return []
     lines = _lines(document)
     blocks: list[Block] = []
-    after, left = 0, 3 * len(lines) + 1000  # rows that may be looked at: a text of nothing but heads costs no more than its length
+    after, left = (
+        0,
+        3 * len(lines) + 1000,
+    )  # rows that may be looked at: a text of nothing but heads costs no more than its length
     for place, (start, _) in enumerate(lines):
         if place < after or start not in heads or left < 0:
             continue
@@ -51,7 +67,12 @@ def find(document: Document) -> list[Block]:
             continue
         first, last = _extent(lines, place, separator)
         left -= last - first + 1
-        block = Block(document, lines[first][0], lines[last][0] + len(lines[last][1]), value=(separator, lines[place][1]))
+        block = Block(
+            document,
+            lines[first][0],
+            lines[last][0] + len(lines[last][1]),
+            value=(separator, lines[place][1]),
+        )
         if last > place and read(grid(block)).has_axis:
             blocks.append(block)
             after = last + 1
@@ -61,7 +82,9 @@ def find(document: Document) -> list[Block]:
 def _heads(text: str) -> set[int]:
     """Return where the lines begin that may be heads: they hold a word for the load as a cell, beside other heads or several loads."""
     lower = text.lower()
-    lower = lower if len(lower) == len(text) else text  # a letter may become two: then capitals are not found
+    lower = (
+        lower if len(lower) == len(text) else text
+    )  # a letter may become two: then capitals are not found
     starts = {*lines_with(lower, *_WORDS), *_short_heads(lower)}
     return {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
 
@@ -88,7 +111,11 @@ def _may_be_head(line: str) -> bool:
         return False
     cells = [cell for cell in _CELLS.split(line.strip(" ")) if cell.strip(' "')]
     if len(cells) < 2:
-        return bool(cells) and len(_CELLS.split(line)) > 2 and column_heads.load_rank(cells[0].strip(' "')) == 0
+        return (
+            bool(cells)
+            and len(_CELLS.split(line)) > 2
+            and column_heads.load_rank(cells[0].strip(' "')) == 0
+        )
     numbers = [cell for cell in cells if cell.strip().isdigit()]
     if len(numbers) == 1 == len(cells) - 1:
         return False  # "Concurrency Level:      10" is a line of a report: a number names no load
@@ -118,7 +145,11 @@ def _separator(lines: list[tuple[int, str]], place: int) -> str | None:
         if mark in head.strip(" \t" if mark != "\t" else " "):
             width = len(cells(head, mark))
             reach = 40 if mark == CELL else 5  # tags leave empty lines between the rows
-            below = [cells(line, mark) for _, line in lines[place + 1 : place + reach] if line.strip() and not _is_rule(line)]
+            below = [
+                cells(line, mark)
+                for _, line in lines[place + 1 : place + reach]
+                if line.strip() and not _is_rule(line)
+            ]
             if width >= 2 and below and len(below[0]) >= 2 and abs(len(below[0]) - width) <= 1:
                 return mark
     return None
@@ -137,7 +168,11 @@ def _extent(lines: list[tuple[int, str]], place: int, separator: str) -> tuple[i
         line = lines[index][1]
         if _is_rule(line):
             continue
-        if len(line) > MOST_LINE or not line.strip() or not 2 <= len(cells(line, separator)) <= width + 1:
+        if (
+            len(line) > MOST_LINE
+            or not line.strip()
+            or not 2 <= len(cells(line, separator)) <= width + 1
+        ):
             if separator == CELL and not line.strip():
                 continue  # tags leave empty lines between the rows
             break
@@ -167,11 +202,15 @@ def _is_group_row(line: str, separator: str, width: int) -> bool:
 def cells(line: str, separator: str) -> list[str]:
     """Return the cells of one line."""
     if separator in ",;\t":
-        found = next(csv.reader([line], delimiter=separator, skipinitialspace=separator != "\t"), [])
+        found = next(
+            csv.reader([line], delimiter=separator, skipinitialspace=separator != "\t"), []
+        )
     elif separator == "  ":
         found = _BLANKS.split(line.strip())
     else:
-        found = line.strip(" \t").removesuffix(CELL).split(separator)  # strip() alone would take CELL for a blank
+        found = (
+            line.strip(" \t").removesuffix(CELL).split(separator)
+        )  # strip() alone would take CELL for a blank
         if separator in ("|", *_BARS) and line.rstrip(" \t").endswith(separator):
             found = found[:-1]
         if separator in ("|", *_BARS) and line.lstrip(" \t").startswith(separator):
@@ -182,17 +221,29 @@ def cells(line: str, separator: str) -> list[str]:
 def grid(block: Block) -> Grid:
     """Return the grid of a block that `find` gave, with the titles above it; rows that do not fit under its head are left out."""
     document, (separator, head) = block.document, block.value
-    found = [(block.line(offset), line) for offset, line in _rows(block) if line.strip() and not _is_rule(line)]
+    found = [
+        (block.line(offset), line)
+        for offset, line in _rows(block)
+        if line.strip() and not _is_rule(line)
+    ]
     if found and is_cut(block):
         found = found[:-1]
     heads = _places(head) if separator == "  " else []
     rows = [_by_places(line, heads) if heads else cells(line, separator) for _, line in found]
     width = len(cells(head, separator))
     rows = _without_row_names(rows, width)
-    fitting = [(line, row) for (line, _), row in zip(found, rows, strict=True) if row and not any(row[width:])]
-    left_out = [line for (line, _), row in zip(found, rows, strict=True) if not row or any(row[width:])]
+    fitting = [
+        (line, row)
+        for (line, _), row in zip(found, rows, strict=True)
+        if row and not any(row[width:])
+    ]
+    left_out = [
+        line for (line, _), row in zip(found, rows, strict=True) if not row or any(row[width:])
+    ]
     context = Context(titles=_titles(block), name=document.title, metric=document.metric)
-    padded = [_padded([_cell(cell) for cell in row[:width]], width, separator) for _, row in fitting]
+    padded = [
+        _padded([_cell(cell) for cell in row[:width]], width, separator) for _, row in fitting
+    ]
     return Grid(padded, [line for line, _ in fitting], context, left_out=left_out)
 
 
@@ -200,7 +251,11 @@ def _without_row_names(rows: list[list[str]], width: int) -> list[list[str]]:
     """Drop the first cell of each row where a program numbered the rows and gave the numbers no head."""
     long = [row for row in rows if len(row) == width + 1]
     numbers = [int(row[0]) for row in long if row[0].isdigit() and len(row[0]) < 8]
-    if len(long) < 2 or len(numbers) != len(long) or any(two != one + 1 for one, two in zip(numbers, numbers[1:], strict=False)):
+    if (
+        len(long) < 2
+        or len(numbers) != len(long)
+        or any(two != one + 1 for one, two in zip(numbers, numbers[1:], strict=False))
+    ):
         return rows
     return [row[1:] if len(row) == width + 1 else row for row in rows]
 
@@ -218,7 +273,10 @@ def _by_places(line: str, heads: list[tuple[int, int]]) -> list[str]:
     row = [""] * len(heads)
     last = -1
     for start, end in _places(line):
-        best = max(range(len(heads)), key=lambda place: min(end, heads[place][1]) - max(start, heads[place][0]))
+        best = max(
+            range(len(heads)),
+            key=lambda place: min(end, heads[place][1]) - max(start, heads[place][0]),
+        )
         if best <= last:
             return found if len(found) == len(heads) + 1 else []
         row[best], last = line.expandtabs()[start:end], best
@@ -228,7 +286,11 @@ def _by_places(line: str, heads: list[tuple[int, int]]) -> list[str]:
 def is_cut(block: Block) -> bool:
     """Tell whether the last row may be half a row: the text ends in it, and no tag or bar closes it."""
     document = block.document
-    return not document.complete and block.end >= len(document.text.rstrip("\n")) and not block.text.rstrip(" \n").endswith((CELL, "|"))
+    return (
+        not document.complete
+        and block.end >= len(document.text.rstrip("\n"))
+        and not block.text.rstrip(" \n").endswith((CELL, "|"))
+    )
 
 
 def _rows(block: Block) -> Iterator[tuple[int, str]]:
@@ -257,7 +319,9 @@ def _titles(block: Block) -> list[str]:
     found: list[str] = []
     for line in reversed(above[-_TITLES:]):
         text = column_heads.plain(line.strip("#=-|" + CELL + " \t"))
-        numbers = [cell for cell in _CELLS.split(line) if re.fullmatch(r"\s*[0-9][0-9.,]*\s*", cell)]
+        numbers = [
+            cell for cell in _CELLS.split(line) if re.fullmatch(r"\s*[0-9][0-9.,]*\s*", cell)
+        ]
         if len(text) > 120 or len(numbers) > 1:
             break
         if text:

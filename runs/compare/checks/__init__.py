@@ -62,8 +62,12 @@ class Result:
 @cache
 def catalogue() -> tuple[ModuleType, ...]:
     """Return every check by its code: whatever module beside this one has a CODE."""
-    modules = [import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
-    return tuple(sorted((one for one in modules if hasattr(one, "CODE")), key=lambda one: str(one.CODE)))
+    modules = [
+        import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)
+    ]
+    return tuple(
+        sorted((one for one in modules if hasattr(one, "CODE")), key=lambda one: str(one.CODE))
+    )
 
 
 def find(code: str) -> ModuleType | None:
@@ -74,11 +78,19 @@ def find(code: str) -> ModuleType | None:
 def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Result:
     """Return what all checks say of these runs; their order changes nothing."""
     about = subject(sorted(runs, key=lambda run: run.id), stated)
-    marks = [found for one in catalogue() for found in _shortened(_merged(_found(one, mark) for mark in one.check(about)))]
+    marks = [
+        found
+        for one in catalogue()
+        for found in _shortened(_merged(_found(one, mark) for mark in one.check(about)))
+    ]
     fired = {mark.code for mark in marks}
     dumb = tuple(one for one in catalogue() if one.CODE not in fired and lacks_all(one, about))
     partly = parts([one for one in catalogue() if one not in dumb], about)
-    return Result(tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))), dumb, partly)
+    return Result(
+        tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))),
+        dumb,
+        partly,
+    )
 
 
 def _merged(marks: Iterable[Found]) -> list[Found]:
@@ -93,7 +105,9 @@ def _of_all(marks: list[Found]) -> Found:
     if len(marks) == 1:
         return marks[0]
     words = f"{marks[0].sentence.removesuffix('.')} ({number(len(marks))} times)."
-    return replace(marks[0], sentence=words, runs=tuple(sorted({run for mark in marks for run in mark.runs})))
+    return replace(
+        marks[0], sentence=words, runs=tuple(sorted({run for mark in marks for run in mark.runs}))
+    )
 
 
 def _shortened(marks: list[Found]) -> list[Found]:
@@ -108,4 +122,6 @@ def _shortened(marks: list[Found]) -> list[Found]:
 
 
 def _found(module: ModuleType, mark: Mark) -> Found:
-    return Found(module.CODE, module.TITLE, mark.severity or module.SEVERITY, mark.sentence, mark.runs)
+    return Found(
+        module.CODE, module.TITLE, mark.severity or module.SEVERITY, mark.sentence, mark.runs
+    )

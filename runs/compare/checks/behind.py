@@ -26,12 +26,17 @@ def check(about: Subject) -> Iterator[Mark]:
     for run in about.measured(*NEEDS):
         offered, rate = float(run.numbers["offered_rate"]), float(run.numbers["requests_per_s"])
         if rate < 0.95 * offered:
-            yield Mark(f"{name(run)}: {number(rate)} of {number(offered)} requests/s were achieved.", (run.id,))
+            yield Mark(
+                f"{name(run)}: {number(rate)} of {number(offered)} requests/s were achieved.",
+                (run.id,),
+            )
 
 
 def is_checkable(about: Subject) -> bool:
     """Tell whether an offered rate is said, or all tools are known to offer none."""
-    return any(says(run, NEEDS) for run in about.runs) or all(about.tool(run) in CLOSED_LOOP for run in about.runs)
+    return any(says(run, NEEDS) for run in about.runs) or all(
+        about.tool(run) in CLOSED_LOOP for run in about.runs
+    )
 
 
 def concerns(about: Subject, run: RunView) -> bool:

@@ -35,14 +35,28 @@ def check(about: Subject) -> Iterator[Mark]:
     """Compare each stated factor with its measured ratio, and the title's with those of the only two servers."""
     for text, factor, ratio in about.stated.get("claims", ()):
         if ratio and not 1 / SLACK <= factor / ratio <= SLACK:
-            yield Mark(f"\u201c{text}\u201d says {number(factor)}; {rounded(ratio, 3)} was measured.")
+            yield Mark(
+                f"\u201c{text}\u201d says {number(factor)}; {rounded(ratio, 3)} was measured."
+            )
     found, measured = _title(about), _ratios(about)
     if found and measured:
         ratios = sorted(max(pair.ratio, 1 / pair.ratio) for pair in measured)
         if not ratios[0] / SLACK <= found[1] <= ratios[-1] * SLACK:
-            span = rounded(ratios[0], 3) if len(ratios) == 1 else f"{rounded(ratios[0], 3)} to {rounded(ratios[-1], 3)}"
-            runs = {run.id for pair in measured for rate in (pair.first, pair.second) for run in rate.point.runs}
-            yield Mark(f"The title\u2019s \u201c{found[0]}\u201d says {number(found[1])}; {span} was measured.", tuple(sorted(runs)))
+            span = (
+                rounded(ratios[0], 3)
+                if len(ratios) == 1
+                else f"{rounded(ratios[0], 3)} to {rounded(ratios[-1], 3)}"
+            )
+            runs = {
+                run.id
+                for pair in measured
+                for rate in (pair.first, pair.second)
+                for run in rate.point.runs
+            }
+            yield Mark(
+                f"The title\u2019s \u201c{found[0]}\u201d says {number(found[1])}; {span} was measured.",
+                tuple(sorted(runs)),
+            )
 
 
 def is_checkable(about: Subject) -> bool:

@@ -28,7 +28,10 @@ def check(about: Subject) -> Iterator[Mark]:
     """Name the runs of ab that are near its limits, those without a result too."""
     runs = [run for run in about.runs if about.tool(run) in TOOLS and _is_near(run)]
     if runs:
-        yield Mark(f"{names(runs)}: ab is one thread with 1,024 descriptors; it may have been the limit.", ids(runs))
+        yield Mark(
+            f"{names(runs)}: ab is one thread with 1,024 descriptors; it may have been the limit.",
+            ids(runs),
+        )
 
 
 def _is_near(run: RunView) -> bool:

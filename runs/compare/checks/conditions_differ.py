@@ -20,12 +20,26 @@ SOURCES = (
     "Mytkowicz et al., Producing Wrong Data Without Doing Anything Obviously Wrong (ASPLOS 2009)",
     "gernot-heiser.org/benchmarking-crimes.html",
 )
-NEEDS = ("server_name", "|".join(("hardware", "os", "tool", "hostname", "port", "path", "tls", "link_mbit_per_s", "client")))
+NEEDS = (
+    "server_name",
+    "|".join(
+        ("hardware", "os", "tool", "hostname", "port", "path", "tls", "link_mbit_per_s", "client")
+    ),
+)
 HEADERS = 1.1  # a date, a cookie, a version number more or less is not another answer
 
-_FIELDS = (("hardware", "hardware"), ("os", "operating system"), ("link_mbit_per_s", "network link"), ("client", "client's machine"),
-           ("tool", "tool"), ("tool_version", "tool version"), ("hostname", "host"), ("port", "port"), ("path", "path"),
-           ("tls", "TLS"))  # fmt: skip
+_FIELDS = (
+    ("hardware", "hardware"),
+    ("os", "operating system"),
+    ("link_mbit_per_s", "network link"),
+    ("client", "client's machine"),
+    ("tool", "tool"),
+    ("tool_version", "tool version"),
+    ("hostname", "host"),
+    ("port", "port"),
+    ("path", "path"),
+    ("tls", "TLS"),
+)
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -53,8 +67,15 @@ def _headers(runs: list[RunView]) -> str:
     """Return "header bytes (329 to 422 per response)" where the servers' first answers differ so; "" else."""
     first: dict[str, float] = {}
     for run in runs:
-        total, body, done = (run.numbers.get(name) for name in ("total_transferred_bytes", "html_transferred_bytes", "requests_completed"))
+        total, body, done = (
+            run.numbers.get(name)
+            for name in ("total_transferred_bytes", "html_transferred_bytes", "requests_completed")
+        )
         if total is not None and body is not None and done and total > body:
             first.setdefault(run.server_and_version, (total - body) / done)
     low, high = min(first.values(), default=0.0), max(first.values(), default=0.0)
-    return f"header bytes ({low:.0f} to {high:.0f} a response)" if len(first) > 1 and high > HEADERS * low else ""
+    return (
+        f"header bytes ({low:.0f} to {high:.0f} a response)"
+        if len(first) > 1 and high > HEADERS * low
+        else ""
+    )

@@ -30,12 +30,18 @@ def check(about: Subject) -> Iterator[Mark]:
     runs = list(about.measured("server_name", "document_bytes"))
     servers = {run.server_and_version for run in runs}
     for run in runs:
-        paths.setdefault(run.labels.get("document_label") or run.numbers.get("path"), []).append(run)
-    shared = [found for found in paths.values() if {run.server_and_version for run in found} == servers]
+        paths.setdefault(run.labels.get("document_label") or run.numbers.get("path"), []).append(
+            run
+        )
+    shared = [
+        found for found in paths.values() if {run.server_and_version for run in found} == servers
+    ]
     for found in shared or [runs]:
         sizes: Sizes = {}
         for run in found:
-            sizes.setdefault(run.server_and_version, set()).add(float(run.numbers["document_bytes"]))
+            sizes.setdefault(run.server_and_version, set()).add(
+                float(run.numbers["document_bytes"])
+            )
         yield from _compared(sizes, found)
     yield from _responses(about)
 
@@ -61,20 +67,35 @@ def _rough(sizes: Sizes, every: list[float]) -> Sizes:
 def _responses(about: Subject) -> Iterator[Mark]:
     """Compare the bytes of a whole response where documents have no sizes; headers are no other document."""
     means: dict[str, float] = {}
-    runs = [run for run in about.measured("server_name", "total_transferred_bytes") if _is_bare(run) and _requests(run)]
+    runs = [
+        run
+        for run in about.measured("server_name", "total_transferred_bytes")
+        if _is_bare(run) and _requests(run)
+    ]
     for run in runs:
-        means.setdefault(run.server_and_version, run.numbers["total_transferred_bytes"] / _requests(run))
+        means.setdefault(
+            run.server_and_version, run.numbers["total_transferred_bytes"] / _requests(run)
+        )
     low, high = (min(means.values(), default=0.0), max(means.values(), default=0.0))
     if len(means) > 1 and high > LEAST * low:
-        yield Mark(f"The responses have {low:,.0f} to {high:,.0f} bytes with their headers.", ids(runs), "I")
+        yield Mark(
+            f"The responses have {low:,.0f} to {high:,.0f} bytes with their headers.",
+            ids(runs),
+            "I",
+        )
 
 
 def _is_bare(run: RunView) -> bool:
     """Tell whether neither the document's size nor the bytes of the bodies are said."""
-    return run.numbers.get("document_bytes") is None and run.numbers.get("html_transferred_bytes") is None
+    return (
+        run.numbers.get("document_bytes") is None
+        and run.numbers.get("html_transferred_bytes") is None
+    )
 
 
 def _requests(run: RunView) -> float:
     """Return how many requests there were: as said, else rate x time; 0 when neither is said."""
-    done, rate, seconds = (run.numbers.get(name) for name in ("requests_completed", "requests_per_s", "time_taken_s"))
+    done, rate, seconds = (
+        run.numbers.get(name) for name in ("requests_completed", "requests_per_s", "time_taken_s")
+    )
     return float(done or 0) if done is not None else float(rate or 0) * float(seconds or 0)

@@ -28,17 +28,36 @@ NEEDS = ("requests_failed|non_2xx",)
 def check(about: Subject) -> Iterator[Mark]:
     """Name each run with failures, with what the tool says of their kinds."""
     for run in about.runs:
-        failed, done, other = (count(run, field) for field in ("requests_failed", "requests_completed", "non_2xx"))
+        failed, done, other = (
+            count(run, field) for field in ("requests_failed", "requests_completed", "non_2xx")
+        )
         if failed:
             kinds = details(run).get("failed_breakdown") or details(run).get("socket_errors") or {}
-            said = ", ".join(f"{kind} {number(many)}" for kind, many in kinds.items() if isinstance(many, int) and many)
+            said = ", ".join(
+                f"{kind} {number(many)}"
+                for kind, many in kinds.items()
+                if isinstance(many, int) and many
+            )
             of = f" of {number(done)}" if done else ""
-            good = f"; {rounded(run.good_requests_per_s)} good requests/s" if run.good_requests_per_s is not None else ""
-            yield Mark(f"{name(run)}: {number(failed)}{of} requests failed{f' ({said})' if said else ''}{good}.", (run.id,))
+            good = (
+                f"; {rounded(run.good_requests_per_s)} good requests/s"
+                if run.good_requests_per_s is not None
+                else ""
+            )
+            yield Mark(
+                f"{name(run)}: {number(failed)}{of} requests failed{f' ({said})' if said else ''}{good}.",
+                (run.id,),
+            )
         elif other:
-            yield Mark(f"{name(run)}: {number(other)} answers were not 2xx: another page may have been measured.", (run.id,))
+            yield Mark(
+                f"{name(run)}: {number(other)} answers were not 2xx: another page may have been measured.",
+                (run.id,),
+            )
         elif is_flagged(run) and run.numbers.get("requests_per_s") is not None:
-            yield Mark(f"{name(run)}: the table marks it: {details(run).get('mark', 'failed requests')}.", (run.id,))
+            yield Mark(
+                f"{name(run)}: the table marks it: {details(run).get('mark', 'failed requests')}.",
+                (run.id,),
+            )
 
 
 def is_checkable(about: Subject) -> bool:

@@ -24,7 +24,9 @@ def check(about: Subject) -> Iterator[Mark]:
     """Compare both rates of all runs."""
     seen: dict[tuple[float, float], list[RunView]] = {}
     for run in about.measured(*NEEDS):
-        seen.setdefault((run.numbers["requests_per_s"], run.numbers["transfer_rate_Bps"]), []).append(run)
+        seen.setdefault(
+            (run.numbers["requests_per_s"], run.numbers["transfer_rate_Bps"]), []
+        ).append(run)
     for (rate, _), runs in seen.items():
         if rate and _digits(rate) >= LEAST and len({run.server for run in runs}) > 1:
             words = f"the same {number(rate)} requests/s and the same transfer rate to all digits: a copying mistake?"

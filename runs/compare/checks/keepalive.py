@@ -10,12 +10,8 @@ from runs.compare.series import RunView
 CODE = "BP009"
 SEVERITY = "W"
 TITLE = "Keep-alive differs"
-WHAT = (
-    "Some of the runs that are drawn together were made with keep-alive and some without; or one server's runs say it and another's do not."
-)
-WHY = (
-    "Opening a connection for each request costs more than many requests do: the difference may be that of keep-alive, not of the servers."
-)
+WHAT = "Some of the runs that are drawn together were made with keep-alive and some without; or one server's runs say it and another's do not."
+WHY = "Opening a connection for each request costs more than many requests do: the difference may be that of keep-alive, not of the servers."
 FIX = "Compare runs with the same setting."
 SOURCES = (
     "the-benchmarker issue 9421",
@@ -32,8 +28,13 @@ def check(about: Subject) -> Iterator[Mark]:
         kinds = {run.numbers.get("keepalive") for run in runs}
         if kinds >= {True, False} or len(set(_by_server(runs).values())) > 1:
             said = [kind for kind in (True, False, None) if kind in kinds]
-            counts = ", ".join(f"{_WORDS[kind]}: {sum(run.numbers.get('keepalive') is kind for run in runs)}" for kind in said)
-            yield Mark(f"Keep-alive differs between runs that are drawn together ({counts}).", ids(runs))
+            counts = ", ".join(
+                f"{_WORDS[kind]}: {sum(run.numbers.get('keepalive') is kind for run in runs)}"
+                for kind in said
+            )
+            yield Mark(
+                f"Keep-alive differs between runs that are drawn together ({counts}).", ids(runs)
+            )
 
 
 def _by_server(runs: list[RunView]) -> dict[str, frozenset[object]]:

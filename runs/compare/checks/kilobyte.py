@@ -24,10 +24,20 @@ def check(about: Subject) -> Iterator[Mark]:
     for run in about.measured(*NEEDS):
         kilo = details(run).get("kilo")
         if kilo in (1000, 1024):
-            cut = says(run, transfer.NEEDS) and not transfer.fits(run) and transfer.fits(run, cut=True)
-            kinds.setdefault(f"KB = {kilo} bytes{', the bytes cut to whole KB first' if cut else ''}", []).append(run)
-        elif run.numbers.get("tool") is None and _is_unclear(str(details(run).get("printed_transfer_unit") or "")):
-            kinds.setdefault("whether a KB is 1000 or 1024 bytes cannot be told; 1024 is used", []).append(run)
+            cut = (
+                says(run, transfer.NEEDS)
+                and not transfer.fits(run)
+                and transfer.fits(run, cut=True)
+            )
+            kinds.setdefault(
+                f"KB = {kilo} bytes{', the bytes cut to whole KB first' if cut else ''}", []
+            ).append(run)
+        elif run.numbers.get("tool") is None and _is_unclear(
+            str(details(run).get("printed_transfer_unit") or "")
+        ):
+            kinds.setdefault(
+                "whether a KB is 1000 or 1024 bytes cannot be told; 1024 is used", []
+            ).append(run)
     for words, runs in sorted(kinds.items()):
         yield Mark(f"{names(runs)}: {words}.", ids(runs))
 

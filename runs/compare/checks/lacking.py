@@ -16,15 +16,26 @@ from runs.compare.number_text import number
 from runs.compare.series import RunView
 
 WORDS = {
-    "concurrency": "the concurrency", "requests_per_s": "requests/s", "time_taken_s": "the time taken", "latency_ms": "latencies",
-    "requests_completed": "requests completed", "transfer_rate_Bps": "the transfer rate", "offered_rate": "the offered rate",
-    "total_transferred_bytes": "the bytes transferred", "server_name": "the server", "tool": "the tool", "keepalive": "keep-alive",
-    "link_mbit_per_s": "the network link", "requests_failed|non_2xx": "failed requests", "hostname|client": "where the client ran",
-    "concurrency|offered_rate": "the load", "concurrency|requests_per_s": "concurrency and requests/s",
+    "concurrency": "the concurrency",
+    "requests_per_s": "requests/s",
+    "time_taken_s": "the time taken",
+    "latency_ms": "latencies",
+    "requests_completed": "requests completed",
+    "transfer_rate_Bps": "the transfer rate",
+    "offered_rate": "the offered rate",
+    "total_transferred_bytes": "the bytes transferred",
+    "server_name": "the server",
+    "tool": "the tool",
+    "keepalive": "keep-alive",
+    "link_mbit_per_s": "the network link",
+    "requests_failed|non_2xx": "failed requests",
+    "hostname|client": "where the client ran",
+    "concurrency|offered_rate": "the load",
+    "concurrency|requests_per_s": "concurrency and requests/s",
     "requests_completed|time_taken_s": "requests completed and time taken",
     "document_bytes|total_transferred_bytes": "bytes of the response",
     "path|document_label|document_bytes": "the document",
-}  # fmt: skip
+}
 CONDITIONS = "what they ran on"  # of any longer list
 
 
@@ -45,7 +56,12 @@ class Part:
     @property
     def data(self) -> dict[str, Any]:
         """Return it for exports."""
-        return {"sentence": f"{self.sentence}.", "runs_without": self.without, "runs": self.of, "codes": [one.CODE for one in self.checks]}
+        return {
+            "sentence": f"{self.sentence}.",
+            "runs_without": self.without,
+            "runs": self.of,
+            "codes": [one.CODE for one in self.checks],
+        }
 
 
 def lacks_all(module: ModuleType, about: Subject) -> bool:
@@ -94,16 +110,22 @@ class _Known:
         """Return the runs that the check is about: of its tools, or of no named one."""
         tools: frozenset[str] | None = getattr(module, "TOOLS", None)
         concerns: Callable[[Subject, RunView], bool] | None = getattr(module, "concerns", None)
-        found = {id for id, tool in self.tools.items() if not tools or tool is None or tool in tools}
+        found = {
+            id for id, tool in self.tools.items() if not tools or tool is None or tool in tools
+        }
         return {id for id in found if concerns(self.about, self.runs[id])} if concerns else found
 
     def lacking(self, module: ModuleType, concerned: set[str]) -> dict[str, Set[str]]:
         """Return what is lacking, in words, and of which runs, in the order of the check's needs."""
         found: dict[str, Set[str]] = {
-            WORDS.get(entry, CONDITIONS): some for entry in module.NEEDS if (some := concerned & self._silent(entry))
+            WORDS.get(entry, CONDITIONS): some
+            for entry in module.NEEDS
+            if (some := concerned & self._silent(entry))
         }
         rest = concerned.difference(*found.values())
-        if getattr(module, "TOOLS", None) and (some := {id for id in rest if self.tools[id] is None}):
+        if getattr(module, "TOOLS", None) and (
+            some := {id for id in rest if self.tools[id] is None}
+        ):
             found[WORDS["tool"]] = some
             rest -= some
         enough: Callable[[Subject, RunView], bool] | None = getattr(module, "says_enough", None)
@@ -113,10 +135,14 @@ class _Known:
 
     def _silent(self, entry: str) -> frozenset[str]:
         if entry not in self.silent:
-            self.silent[entry] = frozenset(id for id, run in self.runs.items() if not self._says(run, entry))
+            self.silent[entry] = frozenset(
+                id for id, run in self.runs.items() if not self._says(run, entry)
+            )
         return self.silent[entry]
 
     def _says(self, run: RunView, entry: str) -> bool:
         if entry == "tool":
             return self.tools[run.id] is not None
-        return self.about.link(run) is not None if entry == "link_mbit_per_s" else says(run, (entry,))
+        return (
+            self.about.link(run) is not None if entry == "link_mbit_per_s" else says(run, (entry,))
+        )

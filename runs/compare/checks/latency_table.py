@@ -26,7 +26,9 @@ def check(about: Subject) -> Iterator[Mark]:
 
 
 def _problem(run: RunView) -> str | None:
-    low, mean, middle, high, deviation = (latency(run, one) for one in ("min", "mean", "median", "max", "stdev"))
+    low, mean, middle, high, deviation = (
+        latency(run, one) for one in ("min", "mean", "median", "max", "stdev")
+    )
     for first, second, words in (
         (mean, high, "the mean {0} is above the maximum {1}"),
         (low, mean, "the minimum {0} is above the mean {1}"),
@@ -35,8 +37,16 @@ def _problem(run: RunView) -> str | None:
     ):
         if first is not None and second is not None and first > second + 1:
             return words.format(ms(first), ms(second))
-    if deviation is not None and low is not None and high is not None and deviation > high - low + 1:
+    if (
+        deviation is not None
+        and low is not None
+        and high is not None
+        and deviation > high - low + 1
+    ):
         return f"the deviation {ms(deviation)} is larger than the range"
     ranks = percentiles(run)
-    fallen = next(((one, other) for one, other in zip(ranks, ranks[1:], strict=False) if other[1] < one[1]), None)
+    fallen = next(
+        ((one, other) for one, other in zip(ranks, ranks[1:], strict=False) if other[1] < one[1]),
+        None,
+    )
     return f"p{number(fallen[1][0])} is below p{number(fallen[0][0])}" if fallen else None

@@ -22,7 +22,9 @@ SOURCES = ("Little, A Proof for the Queuing Formula L = λW (1961)",)
 NEEDS = ("concurrency", "requests_per_s", "latency_ms")
 TOOLS = frozenset(ROUNDING_MS)
 LACKS = "a mean latency above 0"
-WAITING = frozenset({"wrk"})  # its latency holds the time for which a request should have been sent: more than all may be under way
+WAITING = frozenset(
+    {"wrk"}
+)  # its latency holds the time for which a request should have been sent: more than all may be under way
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -35,7 +37,10 @@ def check(about: Subject) -> Iterator[Mark]:
         low, high = (max(mean - rounding, 0) * rate / 1000, (mean + rounding) * rate / 1000)
         busy = number(round(mean * rate / 1000, 2))
         if high < 0.75 * level:
-            yield Mark(f"{name(run)}: on average {busy} of {number(level)} connections were busy: client limit or start-up.", (run.id,))
+            yield Mark(
+                f"{name(run)}: on average {busy} of {number(level)} connections were busy: client limit or start-up.",
+                (run.id,),
+            )
         elif low > 1.05 * level and about.tool(run) not in WAITING:
             words = f"mean latency and rate make {busy} requests under way on {number(level)} connections"
             yield Mark(f"{name(run)}: {words}: one of the numbers is of something else.", (run.id,))

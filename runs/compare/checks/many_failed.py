@@ -12,9 +12,7 @@ from runs.compare.series import RunView
 CODE = "BP008"
 SEVERITY = "E"
 TITLE = "One request in a hundred or more failed"
-WHAT = (
-    "At least 1 % of the requests failed or were answered by something else than 2xx, or the server answered 5xx, or the whole test failed."
-)
+WHAT = "At least 1 % of the requests failed or were answered by something else than 2xx, or the server answered 5xx, or the whole test failed."
 WHY = "What was measured is how quickly errors are made. No winner can be named."
 FIX = "Repair the server or lower the load, and measure again."
 SOURCES = (
@@ -30,7 +28,10 @@ def check(about: Subject) -> Iterator[Mark]:
         if names_nobody(run):
             yield Mark(f"{name(run)}: {_words(run)}.", (run.id,))
         elif is_flagged(run) and run.numbers.get("requests_per_s") is None:
-            yield Mark(f"{name(run)}: the test failed: {details(run).get('mark', 'no numbers')}.", (run.id,))
+            yield Mark(
+                f"{name(run)}: the test failed: {details(run).get('mark', 'no numbers')}.",
+                (run.id,),
+            )
 
 
 def is_checkable(about: Subject) -> bool:
@@ -40,8 +41,16 @@ def is_checkable(about: Subject) -> bool:
 
 def _words(run: RunView) -> str:
     """Say what went wrong most: failures, other answers than 2xx, or answers of 5xx."""
-    failed, other, done = count(run, "requests_failed") or 0, count(run, "non_2xx") or 0, count(run, "requests_completed")
+    failed, other, done = (
+        count(run, "requests_failed") or 0,
+        count(run, "non_2xx") or 0,
+        count(run, "requests_completed"),
+    )
     of = f" (requests completed: {number(done)})" if done is not None else ""
     if not max(failed, other):
         return f"the server answered {plural(server_errors(run), 'request')} with 5xx"
-    return f"{plural(failed, 'request')} failed{of}" if failed >= other else f"{plural(other, 'answer')} were not 2xx{of}"
+    return (
+        f"{plural(failed, 'request')} failed{of}"
+        if failed >= other
+        else f"{plural(other, 'answer')} were not 2xx{of}"
+    )

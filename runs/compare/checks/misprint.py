@@ -19,9 +19,14 @@ NEEDS = ("tool",)
 
 def check(about: Subject) -> Iterator[Mark]:
     """Name the runs whose printed numbers were corrected."""
-    runs = [run for run in about.runs if "printed_time_taken_s" in details(run) or _rate_corrected(run)]
+    runs = [
+        run for run in about.runs if "printed_time_taken_s" in details(run) or _rate_corrected(run)
+    ]
     if runs:
-        yield Mark(f"{names(runs)}: the tool printed a number wrongly; the corrected one is shown.", ids(runs))
+        yield Mark(
+            f"{names(runs)}: the tool printed a number wrongly; the corrected one is shown.",
+            ids(runs),
+        )
 
 
 def _rate_corrected(run: RunView) -> bool:

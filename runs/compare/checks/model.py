@@ -15,9 +15,29 @@ from runs.compare.series import Group, RunView, group
 Severity = Literal["E", "W", "I"]
 AB = frozenset({"ab"})
 CLOSED_LOOP = frozenset(
-    {"ab", "wrk", "siege", "hey", "oha", "h2load", "bombardier", "autocannon", "weighttp", "rewrk", "drill", "plow", "cassowary"}
+    {
+        "ab",
+        "wrk",
+        "siege",
+        "hey",
+        "oha",
+        "h2load",
+        "bombardier",
+        "autocannon",
+        "weighttp",
+        "rewrk",
+        "drill",
+        "plow",
+        "cassowary",
+    }
 )
-ROUNDING_MS = {"ab": 1.0, "siege": 5.0, "hey": 0.05, "wrk": 0.005, "oha": 0.0005}  # half the last digit; old ab cuts instead
+ROUNDING_MS = {
+    "ab": 1.0,
+    "siege": 5.0,
+    "hey": 0.05,
+    "wrk": 0.005,
+    "oha": 0.0005,
+}  # half the last digit; old ab cuts instead
 _AB_FAILED = re.compile(r"\bab failed\b")
 
 
@@ -48,7 +68,11 @@ class Subject:
 
     def tool(self, run: RunView) -> str | None:
         """Return the tool of a run: as read, else as a table of the same upload names it, else as stated."""
-        found = run.numbers.get("tool") or ("ab" if run.numbers.get("upload") in self._ab_tables else None) or self.stated.get("tool")
+        found = (
+            run.numbers.get("tool")
+            or ("ab" if run.numbers.get("upload") in self._ab_tables else None)
+            or self.stated.get("tool")
+        )
         return str(found) if found else None
 
     def link(self, run: RunView) -> float | None:
@@ -59,7 +83,11 @@ class Subject:
     @cached_property
     def _ab_tables(self) -> frozenset[Any]:
         """Return the uploads with a table whose footnote says that ab failed: ab made its rows."""
-        marked = (run for run in self.runs if not run.numbers.get("tool") and _AB_FAILED.search(str(details(run).get("mark", ""))))
+        marked = (
+            run
+            for run in self.runs
+            if not run.numbers.get("tool") and _AB_FAILED.search(str(details(run).get("mark", "")))
+        )
         return frozenset(run.numbers.get("upload") for run in marked)
 
 
@@ -117,7 +145,9 @@ def details(run: RunView) -> Mapping[str, Any]:
 
 def page(run: RunView) -> tuple[Any, Any]:
     """Return which document was fetched, by name and size, as far as it is said."""
-    return run.labels.get("document_label") or run.numbers.get("path"), run.numbers.get("document_bytes")
+    return run.labels.get("document_label") or run.numbers.get("path"), run.numbers.get(
+        "document_bytes"
+    )
 
 
 def percentiles(run: RunView) -> list[tuple[float, float]]:

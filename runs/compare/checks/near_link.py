@@ -40,7 +40,10 @@ def check(about: Subject) -> Iterator[Mark]:
     for link, runs in sorted(limited.items()):
         if runs:
             own = {run.id: run for run in runs}.values()
-            yield Mark(f"{names(own)}: the declared link of {number(link / 1e6)} Mbit/s may have been the limit.", ids(own))
+            yield Mark(
+                f"{names(own)}: the declared link of {number(link / 1e6)} Mbit/s may have been the limit.",
+                ids(own),
+            )
 
 
 def is_checkable(about: Subject) -> bool:
@@ -54,7 +57,9 @@ def _near(rates: list[tuple[RunView, float]]) -> list[RunView]:
 
 def _close(rates: list[tuple[RunView, float]]) -> list[RunView]:
     """Return the runs that lie in a window of 15 % with those of three other servers, all at 60 % of the link or more."""
-    full = sorted(((share, run.id, run) for run, share in rates if 0.6 <= share <= 1), key=lambda one: one[:2])
+    full = sorted(
+        ((share, run.id, run) for run, share in rates if 0.6 <= share <= 1), key=lambda one: one[:2]
+    )
     servers: Counter[str] = Counter()
     found: list[RunView] = []
     start = marked = 0

@@ -9,7 +9,9 @@ from runs.compare.checks.model import CLOSED_LOOP, Mark, Subject, ids, names, pe
 CODE = "BP018"
 SEVERITY = "W"
 TITLE = "Requests that were not sent are not counted"
-WHAT = "The tool waits for an answer before it sends the next request, and high percentiles are shown."
+WHAT = (
+    "The tool waits for an answer before it sends the next request, and high percentiles are shown."
+)
 WHY = (
     "While the server stalls, such a tool sends nothing: the slow time counts once instead of for all the requests that "
     "should have been sent (coordinated omission). The percentiles are too good."
@@ -26,8 +28,14 @@ TOOLS = CLOSED_LOOP
 def check(about: Subject) -> Iterator[Mark]:
     """Name the runs of closed-loop tools that have a 90th or higher percentile."""
     runs = [
-        run for run in about.measured("latency_ms")
-        if about.tool(run) in CLOSED_LOOP and run.numbers.get("offered_rate") is None and any(rank >= 90 for rank, _ in percentiles(run))
-    ]  # fmt: skip
+        run
+        for run in about.measured("latency_ms")
+        if about.tool(run) in CLOSED_LOOP
+        and run.numbers.get("offered_rate") is None
+        and any(rank >= 90 for rank, _ in percentiles(run))
+    ]
     if runs:
-        yield Mark(f"{names(runs)}: requests that were not sent while others waited are in no percentile.", ids(runs))
+        yield Mark(
+            f"{names(runs)}: requests that were not sent while others waited are in no percentile.",
+            ids(runs),
+        )

@@ -18,17 +18,28 @@ WHY = "The client takes processor time from the server, and there is no network 
 FIX = "Use a second machine for the client; or say that both were on one and leave cores for each."
 SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
 NEEDS = ("hostname|client",)
-SAME, ANOTHER = CLIENTS = ("same machine", "another machine")  # what a publisher may say of where the client ran
+SAME, ANOTHER = CLIENTS = (
+    "same machine",
+    "another machine",
+)  # what a publisher may say of where the client ran
 
 
 def check(about: Subject) -> Iterator[Mark]:
     """Look at what is said, at the host's name, and at how long connecting took."""
     runs = list(about.measured(*NEEDS))
-    own = [run for run in runs if run.labels.get("client") == SAME or _is_local(str(run.numbers.get("hostname") or ""))]
+    own = [
+        run
+        for run in runs
+        if run.labels.get("client") == SAME or _is_local(str(run.numbers.get("hostname") or ""))
+    ]
     if own:
         yield Mark(f"{names(own)}: the client ran on the server's machine.", ids(own))
     sure = set(ids(own))
-    perhaps = [run for run in runs if run.id not in sure and run.labels.get("client") != ANOTHER and _mean_connect(run) == 0]
+    perhaps = [
+        run
+        for run in runs
+        if run.id not in sure and run.labels.get("client") != ANOTHER and _mean_connect(run) == 0
+    ]
     if perhaps:
         words = "connecting took less than a millisecond, and nobody says whether the client ran on the server's machine"
         yield Mark(f"{names(perhaps)}: {words}.", ids(perhaps), "I")

@@ -32,11 +32,17 @@ def check(about: Subject) -> Iterator[Mark]:
         if (file := saved(run)) and (at := moment(file[1])):
             uploads.setdefault(run.numbers.get("upload"), []).append((at.timestamp(), run))
     for files in uploads.values():
-        for (earlier, one), (later, other) in pairwise(sorted(_alone(files), key=lambda file: (file[0], file[1].id))):
+        for (earlier, one), (later, other) in pairwise(
+            sorted(_alone(files), key=lambda file: (file[0], file[1].id))
+        ):
             duration = float(other.numbers["time_taken_s"])
-            if later - earlier < duration and one.labels.get("hardware") == other.labels.get("hardware"):
+            if later - earlier < duration and one.labels.get("hardware") == other.labels.get(
+                "hardware"
+            ):
                 apart = f"Saved {number(later - earlier)} s apart, but the second test took {number(duration)} s"
-                yield Mark(f"{apart}: they overlapped, or were saved again later.", ids((one, other)))
+                yield Mark(
+                    f"{apart}: they overlapped, or were saved again later.", ids((one, other))
+                )
 
 
 def is_checkable(about: Subject) -> bool:

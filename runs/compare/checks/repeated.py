@@ -29,7 +29,9 @@ def check(about: Subject) -> Iterator[Mark]:
     several = [point for point in points(about) if is_repeated(point)]
     if several:
         most = max(len(point.runs) for point in several)
-        words = f"Points of up to {most} runs: median, with the range from the lowest to the highest"
+        words = (
+            f"Points of up to {most} runs: median, with the range from the lowest to the highest"
+        )
         if any((stat := point.stat(REQUESTS_PER_S)) and stat.interval for point in several):
             words += "; from five runs on with the 95 % interval of the median"
         yield Mark(f"{words}.", ids(run for point in several for run in point.runs))

@@ -33,7 +33,9 @@ def check(about: Subject) -> Iterator[Mark]:
 
 def _faults(run: RunView, tool: str | None) -> Iterator[str]:
     """Say in words what is too little."""
-    done, seconds, level = (run.numbers.get(field) for field in ("requests_completed", "time_taken_s", "concurrency"))
+    done, seconds, level = (
+        run.numbers.get(field) for field in ("requests_completed", "time_taken_s", "concurrency")
+    )
     if done is not None and done < 1000:
         yield "fewer than 1,000 requests"
     least = 20 if tool == "wrk2" else 10

@@ -10,10 +10,14 @@ from runs.compare.checks.repeated import is_repeated, points
 CODE = "BP016"
 SEVERITY = "I"
 TITLE = "One run: no error estimate"
-WHAT = "A load was measured once, or nobody says whether several runs at one load are of one server."
+WHAT = (
+    "A load was measured once, or nobody says whether several runs at one load are of one server."
+)
 WHY = "Nobody can tell a difference from chance."
 FIX = "Repeat each measurement five times or more and publish all of them."
-SOURCES = ("Kalibera and Jones, Rigorous Benchmarking in Reasonable Time (ISMM 2013, doi 10.1145/2464157)",)
+SOURCES = (
+    "Kalibera and Jones, Rigorous Benchmarking in Reasonable Time (ISMM 2013, doi 10.1145/2464157)",
+)
 NEEDS = ("concurrency|offered_rate",)
 
 
@@ -22,5 +26,10 @@ def check(about: Subject) -> Iterator[Mark]:
     every = points(about)
     single = [point for point in every if not is_repeated(point)]
     if single:
-        where = "each load" if len(single) == len(every) else f"{len(single)} of {len(every)} points"
-        yield Mark(f"One run at {where}: no error estimate.", ids(run for point in single for run in point.runs))
+        where = (
+            "each load" if len(single) == len(every) else f"{len(single)} of {len(every)} points"
+        )
+        yield Mark(
+            f"One run at {where}: no error estimate.",
+            ids(run for point in single for run in point.runs),
+        )

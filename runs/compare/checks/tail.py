@@ -27,9 +27,15 @@ def check(about: Subject) -> Iterator[Mark]:
         mean, deviation, high, p95 = (latency(run, one) for one in ("mean", "stdev", "max", "p95"))
         rounding = ROUNDING_MS.get(about.tool(run) or "", 0.0)
         if mean and deviation is not None and deviation > mean + rounding:
-            yield Mark(f"{name(run)}: the deviation {ms(deviation)} is above the mean {ms(mean)}.", (run.id,))
+            yield Mark(
+                f"{name(run)}: the deviation {ms(deviation)} is above the mean {ms(mean)}.",
+                (run.id,),
+            )
         elif high is not None and p95 and high > 10 * (p95 + rounding):
-            yield Mark(f"{name(run)}: the slowest answer took {ms(high)}, 95 % took at most {ms(p95)}.", (run.id,))
+            yield Mark(
+                f"{name(run)}: the slowest answer took {ms(high)}, 95 % took at most {ms(p95)}.",
+                (run.id,),
+            )
 
 
 def is_checkable(about: Subject) -> bool:
@@ -39,4 +45,7 @@ def is_checkable(about: Subject) -> bool:
 
 def says_enough(about: Subject, run: RunView) -> bool:
     """Tell whether the run says mean and deviation, or maximum and 95th percentile."""
-    return any(all(latency(run, one) is not None for one in pair) for pair in (("mean", "stdev"), ("max", "p95")))
+    return any(
+        all(latency(run, one) is not None for one in pair)
+        for pair in (("mean", "stdev"), ("max", "p95"))
+    )

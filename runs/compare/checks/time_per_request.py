@@ -29,14 +29,26 @@ def check(about: Subject) -> Iterator[Mark]:
         done, time, level = (float(run.numbers[name]) for name in NEEDS)
         if about.tool(run) not in TOOLS or not done:
             continue
-        times = [(details(run).get(key), factor) for key, factor in (("time_per_request_ms", level), ("time_per_request_all_ms", 1.0))]
-        said = [(float(printed), factor) for printed, factor in times if isinstance(printed, int | float)]
+        times = [
+            (details(run).get(key), factor)
+            for key, factor in (("time_per_request_ms", level), ("time_per_request_all_ms", 1.0))
+        ]
+        said = [
+            (float(printed), factor)
+            for printed, factor in times
+            if isinstance(printed, int | float)
+        ]
         places = 2 if all(decimals(printed) <= 2 for printed, _ in said) else 3
         for printed, factor in said:
             low, high = (factor * bound * 1000 / done for bound in seconds(time))
-            if not any(meet((low / unit, high / unit), around(printed, places)) for unit in (1, 1000)):
+            if not any(
+                meet((low / unit, high / unit), around(printed, places)) for unit in (1, 1000)
+            ):
                 true = rounded(factor * time * 1000 / done)
-                yield Mark(f"{name(run)}: {number(printed)} ms per request is printed, {true} ms follow.", (run.id,))
+                yield Mark(
+                    f"{name(run)}: {number(printed)} ms per request is printed, {true} ms follow.",
+                    (run.id,),
+                )
 
 
 def is_checkable(about: Subject) -> bool:

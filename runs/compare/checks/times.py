@@ -8,14 +8,20 @@ from datetime import datetime, timedelta, timezone
 from runs.compare.checks.model import details
 from runs.compare.series import RunView
 
-_WRITTEN = re.compile(r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?(?:\.\d+)? ?(Z|[+-]\d{2}:?\d{2})?$")
+_WRITTEN = re.compile(
+    r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?(?:\.\d+)? ?(Z|[+-]\d{2}:?\d{2})?$"
+)
 FURTHEST = 14 * 60  # minutes from UTC: no clock is further
 
 
 def saved(run: RunView) -> tuple[str, str] | None:
     """Return name and time of the file that the run was saved in; None when nobody says it."""
     file = details(run).get("file")
-    return (str(file.get("name")), str(file.get("saved"))) if isinstance(file, dict) and file.get("saved") else None
+    return (
+        (str(file.get("name")), str(file.get("saved")))
+        if isinstance(file, dict) and file.get("saved")
+        else None
+    )
 
 
 def problem(text: str) -> str | None:

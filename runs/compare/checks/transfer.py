@@ -29,7 +29,11 @@ def check(about: Subject) -> Iterator[Mark]:
     """Compare with bytes / time and with whole KiB / time."""
     for run in about.measured(*NEEDS):
         total, time, rate = (float(run.numbers[name]) for name in NEEDS)
-        if about.tool(run) in TOOLS and quotient(total, seconds(time)) and not (fits(run) or fits(run, cut=True)):
+        if (
+            about.tool(run) in TOOLS
+            and quotient(total, seconds(time))
+            and not (fits(run) or fits(run, cut=True))
+        ):
             words = f"{number(total)} bytes in {number(time)} s are {rounded(total / time)} B/s, not {rounded(rate)}"
             yield Mark(f"{name(run)}: {words}.", (run.id,))
 

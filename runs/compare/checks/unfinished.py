@@ -24,15 +24,27 @@ def check(about: Subject) -> Iterator[Mark]:
     """Compare the bytes per request at each concurrency with those at the lowest one; runs with failures are left out."""
     lines: dict[tuple[Any, ...], list[RunView]] = {}
     for run in about.measured(*NEEDS):
-        if about.tool(run) in TOOLS and run.numbers["requests_per_s"] and is_clean(run) is not False:
-            where = [run.numbers.get(name) for name in ("tool_version", "hostname", "port", "keepalive", "tls")]
-            lines.setdefault((run.server_and_version, *page(run), *where, run.labels.get("hardware")), []).append(run)
+        if (
+            about.tool(run) in TOOLS
+            and run.numbers["requests_per_s"]
+            and is_clean(run) is not False
+        ):
+            where = [
+                run.numbers.get(name)
+                for name in ("tool_version", "hostname", "port", "keepalive", "tls")
+            ]
+            lines.setdefault(
+                (run.server_and_version, *page(run), *where, run.labels.get("hardware")), []
+            ).append(run)
     for runs in lines.values():
         ordered = sorted(runs, key=lambda run: (run.numbers["concurrency"], run.id))
         first = _bytes(ordered[0])
         moved = [run for run in ordered[1:] if abs(_bytes(run) / first - 1) > 0.03] if first else []
         if moved:
-            yield Mark(f"{names(moved)}: {_bytes(moved[-1]):,.0f} bytes a request, {first:,.0f} at the lowest load.", ids(moved))
+            yield Mark(
+                f"{names(moved)}: {_bytes(moved[-1]):,.0f} bytes a request, {first:,.0f} at the lowest load.",
+                ids(moved),
+            )
 
 
 def _bytes(run: RunView) -> float:

@@ -20,8 +20,14 @@ MOST = 100  # sentences of one kind: more, nobody reads
 @cache
 def kinds() -> tuple[ModuleType, ...]:
     """Return every kind of finding in the order of its RANK: whatever module beside this one has a CODE."""
-    modules = [import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)]
-    return tuple(sorted((one for one in modules if hasattr(one, "CODE")), key=lambda one: (one.RANK, one.CODE)))
+    modules = [
+        import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)
+    ]
+    return tuple(
+        sorted(
+            (one for one in modules if hasattr(one, "CODE")), key=lambda one: (one.RANK, one.CODE)
+        )
+    )
 
 
 def findings(groups: Sequence[Group]) -> list[Finding]:

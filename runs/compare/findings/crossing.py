@@ -11,7 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from runs.compare.findings.model import Finding, Line, Pair, each, ids, pairs, quickest, setups, spread
+from runs.compare.findings.model import (
+    Finding,
+    Line,
+    Pair,
+    each,
+    ids,
+    pairs,
+    quickest,
+    setups,
+    spread,
+)
 from runs.compare.metrics import Load
 from runs.compare.number_text import number
 
@@ -30,7 +40,9 @@ def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
 
 def places(one: Line, other: Line) -> list[tuple[float, str]]:
     """Return each load at which two curves meet, and how it is written; not where ties lie in between."""
-    meetings = [_meeting(low, high) for low, high, between in _changes(pairs(one, other)) if not between]
+    meetings = [
+        _meeting(low, high) for low, high, between in _changes(pairs(one, other)) if not between
+    ]
     return [(load, _about(load)) for load in meetings]
 
 
@@ -53,7 +65,9 @@ def _sentence(load: Load, both: tuple[Line, Line], sides: tuple[Pair, Pair], tie
     low, high = sides
     first, second = (both[0].who, both[1].who) if low.side > 0 else (both[1].who, both[0].who)
     word, span = load.label.lower(), f"{number(low.x)} and {number(high.x)}"
-    place = f"between a {word} of {span}" if ties else f"near a {word} of {_about(_meeting(low, high))}"
+    place = (
+        f"between a {word} of {span}" if ties else f"near a {word} of {_about(_meeting(low, high))}"
+    )
     rates = [low.first, low.second, high.first, high.second]
     stats = [rate.stat for rate in rates]
     if low.is_proved and high.is_proved:
@@ -62,7 +76,12 @@ def _sentence(load: Load, both: tuple[Line, Line], sides: tuple[Pair, Pair], tie
         words = f"{first} served more below, {second} above, {each(stats)}"
     cross = f"The curves of {first} and {second} cross {place}{both[0].setup}: {words}."
     rests = "no difference can be told in between" if ties else f"interpolated between {span}"
-    return Finding(CODE, cross, ", ".join(filter(None, (rests, spread(stats)))), ids(rate.point for rate in rates))
+    return Finding(
+        CODE,
+        cross,
+        ", ".join(filter(None, (rests, spread(stats)))),
+        ids(rate.point for rate in rates),
+    )
 
 
 def _meeting(low: Pair, high: Pair) -> float:

@@ -50,7 +50,12 @@ class Line:
         found = {}
         for point in self.series.points:
             stat = point.stat(REQUESTS_PER_S)
-            if stat is None or not stat.median > 0 or not isfinite(stat.high) or any(names_nobody(run) for run in point.runs):
+            if (
+                stat is None
+                or not stat.median > 0
+                or not isfinite(stat.high)
+                or any(names_nobody(run) for run in point.runs)
+            ):
                 continue
             lost = any(is_clean(run) is False for run in point.runs)
             found[point.x] = Rate(point, stat, lost, any(is_flagged(run) for run in point.runs))
@@ -64,12 +69,20 @@ class Line:
     @property
     def who(self) -> str:
         """Return the server and version."""
-        return self.series.points[0].runs[0].server_and_version if self.series.points else self.series.name
+        return (
+            self.series.points[0].runs[0].server_and_version
+            if self.series.points
+            else self.series.name
+        )
 
     @property
     def setup(self) -> str:
         """Return " (4k file, keep-alive off)": what the name says besides the server; "" when it says no more."""
-        parts = [part for part in self.series.name.removeprefix(self.who).split(", ") if part and not part.endswith(" not said")]
+        parts = [
+            part
+            for part in self.series.name.removeprefix(self.who).split(", ")
+            if part and not part.endswith(" not said")
+        ]
         return f" ({', '.join(parts)})" if parts else ""
 
 
@@ -90,7 +103,9 @@ class Pair:
     def is_tie(self) -> bool:
         """Tell whether they cannot be told apart: medians within a hundredth, or ranges that touch (a single run is its own range)."""
         one, other = self.first.stat, self.second.stat
-        return max(self.ratio, 1 / self.ratio) <= TIE or (one.low <= other.high and other.low <= one.high)
+        return max(self.ratio, 1 / self.ratio) <= TIE or (
+            one.low <= other.high and other.low <= one.high
+        )
 
     @property
     def is_proved(self) -> bool:
@@ -106,7 +121,9 @@ class Pair:
 
 def lines_of(group: Group) -> list[Line]:
     """Return the series of a group by their names, so that the order of the runs changes nothing."""
-    return [Line(series) for series in sorted(group.series, key=lambda one: (one.name, ids(one.points)))]
+    return [
+        Line(series) for series in sorted(group.series, key=lambda one: (one.name, ids(one.points)))
+    ]
 
 
 def setups(lines: Iterable[Line]) -> list[list[Line]]:
@@ -130,7 +147,10 @@ def quickest(members: Sequence[Line]) -> list[Line]:
 def pairs(one: Line, other: Line) -> list[Pair | None]:
     """Return the loads that both series measured, by rising load; None where a run of one is about errors or says no rate."""
     shared = {point.x for point in one.series.points} & {point.x for point in other.series.points}
-    return [Pair(x, one.rates[x], other.rates[x]) if x in one.rates and x in other.rates else None for x in sorted(shared)]
+    return [
+        Pair(x, one.rates[x], other.rates[x]) if x in one.rates and x in other.rates else None
+        for x in sorted(shared)
+    ]
 
 
 def ids(points: Iterable[Point]) -> tuple[str, ...]:
@@ -149,7 +169,11 @@ def each(stats: Sequence[Stat]) -> str:
 def spread(stats: Sequence[Stat]) -> str:
     """Return "ranges up to 4.2 % wide", of the median of their point; "" where nothing was repeated."""
     widest = max((stat.high - stat.low) / stat.median for stat in stats)
-    return f"ranges up to {rounded(100 * widest, 2)} % wide" if any(stat.n > 1 for stat in stats) else ""
+    return (
+        f"ranges up to {rounded(100 * widest, 2)} % wide"
+        if any(stat.n > 1 for stat in stats)
+        else ""
+    )
 
 
 def basis(*words: str, stats: Sequence[Stat]) -> str:

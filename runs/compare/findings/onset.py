@@ -23,8 +23,17 @@ def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
     """Give the onset of each series that has loads without failures below it."""
     for line in lines:
         points = line.series.points
-        place = next((place for place, point in enumerate(points) if any(is_clean(run) is False for run in point.runs)), 0)
+        place = next(
+            (
+                place
+                for place, point in enumerate(points)
+                if any(is_clean(run) is False for run in point.runs)
+            ),
+            0,
+        )
         if place and all(is_clean(run) for point in points[:place] for run in point.runs):
             where, below = at(load, [points[place].x]), number(points[place - 1].x)
             words = f"{line.who}{line.setup} first lost requests {where}, and none up to {below}."
-            yield Finding(CODE, words, f"{plural(place + 1, 'load')} up to there", ids(points[: place + 1]))
+            yield Finding(
+                CODE, words, f"{plural(place + 1, 'load')} up to there", ids(points[: place + 1])
+            )

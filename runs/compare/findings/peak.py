@@ -25,7 +25,9 @@ def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
     """Give the peak of each series of three loads or more."""
     for line in lines:
         if len(line.rates) >= LEAST:
-            rests = basis(plural(len(line.rates), "load"), stats=[rate.stat for rate in line.rates.values()])
+            rests = basis(
+                plural(len(line.rates), "load"), stats=[rate.stat for rate in line.rates.values()]
+            )
             yield Finding(CODE, _sentence(line, load), rests, ids(line.series.points))
 
 

@@ -12,7 +12,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from runs.compare.findings.model import COMPARED, Finding, Line, Pair, at, basis, each, factor, ids, pairs, quickest, setups, spread
+from runs.compare.findings.model import (
+    COMPARED,
+    Finding,
+    Line,
+    Pair,
+    at,
+    basis,
+    each,
+    factor,
+    ids,
+    pairs,
+    quickest,
+    setups,
+    spread,
+)
 from runs.compare.metrics import Load
 from runs.compare.number_text import number, plural
 
@@ -54,21 +68,46 @@ def _sentence(load: Load, one: Line, other: Line, stretch: Sequence[Pair]) -> Fi
     where = at(load, [pair.x for pair in stretch]) + one.setup
     stats = [rate.stat for pair in stretch for rate in (pair.first, pair.second)]
     loads, count = plural(len(stretch), "load"), each(stats)
-    rests, runs = basis(loads, stats=stats), ids(rate.point for pair in stretch for rate in (pair.first, pair.second))
+    rests, runs = (
+        basis(loads, stats=stats),
+        ids(rate.point for pair in stretch for rate in (pair.first, pair.second)),
+    )
     if not side:
-        return Finding(CODE, f"{one.who} and {other.who} cannot be told apart {where}.", rests, runs)
+        return Finding(
+            CODE, f"{one.who} and {other.who} cannot be told apart {where}.", rests, runs
+        )
     ahead, behind = (one.who, other.who) if side > 0 else (other.who, one.who)
     ratios = sorted(pair.ratio if side > 0 else 1 / pair.ratio for pair in stretch)
-    times = factor(ratios[0]) if factor(ratios[0]) == factor(ratios[-1]) else f"{factor(ratios[0])} to {factor(ratios[-1])}"
+    times = (
+        factor(ratios[0])
+        if factor(ratios[0]) == factor(ratios[-1])
+        else f"{factor(ratios[0])} to {factor(ratios[-1])}"
+    )
     lost = _lost(one, other, stretch)
     if proved:
-        return Finding(CODE, f"{ahead} leads {behind} {where}: {times} its requests/s, their ranges apart{lost}.", rests, runs)
+        return Finding(
+            CODE,
+            f"{ahead} leads {behind} {where}: {times} its requests/s, their ranges apart{lost}.",
+            rests,
+            runs,
+        )
     measured = ", ".join(filter(None, (loads, spread(stats))))
-    return Finding(CODE, f"{ahead} served {times} the requests/s of {behind} {where}, {count}{lost}.", measured, runs)
+    return Finding(
+        CODE,
+        f"{ahead} served {times} the requests/s of {behind} {where}, {count}{lost}.",
+        measured,
+        runs,
+    )
 
 
 def _lost(one: Line, other: Line, stretch: Sequence[Pair]) -> str:
     """Return "; requests of Apache failed": what stands beside a ratio of runs with failures."""
-    names = [line.who for line, rates in ((one, [pair.first for pair in stretch]), (other, [pair.second for pair in stretch]))
-             if any(rate.lost for rate in rates)]  # fmt: skip
+    names = [
+        line.who
+        for line, rates in (
+            (one, [pair.first for pair in stretch]),
+            (other, [pair.second for pair in stretch]),
+        )
+        if any(rate.lost for rate in rates)
+    ]
     return f"; requests of {' and '.join(names)} failed" if names else ""

@@ -57,20 +57,31 @@ def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
             continue
         loads, stats = list(line.rates), [rate.stat for rate in line.rates.values()]
         fitted = fit(loads, [stat.median for stat in stats])
-        if fitted is None or fitted.r2 < GOOD or fitted.coherency.low <= 0 or fitted.peak.high > FAR * loads[-1]:
+        if (
+            fitted is None
+            or fitted.r2 < GOOD
+            or fitted.coherency.low <= 0
+            or fitted.peak.high > FAR * loads[-1]
+        ):
             continue
         words = (
             f"By the Universal Scalability Law {line.who}{line.setup} peaks near {_short(fitted.peak.value)} connections "
             f"({_short(fitted.peak.low)} to {_short(fitted.peak.high)}); "
             f"\u03bb {fitted.rate} requests/s, \u03c3 {fitted.contention}, \u03ba {fitted.coherency}."
         )
-        rests = basis(f"least squares over {plural(len(loads), 'load')}, R\u00b2 {fitted.r2:.2f}, 95 % intervals", stats=stats)
+        rests = basis(
+            f"least squares over {plural(len(loads), 'load')}, R\u00b2 {fitted.r2:.2f}, 95 % intervals",
+            stats=stats,
+        )
         yield Finding(CODE, words, rests, ids(line.series.points))
 
 
 def fit(loads: Sequence[float], rates: Sequence[float]) -> Fit | None:
     """Return the fit; None when it has no solution or a coefficient that cannot be. At least four loads."""
-    rows = [(rate / load, (load - 1) * rate / load, (load - 1) * rate) for load, rate in zip(loads, rates, strict=True)]
+    rows = [
+        (rate / load, (load - 1) * rate / load, (load - 1) * rate)
+        for load, rate in zip(loads, rates, strict=True)
+    ]
     inverse = _inverse([[sum(row[i] * row[j] for row in rows) for j in range(3)] for i in range(3)])
     if inverse is None:
         return None
@@ -84,7 +95,12 @@ def fit(loads: Sequence[float], rates: Sequence[float]) -> Fit | None:
 
     def half(*gradient: float) -> float:
         """Return half the width of the interval of a quantity with this gradient in a, b, c."""
-        return scale * sqrt(max(sum(gradient[i] * inverse[i][j] * gradient[j] for i in range(3) for j in range(3)), 0.0))
+        return scale * sqrt(
+            max(
+                sum(gradient[i] * inverse[i][j] * gradient[j] for i in range(3) for j in range(3)),
+                0.0,
+            )
+        )
 
     place, width = 0.5 * log((a - b) / c), half(0.5 / (a - b), -0.5 / (a - b), -0.5 / c)
     return Fit(
@@ -103,7 +119,11 @@ def _around(value: float, half: float) -> Estimate:
 def _r2(rates: Sequence[float], modelled: Sequence[float]) -> float:
     middle = sum(rates) / len(rates)
     spread = sum((rate - middle) ** 2 for rate in rates)
-    return 1 - sum((rate - model) ** 2 for rate, model in zip(rates, modelled, strict=True)) / spread if spread else 0.0
+    return (
+        1 - sum((rate - model) ** 2 for rate, model in zip(rates, modelled, strict=True)) / spread
+        if spread
+        else 0.0
+    )
 
 
 def _short(value: float) -> str:
@@ -114,7 +134,11 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]] | None:
     """Invert a 3 x 3 matrix by Gauss and Jordan with pivots, its rows and columns scaled; None when it is singular."""
     size = len(matrix)
     scale = [sqrt(matrix[i][i]) or 1.0 for i in range(size)]
-    work = [[matrix[i][j] / (scale[i] * scale[j]) for j in range(size)] + [float(i == j) for j in range(size)] for i in range(size)]
+    work = [
+        [matrix[i][j] / (scale[i] * scale[j]) for j in range(size)]
+        + [float(i == j) for j in range(size)]
+        for i in range(size)
+    ]
     for column in range(size):
         pivot = max(range(column, size), key=lambda row: abs(work[row][column]))
         if abs(work[pivot][column]) < 1e-12:
@@ -123,5 +147,8 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]] | None:
         work[column] = [value / work[column][column] for value in work[column]]
         for row in range(size):
             if row != column:
-                work[row] = [value - work[row][column] * own for value, own in zip(work[row], work[column], strict=True)]
+                work[row] = [
+                    value - work[row][column] * own
+                    for value, own in zip(work[row], work[column], strict=True)
+                ]
     return [[work[i][size + j] / (scale[i] * scale[j]) for j in range(size)] for i in range(size)]

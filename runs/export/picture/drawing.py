@@ -31,7 +31,13 @@ class Most:
     warnings: int
 
 
-DENSITIES = (Most(2, 2, 40, 3, 3), Most(2, 1, 6, 2, 2), Most(2, 0, 3, 1, 1), Most(2, 0, 1, 1, 1), Most(1, 0, 1, 1, 1))
+DENSITIES = (
+    Most(2, 2, 40, 3, 3),
+    Most(2, 1, 6, 2, 2),
+    Most(2, 0, 3, 1, 1),
+    Most(2, 0, 1, 1, 1),
+    Most(1, 0, 1, 1, 1),
+)
 
 
 def picture(shown: Shown, wanted: Wanted) -> Picture:
@@ -42,11 +48,21 @@ def picture(shown: Shown, wanted: Wanted) -> Picture:
     if shown.charts:
         first = shown.charts[0]
         unit = f"{one_line(first.unit)}, {first.direction}" if wanted.card else one_line(first.unit)
-        made.texts.append(Text(MARGIN, round(top - 13, 2), SMALL, clip(unit, SMALL, made.room[0] - 2 * MARGIN), made.theme.dim))
+        made.texts.append(
+            Text(
+                MARGIN,
+                round(top - 13, 2),
+                SMALL,
+                clip(unit, SMALL, made.room[0] - 2 * MARGIN),
+                made.theme.dim,
+            )
+        )
         plot(made, shown.charts[:drawn], (top, end))
     else:
         words, middle = "No run of this comparison says this.", round((top + end) / 2, 2)
-        made.texts.append(Text(made.room[0] / 2, middle, PLAIN, words, made.theme.dim, anchor="middle"))
+        made.texts.append(
+            Text(made.room[0] / 2, middle, PLAIN, words, made.theme.dim, anchor="middle")
+        )
     return made
 
 
@@ -61,7 +77,9 @@ def _laid_out(shown: Shown, wanted: Wanted) -> tuple[Picture, list[Text], tuple[
     wide, theme = min(float(wanted.width), WIDEST), THEMES[wanted.theme]
     high = wanted.height * wide / wanted.width if wanted.height else None
     for most in DENSITIES:
-        made = Picture(wanted.width, 0, (wide, 0.0), theme, _name(shown), visible(description(shown)))
+        made = Picture(
+            wanted.width, 0, (wide, 0.0), theme, _name(shown), visible(description(shown))
+        )
         top = _head(made, shown, most, is_card=wanted.card and bool(shown.finding))
         foot, bottom = _foot(shown, most, wide=wide, theme=theme)
         if high is None or high - top - bottom >= LEAST_PLOT:
@@ -70,7 +88,10 @@ def _laid_out(shown: Shown, wanted: Wanted) -> tuple[Picture, list[Text], tuple[
     drawn = _drawn(shown, wide, room - top - bottom)
     if drawn < len(shown.charts):
         foot, bottom = _foot(shown, most, wide=wide, theme=theme, drawn=drawn)
-    made.room, made.height = (wide, round(room, 1)), wanted.height or round(room * wanted.width / wide)
+    made.room, made.height = (
+        (wide, round(room, 1)),
+        wanted.height or round(room * wanted.width / wide),
+    )
     return made, foot, (top, room - bottom)
 
 
@@ -82,10 +103,28 @@ def notice(wanted: Wanted, title: str, words: str) -> Picture:
     """Return a picture of the size that is asked for with a heading and a sentence, such as that something was withdrawn."""
     theme, wide = THEMES[wanted.theme], min(float(wanted.width), WIDEST)
     high = (wanted.height or wanted.width * 0.5) * wide / wanted.width
-    made = Picture(wanted.width, wanted.height or round(wanted.width * 0.5), (wide, round(high, 1)), theme, title, words)
-    made.texts = [Text(wide / 2, high / 2 - 10, TITLE, title, theme.ink, bold=True, anchor="middle")]
+    made = Picture(
+        wanted.width,
+        wanted.height or round(wanted.width * 0.5),
+        (wide, round(high, 1)),
+        theme,
+        title,
+        words,
+    )
+    made.texts = [
+        Text(wide / 2, high / 2 - 10, TITLE, title, theme.ink, bold=True, anchor="middle")
+    ]
     for place, line in enumerate(wrap(words, PLAIN, wide - 2 * MARGIN, most=3)):
-        made.texts.append(Text(wide / 2, high / 2 + 14 + place * PLAIN * LEADING, PLAIN, line, theme.dim, anchor="middle"))
+        made.texts.append(
+            Text(
+                wide / 2,
+                high / 2 + 14 + place * PLAIN * LEADING,
+                PLAIN,
+                line,
+                theme.dim,
+                anchor="middle",
+            )
+        )
     return made
 
 
@@ -107,7 +146,9 @@ def _head(made: Picture, shown: Shown, most: Most, *, is_card: bool) -> float:
         y += PLAIN * LEADING + 2
         made.texts.append(Text(MARGIN, y, PLAIN, line, theme.ink))
     shared = common(shown.sheet)
-    for line in wrap(f"The same for all: {shared}" if shared else "", SMALL, room, most=most.common):
+    for line in wrap(
+        f"The same for all: {shared}" if shared else "", SMALL, room, most=most.common
+    ):
         y += SMALL * LEADING
         made.texts.append(Text(MARGIN, y, SMALL, line, theme.dim))
     return round(_legend(made, shown, most.legend, y + 6) + 30, 2)
@@ -115,13 +156,25 @@ def _head(made: Picture, shown: Shown, most: Most, *, is_card: bool) -> float:
 
 def _legend(made: Picture, shown: Shown, most: int, y: float) -> float:
     """Add the series that have a mark, as many as fit in so many lines, and how many more there are; return where it ends."""
-    marked = {line.look for chart in shown.charts if chart.drawing for line in chart.drawing.lines if line.marks}
-    entries = [entry for entry in (shown.panel.legend if shown.panel else ()) if entry.state == "drawn" and entry.look in marked]
+    marked = {
+        line.look
+        for chart in shown.charts
+        if chart.drawing
+        for line in chart.drawing.lines
+        if line.marks
+    }
+    entries = [
+        entry
+        for entry in (shown.panel.legend if shown.panel else ())
+        if entry.state == "drawn" and entry.look in marked
+    ]
     whole = made.room[0] - 2 * MARGIN
     names = told_apart([one_line(entry.name) for entry in entries], PLAIN, whole - SWATCH)
     x, row, left = MARGIN, 1, len(entries)
     for entry, name in zip(entries, names, strict=True):
-        room = whole - (width(f"and {left - 1} more", PLAIN) + GAP if row == most and left > 1 else 0)
+        room = whole - (
+            width(f"and {left - 1} more", PLAIN) + GAP if row == most and left > 1 else 0
+        )
         words = shorten(name, PLAIN, room - SWATCH)
         long = SWATCH + width(words, PLAIN)
         if x > MARGIN and x + long > MARGIN + room:
@@ -135,7 +188,9 @@ def _legend(made: Picture, shown: Shown, most: int, y: float) -> float:
     return y + 16 if entries else y
 
 
-def _foot(shown: Shown, most: Most, *, wide: float, theme: Theme, drawn: int = 0) -> tuple[list[Text], float]:
+def _foot(
+    shown: Shown, most: Most, *, wide: float, theme: Theme, drawn: int = 0
+) -> tuple[list[Text], float]:
     """Return axis title, notes, warnings and source, with their places from the plot's end, and their height."""
     texts, y, room = [], 34.0, wide - 2 * MARGIN
     if shown.charts:
@@ -151,7 +206,15 @@ def _foot(shown: Shown, most: Most, *, wide: float, theme: Theme, drawn: int = 0
     y += SMALL * LEADING + 3
     source = shown.address.split("://", 1)[-1]
     full = f"{source}, frozen {shown.frozen}"
-    texts.append(Text(MARGIN, y, SMALL, full if width(full, SMALL) <= room else clip(source, SMALL, room), theme.accent))
+    texts.append(
+        Text(
+            MARGIN,
+            y,
+            SMALL,
+            full if width(full, SMALL) <= room else clip(source, SMALL, room),
+            theme.accent,
+        )
+    )
     return texts, y + 14
 
 
@@ -160,7 +223,14 @@ def _warnings(shown: Shown, room: float, most: int) -> list[str]:
     found = warnings(shown.sheet)
     if not found:
         return []
-    full = wrap(f"Warnings: {'; '.join(f'{code} {title.lower()}' for code, title in found)}.", SMALL, room, most=most + 1)
+    full = wrap(
+        f"Warnings: {'; '.join(f'{code} {title.lower()}' for code, title in found)}.",
+        SMALL,
+        room,
+        most=most + 1,
+    )
     if len(full) <= most:
         return full
-    return wrap(f"{len(found)} warnings: {' '.join(code for code, _ in found)}.", SMALL, room, most=most + 1)
+    return wrap(
+        f"{len(found)} warnings: {' '.join(code for code, _ in found)}.", SMALL, room, most=most + 1
+    )

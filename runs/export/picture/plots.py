@@ -12,7 +12,12 @@ from runs.show.lettering import clip, one_line, width
 from runs.show.svg import Drawing, Label, Line, Mark, Tick
 
 MARGIN, SMALL = 20.0, 11.5
-NAME, BELOW, GAP, LOWEST = 22.0, 28.0, 18.0, 60.0  # heights: of a facet's name, of its ticks; between columns; of the lowest plot
+NAME, BELOW, GAP, LOWEST = (
+    22.0,
+    28.0,
+    18.0,
+    60.0,
+)  # heights: of a facet's name, of its ticks; between columns; of the lowest plot
 NARROWEST = 170.0
 
 
@@ -67,7 +72,9 @@ def plot(made: Picture, charts: Sequence[Chart], between: tuple[float, float]) -
     high = (bottom - top - (rows - 1) * BELOW) / rows - name
     for place, chart in enumerate(charts):
         row, column = divmod(place, across)
-        box = Box(left + column * (cell + GAP), top + row * (name + high + BELOW) + name, cell, high)
+        box = Box(
+            left + column * (cell + GAP), top + row * (name + high + BELOW) + name, cell, high
+        )
         if name:
             words = clip(one_line(chart.facet), SMALL, cell)
             made.texts.append(Text(box.left, round(box.top - 6, 2), SMALL, words, made.theme.ink))
@@ -80,12 +87,41 @@ def _draw(made: Picture, drawing: Drawing, box: Box, *, labelled: bool) -> None:
     for tick in drawing.y_ticks:
         y = box.y(tick.place)
         made.rules.append(Stroke(f"{box.left:g},{y:g} {end:g},{y:g}", theme.grid, thick=1.0))
-    for tick in _spaced(drawing.y_ticks, lambda tick: (box.y(tick.place), SMALL)) if labelled else ():
-        made.texts.append(Text(box.left - 8, round(box.y(tick.place) + SMALL * 0.35, 2), SMALL, tick.label, theme.dim, anchor="end"))
-    for tick in _spaced(drawing.x_ticks, lambda tick: (box.x(tick.place), width(tick.label, SMALL) + 4)):
-        made.texts.append(Text(box.x(tick.place), round(box.top + box.high + 17, 2), SMALL, tick.label, theme.dim, anchor="middle"))
+    for tick in (
+        _spaced(drawing.y_ticks, lambda tick: (box.y(tick.place), SMALL)) if labelled else ()
+    ):
+        made.texts.append(
+            Text(
+                box.left - 8,
+                round(box.y(tick.place) + SMALL * 0.35, 2),
+                SMALL,
+                tick.label,
+                theme.dim,
+                anchor="end",
+            )
+        )
+    for tick in _spaced(
+        drawing.x_ticks, lambda tick: (box.x(tick.place), width(tick.label, SMALL) + 4)
+    ):
+        made.texts.append(
+            Text(
+                box.x(tick.place),
+                round(box.top + box.high + 17, 2),
+                SMALL,
+                tick.label,
+                theme.dim,
+                anchor="middle",
+            )
+        )
     if drawing.one is not None:
-        made.rules.append(Stroke(f"{box.left:g},{box.y(drawing.one):g} {end:g},{box.y(drawing.one):g}", theme.dim, "4 3", 1.0))
+        made.rules.append(
+            Stroke(
+                f"{box.left:g},{box.y(drawing.one):g} {end:g},{box.y(drawing.one):g}",
+                theme.dim,
+                "4 3",
+                1.0,
+            )
+        )
     for line in drawing.lines:
         _line(made, line, box)
     for label in drawing.labels:
@@ -97,12 +133,16 @@ def _label(made: Picture, label: Label, box: Box) -> None:
     colour, words, x = made.theme.dim, one_line(label.text), box.x(label.x)
     crosses, long = label.kind == "crossing", width(words, SMALL)
     if crosses:
-        made.rules.append(Stroke(f"{x:g},{box.top:g} {x:g},{box.top + box.high:g}", colour, "2 3", 1.0))
+        made.rules.append(
+            Stroke(f"{x:g},{box.top:g} {x:g},{box.top + box.high:g}", colour, "2 3", 1.0)
+        )
         x += 4 if label.anchor == "start" else -4
     start = x - {"start": 0.0, "middle": long / 2, "end": long}[label.anchor]
     start = min(max(start, box.left), box.left + box.wide + 8 - long)
     y = max(box.y(label.y) + ((SMALL if label.y < 50 else -5) if crosses else -9), box.top - 2)
-    hit = any(start - 5 < dot.x < start + long + 5 and y - SMALL - 4 < dot.y < y + 4 for dot in made.dots)
+    hit = any(
+        start - 5 < dot.x < start + long + 5 and y - SMALL - 4 < dot.y < y + 4 for dot in made.dots
+    )
     if long <= box.wide and not hit:
         made.texts.append(Text(round(start, 2), round(y, 2), SMALL, words, colour, halo=True))
 
@@ -111,7 +151,9 @@ def _line(made: Picture, line: Line, box: Box) -> None:
     colour = made.theme.series[line.look.colour - 1]
     places = [(box.x(mark.x), box.y(mark.y)) for mark in line.marks]
     if line.path:
-        made.strokes.append(Stroke(" ".join(f"{x:g},{y:g}" for x, y in places), colour, DASHES[line.look.dash]))
+        made.strokes.append(
+            Stroke(" ".join(f"{x:g},{y:g}" for x, y in places), colour, DASHES[line.look.dash])
+        )
     for mark, (x, y) in zip(line.marks, places, strict=True):
         made.strokes += _ranges(mark, box, colour)
         made.dots.append(Dot(x, y, PATHS[line.look.shape], colour, mark.failed))
@@ -125,13 +167,21 @@ def _ranges(mark: Mark, box: Box, colour: str) -> Iterable[Stroke]:
         for y in (low, high):
             yield Stroke(f"{x - 3:g},{y:g} {x + 3:g},{y:g}", colour, thick=1.2)
     if mark.interval:
-        yield Stroke(f"{x:g},{box.y(mark.interval[0]):g} {x:g},{box.y(mark.interval[1]):g}", colour, thick=4.0)
+        yield Stroke(
+            f"{x:g},{box.y(mark.interval[0]):g} {x:g},{box.y(mark.interval[1]):g}",
+            colour,
+            thick=4.0,
+        )
 
 
 def _spaced(ticks: Sequence[Tick], extent: Callable[[Tick], tuple[float, float]]) -> list[Tick]:
     """Return the ticks whose labels do not touch, the first one always; `extent` gives a label's middle and length."""
     kept: list[Tick] = []
     for tick in ticks:
-        if not kept or abs(extent(tick)[0] - extent(kept[-1])[0]) >= (extent(tick)[1] + extent(kept[-1])[1]) / 2:
+        if (
+            not kept
+            or abs(extent(tick)[0] - extent(kept[-1])[0])
+            >= (extent(tick)[1] + extent(kept[-1])[1]) / 2
+        ):
             kept.append(tick)
     return kept

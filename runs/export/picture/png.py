@@ -16,7 +16,9 @@ SECONDS = 20
 MEMORY_BYTES = 1024 * 1024 * 1024
 FONTS = Path(__file__).resolve().parents[2] / "fonts"
 _FILES = [str(FONTS / name) for name in ("NotoSans-Regular.ttf", "NotoSans-SemiBold.ttf")]
-_NOT_IN_THEM = re.compile("[^\t\n\r -~\xa0-\u03e1\u03f0-\u052f\u0900-\u097f\u1d00-\u20c0\u2100-\u215f\u2212]")
+_NOT_IN_THEM = re.compile(
+    "[^\t\n\r -~\xa0-\u03e1\u03f0-\u052f\u0900-\u097f\u1d00-\u20c0\u2100-\u215f\u2212]"
+)
 
 
 class NotDrawn(Exception):
@@ -27,11 +29,15 @@ def png(svg: str, width: int) -> bytes:
     """Draw an SVG of ours so many pixels wide, in a process of its own. Raises NotDrawn."""
     command = [sys.executable, "-I", __file__, str(width)]
     try:
-        return subprocess.run(command, input=svg.encode(), capture_output=True, timeout=SECONDS, check=True).stdout
+        return subprocess.run(
+            command, input=svg.encode(), capture_output=True, timeout=SECONDS, check=True
+        ).stdout
     except subprocess.TimeoutExpired as error:
         raise NotDrawn(f"The picture was not drawn within {SECONDS} seconds.") from error
     except subprocess.CalledProcessError as error:
-        raise NotDrawn(f"The picture was not drawn: {error.stderr.decode(errors='replace').strip()[-500:]}") from error
+        raise NotDrawn(
+            f"The picture was not drawn: {error.stderr.decode(errors='replace').strip()[-500:]}"
+        ) from error
 
 
 def pixels(svg: str, width: int) -> bytes:
@@ -40,7 +46,12 @@ def pixels(svg: str, width: int) -> bytes:
 
     font, lacking = "Noto Sans", _NOT_IN_THEM.search(svg) is not None
     return resvg_py.svg_to_bytes(
-        svg_string=svg, width=width, font_files=_FILES, font_family=font, sans_serif_family=font, skip_system_fonts=not lacking
+        svg_string=svg,
+        width=width,
+        font_files=_FILES,
+        font_family=font,
+        sans_serif_family=font,
+        skip_system_fonts=not lacking,
     )
 
 

@@ -13,12 +13,17 @@ from runs.show.view import CHARTS, SCALES, View
 THEMES = ("light", "dark")
 WIDTHS, HEIGHTS = (320, 2400), (280, 2400)  # pixels
 FLATTEST, TALLEST = 0.45, 2.5  # height per width
-STEP = 20  # pixels: sizes are rounded down to it, so that there are not endless pictures of one chart
+STEP = (
+    20  # pixels: sizes are rounded down to it, so that there are not endless pictures of one chart
+)
 DEFAULT_WIDTH = 1200
 CARD = (1200, 630)
 KNOWN: dict[str, Sequence[str]] = {
-    "metric": CHARTS, "x": [load.field for load in LOADS], "scale": SCALES, "together": ["yes"],
-}  # fmt: skip
+    "metric": CHARTS,
+    "x": [load.field for load in LOADS],
+    "scale": SCALES,
+    "together": ["yes"],
+}
 
 
 Query = Mapping[str, Sequence[str]]  # all values of each parameter
@@ -64,16 +69,23 @@ def wanted(query: Query, *, card: bool = False) -> Wanted:
     pairs, theme = tuple(View.said(query)), _one_of(query, "theme", THEMES)
     if card:
         return Wanted(pairs, theme, *CARD, card=True)
-    width, height = _pixels(query, "width", WIDTHS) or DEFAULT_WIDTH, _pixels(query, "height", HEIGHTS)
+    width, height = (
+        _pixels(query, "width", WIDTHS) or DEFAULT_WIDTH,
+        _pixels(query, "height", HEIGHTS),
+    )
     if height and not FLATTEST <= height / width <= TALLEST:
-        raise ValueError(f"height must be between {FLATTEST} and {TALLEST} times the width, which is {width}.")
+        raise ValueError(
+            f"height must be between {FLATTEST} and {TALLEST} times the width, which is {width}."
+        )
     return Wanted(pairs, theme, width, height)
 
 
 def _one_of(query: Query, name: str, known: Sequence[str]) -> str:
     value = _last(query, name)
     if value and value not in known:
-        raise ValueError(f"{name} is not known; {' or '.join(part for part in (', '.join(known[:-1]), known[-1]) if part)} is accepted.")
+        raise ValueError(
+            f"{name} is not known; {' or '.join(part for part in (', '.join(known[:-1]), known[-1]) if part)} is accepted."
+        )
     return value
 
 

@@ -16,7 +16,10 @@ from runs.models import Upload
 from runs.publish import locked_upload, publishing, tagging
 from runs.store.names import FIELDS, KEEP, RunTags
 
-SHORT = {"server_name": "--server", "server_version": "--version"}  # every other tag's flag is its name
+SHORT = {
+    "server_name": "--server",
+    "server_version": "--version",
+}  # every other tag's flag is its name
 
 
 class Command(BaseCommand):
@@ -38,7 +41,9 @@ class Command(BaseCommand):
                 choices=CHOICES.get(name),
                 metavar="N" if name in TAG_RANGES else "WORDS",
             )
-        parser.add_argument("--publish", dest="publish", action="store_true", help="publish as a public comparison")
+        parser.add_argument(
+            "--publish", dest="publish", action="store_true", help="publish as a public comparison"
+        )
 
     def handle(self, *, files: list[str], publish: bool, **options: Any) -> None:
         tags = {name: KEEP if options.get(name) is None else options[name] for name in FIELDS}
@@ -46,7 +51,13 @@ class Command(BaseCommand):
         for file in files:
             try:
                 self.stdout.write(f"{settings.SITE_URL}{_address(Path(file), tags, publish)}")
-            except (OSError, accept.Refused, locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
+            except (
+                OSError,
+                accept.Refused,
+                locked_upload.NotReady,
+                locked_upload.Frozen,
+                ValueError,
+            ) as error:
                 self.stderr.write(f"{file}: {error}")
                 refused += 1
         if refused:
@@ -63,10 +74,17 @@ def _address(file: Path, tags: dict[str, Any], publish: bool) -> str:
     with file.open("rb") as source:
         chunks = iter(lambda: source.read(accept.BLOCK), b"")
         publisher = keys.derived("import_runs")
-        upload = accept.accept(chunks, name=file.name, publisher=publisher, address="", here=True).upload
+        upload = accept.accept(
+            chunks, name=file.name, publisher=publisher, address="", here=True
+        ).upload
     if not upload.runs.exists():
         raise locked_upload.NotReady(upload.failure or f"The upload is {upload.state}.")
-    tagging.save_tags(upload, [RunTags(position, **tags) for position in upload.runs.values_list("position", flat=True)])
+    tagging.save_tags(
+        upload,
+        [RunTags(position, **tags) for position in upload.runs.values_list("position", flat=True)],
+    )
     if publish:
-        return publishing.publish(upload, title="", visibility=Upload.Visibility.PUBLIC).get_absolute_url()
+        return publishing.publish(
+            upload, title="", visibility=Upload.Visibility.PUBLIC
+        ).get_absolute_url()
     return upload.get_absolute_url()

@@ -25,12 +25,16 @@ class Command(BaseCommand):
     help = "Send uploads that wait too long to the queue again; give up what was tried too often; delete lost files."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--here", action="store_true", help="import them in this process, without a queue")
+        parser.add_argument(
+            "--here", action="store_true", help="import them in this process, without a queue"
+        )
 
     def handle(self, *, here: bool, **_: object) -> None:
         pks = ingest.overdue()
         done = sum(_imported(pk) if here else tasks.enqueue(pk) for pk in pks)
-        self.stdout.write(f"{done} of {len(pks)} waiting uploads were {'imported' if here else 'sent to the queue'}.")
+        self.stdout.write(
+            f"{done} of {len(pks)} waiting uploads were {'imported' if here else 'sent to the queue'}."
+        )
         self.stdout.write(f"{remove_lost_files()} lost files were deleted.")
 
 

@@ -108,7 +108,10 @@ class Command(BaseCommand):
             cleanup.enter_context(only_one_here())
             prepare()
             stopping = stop_on_signals()
-            web, worker = children = (Child("web", web_arguments()), Child("worker", worker_arguments()))
+            web, worker = children = (
+                Child("web", web_arguments()),
+                Child("worker", worker_arguments()),
+            )
             cleanup.callback(stop, children)
             adopt_grandchildren()
             for child in children:
@@ -126,7 +129,9 @@ def refuse_busy_port() -> None:
     while reason := port_problem():
         if time.monotonic() > deadline:
             another = f"PORT={settings.PORT + 1} script/server"
-            raise CommandError(f"Port {settings.PORT} cannot be used ({reason}); choose another: {another}")
+            raise CommandError(
+                f"Port {settings.PORT} cannot be used ({reason}); choose another: {another}"
+            )
         time.sleep(LOOK_EVERY_S)  # there is nothing to wait on: the port is somebody else's
 
 
@@ -151,7 +156,9 @@ def only_one_here() -> Iterator[None]:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise CommandError(f"Benchpress already runs on {folder}; stop it first, or set VAR_DIR to another folder.") from error
+            raise CommandError(
+                f"Benchpress already runs on {folder}; stop it first, or set VAR_DIR to another folder."
+            ) from error
         yield
 
 
@@ -193,17 +200,41 @@ def web_arguments() -> list[str]:
     processes = "2" if settings.REDIS_URL else "1"
     address = f"{HOST}:{settings.PORT}"
     return [
-        "gunicorn", "bench_site.wsgi", "--bind", address, "--worker-class", "gthread", "--workers", processes, "--threads", "4",
-        "--no-control-socket", "--log-level", "warning", "--graceful-timeout", "10",
-    ]  # fmt: skip
+        "gunicorn",
+        "bench_site.wsgi",
+        "--bind",
+        address,
+        "--worker-class",
+        "gthread",
+        "--workers",
+        processes,
+        "--threads",
+        "4",
+        "--no-control-socket",
+        "--log-level",
+        "warning",
+        "--graceful-timeout",
+        "10",
+    ]
 
 
 def worker_arguments() -> list[str]:
     """The only worker, so that it also keeps the clock (-B)."""
     return [
-        "celery", "--quiet", "-A", "bench_site", "worker", "-B", "--concurrency", "2", "--loglevel", "WARNING",
-        "--without-gossip", "--without-mingle", "--without-heartbeat",
-    ]  # fmt: skip
+        "celery",
+        "--quiet",
+        "-A",
+        "bench_site",
+        "worker",
+        "-B",
+        "--concurrency",
+        "2",
+        "--loglevel",
+        "WARNING",
+        "--without-gossip",
+        "--without-mingle",
+        "--without-heartbeat",
+    ]
 
 
 def environment() -> dict[str, str]:
@@ -236,7 +267,9 @@ def wait_until_served(web: Child, stopping: threading.Event) -> None:
         if how := web.died():
             raise CommandError(f"The web process ended {how} before it served a page.")
         if time.monotonic() > deadline:
-            raise CommandError(f"The web process did not get healthy in {LONGEST_START_S} s (last: {answer}).")
+            raise CommandError(
+                f"The web process did not get healthy in {LONGEST_START_S} s (last: {answer})."
+            )
 
 
 def ask_health() -> str:
@@ -267,7 +300,9 @@ def start_again(worker: Child, how: str) -> None:
     worker.remove(now)
     worker.deaths = [then for then in worker.deaths if now - then < RESTARTS_WITHIN_S] + [now]
     if len(worker.deaths) > RESTARTS:
-        raise CommandError(f"The worker ended {how}, {len(worker.deaths)} times in {RESTARTS_WITHIN_S} s; stopping all.")
+        raise CommandError(
+            f"The worker ended {how}, {len(worker.deaths)} times in {RESTARTS_WITHIN_S} s; stopping all."
+        )
     sys.stderr.write(f"The worker ended {how} and is started again.\n")
     worker.start()
 

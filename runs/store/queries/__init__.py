@@ -14,7 +14,14 @@ from runs.store.queries.by_id import (
     runs_of,
     upload_with_runs,
 )
-from runs.store.queries.discovery import SITEMAPS, latest_comparisons, latest_comparisons_of, public_server, sitemap_part, sitemap_parts
+from runs.store.queries.discovery import (
+    SITEMAPS,
+    latest_comparisons,
+    latest_comparisons_of,
+    public_server,
+    sitemap_part,
+    sitemap_parts,
+)
 from runs.store.queries.listing import in_chunks, names, order_of, place_of, runs_page
 from runs.store.queries.profiles import about
 from runs.store.queries.published import hardware, runs_of_survey, server, survey
@@ -31,9 +38,41 @@ from runs.store.queries.report_lists import (
 )
 
 __all__ = [
-    "NOT_FOUND", "NO_REVISION", "SITEMAPS", "Stamp", "about", "comparison", "comparison_of", "comparison_stamp",
-    "comparison_versions", "comparisons", "comparisons_with", "featured_reports", "hardware", "in_chunks", "latest_comparisons",
-    "latest_comparisons_of", "latest_reports", "latest_reports_of", "names", "oldest_waiting_seconds", "order_of", "place_of",
-    "public_server", "raw_bytes", "raw_file", "reports_page", "revision", "revisions", "run_with_upload", "runs_of", "runs_of_survey",
-    "runs_page", "server", "sitemap_part", "sitemap_parts", "survey", "upload_with_runs",
-]  # fmt: skip
+    "NOT_FOUND",
+    "NO_REVISION",
+    "SITEMAPS",
+    "Stamp",
+    "about",
+    "comparison",
+    "comparison_of",
+    "comparison_stamp",
+    "comparison_versions",
+    "comparisons",
+    "comparisons_with",
+    "featured_reports",
+    "hardware",
+    "in_chunks",
+    "latest_comparisons",
+    "latest_comparisons_of",
+    "latest_reports",
+    "latest_reports_of",
+    "names",
+    "oldest_waiting_seconds",
+    "order_of",
+    "place_of",
+    "public_server",
+    "raw_bytes",
+    "raw_file",
+    "reports_page",
+    "revision",
+    "revisions",
+    "run_with_upload",
+    "runs_of",
+    "runs_of_survey",
+    "runs_page",
+    "server",
+    "sitemap_part",
+    "sitemap_parts",
+    "survey",
+    "upload_with_runs",
+]

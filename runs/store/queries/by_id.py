@@ -25,7 +25,9 @@ class Stamp(NamedTuple):
 
 def upload_with_runs(public_id: str) -> Upload:
     """Return the upload with `runs.all()` loaded, in the order of the text, with their tags. Two queries; or Http404."""
-    runs = Run.objects.order_by("position").select_related("server", "version", "hardware", "document")
+    runs = Run.objects.order_by("position").select_related(
+        "server", "version", "hardware", "document"
+    )
     return _one(Upload.objects.prefetch_related(Prefetch("runs", queryset=runs)), public_id)
 
 
@@ -48,19 +50,28 @@ def comparison(public_id: str) -> Comparison:
 
 def comparison_stamp(public_id: str) -> Stamp | None:
     """Return what an ETag needs, without the content; None for an unknown id. One query."""
-    row = Comparison.objects.filter(public_id=public_id).values_list("version", "withdrawn_at").first()
+    row = (
+        Comparison.objects.filter(public_id=public_id)
+        .values_list("version", "withdrawn_at")
+        .first()
+    )
     return Stamp(row[0], row[1] is not None) if row else None
 
 
 def comparison_of(upload: Upload) -> Comparison | None:
     """Return the comparison that publishing the upload made, without its content. One query."""
-    made = Comparison.objects.filter(pk__in=ComparisonRun.objects.filter(run__upload=upload).values("comparison"), withdrawn_at=None)
+    made = Comparison.objects.filter(
+        pk__in=ComparisonRun.objects.filter(run__upload=upload).values("comparison"),
+        withdrawn_at=None,
+    )
     return made.defer("content").order_by("pk").first()
 
 
 def comparisons_with(run: Run) -> list[Comparison]:
     """Return the public comparisons that show a run, oldest first, without their content. One query."""
-    shown = Comparison.objects.filter(comparisonrun__run=run, withdrawn_at=None, visibility=Upload.Visibility.PUBLIC)
+    shown = Comparison.objects.filter(
+        comparisonrun__run=run, withdrawn_at=None, visibility=Upload.Visibility.PUBLIC
+    )
     return list(shown.defer("content").order_by("pk"))
 
 

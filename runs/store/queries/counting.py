@@ -10,7 +10,17 @@ from typing import Any, NamedTuple
 
 from runs.compare.number_text import size
 from runs.compare.series import SAME_SIZE
-from runs.store.selection import FACETS, MUST_AGREE, NUMBERS, UNSAID, YES_NO, Facet, Selection, stored, written
+from runs.store.selection import (
+    FACETS,
+    MUST_AGREE,
+    NUMBERS,
+    UNSAID,
+    YES_NO,
+    Facet,
+    Selection,
+    stored,
+    written,
+)
 
 Row = Mapping[str, Any]
 NOT_SAID = "not said"
@@ -78,9 +88,14 @@ class Survey(NamedTuple):
         return tuple(split for split in self.splits if split.name in MUST_AGREE)
 
 
-def choices(facet: Facet, rows: Sequence[Row], more: bool, selection: Selection, most: int) -> Choices | None:
+def choices(
+    facet: Facet, rows: Sequence[Row], more: bool, selection: Selection, most: int
+) -> Choices | None:
     """Return a facet's most frequent values, and all that are chosen; None where there is nothing to choose."""
-    counts = {value: (runs, title_of(facet, value, row)) for value, (runs, row) in _counted(facet, rows).items()}
+    counts = {
+        value: (runs, title_of(facet, value, row))
+        for value, (runs, row) in _counted(facet, rows).items()
+    }
     chosen = selection.chosen.get(facet.name, ())
     if len(counts) < 2 and not chosen:
         return None
@@ -96,10 +111,17 @@ def with_titles(found: Sequence[Choices], rows: Sequence[Row]) -> tuple[Choices,
     """Give the choices that no run fits the titles that they have in these rows."""
     titles = {
         (facet.name, value): title_of(facet, value, row)
-        for facet in FACETS for row in rows for value in [written(facet.name, row[facet.field])]
-    }  # fmt: skip
+        for facet in FACETS
+        for row in rows
+        for value in [written(facet.name, row[facet.field])]
+    }
     return tuple(
-        one._replace(values=tuple(choice._replace(title=titles.get((one.name, choice.value), choice.title)) for choice in one.values))
+        one._replace(
+            values=tuple(
+                choice._replace(title=titles.get((one.name, choice.value), choice.title))
+                for choice in one.values
+            )
+        )
         for one in found
     )
 
@@ -112,10 +134,19 @@ def splits(rows: Sequence[Row], more: bool, selection: Selection) -> Iterator[Sp
             parts.setdefault(title, []).append((value, runs))
         if len(parts) > 1:
             ways = [
-                Way(title, sum(runs for _, runs in same), more, selection.only(facet.name, [value for value, _ in same]).address())
+                Way(
+                    title,
+                    sum(runs for _, runs in same),
+                    more,
+                    selection.only(facet.name, [value for value, _ in same]).address(),
+                )
                 for title, same in parts.items()
             ]
-            yield Split(facet.name, facet.label, tuple(sorted(ways, key=lambda way: (way.title == NOT_SAID, -way.runs, way.title))))
+            yield Split(
+                facet.name,
+                facet.label,
+                tuple(sorted(ways, key=lambda way: (way.title == NOT_SAID, -way.runs, way.title))),
+            )
 
 
 def shared(rows: Sequence[Row], more: bool, most: int) -> list[Way]:
@@ -132,18 +163,35 @@ def shared(rows: Sequence[Row], more: bool, most: int) -> list[Way]:
     for values, members in setups.items():
         servers = sorted({row["server__name"] for row in members if row["server__name"]})
         if len(servers) > 1 and values.count(None) + values.count("") < len(values):
-            chosen = {name: written(name, value) for name, value in zip(MUST_AGREE, values, strict=True)}
-            said = [_said(by_name[name], value, members[0]) for name, value in chosen.items() if value != UNSAID]
-            query = Selection({facet.name: (chosen[facet.name],) for facet in FACETS if facet.name in chosen}).query()
+            chosen = {
+                name: written(name, value) for name, value in zip(MUST_AGREE, values, strict=True)
+            }
+            said = [
+                _said(by_name[name], value, members[0])
+                for name, value in chosen.items()
+                if value != UNSAID
+            ]
+            query = Selection(
+                {facet.name: (chosen[facet.name],) for facet in FACETS if facet.name in chosen}
+            ).query()
             title = f"{', '.join(servers)} \u2013 {', '.join(said)}"
-            found.append((-len(servers), Way(title, sum(row["runs"] for row in members), more, query)))
-    return [way for _, way in sorted(found, key=lambda one: (one[0], -one[1].runs, one[1].title))][:most]
+            found.append(
+                (-len(servers), Way(title, sum(row["runs"] for row in members), more, query))
+            )
+    return [way for _, way in sorted(found, key=lambda one: (one[0], -one[1].runs, one[1].title))][
+        :most
+    ]
 
 
 def in_words(selection: Selection, facets: Sequence[Choices]) -> dict[str, str]:
     """Return what is chosen, by parameter: "Document size: 612 bytes"."""
-    chosen = {one.name: (one.label, [choice.title for choice in one.values if choice.chosen]) for one in facets}
-    named = {name: f"{label}: {', '.join(titles)}" for name, (label, titles) in chosen.items() if titles}
+    chosen = {
+        one.name: (one.label, [choice.title for choice in one.values if choice.chosen])
+        for one in facets
+    }
+    named = {
+        name: f"{label}: {', '.join(titles)}" for name, (label, titles) in chosen.items() if titles
+    }
     return named | ({"q": f"Name: {selection.search}"} if selection.search else {})
 
 
@@ -189,14 +237,30 @@ def _titled(facet: Facet, counted: Mapping[str, tuple[int, Row]]) -> Iterator[tu
     first = None
     for value in order:
         runs, row = counted[value]
-        if facet.name == "size" and value != UNSAID and (first is None or int(value) > first * SAME_SIZE):
+        if (
+            facet.name == "size"
+            and value != UNSAID
+            and (first is None or int(value) > first * SAME_SIZE)
+        ):
             first = int(value)
-        yield (title_of(facet, value, row) if facet.name != "size" or value == UNSAID else size(first)), value, runs
+        yield (
+            (
+                title_of(facet, value, row)
+                if facet.name != "size" or value == UNSAID
+                else size(first)
+            ),
+            value,
+            runs,
+        )
 
 
 def _said(facet: Facet, value: str, row: Row) -> str:
     """Return a value that explains itself: "Debian 12", "keep-alive yes"."""
-    return f"{facet.label.replace('K', 'k')} {value}" if facet.name in YES_NO else title_of(facet, value, row)
+    return (
+        f"{facet.label.replace('K', 'k')} {value}"
+        if facet.name in YES_NO
+        else title_of(facet, value, row)
+    )
 
 
 def title_of(facet: Facet, value: str, row: Row) -> str:
@@ -212,7 +276,11 @@ def title_of_nothing(facet: Facet, value: str) -> str:
     """Return a value that no row has as people read it, as far as it says that itself."""
     if value == UNSAID or (facet.name in YES_NO and value == "unknown"):
         return NOT_SAID
-    return _measure(facet, int(value)) if facet.name in NUMBERS and stored(facet.name, value) != -1 else value
+    return (
+        _measure(facet, int(value))
+        if facet.name in NUMBERS and stored(facet.name, value) != -1
+        else value
+    )
 
 
 def _measure(facet: Facet, value: int) -> str:

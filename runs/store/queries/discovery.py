@@ -24,7 +24,9 @@ def latest_comparisons(limit: int) -> Sequence[Comparison]:
 def latest_comparisons_of(server: Server, limit: int) -> Sequence[Comparison]:
     """Return public comparisons that show a server, newest first, without their content. One query."""
     shown = Exists(ComparisonRun.objects.filter(comparison=OuterRef("pk"), run__server=server))
-    return list(_comparisons().filter(shown).defer("content", "label_log").order_by("-created_at")[:limit])
+    return list(
+        _comparisons().filter(shown).defer("content", "label_log").order_by("-created_at")[:limit]
+    )
 
 
 def public_server(slug: str) -> Server:
@@ -37,7 +39,10 @@ def public_server(slug: str) -> Server:
 
 def sitemap_parts() -> dict[str, int]:
     """Return how many ranges of SITEMAP_PART keys each kind of page fills. One query a kind, by the primary key."""
-    return {kind: -(-(rows().aggregate(last=Max("pk"))["last"] or 0) // SITEMAP_PART) for kind, (rows, _, _) in SITEMAPS.items()}
+    return {
+        kind: -(-(rows().aggregate(last=Max("pk"))["last"] or 0) // SITEMAP_PART)
+        for kind, (rows, _, _) in SITEMAPS.items()
+    }
 
 
 def sitemap_part(kind: str, number: int) -> list[tuple[str, datetime | None]]:

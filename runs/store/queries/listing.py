@@ -13,7 +13,12 @@ from runs.store.queries.published import fitting, holds, servers_named, tagged
 from runs.store.selection import Selection
 
 # What a list is sorted by, as it stands in an address, and its column; ids are given in the order of time.
-SORTS = {"date": "pk", "rate": "requests_per_s", "time": "time_taken_s", "concurrency": "concurrency"}
+SORTS = {
+    "date": "pk",
+    "rate": "requests_per_s",
+    "time": "time_taken_s",
+    "concurrency": "concurrency",
+}
 CHUNK = 500
 SORTED = 50_000
 
@@ -85,18 +90,28 @@ def runs_page(selection: Selection, order: Order, after: Place | None, limit: in
     runs, count = fitting(selection)
     column, few = SORTS[order.name], count is not None and count <= SORTED
     if column == "pk":
-        keys = list(_from(runs, order, column, after and Place(after.pk, after.pk), few)[: limit + 1])
+        keys = list(
+            _from(runs, order, column, after and Place(after.pk, after.pk), few)[: limit + 1]
+        )
     else:
         keys = []
         if after is None or after.value is not None:
-            keys = list(_from(runs.filter(**{f"{column}__isnull": False}), order, column, after, few)[: limit + 1])
+            keys = list(
+                _from(runs.filter(**{f"{column}__isnull": False}), order, column, after, few)[
+                    : limit + 1
+                ]
+            )
         if len(keys) <= limit:
             since = after if after and after.value is None else None
-            keys += _from(runs.filter(**{f"{column}__isnull": True}), order, column, since, few)[: limit + 1 - len(keys)]
+            keys += _from(runs.filter(**{f"{column}__isnull": True}), order, column, since, few)[
+                : limit + 1 - len(keys)
+            ]
     found = tagged(Run.objects.all()).in_bulk(keys[:limit])
     shown = [found[pk] for pk in keys[:limit] if pk in found]
     last = shown[-1] if shown and len(keys) > limit else None
-    return Page(shown, Place(None if column == "pk" else getattr(last, column), last.pk) if last else None)
+    return Page(
+        shown, Place(None if column == "pk" else getattr(last, column), last.pk) if last else None
+    )
 
 
 def in_chunks(selection: Selection, limit: int) -> Iterator[list[Run]]:
@@ -110,17 +125,29 @@ def in_chunks(selection: Selection, limit: int) -> Iterator[list[Run]]:
 def names(search: Selection, limit: int) -> Names:
     """Return the servers, machines and comparisons that everybody may find and whose names hold all the words. Three queries."""
     public = Cohort.objects.filter(runs__gt=0)
-    servers, machines = Server.objects.filter(Exists(public.filter(server=OuterRef("pk")))), Hardware.objects.all()
+    servers, machines = (
+        Server.objects.filter(Exists(public.filter(server=OuterRef("pk")))),
+        Hardware.objects.all(),
+    )
     machines = machines.filter(Exists(public.filter(hardware=OuterRef("pk"))))
     comparisons = Comparison.objects.filter(visibility=Upload.Visibility.PUBLIC, withdrawn_at=None)
     for word in search.words():
         servers = servers.filter(pk__in=servers_named(word).values("pk"))
-        machines, comparisons = machines.filter(holds("name", word)), comparisons.filter(holds("title", word))
+        machines, comparisons = (
+            machines.filter(holds("name", word)),
+            comparisons.filter(holds("title", word)),
+        )
     latest = comparisons.only("public_id", "title", "created_at").order_by("-created_at")
-    return Names(list(servers.order_by("name", "pk")[:limit]), list(machines.order_by("name", "pk")[:limit]), list(latest[:limit]))
+    return Names(
+        list(servers.order_by("name", "pk")[:limit]),
+        list(machines.order_by("name", "pk")[:limit]),
+        list(latest[:limit]),
+    )
 
 
-def _from(runs: QuerySet[Run], order: Order, column: str, after: Place | None, few: bool) -> QuerySet[Run, int]:
+def _from(
+    runs: QuerySet[Run], order: Order, column: str, after: Place | None, few: bool
+) -> QuerySet[Run, int]:
     """Return keys sorted by a column and the key, from behind a place on.
 
     The order is that of the column's index, up or down; of `few` runs it is one that no index has, because following an index to
@@ -129,7 +156,9 @@ def _from(runs: QuerySet[Run], order: Order, column: str, after: Place | None, f
     sign, beyond = ("-", "lt") if order.descending else ("", "gt")
     if few:
         value, key = F(column) + Value(0), F("pk") + Value(0)
-        found = runs.order_by(*((one.desc() if order.descending else one.asc()) for one in (value, key)))
+        found = runs.order_by(
+            *((one.desc() if order.descending else one.asc()) for one in (value, key))
+        )
     else:
         found = runs.order_by(*dict.fromkeys((f"{sign}{column}", f"{sign}pk")))
     if after is not None and (column == "pk" or after.value is None):

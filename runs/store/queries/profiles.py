@@ -52,30 +52,51 @@ def about(selection: Selection, by: str, most: int) -> About:
     rows, more = found[:MOST_COHORTS], len(found) > MOST_COHORTS
     parts = sorted(_parts(rows, more, selection, (by,)), key=lambda part: (part.first, part.titles))
     names = tuple(name for name in SETUP if name not in selection.chosen)
-    setups = sorted(_parts(rows, more, selection, names), key=lambda part: (-part.runs, part.titles))[:most]
-    said = [place for place in range(len(names)) if any(part.titles[place] != NOT_SAID for part in setups)]
+    setups = sorted(
+        _parts(rows, more, selection, names), key=lambda part: (-part.runs, part.titles)
+    )[:most]
+    said = [
+        place
+        for place in range(len(names))
+        if any(part.titles[place] != NOT_SAID for part in setups)
+    ]
     return About(
         facet=_BY_NAME[by].label,
         parts=tuple(parts),
         setup=tuple(_BY_NAME[names[place]].label for place in said),
-        setups=tuple(part._replace(titles=tuple(part.titles[place] for place in said)) for part in setups),
+        setups=tuple(
+            part._replace(titles=tuple(part.titles[place] for place in said)) for part in setups
+        ),
     )
 
 
 def _dated(selection: Selection) -> QuerySet[Cohort, Row]:
     """Return cohorts with the days of their first and latest run, each found by index."""
     members = Run.objects.filter(cohort=OuterRef("pk"))
-    first, last = members.order_by("pk").values("created_at")[:1], members.order_by("-pk").values("created_at")[:1]
+    first, last = (
+        members.order_by("pk").values("created_at")[:1],
+        members.order_by("-pk").values("created_at")[:1],
+    )
     dated = matching(selection).annotate(first=Subquery(first), last=Subquery(last))
-    return cast(QuerySet[Cohort, Row], dated.order_by("-runs", "pk").values("pk", "runs", "first", "last", *COLUMNS))
+    return cast(
+        QuerySet[Cohort, Row],
+        dated.order_by("-runs", "pk").values("pk", "runs", "first", "last", *COLUMNS),
+    )
 
 
-def _parts(rows: Sequence[Row], more: bool, selection: Selection, names: Sequence[str]) -> list[Part]:
+def _parts(
+    rows: Sequence[Row], more: bool, selection: Selection, names: Sequence[str]
+) -> list[Part]:
     """Return one part for each combination of what these facets say."""
     together: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
-        together.setdefault(tuple(written(name, row[_BY_NAME[name].field]) for name in names), []).append(row)
-    return [_part(dict(zip(names, values, strict=True)), members, more, selection) for values, members in together.items()]
+        together.setdefault(
+            tuple(written(name, row[_BY_NAME[name].field]) for name in names), []
+        ).append(row)
+    return [
+        _part(dict(zip(names, values, strict=True)), members, more, selection)
+        for values, members in together.items()
+    ]
 
 
 def _part(values: dict[str, str], rows: Sequence[Row], more: bool, selection: Selection) -> Part:

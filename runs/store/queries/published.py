@@ -19,7 +19,14 @@ MOST_COHORTS = 250  # are counted of one selection; beyond, counts are "at least
 MOST_SHARED = 8  # setups to begin with
 MOST_KEYS = 2500  # of cohorts in one query
 COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
-_TEXTS = ("os", "client", "published_by", "tool", "version__version", "document__kind")  # "" is "not said"
+_TEXTS = (
+    "os",
+    "client",
+    "published_by",
+    "tool",
+    "version__version",
+    "document__kind",
+)  # "" is "not said"
 
 
 class Found(NamedTuple):
@@ -53,7 +60,9 @@ def runs_of_survey(found: Survey, limit: int) -> list[Run]:
     One query, by index.
     """
     picked = counting.largest(found.rows, limit)
-    return list(tagged(Run.objects.filter(cohort__in=picked)).order_by("pk")[:limit]) if picked else []
+    return (
+        list(tagged(Run.objects.filter(cohort__in=picked)).order_by("pk")[:limit]) if picked else []
+    )
 
 
 def server(slug: str) -> Server:
@@ -72,13 +81,17 @@ def hardware(slug: str) -> Hardware:
     return found
 
 
-def _facets(selection: Selection, whole: Found, most: int) -> tuple[tuple[Choices, ...], tuple[Way, ...]]:
+def _facets(
+    selection: Selection, whole: Found, most: int
+) -> tuple[tuple[Choices, ...], tuple[Way, ...]]:
     """Return the facets and, where nothing fits, what can be taken away so that something does."""
     own = {facet.name: (facet.field, facet.title) if whole.rows else COLUMNS for facet in FACETS}
     others = {name: _largest(selection.without(name), own[name]) for name in selection.chosen}
     if selection.search and not whole.rows:
         others["q"] = _largest(selection.without("q"), COLUMNS)
-    counted = [counting.choices(facet, *others.get(facet.name, whole), selection, most) for facet in FACETS]
+    counted = [
+        counting.choices(facet, *others.get(facet.name, whole), selection, most) for facet in FACETS
+    ]
     facets = tuple(one for one in counted if one)
     if whole.rows:
         return facets, ()
@@ -87,16 +100,26 @@ def _facets(selection: Selection, whole: Found, most: int) -> tuple[tuple[Choice
 
 
 def _largest(selection: Selection, columns: Sequence[str]) -> Found:
-    found = tuple(matching(selection).order_by("-runs", "pk").values("pk", "runs", *columns)[: MOST_COHORTS + 1])
+    found = tuple(
+        matching(selection)
+        .order_by("-runs", "pk")
+        .values("pk", "runs", *columns)[: MOST_COHORTS + 1]
+    )
     return Found(found[:MOST_COHORTS], len(found) > MOST_COHORTS)
 
 
 def _ways_out(others: dict[str, Found], selection: Selection, words: dict[str, str]) -> list[Way]:
     """Return what can be taken away so that something fits, the most runs first."""
     ways = [
-        Way(words[name], sum(row["runs"] for row in found.rows), found.more, selection.without(name).address())
-        for name, found in others.items() if found.rows
-    ]  # fmt: skip
+        Way(
+            words[name],
+            sum(row["runs"] for row in found.rows),
+            found.more,
+            selection.without(name).address(),
+        )
+        for name, found in others.items()
+        if found.rows
+    ]
     return sorted(ways, key=lambda way: -way.runs)
 
 
@@ -128,7 +151,9 @@ def matching(selection: Selection) -> QuerySet[Cohort]:
         column = fields[name]
         fits = Q(**{f"{column}__in": [value for value in values if value is not None]})
         if None in values:
-            fits |= Q(**{f"{column}__isnull": True}) | (Q(**{column: ""}) if column in _TEXTS else Q())
+            fits |= Q(**{f"{column}__isnull": True}) | (
+                Q(**{column: ""}) if column in _TEXTS else Q()
+            )
         found = found.filter(fits)
     for word in selection.words():
         found = found.filter(_named(word))
@@ -141,13 +166,20 @@ def _named(word: str) -> Q:
     documents = Document.objects.filter(holds("label", word) | holds("kind", word)).values("pk")
     versions = ServerVersion.objects.filter(holds("version", word)).values("pk")
     servers = servers_named(word).values("pk")
-    return Q(server__in=servers) | Q(version__in=versions) | Q(hardware__in=machines) | Q(document__in=documents)
+    return (
+        Q(server__in=servers)
+        | Q(version__in=versions)
+        | Q(hardware__in=machines)
+        | Q(document__in=documents)
+    )
 
 
 def servers_named(word: str) -> QuerySet[Server]:
     """Return the servers with a word in their name or in another spelling of it."""
     spelled = ServerAlias.objects.filter(holds("spelling", word)).values("server")
-    return Server.objects.filter(holds("name", word) | Q(name__in=known_as(word)) | Q(pk__in=spelled))
+    return Server.objects.filter(
+        holds("name", word) | Q(name__in=known_as(word)) | Q(pk__in=spelled)
+    )
 
 
 def holds(field: str, word: str) -> Q:

@@ -32,16 +32,23 @@ def runs(request: HttpRequest) -> HttpResponse:
     found = queries.survey(chosen, MOST_VALUES)
     listed = queries.runs_page(chosen, order, queries.place_of(request.GET.get("after", "")), PAGE)
     context = {
-        "selection": chosen, "survey": found, "runs": listed.runs, "next": listed.end, "order": order, "most_csv": MOST_CSV,
+        "selection": chosen,
+        "survey": found,
+        "runs": listed.runs,
+        "next": listed.end,
+        "order": order,
+        "most_csv": MOST_CSV,
         "names": queries.names(chosen, MOST_NAMES) if chosen.search else None,
-    }  # fmt: skip
+    }
     return _cached(render(request, "browse/runs.html", context))
 
 
 @require_safe
 def runs_csv(request: HttpRequest) -> StreamingHttpResponse:
     """Give the public runs that fit as CSV, oldest first, at most MOST_CSV, as they are read."""
-    response = StreamingHttpResponse(_lines(selection.parse(request.GET)), content_type="text/csv; charset=utf-8")
+    response = StreamingHttpResponse(
+        _lines(selection.parse(request.GET)), content_type="text/csv; charset=utf-8"
+    )
     response["Content-Disposition"] = 'attachment; filename="benchpress-runs.csv"'
     return _cached(response)
 
@@ -49,7 +56,14 @@ def runs_csv(request: HttpRequest) -> StreamingHttpResponse:
 @require_safe
 def server(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a server: its versions over time, its best known setups and the latest runs."""
-    return _about(request, "server", slug, name=queries.server(slug).name, by="version", feed=reverse("server-feed", args=[slug]))
+    return _about(
+        request,
+        "server",
+        slug,
+        name=queries.server(slug).name,
+        by="version",
+        feed=reverse("server-feed", args=[slug]),
+    )
 
 
 @require_safe
@@ -58,7 +72,9 @@ def hardware(request: HttpRequest, slug: str) -> HttpResponse:
     return _about(request, "hardware", slug, name=queries.hardware(slug).name, by="server")
 
 
-def _about(request: HttpRequest, facet: str, slug: str, *, name: str, by: str, feed: str = "") -> HttpResponse:
+def _about(
+    request: HttpRequest, facet: str, slug: str, *, name: str, by: str, feed: str = ""
+) -> HttpResponse:
     """Show what is published under one value of a facet; what has no public run is not there."""
     chosen = selection.Selection({facet: (slug,)})
     known = queries.about(chosen, by, MOST_SETUPS)

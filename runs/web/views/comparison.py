@@ -37,17 +37,26 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
             return redirect(f"{request.path}?{seen.sheet.query}".rstrip("?"))
         piece = links.piece(seen, frozen, settings.SITE_URL)
         context = {
-            "comparison": comparison, "labels": comparison.labels, "sheet": seen.sheet, "shown": seen, "piece": piece,
-            "snippets": snippets(piece), "offers": links.offers(seen), "address": seen.address, "site": settings.SITE_URL,
+            "comparison": comparison,
+            "labels": comparison.labels,
+            "sheet": seen.sheet,
+            "shown": seen,
+            "piece": piece,
+            "snippets": snippets(piece),
+            "offers": links.offers(seen),
+            "address": seen.address,
+            "site": settings.SITE_URL,
             "sources": sources(comparison.content["runs"], comparison.labels["runs"]),
-        }  # fmt: skip
+        }
         return render(request, "comparison/page.html", context)
 
     def body(comparison: Comparison) -> HttpResponse:
         if request.META.get("QUERY_STRING"):
             return made(comparison)
         name = f"{comparison.sha256[:16]}-{comparison.version}-{comparison.visibility}-{release()}.html.gz"
-        page = drawn_files.kept(public_id, name, lambda: gzip.compress(made(comparison).content, mtime=0))
+        page = drawn_files.kept(
+            public_id, name, lambda: gzip.compress(made(comparison).content, mtime=0)
+        )
         return http_cache.packed(request, page, "text/html; charset=utf-8")
 
     return http_cache.conditional(request, public_id, body, looks=release())
@@ -59,13 +68,19 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
 
     def body(comparison: Comparison) -> HttpResponse:
         value = {
-            "id": comparison.public_id, "sha256": comparison.sha256, "url": settings.SITE_URL + comparison.get_absolute_url(),
-            "content": comparison.content, "labels": comparison.labels, "label_log": comparison.label_log,
+            "id": comparison.public_id,
+            "sha256": comparison.sha256,
+            "url": settings.SITE_URL + comparison.get_absolute_url(),
+            "content": comparison.content,
+            "labels": comparison.labels,
+            "label_log": comparison.label_log,
             "computed": json_data.computed(comparison.content["runs"], comparison.labels),
-        }  # fmt: skip
+        }
         return HttpResponse(freezing.canonical(value), content_type="application/json")
 
-    return http_cache.conditional(request, public_id, body, looks=release(), cache=http_cache.without_parameters(request))
+    return http_cache.conditional(
+        request, public_id, body, looks=release(), cache=http_cache.without_parameters(request)
+    )
 
 
 @require_safe
@@ -76,10 +91,14 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
         runs = series.views(comparison.content["runs"], comparison.labels)
         text = csv.text(runs, comparison.labels.get("title", ""))
         response = HttpResponse(text, content_type="text/csv; charset=utf-8")
-        response["Content-Disposition"] = f'attachment; filename="benchpress-{comparison.public_id}.csv"'
+        response["Content-Disposition"] = (
+            f'attachment; filename="benchpress-{comparison.public_id}.csv"'
+        )
         return response
 
-    return http_cache.conditional(request, public_id, body, looks=release(), cache=http_cache.without_parameters(request))
+    return http_cache.conditional(
+        request, public_id, body, looks=release(), cache=http_cache.without_parameters(request)
+    )
 
 
 @require_safe
@@ -88,7 +107,11 @@ def as_xlsx(request: HttpRequest, public_id: str) -> HttpResponse:
 
     def body(comparison: Comparison) -> HttpResponse:
         response = HttpResponse(pictures.workbook(comparison), content_type=XLSX)
-        response["Content-Disposition"] = f'attachment; filename="benchpress-{comparison.public_id}.xlsx"'
+        response["Content-Disposition"] = (
+            f'attachment; filename="benchpress-{comparison.public_id}.xlsx"'
+        )
         return response
 
-    return http_cache.conditional(request, public_id, body, looks=release(), cache=http_cache.without_parameters(request))
+    return http_cache.conditional(
+        request, public_id, body, looks=release(), cache=http_cache.without_parameters(request)
+    )

@@ -40,9 +40,16 @@ def from_upload(request: HttpRequest, public_id: str) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
     comparison = queries.comparison_of(upload) if upload.published_at else None
     if comparison is None:
-        return render(request, "report/new.html", {"problem": "Publish the upload first; a report shows published numbers."}, status=409)
+        return render(
+            request,
+            "report/new.html",
+            {"problem": "Publish the upload first; a report shows published numbers."},
+            status=409,
+        )
     try:
-        article = writing.draft_of(upload, queries.runs_of(upload), title=comparison.labels.get("title", ""))
+        article = writing.draft_of(
+            upload, queries.runs_of(upload), title=comparison.labels.get("title", "")
+        )
     except (articles.Mistake, locked_upload.NotReady) as mistake:
         return render(request, "report/new.html", {"problem": str(mistake)}, status=409)
     return _created(request, article)
@@ -55,7 +62,9 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method != "POST":
         return _form(request, report, report.draft)
     action = request.POST.get("action", "save")
-    article = editor_form.changed(editor_form.article_of(request.POST), action, request.POST.getlist("setup"))
+    article = editor_form.changed(
+        editor_form.article_of(request.POST), action, request.POST.getlist("setup")
+    )
     try:
         writing.save(report, article, version=_version(request))
         if action == "publish":
@@ -76,7 +85,11 @@ def preview(request: HttpRequest, public_id: str) -> HttpResponse:
     report = access.report_for_editing(request, public_id)
     found = queries.comparisons(articles.comparison_ids(report.draft))
     page = compose(report.draft, found, public=False)
-    return render(request, "report/preview.html", {"report": report, "page": page, "article": report.draft, "address": _address(report)})
+    return render(
+        request,
+        "report/preview.html",
+        {"report": report, "page": page, "article": report.draft, "address": _address(report)},
+    )
 
 
 @never_cache
@@ -84,7 +97,9 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask whether to take the report back (GET), then do it (POST)."""
     report = access.report_for_editing(request, public_id)
     if request.method != "POST":
-        return render(request, "report/withdraw.html", {"report": report, "address": _address(report)})
+        return render(
+            request, "report/withdraw.html", {"report": report, "address": _address(report)}
+        )
     writing.withdraw(report)
     return SeeOther("/")
 
@@ -98,7 +113,9 @@ def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
 def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
     publisher = request.COOKIES.get("publisher", "") or new_key()
     try:
-        made = writing.create(article, publisher=publisher, address=request.META.get("REMOTE_ADDR", ""))
+        made = writing.create(
+            article, publisher=publisher, address=request.META.get("REMOTE_ADDR", "")
+        )
     except accept.TooMany as refused:
         response = render(request, "report/new.html", {"problem": refused.sentence}, status=429)
         response["Retry-After"] = str(refused.retry_after)
@@ -114,25 +131,39 @@ def _published(request: HttpRequest, report: Report) -> HttpResponse:
     form = ReportForm(request.POST)
     if not form.is_valid():
         raise articles.Mistake(" ".join(str(words) for words in next(iter(form.errors.values()))))
-    writing.publish_report(report, slug=form.cleaned_data["slug"], visibility=form.cleaned_data["visibility"])
+    writing.publish_report(
+        report, slug=form.cleaned_data["slug"], visibility=form.cleaned_data["visibility"]
+    )
     return SeeOther(report.get_absolute_url())
 
 
-def _refused(request: HttpRequest, report: Report, article: articles.Article, problem: str) -> HttpResponse:
+def _refused(
+    request: HttpRequest, report: Report, article: articles.Article, problem: str
+) -> HttpResponse:
     """Give back what was typed, with the sentence; autosave gets the sentence alone."""
     if request.POST.get("action") == "autosave":
         return JsonResponse({"problem": problem}, status=409)
     return _form(request, report, article, problem)
 
 
-def _form(request: HttpRequest, report: Report, article: articles.Article, problem: str = "") -> HttpResponse:
+def _form(
+    request: HttpRequest, report: Report, article: articles.Article, problem: str = ""
+) -> HttpResponse:
     key = request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") else None
     version = _version(request) if problem else report.draft_version
     context = {
-        "report": report, "editor": editor_form.editor(article), "problem": problem, "version": version, "edit_key": key,
-        "form": ReportForm(request.POST if problem else None, initial={"slug": report.slug or "", "visibility": report.visibility}),
-        "unpublished": report.state == "draft", "address": _address(report),
-    }  # fmt: skip
+        "report": report,
+        "editor": editor_form.editor(article),
+        "problem": problem,
+        "version": version,
+        "edit_key": key,
+        "form": ReportForm(
+            request.POST if problem else None,
+            initial={"slug": report.slug or "", "visibility": report.visibility},
+        ),
+        "unpublished": report.state == "draft",
+        "address": _address(report),
+    }
     response = render(request, "report/edit.html", context, status=409 if problem else 200)
     if key:
         response.delete_cookie("edit_key_fresh", path=_address(report))

@@ -35,7 +35,12 @@ POLICY = {"frame-ancestors": ["*"], "form-action": ["'none'"]}
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show one metric, its warnings and its numbers; `theme` keeps it light or dark, else it is as the reader's system is."""
     try:
-        return http_cache.conditional(request, public_id, lambda comparison: _drawn(request, comparison), looks=f"{release()}-embed")
+        return http_cache.conditional(
+            request,
+            public_id,
+            lambda comparison: _drawn(request, comparison),
+            looks=f"{release()}-embed",
+        )
     except pictures.Elsewhere as error:
         theme = request.GET.get("theme", "")
         query = "&".join(part for part in (error.query, f"theme={theme}" if theme else "") if part)
@@ -50,9 +55,13 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 def script(request: HttpRequest) -> HttpResponse:
     """Give the script for pages that hold frames. It has no version in its address, because it stands in pages that nobody changes."""
     text, etag = _script()
-    response = get_conditional_response(request, etag=etag) or HttpResponse(text, content_type="text/javascript; charset=utf-8")
+    response = get_conditional_response(request, etag=etag) or HttpResponse(
+        text, content_type="text/javascript; charset=utf-8"
+    )
     response["ETag"] = etag
-    response["Cache-Control"] = f"public, max-age={settings.IMAGE_CACHE_SECONDS}, stale-while-revalidate=86400"
+    response["Cache-Control"] = (
+        f"public, max-age={settings.IMAGE_CACHE_SECONDS}, stale-while-revalidate=86400"
+    )
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
     return response
 
@@ -61,22 +70,33 @@ def _drawn(request: HttpRequest, comparison: Comparison) -> HttpResponse:
     """Return the page, which is drawn once a version and view."""
     wishes = wanted(dict(request.GET.lists()))
     name = f"{comparison.sha256[:16]}-{comparison.version}-{release()}-{wishes.key}-{wishes.theme or 'own'}.embed.gz"
-    page = drawn_files.kept(comparison.public_id, name, lambda: gzip.compress(_page(request, comparison, wishes), mtime=0))
+    page = drawn_files.kept(
+        comparison.public_id,
+        name,
+        lambda: gzip.compress(_page(request, comparison, wishes), mtime=0),
+    )
     return http_cache.packed(request, page, "text/html; charset=utf-8")
 
 
 def _page(request: HttpRequest, comparison: Comparison, wishes: Wanted) -> bytes:
     shown = pictures.wished(comparison, wishes)
     context = {
-        "shown": shown, "piece": links.piece(shown, pictures.base(comparison), settings.SITE_URL), "theme": wishes.theme,
-        "comparison": comparison, "common": captions.common(shown.sheet), "warnings": captions.warnings(shown.sheet),
-        "is_large": _marks(shown) > MOST_MARKS, "address": links.whole(shown),
-    }  # fmt: skip
+        "shown": shown,
+        "piece": links.piece(shown, pictures.base(comparison), settings.SITE_URL),
+        "theme": wishes.theme,
+        "comparison": comparison,
+        "common": captions.common(shown.sheet),
+        "warnings": captions.warnings(shown.sheet),
+        "is_large": _marks(shown) > MOST_MARKS,
+        "address": links.whole(shown),
+    }
     return render(request, "embed/page.html", context).content
 
 
 def _marks(shown: captions.Shown) -> int:
-    return sum(len(line.marks) for chart in shown.charts if chart.drawing for line in chart.drawing.lines)
+    return sum(
+        len(line.marks) for chart in shown.charts if chart.drawing for line in chart.drawing.lines
+    )
 
 
 @cache

@@ -29,7 +29,11 @@ def embedding(request: HttpRequest) -> HttpResponse:
 @cache
 def _paper(name: str) -> tuple[str, SafeString]:
     """Return a paper's title and the rest of it as HTML."""
-    head, _, rest = (Path(settings.BASE_DIR) / "docs" / f"{name}.md").read_text(encoding="utf-8").partition("\n")
+    head, _, rest = (
+        (Path(settings.BASE_DIR) / "docs" / f"{name}.md")
+        .read_text(encoding="utf-8")
+        .partition("\n")
+    )
     return head.removeprefix("# "), markdown.render(rest, name=name, level=2, resolve=_no_claim)
 
 

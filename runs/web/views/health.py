@@ -27,8 +27,15 @@ def readyz(request: HttpRequest) -> HttpResponse:
     try:
         age = queries.oldest_waiting_seconds()
     except DatabaseError:
-        return JsonResponse({"ready": False, "problems": ["The database does not answer.", *problems]}, status=503)
+        return JsonResponse(
+            {"ready": False, "problems": ["The database does not answer.", *problems]}, status=503
+        )
     if age > 10 * max(settings.SWEEP_AFTER_SECONDS, 1):
         problems.append(f"An upload has waited {age:.0f} s for its import.")
-    body = {"ready": not problems, "queue_age_s": round(age, 1), "disk_percent": percent, "problems": problems}
+    body = {
+        "ready": not problems,
+        "queue_age_s": round(age, 1),
+        "disk_percent": percent,
+        "problems": problems,
+    }
     return JsonResponse(body, status=503 if problems else 200)

@@ -31,7 +31,9 @@ def page(request: HttpRequest) -> HttpResponse:
     return form(request, text=format_list.sample(request.GET.get("sample", "")))
 
 
-def form(request: HttpRequest, *, text: str = "", problem: str = "", status: int = 200) -> HttpResponse:
+def form(
+    request: HttpRequest, *, text: str = "", problem: str = "", status: int = 200
+) -> HttpResponse:
     """Render the page with what was typed and what was wrong with it."""
     context = {
         "latest": queries.latest_comparisons(LATEST),
@@ -53,16 +55,24 @@ def create(request: HttpRequest) -> HttpResponse:
     """Take a text or files; go to the review page. What is refused comes back with the form and the text in it."""
     text = request.POST.get("text", "")
     files = request.FILES.getlist("file")
-    ended = text if text.endswith("\n") else f"{text}\n"  # what is pasted is whole: its last number is no half number
+    ended = (
+        text if text.endswith("\n") else f"{text}\n"
+    )  # what is pasted is whole: its last number is no half number
     chunks: Iterable[bytes] = [ended.encode("utf-8", "replace")]
     name = "pasted.txt"
     if files and not text.strip():
-        chunks, name = (files[0].chunks(), files[0].name or "") if len(files) == 1 else (accept.bundle(files), accept.BUNDLE_NAME)
+        chunks, name = (
+            (files[0].chunks(), files[0].name or "")
+            if len(files) == 1
+            else (accept.bundle(files), accept.BUNDLE_NAME)
+        )
     elif not text.strip():
         chunks = []
     publisher = request.COOKIES.get("publisher", "")
     try:
-        accepted = accept.accept(chunks, name=name, publisher=publisher, address=request.META.get("REMOTE_ADDR", ""))
+        accepted = accept.accept(
+            chunks, name=name, publisher=publisher, address=request.META.get("REMOTE_ADDR", "")
+        )
     except accept.Refused as refused:
         response = form(request, text=text, problem=refused.sentence, status=refused.status)
         if isinstance(refused, accept.TooMany):

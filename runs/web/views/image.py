@@ -20,7 +20,9 @@ from runs.web import access, http_cache, pictures
 log = logging.getLogger(__name__)
 Draw = Callable[[Comparison, Wanted], bytes]
 SVG, PNG = "image/svg+xml", "image/png"
-TOO_SLOW = "The picture could not be drawn at the moment. Ask again in a minute, or for a smaller one.\n"
+TOO_SLOW = (
+    "The picture could not be drawn at the moment. Ask again in a minute, or for a smaller one.\n"
+)
 ALONE = {
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -46,7 +48,9 @@ def card(request: HttpRequest, public_id: str) -> HttpResponse:
     return _picture(request, public_id, PNG, pictures.png, is_card=True)
 
 
-def _picture(request: HttpRequest, public_id: str, kind: str, draw: Draw, *, is_card: bool = False) -> HttpResponse:
+def _picture(
+    request: HttpRequest, public_id: str, kind: str, draw: Draw, *, is_card: bool = False
+) -> HttpResponse:
     """Answer with a picture; 400 with a sentence for wishes that are not accepted, 302 for an address that says too much."""
 
     def body(comparison: Comparison) -> HttpResponse:
@@ -55,7 +59,9 @@ def _picture(request: HttpRequest, public_id: str, kind: str, draw: Draw, *, is_
 
     cache = f"public, max-age={settings.IMAGE_CACHE_SECONDS}, stale-while-revalidate=86400"
     try:
-        response = http_cache.conditional(request, public_id, body, looks=f"{release()}-{kind[6:9]}", cache=cache)
+        response = http_cache.conditional(
+            request, public_id, body, looks=f"{release()}-{kind[6:9]}", cache=cache
+        )
     except access.Gone:
         response = _gone(request, kind, is_card)
     except ValueError as error:
@@ -64,7 +70,12 @@ def _picture(request: HttpRequest, public_id: str, kind: str, draw: Draw, *, is_
         return redirect(_shorter(request, error.query))
     except NotDrawn as error:
         log.error("%s: %s", request.path, error)
-        return HttpResponse(TOO_SLOW, status=503, content_type="text/plain; charset=utf-8", headers={"Retry-After": "60"})
+        return HttpResponse(
+            TOO_SLOW,
+            status=503,
+            content_type="text/plain; charset=utf-8",
+            headers={"Retry-After": "60"},
+        )
     for name, value in ALONE.items():
         response[name] = value
     return response
@@ -72,7 +83,9 @@ def _picture(request: HttpRequest, public_id: str, kind: str, draw: Draw, *, is_
 
 def _shorter(request: HttpRequest, view: str) -> str:
     """Return the address of the same picture that says no more of the view than it needs to."""
-    rest = urlencode({name: request.GET[name] for name in ("theme", "width", "height") if name in request.GET})
+    rest = urlencode(
+        {name: request.GET[name] for name in ("theme", "width", "height") if name in request.GET}
+    )
     return f"{request.path}?{'&'.join(part for part in (view, rest) if part)}".rstrip("?")
 
 

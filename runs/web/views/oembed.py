@@ -39,7 +39,11 @@ def page(request: HttpRequest) -> HttpResponse:
         return _sentence("The publisher took this benchmark back. Its address stays reserved.", 410)
     except Http404:
         return _sentence("There is no such permalink on this site.", 404)
-    response = JsonResponse(answer) if form == "json" else HttpResponse(_xml(answer), content_type="text/xml; charset=utf-8")
+    response = (
+        JsonResponse(answer)
+        if form == "json"
+        else HttpResponse(_xml(answer), content_type="text/xml; charset=utf-8")
+    )
     response["Access-Control-Allow-Origin"] = "*"
     response["Cache-Control"] = f"public, max-age={settings.IMAGE_CACHE_SECONDS}"
     if comparison.visibility != "public":
@@ -59,18 +63,29 @@ def _comparison(url: str) -> tuple[Comparison, dict[str, list[str]]]:
         raise Http404 from error
     if match.url_name not in PLACES:
         raise Http404
-    return access.comparison_for_reading(match.kwargs["public_id"]), parse_qs(parts.query, keep_blank_values=True)
+    return access.comparison_for_reading(match.kwargs["public_id"]), parse_qs(
+        parts.query, keep_blank_values=True
+    )
 
 
-def _answer(comparison: Comparison, query: dict[str, list[str]], most: tuple[int | None, int | None]) -> Answer:
+def _answer(
+    comparison: Comparison, query: dict[str, list[str]], most: tuple[int | None, int | None]
+) -> Answer:
     base = pictures.base(comparison)
     shown = pictures.shown(comparison, wanted(query).view(base))
     piece = links.piece(shown, base, settings.SITE_URL)
     width, height = min(most[0] or WIDEST, WIDEST), min(most[1] or LARGEST, piece.frame_height)
     answer: Answer = {
-        "version": "1.0", "type": "rich", "provider_name": "Benchpress", "provider_url": f"{settings.SITE_URL}/", "title": piece.title,
-        "html": frame(piece, str(width), height), "width": width, "height": height, "cache_age": CACHE_SECONDS,
-    }  # fmt: skip
+        "version": "1.0",
+        "type": "rich",
+        "provider_name": "Benchpress",
+        "provider_url": f"{settings.SITE_URL}/",
+        "title": piece.title,
+        "html": frame(piece, str(width), height),
+        "width": width,
+        "height": height,
+        "cache_age": CACHE_SECONDS,
+    }
     return answer | _thumbnail(piece, width, height)
 
 

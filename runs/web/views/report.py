@@ -26,7 +26,9 @@ from runs.web import access
 
 PAGE = 50
 MOST_REVISIONS = 20  # are compared, the newest ones
-MOST_COMPARED = 500  # lines of either side, from the first that differs: comparing costs their product
+MOST_COMPARED = (
+    500  # lines of either side, from the first that differs: comparing costs their product
+)
 MOST_LINES = 400  # of a diff
 
 
@@ -35,7 +37,11 @@ def index(request: HttpRequest) -> HttpResponse:
     """List the public reports, newest first, from `after` on. One query."""
     after = queries.place_of(request.GET.get("after", ""))
     listed = queries.reports_page(after, PAGE)
-    response = render(request, "report/index.html", {"reports": listed.reports, "next": listed.end, "after": after})
+    response = render(
+        request,
+        "report/index.html",
+        {"reports": listed.reports, "next": listed.end, "after": after},
+    )
     response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}"
     return response
 
@@ -55,7 +61,9 @@ def as_markdown(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the report as one Markdown text."""
 
     def body(report: Report, revision: Revision) -> HttpResponse:
-        text = exports.markdown(composed(report, revision), _address(report, revision), settings.SITE_URL)
+        text = exports.markdown(
+            composed(report, revision), _address(report, revision), settings.SITE_URL
+        )
         return HttpResponse(text, content_type="text/markdown; charset=utf-8")
 
     return _answer(request, slug, "report-markdown", body)
@@ -66,8 +74,16 @@ def as_json(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the article, its comparisons and its claims as JSON."""
 
     def body(report: Report, revision: Revision) -> HttpResponse:
-        about = {"url": _address(report, revision), "slug": report.slug, "revision": revision.number}
-        data = about | {"published": revision.created_at.isoformat()} | exports.data(composed(report, revision), settings.SITE_URL)
+        about = {
+            "url": _address(report, revision),
+            "slug": report.slug,
+            "revision": revision.number,
+        }
+        data = (
+            about
+            | {"published": revision.created_at.isoformat()}
+            | exports.data(composed(report, revision), settings.SITE_URL)
+        )
         return HttpResponse(freezing.canonical(data), content_type="application/json")
 
     return _answer(request, slug, "report-json", body)
@@ -83,9 +99,13 @@ def as_html(request: HttpRequest, slug: str) -> HttpResponse:
             "alone": True,
             "read_as": uri_to_iri(_address(report, revision)),
         }
-        text = exports.whole_links(render(request, "report/export.html", context).content.decode(), settings.SITE_URL)
+        text = exports.whole_links(
+            render(request, "report/export.html", context).content.decode(), settings.SITE_URL
+        )
         response = HttpResponse(text, content_type="text/html; charset=utf-8")
-        response["Content-Disposition"] = f"attachment; {_named(f'{report.slug}.html', f'report-{report.public_id}.html')}"
+        response["Content-Disposition"] = (
+            f"attachment; {_named(f'{report.slug}.html', f'report-{report.public_id}.html')}"
+        )
         return response
 
     return _answer(request, slug, "report-html", body)
@@ -98,9 +118,15 @@ def revisions(request: HttpRequest, slug: str) -> HttpResponse:
     def body(report: Report, revision: Revision) -> HttpResponse:
         found = queries.revisions(report, MOST_REVISIONS + 1)
         texts = [exports.source(one.article).splitlines() for one in found]
-        changes = [_changes(old, new) for new, old in zip(texts, [*texts[1:], texts[-1]], strict=True)]
+        changes = [
+            _changes(old, new) for new, old in zip(texts, [*texts[1:], texts[-1]], strict=True)
+        ]
         listed = list(zip(found, changes, strict=True))[:MOST_REVISIONS]
-        return render(request, "report/revisions.html", {"report": report, "listed": listed, "older": listed[-1][0].number - 1})
+        return render(
+            request,
+            "report/revisions.html",
+            {"report": report, "listed": listed, "older": listed[-1][0].number - 1},
+        )
 
     return _answer(request, slug, "report-revisions", body)
 
@@ -108,7 +134,10 @@ def revisions(request: HttpRequest, slug: str) -> HttpResponse:
 def _changes(old: list[str], new: list[str]) -> list[tuple[str, str]]:
     """Return kind (added, removed, place, same) and text of each line of the difference, at most MOST_LINES."""
     kinds = {"+": "added", "-": "removed", "@": "place"}
-    same = next((place for place, (one, two) in enumerate(zip(old, new, strict=False)) if one != two), min(len(old), len(new)))
+    same = next(
+        (place for place, (one, two) in enumerate(zip(old, new, strict=False)) if one != two),
+        min(len(old), len(new)),
+    )
     start = max(same - 2, 0)
     old, new = old[start : start + MOST_COMPARED], new[start : start + MOST_COMPARED]
     lines = list(islice(difflib.unified_diff(old, new, lineterm="", n=2), 2, MOST_LINES + 2))
@@ -125,9 +154,14 @@ def context_of(report: Report, revision: Revision) -> dict[str, object]:
     """Return what the templates of an article need."""
     current = settings.SITE_URL + report.get_absolute_url()
     return {
-        "report": report, "revision": revision, "page": composed(report, revision), "article": revision.article, "address": current,
-        "old": revision.number != report.revision, "site": settings.SITE_URL,
-    }  # fmt: skip
+        "report": report,
+        "revision": revision,
+        "page": composed(report, revision),
+        "article": revision.article,
+        "address": current,
+        "old": revision.number != report.revision,
+        "site": settings.SITE_URL,
+    }
 
 
 def _address(report: Report, revision: Revision) -> str:
@@ -137,27 +171,41 @@ def _address(report: Report, revision: Revision) -> str:
 
 def _named(name: str, plain: str) -> str:
     """Return the file name of a download (RFC 6266): `plain` for readers that know no other letters than ASCII."""
-    return f'filename="{name}"' if name.isascii() else f"filename=\"{plain}\"; filename*=UTF-8''{quote(name)}"
+    return (
+        f'filename="{name}"'
+        if name.isascii()
+        else f"filename=\"{plain}\"; filename*=UTF-8''{quote(name)}"
+    )
 
 
-def _answer(request: HttpRequest, slug: str, name: str, body: Callable[[Report, Revision], HttpResponse]) -> HttpResponse:
+def _answer(
+    request: HttpRequest, slug: str, name: str, body: Callable[[Report, Revision], HttpResponse]
+) -> HttpResponse:
     """Send on from an old slug; return 304 where the reader has the page; else the page with what caches need."""
     report = access.report_for_reading(slug)
     if report.slug != slug:
         query = request.META.get("QUERY_STRING", "")
-        return HttpResponsePermanentRedirect(reverse(name, args=[report.slug]) + (f"?{query}" if query else ""))
+        return HttpResponsePermanentRedirect(
+            reverse(name, args=[report.slug]) + (f"?{query}" if query else "")
+        )
     revision = queries.revision(report, _number(request))
     ids = articles.comparison_ids(revision.article)
     versions = queries.comparison_versions(ids)
-    sha256, _ = freezing.address([report.pk, report.changed_at.isoformat(), revision.number, versions, release()])
+    sha256, _ = freezing.address(
+        [report.pk, report.changed_at.isoformat(), revision.number, versions, release()]
+    )
     etag = quote_etag(sha256[:24])
     response = get_conditional_response(request, etag=etag)
-    return _with_headers(response or body(report, revision), report, etag, old=revision.number != report.revision)
+    return _with_headers(
+        response or body(report, revision), report, etag, old=revision.number != report.revision
+    )
 
 
 def _with_headers(response: HttpResponse, report: Report, etag: str, *, old: bool) -> HttpResponse:
     response["ETag"] = etag
-    response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
+    response["Cache-Control"] = (
+        f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
+    )
     patch_vary_headers(response, ["Accept-Encoding"])
     if report.visibility != "public":
         response["Cache-Control"] = "private, no-cache"

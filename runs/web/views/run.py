@@ -15,9 +15,11 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show a run to everybody once its upload is published."""
     run = access.run_for_reading(request, public_id)
     context = {
-        "run": run, "values": source_lines.values_of(run), "text": source_lines.of_upload(run.upload, [run])[0],
+        "run": run,
+        "values": source_lines.values_of(run),
+        "text": source_lines.of_upload(run.upload, [run])[0],
         "comparisons": queries.comparisons_with(run),
-    }  # fmt: skip
+    }
     response = render(request, "run/page.html", context)
     listed = run.upload.published_at and run.upload.visibility == "public"
     response["Cache-Control"] = "public, max-age=60" if listed else "private, no-store"

@@ -28,17 +28,30 @@ class Address(NamedTuple):
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """List the sitemaps: one of the site's own pages, and one for each range of keys that holds something. Two queries."""
-    parts = [reverse("sitemap-part", args=[kind, part]) for kind, count in queries.sitemap_parts().items() for part in range(count)]
-    return _answer(request, "sitemap/index.xml", {"parts": [reverse("sitemap-part", args=["pages", 0]), *parts]})
+    parts = [
+        reverse("sitemap-part", args=[kind, part])
+        for kind, count in queries.sitemap_parts().items()
+        for part in range(count)
+    ]
+    return _answer(
+        request,
+        "sitemap/index.xml",
+        {"parts": [reverse("sitemap-part", args=["pages", 0]), *parts]},
+    )
 
 
 @require_safe
 def part(request: HttpRequest, kind: str, number: int) -> HttpResponse:
     """List the addresses of one sitemap; 404 for a kind that there is not; a range may be empty. At most one query."""
     if kind == "pages" and number == 0:
-        found = [Address(reverse(name)) for name in PAGES] + [Address(reverse("check", args=[one.CODE])) for one in checks.catalogue()]
+        found = [Address(reverse(name)) for name in PAGES] + [
+            Address(reverse("check", args=[one.CODE])) for one in checks.catalogue()
+        ]
     elif kind in queries.SITEMAPS:
-        found = [Address(reverse(NAMES[kind], args=[key]), changed) for key, changed in queries.sitemap_part(kind, number)]
+        found = [
+            Address(reverse(NAMES[kind], args=[key]), changed)
+            for key, changed in queries.sitemap_part(kind, number)
+        ]
     else:
         raise Http404(queries.NOT_FOUND)
     return _answer(request, "sitemap/part.xml", {"addresses": found})
@@ -58,9 +71,18 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
-    return _cached(render(request, template, context | {"site": settings.SITE_URL}, content_type="application/xml; charset=utf-8"))
+    return _cached(
+        render(
+            request,
+            template,
+            context | {"site": settings.SITE_URL},
+            content_type="application/xml; charset=utf-8",
+        )
+    )
 
 
 def _cached(response: HttpResponse) -> HttpResponse:
-    response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=3600"
+    response["Cache-Control"] = (
+        f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=3600"
+    )
     return response

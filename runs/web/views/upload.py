@@ -42,7 +42,9 @@ def review(request: HttpRequest, public_id: str) -> HttpResponse:
 def status(request: HttpRequest, public_id: str) -> HttpResponse:
     """Return the part of the page that shows the state; the page asks for it while it waits."""
     upload = access.upload_for_editing(request, public_id)
-    return render(request, "upload/_status.html", {"upload": upload, "status": import_status(upload)})
+    return render(
+        request, "upload/_status.html", {"upload": upload, "status": import_status(upload)}
+    )
 
 
 @require_POST
@@ -59,9 +61,16 @@ def choose_metric(request: HttpRequest, public_id: str) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
     form = MetricForm(request.POST)
     if not form.is_valid():
-        return _review(request, upload, status=400, problem="Choose what the numbers measure from the list.")
+        return _review(
+            request, upload, status=400, problem="Choose what the numbers measure from the list."
+        )
     if not accept.read_again(upload, form.cleaned_data["metric"]):
-        return _review(request, upload, status=409, problem="This upload is being read or is published; its numbers stay as they are.")
+        return _review(
+            request,
+            upload,
+            status=409,
+            problem="This upload is being read or is published; its numbers stay as they are.",
+        )
     return SeeOther(upload.get_absolute_url())
 
 
@@ -94,7 +103,12 @@ def raw(request: HttpRequest, public_id: str) -> FileResponse:
     upload = access.upload_for_reading(request, public_id)
     ending = "zip" if upload.original_name == accept.BUNDLE_NAME else "txt"
     name = f"benchpress-{upload.public_id}.{ending}"
-    response = FileResponse(queries.raw_file(upload), as_attachment=True, filename=name, content_type="application/octet-stream")
+    response = FileResponse(
+        queries.raw_file(upload),
+        as_attachment=True,
+        filename=name,
+        content_type="application/octet-stream",
+    )
     response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "private, no-store"
     response["Referrer-Policy"] = "no-referrer"
@@ -113,7 +127,11 @@ def import_status(upload: Upload) -> str:
 def _asks_metric(upload: Upload) -> bool:
     """Tell whether a table's numbers have no name, or have the one that the publisher chose, and may still get another."""
     unnamed = any(one["code"] == "table.metric_unknown" for one in upload.diagnostics)
-    return (unnamed or bool(upload.metric)) and upload.published_at is None and upload.state not in PENDING
+    return (
+        (unnamed or bool(upload.metric))
+        and upload.published_at is None
+        and upload.state not in PENDING
+    )
 
 
 def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpResponse:
@@ -127,23 +145,45 @@ def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpRespon
         if not publish:
             return SeeOther(upload.get_absolute_url())
         said = forms.publish.cleaned_data
-        return SeeOther(publishing.publish(upload, title=said["title"], visibility=said["visibility"]).get_absolute_url())
+        return SeeOther(
+            publishing.publish(
+                upload, title=said["title"], visibility=said["visibility"]
+            ).get_absolute_url()
+        )
     except (locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
         return _review(request, upload, forms, status=409, problem=str(error))
 
 
-def _review(request: HttpRequest, upload: Upload, forms: Review | None = None, *, status: int = 200, problem: str = "") -> HttpResponse:
+def _review(
+    request: HttpRequest,
+    upload: Upload,
+    forms: Review | None = None,
+    *,
+    status: int = 200,
+    problem: str = "",
+) -> HttpResponse:
     runs = queries.runs_of(upload)
     comparison = queries.comparison_of(upload) if upload.published_at else None
     title = comparison.labels.get("title", "") if comparison else freezing.suggested_title(runs)
     pending = upload.state in PENDING
-    key = request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") and not pending else None
+    key = (
+        request.COOKIES.get("edit_key")
+        if request.COOKIES.get("edit_key_fresh") and not pending
+        else None
+    )
     context = {
-        "upload": upload, "status": import_status(upload), "runs": runs, "problem": problem, "comparison": comparison,
-        "forms": forms or Review(runs, title, upload.visibility), "edit_key": key,
-        "metric_form": MetricForm(initial={"metric": upload.metric}) if _asks_metric(upload) else None,
+        "upload": upload,
+        "status": import_status(upload),
+        "runs": runs,
+        "problem": problem,
+        "comparison": comparison,
+        "forms": forms or Review(runs, title, upload.visibility),
+        "edit_key": key,
+        "metric_form": MetricForm(initial={"metric": upload.metric})
+        if _asks_metric(upload)
+        else None,
         "texts": [] if pending else source_lines.of_upload(upload, runs),
-    }  # fmt: skip
+    }
     response = render(request, "upload/page.html", context, status=status)
     if key:
         response.delete_cookie("edit_key_fresh", path=upload.get_absolute_url())

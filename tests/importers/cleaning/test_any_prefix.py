@@ -11,11 +11,16 @@ TABLE = "clients,requests per second\n10,500\n20,900\n30,1200\n40,1500\n50,1400\
 
 
 def test_the_prefix_that_most_lines_share_goes_and_other_lines_are_emptied():
-    text = "Log of today\n" + "".join(f"node-{number}/7 >  {word}\n" for number, word in enumerate("abcdefgh"))
+    text = "Log of today\n" + "".join(
+        f"node-{number}/7 >  {word}\n" for number, word in enumerate("abcdefgh")
+    )
     assert any_prefix.without(text) == "\n" + "".join(f"{word}\n" for word in "abcdefgh")
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "a\nb\nc\n", "x: 1\nx: 2\n", "".join(f"{word}: 1\n" for word in "abcdefghij")])
+@pytest.mark.parametrize(
+    "text",
+    ["", "\n\n", "a\nb\nc\n", "x: 1\nx: 2\n", "".join(f"{word}: 1\n" for word in "abcdefghij")],
+)
 def test_what_few_lines_share_is_no_prefix(text):
     assert any_prefix.without(text) is None
 

@@ -81,21 +81,40 @@ def test_one_packed_text_is_that_text(pack, parts):
 
 @pytest.mark.parametrize("kind", PACKED)
 def test_what_a_computer_adds_is_left_out_without_a_word(kind):
-    added = {"__MACOSX/._b.txt": b"\0\5", ".DS_Store": b"\0\0\0\1Bud1", "one/.git/config": b"x", "Thumbs.db": b"\xd0\xcf\x11\xe0"}
+    added = {
+        "__MACOSX/._b.txt": b"\0\5",
+        ".DS_Store": b"\0\0\0\1Bud1",
+        "one/.git/config": b"x",
+        "Thumbs.db": b"\xd0\xcf\x11\xe0",
+    }
     report = read(PACKED[kind]({**added, **FILES}))
-    assert ([run.member for run in report.runs], report.diagnostics) == (list(FILES), read(PACKED[kind](FILES)).diagnostics)
+    assert ([run.member for run in report.runs], report.diagnostics) == (
+        list(FILES),
+        read(PACKED[kind](FILES)).diagnostics,
+    )
 
 
 @pytest.mark.parametrize("kind", PACKED)
 def test_files_that_are_no_text_give_one_remark(kind):
-    report = read(PACKED[kind]({"a.png": b"\x89PNG\r\n\x1a\n" + bytes(90), "b.exe": b"MZ" + bytes(range(256)), **FILES}))
+    report = read(
+        PACKED[kind](
+            {"a.png": b"\x89PNG\r\n\x1a\n" + bytes(90), "b.exe": b"MZ" + bytes(range(256)), **FILES}
+        )
+    )
     (said,) = [one for one in report.diagnostics if one.code == "archive.binary"]
-    assert (said.severity, "2 files" in said.message, "'a.png'" in said.message, len(report.runs)) == ("info", True, True, 2)
+    assert (
+        said.severity,
+        "2 files" in said.message,
+        "'a.png'" in said.message,
+        len(report.runs),
+    ) == ("info", True, True, 2)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in PACKED if kind not in ("tar.bz2", "tar.xz")])
 def test_a_cut_archive_keeps_what_came_before(kind):
-    data = PACKED[kind]({"a.txt": REPORT, "b.txt": bytes(range(32, 127)) * 2000 + bytes(range(256)), "c.txt": OTHER})
+    data = PACKED[kind](
+        {"a.txt": REPORT, "b.txt": bytes(range(32, 127)) * 2000 + bytes(range(256)), "c.txt": OTHER}
+    )
     end = data.index(b"c.txt") - 200 if kind in ("zip", "stored", "tar") else len(data) - 900
     report = read(data[:end])
     assert [run.member for run in report.runs] == ["a.txt"]
@@ -117,7 +136,10 @@ def test_no_cut_of_a_zip_makes_another_run():
     data = zipped(FILES)
     wanted = [(run.member, run.requests_per_s, run.requests_completed) for run in read(data).runs]
     for end in range(0, len(data), 41):
-        found = [(run.member, run.requests_per_s, run.requests_completed) for run in read(data[:end]).runs]
+        found = [
+            (run.member, run.requests_per_s, run.requests_completed)
+            for run in read(data[:end]).runs
+        ]
         assert found == wanted[: len(found)], end
 
 
@@ -126,13 +148,25 @@ def test_a_wrong_checksum_leaves_the_members_behind_it():
     data[data.index(b"Complete requests", data.index(b"b.txt"))] ^= 1
     report = read(bytes(data))
     assert [run.member for run in report.runs] == ["a.txt", "c.txt"]
-    assert ["b.txt" in one.message for one in report.diagnostics if one.code == "archive.damaged"] == [True]
+    assert [
+        "b.txt" in one.message for one in report.diagnostics if one.code == "archive.damaged"
+    ] == [True]
 
 
 def test_links_devices_and_folders_are_no_files():
-    kinds = (tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.BLKTYPE, tarfile.FIFOTYPE, tarfile.DIRTYPE)
+    kinds = (
+        tarfile.SYMTYPE,
+        tarfile.LNKTYPE,
+        tarfile.CHRTYPE,
+        tarfile.BLKTYPE,
+        tarfile.FIFOTYPE,
+        tarfile.DIRTYPE,
+    )
     report = read(tarred(FILES, kinds=kinds))
-    assert ([run.member for run in report.runs], report.diagnostics) == (list(FILES), read(tarred(FILES)).diagnostics)
+    assert ([run.member for run in report.runs], report.diagnostics) == (
+        list(FILES),
+        read(tarred(FILES)).diagnostics,
+    )
 
 
 def lying_tar():
@@ -159,37 +193,59 @@ def overlapping_zip(members=5000):
     body = packed.compress(text) + packed.flush()
     sizes = (zlib.crc32(text), len(body), len(text))
     head = struct.pack("<4s5H3I2H", b"PK\x03\x04", 20, 0, 8, 0, 0, *sizes, 1, 0) + b"a" + body
-    entry = struct.pack("<4s6H3I5H2I", b"PK\x01\x02", 20, 20, 0, 8, 0, 0, *sizes, 1, 0, 0, 0, 0, 0, 0) + b"a"
-    return head + entry * members + struct.pack("<4s4H2IH", b"PK\x05\x06", 0, 0, members, members, len(entry) * members, len(head), 0)
+    entry = (
+        struct.pack("<4s6H3I5H2I", b"PK\x01\x02", 20, 20, 0, 8, 0, 0, *sizes, 1, 0, 0, 0, 0, 0, 0)
+        + b"a"
+    )
+    return (
+        head
+        + entry * members
+        + struct.pack(
+            "<4s4H2IH", b"PK\x05\x06", 0, 0, members, members, len(entry) * members, len(head), 0
+        )
+    )
 
 
 BOMBS = {
-    "gzip": (lambda: gzip.compress(bytes(200_000_000), 1), "archive.bytes"), "lying tar": (lying_tar, "archive.damaged"),
+    "gzip": (lambda: gzip.compress(bytes(200_000_000), 1), "archive.bytes"),
+    "lying tar": (lying_tar, "archive.damaged"),
     "tar in gzip": (lambda: gzip.compress(tarred({"a": bytes(80_000_000)}), 1), "archive.bytes"),
-    "lying zip": (lying_zip, "archive.damaged"), "zip": (lambda: zipped({"a": bytes(70_000_000)}), "archive.bytes"),
-    "overlap": (overlapping_zip, "archive.members"), "few overlaps": (lambda: overlapping_zip(100), "archive.bytes"),
-    "many in tar": (lambda: tarred({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}), "archive.members"),
+    "lying zip": (lying_zip, "archive.damaged"),
+    "zip": (lambda: zipped({"a": bytes(70_000_000)}), "archive.bytes"),
+    "overlap": (overlapping_zip, "archive.members"),
+    "few overlaps": (lambda: overlapping_zip(100), "archive.bytes"),
+    "many in tar": (
+        lambda: tarred({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}),
+        "archive.members",
+    ),
     "nested gzip": (lambda: gzip.compress(gzip.compress(REPORT)), "archive.nested"),
     "nested tar": (lambda: tarred({"a.tar": tarred(FILES)}), "archive.nested"),
     "7-Zip": (lambda: b"7z\xbc\xaf\x27\x1c" + bytes(30), "archive.kind"),
     "bzip2": (lambda: bz2.compress(bytes(100_000_000)), "archive.bytes"),
     "xz": (lambda: lzma.compress(bytes(100_000_000), preset=0), "archive.bytes"),
     "tar in bzip2": (lambda: bz2.compress(tarred({"a": bytes(80_000_000)})), "archive.bytes"),
-    "tar in xz": (lambda: lzma.compress(tarred({"a": bytes(80_000_000)}), preset=0), "archive.bytes"),
+    "tar in xz": (
+        lambda: lzma.compress(tarred({"a": bytes(80_000_000)}), preset=0),
+        "archive.bytes",
+    ),
     "bad bzip2": (lambda: b"BZh91AY&SY" + bytes(range(256)), "archive.damaged"),
     "cut bzip2": (lambda: bz2.compress(REPORT)[:-30], "archive.damaged"),
     "cut xz": (lambda: lzma.compress(REPORT)[:-30], "archive.damaged"),
     "wrong sum in xz": (lambda: lzma.compress(REPORT)[:-40] + bytes(40), "archive.damaged"),
-    "a memory of 1 GiB": (lambda: lzma.compress(REPORT, filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 30}]), "archive.damaged"),
+    "a memory of 1 GiB": (
+        lambda: lzma.compress(REPORT, filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 30}]),
+        "archive.damaged",
+    ),
     "empty bzip2": (lambda: bz2.compress(b"") * 500_000, "archive.damaged"),
     "empty xz": (lambda: lzma.compress(b"") * 200_000, "archive.damaged"),
     "zeros behind xz": (lambda: lzma.compress(b"") + bytes(20_000_000), "text.empty"),
     "nested xz": (lambda: lzma.compress(bz2.compress(REPORT)), "archive.nested"),
-    "nothing": (lambda: zipped({}), "archive.empty"), "only hidden": (lambda: zipped({".DS_Store": b"x"}), "archive.empty"),
+    "nothing": (lambda: zipped({}), "archive.empty"),
+    "only hidden": (lambda: zipped({".DS_Store": b"x"}), "archive.empty"),
     "cut gzip": (lambda: gzip.compress(REPORT)[:-300], "archive.damaged"),
     "wrong sum": (lambda: gzip.compress(REPORT)[:-8] + bytes(8), "archive.damaged"),
     "bad bytes": (lambda: gzip.compress(REPORT)[:20] + bytes(range(256)) * 4, "archive.damaged"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", BOMBS)

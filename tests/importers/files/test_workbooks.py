@@ -38,7 +38,9 @@ def xlsx(rows="", head="", name="xl/worksheets/sheet1.xml"):
     return target.getvalue()
 
 
-FAR = xlsx('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>')
+FAR = xlsx(
+    '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>'
+)
 DOCTYPE = xlsx('<row r="1"><c r="A1"><v>1</v></c></row>', '<!DOCTYPE x [<!ENTITY a "b">]>')
 SMALL = xlsx('<row r="1"><c r="A1"><v>1</v></c></row>')
 
@@ -52,11 +54,18 @@ def circle():
     return bytes(data)
 
 
-@pytest.mark.parametrize(("data", "code"), [
-    (FAR, "sheet.large"), (DOCTYPE, "sheet.doctype"), (circle(), "sheet.damaged"), (XLS[:3000], "sheet.damaged"),
-    (XLS[:300], "sheet.damaged"),
-    (SMALL[:-30], "sheet.damaged"), (SMALL, "table.unknown"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (FAR, "sheet.large"),
+        (DOCTYPE, "sheet.doctype"),
+        (circle(), "sheet.damaged"),
+        (XLS[:3000], "sheet.damaged"),
+        (XLS[:300], "sheet.damaged"),
+        (SMALL[:-30], "sheet.damaged"),
+        (SMALL, "table.unknown"),
+    ],
+)
 def test_a_workbook_that_cannot_be_read_says_why(data, code):
     report = read(data, "a.xls")
     assert (report.runs, [one.code for one in report.diagnostics]) == ([], [code])
@@ -98,9 +107,15 @@ def xlsb(rows, far=None):
         for column, cell in enumerate(row):
             place = struct.pack("<II", column, 0)
             if cell is not None:
-                body += record(6, place + wide(cell)) if isinstance(cell, str) else record(5, place + struct.pack("<d", cell))
+                body += (
+                    record(6, place + wide(cell))
+                    if isinstance(cell, str)
+                    else record(5, place + struct.pack("<d", cell))
+                )
     if far:
-        body += record(0, struct.pack("<II", far[0], 0) + bytes(9)) + record(5, struct.pack("<IId", far[1], 0, 1.0))
+        body += record(0, struct.pack("<II", far[0], 0) + bytes(9)) + record(
+            5, struct.pack("<IId", far[1], 0, 1.0)
+        )
     space = "http://schemas.openxmlformats.org"
     kind = f"{space}/officeDocument/2006/relationships"
     relations = f'<Relationships xmlns="{space}/package/2006/relationships"><Relationship Id="r1" Type="{kind}/'
@@ -108,10 +123,18 @@ def xlsb(rows, far=None):
         "[Content_Types].xml": f'<Types xmlns="{space}/package/2006/content-types"/>',
         "_rels/.rels": f'{relations}officeDocument" Target="xl/workbook.bin"/></Relationships>',
         "xl/_rels/workbook.bin.rels": f'{relations}worksheet" Target="worksheets/sheet1.bin"/></Relationships>',
-        "xl/workbook.bin": record(131) + record(143) + record(156, head + wide("r1") + wide("Results")) + record(144) + record(132),
-        "xl/worksheets/sheet1.bin": record(129) + record(148, struct.pack("<IIII", 0, len(rows) - 1, 0, len(rows[0]) - 1)) + record(145)
-        + body + record(146) + record(130),
-    }  # fmt: skip
+        "xl/workbook.bin": record(131)
+        + record(143)
+        + record(156, head + wide("r1") + wide("Results"))
+        + record(144)
+        + record(132),
+        "xl/worksheets/sheet1.bin": record(129)
+        + record(148, struct.pack("<IIII", 0, len(rows) - 1, 0, len(rows[0]) - 1))
+        + record(145)
+        + body
+        + record(146)
+        + record(130),
+    }
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in parts.items():
@@ -122,15 +145,25 @@ def xlsb(rows, far=None):
 def excel_xml(*sheets, head="", tail=""):
     """Return Excel's XML of 2003 with these sheets: name, rows of cells; a cell may be a pair of attributes and value."""
     space = "urn:schemas-microsoft-com:office:"
-    out = [f'<?xml version="1.0"?>{head}<?mso-application progid="Excel.Sheet"?>'
-           f'<Workbook xmlns="{space}spreadsheet" xmlns:x="{space}excel" xmlns:ss="{space}spreadsheet">']  # fmt: skip
+    out = [
+        f'<?xml version="1.0"?>{head}<?mso-application progid="Excel.Sheet"?>'
+        f'<Workbook xmlns="{space}spreadsheet" xmlns:x="{space}excel" xmlns:ss="{space}spreadsheet">'
+    ]
     for name, rows in sheets:
         out.append(f'<Worksheet ss:Name="{name}"><Table>')
         for row in rows:
             cells = [cell if isinstance(cell, tuple) else ("", cell) for cell in row]
-            kinds = [(more, "String" if isinstance(value, str) else "Number", value) for more, value in cells]
+            kinds = [
+                (more, "String" if isinstance(value, str) else "Number", value)
+                for more, value in cells
+            ]
             out.append(
-                "<Row>" + "".join(f'<Cell{more}><Data ss:Type="{kind}">{value}</Data></Cell>' for more, kind, value in kinds) + "</Row>"
+                "<Row>"
+                + "".join(
+                    f'<Cell{more}><Data ss:Type="{kind}">{value}</Data></Cell>'
+                    for more, kind, value in kinds
+                )
+                + "</Row>"
             )
         out.append(f"</Table>{tail}</Worksheet>")
     return "".join([*out, "</Workbook>\n"]).encode()
@@ -146,21 +179,43 @@ def test_excels_xml_is_read_with_its_gaps_and_merged_cells():
     across, first = ' ss:MergeAcross="2"', ' ss:Index="2"'
     heads = [[(first + across, "Apache"), (across, "nginx")], *made.grouped()[1:]]
     check(excel_xml(("S", heads)), ALL, "sweep.xls")
-    down = [[(' ss:MergeDown="3"', row[0]), *row[1:]] if row[0] is not None else [(' ss:Index="2"', row[1]), *row[2:]]
-            for row in made.downwards(made.tidy())[1:]]  # fmt: skip
+    down = [
+        [(' ss:MergeDown="3"', row[0]), *row[1:]]
+        if row[0] is not None
+        else [(' ss:Index="2"', row[1]), *row[2:]]
+        for row in made.downwards(made.tidy())[1:]
+    ]
     check(excel_xml(("S", [made.tidy()[0], *down])), ALL, "sweep.xls")
 
 
-@pytest.mark.parametrize(("data", "code"), [
-    (xlsb(made.tidy(), far=(1048575, 16383)), "sheet.large"), (excel_xml(("S", [[(' ss:Index="999999999"', 1)]])), "sheet.large"),
-    (excel_xml(("S", [[(' ss:MergeAcross="16383" ss:MergeDown="1048575"', 1)]])), "sheet.large"),
-    (excel_xml(("S", [[1]]), head='<!DOCTYPE x [<!ENTITY a "b">]>'), "sheet.doctype"),
-    (excel_xml(("S", [[1]]))[:-30], "sheet.damaged"), (excel_xml(*[("S", [[1]])] * 51), "sheet.many"),
-    (excel_xml(("S", made.tidy()), tail="<x:WorksheetOptions><x:Visible>SheetHidden</x:Visible></x:WorksheetOptions>"), "table.unknown"),
-    (xlsx(name="word/document.xml"), "file.kind"), (b"ID;PWXL;N;E\r\nC;Y1;X1;K1\r\n", "file.kind"),
-    (b"\x09\x04\x06\x00\x00\x00\x10\x00" + bytes(80), "file.kind"),
-    (b'<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>', "file.kind"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (xlsb(made.tidy(), far=(1048575, 16383)), "sheet.large"),
+        (excel_xml(("S", [[(' ss:Index="999999999"', 1)]])), "sheet.large"),
+        (
+            excel_xml(("S", [[(' ss:MergeAcross="16383" ss:MergeDown="1048575"', 1)]])),
+            "sheet.large",
+        ),
+        (excel_xml(("S", [[1]]), head='<!DOCTYPE x [<!ENTITY a "b">]>'), "sheet.doctype"),
+        (excel_xml(("S", [[1]]))[:-30], "sheet.damaged"),
+        (excel_xml(*[("S", [[1]])] * 51), "sheet.many"),
+        (
+            excel_xml(
+                ("S", made.tidy()),
+                tail="<x:WorksheetOptions><x:Visible>SheetHidden</x:Visible></x:WorksheetOptions>",
+            ),
+            "table.unknown",
+        ),
+        (xlsx(name="word/document.xml"), "file.kind"),
+        (b"ID;PWXL;N;E\r\nC;Y1;X1;K1\r\n", "file.kind"),
+        (b"\x09\x04\x06\x00\x00\x00\x10\x00" + bytes(80), "file.kind"),
+        (
+            b'<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>',
+            "file.kind",
+        ),
+    ],
+)
 def test_what_is_called_a_workbook_is_refused_with_its_reason(data, code):
     report = read(data, "a.xls")
     assert (report.runs, [one.code for one in report.diagnostics]) == ([], [code])

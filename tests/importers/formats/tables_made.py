@@ -9,12 +9,18 @@ import openpyxl
 
 SWEEP = {  # server -> connections -> requests/s, seconds, KB/s
     "Apache": {
-        1: (5140.55, 0.778, 26917.6), 10: (10314.44, 0.388, 54009.77), 50: (11502.22, 0.348, 60229.39), 100: (10642.8, 0.376, 55729.18),
+        1: (5140.55, 0.778, 26917.6),
+        10: (10314.44, 0.388, 54009.77),
+        50: (11502.22, 0.348, 60229.39),
+        100: (10642.8, 0.376, 55729.18),
     },
     "nginx": {
-        1: (12556.15, 0.319, 65674.55), 10: (25211.14, 0.159, 131866.1), 50: (25036.3, 0.16, 130951.6), 100: (25422.49, 0.157, 132971.54),
+        1: (12556.15, 0.319, 65674.55),
+        10: (25211.14, 0.159, 131866.1),
+        50: (25036.3, 0.16, 130951.6),
+        100: (25422.49, 0.157, 132971.54),
     },
-}  # fmt: skip
+}
 LOADS = (1, 10, 50, 100)
 METRICS = ("Requests per second", "Time taken (s)", "Transfer rate (KB/s)")
 HEADS = ("Server", "Concurrency", "Requests/sec", "Time taken (s)", "Transfer rate (KB/s)")
@@ -25,43 +31,73 @@ def meant(fields=FIELDS, **more):
     """Return the runs of the sweep with these fields, and what all of them have besides."""
     factors = {"transfer_rate_Bps": 1024}
     return [
-        {"server_name": server, "concurrency": load, **more,
-         **{name: float(f"{value * factors.get(name, 1):.12g}") for name, value in zip(FIELDS, values, strict=True) if name in fields}}
-        for server, sweep in SWEEP.items() for load, values in sweep.items()
-    ]  # fmt: skip
+        {
+            "server_name": server,
+            "concurrency": load,
+            **more,
+            **{
+                name: float(f"{value * factors.get(name, 1):.12g}")
+                for name, value in zip(FIELDS, values, strict=True)
+                if name in fields
+            },
+        }
+        for server, sweep in SWEEP.items()
+        for load, values in sweep.items()
+    ]
 
 
 def tidy(heads=HEADS, write=lambda number: number):
     """Return a row a run."""
-    return [[*heads]] + [[server, load, *map(write, values[: len(heads) - 2])] for server, sweep in SWEEP.items()
-                         for load, values in sweep.items()]  # fmt: skip
+    return [[*heads]] + [
+        [server, load, *map(write, values[: len(heads) - 2])]
+        for server, sweep in SWEEP.items()
+        for load, values in sweep.items()
+    ]
 
 
 def wide(metric=0, corner="Concurrency", heads=tuple(SWEEP)):
     """Return a row a load and a column a server."""
-    return [[corner, *heads]] + [[load, *(sweep[load][metric] for sweep in SWEEP.values())] for load in LOADS]
+    return [[corner, *heads]] + [
+        [load, *(sweep[load][metric] for sweep in SWEEP.values())] for load in LOADS
+    ]
 
 
 def across(level=lambda load: load, corner="Server"):
     """Return a row a server and a column a load."""
-    return [[corner, *map(level, LOADS)]] + [[server, *(sweep[load][0] for load in LOADS)] for server, sweep in SWEEP.items()]
+    return [[corner, *map(level, LOADS)]] + [
+        [server, *(sweep[load][0] for load in LOADS)] for server, sweep in SWEEP.items()
+    ]
 
 
 def grouped():
     """Return two rows of heads: the servers over their metrics."""
     rows = [[load, *(value for sweep in SWEEP.values() for value in sweep[load])] for load in LOADS]
-    return [[None, "Apache", None, None, "nginx", None, None], ["Concurrency", *METRICS, *METRICS], *rows]
+    return [
+        [None, "Apache", None, None, "nginx", None, None],
+        ["Concurrency", *METRICS, *METRICS],
+        *rows,
+    ]
 
 
 def by_metric():
     """Return two rows of heads: the metrics over the servers."""
-    rows = [[load, *(sweep[load][place] for place in range(3) for sweep in SWEEP.values())] for load in LOADS]
-    return [[None, METRICS[0], None, METRICS[1], None, METRICS[2], None], ["Concurrency", *[*SWEEP] * 3], *rows]
+    rows = [
+        [load, *(sweep[load][place] for place in range(3) for sweep in SWEEP.values())]
+        for load in LOADS
+    ]
+    return [
+        [None, METRICS[0], None, METRICS[1], None, METRICS[2], None],
+        ["Concurrency", *[*SWEEP] * 3],
+        *rows,
+    ]
 
 
 def downwards(rows):
     """Leave out a server's name where it stands above already."""
-    return [[None if place and row[0] == rows[place - 1][0] else row[0], *row[1:]] for place, row in enumerate(rows)]
+    return [
+        [None if place and row[0] == rows[place - 1][0] else row[0], *row[1:]]
+        for place, row in enumerate(rows)
+    ]
 
 
 def strings(rows):
@@ -71,11 +107,20 @@ def strings(rows):
 def _lined(rows, *, right):
     widths = [max(map(len, column)) for column in zip(*strings(rows), strict=True)]
     sides = [str.rjust if right and place else str.ljust for place in range(len(widths))]
-    return [[side(cell, width) for side, cell, width in zip(sides, row, widths, strict=True)] for row in strings(rows)], widths
+    return [
+        [side(cell, width) for side, cell, width in zip(sides, row, widths, strict=True)]
+        for row in strings(rows)
+    ], widths
 
 
 def csv(rows, mark=","):
-    return "\n".join(mark.join(f'"{cell}"' if mark in cell else cell for cell in row) for row in strings(rows)) + "\n"
+    return (
+        "\n".join(
+            mark.join(f'"{cell}"' if mark in cell else cell for cell in row)
+            for row in strings(rows)
+        )
+        + "\n"
+    )
 
 
 def markdown(rows, *, bars=True):
@@ -107,13 +152,27 @@ def boxed(rows, bar="|", corners="+++", dash="-", between=False):
     top, middle, end = (rule.format(*([corner] * (len(widths) + 1))) for corner in corners)
     drawn = [f"{bar} " + f" {bar} ".join(line) + f" {bar}" for line in lines]
     below = [part for line in drawn[1:] for part in ((line, end) if between else (line,))]
-    return "\n".join([top, drawn[0], middle.replace("-", "=") if between else middle, *below, *([] if between else [end])]) + "\n"
+    return (
+        "\n".join(
+            [
+                top,
+                drawn[0],
+                middle.replace("-", "=") if between else middle,
+                *below,
+                *([] if between else [end]),
+            ]
+        )
+        + "\n"
+    )
 
 
 def psql(rows):
     lines, widths = _lined(rows, right=False)
     drawn = [" " + " | ".join(line) for line in lines]
-    return "\n".join([drawn[0], "-" + "-+-".join("-" * width for width in widths) + "-", *drawn[1:]]) + f"\n({len(rows) - 1} rows)\n"
+    return (
+        "\n".join([drawn[0], "-" + "-+-".join("-" * width for width in widths) + "-", *drawn[1:]])
+        + f"\n({len(rows) - 1} rows)\n"
+    )
 
 
 def list_table(rows):
@@ -123,18 +182,32 @@ def list_table(rows):
 
 def csv_table(rows):
     head, *others = (", ".join(f'"{cell}"' for cell in row) for row in strings(rows))
-    return f".. csv-table:: Results\n   :header: {head}\n   :widths: auto\n\n" + "\n".join(f"   {row}" for row in others) + "\n"
+    return (
+        f".. csv-table:: Results\n   :header: {head}\n   :widths: auto\n\n"
+        + "\n".join(f"   {row}" for row in others)
+        + "\n"
+    )
 
 
 def asciidoc(rows, *, a_line=True):
     join = " |" if a_line else "\n|"
     cells = ["|" + join.join(row) for row in strings(rows)]
-    return f'[cols="{len(rows[0])}*",options="header"]\n|===\n' + ("\n" if a_line else "\n\n").join(cells) + "\n|===\n"
+    return (
+        f'[cols="{len(rows[0])}*",options="header"]\n|===\n'
+        + ("\n" if a_line else "\n\n").join(cells)
+        + "\n|===\n"
+    )
 
 
 def wiki(rows):
     head, *others = strings(rows)
-    return '{| class="wikitable"\n! ' + " !! ".join(head) + "\n" + "".join("|-\n| " + " || ".join(row) + "\n" for row in others) + "|}\n"
+    return (
+        '{| class="wikitable"\n! '
+        + " !! ".join(head)
+        + "\n"
+        + "".join("|-\n| " + " || ".join(row) + "\n" for row in others)
+        + "|}\n"
+    )
 
 
 def jira(rows):
@@ -144,7 +217,13 @@ def jira(rows):
 
 def latex(rows):
     lines = [" & ".join(row) + " \\\\" for row in strings(rows)]
-    return "\\begin{tabular}{lrrrr}\n\\hline\n" + lines[0] + "\n\\hline\n" + "\n".join(lines[1:]) + "\n\\hline\n\\end{tabular}\n"
+    return (
+        "\\begin{tabular}{lrrrr}\n\\hline\n"
+        + lines[0]
+        + "\n\\hline\n"
+        + "\n".join(lines[1:])
+        + "\n\\hline\n\\end{tabular}\n"
+    )
 
 
 def workbook(*sheets, merged=(), hidden=()):

@@ -34,8 +34,14 @@ def percentiles_of(run):
     """Return a file of -e that agrees with the run."""
     known = {0: run.latency_ms["min"], 100: run.latency_ms["max"]}
     known |= {int(name[1:]): value for name, value in run.latency_ms.items() if name[0] == "p"}
-    rows = [(percent, next(value for rank, value in sorted(known.items()) if rank >= percent)) for percent in range(101)]
-    return ("Percentage served,Time in ms\n" + "".join(f"{percent},{value:.3f}\n" for percent, value in rows)).encode()
+    rows = [
+        (percent, next(value for rank, value in sorted(known.items()) if rank >= percent))
+        for percent in range(101)
+    ]
+    return (
+        "Percentage served,Time in ms\n"
+        + "".join(f"{percent},{value:.3f}\n" for percent, value in rows)
+    ).encode()
 
 
 @pytest.mark.parametrize("path", HTML, ids=lambda path: path.name)
@@ -49,11 +55,18 @@ def test_a_whole_html_table_is_whole(path):
 def test_a_report_without_an_answer_is_whole():
     """ab leaves out rates and times when nothing was completed."""
     lines = (
-        REPORT.decode().split("Requests per second")[0].replace("Complete requests:      ", "Complete requests:      0 was ").splitlines()
+        REPORT.decode()
+        .split("Requests per second")[0]
+        .replace("Complete requests:      ", "Complete requests:      0 was ")
+        .splitlines()
     )
     text = "\n".join(line.split(" was ")[0] for line in lines) + "\n"
     report = read(text.encode())
-    assert (report.runs[0].requests_completed, report.runs[0].requests_per_s, report.runs[0].latency_ms) == (0, None, {})
+    assert (
+        report.runs[0].requests_completed,
+        report.runs[0].requests_per_s,
+        report.runs[0].latency_ms,
+    ) == (0, None, {})
     assert "text.cut" not in codes(report)
     assert read(text.split("Total transferred")[0].encode()).runs[0].details["truncated"]
 
@@ -69,19 +82,31 @@ def test_files_go_to_their_report():
     report = read(zipped(report_txt=REPORT, other_csv=percentiles_of(run), samples_tsv=SAMPLES))
     assert len(report.runs) == 1 and codes(report) == ["ab.attached", "ab.attached"]
     assert report.runs[0].latency_ms == run.latency_ms
-    assert report.runs[0].details["ab_g"]["member"] == "samples.tsv" and report.runs[0].details["ab_e"]["rows"] == 101
+    assert (
+        report.runs[0].details["ab_g"]["member"] == "samples.tsv"
+        and report.runs[0].details["ab_e"]["rows"] == 101
+    )
 
 
 def test_of_two_that_fit_the_one_of_that_name_counts():
     report = read(zipped(one_txt=REPORT, two_txt=REPORT, two_tsv=SAMPLES))
-    assert [("ab_g" in run.details, run.member) for run in report.runs] == [(False, "one.txt"), (True, "two.txt")]
+    assert [("ab_g" in run.details, run.member) for run in report.runs] == [
+        (False, "one.txt"),
+        (True, "two.txt"),
+    ]
 
 
-@pytest.mark.parametrize("members", [
-    {"one_txt": REPORT, "two_txt": REPORT, "x_tsv": SAMPLES},  # which of the two?
-    {"one_txt": REPORT, "one_tsv": b"".join(SAMPLES.splitlines(keepends=True)[:-1])},  # one request less
-    {"one_tsv": SAMPLES, "two_tsv": SAMPLES},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "members",
+    [
+        {"one_txt": REPORT, "two_txt": REPORT, "x_tsv": SAMPLES},  # which of the two?
+        {
+            "one_txt": REPORT,
+            "one_tsv": b"".join(SAMPLES.splitlines(keepends=True)[:-1]),
+        },  # one request less
+        {"one_tsv": SAMPLES, "two_tsv": SAMPLES},
+    ],
+)
 def test_a_file_that_fits_none_or_several_stays_a_run(members):
     report = read(zipped(**members))
     assert len(report.runs) == len(members) and "ab.attached" not in codes(report)
@@ -92,9 +117,17 @@ def test_they_meet_in_one_text_too():
     assert len(report.runs) == 1 and "ab_g" in report.runs[0].details
 
 
-@pytest.mark.parametrize("printed, rate, seconds", [("0.1234", "5672.61", 1.234), ("0.033", "21212.12", 0.033), ("2.45", "285.71", 2.45)])
+@pytest.mark.parametrize(
+    "printed, rate, seconds",
+    [("0.1234", "5672.61", 1.234), ("0.033", "21212.12", 0.033), ("2.45", "285.71", 2.45)],
+)
 def test_the_time_of_an_old_table_is_milliseconds_behind_the_point(printed, rate, seconds):
-    data = (AB / "2.0.48-html.html").read_text().replace("0.033 seconds", f"{printed} seconds").replace("21212.12", rate)
+    data = (
+        (AB / "2.0.48-html.html")
+        .read_text()
+        .replace("0.033 seconds", f"{printed} seconds")
+        .replace("21212.12", rate)
+    )
     data = data.replace(">700<", ">7000<") if seconds == 1.234 else data
     assert read(data.encode()).runs[0].time_taken_s == seconds
 
@@ -102,12 +135,16 @@ def test_the_time_of_an_old_table_is_milliseconds_behind_the_point(printed, rate
 def test_a_page_may_show_the_source_of_a_table():
     plain = (AB / "2.4.62-html.html").read_text()
     page = f"<html><body><p>It wrote:</p>\n<pre>\n{html.escape(plain)}</pre></body></html>\n"
-    assert flat(read(page.encode()).runs[0]) | {"lines": 0, "sources": 0} == flat(read(plain.encode()).runs[0]) | {"lines": 0, "sources": 0}
+    assert flat(read(page.encode()).runs[0]) | {"lines": 0, "sources": 0} == flat(
+        read(plain.encode()).runs[0]
+    ) | {"lines": 0, "sources": 0}
 
 
 def test_a_table_is_checked_as_the_text_is():
     data = (AB / "2.4.62-html.html").read_bytes()
-    assert codes(read(data)) == [] and codes(read(data.replace(b">7200.46<", b">9200.46<"))) == ["ab.rate_contradiction"]
+    assert codes(read(data)) == [] and codes(read(data.replace(b">7200.46<", b">9200.46<"))) == [
+        "ab.rate_contradiction"
+    ]
 
 
 def test_a_spreadsheet_may_quote_the_percentiles():
@@ -118,4 +155,7 @@ def test_a_spreadsheet_may_quote_the_percentiles():
 
 def test_two_files_of_samples_are_not_one_test():
     assert codes(read(SAMPLES + SAMPLES)) == ["ab.several"] and read(SAMPLES + SAMPLES).runs == []
-    assert [run.requests_completed for run in read(b"Both:\n" + SAMPLES + SAMPLES).runs] == [400, 400]
+    assert [run.requests_completed for run in read(b"Both:\n" + SAMPLES + SAMPLES).runs] == [
+        400,
+        400,
+    ]

@@ -9,11 +9,20 @@ from tests.importers.corpus import flat
 
 PLOW = {
     "Summary": {
-        "Elapsed": "8.1s", "Count": 1000, "Counts": {"2xx": 990, "5xx": 10}, "RPS": 12345.678, "Reads": "17.500MB/s", "Writes": "1.2MB/s",
+        "Elapsed": "8.1s",
+        "Count": 1000,
+        "Counts": {"2xx": 990, "5xx": 10},
+        "RPS": 12345.678,
+        "Reads": "17.500MB/s",
+        "Writes": "1.2MB/s",
     },
-    "Statistics": {"Latency": {"Min": "32µs", "Mean": "1.593ms", "StdDev": "312µs", "Max": "41.012ms"}, "RPS": {"Min": 12000}},
-    "Percentiles": {"P50": "1.5ms", "P99.9": "12ms"}, "Histograms": [["1.5ms", 900]],
-}  # fmt: skip
+    "Statistics": {
+        "Latency": {"Min": "32µs", "Mean": "1.593ms", "StdDev": "312µs", "Max": "41.012ms"},
+        "RPS": {"Min": 12000},
+    },
+    "Percentiles": {"P50": "1.5ms", "P99.9": "12ms"},
+    "Histograms": [["1.5ms", 900]],
+}
 
 
 def in_seconds(text):
@@ -31,31 +40,67 @@ def in_seconds(text):
 
 @pytest.mark.parametrize("change", [str, in_seconds])
 def test_the_json_of_plow_is_read(change):
-    (run,) = (flat(one) for one in read(change(json.dumps(PLOW, ensure_ascii=False, indent=2)).encode()).runs)
-    assert (run["requests_completed"], run["non_2xx"], run["time_taken_s"], run["requests_per_s"]) == (1000, 10, 8.1, 12345.678)
+    (run,) = (
+        flat(one)
+        for one in read(change(json.dumps(PLOW, ensure_ascii=False, indent=2)).encode()).runs
+    )
+    assert (
+        run["requests_completed"],
+        run["non_2xx"],
+        run["time_taken_s"],
+        run["requests_per_s"],
+    ) == (1000, 10, 8.1, 12345.678)
     assert (run["transfer_rate_Bps"], run["status"]) == (18350080.0, {"2xx": 990, "5xx": 10})
-    assert run["latency_ms"] == {"min": 0.032, "mean": 1.593, "stdev": 0.312, "max": 41.012, "p50": 1.5, "p99.9": 12.0, "median": 1.5}
+    assert run["latency_ms"] == {
+        "min": 0.032,
+        "mean": 1.593,
+        "stdev": 0.312,
+        "max": 41.012,
+        "p50": 1.5,
+        "p99.9": 12.0,
+        "median": 1.5,
+    }
 
 
 def test_plow_may_print_seconds():
     text = "Summary:\n  Elapsed  1s\n  Count    10\n    2xx     10\n  RPS      10.000\n  Reads    1.000MB/s\n  Writes   1.000MB/s\n\n"
     table = "Statistics    Min       Mean     StdDev      Max\n  Latency   0.000032  0.000176  0.00004  0.0018\n\n"
-    (run,) = read(f"{text}{table}Latency Percentile:\n  P50       P99\n  0.000173  0.000274\n".encode()).runs
-    assert run.latency_ms == {"min": 0.032, "mean": 0.176, "stdev": 0.04, "max": 1.8, "p50": 0.173, "p99": 0.274, "median": 0.173}
+    (run,) = read(
+        f"{text}{table}Latency Percentile:\n  P50       P99\n  0.000173  0.000274\n".encode()
+    ).runs
+    assert run.latency_ms == {
+        "min": 0.032,
+        "mean": 0.176,
+        "stdev": 0.04,
+        "max": 1.8,
+        "p50": 0.173,
+        "p99": 0.274,
+        "median": 0.173,
+    }
 
 
 CASSOWARY = {
-    "base_url": "http://localhost:8000/x", "total_requests": 100, "failed_requests": 2, "requests_per_second": 123.45, "dns_median": 1.5,
+    "base_url": "http://localhost:8000/x",
+    "total_requests": 100,
+    "failed_requests": 2,
+    "requests_per_second": 123.45,
+    "dns_median": 1.5,
     "tcp_connect": {"mean": 1.1, "median": 1, "95th_percentile": 2},
     "server_processing": {"mean": 5.5, "median": 5, "95th_percentile": 9},
     "content_transfer": {"mean": 0.1, "median": 0, "95th_percentile": 0.2},
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("value", [CASSOWARY, [CASSOWARY]])
 def test_the_json_of_cassowary_is_read(value):
     (run,) = read(json.dumps(value).encode()).runs
-    assert (run.requests_completed, run.requests_failed, run.requests_per_s, run.port, run.latency_ms) == (100, 2, 123.45, 8000, {})
+    assert (
+        run.requests_completed,
+        run.requests_failed,
+        run.requests_per_s,
+        run.port,
+        run.latency_ms,
+    ) == (100, 2, 123.45, 8000, {})
     assert run.details["parts_ms"]["server_processing"] == {"mean": 5.5, "median": 5, "p95": 9}
 
 
@@ -71,7 +116,14 @@ Summary:
  Req/s...........................: 271.01
 """
     (run,) = read(text.encode()).runs
-    assert run.latency_ms == {"min": 1.5, "max": 90.25, "mean": 12.5, "median": 11.0, "p95": 30.0, "p99": 60.0}
+    assert run.latency_ms == {
+        "min": 1.5,
+        "max": 90.25,
+        "mean": 12.5,
+        "median": 11.0,
+        "p95": 30.0,
+        "p99": 60.0,
+    }
     assert (run.requests_per_s, run.requests_failed) == (271.01, 0)
 
 
@@ -80,19 +132,38 @@ LOG = "".join(f"179531431545{n:04}\t{200 if n % 10 else 503}\t{100 + n}\n" for n
 
 def test_the_log_of_h2load_is_read():
     (run,) = read((LOG + "1795314315460000\t-1\t900\n").encode()).runs
-    assert (run.tool, run.requests_completed, run.requests_failed, run.non_2xx, run.lines) == ("h2load", 50, 1, 5, (1, 51))
-    assert (run.latency_ms["min"], run.latency_ms["max"], run.details["format"]) == (0.1, 0.9, "log")
+    assert (run.tool, run.requests_completed, run.requests_failed, run.non_2xx, run.lines) == (
+        "h2load",
+        50,
+        1,
+        5,
+        (1, 51),
+    )
+    assert (run.latency_ms["min"], run.latency_ms["max"], run.details["format"]) == (
+        0.1,
+        0.9,
+        "log",
+    )
 
 
 @pytest.mark.parametrize(
-    "line", ["1795314315460000\t200\n", "1795314315460000\tok\t5\n", "1795314315460000\t200\t5\tmore\n", "179531431\t200\t5\n"]
+    "line",
+    [
+        "1795314315460000\t200\n",
+        "1795314315460000\tok\t5\n",
+        "1795314315460000\t200\t5\tmore\n",
+        "179531431\t200\t5\n",
+    ],
 )
 def test_other_columns_of_numbers_are_no_log(line):
     assert [read(text.encode()).runs for text in (line, line + LOG[:60])] == [[], []]
 
 
 def test_the_binary_results_of_vegeta_are_named():
-    (said,) = read(b"\xff\x96\x7f\x03\x01\x01\x06Result\x01\xff\x80\x00\x01\x0c\x01\x06Attack\x01\x0c\x00" + bytes(range(200))).diagnostics
+    (said,) = read(
+        b"\xff\x96\x7f\x03\x01\x01\x06Result\x01\xff\x80\x00\x01\x0c\x01\x06Attack\x01\x0c\x00"
+        + bytes(range(200))
+    ).diagnostics
     assert (said.code, "vegeta encode" in said.message) == ("file.kind", True)
 
 
@@ -101,9 +172,19 @@ PERCENTAGES = "Percentage served,Time in us\n" + "".join(f"{n},{100 + n}\n" for 
 
 def test_the_percentages_of_weighttp_are_microseconds():
     (run,) = read(PERCENTAGES.encode()).runs
-    assert (run.tool, run.latency_ms["min"], run.latency_ms["p50"], run.latency_ms["p99"], run.latency_ms["max"]) == (
-        "weighttp", 0.1, 0.15, 0.199, 0.2,
-    )  # fmt: skip
+    assert (
+        run.tool,
+        run.latency_ms["min"],
+        run.latency_ms["p50"],
+        run.latency_ms["p99"],
+        run.latency_ms["max"],
+    ) == (
+        "weighttp",
+        0.1,
+        0.15,
+        0.199,
+        0.2,
+    )
 
 
 @pytest.mark.parametrize("end", range(len(PERCENTAGES) - 12, len(PERCENTAGES)))
@@ -124,13 +205,24 @@ def attack(sent, seconds, rate, slowest):
 
 
 def test_the_reports_of_one_attack_are_one_run():
-    report = read((attack(100, 1, 100.9, 5) + attack(200, 2, 100.4, 5) + attack(300, 3, 100.2, 9)).encode())
+    report = read(
+        (attack(100, 1, 100.9, 5) + attack(200, 2, 100.4, 5) + attack(300, 3, 100.2, 9)).encode()
+    )
     assert [(run.requests_completed, run.latency_ms["max"]) for run in report.runs] == [(300, 9.0)]
-    assert [(one.code, one.line) for one in report.diagnostics] == [("vegeta.every", 1), ("vegeta.every", 9)]
+    assert [(one.code, one.line) for one in report.diagnostics] == [
+        ("vegeta.every", 1),
+        ("vegeta.every", 9),
+    ]
 
 
 @pytest.mark.parametrize(
-    "other", [attack(200, 2, 200, 9), attack(100, 1, 100, 5), attack(200, 2, 100, 4), "Again:\n\n\n" + attack(200, 2, 100, 9)]
+    "other",
+    [
+        attack(200, 2, 200, 9),
+        attack(100, 1, 100, 5),
+        attack(200, 2, 100, 4),
+        "Again:\n\n\n" + attack(200, 2, 100, 9),
+    ],
 )
 def test_reports_of_other_attacks_are_runs_of_their_own(other):
     assert len(read((attack(100, 1, 100, 5) + other).encode()).runs) == 2

@@ -21,18 +21,37 @@ Slow\t10\t1200\t300\t9000\t450.5\t0.00%\t30.0/min\t1.3\t12.0
 
 def test_the_aggregate_report_is_read_by_its_columns():
     page, total = (flat(run) for run in read(AGGREGATE.encode()).runs)
-    assert (page["document_label"], page["requests_completed"], page["requests_per_s"], page["transfer_rate_Bps"]) == (
-        "Home, page", 1000, 99.5, 123187.2,
-    )  # fmt: skip
+    assert (
+        page["document_label"],
+        page["requests_completed"],
+        page["requests_per_s"],
+        page["transfer_rate_Bps"],
+    ) == (
+        "Home, page",
+        1000,
+        99.5,
+        123187.2,
+    )
     assert page["latency_ms"] == {
-        "mean": 12.0, "median": 10.0, "p90": 20.0, "p95": 25.0, "p99": 50.0, "min": 3.0, "max": 90.0, "p50": 10.0,
-    }  # fmt: skip
+        "mean": 12.0,
+        "median": 10.0,
+        "p90": 20.0,
+        "p95": 25.0,
+        "p99": 50.0,
+        "min": 3.0,
+        "max": 90.0,
+        "p50": 10.0,
+    }
     assert (page["errors_pct"], page.get("aggregate"), total["aggregate"]) == (0.5, None, True)
 
 
 def test_a_rate_in_minutes_is_not_taken_for_one_in_seconds():
     home, slow = (flat(run) for run in read(SUMMARY.encode()).runs)
-    assert (home["requests_per_s"], home["latency_ms"]["stdev"], home["reply_bytes"]) == (99.5, 4.5, 1234.0)
+    assert (home["requests_per_s"], home["latency_ms"]["stdev"], home["reply_bytes"]) == (
+        99.5,
+        4.5,
+        1234.0,
+    )
     assert (slow["requests_per_s"], slow["requests_completed"]) == (None, 10)
 
 
@@ -60,8 +79,10 @@ summary =      0 in 00:00:00 = ******/s Avg:     0 Min: 9223372036854775807 Max:
 def test_each_summariser_has_its_last_line():
     runs = read(LINES.encode()).runs
     assert [(run.requests_completed, run.time_taken_s, run.requests_per_s) for run in runs] == [
-        (22345, 220.5, 101.4), (20, 4.0, 5.0), (5, 1.0, 5.0),
-    ]  # fmt: skip
+        (22345, 220.5, 101.4),
+        (20, 4.0, 5.0),
+        (5, 1.0, 5.0),
+    ]
 
 
 HGRM = """\
@@ -77,9 +98,16 @@ HGRM = """\
 
 def test_the_last_row_of_a_java_histogram_has_three_columns():
     (run,) = read(HGRM.encode()).runs
-    assert (run.requests_completed, run.details["hdr"]["values"]["max"], "truncated" in run.details) == (1000, 2.0, False)
+    assert (
+        run.requests_completed,
+        run.details["hdr"]["values"]["max"],
+        "truncated" in run.details,
+    ) == (1000, 2.0, False)
     cut = read(HGRM[: HGRM.index("1000") + 3].encode()).runs
-    assert [(one.requests_completed, one.details["truncated"], one.details["hdr"]["total_count"]) for one in cut] == [(None, True, None)]
+    assert [
+        (one.requests_completed, one.details["truncated"], one.details["hdr"]["total_count"])
+        for one in cut
+    ] == [(None, True, None)]
 
 
 def test_cassowary_prints_whole_percentiles():
@@ -98,9 +126,13 @@ Summary:
 
 ROW = ("1469546803634", "496", "GET test, thing", "200", "OK", "example 1-1", "text", "true")
 ENDS = {  # what the default columns of a version are behind the first eight: bytes 280, 3 threads of all
-    "2.3": "280,495", "2.13": "280,2,3,495", "3.0": ",280,2,3,495,0", "3.2": ",280,2,3,495,0,7", "4.0": ",280,116,2,3,495,0,7",
+    "2.3": "280,495",
+    "2.13": "280,2,3,495",
+    "3.0": ",280,2,3,495,0",
+    "3.2": ",280,2,3,495,0,7",
+    "4.0": ",280,116,2,3,495,0,7",
     "5.6": ",280,116,2,3,http://localhost/,495,0,7",
-}  # fmt: skip
+}
 
 
 def headless(end, **cells):
@@ -111,20 +143,48 @@ def headless(end, **cells):
 
 @pytest.mark.parametrize("version", ENDS)
 def test_a_jtl_without_its_head_has_the_default_columns_of_a_version(version):
-    (run,) = read((headless(ENDS[version]) + headless(ENDS[version], at0="1469546804000", at7="false")).encode()).runs
+    (run,) = read(
+        (
+            headless(ENDS[version]) + headless(ENDS[version], at0="1469546804000", at7="false")
+        ).encode()
+    ).runs
     threads = None if version == "2.3" else 3
-    assert (run.document_label, run.requests_completed, run.requests_failed, run.concurrency) == ("GET test, thing", 2, 1, threads)
-    assert (run.latency_ms["max"], run.total_transferred_bytes, run.time_taken_s, run.lines) == (496.0, 560, 0.862, (1, 2))
+    assert (run.document_label, run.requests_completed, run.requests_failed, run.concurrency) == (
+        "GET test, thing",
+        2,
+        1,
+        threads,
+    )
+    assert (run.latency_ms["max"], run.total_transferred_bytes, run.time_taken_s, run.lines) == (
+        496.0,
+        560,
+        0.862,
+        (1, 2),
+    )
 
 
-@pytest.mark.parametrize("row", [
-    headless(ENDS["5.6"] + ",more"), headless(ENDS["5.6"], at6="blob"), headless(ENDS["5.6"], at7="yes"), headless(ENDS["5.6"], at5="main"),
-    headless(ENDS["5.6"], at0="2016-07-26"), headless(ENDS["5.6"], at1="0.5"), headless(",280,116,3,2,http://localhost/,495,0,7"),
-    headless(",280,116,2,3,nowhere,495,0,7"), headless(",280,116,2,3"), "1469546803634,1,2,3,4,5,6,7,8,9\n", "1469546803634,12.5\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "row",
+    [
+        headless(ENDS["5.6"] + ",more"),
+        headless(ENDS["5.6"], at6="blob"),
+        headless(ENDS["5.6"], at7="yes"),
+        headless(ENDS["5.6"], at5="main"),
+        headless(ENDS["5.6"], at0="2016-07-26"),
+        headless(ENDS["5.6"], at1="0.5"),
+        headless(",280,116,3,2,http://localhost/,495,0,7"),
+        headless(",280,116,2,3,nowhere,495,0,7"),
+        headless(",280,116,2,3"),
+        "1469546803634,1,2,3,4,5,6,7,8,9\n",
+        "1469546803634,12.5\n",
+    ],
+)
 def test_a_jtl_without_its_head_is_refused_when_one_cell_does_not_fit(row):
     whole = headless(ENDS["5.6"])
-    assert [read(text.encode()).runs for text in (row * 3, whole + row if row.count(",") == whole.count(",") else row)] == [[], []]
+    assert [
+        read(text.encode()).runs
+        for text in (row * 3, whole + row if row.count(",") == whole.count(",") else row)
+    ] == [[], []]
 
 
 def test_other_columns_than_the_default_ones_are_said_to_need_their_head():
@@ -133,7 +193,9 @@ def test_other_columns_than_the_default_ones_are_said_to_need_their_head():
 
 
 def test_what_a_row_without_a_head_lacks_is_told_by_its_line():
-    text = headless(ENDS["4.0"]) * 25 + headless(ENDS["4.0"], at1="soon") + headless(ENDS["4.0"]) * 2
+    text = (
+        headless(ENDS["4.0"]) * 25 + headless(ENDS["4.0"], at1="soon") + headless(ENDS["4.0"]) * 2
+    )
     report = read(text.encode())
     assert [(run.requests_completed, run.lines) for run in report.runs] == [(27, (1, 28))]
     assert [(one.code, one.line) for one in report.diagnostics] == [("jmeter.samples_refused", 26)]
@@ -154,15 +216,26 @@ Gesamt;1000;12;3;90;4.5;0.500%;99.5/sec;120.3;1234.0
 
 def test_the_aggregate_report_is_read_in_any_language():
     runs = [flat(run) for run in read(CHINESE.encode()).runs]
-    assert [(one["document_label"], one["requests_completed"], one.get("aggregate")) for one in runs] == [
-        ("首页", 1000, None), ("登录", 1000, None), ("总体", 2000, True),
-    ]  # fmt: skip
-    assert (runs[1]["latency_ms"]["p99"], runs[1]["requests_per_s"], runs[1]["transfer_rate_Bps"]) == (51.0, 99.5, 123187.2)
+    assert [
+        (one["document_label"], one["requests_completed"], one.get("aggregate")) for one in runs
+    ] == [
+        ("首页", 1000, None),
+        ("登录", 1000, None),
+        ("总体", 2000, True),
+    ]
+    assert (
+        runs[1]["latency_ms"]["p99"],
+        runs[1]["requests_per_s"],
+        runs[1]["transfer_rate_Bps"],
+    ) == (51.0, 99.5, 123187.2)
 
 
 def test_the_summary_report_is_read_in_any_language():
     start, total = (flat(run) for run in read(GERMAN.encode()).runs)
-    assert (start["latency_ms"], start["reply_bytes"]) == ({"mean": 12.0, "min": 3.0, "max": 90.0, "stdev": 4.5}, 1234.0)
+    assert (start["latency_ms"], start["reply_bytes"]) == (
+        {"mean": 12.0, "min": 3.0, "max": 90.0, "stdev": 4.5},
+        1234.0,
+    )
     assert (start.get("aggregate"), total["aggregate"]) == (None, True)
 
 
@@ -171,15 +244,21 @@ def test_a_report_that_ends_before_its_sum_has_none():
     assert [run.details.get("aggregate") for run in read(text.encode()).runs] == [None, None]
 
 
-@pytest.mark.parametrize("text", [
-    "a,b,c,d,90%,95%,99%,e,f,g %,h,i KB/s\nx,y,z\n", "date,n,a,b,10% off,20% off,30% off,c,d,%,e,KB/x\nmon,tue,wed,thu,1,2,3,4,5,6,7,8\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a,b,c,d,90%,95%,99%,e,f,g %,h,i KB/s\nx,y,z\n",
+        "date,n,a,b,10% off,20% off,30% off,c,d,%,e,KB/x\nmon,tue,wed,thu,1,2,3,4,5,6,7,8\n",
+    ],
+)
 def test_other_tables_with_percents_are_no_report(text):
     assert read(text.encode()).runs == []
 
 
 def test_a_summariser_may_have_its_name_in_any_language():
-    (run,) = read("生成概要结果 =  12345 in 00:02:00 =  102.4/s Avg:    11 Min:     2 Max:    90 Err:     5 (0.04%)\n".encode()).runs
+    (run,) = read(
+        "生成概要结果 =  12345 in 00:02:00 =  102.4/s Avg:    11 Min:     2 Max:    90 Err:     5 (0.04%)\n".encode()
+    ).runs
     assert (run.requests_completed, run.time_taken_s, run.requests_failed) == (12345, 120.0, 5)
 
 
@@ -194,6 +273,11 @@ def test_the_percentiles_of_a_dashboard_have_no_rank():
         "throughput": 14.5,
     }
     (run,) = read(json.dumps({"Total": {**values, "sentKBytesPerSec": 1.5}}).encode()).runs
-    assert (run.requests_completed, run.requests_failed, run.requests_per_s, run.latency_ms) == (200, 2, 14.5, {"mean": 2.9})
+    assert (run.requests_completed, run.requests_failed, run.requests_per_s, run.latency_ms) == (
+        200,
+        2,
+        14.5,
+        {"mean": 2.9},
+    )
     assert run.details["percentiles_by_place_ms"] == {"pct1": 5.0, "pct2": 6.0, "pct3": None}
     assert (run.details["errors_pct"], run.details["sent_rate_Bps"]) == (1.0, 1536.0)

@@ -60,15 +60,31 @@ FULL = """\
 
 def test_the_mark_of_a_threshold_hides_no_metric():
     (run,) = (flat(one) for one in read(OLD.encode()).runs)
-    names = ("requests_completed", "requests_failed", "requests_per_s", "concurrency", "transfer_rate_Bps")
+    names = (
+        "requests_completed",
+        "requests_failed",
+        "requests_per_s",
+        "concurrency",
+        "transfer_rate_Bps",
+    )
     assert [run[name] for name in names] == [1000, 1, 99.01, 10, 290000.0]
-    assert run["latency_ms"] == {"mean": 101.25, "min": 99.9, "median": 100.9, "max": 1020.0, "p90": 102.0, "p95": 103.0, "p50": 100.9}
+    assert run["latency_ms"] == {
+        "mean": 101.25,
+        "min": 99.9,
+        "median": 100.9,
+        "max": 1020.0,
+        "p90": 102.0,
+        "p95": 103.0,
+        "p50": 100.9,
+    }
 
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_the_metrics_of_a_group_are_no_run(times):
     runs = read((FULL * times).encode()).runs
-    assert [(run.requests_completed, run.requests_failed, run.latency_ms["max"]) for run in runs] == [(100, 2, 62300.0)] * times
+    assert [
+        (run.requests_completed, run.requests_failed, run.latency_ms["max"]) for run in runs
+    ] == [(100, 2, 62300.0)] * times
 
 
 def test_another_run_may_follow_the_groups():
@@ -83,18 +99,29 @@ def metric(name, **values):
 
 LISTED = [
     metric("http_req_duration", avg=8.25, max=61.25, med=7.5, min=1.125, p90=14.25, p95=19.0625),
-    metric("http_req_duration{expected_response:true}", avg=8.0, max=60.0), metric("http_reqs", count=1200),
-    metric("http_req_failed", matches=12, rate=0.01, total=1200), metric("vus_max", max=10, min=10, value=10),
+    metric("http_req_duration{expected_response:true}", avg=8.0, max=60.0),
+    metric("http_reqs", count=1200),
+    metric("http_req_failed", matches=12, rate=0.01, total=1200),
+    metric("vus_max", max=10, min=10, value=10),
     metric("data_received", count=1478400),
-]  # fmt: skip
+]
 MACHINE = {
     "config": {"duration": 10.5, "execution": "local", "script": "script.js"},
     "metadata": {"generatedAt": "2026-02-03T10:11:12.1Z", "k6_version": "1.5.0"},
-    "results": {"checks": {"metrics": [metric("checks_total", count=9)], "results": []}, "metrics": LISTED}, "version": "1.0.0",
-}  # fmt: skip
+    "results": {
+        "checks": {"metrics": [metric("checks_total", count=9)], "results": []},
+        "metrics": LISTED,
+    },
+    "version": "1.0.0",
+}
 
 
-EARLIER = json.dumps(MACHINE).replace("p90", "p(90)").replace("p95", "p(95)").replace("k6_version", "k6Version")
+EARLIER = (
+    json.dumps(MACHINE)
+    .replace("p90", "p(90)")
+    .replace("p95", "p(95)")
+    .replace("k6_version", "k6Version")
+)
 
 
 @pytest.mark.parametrize("text", [json.dumps(MACHINE, indent=2), EARLIER])
@@ -110,18 +137,35 @@ def test_the_machine_readable_summary_has_its_metrics_in_a_list(text):
         "tool_version",
     )
     assert [run[name] for name in names] == [1200, 12, 10.5, None, 10, 1478400, "1.5.0"]
-    assert run["latency_ms"] == {"mean": 8.25, "min": 1.125, "median": 7.5, "max": 61.25, "p90": 14.25, "p95": 19.0625, "p50": 7.5}
+    assert run["latency_ms"] == {
+        "mean": 8.25,
+        "min": 1.125,
+        "median": 7.5,
+        "max": 61.25,
+        "p90": 14.25,
+        "p95": 19.0625,
+        "p50": 7.5,
+    }
 
 
 def test_what_handle_summary_is_given_holds_the_runs_duration():
-    value = {"state": {"testRunDurationMs": 10500.5}, "metrics": {"http_reqs": {"values": {"count": 100, "rate": 9.52}}}}
+    value = {
+        "state": {"testRunDurationMs": 10500.5},
+        "metrics": {"http_reqs": {"values": {"count": 100, "rate": 9.52}}},
+    }
     (run,) = read(json.dumps(value).encode()).runs
     assert (run.requests_completed, run.requests_per_s, run.time_taken_s) == (100, 9.52, 10.5005)
 
 
-@pytest.mark.parametrize("value", [
-    {**MACHINE, "results": {"metrics": [metric("checks", count=1)]}}, {**MACHINE, "results": {"metrics": "http_reqs"}},
-    {**MACHINE, "results": ["metrics"]}, {"metrics": ["http_reqs"]}, {**MACHINE, "results": {"metrics": ["http_reqs", {"name": 1}]}},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "value",
+    [
+        {**MACHINE, "results": {"metrics": [metric("checks", count=1)]}},
+        {**MACHINE, "results": {"metrics": "http_reqs"}},
+        {**MACHINE, "results": ["metrics"]},
+        {"metrics": ["http_reqs"]},
+        {**MACHINE, "results": {"metrics": ["http_reqs", {"name": 1}]}},
+    ],
+)
 def test_lists_without_the_requests_are_no_run(value):
     assert read(json.dumps(value).encode()).runs == []

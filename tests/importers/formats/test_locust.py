@@ -31,24 +31,52 @@ LOCUST_CSV = (
 
 def test_the_table_of_an_old_locust_is_read():
     page, post, total = (flat(run) for run in read(LOCUST_OLD.encode()).runs)
-    assert (page["method"], page["path"], post["path"], total["aggregate"]) == ("GET", "/a page", "/b", True)
-    assert [(one["requests_completed"], one["requests_failed"], one["requests_per_s"]) for one in (page, post, total)] == [
-        (100, 2, 20.0), (50, 0, 10.0), (150, 2, 30.0),
-    ]  # fmt: skip
+    assert (page["method"], page["path"], post["path"], total["aggregate"]) == (
+        "GET",
+        "/a page",
+        "/b",
+        True,
+    )
+    assert [
+        (one["requests_completed"], one["requests_failed"], one["requests_per_s"])
+        for one in (page, post, total)
+    ] == [
+        (100, 2, 20.0),
+        (50, 0, 10.0),
+        (150, 2, 30.0),
+    ]
     assert page["latency_ms"] == {
-        "mean": 12.0, "min": 3.0, "max": 45.0, "median": 10.0, "p50": 10.0, "p66": 12.0, "p75": 13.0, "p80": 14.0, "p90": 20.0,
-        "p95": 30.0, "p98": 40.0, "p99": 44.0,
-    }  # fmt: skip
+        "mean": 12.0,
+        "min": 3.0,
+        "max": 45.0,
+        "median": 10.0,
+        "p50": 10.0,
+        "p66": 12.0,
+        "p75": 13.0,
+        "p80": 14.0,
+        "p90": 20.0,
+        "p95": 30.0,
+        "p98": 40.0,
+        "p99": 44.0,
+    }
     assert (total["latency_ms"]["p99"], total["latency_ms"].get("mean")) == (43.0, None)
 
 
-@pytest.mark.parametrize("change", [
-    lambda text: text.replace("\n", "\r\n"), lambda text: text.replace("\r\n", "\n\n"),
-    lambda text: "".join(f"    {line}\n" for line in text.splitlines()), lambda text: text.replace("\r", ""),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: text.replace("\r\n", "\n\n"),
+        lambda text: "".join(f"    {line}\n" for line in text.splitlines()),
+        lambda text: text.replace("\r", ""),
+    ],
+)
 def test_locusts_files_are_read_however_their_lines_end(change):
     runs = read(change(LOCUST_CSV + "\r\n" + LOCUST_CSV).encode()).runs
-    assert [(run.path, run.requests_completed, run.latency_ms["p99.9"]) for run in runs] == [("/a", 10, 9.0), (None, 10, 9.0)] * 2
+    assert [(run.path, run.requests_completed, run.latency_ms["p99.9"]) for run in runs] == [
+        ("/a", 10, 9.0),
+        (None, 10, 9.0),
+    ] * 2
 
 
 def test_a_hundred_files_of_locust_are_a_hundred_times_their_rows():
@@ -73,7 +101,12 @@ Response time percentiles (approximated)
 
 def test_the_sum_has_its_percentiles_whatever_its_row_is_called():
     page, total = read(LOCUST_1.encode()).runs
-    assert (page.path, page.latency_ms["p99.9"], total.latency_ms["p99.9"], total.latency_ms["mean"]) == ("/events/", 95.0, 96.0, 9.0)
+    assert (
+        page.path,
+        page.latency_ms["p99.9"],
+        total.latency_ms["p99.9"],
+        total.latency_ms["mean"],
+    ) == ("/events/", 95.0, 96.0, 9.0)
 
 
 REQUESTS = """\
@@ -93,52 +126,142 @@ DISTRIBUTION = """\
 
 def test_the_percentiles_of_an_old_locust_are_read_by_themselves():
     page, total = (flat(run) for run in read(DISTRIBUTION.encode()).runs)
-    assert (page["method"], page["path"], page["requests_completed"], page["requests_per_s"]) == ("GET", "/", 31, None)
-    assert (page["latency_ms"]["p50"], page["latency_ms"]["p95"], total["aggregate"]) == (4.0, 6.0, True)
+    assert (page["method"], page["path"], page["requests_completed"], page["requests_per_s"]) == (
+        "GET",
+        "/",
+        31,
+        None,
+    )
+    assert (page["latency_ms"]["p50"], page["latency_ms"]["p95"], total["aggregate"]) == (
+        4.0,
+        6.0,
+        True,
+    )
 
 
 def test_the_percentiles_of_an_old_locust_belong_to_the_runs_beside_them():
     page, missing, total = read((REQUESTS + "\n" + DISTRIBUTION).encode()).runs
-    assert (page.requests_per_s, page.latency_ms["p95"], total.latency_ms["p95"], page.latency_ms["mean"]) == (0.89, 6.0, 6.0, 4.0)
-    assert (missing.requests_completed, missing.requests_failed, missing.latency_ms, missing.document_bytes) == (0, 56, {}, None)
+    assert (
+        page.requests_per_s,
+        page.latency_ms["p95"],
+        total.latency_ms["p95"],
+        page.latency_ms["mean"],
+    ) == (0.89, 6.0, 6.0, 4.0)
+    assert (
+        missing.requests_completed,
+        missing.requests_failed,
+        missing.latency_ms,
+        missing.document_bytes,
+    ) == (0, 56, {}, None)
 
 
 ENTRY = {
-    "name": "/", "method": "GET", "last_request_timestamp": 1795312399.5, "start_time": 1795312393.5, "num_requests": 1000,
-    "num_none_requests": 0, "num_failures": 3, "total_response_time": 2500.0, "max_response_time": 20.3, "min_response_time": 0.6,
-    "total_content_length": 1024000, "response_times": {"2": 400, "3": 90, "1": 500, "20": 10}, "num_reqs_per_sec": {"1795312393": 88},
+    "name": "/",
+    "method": "GET",
+    "last_request_timestamp": 1795312399.5,
+    "start_time": 1795312393.5,
+    "num_requests": 1000,
+    "num_none_requests": 0,
+    "num_failures": 3,
+    "total_response_time": 2500.0,
+    "max_response_time": 20.3,
+    "min_response_time": 0.6,
+    "total_content_length": 1024000,
+    "response_times": {"2": 400, "3": 90, "1": 500, "20": 10},
+    "num_reqs_per_sec": {"1795312393": 88},
     "num_fail_per_sec": {},
-}  # fmt: skip
+}
 
 
 def test_the_json_of_a_locust_is_read():
     (run,) = read(json.dumps([ENTRY], indent=4).encode()).runs
-    assert (run.path, run.requests_completed, run.requests_failed, run.time_taken_s) == ("/", 1000, 3, 6.0)
-    assert (run.latency_ms, run.html_transferred_bytes) == ({"min": 0.6, "max": 20.3, "mean": 2.5}, 1024000)
-    assert run.details["percentiles_ms"] == {"p50": 1.0, "p75": 2.0, "p90": 2.0, "p95": 3.0, "p99": 3.0, "p99.9": 20.0}
+    assert (run.path, run.requests_completed, run.requests_failed, run.time_taken_s) == (
+        "/",
+        1000,
+        3,
+        6.0,
+    )
+    assert (run.latency_ms, run.html_transferred_bytes) == (
+        {"min": 0.6, "max": 20.3, "mean": 2.5},
+        1024000,
+    )
+    assert run.details["percentiles_ms"] == {
+        "p50": 1.0,
+        "p75": 2.0,
+        "p90": 2.0,
+        "p95": 3.0,
+        "p99": 3.0,
+        "p99.9": 20.0,
+    }
 
 
-@pytest.mark.parametrize("entry", [{**ENTRY, "num_requests": None}, {**ENTRY, "num_requests": "many"}, {"num_requests": 5}])
+@pytest.mark.parametrize(
+    "entry",
+    [{**ENTRY, "num_requests": None}, {**ENTRY, "num_requests": "many"}, {"num_requests": 5}],
+)
 def test_json_without_a_count_is_no_run(entry):
     report = {"stats": [entry], "user_count": 3, "fail_ratio": 0}
-    assert [read(json.dumps(value).encode()).runs for value in ([entry], report if len(entry) > 1 else entry)] == [[], []]
+    assert [
+        read(json.dumps(value).encode()).runs
+        for value in ([entry], report if len(entry) > 1 else entry)
+    ] == [[], []]
 
 
 ROWS = [
-    {"method": "GET", "name": "/", "num_requests": 560, "num_failures": 2, "avg_response_time": 1.5, "median_response_time": 1,
-     "min_response_time": 1.0, "max_response_time": 4.0, "current_rps": 73.0, "total_rps": 147.5, "total_fail_per_sec": 0.5,
-     "response_time_percentile_0.95": 3, "avg_content_length": 1024.0},
-    {"method": "", "name": "Aggregated", "num_requests": 560, "num_failures": 2, "total_rps": 147.5, "avg_content_length": 1024.0},
-]  # fmt: skip
+    {
+        "method": "GET",
+        "name": "/",
+        "num_requests": 560,
+        "num_failures": 2,
+        "avg_response_time": 1.5,
+        "median_response_time": 1,
+        "min_response_time": 1.0,
+        "max_response_time": 4.0,
+        "current_rps": 73.0,
+        "total_rps": 147.5,
+        "total_fail_per_sec": 0.5,
+        "response_time_percentile_0.95": 3,
+        "avg_content_length": 1024.0,
+    },
+    {
+        "method": "",
+        "name": "Aggregated",
+        "num_requests": 560,
+        "num_failures": 2,
+        "total_rps": 147.5,
+        "avg_content_length": 1024.0,
+    },
+]
 SPREAD = [{"method": "GET", "name": "/", "0.5": 1, "0.99": 3, "1.0": 4}]
 
 
 def test_the_report_of_a_locust_keeps_its_data_in_a_script():
-    data = json.dumps({"host": "http://127.0.0.1:8080", "requests_statistics": ROWS, "response_time_statistics": SPREAD, "note": "a\nb"})
+    data = json.dumps(
+        {
+            "host": "http://127.0.0.1:8080",
+            "requests_statistics": ROWS,
+            "response_time_statistics": SPREAD,
+            "note": "a\nb",
+        }
+    )
     page = f"<html><head><script>var a=`1\n2`;</script></head>\n<body>\n<script>\n  window.templateArgs = {data}\n</script></body></html>\n"
     one, total = read(page.encode()).runs
-    assert (one.path, one.hostname, one.port, one.requests_per_s, one.lines) == ("/", "127.0.0.1", 8080, 147.5, (5, 5))
-    assert one.latency_ms == {"mean": 1.5, "median": 1, "min": 1.0, "max": 4.0, "p95": 3, "p50": 1, "p99": 3}
+    assert (one.path, one.hostname, one.port, one.requests_per_s, one.lines) == (
+        "/",
+        "127.0.0.1",
+        8080,
+        147.5,
+        (5, 5),
+    )
+    assert one.latency_ms == {
+        "mean": 1.5,
+        "median": 1,
+        "min": 1.0,
+        "max": 4.0,
+        "p95": 3,
+        "p50": 1,
+        "p99": 3,
+    }
     assert (total.path, total.details["aggregate"], total.requests_completed) == (None, True, 560)
 
 
@@ -155,14 +278,27 @@ TABLE = """\
 
 def test_the_report_of_an_older_locust_is_two_tables():
     page, total = read(TABLE.encode()).runs
-    assert (page.path, page.requests_completed, page.requests_failed, page.requests_per_s) == ("/a", 100, 2, 20.0)
-    assert page.latency_ms == {"mean": 12.0, "min": 3.0, "max": 45.0, "p50": 11.0, "p60": 13.0, "p95": 40.0}
+    assert (page.path, page.requests_completed, page.requests_failed, page.requests_per_s) == (
+        "/a",
+        100,
+        2,
+        20.0,
+    )
+    assert page.latency_ms == {
+        "mean": 12.0,
+        "min": 3.0,
+        "max": 45.0,
+        "p50": 11.0,
+        "p60": 13.0,
+        "p95": 40.0,
+    }
     assert (total.details["aggregate"], total.latency_ms["p95"]) == (True, 40.0)
 
 
 def test_no_requests_have_no_times():
     text = LOCUST_1.replace(
-        "4698     0(0.00%)  |       9       3     116       8  |   97.35", "   0     0(0.00%)  |       0       0       0       0  |    0.00"
+        "4698     0(0.00%)  |       9       3     116       8  |   97.35",
+        "   0     0(0.00%)  |       0       0       0       0  |    0.00",
     )
     page, total = read(text[: text.index("Response time percentiles")].encode()).runs
     assert [(run.requests_completed, run.latency_ms) for run in (page, total)] == [(0, {}), (0, {})]

@@ -39,16 +39,29 @@ def test_each_report_of_ab_keeps_its_own_path():
 def test_three_lines_of_ab_many_times_are_as_many_runs():
     part = "### {0}\nFailed requests: {0}\nRequests per second: 4476{0}.15 [#/sec] (mean)\nTime per request: 2.23{0} [ms] (mean)\n"
     found = runs("".join(part.format(number) for number in (1, 2, 3)))
-    assert [(run.requests_failed, run.requests_per_s, run.details["time_per_request_ms"]) for run in found] == [
-        (1, 44761.15, 2.231), (2, 44762.15, 2.232), (3, 44763.15, 2.233),
-    ]  # fmt: skip
+    assert [
+        (run.requests_failed, run.requests_per_s, run.details["time_per_request_ms"])
+        for run in found
+    ] == [
+        (1, 44761.15, 2.231),
+        (2, 44762.15, 2.232),
+        (3, 44763.15, 2.233),
+    ]
 
 
-@pytest.mark.parametrize(("time", "done", "rate", "seconds"), [
-    ("259.356", 1000, "3.86", 259.356), ("300.001", 808584, "2695.27", 300.001), ("6.737", 10000, "1666.46", 6.000737),
-    ("17.28184", 10000, "587.26", 17.028184), ("0.000", 12, "5000.00", 0),
-])  # fmt: skip
-def test_without_a_banner_a_time_is_a_misprint_only_where_its_rate_says_so(time, done, rate, seconds):
+@pytest.mark.parametrize(
+    ("time", "done", "rate", "seconds"),
+    [
+        ("259.356", 1000, "3.86", 259.356),
+        ("300.001", 808584, "2695.27", 300.001),
+        ("6.737", 10000, "1666.46", 6.000737),
+        ("17.28184", 10000, "587.26", 17.028184),
+        ("0.000", 12, "5000.00", 0),
+    ],
+)
+def test_without_a_banner_a_time_is_a_misprint_only_where_its_rate_says_so(
+    time, done, rate, seconds
+):
     (run,) = runs(AB.format("/", 1, time, done, rate, "1.237"))
     assert run.time_taken_s == pytest.approx(seconds, abs=1e-9)
 
@@ -56,13 +69,22 @@ def test_without_a_banner_a_time_is_a_misprint_only_where_its_rate_says_so(time,
 def test_the_command_below_a_report_is_that_of_the_next():
     command = "ab -n 200 -c 1 http://127.0.0.1:5000/two\n"
     assert "command" not in runs(ONE + command)[0].details
-    assert [run.details.get("command") for run in runs(ONE + command + TWO)] == [None, command.strip()]
+    assert [run.details.get("command") for run in runs(ONE + command + TWO)] == [
+        None,
+        command.strip(),
+    ]
 
 
 def test_a_lost_blank_of_ab_loses_no_value():
-    text = ONE.replace("[#/sec] (", "[#/sec](").replace("[ms] (", "[ms](").replace("34 [Kb", "34[Kb")
+    text = (
+        ONE.replace("[#/sec] (", "[#/sec](").replace("[ms] (", "[ms](").replace("34 [Kb", "34[Kb")
+    )
     whole, (run,) = runs(ONE)[0], runs(text)
-    assert (run.requests_per_s, run.transfer_rate_Bps, run.details) == (whole.requests_per_s, whole.transfer_rate_Bps, whole.details)
+    assert (run.requests_per_s, run.transfer_rate_Bps, run.details) == (
+        whole.requests_per_s,
+        whole.transfer_rate_Bps,
+        whole.details,
+    )
 
 
 WRK = """\
@@ -80,20 +102,34 @@ Transfer/sec:    254.31KB （每秒）
 
 def test_remarks_behind_the_values_of_wrk_hide_none():
     (run,) = runs(WRK)
-    assert (run.concurrency, run.details["threads"], run.requests_completed, run.requests_failed) == (400, 12, 80441, 1816)
+    assert (
+        run.concurrency,
+        run.details["threads"],
+        run.requests_completed,
+        run.requests_failed,
+    ) == (400, 12, 80441, 1816)
     assert (run.requests_per_s, run.non_2xx) == (1338.55, 0)
 
 
 def test_the_last_lines_of_wrk_are_a_run_of_their_own():
     first, second = runs(WRK[WRK.index("    80441") :].replace("80441", "80442") + WRK)
-    assert (first.requests_completed, first.requests_per_s, first.concurrency, first.path) == (80442, 1338.55, None, None)
+    assert (first.requests_completed, first.requests_per_s, first.concurrency, first.path) == (
+        80442,
+        1338.55,
+        None,
+        None,
+    )
     assert (second.requests_completed, second.concurrency, second.path) == (80441, 400, "/rest")
     assert runs("as in\n  5042 requests in 10.03s, 635.30KB read\nof above\n") == []
 
 
 def test_the_third_column_of_a_fork_of_wrk2_is_no_maximum():
     (run,) = runs(WRK.replace("Stdev     Max", "Stdev     99%"))
-    assert (run.latency_ms["p99"], "max" in run.latency_ms, run.latency_ms["mean"]) == (1670, False, 86.06)
+    assert (run.latency_ms["p99"], "max" in run.latency_ms, run.latency_ms["mean"]) == (
+        1670,
+        False,
+        86.06,
+    )
 
 
 def test_a_command_may_stand_over_an_empty_line():
@@ -101,7 +137,10 @@ def test_a_command_may_stand_over_an_empty_line():
     assert (first.offered_rate, first.requests_completed, second.offered_rate) == (70, 80441, None)
 
 
-@pytest.mark.parametrize(("option", "tool", "offered"), [("-R 2000", "wrk2", 2000), ("--rate=3k", "wrk2", 3000), ("-s R.lua", "wrk", None)])
+@pytest.mark.parametrize(
+    ("option", "tool", "offered"),
+    [("-R 2000", "wrk2", 2000), ("--rate=3k", "wrk2", 3000), ("-s R.lua", "wrk", None)],
+)
 def test_only_wrk2_can_be_asked_for_a_rate(option, tool, offered):
     (run,) = runs(f"$ wrk -t12 -c400 {option} http://127.0.0.1:8079/rest\n{WRK}")
     assert (run.tool, run.offered_rate, run.requests_completed) == (tool, offered, 80441)
@@ -128,40 +167,71 @@ AUTOCANNON = """\
 
 def test_the_tables_of_autocannon_may_stand_in_markdown():
     (run,) = runs(AUTOCANNON)
-    assert (run.requests_per_s, run.transfer_rate_Bps, run.requests_completed, run.latency_ms["p99"]) == (25424, 5820000, 264000, 492)
+    assert (
+        run.requests_per_s,
+        run.transfer_rate_Bps,
+        run.requests_completed,
+        run.latency_ms["p99"],
+    ) == (25424, 5820000, 264000, 492)
     assert len(runs(AUTOCANNON * 2)) == 2
 
 
 def test_a_report_of_h2load_that_ends_early_is_still_one():
     head = "starting benchmark...\nspawning thread #0: 7 total client(s). 100 total requests\n"
     (run,) = runs(f"{head}finished in 1.05s, 95 req/s, 1.20KB/s\nreq")
-    assert (run.requests_per_s, run.concurrency, run.requests_completed, run.details["truncated"]) == (95, 7, None, True)
+    assert (
+        run.requests_per_s,
+        run.concurrency,
+        run.requests_completed,
+        run.details["truncated"],
+    ) == (95, 7, None, True)
 
 
-@pytest.mark.parametrize(("text", "rate"), [("69,502", 69502), ("1,069,502.25", 1069502.25), ("69,50", None), ("695.5", 695.5)])
+@pytest.mark.parametrize(
+    ("text", "rate"),
+    [("69,502", 69502), ("1,069,502.25", 1069502.25), ("69,50", None), ("695.5", 695.5)],
+)
 def test_the_rate_of_oha_may_have_commas(text, rate):
     summary = "Summary:\n  Success rate:\t100.00%\n  Total:\t6.1 secs\n"
     summary += f"  Requests/sec:\t{text}\n\nResponse time distribution:\n  50.00% in 0.6 secs\n"
     assert runs(summary)[0].requests_per_s == rate
 
 
-@pytest.mark.parametrize(("share", "said"), [("nan%", ["wrk.no_answer"]), ("-nan%", ["wrk.no_answer"]), ("100.00%", [])])
+@pytest.mark.parametrize(
+    ("share", "said"), [("nan%", ["wrk.no_answer"]), ("-nan%", ["wrk.no_answer"]), ("100.00%", [])]
+)
 def test_where_no_answer_came_in_time_wrk_measured_no_times(share, said):
-    text = WRK.replace("    Latency    86.06ms  145.27ms   1.67s    92.87%\n", f"    Latency     0.00us    0.00us   0.00us   {share}\n")
+    text = WRK.replace(
+        "    Latency    86.06ms  145.27ms   1.67s    92.87%\n",
+        f"    Latency     0.00us    0.00us   0.00us   {share}\n",
+    )
     report = read(text.encode())
-    assert ([one.code for one in report.diagnostics], report.runs[0].requests_per_s) == (said, 1338.55)
+    assert ([one.code for one in report.diagnostics], report.runs[0].requests_per_s) == (
+        said,
+        1338.55,
+    )
 
 
 def test_a_host_that_ab_cannot_find_is_a_test_given_up():
-    text = "This is ApacheBench, Version 2.3 <$Revision$>\n\nBenchmarking no.example (be patient)..."
-    (run,) = runs(f"{text}apr_sockaddr_info_get() for no.example: Name or service not known (670002)\n")
+    text = (
+        "This is ApacheBench, Version 2.3 <$Revision$>\n\nBenchmarking no.example (be patient)..."
+    )
+    (run,) = runs(
+        f"{text}apr_sockaddr_info_get() for no.example: Name or service not known (670002)\n"
+    )
     assert (run.aborted, run.hostname, run.requests_per_s) == (True, "no.example", None)
 
 
-@pytest.mark.parametrize(("text", "name"), [
-    ("unable to connect to 127.0.0.1:1 Connection refused\n", "wrk"),
-    ("ab: Cannot use concurrency level greater than total number of requests\nUsage: ab [options]\n", "ab"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("unable to connect to 127.0.0.1:1 Connection refused\n", "wrk"),
+        (
+            "ab: Cannot use concurrency level greater than total number of requests\nUsage: ab [options]\n",
+            "ab",
+        ),
+    ],
+)
 def test_a_tool_that_measured_nothing_is_named(text, name):
     report = read(text.encode())
     assert report.runs == [] and f"the output of {name} that" in report.diagnostics[-1].message
@@ -180,7 +250,9 @@ def test_words_about_an_error_are_no_test_given_up():
     assert runs(prose) == []
     head = "This is ApacheBench, Version 2.3 <$Revision$>\n"
     assert runs(f"{head}{prose}") == []
-    (run,) = runs(f"{head}Benchmarking h.example (be patient)\nCompleted 10 requests\napr_socket_recv: Connection refused (111)\n")
+    (run,) = runs(
+        f"{head}Benchmarking h.example (be patient)\nCompleted 10 requests\napr_socket_recv: Connection refused (111)\n"
+    )
     assert run.aborted and run.details["error"] == "apr_socket_recv: Connection refused (111)"
 
 
@@ -204,15 +276,25 @@ Benchmarking 60 connections @ http://127.0.0.1:8080 for {}
 """
 
 
-@pytest.mark.parametrize(("words", "seconds"), [("1 minute(s)", 60), ("90 second(s)", 90), ("2 hour(s), 1 minute(s), 5 second(s)", 7265)])
+@pytest.mark.parametrize(
+    ("words", "seconds"),
+    [("1 minute(s)", 60), ("90 second(s)", 90), ("2 hour(s), 1 minute(s), 5 second(s)", 7265)],
+)
 def test_rewrk_says_how_long_in_any_unit(words, seconds):
     (run,) = runs(REWRK.format(words))
-    assert (run.details["duration_s"], run.concurrency, run.requests_completed, run.requests_failed) == (seconds, 60, 1644139, None)
+    assert (
+        run.details["duration_s"],
+        run.concurrency,
+        run.requests_completed,
+        run.requests_failed,
+    ) == (seconds, 60, 1644139, None)
 
 
 def test_the_errors_of_rewrk_are_failed_requests():
     first, second = runs(
-        (REWRK + "\n21 Errors: error shutting down connection\n\n3 Errors: timed out\n\n" + REWRK).replace("{}", "5 second(s)")
+        (
+            REWRK + "\n21 Errors: error shutting down connection\n\n3 Errors: timed out\n\n" + REWRK
+        ).replace("{}", "5 second(s)")
     )
     assert (first.requests_failed, second.requests_failed) == (24, None)
 
@@ -233,7 +315,12 @@ Throughput: 1.83MB/s
 
 def test_an_old_bombardier_counts_without_brackets():
     (run,) = runs(BOMBARDIER)
-    assert (run.path, run.concurrency, run.details["requests_planned"], run.requests_per_s) == ("/test", 125, 5000, 7023.75)
+    assert (run.path, run.concurrency, run.details["requests_planned"], run.requests_per_s) == (
+        "/test",
+        125,
+        5000,
+        7023.75,
+    )
 
 
 def test_the_table_of_wrk_in_markdown_is_none_of_autocannon():
@@ -267,5 +354,10 @@ def test_lines_that_explain_a_report_are_no_second_one():
 
 
 def test_totals_of_wrk_that_are_quoted_again_are_no_second_run():
-    report = read((WRK + "So:\n80441 requests in 1.00m, 14.92MB read\nRequests/sec:   1338.55\nis what we see.\n").encode())
+    report = read(
+        (
+            WRK
+            + "So:\n80441 requests in 1.00m, 14.92MB read\nRequests/sec:   1338.55\nis what we see.\n"
+        ).encode()
+    )
     assert len(report.runs) == 1

@@ -18,29 +18,51 @@ THREADS = "  2 threads and 10 connections\n"
 HEAD = "Running 10s test @ http://localhost:8000/hello\n"
 
 
-@pytest.mark.parametrize(("text", "wanted"), [
-    (WRK * 2, [(None, None)] * 2), (THREADS + WRK + WRK, [(None, 10), (None, None)]), ((THREADS + WRK) * 2, [(None, 10)] * 2),
-    (HEAD + THREADS + WRK + THREADS + WRK + HEAD + THREADS + WRK, [("/hello", 10), (None, 10), ("/hello", 10)]),
-    (HEAD + THREADS + HEAD + THREADS + WRK, [("/hello", 10)] * 2),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (WRK * 2, [(None, None)] * 2),
+        (THREADS + WRK + WRK, [(None, 10), (None, None)]),
+        ((THREADS + WRK) * 2, [(None, 10)] * 2),
+        (
+            HEAD + THREADS + WRK + THREADS + WRK + HEAD + THREADS + WRK,
+            [("/hello", 10), (None, 10), ("/hello", 10)],
+        ),
+        (HEAD + THREADS + HEAD + THREADS + WRK, [("/hello", 10)] * 2),
+    ],
+)
 def test_a_report_of_wrk_may_lack_its_first_lines(text, wanted):
     runs = read(text.encode()).runs
     assert [(run.path, run.concurrency) for run in runs] == wanted
-    assert {run.requests_per_s for run in runs} <= {502.72, None} and runs[-1].requests_completed == 5042
+    assert {run.requests_per_s for run in runs} <= {502.72, None} and runs[
+        -1
+    ].requests_completed == 5042
 
 
 def test_the_head_of_wrk_in_prose_is_no_run():
-    assert read(f"We call it with Thread Stats:\n{HEAD}and look at\n  Thread Stats   Avg      Stdev     Max\n".encode()).runs == []
+    assert (
+        read(
+            f"We call it with Thread Stats:\n{HEAD}and look at\n  Thread Stats   Avg      Stdev     Max\n".encode()
+        ).runs
+        == []
+    )
 
 
 def test_a_count_with_commas_is_read_whole():
-    (run,) = read((HEAD + THREADS + WRK).replace("5042 req", "19,145,042 req").replace("502.72", "31,502.72").encode()).runs
+    (run,) = read(
+        (HEAD + THREADS + WRK)
+        .replace("5042 req", "19,145,042 req")
+        .replace("502.72", "31,502.72")
+        .encode()
+    ).runs
     assert (run.requests_completed, run.requests_per_s) == (19145042, 31502.72)
 
 
 @pytest.mark.parametrize("label", ["Non-2xx or 3xx responses:7", "Non-2xx or 3xx responses: many"])
 def test_a_line_that_cannot_be_read_is_no_zero(label):
-    (run,) = read((HEAD + THREADS + WRK.replace("Requests/sec", f"{label}\nRequests/sec")).encode()).runs
+    (run,) = read(
+        (HEAD + THREADS + WRK.replace("Requests/sec", f"{label}\nRequests/sec")).encode()
+    ).runs
     assert run.non_2xx == (7 if label.endswith("7") else None)
 
 
@@ -55,14 +77,22 @@ Status code distribution:
 """
 
 
-@pytest.mark.parametrize(("text", "tools"), [
-    (HEY, ["hey"]), (f"### a\n{HEY}### b\n{HEY}", ["hey", "hey"]), (f"Summary:\n{HEY}", ["hey"]),
-    (f"Summary:\n  Success rate:\t1.0000\n{HEY}", ["oha"]), (f"Summary:\n\n{HEY}\n{HEY}", ["hey", "hey"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "tools"),
+    [
+        (HEY, ["hey"]),
+        (f"### a\n{HEY}### b\n{HEY}", ["hey", "hey"]),
+        (f"Summary:\n{HEY}", ["hey"]),
+        (f"Summary:\n  Success rate:\t1.0000\n{HEY}", ["oha"]),
+        (f"Summary:\n\n{HEY}\n{HEY}", ["hey", "hey"]),
+    ],
+)
 def test_a_summary_of_hey_may_lack_its_first_line(text, tools):
     runs = read(text.encode()).runs
     assert [run.tool for run in runs] == tools
-    assert {(run.requests_per_s, run.requests_completed, run.latency_ms["mean"]) for run in runs} == {(26736.4669, 10000, 3.6)}
+    assert {
+        (run.requests_per_s, run.requests_completed, run.latency_ms["mean"]) for run in runs
+    } == {(26736.4669, 10000, 3.6)}
 
 
 AUTOCANNON = """\
@@ -79,11 +109,24 @@ Running 10s test @ http://localhost:3000
 """
 
 
-@pytest.mark.parametrize(("cell", "rate"), [
-    ("87,916.8", 87916.8), ("87.916,8", 87916.8), ("87\u202f916,8", 87916.8), ("87.916", 87916.0), ("87,916", 87916.0),
-    ("87916.81", 87916.81),
-    ("4,9", 4.9), ("4.9", 4.9), ("1,34,894.4", 134894.4), ("1.234.567,89", 1234567.89), ("87,91,6", None), ("1.2.3", None), ("12", 12.0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("cell", "rate"),
+    [
+        ("87,916.8", 87916.8),
+        ("87.916,8", 87916.8),
+        ("87\u202f916,8", 87916.8),
+        ("87.916", 87916.0),
+        ("87,916", 87916.0),
+        ("87916.81", 87916.81),
+        ("4,9", 4.9),
+        ("4.9", 4.9),
+        ("1,34,894.4", 134894.4),
+        ("1.234.567,89", 1234567.89),
+        ("87,91,6", None),
+        ("1.2.3", None),
+        ("12", 12.0),
+    ],
+)
 def test_the_rate_of_autocannon_is_read_in_any_country(cell, rate):
     (run,) = read(AUTOCANNON.format(cell).encode()).runs
     assert run.requests_per_s == rate
@@ -104,21 +147,34 @@ time for request:  1.00ms     5.00ms     2.00ms     1.00ms    70.00%
 
 def test_an_old_h2load_prints_its_traffic_in_bytes():
     (run,) = (flat(one) for one in read(H2LOAD.encode()).runs)
-    assert (run["total_transferred_bytes"], run["html_transferred_bytes"], run["requests_completed"]) == (12345, 12000, 100)
+    assert (
+        run["total_transferred_bytes"],
+        run["html_transferred_bytes"],
+        run["requests_completed"],
+    ) == (12345, 12000, 100)
 
 
 def test_siege_without_banner_still_says_its_users():
     text = "** Preparing 100 concurrent users for battle.\nThe server is now under siege...\n\n"
     text += "Transactions:\t 500 hits\nAvailability: 100.00 %\n"
     runs = read((text * 2 + f"** Siege 2.59\n{text}").encode()).runs
-    assert [(run.concurrency, run.tool_version, run.requests_completed) for run in runs] == [(100, None, 500)] * 2 + [(100, "2.59", 500)]
+    assert [(run.concurrency, run.tool_version, run.requests_completed) for run in runs] == [
+        (100, None, 500)
+    ] * 2 + [(100, "2.59", 500)]
 
 
 def test_the_words_of_a_threshold_are_no_run_of_k6():
-    assert read("If it fails:\n  ✗ http_req_duration......: p(95)<500ms\n   ↳ 0% — ✓ 0 / ✗ 1\n".encode()).runs == []
+    assert (
+        read(
+            "If it fails:\n  ✗ http_req_duration......: p(95)<500ms\n   ↳ 0% — ✓ 0 / ✗ 1\n".encode()
+        ).runs
+        == []
+    )
 
 
-@pytest.mark.parametrize("line", ["  77  Concurrency Level:      7\n", "Time taken for tests      7.7 seconds\n"])
+@pytest.mark.parametrize(
+    "line", ["  77  Concurrency Level:      7\n", "Time taken for tests      7.7 seconds\n"]
+)
 def test_a_line_thousands_of_times_takes_no_time(line):
     from tests.importers.test_hostile_texts import bounded
 
@@ -128,7 +184,10 @@ def test_a_line_thousands_of_times_takes_no_time(line):
 def test_a_dash_of_gatling_is_none_failed_where_all_were_good():
     text = "---- Global Information ---|---Total---|-----OK----|----KO----\n> request count | {} | 198,973 | - |\n"
     text += "> mean throughput (rps) | 41.6 | 41.6 | - |\n"
-    assert [read(text.format(total).encode()).runs[0].requests_failed for total in ("198,973", "198,974")] == [0, None]
+    assert [
+        read(text.format(total).encode()).runs[0].requests_failed
+        for total in ("198,973", "198,974")
+    ] == [0, None]
 
 
 SIEGE_REMARKS = """\
@@ -149,8 +208,15 @@ Shortest transaction: 0.42 //每次传输所花最短时间
 
 @pytest.mark.parametrize("mark", ["//", "#", " ", "  ", "（", " ("])
 def test_a_remark_behind_a_value_may_follow_its_mark_at_once(mark):
-    (run,) = read(SIEGE_REMARKS.replace(" //", mark).replace(" #", mark).replace("//", mark).encode()).runs
-    assert (run.requests_completed, run.requests_failed, run.time_taken_s, run.requests_per_s) == (550, 450, 31.32, 17.56)
+    (run,) = read(
+        SIEGE_REMARKS.replace(" //", mark).replace(" #", mark).replace("//", mark).encode()
+    ).runs
+    assert (run.requests_completed, run.requests_failed, run.time_taken_s, run.requests_per_s) == (
+        550,
+        450,
+        31.32,
+        17.56,
+    )
     assert run.latency_ms == {"mean": 3040.0, "max": 15500.0, "min": 420.0}
 
 
@@ -168,15 +234,36 @@ traffic: 667500 bytes total, 28700 bytes headers, 612000 bytes data
 
 def test_an_h2load_of_old_prints_the_parts_of_its_time():
     (run,) = read(H2LOAD_0.encode()).runs
-    assert (run.tool, run.concurrency, run.time_taken_s, run.requests_per_s) == ("h2load", 10, 0.385051, 2597.0)
-    assert (run.transfer_rate_Bps, run.total_transferred_bytes, run.requests_failed, run.non_2xx) == (1692 * 1024.0, 667500, 10, 10)
+    assert (run.tool, run.concurrency, run.time_taken_s, run.requests_per_s) == (
+        "h2load",
+        10,
+        0.385051,
+        2597.0,
+    )
+    assert (
+        run.transfer_rate_Bps,
+        run.total_transferred_bytes,
+        run.requests_failed,
+        run.non_2xx,
+    ) == (1692 * 1024.0, 667500, 10, 10)
     assert "truncated" not in run.details
 
 
 @pytest.mark.parametrize("end", range(0, len(H2LOAD_0), 3))
 def test_no_cut_of_it_makes_another_number(end):
-    whole = {name: value for name, value in flat(read(H2LOAD_0.encode()).runs[0]).items() if name not in ("lines", "sources")}
+    whole = {
+        name: value
+        for name, value in flat(read(H2LOAD_0.encode()).runs[0]).items()
+        if name not in ("lines", "sources")
+    }
     for run in read(H2LOAD_0[:end].encode()).runs:
-        assert {name: value for name, value in flat(run).items() if value is not None and whole.get(name) != value}.keys() <= {
-            "lines", "sources", "truncated", "latency_ms",
-        }  # fmt: skip
+        assert {
+            name: value
+            for name, value in flat(run).items()
+            if value is not None and whole.get(name) != value
+        }.keys() <= {
+            "lines",
+            "sources",
+            "truncated",
+            "latency_ms",
+        }

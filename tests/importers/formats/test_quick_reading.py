@@ -14,7 +14,9 @@ from importers.registry import FORMATS
 from tests.importers.corpus import files
 
 FAST = [one for one in FORMATS if hasattr(one, "canonical")]
-TEXTS = [path.read_bytes() for one in FAST for path in files(one.NAME) if path.stat().st_size < 100_000]
+TEXTS = [
+    path.read_bytes() for one in FAST for path in files(one.NAME) if path.stat().st_size < 100_000
+]
 TAKEN = [data for data in TEXTS if any(one.canonical(decode(data)) for one in FAST)]
 
 
@@ -50,7 +52,10 @@ def test_there_is_enough_for_it_to_do():
 @pytest.mark.parametrize("data", TAKEN, ids=range(len(TAKEN)))
 def test_both_paths_agree_on_real_reports(data):
     fast, report = both(data)
-    assert ([run.to_dict() for run in fast], report.diagnostics) == ([run.to_dict() for run in report.runs], [])
+    assert ([run.to_dict() for run in fast], report.diagnostics) == (
+        [run.to_dict() for run in report.runs],
+        [],
+    )
 
 
 @pytest.mark.parametrize("data", TEXTS, ids=range(len(TEXTS)))
@@ -60,11 +65,20 @@ def test_pieces_of_any_text_are_read_alike(data):
 
 WRAPS = [
     lambda text: "".join(f"> {line}" for line in text.splitlines(keepends=True)),
-    lambda text: f"Measured today:\n\n```\n$ ab -n 100 http://h/\n{text}```\nand\n```\n$ wrk -c 4 http://h/\n{text}```\n",
-    lambda text: f"{text}\nNon-2xx responses:      7\n{text}Keep-Alive requests:    9\n (Connect: 1, Length: 0, Exceptions: 0)\n",
-    lambda text: f"$ wrk -R 400 http://h/\n{text}$ ab -n 1 http://h/\n  97%      4\nWaiting:      1    2    3\n",
-    lambda text: text.replace("\n", "\r\n") + "  Non-2xx or 3xx responses: 4\r\nSocket errors: connect 1, read 2, write 3, timeout 4",
-]  # fmt: skip
+    lambda text: (
+        f"Measured today:\n\n```\n$ ab -n 100 http://h/\n{text}```\nand\n```\n$ wrk -c 4 http://h/\n{text}```\n"
+    ),
+    lambda text: (
+        f"{text}\nNon-2xx responses:      7\n{text}Keep-Alive requests:    9\n (Connect: 1, Length: 0, Exceptions: 0)\n"
+    ),
+    lambda text: (
+        f"$ wrk -R 400 http://h/\n{text}$ ab -n 1 http://h/\n  97%      4\nWaiting:      1    2    3\n"
+    ),
+    lambda text: (
+        text.replace("\n", "\r\n")
+        + "  Non-2xx or 3xx responses: 4\r\nSocket errors: connect 1, read 2, write 3, timeout 4"
+    ),
+]
 
 
 @pytest.mark.parametrize("wrap", WRAPS, ids=range(len(WRAPS)))
@@ -77,9 +91,13 @@ def test_pieces_are_read_alike_in_what_stands_around(wrap):
 def test_several_reports_keep_their_lines():
     for one in FAST:
         texts = [decode(data) for data in TAKEN]
-        data = "\n\n".join(text for text in texts if one.canonical(text) and not text.endswith(" \n")).encode()
+        data = "\n\n".join(
+            text for text in texts if one.canonical(text) and not text.endswith(" \n")
+        ).encode()
         fast, report = both(data)
-        assert [run.to_dict() for run in fast] == [run.to_dict() for run in report.runs] and len(fast) > 10
+        assert [run.to_dict() for run in fast] == [run.to_dict() for run in report.runs] and len(
+            fast
+        ) > 10
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
@@ -88,17 +106,28 @@ def test_both_paths_agree_on_whatever_the_fast_one_takes(data):
     """One character of a report is another: the fast path refuses it, or both read the same."""
     text = bytearray(data.draw(st.sampled_from(TAKEN)))
     for _ in range(data.draw(st.integers(1, 3))):
-        text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.sampled_from(b"0123456789. \n:kMsux/-"))
+        text[data.draw(st.integers(0, len(text) - 1))] = data.draw(
+            st.sampled_from(b"0123456789. \n:kMsux/-")
+        )
     fast, report = both(bytes(text))
     assert pieces(bytes(text)).to_dict() == report.to_dict()
     if fast is not None:
-        assert ([run.to_dict() for run in fast], report.diagnostics) == ([run.to_dict() for run in report.runs], [])
+        assert ([run.to_dict() for run in fast], report.diagnostics) == (
+            [run.to_dict() for run in report.runs],
+            [],
+        )
 
 
-@pytest.mark.parametrize(("written", "path"), [("/a?b=3D1", "/a?b=1"), ("/a?b=1&amp;c=2", "/a?b=1&c=2")])
-@pytest.mark.parametrize("line", ["Document Path:          ", "Running 2s test @ http://127.0.0.1:18080"])
+@pytest.mark.parametrize(
+    ("written", "path"), [("/a?b=3D1", "/a?b=1"), ("/a?b=1&amp;c=2", "/a?b=1&c=2")]
+)
+@pytest.mark.parametrize(
+    "line", ["Document Path:          ", "Running 2s test @ http://127.0.0.1:18080"]
+)
 def test_an_address_as_a_mail_or_a_page_writes_it_is_decoded(line, written, path):
-    data = next(data for data in TAKEN if decode(data).count(line + "/") == 1 and data.count(b"\n") > 5)
+    data = next(
+        data for data in TAKEN if decode(data).count(line + "/") == 1 and data.count(b"\n") > 5
+    )
     text = re.sub(re.escape(line) + r"/\S*", lambda _: line + written, decode(data))
 
     assert [run["path"] for run in reader.read(text.encode()).to_dict()["runs"]] == [path]

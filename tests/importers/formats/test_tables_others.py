@@ -26,18 +26,27 @@ def test_a_table_of_something_else_holds_no_run(name):
     assert read(OTHERS[name].encode()).runs == []
 
 
-@pytest.mark.parametrize("text", [
-    ROWS.format("Clients", "GET req/s"), "## Limits of nginx\n\n" + ROWS.format("Users", "Requests per second"),
-    "With a Redis cache\n\n" + ROWS.format("Concurrency", "RPS"),
-    "| threads | req/s | latency (ms) |\n|---|---|---|\n| 10 | 500 | 3 |\n| 50 | 900 | 9 |\n",
-    "date,concurrency,requests per second\n2026-01-01,10,500\n2026-01-02,50,900\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        ROWS.format("Clients", "GET req/s"),
+        "## Limits of nginx\n\n" + ROWS.format("Users", "Requests per second"),
+        "With a Redis cache\n\n" + ROWS.format("Concurrency", "RPS"),
+        "| threads | req/s | latency (ms) |\n|---|---|---|\n| 10 | 500 | 3 |\n| 50 | 900 | 9 |\n",
+        "date,concurrency,requests per second\n2026-01-01,10,500\n2026-01-02,50,900\n",
+    ],
+)
 def test_a_table_of_a_server_holds_runs(text):
-    assert [(run.concurrency, run.requests_per_s) for run in read(text.encode()).runs[:2]] == [(10, 500), (50, 900)]
+    assert [(run.concurrency, run.requests_per_s) for run in read(text.encode()).runs[:2]] == [
+        (10, 500),
+        (50, 900),
+    ]
 
 
 def test_what_was_asked_for_is_no_rate_that_was_reached():
-    (first, _) = read(b"| VUs | Target RPS | RPS | p99 (ms) |\n|---|---|---|---|\n| 10 | 100 | 99.5 | 4 |\n| 50 | 500 | 480 | 9 |\n").runs
+    (first, _) = read(
+        b"| VUs | Target RPS | RPS | p99 (ms) |\n|---|---|---|---|\n| 10 | 100 | 99.5 | 4 |\n| 50 | 500 | 480 | 9 |\n"
+    ).runs
     assert (first.offered_rate, first.requests_per_s) == (100, 99.5)
 
 
@@ -45,13 +54,29 @@ def test_what_was_asked_for_is_no_rate_that_was_reached():
 @pytest.mark.parametrize("end", ["", " note |"])
 def test_a_first_head_that_is_a_mark_moves_no_column(mark, end):
     text = f"| {mark} | server | ka | c | sys | rps |{end}\n|---|---|---|---|---|---|{'---|' if end else ''}\n"
-    for number, (ka, load, rate) in enumerate([("no", 100, 1488.5), ("yes", 100, 1788.25), ("no", 1000, 1278.75)], 1):
-        text += f"| {number} | lighttpd 1.0.2 | {ka} | {load} | 0.880 | {rate} |{' |' if end else ''}\n"
-    found = [(run.server_name, run.keepalive, run.concurrency, run.requests_per_s) for run in read(text.encode()).runs]
-    assert found == [("lighttpd", False, 100, 1488.5), ("lighttpd", True, 100, 1788.25), ("lighttpd", False, 1000, 1278.75)]
-    assert [run.requests_per_s for run in read(("> " + text.replace("\n", "\n> ")).encode()).runs] == [1488.5, 1788.25, 1278.75]
+    for number, (ka, load, rate) in enumerate(
+        [("no", 100, 1488.5), ("yes", 100, 1788.25), ("no", 1000, 1278.75)], 1
+    ):
+        text += (
+            f"| {number} | lighttpd 1.0.2 | {ka} | {load} | 0.880 | {rate} |{' |' if end else ''}\n"
+        )
+    found = [
+        (run.server_name, run.keepalive, run.concurrency, run.requests_per_s)
+        for run in read(text.encode()).runs
+    ]
+    assert found == [
+        ("lighttpd", False, 100, 1488.5),
+        ("lighttpd", True, 100, 1788.25),
+        ("lighttpd", False, 1000, 1278.75),
+    ]
+    assert [
+        run.requests_per_s for run in read(("> " + text.replace("\n", "\n> ")).encode()).runs
+    ] == [1488.5, 1788.25, 1278.75]
 
 
 def test_a_first_head_that_is_empty_moves_no_column():
     text = "| | concurrency | req/s |\n|---|---|---|\n| nginx | 100 | 1488.5 |\n| Apache | 200 | 1788.25 |\n"
-    assert [(run.concurrency, run.requests_per_s) for run in read(text.encode()).runs] == [(100, 1488.5), (200, 1788.25)]
+    assert [(run.concurrency, run.requests_per_s) for run in read(text.encode()).runs] == [
+        (100, 1488.5),
+        (200, 1788.25),
+    ]

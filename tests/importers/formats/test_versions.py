@@ -54,7 +54,9 @@ Error distribution:
   [507] connection closed before message completed
   [50] aborted due to deadline
 """
-OHA_TEN = OHA_OLD.replace("0.9950", "100.00%").replace("Total:\t10.0042 secs", "Total:\t6.0256 10 sec")
+OHA_TEN = OHA_OLD.replace("0.9950", "100.00%").replace(
+    "Total:\t10.0042 secs", "Total:\t6.0256 10 sec"
+)
 VEGETA_OLD = """\
 Requests      [total, rate]            1200, 120.00
 Duration      [total, attack, wait]    10.094965987s, 9.949883921s, 145.082066ms
@@ -186,38 +188,217 @@ Statistics        Avg      Stdev        Max
   Throughput:   292.92MB/s
 """
 CASES = [
-    ("autocannon", AUTOCANNON_OLD, {"concurrency": 10, "requests_per_s": 2790.91, "transfer_rate_Bps": 316000.0, "time_taken_s": 11.0,
-     "requests_completed": 31000, "latency_ms": {"mean": 3.23, "stdev": 2.17, "max": 45.0}}),
-    ("autocannon", AUTOCANNON_BOX, {"concurrency": None, "requests_per_s": 34894.4, "transfer_rate_Bps": 6250000.0, "time_taken_s": 10.02,
-     "latency_ms": {"p2.5": 1.0, "p50": 2.0, "p97.5": 5.0, "p99": 7.0, "mean": 2.31, "stdev": 1.21, "max": 35.0, "median": 2.0}}),
-    ("bombardier", BOMBARDIER_OLD, {"concurrency": 125, "requests_per_s": 264560.0, "requests_completed": 2646043,
-     "latency_ms": {"mean": 0.471, "stdev": 0.52234, "max": 51.0}}),
-    ("h2load", H2LOAD_2026, {"requests_completed": 1000, "requests_failed": 10, "non_2xx": 8, "concurrency": 10, "time_taken_s": 1.05,
-     "latency_ms": {"min": 0.1, "max": 20.0, "median": 1.5, "p50": 1.5, "p95": 5.0, "p99": 10.0, "mean": 2.0, "stdev": 1.1}}),
-    ("oha", OHA_OLD, {"success_rate": 0.995, "time_taken_s": 10.0042, "requests_completed": 100900, "requests_failed": 507,
-     "html_transferred_bytes": 13107200.0, "in_flight_at_deadline": 50}),
+    (
+        "autocannon",
+        AUTOCANNON_OLD,
+        {
+            "concurrency": 10,
+            "requests_per_s": 2790.91,
+            "transfer_rate_Bps": 316000.0,
+            "time_taken_s": 11.0,
+            "requests_completed": 31000,
+            "latency_ms": {"mean": 3.23, "stdev": 2.17, "max": 45.0},
+        },
+    ),
+    (
+        "autocannon",
+        AUTOCANNON_BOX,
+        {
+            "concurrency": None,
+            "requests_per_s": 34894.4,
+            "transfer_rate_Bps": 6250000.0,
+            "time_taken_s": 10.02,
+            "latency_ms": {
+                "p2.5": 1.0,
+                "p50": 2.0,
+                "p97.5": 5.0,
+                "p99": 7.0,
+                "mean": 2.31,
+                "stdev": 1.21,
+                "max": 35.0,
+                "median": 2.0,
+            },
+        },
+    ),
+    (
+        "bombardier",
+        BOMBARDIER_OLD,
+        {
+            "concurrency": 125,
+            "requests_per_s": 264560.0,
+            "requests_completed": 2646043,
+            "latency_ms": {"mean": 0.471, "stdev": 0.52234, "max": 51.0},
+        },
+    ),
+    (
+        "h2load",
+        H2LOAD_2026,
+        {
+            "requests_completed": 1000,
+            "requests_failed": 10,
+            "non_2xx": 8,
+            "concurrency": 10,
+            "time_taken_s": 1.05,
+            "latency_ms": {
+                "min": 0.1,
+                "max": 20.0,
+                "median": 1.5,
+                "p50": 1.5,
+                "p95": 5.0,
+                "p99": 10.0,
+                "mean": 2.0,
+                "stdev": 1.1,
+            },
+        },
+    ),
+    (
+        "oha",
+        OHA_OLD,
+        {
+            "success_rate": 0.995,
+            "time_taken_s": 10.0042,
+            "requests_completed": 100900,
+            "requests_failed": 507,
+            "html_transferred_bytes": 13107200.0,
+            "in_flight_at_deadline": 50,
+        },
+    ),
     ("oha", OHA_TEN, {"success_rate": 1.0, "time_taken_s": 60.256}),
-    ("vegeta", VEGETA_OLD, {"requests_completed": 665, "requests_failed": 535, "requests_per_s": None, "attack_rate": 120.0,
-     "latency_ms": {"mean": 113.172398, "median": 108.272568, "p50": 108.272568, "p95": 140.18235, "p99": 247.771566, "max": 264.815246}}),
-    ("k6", K6_OLD, {"requests_completed": 12000, "requests_failed": 60, "requests_per_s": 199.86, "concurrency": 100,
-     "latency_ms": {"p95": 250.31, "mean": 143.14, "max": 62500.0, "p99.9": 1100.0, "min": 112.87, "median": 136.03, "p50": 136.03}}),
-    ("siege", SIEGE_OLD, {"concurrency": 25, "requests_completed": 1250, "requests_failed": 10, "measured_concurrency": 23.71,
-     "latency_ms": {"mean": 190.0, "max": 1020.0, "min": 10.0}, "tool_version": "3.0.8", "transfer_rate_Bps": 157286.4}),
-    ("wrk", WRK_1, {"concurrency": 200, "requests_completed": 100000, "requests_failed": 10, "non_2xx": 7, "time_taken_s": 90.6,
-     "latency_ms": {"mean": 63000.0, "stdev": 30210.0, "max": 114000.0}, "path": "/index.html"}),
-    ("weighttp", WEIGHTTP_JSON, {"requests_completed": 10000, "requests_per_s": 15772, "transfer_rate_Bps": 5440512, "requests_failed": 10,
-     "non_2xx": 8,
-     "latency_ms": {"mean": 0.63, "stdev": 0.101, "min": 0.1, "median": 0.6, "max": 2.5, "p50": 0.6, "p90": 0.9, "p99": 1.5}}),
-    ("gatling", GATLING_NEW, {"requests_completed": 1250, "requests_failed": 50, "requests_per_s": 13041.67,
-     "latency_ms": {"min": 3.0, "max": 2036.0, "mean": 25.0, "stdev": 14.0, "p50": 14.0, "median": 14.0, "p95": 94.0}}),
-    ("jmeter", SUMMARISER, {"requests_completed": 250, "requests_failed": 5, "time_taken_s": 20.0, "requests_per_s": 12.5,
-     "latency_ms": {"mean": 11.0, "min": 2.0, "max": 90.0}}),
-    ("jmeter", JTL_XML, {"requests_completed": 2, "requests_failed": 1, "non_2xx": 1, "time_taken_s": 0.16, "requests_per_s": 12.5,
-     "latency_ms": {"mean": 50.0, "min": 40.0, "max": 60.0}, "concurrency": 2, "total_transferred_bytes": 1000}),
-]  # fmt: skip
+    (
+        "vegeta",
+        VEGETA_OLD,
+        {
+            "requests_completed": 665,
+            "requests_failed": 535,
+            "requests_per_s": None,
+            "attack_rate": 120.0,
+            "latency_ms": {
+                "mean": 113.172398,
+                "median": 108.272568,
+                "p50": 108.272568,
+                "p95": 140.18235,
+                "p99": 247.771566,
+                "max": 264.815246,
+            },
+        },
+    ),
+    (
+        "k6",
+        K6_OLD,
+        {
+            "requests_completed": 12000,
+            "requests_failed": 60,
+            "requests_per_s": 199.86,
+            "concurrency": 100,
+            "latency_ms": {
+                "p95": 250.31,
+                "mean": 143.14,
+                "max": 62500.0,
+                "p99.9": 1100.0,
+                "min": 112.87,
+                "median": 136.03,
+                "p50": 136.03,
+            },
+        },
+    ),
+    (
+        "siege",
+        SIEGE_OLD,
+        {
+            "concurrency": 25,
+            "requests_completed": 1250,
+            "requests_failed": 10,
+            "measured_concurrency": 23.71,
+            "latency_ms": {"mean": 190.0, "max": 1020.0, "min": 10.0},
+            "tool_version": "3.0.8",
+            "transfer_rate_Bps": 157286.4,
+        },
+    ),
+    (
+        "wrk",
+        WRK_1,
+        {
+            "concurrency": 200,
+            "requests_completed": 100000,
+            "requests_failed": 10,
+            "non_2xx": 7,
+            "time_taken_s": 90.6,
+            "latency_ms": {"mean": 63000.0, "stdev": 30210.0, "max": 114000.0},
+            "path": "/index.html",
+        },
+    ),
+    (
+        "weighttp",
+        WEIGHTTP_JSON,
+        {
+            "requests_completed": 10000,
+            "requests_per_s": 15772,
+            "transfer_rate_Bps": 5440512,
+            "requests_failed": 10,
+            "non_2xx": 8,
+            "latency_ms": {
+                "mean": 0.63,
+                "stdev": 0.101,
+                "min": 0.1,
+                "median": 0.6,
+                "max": 2.5,
+                "p50": 0.6,
+                "p90": 0.9,
+                "p99": 1.5,
+            },
+        },
+    ),
+    (
+        "gatling",
+        GATLING_NEW,
+        {
+            "requests_completed": 1250,
+            "requests_failed": 50,
+            "requests_per_s": 13041.67,
+            "latency_ms": {
+                "min": 3.0,
+                "max": 2036.0,
+                "mean": 25.0,
+                "stdev": 14.0,
+                "p50": 14.0,
+                "median": 14.0,
+                "p95": 94.0,
+            },
+        },
+    ),
+    (
+        "jmeter",
+        SUMMARISER,
+        {
+            "requests_completed": 250,
+            "requests_failed": 5,
+            "time_taken_s": 20.0,
+            "requests_per_s": 12.5,
+            "latency_ms": {"mean": 11.0, "min": 2.0, "max": 90.0},
+        },
+    ),
+    (
+        "jmeter",
+        JTL_XML,
+        {
+            "requests_completed": 2,
+            "requests_failed": 1,
+            "non_2xx": 1,
+            "time_taken_s": 0.16,
+            "requests_per_s": 12.5,
+            "latency_ms": {"mean": 50.0, "min": 40.0, "max": 60.0},
+            "concurrency": 2,
+            "total_transferred_bytes": 1000,
+        },
+    ),
+]
 
 
-@pytest.mark.parametrize(("tool", "text", "wanted"), CASES, ids=[f"{tool}-{number}" for number, (tool, *_) in enumerate(CASES)])
+@pytest.mark.parametrize(
+    ("tool", "text", "wanted"),
+    CASES,
+    ids=[f"{tool}-{number}" for number, (tool, *_) in enumerate(CASES)],
+)
 def test_a_version_is_read_as_it_prints(tool, text, wanted):
     report = read(text.encode())
     assert (report.format, len(report.runs)) == (tool, 1)
@@ -227,12 +408,18 @@ def test_a_version_is_read_as_it_prints(tool, text, wanted):
     }
 
 
-@pytest.mark.parametrize(("tool", "text", "wanted"), CASES, ids=[f"{tool}-{number}" for number, (tool, *_) in enumerate(CASES)])
+@pytest.mark.parametrize(
+    ("tool", "text", "wanted"),
+    CASES,
+    ids=[f"{tool}-{number}" for number, (tool, *_) in enumerate(CASES)],
+)
 def test_it_is_the_same_in_prose_quotes_and_twice(tool, text, wanted):
     if text.startswith(("{", "<?xml")):
         return
     one = [run.requests_per_s for run in read(text.encode()).runs]
-    prose = f"I measured this:\n\n```\n$ {tool} http://x/\n{text}```\n\nand again:\n\n{text}\nDone.\n"
+    prose = (
+        f"I measured this:\n\n```\n$ {tool} http://x/\n{text}```\n\nand again:\n\n{text}\nDone.\n"
+    )
     assert [run.requests_per_s for run in read(prose.encode()).runs] == one * 2
     quoted = "".join(f"> {line}\n" for line in text.splitlines())
     assert [run.requests_per_s for run in read(quoted.encode()).runs] == one
@@ -257,6 +444,10 @@ def test_each_row_of_a_siege_log_is_a_run():
         "2024-05-01 10:01:00,    600,       5.00,           1,       0.20,      120.00,        0.25,       19.96,     600,       3\n"
     )
     runs = read(text.encode()).runs
-    assert [(run.requests_completed, run.requests_per_s, run.requests_failed, run.latency_ms) for run in runs] == [
-        (500, 99.6, 0, {"mean": 100.0}), (600, 120.0, 3, {"mean": 200.0}),
-    ]  # fmt: skip
+    assert [
+        (run.requests_completed, run.requests_per_s, run.requests_failed, run.latency_ms)
+        for run in runs
+    ] == [
+        (500, 99.6, 0, {"mean": 100.0}),
+        (600, 120.0, 3, {"mean": 200.0}),
+    ]

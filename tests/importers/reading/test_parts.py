@@ -12,7 +12,9 @@ from importers.reading.server_header import name_and_version
 from tests.importers.corpus import CORPUS
 
 
-@pytest.mark.parametrize("text", ["", "-1", "+1", "1_0", " 1", "1e999", "nan", "٣", "1,5", "0x1", "1" * 16, "1."])
+@pytest.mark.parametrize(
+    "text", ["", "-1", "+1", "1_0", " 1", "1e999", "nan", "٣", "1,5", "0x1", "1" * 16, "1."]
+)
 def test_numbers_have_one_grammar(text):
     with pytest.raises(ValueError, match="not a plain number"):
         units.number(text)
@@ -22,23 +24,35 @@ def test_rounding_is_half_a_unit_of_the_last_digit():
     assert (units.rounding("7.66"), units.rounding("20")) == (pytest.approx(0.005), 0.5)
 
 
-@pytest.mark.parametrize(("header", "wanted"), [
-    ("Apache/2.4.57 (Debian)", ("Apache", "2.4.57")), ("Jetty(9.4.31.v2020)", ("Jetty", "9.4.31.v2020")), ("nginx", ("nginx", None)),
-    ("Apache-Coyote/1.1", ("Apache-Coyote", "1.1")), ("thttpd/2.25b 29dec2003", ("thttpd", "2.25b")),
-    ("", (None, None)), (None, (None, None)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("header", "wanted"),
+    [
+        ("Apache/2.4.57 (Debian)", ("Apache", "2.4.57")),
+        ("Jetty(9.4.31.v2020)", ("Jetty", "9.4.31.v2020")),
+        ("nginx", ("nginx", None)),
+        ("Apache-Coyote/1.1", ("Apache-Coyote", "1.1")),
+        ("thttpd/2.25b 29dec2003", ("thttpd", "2.25b")),
+        ("", (None, None)),
+        (None, (None, None)),
+    ],
+)
 def test_a_server_header_is_name_and_version(header, wanted):
     assert name_and_version(header) == wanted
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"]
+)
 def test_encodings(encoding):
     assert decode("Año: größer\nEnde ".encode(encoding)) == "Año: größer\nEnde "
 
 
 def test_lines_count_line_feeds_of_the_upload():
     document, _ = clean(b"one<br />two<br />\nthree\rfour\nfive\n")
-    assert [document.line_at(document.text.index(word)) for word in ("one", "two", "three", "four", "five")] == [1, 1, 2, 2, 3]
+    assert [
+        document.line_at(document.text.index(word))
+        for word in ("one", "two", "three", "four", "five")
+    ] == [1, 1, 2, 2, 3]
 
 
 def test_source_lines_are_numbered_alike():
@@ -50,7 +64,10 @@ def test_a_nul_is_named_with_its_line():
     assert [(one.line, one.code) for one in problems] == [(2, "text.nul")]
 
 
-@pytest.mark.parametrize(("text", "wanted"), [(b"ab\bc", "ac"), (b"\b\ba", "a"), (b"abc\b\b\bd", "d"), (b"a\nb\b\bc", "a\nc")])
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [(b"ab\bc", "ac"), (b"\b\ba", "a"), (b"abc\b\b\bd", "d"), (b"a\nb\b\bc", "a\nc")],
+)
 def test_a_backspace_takes_the_character_before_it_and_no_line_end(text, wanted):
     assert clean(text)[0].text.rstrip("\n") == wanted
 
@@ -62,7 +79,11 @@ def test_many_backspaces_take_time_in_proportion():
 
 
 def test_a_lone_surrogate_in_json_is_replaced():
-    text = (CORPUS / "ab" / "2.4.62-ka.txt").read_text().replace("Document Path:          /", "Document Path:          /\ud800")
+    text = (
+        (CORPUS / "ab" / "2.4.62-ka.txt")
+        .read_text()
+        .replace("Document Path:          /", "Document Path:          /\ud800")
+    )
     (run,) = read(json.dumps({"output": text}).encode()).runs
     assert run.path == "/�image.jpg"
 
@@ -71,4 +92,6 @@ def test_a_lone_surrogate_in_json_is_replaced():
 def test_the_empty_lines_of_a_quoted_report_are_empty_again(mark):
     report = decode((CORPUS / "ab" / "2.4.62-ka.txt").read_bytes())
     document, _ = clean("".join(f"{mark}{line}\n" for line in report.splitlines()))
-    assert [line.strip() for line in document.text.split("\n")] == [line.strip() for line in report.split("\n")]
+    assert [line.strip() for line in document.text.split("\n")] == [
+        line.strip() for line in report.split("\n")
+    ]

@@ -27,12 +27,18 @@ def test_every_pattern_of_every_format_compiles() -> None:
 def test_a_fork_of_a_process_that_compiled_all_has_nothing_left_to_do() -> None:
     patterns.compile_all()
 
-    assert [one.pattern for one in patterns._known if not {"compiled", "search", "finditer"} <= set(vars(one))] == []
+    assert [
+        one.pattern
+        for one in patterns._known
+        if not {"compiled", "search", "finditer"} <= set(vars(one))
+    ] == []
 
 
 def test_importing_compiles_no_pattern() -> None:
     code = "import importers.__main__, importers.reading.patterns as p; print([one.pattern for one in p._known if 'compiled' in vars(one)])"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
 
     assert done.stdout.strip() == "[]"
 
@@ -64,7 +70,10 @@ def test_a_mistake_in_the_source_is_raised_at_the_first_use() -> None:
         (r"^[^\S\n]*(?:Connect|Waiting):", ("Connect", "Waiting")),
         (r"^(?:[0-9]+ )?done in [0-9]+", ("done in ",)),
         (r"^Summary:\n(?:\n)?Total:", ("Summary:",)),
-        (r"^\s*Total:", ()),  # a blank may be a line end: the word may stand in a later line than the one it begins in
+        (
+            r"^\s*Total:",
+            (),
+        ),  # a blank may be a line end: the word may stand in a later line than the one it begins in
         (r"^[^x]*Total:", ()),
         (r"^(?:Total:)?[0-9]", ()),
         (r"^(?:Total|[0-9]):", ()),
@@ -73,7 +82,9 @@ def test_a_mistake_in_the_source_is_raised_at_the_first_use() -> None:
         (r"Total:", ()),  # not anchored: `re` looks for it well
     ],
 )
-def test_the_words_are_those_that_every_match_holds_in_its_first_line(source: str, words: tuple[str, ...]) -> None:
+def test_the_words_are_those_that_every_match_holds_in_its_first_line(
+    source: str, words: tuple[str, ...]
+) -> None:
     assert patterns.words_of(source, re.M) == words
 
 
@@ -88,10 +99,18 @@ def test_searching_by_words_finds_what_searching_each_line_finds() -> None:
     hits = 0
     for path in sorted(CORPUS.glob("*/*.txt"))[::4]:
         text = decode(path.read_bytes())
-        for start, end in ((0, len(text)), *(sorted(chance.choices(range(len(text) + 1), k=2)) for _ in range(2))):
+        for start, end in (
+            (0, len(text)),
+            *(sorted(chance.choices(range(len(text) + 1), k=2)) for _ in range(2)),
+        ):
             for one in found:
                 expected = [match.span() for match in one.compiled.finditer(text, start, end)]
-                assert [match.span() for match in one.finditer(text, start, end)] == expected, (one.pattern, path.name, start, end)
+                assert [match.span() for match in one.finditer(text, start, end)] == expected, (
+                    one.pattern,
+                    path.name,
+                    start,
+                    end,
+                )
                 hits += bool(expected)
 
     assert len(found) > 150
@@ -102,6 +121,11 @@ def test_matches_do_not_overlap_and_a_word_that_is_missing_ends_the_search() -> 
     pattern = regex(r"^one\n(?:one\n)?|^two", re.M)
     text = "one\none\none\ntwo two\n one\ntwo"
 
-    assert [found.span() for found in pattern.finditer(text)] == [(0, 8), (8, 12), (12, 15), (25, 28)]
+    assert [found.span() for found in pattern.finditer(text)] == [
+        (0, 8),
+        (8, 12),
+        (12, 15),
+        (25, 28),
+    ]
     assert pattern.search(text, 13) is not None
     assert pattern.search(text, 13, 27) is None

@@ -16,11 +16,17 @@ def noted(text, **values):
     return run.details
 
 
-@pytest.mark.parametrize(("head", "date"), [
-    ("---\ntitle: x\ndate: 2010-05-21 09:00:00 -3000\n---\n", "2010-05-21 09:00:00 -3000"),
-    ('---\r\nDate: "2010-05-21"\r\n---\r\n', "2010-05-21"), ("---\ntime: 2006/12/22 10:13:36 +1100\n\n<p>", "2006/12/22 10:13:36 +1100"),
-    ("---\ntitle: x\n---\ndate: 2010-05-21\n", None), ("date: 2010-05-21\n", None), ("---\ndate: yesterday\n---\n", None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("head", "date"),
+    [
+        ("---\ntitle: x\ndate: 2010-05-21 09:00:00 -3000\n---\n", "2010-05-21 09:00:00 -3000"),
+        ('---\r\nDate: "2010-05-21"\r\n---\r\n', "2010-05-21"),
+        ("---\ntime: 2006/12/22 10:13:36 +1100\n\n<p>", "2006/12/22 10:13:36 +1100"),
+        ("---\ntitle: x\n---\ndate: 2010-05-21\n", None),
+        ("date: 2010-05-21\n", None),
+        ("---\ndate: yesterday\n---\n", None),
+    ],
+)
 def test_the_date_of_a_post_is_that_of_its_front_matter(head, date):
     assert noted(head).get("post_date") == date
 

@@ -5,8 +5,18 @@ from runs.compare.series import RunView
 from tests.importers.corpus import CORPUS
 from tests.runs.compare.test_checks import NAMES
 
-SERVERS = [{"server_name": "Apache"}, {"server_name": "lighttpd"}, {"server_name": "Apache"}, {"server_name": "lighttpd"}]
-PROSE_004 = [one | more for one, more in zip(SERVERS, [{}, {}, *[{"requests_completed": 1000, "concurrency": 20}] * 2], strict=True)]
+SERVERS = [
+    {"server_name": "Apache"},
+    {"server_name": "lighttpd"},
+    {"server_name": "Apache"},
+    {"server_name": "lighttpd"},
+]
+PROSE_004 = [
+    one | more
+    for one, more in zip(
+        SERVERS, [{}, {}, *[{"requests_completed": 1000, "concurrency": 20}] * 2], strict=True
+    )
+]
 PROSE_003 = {"requests_completed": 10_000, "concurrency": 1}
 
 
@@ -15,7 +25,9 @@ def as_view(run, place, **own):
     numbers = run.to_dict() | {"id": f"{place:02}", "upload": "one"}
     labels = {name: numbers.get(name) for name in NAMES}
     stated = {name: value for name, value in own.items() if name in NAMES}
-    return RunView(numbers | {name: value for name, value in own.items() if name not in NAMES}, labels | stated)
+    return RunView(
+        numbers | {name: value for name, value in own.items() if name not in NAMES}, labels | stated
+    )
 
 
 def seed(number, each=(), every=None):

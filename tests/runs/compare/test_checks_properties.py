@@ -13,9 +13,11 @@ from runs.compare.series import RunView
 from tests.runs.compare.test_checks import FIRING, fair, fired, view
 
 TESTS = {
-    "level": st.integers(1, 1000), "done": st.integers(1, 200_000), "micros": st.integers(1000, 900_000_000),
+    "level": st.integers(1, 1000),
+    "done": st.integers(1, 200_000),
+    "micros": st.integers(1000, 900_000_000),
     "total": st.integers(1000, 10**10),
-}  # fmt: skip
+}
 
 
 def ab(version, level, done, micros, total):
@@ -24,25 +26,48 @@ def ab(version, level, done, micros, total):
     places, kilo = (2, 1000) if version == 1.3 else (3, 1024)
     counted = total // 1024 * 1024 if version == 2.0 else total
     return view(
-        1, tool="ab", concurrency=level, requests_completed=done, total_transferred_bytes=total,
-        time_taken_s=round(time, 3 if version == 2.4 else 6), requests_per_s=round(done / time, 2),
+        1,
+        tool="ab",
+        concurrency=level,
+        requests_completed=done,
+        total_transferred_bytes=total,
+        time_taken_s=round(time, 3 if version == 2.4 else 6),
+        requests_per_s=round(done / time, 2),
         transfer_rate_Bps=round(round(counted / time / kilo, 2) * kilo, 6),
-        details={"kilo": kilo, "time_per_request_ms": round(level * time * 1000 / done, places),
-                 "time_per_request_all_ms": round(time * 1000 / done, places)},
-    )  # fmt: skip
+        details={
+            "kilo": kilo,
+            "time_per_request_ms": round(level * time * 1000 / done, places),
+            "time_per_request_all_ms": round(time * 1000 / done, places),
+        },
+    )
 
 
 @pytest.mark.parametrize("version", [1.3, 2.0, 2.4])
 @given(**TESTS)
 def test_the_rounding_of_ab_is_no_contradiction(version, level, done, micros, total):
-    assert {code for code, severity in fired([ab(version, level, done, micros, total)]) if severity == "E"} == set()
+    assert {
+        code
+        for code, severity in fired([ab(version, level, done, micros, total)])
+        if severity == "E"
+    } == set()
 
 
 @pytest.mark.parametrize("version", [1.3, 2.0, 2.4])
-@pytest.mark.parametrize(("field", "code"), [
-    ("requests_per_s", "BP001"), ("time_per_request_ms", "BP002"), ("time_per_request_all_ms", "BP002"), ("transfer_rate_Bps", "BP003"),
-])  # fmt: skip
-@given(st.integers(1, 1000), st.floats(10, 900), st.integers(5_000_000, 900_000_000), st.floats(1.05, 3))
+@pytest.mark.parametrize(
+    ("field", "code"),
+    [
+        ("requests_per_s", "BP001"),
+        ("time_per_request_ms", "BP002"),
+        ("time_per_request_all_ms", "BP002"),
+        ("transfer_rate_Bps", "BP003"),
+    ],
+)
+@given(
+    st.integers(1, 1000),
+    st.floats(10, 900),
+    st.integers(5_000_000, 900_000_000),
+    st.floats(1.05, 3),
+)
 def test_an_altered_number_is_a_contradiction(version, field, code, level, rate, micros, share):
     done = int(rate * micros / 1e6)
     total = done * 5000
@@ -61,7 +86,10 @@ RATES = st.floats(50, 19_000)
 def fair_pages(draw):
     """Return two servers, five runs at each of some loads, on one machine, with nothing failed and nothing left unsaid."""
     loads = draw(st.lists(st.integers(1, 400), min_size=1, max_size=4, unique=True))
-    tool, keepalive = draw(st.sampled_from(["ab", "wrk", "hey", "oha", "siege"])), draw(st.booleans())
+    tool, keepalive = (
+        draw(st.sampled_from(["ab", "wrk", "hey", "oha", "siege"])),
+        draw(st.booleans()),
+    )
     runs = []
     for server, size in (("nginx", 800), ("lighttpd", 801)):
         for load in loads:
@@ -69,25 +97,49 @@ def fair_pages(draw):
                 rate = round(draw(RATES), 2)
                 done = int(rate * 60) + 4000
                 time = done / rate
-                runs.append(view(
-                    len(runs), server_name=server, tool=tool, concurrency=load, rate=rate, keepalive=keepalive, hardware="Xeon", os="Linux",
-                    requests_completed=done, time_taken_s=time, total_transferred_bytes=done * size, transfer_rate_Bps=rate * size,
-                    document_label="page",
-                    latency_ms={"mean": 1000 * load / rate, "min": 0.0, "stdev": 100 * load / rate, "p50": 1000 * load / rate},
-                    link_mbit_per_s=10_000, client="another machine",
-                ))  # fmt: skip
+                runs.append(
+                    view(
+                        len(runs),
+                        server_name=server,
+                        tool=tool,
+                        concurrency=load,
+                        rate=rate,
+                        keepalive=keepalive,
+                        hardware="Xeon",
+                        os="Linux",
+                        requests_completed=done,
+                        time_taken_s=time,
+                        total_transferred_bytes=done * size,
+                        transfer_rate_Bps=rate * size,
+                        document_label="page",
+                        latency_ms={
+                            "mean": 1000 * load / rate,
+                            "min": 0.0,
+                            "stdev": 100 * load / rate,
+                            "p50": 1000 * load / rate,
+                        },
+                        link_mbit_per_s=10_000,
+                        client="another machine",
+                    )
+                )
     return runs
 
 
 @given(fair_pages())
 def test_nothing_but_information_on_a_fair_comparison(runs):
-    assert {(mark.code, mark.severity) for mark in checks.check(runs).marks} <= {("BP017", "I"), ("BP004", "I")}
+    assert {(mark.code, mark.severity) for mark in checks.check(runs).marks} <= {
+        ("BP017", "I"),
+        ("BP004", "I"),
+    }
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(sorted(FIRING)))
 def test_the_order_of_runs_changes_no_mark(chance, code):
     runs, stated = FIRING[code]
-    every = [*runs, *(RunView({**one.numbers, "id": f"fair{one.id}"}, one.labels) for one in fair())]
+    every = [
+        *runs,
+        *(RunView({**one.numbers, "id": f"fair{one.id}"}, one.labels) for one in fair()),
+    ]
     first = checks.check(every, stated)
     chance.shuffle(every)
     assert checks.check(every, stated) == first
@@ -101,6 +153,8 @@ def test_the_unit_of_the_bytes_changes_no_warning(kilo):
 
 def test_a_thousand_runs_are_checked_once():
     chance = random.Random(1)  # noqa: S311 - numbers, no secret
-    runs = [view(place, rate=100 + chance.random(), server_name=f"s{place}") for place in range(1000)]
+    runs = [
+        view(place, rate=100 + chance.random(), server_name=f"s{place}") for place in range(1000)
+    ]
     marks = checks.check(runs).marks
     assert len(marks) < 10 and all(len(mark.sentence) < 400 for mark in marks)

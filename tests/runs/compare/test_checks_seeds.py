@@ -14,7 +14,9 @@ def fired(runs, stated=None):
     """Return for each code and severity the places of the runs, from 1 as SEEDS.md counts them; those about no run have none."""
     found = {}
     for mark in checks.check(runs, stated).marks:
-        found.setdefault(f"{mark.code} {mark.severity}", set()).update(int(run) + 1 for run in mark.runs)
+        found.setdefault(f"{mark.code} {mark.severity}", set()).update(
+            int(run) + 1 for run in mark.runs
+        )
     return found
 
 
@@ -26,21 +28,38 @@ def linked(runs):
 def test_seed_000():
     every = {1, 2, 3}
     assert fired(seed("000")) == {
-        "BP004 I": every, "BP007 W": {1}, "BP016 I": every, "BP018 W": every, "BP020 W": every, "BP027 W": every,
-    }  # fmt: skip
+        "BP004 I": every,
+        "BP007 W": {1},
+        "BP016 I": every,
+        "BP018 W": every,
+        "BP020 W": every,
+        "BP027 W": every,
+    }
 
 
 def test_seed_002():
     failed, flagged = set(range(29, 37)), {20, 26, 28}
     big = {5, 6, 7, 8, 11, 12, *range(17, 21), *range(25, 29)}
     measured = set(range(1, 29))
-    many = {place for place, run in enumerate(seed("002"), start=1) if run.numbers["concurrency"] == 1000}
+    many = {
+        place
+        for place, run in enumerate(seed("002"), start=1)
+        if run.numbers["concurrency"] == 1000
+    }
     assert len(many) == 18 and len(big) == 14
     placed = set(range(1, 37)) - {30, 31, 32}  # aborted
     assert fired(linked(seed("002"))) == {
-        "BP004 I": measured, "BP007 W": flagged, "BP008 E": failed, "BP009 W": placed, "BP011 W": big, "BP014 W": many, "BP016 I": placed,
-        "BP019 W": {14, 22}, "BP021 I": {4, 7, 8, 12, 16}, "BP028 W": {1, 9, 13, 21},
-    }  # fmt: skip
+        "BP004 I": measured,
+        "BP007 W": flagged,
+        "BP008 E": failed,
+        "BP009 W": placed,
+        "BP011 W": big,
+        "BP014 W": many,
+        "BP016 I": placed,
+        "BP019 W": {14, 22},
+        "BP021 I": {4, 7, 8, 12, 16},
+        "BP028 W": {1, 9, 13, 21},
+    }
 
 
 def test_a_chart_of_one_setting_of_keep_alive_is_not_marked():
@@ -52,13 +71,25 @@ def test_seed_003():
     stated = {"title": "Static content twice the speed with lighttpd"}
     runs, both = seed("003", every=PROSE_003), {1, 2}
     assert fired(runs, stated) == {
-        "BP004 I": both, "BP010 W": both, "BP013 I": both, "BP015 W": {2}, "BP016 I": both, "BP022 I": both, "BP025 W": both,
-        "BP026 W": both, "BP027 W": both,
-    }  # fmt: skip
+        "BP004 I": both,
+        "BP010 W": both,
+        "BP013 I": both,
+        "BP015 W": {2},
+        "BP016 I": both,
+        "BP022 I": both,
+        "BP025 W": both,
+        "BP026 W": both,
+        "BP027 W": both,
+    }
     sentences = " ".join(mark.sentence for mark in checks.check(runs, stated).marks)
-    for words in ("KB = 1024 bytes, the bytes cut to whole KB first", "host, port", "9,703 to 9,757 bytes with their headers",
-                  "Saved 2 s apart, but the second test took 6.837737 s", "2006/12/22 10:13:36 +1100; a run was saved later",
-                  "“twice the speed” says 2; 1.88 was measured"):  # fmt: skip
+    for words in (
+        "KB = 1024 bytes, the bytes cut to whole KB first",
+        "host, port",
+        "9,703 to 9,757 bytes with their headers",
+        "Saved 2 s apart, but the second test took 6.837737 s",
+        "2006/12/22 10:13:36 +1100; a run was saved later",
+        "“twice the speed” says 2; 1.88 was measured",
+    ):
         assert words in sentences, sentences
 
 
@@ -68,12 +99,21 @@ def test_seed_003_carries_more_than_a_link_of_100_mbit():
     assert "BP012 W" not in fired(seed("003", every=PROSE_003))
 
 
-@pytest.mark.parametrize(("prose", "single"), [(SERVERS, {1, 2}), (PROSE_004, {1, 2, 3, 4})], ids=["as read", "with stated loads"])
+@pytest.mark.parametrize(
+    ("prose", "single"),
+    [(SERVERS, {1, 2}), (PROSE_004, {1, 2, 3, 4})],
+    ids=["as read", "with stated loads"],
+)
 def test_seed_004(prose, single):
     found = fired(seed("004", each=prose))
     assert found == {
-        "BP004 I": {1, 2, 3, 4}, "BP005 W": {2}, "BP010 W": {1, 2, 3, 4}, "BP015 W": {1, 2}, "BP016 I": single, "BP020 W": {2},
-    }  # fmt: skip
+        "BP004 I": {1, 2, 3, 4},
+        "BP005 W": {2},
+        "BP010 W": {1, 2, 3, 4},
+        "BP015 W": {1, 2},
+        "BP016 I": single,
+        "BP020 W": {2},
+    }
 
 
 def test_runs_of_a_server_that_nobody_names_are_no_repetitions():
@@ -81,10 +121,16 @@ def test_runs_of_a_server_that_nobody_names_are_no_repetitions():
     assert "BP017 I" not in found and found["BP016 I"] == {1, 2}
 
 
-@pytest.mark.parametrize(("title", "fires"), [
-    ("lighttpd: 1.9 times the requests of Apache", False), ("lighttpd is 2x faster", True), ("Double the throughput", True),
-    ("Apache and lighttpd, 2 runs", False), ("1.88× the requests", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("title", "fires"),
+    [
+        ("lighttpd: 1.9 times the requests of Apache", False),
+        ("lighttpd is 2x faster", True),
+        ("Double the throughput", True),
+        ("Apache and lighttpd, 2 runs", False),
+        ("1.88× the requests", False),
+    ],
+)
 def test_a_title_that_claims_a_factor_is_held_against_the_ratio(title, fires):
     assert ("BP025 W" in fired(seed("003", every=PROSE_003), {"title": title})) == fires
 
@@ -104,5 +150,8 @@ def test_no_real_report_of_ab_contradicts_itself_and_none_is_both_marked_and_not
         runs = [as_view(run, place) for place, run in enumerate(read(path.read_bytes()).runs)]
         result = checks.check(runs)
         marked = {mark.code for mark in result.marks}
-        assert not marked & {"BP001", "BP002", "BP003", "BP006"}, (path.name, [mark.sentence for mark in result.marks])
+        assert not marked & {"BP001", "BP002", "BP003", "BP006"}, (
+            path.name,
+            [mark.sentence for mark in result.marks],
+        )
         assert not marked & {one.CODE for one in result.not_checkable}, path.name

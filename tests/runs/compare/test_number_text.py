@@ -11,9 +11,18 @@ from runs.show.axis import load_axis, nice_step, values_axis
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(None, "\u2013"), (0, "0"), (7.66, "7.66"), (130.533, "130.533"), (512020.48, "512,020.48"), (7.0, "7"),
-     (1e15, "1,000,000,000,000,000"), (1e-9, "0.000000001"), (0.1 + 0.2, "0.30000000000000004")],
-)  # fmt: skip
+    [
+        (None, "\u2013"),
+        (0, "0"),
+        (7.66, "7.66"),
+        (130.533, "130.533"),
+        (512020.48, "512,020.48"),
+        (7.0, "7"),
+        (1e15, "1,000,000,000,000,000"),
+        (1e-9, "0.000000001"),
+        (0.1 + 0.2, "0.30000000000000004"),
+    ],
+)
 def test_a_number_keeps_its_digits(value, text):
     assert number_text.number(value) == text
 
@@ -43,7 +52,9 @@ def test_derived_numbers_have_four_digits():
     assert number_text.rounded(0.0) == "0"
 
 
-@pytest.mark.parametrize(("rough", "step"), [(1, 1), (1.1, 2), (2.2, 2.5), (3, 5), (7, 10), (0.03, 0.05), (340, 500)])
+@pytest.mark.parametrize(
+    ("rough", "step"), [(1, 1), (1.1, 2), (2.2, 2.5), (3, 5), (7, 10), (0.03, 0.05), (340, 500)]
+)
 def test_steps_are_round(rough, step):
     assert nice_step(rough) == step
 
@@ -66,6 +77,8 @@ def test_no_text_is_a_formula(text):
     assert csv.safe(text) == f"'{text}"
 
 
-@pytest.mark.parametrize(("value", "cell"), [(None, ""), (-1.5, "-1.5"), (7, "7"), (True, "true"), ("nginx", "nginx")])
+@pytest.mark.parametrize(
+    ("value", "cell"), [(None, ""), (-1.5, "-1.5"), (7, "7"), (True, "true"), ("nginx", "nginx")]
+)
 def test_numbers_stay_numbers(value, cell):
     assert csv.safe(value) == cell

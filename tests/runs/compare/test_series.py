@@ -31,7 +31,13 @@ def test_a_run_that_does_not_say_a_metric_is_not_counted_for_it():
 
 
 def test_concurrency_and_offered_rate_never_share_an_axis():
-    groups, _ = group([make_view(), make_view(concurrency=None, offered_rate=50.0), make_view(concurrency=10, offered_rate=80.0)])
+    groups, _ = group(
+        [
+            make_view(),
+            make_view(concurrency=None, offered_rate=50.0),
+            make_view(concurrency=10, offered_rate=80.0),
+        ]
+    )
     assert [one.load for one in groups] == [CONCURRENCY, OFFERED_RATE]
     assert [point.x for point in groups[1].series[0].points] == [50.0, 80.0]
 
@@ -47,13 +53,18 @@ def test_an_aborted_run_is_never_placed():
 
 
 def test_names_say_only_what_differs():
-    groups, _ = group([make_view(hardware="Xeon", keepalive=True), make_view(hardware="Atom", keepalive=True)])
+    groups, _ = group(
+        [make_view(hardware="Xeon", keepalive=True), make_view(hardware="Atom", keepalive=True)]
+    )
     assert [one.name for one in groups[0].series] == ["nginx 1.24.0, Xeon", "nginx 1.24.0, Atom"]
 
 
 def test_what_one_side_does_not_say_is_a_difference():
     groups, _ = group([make_view(keepalive=True), make_view()])
-    assert [one.name for one in groups[0].series] == ["nginx 1.24.0, keep-alive on", "nginx 1.24.0, keep-alive not said"]
+    assert [one.name for one in groups[0].series] == [
+        "nginx 1.24.0, keep-alive on",
+        "nginx 1.24.0, keep-alive not said",
+    ]
 
 
 def test_a_dynamic_page_that_changes_by_some_bytes_is_one_document():
@@ -63,11 +74,20 @@ def test_a_dynamic_page_that_changes_by_some_bytes_is_one_document():
 
 def test_another_size_is_another_document():
     groups, _ = group([make_view(document_bytes=100), make_view(document_bytes=5120)])
-    assert [one.name for one in groups[0].series] == ["nginx 1.24.0, / (100 bytes)", "nginx 1.24.0, / (5,120 bytes)"]
+    assert [one.name for one in groups[0].series] == [
+        "nginx 1.24.0, / (100 bytes)",
+        "nginx 1.24.0, / (5,120 bytes)",
+    ]
 
 
 def test_a_point_is_marked_when_a_request_failed_or_was_not_2xx():
-    groups, _ = group([make_view(concurrency=1), make_view(concurrency=2, requests_failed=1), make_view(concurrency=3, non_2xx=1)])
+    groups, _ = group(
+        [
+            make_view(concurrency=1),
+            make_view(concurrency=2, requests_failed=1),
+            make_view(concurrency=3, non_2xx=1),
+        ]
+    )
     assert [point.is_marked for point in groups[0].series[0].points] == [False, True, True]
 
 
@@ -79,5 +99,10 @@ def test_the_good_rate_is_derived_only_where_it_differs():
 
 
 def test_a_series_is_described_in_words():
-    groups, _ = group([make_view(concurrency=20, requests_per_s=22.72), make_view(concurrency=30, requests_per_s=22.53)])
+    groups, _ = group(
+        [
+            make_view(concurrency=20, requests_per_s=22.72),
+            make_view(concurrency=30, requests_per_s=22.53),
+        ]
+    )
     assert describe(groups[0].series[0], REQUESTS_PER_S) == "nginx 1.24.0: 22.72 at 20, 22.53 at 30"

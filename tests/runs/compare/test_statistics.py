@@ -19,10 +19,17 @@ def enumerated(values):
     return medians[first - 1], medians[last - 1]
 
 
-@pytest.mark.parametrize("values", [
-    (1.0, 2.0, 3.0, 4.0, 5.0), (7.66, 7.9, 22.72, 22.53, 8.1), (1.0, 1.0, 1.0, 2.0, 9.0), (3.0,) * 5, (1.0, 2.0, 4.0, 8.0, 16.0, 32.0),
-    (5.0, 5.0, 1.0, 9.5, 2.25, 7.0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "values",
+    [
+        (1.0, 2.0, 3.0, 4.0, 5.0),
+        (7.66, 7.9, 22.72, 22.53, 8.1),
+        (1.0, 1.0, 1.0, 2.0, 9.0),
+        (3.0,) * 5,
+        (1.0, 2.0, 4.0, 8.0, 16.0, 32.0),
+        (5.0, 5.0, 1.0, 9.5, 2.25, 7.0),
+    ],
+)
 def test_it_is_what_all_resamples_say(values):
     assert interval(values) == enumerated(values)
 
@@ -46,7 +53,9 @@ def test_order_does_not_matter_and_the_median_is_inside():
 
 def test_a_unit_changes_the_figures_and_not_the_places():
     values = [3.0, 1.0, 4.0, 1.5, 9.0, 2.0]
-    assert interval([value * 1024 for value in values]) == tuple(end * 1024 for end in interval(values))
+    assert interval([value * 1024 for value in values]) == tuple(
+        end * 1024 for end in interval(values)
+    )
 
 
 @pytest.mark.parametrize("n", [5, 6, 8, 40])
@@ -58,7 +67,9 @@ def test_every_resample_of_an_even_number_is_counted_once(n):
 @pytest.mark.parametrize("n", [41, 42, 1000, 2001])
 def test_many_values_are_close_to_the_normal_places(n):
     low, high = interval([float(value) for value in range(n)])
-    assert abs((n - 1) / 2 - low - 0.98 * n**0.5) < 2 and abs(high - (n - 1) / 2 - 0.98 * n**0.5) < 2
+    assert (
+        abs((n - 1) / 2 - low - 0.98 * n**0.5) < 2 and abs(high - (n - 1) / 2 - 0.98 * n**0.5) < 2
+    )
 
 
 def test_where_counting_ends_nothing_jumps(monkeypatch):

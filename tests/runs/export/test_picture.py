@@ -19,15 +19,30 @@ from tests.runs.compare.make import make_view
 
 TOKENS = Path(__file__).resolve().parents[3] / "static" / "css" / "tokens.css"
 LONG = "A title that says everything about the machine, the network and the weather at once, " * 4
-SIZES = [{}, {"width": "320"}, {"width": "600", "height": "280"}, {"width": "320", "height": "640"}, {"width": "2400", "height": "1080"}]
+SIZES = [
+    {},
+    {"width": "320"},
+    {"width": "600", "height": "280"},
+    {"width": "320", "height": "640"},
+    {"width": "2400", "height": "1080"},
+]
 
 
 def make_shown(*found, title: str = "A title", view: View | None = None) -> Shown:
     """Return a comparison of these runs; of three servers at two loads, one with failures, when none are given."""
-    usual = [make_view(server_name=name, concurrency=c, requests_failed=3 * (name == "b")) for name in "abc" for c in (10, 20)]
+    usual = [
+        make_view(server_name=name, concurrency=c, requests_failed=3 * (name == "b"))
+        for name in "abc"
+        for c in (10, 20)
+    ]
     found = found or tuple(usual)
     labels = {"title": "", "runs": {one.id: dict(one.labels) for one in found}}
-    return Shown(title, "https://bench.example/c/abc/", "21 November 2026", sheet([one.numbers for one in found], labels, view))
+    return Shown(
+        title,
+        "https://bench.example/c/abc/",
+        "21 November 2026",
+        sheet([one.numbers for one in found], labels, view),
+    )
 
 
 def ask(**query: str) -> Wanted:
@@ -51,7 +66,10 @@ def test_it_says_what_why_and_where_from():
     ):
         assert part in said
     assert "The same for all: ab 2.3, document size 612 bytes" in said
-    assert "Hollow point: requests failed" in said and "bench.example/c/abc/, frozen 21 November 2026" in said
+    assert (
+        "Hollow point: requests failed" in said
+        and "bench.example/c/abc/, frozen 21 November 2026" in said
+    )
 
 
 def test_every_warning_travels_with_its_code():
@@ -70,7 +88,10 @@ def test_a_point_with_failed_requests_is_hollow():
 
 def test_repeated_runs_show_their_range():
     once = picture(make_shown(make_view(), make_view(concurrency=20)), Wanted())
-    again = picture(make_shown(make_view(), make_view(concurrency=20), make_view(requests_per_s=200.0)), Wanted())
+    again = picture(
+        make_shown(make_view(), make_view(concurrency=20), make_view(requests_per_s=200.0)),
+        Wanted(),
+    )
     assert len(again.strokes) == len(once.strokes) + 3
     assert "Thin bars: from the lowest" in words(again)
 
@@ -80,7 +101,13 @@ def test_repeated_runs_show_their_range():
 @pytest.mark.parametrize("count", [1, 12, 40])
 def test_nothing_leaves_the_picture(size, title, count):
     names = [f"server {title[:90]} {number}" for number in range(count)]
-    made = picture(make_shown(*(make_view(server_name=name, concurrency=c) for name in names for c in (1, 1000)), title=title), ask(**size))
+    made = picture(
+        make_shown(
+            *(make_view(server_name=name, concurrency=c) for name in names for c in (1, 1000)),
+            title=title,
+        ),
+        ask(**size),
+    )
     wide, high = made.room
     for text in made.texts:
         long = lettering.width(text.words, text.size, bold=text.bold)
@@ -92,12 +119,20 @@ def test_nothing_leaves_the_picture(size, title, count):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_plot_keeps_room_and_no_text_lies_in_it(size):
-    made = picture(make_shown(*(make_view(server_name=f"s{n}", concurrency=c) for n in range(12) for c in (1, 9)), title=LONG), ask(**size))
+    made = picture(
+        make_shown(
+            *(make_view(server_name=f"s{n}", concurrency=c) for n in range(12) for c in (1, 9)),
+            title=LONG,
+        ),
+        ask(**size),
+    )
     places = [float(rule.points.split()[0].split(",")[1]) for rule in made.rules]
     top, bottom = min(places), max(places)
     assert bottom - top >= 50
     ticks = {text.words for text in made.texts if text.anchor != "start"}
-    assert [text for text in made.texts if top + 5 < text.y < bottom and text.words not in ticks] == []
+    assert [
+        text for text in made.texts if top + 5 < text.y < bottom and text.words not in ticks
+    ] == []
 
 
 def test_letters_are_readable_where_a_page_shows_a_large_picture_600_wide():
@@ -106,15 +141,28 @@ def test_letters_are_readable_where_a_page_shows_a_large_picture_600_wide():
 
 
 def test_series_that_are_not_drawn_are_counted():
-    said = words(picture(make_shown(*(make_view(server_name=f"s{number:02}") for number in range(40))), Wanted()))
+    said = words(
+        picture(
+            make_shown(*(make_view(server_name=f"s{number:02}") for number in range(40))), Wanted()
+        )
+    )
     assert "12 of 40 series shown." in said
-    small = words(picture(make_shown(*(make_view(server_name=f"s{number:02}") for number in range(12))), ask(width="320", height="280")))
+    small = words(
+        picture(
+            make_shown(*(make_view(server_name=f"s{number:02}") for number in range(12))),
+            ask(width="320", height="280"),
+        )
+    )
     shown = len(re.findall(r"s\d\d 1.24.0", small))
     assert f"and {12 - shown} more" in small
 
 
 def test_the_title_of_a_card_is_the_finding():
-    views = [make_view(server_name=name, requests_per_s=rate + n) for name, rate in (("a", 100.0), ("b", 300.0)) for n in (0, 1, 2)]
+    views = [
+        make_view(server_name=name, requests_per_s=rate + n)
+        for name, rate in (("a", 100.0), ("b", 300.0))
+        for n in (0, 1, 2)
+    ]
     shown = make_shown(*views)
     first = picture(shown, ask(card="yes"))
     assert (first.width, first.height) == (1200, 630)
@@ -123,18 +171,25 @@ def test_the_title_of_a_card_is_the_finding():
 
 
 def test_a_metric_that_nobody_says_is_no_empty_chart():
-    made = picture(make_shown(make_view(transfer_rate_Bps=None), view=View(metrics=("transfer_rate",))), Wanted())
+    made = picture(
+        make_shown(make_view(transfer_rate_Bps=None), view=View(metrics=("transfer_rate",))),
+        Wanted(),
+    )
     assert "No run of this comparison says this." in words(made) and not made.dots
 
 
 def test_the_first_metric_that_is_said_is_drawn():
-    assert "Time taken against" in words(picture(make_shown(make_view(requests_per_s=None)), Wanted()))
+    assert "Time taken against" in words(
+        picture(make_shown(make_view(requests_per_s=None)), Wanted())
+    )
 
 
 def test_names_that_differ_in_their_middle_stay_apart():
     names = [f"{'same start ' * 8}{which}{' same end' * 8}" for which in "xyz"]
     made = picture(make_shown(*(make_view(server_name=name) for name in names)), Wanted(width=320))
-    shortened = [text.words for text in made.texts if "\u2026" in text.words and "same end" in text.words]
+    shortened = [
+        text.words for text in made.texts if "\u2026" in text.words and "same end" in text.words
+    ]
     assert len(set(shortened)) == 3
 
 
@@ -142,12 +197,21 @@ def test_the_colours_are_those_of_the_pages():
     light, _, dark = TOKENS.read_text().partition("prefers-color-scheme: dark")
     for theme, text in ((LIGHT, light), (DARK, dark)):
         token = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", text))
-        assert {name: getattr(theme, name) for name in ("paper", "ink", "dim", "rule", "grid", "warn", "accent")}.items() <= token.items()
-        assert theme.series == tuple(token[f"series-{number}"] for number in range(1, len(theme.series) + 1))
+        assert {
+            name: getattr(theme, name)
+            for name in ("paper", "ink", "dim", "rule", "grid", "warn", "accent")
+        }.items() <= token.items()
+        assert theme.series == tuple(
+            token[f"series-{number}"] for number in range(1, len(theme.series) + 1)
+        )
 
 
 def test_its_words_state_the_finding_and_the_numbers():
-    views = [make_view(server_name=name, requests_per_s=rate + n) for name, rate in (("a", 100.0), ("b", 300.0)) for n in (0, 1, 2)]
+    views = [
+        make_view(server_name=name, requests_per_s=rate + n)
+        for name, rate in (("a", 100.0), ("b", 300.0))
+        for n in (0, 1, 2)
+    ]
     shown = make_shown(*views)
     assert shown.finding.rstrip(".") in alt(shown) and "A title" in alt(shown)
     assert shown.finding in description(shown) and "301 at 10" in description(shown)
@@ -156,7 +220,11 @@ def test_its_words_state_the_finding_and_the_numbers():
 
 def test_a_notice_fits_any_size():
     for size in SIZES:
-        made = notice(ask(**size), "Withdrawn", "The publisher took this benchmark back. Its address stays reserved.")
+        made = notice(
+            ask(**size),
+            "Withdrawn",
+            "The publisher took this benchmark back. Its address stays reserved.",
+        )
         assert all(MARGIN <= text.y <= made.room[1] for text in made.texts)
 
 
@@ -174,7 +242,10 @@ def test_a_notice_fits_any_size():
         ({"width": "\u0663\u0662\u0660"}, "width must be"),
         ({"width": "9" * 5000}, "width must be"),
         ({"height": "-1"}, "height must be a whole number of pixels from 280 to 2400."),
-        ({"width": "2400", "height": "300"}, "height must be between 0.45 and 2.5 times the width, which is 2400."),
+        (
+            {"width": "2400", "height": "300"},
+            "height must be between 0.45 and 2.5 times the width, which is 2400.",
+        ),
         ({"width": "320", "height": "900"}, "height must be between"),
     ],
 )
@@ -191,7 +262,13 @@ def test_sizes_are_rounded_so_that_there_are_few_pictures():
 
 def make_setups(count: int) -> Shown:
     """Return two servers measured with so many documents."""
-    return make_shown(*(make_view(server_name=name, path=f"/{place}.html") for place in range(count) for name in "ab"))
+    return make_shown(
+        *(
+            make_view(server_name=name, path=f"/{place}.html")
+            for place in range(count)
+            for name in "ab"
+        )
+    )
 
 
 def test_setups_are_small_multiples_with_the_same_axes():
@@ -207,14 +284,18 @@ def test_setups_are_small_multiples_with_the_same_axes():
 def test_small_multiples_stay_in_the_picture_and_what_is_left_out_is_counted(size, count):
     made = picture(make_setups(count), ask(**size))
     drawn = len(made.dots) // 2 - 1
-    assert 1 <= drawn <= count and (f"{drawn} of {count} charts shown." in words(made)) == (drawn < count)
+    assert 1 <= drawn <= count and (f"{drawn} of {count} charts shown." in words(made)) == (
+        drawn < count
+    )
     assert all(0 <= dot.x <= made.room[0] and 0 <= dot.y <= made.room[1] for dot in made.dots)
     places = sorted({(text.x, text.y) for text in made.texts})
     assert len(places) == len(made.texts)
 
 
 def test_the_view_is_drawn():
-    shown = make_shown(view=View(metrics=("requests_per_s",), baseline="a-1.24.0", hidden=("c-1.24.0",)))
+    shown = make_shown(
+        view=View(metrics=("requests_per_s",), baseline="a-1.24.0", hidden=("c-1.24.0",))
+    )
     said = words(picture(shown, Wanted()))
     assert "\u00d7 a 1.24.0" in said and "c 1.24.0" not in said
 
@@ -222,7 +303,14 @@ def test_the_view_is_drawn():
 def test_the_tail_is_a_picture_too():
     latency = {"p50": 1.0, "p90": 2.0, "p99": 9.0, "p100": 40.0}
     views = [make_view(server_name=name, latency_ms=latency) for name in "ab"]
-    made = picture(make_shown(*views, view=View(metrics=("latency_by_percentile",))), ask(metric="latency_by_percentile"))
+    made = picture(
+        make_shown(*views, view=View(metrics=("latency_by_percentile",))),
+        ask(metric="latency_by_percentile"),
+    )
     said = words(made)
-    assert "Latency by percentile, less is better" in said and "Percentile of the requests" in said and "ms" in said
+    assert (
+        "Latency by percentile, less is better" in said
+        and "Percentile of the requests" in said
+        and "ms" in said
+    )
     assert len(made.dots) > 2

@@ -14,12 +14,24 @@ from markdown_it import MarkdownIt
 from runs.export import snippets
 from runs.export.snippets import Piece
 
-PAGE, IMAGE = "https://b.example/c/abc/?metric=time_taken&scale=logx", "https://b.example/c/abc.png?metric=time_taken&scale=logx"
+PAGE, IMAGE = (
+    "https://b.example/c/abc/?metric=time_taken&scale=logx",
+    "https://b.example/c/abc.png?metric=time_taken&scale=logx",
+)
 HOSTILE = [
-    "plain", "a \"quoted\" & 'single' <b>bold</b>", "]( [x](y) [ ] \\ ![i](j)", "`code` **b** __i__ ~~s~~ | pipe |",
-    "{attr} #1 @me :smile: $x$ ^a^ ==m==", "&amp; &#60; #5;", "back\\\\slash\\", "</a><script>alert(1)</script>",
-    "\"></iframe><img src=x onerror=alert(1)>", "... -- +++p+++ ((i)) <<r>>", "end[/url][img]x[/img]", ":alt: x .. image:: y",
-]  # fmt: skip
+    "plain",
+    "a \"quoted\" & 'single' <b>bold</b>",
+    "]( [x](y) [ ] \\ ![i](j)",
+    "`code` **b** __i__ ~~s~~ | pipe |",
+    "{attr} #1 @me :smile: $x$ ^a^ ==m==",
+    "&amp; &#60; #5;",
+    "back\\\\slash\\",
+    "</a><script>alert(1)</script>",
+    '"></iframe><img src=x onerror=alert(1)>',
+    "... -- +++p+++ ((i)) <<r>>",
+    "end[/url][img]x[/img]",
+    ":alt: x .. image:: y",
+]
 EMBED, SCRIPT = "https://b.example/c/abc/embed/?a=1&b=2", "https://b.example/embed.js"
 
 
@@ -77,7 +89,11 @@ def test_bbcode_has_only_our_own_tags(words):
 
 @pytest.mark.parametrize("words", HOSTILE)
 def test_restructured_text_keeps_the_words_in_their_field(words):
-    assert texts(words)["rst"].splitlines() == [f".. image:: {IMAGE}", f"   :alt: {words}", f"   :target: {PAGE}"]
+    assert texts(words)["rst"].splitlines() == [
+        f".. image:: {IMAGE}",
+        f"   :alt: {words}",
+        f"   :target: {PAGE}",
+    ]
 
 
 @pytest.mark.parametrize("words", HOSTILE)

@@ -21,7 +21,9 @@ ADDRESS = "192.0.2.7"
 
 
 def hand_in(data=None, *, publisher="ann", address=ADDRESS, name="ab.txt", **more):
-    return accept.accept([data or ab_text().encode()], name=name, publisher=publisher, address=address, **more)
+    return accept.accept(
+        [data or ab_text().encode()], name=name, publisher=publisher, address=address, **more
+    )
 
 
 def stored_files(settings):
@@ -39,13 +41,20 @@ def test_bytes_and_row_are_kept_unchanged_and_a_small_text_is_imported_at_once()
 def test_the_edit_key_and_the_address_are_not_in_the_database():
     upload = hand_in(publisher="ann").upload
     values = [str(value) for value in Upload.objects.filter(pk=upload.pk).values_list()[0]]
-    assert not [value for value in values if "ann" in value or ADDRESS in value or "192.0.2" in value]
+    assert not [
+        value for value in values if "ann" in value or ADDRESS in value or "192.0.2" in value
+    ]
 
 
 @pytest.mark.parametrize("sizes", [(10,), (4, 6), (1,) * 10])
 def test_an_upload_of_exactly_the_limit_is_taken(settings, sizes):
     settings.UPLOAD_MAX_BYTES = 10
-    assert accept.accept([b"x" * size for size in sizes], name="", publisher="", address="").upload.size == 10
+    assert (
+        accept.accept(
+            [b"x" * size for size in sizes], name="", publisher="", address=""
+        ).upload.size
+        == 10
+    )
 
 
 def test_one_byte_more_is_refused_with_the_number_and_leaves_nothing(settings):
@@ -60,7 +69,9 @@ def test_reading_stops_at_the_limit(settings):
     settings.UPLOAD_MAX_BYTES = 10
     read = []
     with pytest.raises(accept.TooLarge):
-        accept.accept((read.append(n) or b"x" * 6 for n in range(1000)), name="", publisher="", address="")
+        accept.accept(
+            (read.append(n) or b"x" * 6 for n in range(1000)), name="", publisher="", address=""
+        )
     assert len(read) == 2
 
 
@@ -103,9 +114,16 @@ def test_a_failed_upload_that_is_sent_again_gets_new_attempts(monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(ingest, "import_upload", lambda pk: None)
         upload = hand_in().upload
-    Upload.objects.filter(pk=upload.pk).update(state=Upload.State.FAILED, attempts=3, failure="It did not end.")
+    Upload.objects.filter(pk=upload.pk).update(
+        state=Upload.State.FAILED, attempts=3, failure="It did not end."
+    )
     again = hand_in().upload
-    assert (again.pk, again.state, again.attempts, again.failure) == (upload.pk, Upload.State.PARSED, 1, "")
+    assert (again.pk, again.state, again.attempts, again.failure) == (
+        upload.pk,
+        Upload.State.PARSED,
+        1,
+        "",
+    )
 
 
 def test_the_network_of_an_address_is_counted_and_told_when_to_come_back(settings):
@@ -145,7 +163,11 @@ def test_ipv6_is_counted_by_its_first_64_bits_and_mapped_ipv4_as_ipv4(settings):
 def test_a_big_upload_is_sent_to_the_queue_after_the_commit(settings, monkeypatch):
     settings.INLINE_PARSE_BYTES = 100
     sent = []
-    monkeypatch.setattr(tasks.import_upload, "delay", lambda pk: sent.append((pk, Upload.objects.filter(pk=pk).exists())))
+    monkeypatch.setattr(
+        tasks.import_upload,
+        "delay",
+        lambda pk: sent.append((pk, Upload.objects.filter(pk=pk).exists())),
+    )
     upload = hand_in().upload
     assert sent == [(upload.pk, True)]
     assert upload.state == Upload.State.RECEIVED
@@ -206,7 +228,11 @@ def test_several_files_are_one_stored_zip_the_same_each_time():
     files = [("a.txt", b"one"), ("a.txt", b"two"), ("../b", b"three")]
     assert bundle(*files) == bundle(*files)
     archive = zipfile.ZipFile(io.BytesIO(bundle(*files)))
-    assert {name: archive.read(name) for name in archive.namelist()} == {"a.txt": b"one", "a (2).txt": b"two", "b": b"three"}
+    assert {name: archive.read(name) for name in archive.namelist()} == {
+        "a.txt": b"one",
+        "a (2).txt": b"two",
+        "b": b"three",
+    }
     assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}
 
 

@@ -55,7 +55,9 @@ def count_promises():
 def test_a_process_that_dies_taking_an_upload_loses_and_doubles_nothing(tmp_path, point):
     child = accept_in_child(tmp_path, point)
     assert child.returncode == -9 and "acknowledged" not in child.stdout, child.stderr
-    assert Run.objects.count() in (0, 2) and Upload.objects.count() == (0 if point == "after_blob" else 1)
+    assert Run.objects.count() in (0, 2) and Upload.objects.count() == (
+        0 if point == "after_blob" else 1
+    )
     later()
     sweep_here()
     again = accept.accept([TEXT], name="ab.txt", publisher="ann", address="192.0.2.1")
@@ -69,8 +71,12 @@ def test_a_worker_that_dies_importing_leaves_one_import(tmp_path, settings, monk
     accept.accept([TEXT], name="ab.txt", publisher="ann", address="192.0.2.1")
     assert run_child(WORK, FAULT=point).returncode == -9
     stored = point in ("after_commit", "before_ack")
-    assert (Run.objects.count(), Upload.objects.get().state) == ((2, "parsed") if stored else (0, "processing"))
-    assert run_child(WORK, FAULT=point).returncode == 0  # delivered again at once: the lease is not over
+    assert (Run.objects.count(), Upload.objects.get().state) == (
+        (2, "parsed") if stored else (0, "processing")
+    )
+    assert (
+        run_child(WORK, FAULT=point).returncode == 0
+    )  # delivered again at once: the lease is not over
     assert Run.objects.count() == (2 if stored else 0)
     later()
     sweep_here()

@@ -34,9 +34,18 @@ def facts(upload):
 def test_a_text_becomes_runs_with_their_lines_sources_and_tags():
     upload = waiting(ab_text("Apache/2.4.57", 20, 50.0) + ab_text("lighttpd/1.4.59", 30, 80.0))
     ingest.import_upload(upload.pk)
-    assert facts(upload) == (State.PARSED, 1, 2) and upload.format == "ab" and upload.claimed_at is None
+    assert (
+        facts(upload) == (State.PARSED, 1, 2)
+        and upload.format == "ab"
+        and upload.claimed_at is None
+    )
     first, second = upload.runs.order_by("position")
-    assert (first.server.name, first.version.version, first.concurrency, first.requests_per_s) == ("Apache", "2.4.57", 20, 50.0)
+    assert (first.server.name, first.version.version, first.concurrency, first.requests_per_s) == (
+        "Apache",
+        "2.4.57",
+        20,
+        50.0,
+    )
     assert (second.server_name, second.position) == ("lighttpd", 1)
     assert first.first_line < first.sources["requests_per_s"] < first.last_line < second.first_line
 
@@ -45,7 +54,10 @@ def test_a_text_without_a_run_fails_with_a_sentence():
     upload = waiting("Dear diary,\n")
     ingest.import_upload(upload.pk)
     assert facts(upload) == (State.FAILED, 1, 0)
-    assert "No benchmark run was found" in upload.failure and upload.diagnostics[0]["severity"] == "error"
+    assert (
+        "No benchmark run was found" in upload.failure
+        and upload.diagnostics[0]["severity"] == "error"
+    )
 
 
 def test_only_the_first_claim_gets_the_lease():
@@ -61,7 +73,12 @@ def test_eight_claims_at_once_give_one_lease(at_once):
 
 @pytest.mark.parametrize(
     ("moved", "free"),
-    [(timedelta(seconds=-59), False), (timedelta(seconds=-61), True), (timedelta(hours=3), True), (timedelta(seconds=30), False)],
+    [
+        (timedelta(seconds=-59), False),
+        (timedelta(seconds=-61), True),
+        (timedelta(hours=3), True),
+        (timedelta(seconds=30), False),
+    ],
 )
 def test_a_lease_ends_after_its_seconds_and_when_the_clock_was_put_back(settings, moved, free):
     settings.IMPORT_LEASE_SECONDS = 60
@@ -120,7 +137,9 @@ def test_who_lost_the_lease_while_reading_stores_nothing(monkeypatch, caplog, me
     assert Upload.objects.filter(pk=upload.pk, **meanwhile).exists()
 
 
-def test_a_bug_gives_the_lease_back_and_the_third_ends_in_a_sentence_without_a_trace(monkeypatch, caplog):
+def test_a_bug_gives_the_lease_back_and_the_third_ends_in_a_sentence_without_a_trace(
+    monkeypatch, caplog
+):
     upload = waiting()
 
     def bug(one):
@@ -173,12 +192,25 @@ def test_bad_values_reach_neither_database(monkeypatch):
     upload = waiting()
     report_of(
         monkeypatch,
-        ParsedRun(requests_per_s=math.nan, concurrency=0, time_taken_s=-1.0, latency_ms={"p50": math.inf}, lines=(3, 9)),
-        ParsedRun(requests_completed=2**63, port=99999999999, hostname="\0" * 9, details={"x": "\ud800"}),
+        ParsedRun(
+            requests_per_s=math.nan,
+            concurrency=0,
+            time_taken_s=-1.0,
+            latency_ms={"p50": math.inf},
+            lines=(3, 9),
+        ),
+        ParsedRun(
+            requests_completed=2**63, port=99999999999, hostname="\0" * 9, details={"x": "\ud800"}
+        ),
     )
     ingest.import_upload(upload.pk)
     first, second = upload.runs.order_by("position")
-    assert (first.requests_per_s, first.concurrency, first.time_taken_s, first.latency_ms) == (None, None, None, {})
+    assert (first.requests_per_s, first.concurrency, first.time_taken_s, first.latency_ms) == (
+        None,
+        None,
+        None,
+        {},
+    )
     assert (second.requests_completed, second.port, second.hostname) == (None, None, "\ufffd" * 9)
     upload.refresh_from_db()
     assert [one["line"] for one in upload.diagnostics] == [3, 3, 3, 3, None, None]
@@ -192,13 +224,18 @@ def test_the_limit_of_runs_is_stated_with_its_number(monkeypatch, settings, give
     ingest.import_upload(upload.pk)
     assert upload.runs.count() == kept
     upload.refresh_from_db()
-    assert [(one["line"], one["severity"]) for one in upload.diagnostics] == [(6, "error")] * remarks
+    assert [(one["line"], one["severity"]) for one in upload.diagnostics] == [
+        (6, "error")
+    ] * remarks
     assert all("5" in one["message"] and "6" in one["message"] for one in upload.diagnostics)
 
 
 def test_the_most_runs_are_stored_in_few_queries(monkeypatch, django_assert_max_num_queries):
     upload = waiting()
-    report_of(monkeypatch, *[ParsedRun(tool="ab", server_name=f"s{n % 50}", path=f"/{n}") for n in range(5000)])
+    report_of(
+        monkeypatch,
+        *[ParsedRun(tool="ab", server_name=f"s{n % 50}", path=f"/{n}") for n in range(5000)],
+    )
     with django_assert_max_num_queries(300):
         ingest.import_upload(upload.pk)
     assert facts(upload) == (State.PARSED, 1, 5000) and Server.objects.count() == 50
@@ -206,26 +243,50 @@ def test_the_most_runs_are_stored_in_few_queries(monkeypatch, django_assert_max_
 
 def test_a_diagnostic_of_the_sandbox_is_the_failure(monkeypatch):
     upload = waiting()
-    report_of(monkeypatch, diagnostics=[Diagnostic(None, "error", "sandbox.time", "Reading took more than 10 seconds.")])
+    report_of(
+        monkeypatch,
+        diagnostics=[
+            Diagnostic(None, "error", "sandbox.time", "Reading took more than 10 seconds.")
+        ],
+    )
     ingest.import_upload(upload.pk)
-    assert facts(upload) == (State.FAILED, 1, 0) and upload.failure == "Reading took more than 10 seconds."
+    assert (
+        facts(upload) == (State.FAILED, 1, 0)
+        and upload.failure == "Reading took more than 10 seconds."
+    )
 
 
 def test_a_reader_that_cannot_be_started_is_tried_three_times(monkeypatch):
     upload = waiting()
-    report_of(monkeypatch, diagnostics=[Diagnostic(None, "error", "sandbox.start", "The reader could not be started.")])
+    report_of(
+        monkeypatch,
+        diagnostics=[
+            Diagnostic(None, "error", "sandbox.start", "The reader could not be started.")
+        ],
+    )
     for attempt in (1, 2, 3):
         ingest.import_upload(upload.pk)
         assert facts(upload) == (State.FAILED if attempt == 3 else State.RECEIVED, attempt, 0)
     assert upload.failure == "The reader could not be started."
 
 
-def test_the_text_is_read_in_another_process_within_the_limits_of_the_settings(settings, monkeypatch):
+def test_the_text_is_read_in_another_process_within_the_limits_of_the_settings(
+    settings, monkeypatch
+):
     settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS, settings.PARSE_MEMORY_BYTES = 3, 4, 5
     asked = []
-    monkeypatch.setattr(sandbox, "read", lambda *given, metric: asked.append((*given, metric)) or Report())
+    monkeypatch.setattr(
+        sandbox, "read", lambda *given, metric: asked.append((*given, metric)) or Report()
+    )
     ingest.import_upload(waiting("text", original_name="a.txt", metric="requests_per_s").pk)
-    assert asked == [(b"text", "a.txt", sandbox.Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4), "requests_per_s")]
+    assert asked == [
+        (
+            b"text",
+            "a.txt",
+            sandbox.Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4),
+            "requests_per_s",
+        )
+    ]
 
 
 def test_a_text_that_needs_more_memory_than_allowed_fails_with_the_limit(settings):
@@ -252,8 +313,12 @@ def test_overdue_is_what_waits_too_long_oldest_first():
     ages = {"new": 5, "old": 40, "older": 400, "ahead": -9000}
     rows = {name: waiting(sha256=name) for name in ages}
     rows["leased"] = waiting(sha256="leased", state=State.PROCESSING, claimed_at=now, attempts=1)
-    rows["left"] = waiting(sha256="left", state=State.PROCESSING, claimed_at=now - timedelta(seconds=70), attempts=1)
-    rows["poison"] = waiting(sha256="poison", state=State.PROCESSING, claimed_at=now - timedelta(seconds=70), attempts=3)
+    rows["left"] = waiting(
+        sha256="left", state=State.PROCESSING, claimed_at=now - timedelta(seconds=70), attempts=1
+    )
+    rows["poison"] = waiting(
+        sha256="poison", state=State.PROCESSING, claimed_at=now - timedelta(seconds=70), attempts=3
+    )
     for name, seconds in (ages | {"leased": 90, "left": 80, "poison": 95}).items():
         Upload.objects.filter(pk=rows[name].pk).update(created_at=now - timedelta(seconds=seconds))
     assert ingest.overdue() == [rows[name].pk for name in ("older", "left", "old", "ahead")]

@@ -47,7 +47,9 @@ def test_the_sweeper_asks_a_dead_queue_once(monkeypatch):
 
 
 def test_the_sweeper_gives_up_what_was_tried_too_often(monkeypatch):
-    monkeypatch.setattr(tasks.import_upload, "delay", lambda pk: pytest.fail("nothing is to be sent"))
+    monkeypatch.setattr(
+        tasks.import_upload, "delay", lambda pk: pytest.fail("nothing is to be sent")
+    )
     upload = old(attempts=3)
     tasks.sweep()
     upload.refresh_from_db()
@@ -55,12 +57,18 @@ def test_the_sweeper_gives_up_what_was_tried_too_often(monkeypatch):
 
 
 def test_the_tasks_have_the_names_that_messages_carry():
-    assert (tasks.import_upload.name, tasks.sweep.name) == ("runs.tasks.import_upload", "runs.tasks.sweep")
+    assert (tasks.import_upload.name, tasks.sweep.name) == (
+        "runs.tasks.import_upload",
+        "runs.tasks.sweep",
+    )
 
 
 def test_messages_are_acknowledged_late_and_requeued_when_the_worker_is_lost():
     assert tasks.import_upload.acks_late and tasks.import_upload.reject_on_worker_lost
-    assert tasks.import_upload.ignore_result and tasks.import_upload.app.conf.worker_prefetch_multiplier == 1
+    assert (
+        tasks.import_upload.ignore_result
+        and tasks.import_upload.app.conf.worker_prefetch_multiplier == 1
+    )
 
 
 def test_nothing_runs_when_the_lease_is_somebody_elses(monkeypatch):

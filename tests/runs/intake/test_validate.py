@@ -17,7 +17,9 @@ from tests.factories import make_upload
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(), max_size=30),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4)
+    ),
     max_leaves=10,
 )
 FIELDS = sorted(ParsedRun.__dataclass_fields__)
@@ -34,7 +36,10 @@ def test_a_number_that_cannot_be_becomes_null_with_line_field_and_value(field, v
     made, found = row(**{field: value}, sources={field: 7}, lines=(1, 9))
     assert getattr(made, field) is None
     assert [(one.line, one.severity, one.code) for one in found] == [(7, "error", "value.refused")]
-    assert field in found[0].message and ("digits" if value == 10**5000 else repr(value)) in found[0].message
+    assert (
+        field in found[0].message
+        and ("digits" if value == 10**5000 else repr(value)) in found[0].message
+    )
 
 
 @pytest.mark.parametrize("field", sorted(RANGES))
@@ -59,8 +64,16 @@ def test_a_whole_number_that_comes_as_a_float_is_whole_and_half_a_request_is_ref
 
 def test_a_long_text_is_clipped_with_a_warning_and_a_hidden_character_is_shown():
     made, found = row(hostname="h" * 10_000, path="/a\0b\u202ec\ud800", server_name=" \n ", tool=5)
-    assert (len(made.hostname), made.path, made.server_name, made.tool) == (200, "/a\ufffdb\ufffdc\ufffd", None, None)
-    assert {(one.severity, one.code) for one in found} == {("warning", "value.clipped"), ("error", "value.refused")}
+    assert (len(made.hostname), made.path, made.server_name, made.tool) == (
+        200,
+        "/a\ufffdb\ufffdc\ufffd",
+        None,
+        None,
+    )
+    assert {(one.severity, one.code) for one in found} == {
+        ("warning", "value.clipped"),
+        ("error", "value.refused"),
+    }
 
 
 def test_ordinary_text_of_every_language_is_left_alone():
@@ -68,14 +81,21 @@ def test_ordinary_text_of_every_language_is_left_alone():
 
 
 def test_latency_keeps_what_is_finite():
-    made, found = row(latency_ms={"mean": 1, "p50": math.nan, "p99": -3.0, "max": 2.5}, lines=(4, 9))
+    made, found = row(
+        latency_ms={"mean": 1, "p50": math.nan, "p99": -3.0, "max": 2.5}, lines=(4, 9)
+    )
     assert made.latency_ms == {"mean": 1.0, "max": 2.5}
     assert [(one.line, "latency_ms.p" in one.message) for one in found] == [(4, True), (4, True)]
 
 
 def test_details_are_cleaned_at_every_depth():
-    made, found = row(details={"a": [1, math.inf, {"b\0": "c\ud800\n", "d": 1e300, "e": (1, 2)}], "f": object()})
-    assert made.details == {"a": [1, None, {"b\ufffd": "c\ufffd\n", "d": None, "e": [1, 2]}], "f": None}
+    made, found = row(
+        details={"a": [1, math.inf, {"b\0": "c\ud800\n", "d": 1e300, "e": (1, 2)}], "f": object()}
+    )
+    assert made.details == {
+        "a": [1, None, {"b\ufffd": "c\ufffd\n", "d": None, "e": [1, 2]}],
+        "f": None,
+    }
     assert len(found) == 3
 
 
@@ -95,18 +115,29 @@ def test_lines_that_cannot_be_are_unknown(lines):
 
 
 def test_many_diagnostics_are_cut_errors_first_and_counted():
-    found = [Diagnostic(1, "info", "a", "b")] * validate.DIAGNOSTICS + [Diagnostic(2, "error", "c", "d\0" + "x" * 9999)]
+    found = [Diagnostic(1, "info", "a", "b")] * validate.DIAGNOSTICS + [
+        Diagnostic(2, "error", "c", "d\0" + "x" * 9999)
+    ]
     kept = validate.diagnostics(found)
-    assert len(kept) == validate.DIAGNOSTICS + 1 and kept[0]["code"] == "c" and len(kept[0]["message"]) == TEXT_LENGTH
+    assert (
+        len(kept) == validate.DIAGNOSTICS + 1
+        and kept[0]["code"] == "c"
+        and len(kept[0]["message"]) == TEXT_LENGTH
+    )
     assert "\0" not in kept[0]["message"] and kept[-1]["message"].startswith("1 more remarks")
 
 
 def test_the_parsed_tags_say_where_they_come_from():
-    assert row(server_name="nginx", concurrency=3)[0].provenance == {"server_name": "parsed", "concurrency": "parsed"}
+    assert row(server_name="nginx", concurrency=3)[0].provenance == {
+        "server_name": "parsed",
+        "concurrency": "parsed",
+    }
 
 
 @pytest.mark.django_db
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(values=st.dictionaries(st.sampled_from(FIELDS), ANYTHING))
 def test_any_run_is_stored_and_read_back_equal_without_a_number_that_is_none(values):
     made, found = validate.row(ParsedRun(**values), 0)

@@ -57,7 +57,9 @@ def test_a_worker_imports_what_is_sent(broker, tmp_path):
     with worker("prefork", **SHORT, **broker):
         assert send(**broker)[0] == "received"
         wait_for(imported, "the import")
-    assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (1, 2), log(tmp_path)
+    assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (1, 2), log(
+        tmp_path
+    )
 
 
 def test_a_worker_killed_in_the_middle_ends_the_import_once_after_its_restart(broker, tmp_path):
@@ -68,14 +70,18 @@ def test_a_worker_killed_in_the_middle_ends_the_import_once_after_its_restart(br
     assert (Upload.objects.get().state, Upload.objects.get().runs.count()) == ("processing", 0)
     with worker("solo", FAULT="mid_parse", **SHORT, **broker):
         wait_for(imported, "the import")
-    assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (2, 2), log(tmp_path)
+    assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (2, 2), log(
+        tmp_path
+    )
 
 
 def test_a_child_killed_in_the_middle_ends_the_import_once(broker, tmp_path):
     send(**broker)
     with worker("prefork", FAULT="mid_parse", **SHORT, **broker):
         wait_for(imported, "the import")
-    assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (2, 2), log(tmp_path)
+    assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (2, 2), log(
+        tmp_path
+    )
 
 
 def stop(redis):
@@ -92,8 +98,12 @@ def go_on(redis):
 
 if "redis" in QUEUES:
 
-    @pytest.mark.parametrize(("breaking", "repair"), [(stop, Redis.start), (hang, go_on)], ids=["stopped", "hung"])
-    def test_a_broken_redis_refuses_nothing_and_what_was_taken_is_imported_when_it_is_back(redis, tmp_path, breaking, repair):
+    @pytest.mark.parametrize(
+        ("breaking", "repair"), [(stop, Redis.start), (hang, go_on)], ids=["stopped", "hung"]
+    )
+    def test_a_broken_redis_refuses_nothing_and_what_was_taken_is_imported_when_it_is_back(
+        redis, tmp_path, breaking, repair
+    ):
         redis.start()
         broker = {"CELERY_BROKER_URL": redis.url}
         with worker("prefork", **SHORT, **broker):
@@ -104,7 +114,9 @@ if "redis" in QUEUES:
             assert Upload.objects.get().attempts == 0
             repair(redis)
             wait_for(imported, "the import")
-        assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (1, 2), log(tmp_path)
+        assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (1, 2), log(
+            tmp_path
+        )
 
     def test_an_emptied_redis_loses_no_import(redis, tmp_path):
         redis.start()

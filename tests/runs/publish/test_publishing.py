@@ -34,9 +34,24 @@ def imported(text):
 
 
 def test_what_the_publisher_says_is_stated_and_what_the_text_said_is_kept():
-    run = save(make_run(), server_name="LigHTTPd", server_version="1.4.22", document_bytes=66636, hardware="Sun Ultra 20", os="Solaris 10")
-    assert (run.server_name, run.server.name, run.version.version) == ("LigHTTPd", "lighttpd", "1.4.22")
-    assert (run.document.size_bytes, run.hardware.name, run.os) == (66636, "Sun Ultra 20", "Solaris 10")
+    run = save(
+        make_run(),
+        server_name="LigHTTPd",
+        server_version="1.4.22",
+        document_bytes=66636,
+        hardware="Sun Ultra 20",
+        os="Solaris 10",
+    )
+    assert (run.server_name, run.server.name, run.version.version) == (
+        "LigHTTPd",
+        "lighttpd",
+        "1.4.22",
+    )
+    assert (run.document.size_bytes, run.hardware.name, run.os) == (
+        66636,
+        "Sun Ultra 20",
+        "Solaris 10",
+    )
     assert run.provenance == {
         "server_name": "stated",
         "server_version": "stated",
@@ -63,7 +78,11 @@ def test_a_tag_can_be_emptied_and_an_empty_stated_one_leaves_no_trace():
     assert (run.path, run.provenance["path"]) == (None, "stated")
     run = save(run, hardware=None, notes="", path="/")
     assert (run.hardware, run.notes, run.path) == (None, "", "/")
-    assert "hardware" not in run.provenance and "notes" not in run.provenance and "parsed" not in run.provenance
+    assert (
+        "hardware" not in run.provenance
+        and "notes" not in run.provenance
+        and "parsed" not in run.provenance
+    )
 
 
 def test_a_tag_that_is_not_given_stays():
@@ -81,7 +100,10 @@ def test_concurrency_can_be_stated_only_where_the_text_does_not_say_it():
         save(measured, concurrency=20)
 
 
-@pytest.mark.parametrize("values", [{"concurrency": 0}, {"concurrency": True}, {"document_bytes": -1}, {"document_bytes": 1.5}])
+@pytest.mark.parametrize(
+    "values",
+    [{"concurrency": 0}, {"concurrency": True}, {"document_bytes": -1}, {"document_bytes": 1.5}],
+)
 def test_numbers_that_cannot_be_are_refused_and_nothing_of_the_rest_is_saved(values):
     run = make_run(concurrency=None)
     with pytest.raises(ValueError, match="whole number"):
@@ -91,7 +113,13 @@ def test_numbers_that_cannot_be_are_refused_and_nothing_of_the_rest_is_saved(val
 
 
 def test_hostile_text_is_kept_as_text_and_clipped():
-    run = save(make_run(), server_name="<script>\0" + "x" * 9999, notes="a\r\nb\u202e" + "n" * 10_000, hardware="h" * 10_000, os="\ud800")
+    run = save(
+        make_run(),
+        server_name="<script>\0" + "x" * 9999,
+        notes="a\r\nb\u202e" + "n" * 10_000,
+        hardware="h" * 10_000,
+        os="\ud800",
+    )
     assert run.server_name.startswith("<script>\ufffdx") and len(run.server_name) == 200
     assert run.notes.startswith("a\nb\ufffd") and len(run.notes) == 2000
     assert len(run.hardware.name) == 2000 and run.os == "\ufffd"
@@ -101,10 +129,15 @@ def test_tags_for_many_runs_cost_few_queries(django_assert_max_num_queries):
     upload = make_upload()
     for _ in range(60):
         make_run(upload)
-    tags = [RunTags(n, hardware="Sun Ultra 20", os="Debian", server_name="Caddy") for n in range(60)]
+    tags = [
+        RunTags(n, hardware="Sun Ultra 20", os="Debian", server_name="Caddy") for n in range(60)
+    ]
     with django_assert_max_num_queries(25):
         tagging.save_tags(upload, tags)
-    assert set(upload.runs.values_list("os", "server__name")) == {("Debian", "Caddy")} and Hardware.objects.count() == 1
+    assert (
+        set(upload.runs.values_list("os", "server__name")) == {("Debian", "Caddy")}
+        and Hardware.objects.count() == 1
+    )
 
 
 def test_positions_that_are_not_there_are_left_out():
@@ -117,11 +150,18 @@ def test_positions_that_are_not_there_are_left_out():
 
 
 def test_the_address_is_the_start_of_the_hash_of_the_canonical_content():
-    comparison = make_comparison(make_run(requests_per_s=7.66, latency_ms={"p50": 1.5, "mean": 1e-7}, details={"b": 1, "a": "ñ"}))
+    comparison = make_comparison(
+        make_run(
+            requests_per_s=7.66, latency_ms={"p50": 1.5, "mean": 1e-7}, details={"b": 1, "a": "ñ"}
+        )
+    )
     comparison.refresh_from_db()
     text = freezing.canonical(comparison.content)
     assert hashlib.sha256(text).hexdigest() == comparison.sha256
-    assert freezing.address(comparison.content)[1].startswith(comparison.public_id) and len(comparison.public_id) == 12
+    assert (
+        freezing.address(comparison.content)[1].startswith(comparison.public_id)
+        and len(comparison.public_id) == 12
+    )
     assert b'"details":{"a":"\xc3\xb1","b":1}' in text and b" " not in text.replace(b"1.24.0", b"")
 
 
@@ -130,7 +170,12 @@ def test_the_content_holds_the_contract():
     comparison = publishing.publish(upload, title="", visibility=PUBLIC)
     first, second = comparison.content["runs"]
     assert set(first) == {"id", "upload", "lines", *freezing.MEASURED}
-    assert (first["upload"], first["concurrency"], first["requests_per_s"], second["concurrency"]) == (upload.public_id, 20, 50.0, 30)
+    assert (
+        first["upload"],
+        first["concurrency"],
+        first["requests_per_s"],
+        second["concurrency"],
+    ) == (upload.public_id, 20, 50.0, 30)
     assert first["lines"][1] < second["lines"][0]
     assert comparison.labels["title"] == "Apache 2.2.3 and lighttpd 1.4.22"
     assert set(comparison.labels["runs"][first["id"]]) == freezing.labels(make_run()).keys()
@@ -147,7 +192,10 @@ def test_publishing_again_is_the_same_comparison_and_nothing_changed():
 
 def test_publishing_at_once_is_one_comparison(at_once):
     upload = make_run().upload
-    found = at_once(*[lambda: publishing.publish(Upload.objects.get(pk=upload.pk), title="", visibility=PUBLIC)] * 4)
+    found = at_once(
+        *[lambda: publishing.publish(Upload.objects.get(pk=upload.pk), title="", visibility=PUBLIC)]
+        * 4
+    )
     assert {one.pk for one in found} == {Comparison.objects.get().pk}
 
 
@@ -180,7 +228,9 @@ def test_title_and_visibility_can_change_and_the_title_is_logged():
     comparison = make_comparison(title="Old", visibility=UNLISTED)
     again = publishing.publish(comparison.runs.get().upload, title="New", visibility=PUBLIC)
     assert (again.labels["title"], again.visibility, again.version) == ("New", "public", 2)
-    assert [(one["field"], one["old"], one["new"]) for one in again.label_log] == [("title", "Old", "New")]
+    assert [(one["field"], one["old"], one["new"]) for one in again.label_log] == [
+        ("title", "Old", "New")
+    ]
     assert Upload.objects.get().visibility == "public"
 
 
@@ -215,7 +265,10 @@ def test_a_hostile_title_is_text_and_clipped():
 @pytest.mark.parametrize(
     ("servers", "title"),
     [
-        ([("Apache", "2.2.3"), ("lighttpd", "1.4.22"), ("lighttpd", "1.4.22")], "Apache 2.2.3 and lighttpd 1.4.22"),
+        (
+            [("Apache", "2.2.3"), ("lighttpd", "1.4.22"), ("lighttpd", "1.4.22")],
+            "Apache 2.2.3 and lighttpd 1.4.22",
+        ),
         ([("httpd", None)], "Apache"),
         ([("a", None), ("b", None), ("c", None)], "a, b and c"),
         ([("a", None), ("b", None), ("c", None), ("d", "1")], "a, b and 2 more"),
@@ -223,7 +276,12 @@ def test_a_hostile_title_is_text_and_clipped():
     ],
 )
 def test_suggested_titles(servers, title):
-    assert freezing.suggested_title([Run(tool="ab", server_name=name, server_version=version) for name, version in servers]) == title
+    assert (
+        freezing.suggested_title(
+            [Run(tool="ab", server_name=name, server_version=version) for name, version in servers]
+        )
+        == title
+    )
 
 
 # After publishing
@@ -238,11 +296,15 @@ def test_a_correction_changes_the_labels_is_logged_and_leaves_the_content_alone(
     comparison.refresh_from_db()
     assert (comparison.content, comparison.version) == (content, 2)
     assert (
-        comparison.labels["runs"][run.public_id] | {"server_name": "Caddy", "hardware": "Sun Ultra 20"}
+        comparison.labels["runs"][run.public_id]
+        | {"server_name": "Caddy", "hardware": "Sun Ultra 20"}
         == comparison.labels["runs"][run.public_id]
     )
     logged = {(one["run"], one["field"], one["old"], one["new"]) for one in comparison.label_log}
-    assert logged == {(run.public_id, "server_name", "nginx", "Caddy"), (run.public_id, "hardware", None, "Sun Ultra 20")}
+    assert logged == {
+        (run.public_id, "server_name", "nginx", "Caddy"),
+        (run.public_id, "hardware", None, "Sun Ultra 20"),
+    }
     assert queries.comparison(comparison.public_id).sha256 == freezing.address(content)[0]
     save(run, server_name="Caddy")
     comparison.refresh_from_db()

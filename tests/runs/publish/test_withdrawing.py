@@ -23,15 +23,29 @@ def imported(text):
 def test_a_withdrawal_leaves_ids_and_nothing_else(settings):
     upload = imported(ab_text("secret-server/9.9", path="/secret-path"))
     tagging.save_tags(upload, [RunTags(0, notes="secret-note", os="secret-os")])
-    comparison = publishing.publish(upload, title="secret-title", visibility=Upload.Visibility.PUBLIC)
+    comparison = publishing.publish(
+        upload, title="secret-title", visibility=Upload.Visibility.PUBLIC
+    )
     run = upload.runs.get()
     withdrawing.withdraw(upload)
     comparison.refresh_from_db(), run.refresh_from_db()
     assert (upload.state, upload.file.name, upload.original_name) == ("withdrawn", "", "")
-    assert comparison.withdrawn_at and (comparison.content, comparison.labels, comparison.label_log) == ({}, {}, [])
+    assert comparison.withdrawn_at and (
+        comparison.content,
+        comparison.labels,
+        comparison.label_log,
+    ) == ({}, {}, [])
     assert (run.requests_per_s, run.latency_ms, run.upload_id) == (None, {}, upload.pk)
-    kept = [*Upload.objects.values_list(), *Run.objects.values_list(), *Comparison.objects.values_list()]
-    assert "secret" not in str(kept) and comparison.public_id in str(kept) and run.public_id in str(kept)
+    kept = [
+        *Upload.objects.values_list(),
+        *Run.objects.values_list(),
+        *Comparison.objects.values_list(),
+    ]
+    assert (
+        "secret" not in str(kept)
+        and comparison.public_id in str(kept)
+        and run.public_id in str(kept)
+    )
     assert [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()] == []
 
 
@@ -50,4 +64,8 @@ def test_an_upload_can_be_withdrawn_in_every_state(state):
     upload = make_upload(ab_text(), state=state)
     withdrawing.withdraw(upload)
     ingest.import_upload(upload.pk)
-    assert (upload.state, upload.runs.count(), Upload.objects.get().state) == ("withdrawn", 0, "withdrawn")
+    assert (upload.state, upload.runs.count(), Upload.objects.get().state) == (
+        "withdrawn",
+        0,
+        "withdrawn",
+    )

@@ -17,12 +17,31 @@ def test_what_is_not_said_is_an_empty_text():
 
 
 def test_cleaning_again_changes_nothing():
-    once = clean(make_article(title=" A \n B ", authors=["x", " "], setups=[{"comparisons": [f"https://h.example/c/{ID}/?metric=x"]}]))
-    assert (once["title"], once["authors"], once["setups"][0]["comparisons"]) == ("A B", ["x"], [ID])
+    once = clean(
+        make_article(
+            title=" A \n B ",
+            authors=["x", " "],
+            setups=[{"comparisons": [f"https://h.example/c/{ID}/?metric=x"]}],
+        )
+    )
+    assert (once["title"], once["authors"], once["setups"][0]["comparisons"]) == (
+        "A B",
+        ["x"],
+        [ID],
+    )
     assert clean(once) == once
 
 
-@pytest.mark.parametrize("link", [ID, f" {ID} ", f"/c/{ID}/", f"/c/{ID}.svg?metric=time_taken", f"http://127.0.0.1:8000/c/{ID}/embed/"])
+@pytest.mark.parametrize(
+    "link",
+    [
+        ID,
+        f" {ID} ",
+        f"/c/{ID}/",
+        f"/c/{ID}.svg?metric=time_taken",
+        f"http://127.0.0.1:8000/c/{ID}/embed/",
+    ],
+)
 def test_a_comparison_is_named_by_its_link_or_its_id(link):
     assert articles.comparison_id(link) == ID
 
@@ -46,7 +65,10 @@ def test_a_comparison_counts_once_wherever_it_stands():
         ({"language": "english please"}, "a code is accepted"),
         ({"source_url": "javascript:alert(1)"}, "http:// or https://"),
         ({"setups": [{"comparisons": ["nothing"]}]}, "no permalink"),
-        ({"setups": [{"comparisons": [ID[:-2] + a + b for a in "ABCDE" for b in "ABCDE"]}]}, "at most 24"),
+        (
+            {"setups": [{"comparisons": [ID[:-2] + a + b for a in "ABCDE" for b in "ABCDE"]}]},
+            "at most 24",
+        ),
         ({"setups": [{"observations": "x" * 15_000, "notes": "y" * 15_000}] * 7}, "at most 200000"),
     ],
 )

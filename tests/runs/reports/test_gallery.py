@@ -21,7 +21,12 @@ from tests.factories import ab_text, make_comparison, make_report, make_run, mak
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SEEDS = Path(django_settings.BASE_DIR).parent / "shared" / "seeds"
-QUOTES = {"000": "migrado-a-lighttpd", "002": "web-server-shootout", "003": "static-css", "004": "symfony-benchmarks"}
+QUOTES = {
+    "000": "migrado-a-lighttpd",
+    "002": "web-server-shootout",
+    "003": "static-css",
+    "004": "symfony-benchmarks",
+}
 
 
 def run(*arguments):
@@ -50,8 +55,16 @@ def test_everything_is_public_an_example_and_loaded_once():
     first = run("load_demo")
     counts = [model.objects.count() for model in (Upload, Comparison, Run, Report, Revision)]
     assert run("load_demo") == first
-    assert [model.objects.count() for model in (Upload, Comparison, Run, Report, Revision)] == counts
-    assert first[0].startswith("/c/") and [line.partition("/r/")[0] for line in first].count("") == len(gallery.files()) == counts[3] >= 4
+    assert [
+        model.objects.count() for model in (Upload, Comparison, Run, Report, Revision)
+    ] == counts
+    assert (
+        first[0].startswith("/c/")
+        and [line.partition("/r/")[0] for line in first].count("")
+        == len(gallery.files())
+        == counts[3]
+        >= 4
+    )
     newest = Comparison.objects.order_by("-created_at", "-pk").first()
     assert newest and newest.get_absolute_url() == first[0].split()[0]
     for model in (Comparison, Report):
@@ -59,13 +72,21 @@ def test_everything_is_public_an_example_and_loaded_once():
     for report in Report.objects.all():
         shown = page_of(report)
         assert all(one.sheet for setup in shown.setups for one in setup.shown), report
-        assert all(one.ratio is not None for one in shown.claims), [one.sentence for one in shown.claims]
+        assert all(one.ratio is not None for one in shown.claims), [
+            one.sentence for one in shown.claims
+        ]
         assert report.draft["source"] and report.draft["authors"], report
 
 
 def test_migrado_has_the_articles_numbers():
     (comparison,), report = load("migrado-a-lighttpd")
-    fields = ("concurrency", "requests_per_s", "time_taken_s", "transfer_rate_Bps", "requests_failed")
+    fields = (
+        "concurrency",
+        "requests_per_s",
+        "time_taken_s",
+        "transfer_rate_Bps",
+        "requests_failed",
+    )
     assert numbers(comparison, *fields) == [
         (20, 7.66, 130.533, 512020.48, 5),
         (20, 22.72, 44.020, 1520783.36, 0),
@@ -77,15 +98,28 @@ def test_migrado_has_the_articles_numbers():
 
 def test_symfony_has_the_articles_numbers_and_says_what_was_stated():
     (comparison,), report = load("symfony-benchmarks")
-    fields = ("concurrency", "requests_per_s", "time_taken_s", "transfer_rate_Bps", "requests_failed")
+    fields = (
+        "concurrency",
+        "requests_per_s",
+        "time_taken_s",
+        "transfer_rate_Bps",
+        "requests_failed",
+    )
     assert numbers(comparison, *fields) == [
         (3, 6.37, 7.845, 30750.0, 0),
         (3, 17.08, 2.927, 80830.0, 0),
         (20, 5.89, 169.914, 28400.0, None),
         (20, 17.14, 58.354, 81090.0, None),
     ]
-    assert [one["provenance"]["concurrency"] for one in comparison.content["runs"]] == ["parsed", "parsed", "stated", "stated"]
-    names = [(one["server_name"], one["server_version"]) for one in comparison.labels["runs"].values()]
+    assert [one["provenance"]["concurrency"] for one in comparison.content["runs"]] == [
+        "parsed",
+        "parsed",
+        "stated",
+        "stated",
+    ]
+    names = [
+        (one["server_name"], one["server_version"]) for one in comparison.labels["runs"].values()
+    ]
     assert sorted(names, key=str) == [("Apache", "2.2.3")] * 2 + [("lighttpd", None)] * 2
     assert [round(one.ratio, 2) for one in page_of(report).claims] == [2.68, 2.91]
 
@@ -95,20 +129,48 @@ def test_the_shootout_has_every_row_in_its_setup_and_the_failed_ones_marked():
     assert len(whole.content["runs"]) == 36
     assert [len(one.content["runs"]) for one in parts] == [10, 8, 10, 8]
     rates = [[one["requests_per_s"] for one in part.content["runs"]] for part in parts]
-    assert rates[0] == [1488.54, 1278.77, 1481.26, 1300.39, 1485.0, 1305.14, 1482.8, 1318.74, None, None]
+    assert rates[0] == [
+        1488.54,
+        1278.77,
+        1481.26,
+        1300.39,
+        1485.0,
+        1305.14,
+        1482.8,
+        1318.74,
+        None,
+        None,
+    ]
     assert rates[3] == [85.16, 79.54, 85.16, 82.28, 86.71, 90.87, None, None]
-    marked = [one["requests_per_s"] for one in whole.content["runs"] if (one["details"] or {}).get("flagged_failed")]
+    marked = [
+        one["requests_per_s"]
+        for one in whole.content["runs"]
+        if (one["details"] or {}).get("flagged_failed")
+    ]
     assert sorted(rate for rate in marked if rate) == [82.28, 86.71, 90.87] and len(marked) == 11
-    sentences = " ".join(mark.sentence for setup in page_of(report).setups for one in setup.shown for mark in one.sheet.checks.marks)
+    sentences = " ".join(
+        mark.sentence
+        for setup in page_of(report).setups
+        for one in setup.shown
+        for mark in one.sheet.checks.marks
+    )
     assert "Boa 0.94.14rc16 at 1,000: the table marks it" in sentences
 
 
 def test_the_style_sheet_shows_that_its_title_says_too_much():
     (comparison,), report = load("static-css")
-    assert numbers(comparison, "concurrency", "requests_per_s", "time_taken_s") == [(1, 777.26, 12.865701), (1, 1462.47, 6.837737)]
+    assert numbers(comparison, "concurrency", "requests_per_s", "time_taken_s") == [
+        (1, 777.26, 12.865701),
+        (1, 1462.47, 6.837737),
+    ]
     assert {one["provenance"]["concurrency"] for one in comparison.content["runs"]} == {"stated"}
     title, text = page_of(report).claims
-    assert (title.words, round(title.ratio, 2), title.deviates, text.deviates) == ("twice the speed", 1.88, True, False)
+    assert (title.words, round(title.ratio, 2), title.deviates, text.deviates) == (
+        "twice the speed",
+        1.88,
+        True,
+        False,
+    )
 
 
 def test_a_changed_article_is_a_new_revision_and_nothing_else():
@@ -126,7 +188,10 @@ def test_what_was_left_half_made_is_finished(monkeypatch):
         with pytest.raises(ZeroDivisionError):
             load("static-css")
     load("static-css")
-    assert (Upload.objects.filter(example=True).count(), Report.objects.filter(example=True, state="published").count()) == (1, 1)
+    assert (
+        Upload.objects.filter(example=True).count(),
+        Report.objects.filter(example=True, state="published").count(),
+    ) == (1, 1)
 
 
 def test_removing_takes_the_examples_and_nothing_else(settings):
@@ -134,16 +199,24 @@ def test_removing_takes_the_examples_and_nothing_else(settings):
     own = make_report(mine)
     load("static-css"), load("migrado-a-lighttpd")
     assert run("load_demo", "--remove") == ["2 examples were removed."]
-    assert (list(Comparison.objects.all()), list(Report.objects.all()), Run.objects.count()) == ([mine], [own], 1)
+    assert (list(Comparison.objects.all()), list(Report.objects.all()), Run.objects.count()) == (
+        [mine],
+        [own],
+        1,
+    )
     assert len([path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]) == 1
     assert run("load_demo", "--remove") == ["0 examples were removed."]
 
 
 @pytest.mark.parametrize(("seed", "example"), list(QUOTES.items()))
 def test_the_figures_are_quoted_to_the_letter(seed, example):
-    article = re.sub(r"<br />$", "", next(SEEDS.glob(f"{seed}_*")).read_text(), flags=re.MULTILINE).splitlines()
+    article = re.sub(
+        r"<br />$", "", next(SEEDS.glob(f"{seed}_*")).read_text(), flags=re.MULTILINE
+    ).splitlines()
     quoted = (gallery.FOLDER / f"{example}.txt").read_text().splitlines()
-    found = [line for line in quoted if not line.startswith("#") and any(char.isdigit() for char in line)]
+    found = [
+        line for line in quoted if not line.startswith("#") and any(char.isdigit() for char in line)
+    ]
     missing = [line for line in found if not any(line in whole for whole in article)]
     assert len(found) >= 9 and missing == []
 
@@ -155,26 +228,45 @@ def test_no_sentence_of_an_article_is_copied(seed):
 
     article = " ".join(words(next(SEEDS.glob(f"{seed}_*")).read_text()))
     for path in gallery.files():
-        own = words(re.sub(r'^(source|title|notes|slug|file) = .*|".*?"|\[.*?\]\(.*?\)', "", path.read_text(), flags=re.MULTILINE))
+        own = words(
+            re.sub(
+                r'^(source|title|notes|slug|file) = .*|".*?"|\[.*?\]\(.*?\)',
+                "",
+                path.read_text(),
+                flags=re.MULTILINE,
+            )
+        )
         runs_of_eight = [" ".join(own[place : place + 8]) for place in range(len(own) - 7)]
         assert [text for text in runs_of_eight if text in article] == [], path.name
 
 
 def test_every_claim_of_the_gallery_is_understood():
-    texts = [part.partition("]]")[0] for path in gallery.files() for part in path.read_text().split("[[claim:")[1:]]
+    texts = [
+        part.partition("]]")[0]
+        for path in gallery.files()
+        for part in path.read_text().split("[[claim:")[1:]
+    ]
     assert texts and all(isinstance(claims.parse(text), claims.Claim) for text in texts)
 
 
 def test_rows_that_the_table_marks_as_failed_are_hollow_points():
     (_, *parts), _ = load("web-server-shootout")
     drawn = [group(views(one.content["runs"], one.labels))[0][0].series for one in parts]
-    hollow = [(one.server, point.x) for series in drawn for one in series for point in one.points if point.is_marked and point.stat(RATE)]
+    hollow = [
+        (one.server, point.x)
+        for series in drawn
+        for one in series
+        for point in one.points
+        if point.is_marked and point.stat(RATE)
+    ]
     assert sorted(hollow) == [("Apache", 100), ("Apache", 1000), ("Boa", 1000)]
 
 
 def measuring():
     """Return script/gallery/measure.py as a module."""
-    spec = importlib.util.spec_from_file_location("measure", Path(django_settings.BASE_DIR) / "script/gallery/measure.py")
+    spec = importlib.util.spec_from_file_location(
+        "measure", Path(django_settings.BASE_DIR) / "script/gallery/measure.py"
+    )
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -183,7 +275,10 @@ def measuring():
 
 def test_what_is_measured_is_100_bytes_of_html_and_5_kilobytes_of_a_jpg(tmp_path):
     measuring().documents(tmp_path)
-    assert {path.name: path.stat().st_size for path in (tmp_path / "htdocs").iterdir()} == {"small.html": 100, "picture.jpg": 5120}
+    assert {path.name: path.stat().st_size for path in (tmp_path / "htdocs").iterdir()} == {
+        "small.html": 100,
+        "picture.jpg": 5120,
+    }
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
@@ -192,8 +287,14 @@ def test_the_measured_setups_are_whole_and_say_that_the_machine_was_shared(numbe
     runs = reader.read(path.read_bytes(), path.name).runs
     measure = measuring()
     assert Counter((one.server_name, one.concurrency) for one in runs) == Counter(
-        {(name, load): measure.REPETITIONS for name in ("Apache", "lighttpd") for load in measure.LOADS}
+        {
+            (name, load): measure.REPETITIONS
+            for name in ("Apache", "lighttpd")
+            for load in measure.LOADS
+        }
     )
-    assert {(one.requests_completed, one.requests_failed, one.hostname) for one in runs} == {(measure.REQUESTS, 0, "127.0.0.1")}
+    assert {(one.requests_completed, one.requests_failed, one.hostname) for one in runs} == {
+        (measure.REQUESTS, 0, "127.0.0.1")
+    }
     assert {one.document_bytes for one in runs} == {5120 if number == 4 else 100}
     assert "The machine was shared" in path.read_text() and "not measured" not in path.read_text()

@@ -13,19 +13,41 @@ from runs.reports import markdown
 from runs.reports.claims import Measured
 
 HOSTILE = [
-    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<svg><script>alert(1)</script></svg>", "<svg/onload=alert(1)>",
-    "[x](javascript:alert(1))", "[x](JaVaScRiPt:alert(1))", "[x](java&#x73;cript:alert(1))", "[x](data:text/html;base64,PHN2Zz4=)",
-    "[x](vbscript:x)", "![x](javascript:alert(1))", "![x](http://tracker.example/a.png)", "<javascript:alert(1)>",
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg><script>alert(1)</script></svg>",
+    "<svg/onload=alert(1)>",
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](java&#x73;cript:alert(1))",
+    "[x](data:text/html;base64,PHN2Zz4=)",
+    "[x](vbscript:x)",
+    "![x](javascript:alert(1))",
+    "![x](http://tracker.example/a.png)",
+    "<javascript:alert(1)>",
     "[x]: javascript:alert(1)\n\n[x]",
-    "&lt;script&gt;alert(1)&lt;/script&gt;", "&#60;script&#62;", "`<script>`", "```<script>\n</script>\n```", "<!-- --><iframe src=//x>",
-    "[x](http://a.example/\"onmouseover=alert(1))", "[x](<http://a.example/ onclick=alert(1)>)", "[[claim: <b onclick=x>|<i> = 2]]",
-    "| <script> |\n|---|\n| <img onerror=x> |", "[^a]\n\n[^a]: <script>alert(1)</script>", "[x](file:///etc/passwd)",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "&#60;script&#62;",
+    "`<script>`",
+    "```<script>\n</script>\n```",
+    "<!-- --><iframe src=//x>",
+    '[x](http://a.example/"onmouseover=alert(1))',
+    "[x](<http://a.example/ onclick=alert(1)>)",
+    "[[claim: <b onclick=x>|<i> = 2]]",
+    "| <script> |\n|---|\n| <img onerror=x> |",
+    "[^a]\n\n[^a]: <script>alert(1)</script>",
+    "[x](file:///etc/passwd)",
     "<a href='javascript:x'>y</a>",
-]  # fmt: skip
+]
 
 
 def html(text: str, level: int = 3, name: str = "part") -> str:
-    return markdown.render(text, name=name, level=level, resolve=lambda words: Measured(words, 2.0, 1.5, True, "measured: 1.50"))
+    return markdown.render(
+        text,
+        name=name,
+        level=level,
+        resolve=lambda words: Measured(words, 2.0, 1.5, True, "measured: 1.50"),
+    )
 
 
 class Seen(HTMLParser):
@@ -47,7 +69,11 @@ def check_harmless(text: str) -> None:
     assert seen.tags <= markdown.TAGS
     assert {name for name, _ in seen.attributes} <= {"href", "title", "id", "class", "rel", "start"}
     links = [value or "" for name, value in seen.attributes if name == "href"]
-    assert [link for link in links if not re.match(r"https?://|#|/|[\w.%&?=-]*$", link, re.ASCII | re.IGNORECASE)] == []
+    assert [
+        link
+        for link in links
+        if not re.match(r"https?://|#|/|[\w.%&?=-]*$", link, re.ASCII | re.IGNORECASE)
+    ] == []
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -58,7 +84,28 @@ def test_nothing_hostile_becomes_an_element_or_a_link(text):
 @settings(max_examples=150, deadline=None)
 @given(
     st.lists(
-        st.sampled_from([*HOSTILE, "\n", "\n\n", "> ", "- ", "*", "`", "[", "](", ")", "<", ">", '"', "[^a]", "|", "# ", "    ", "]]"]),
+        st.sampled_from(
+            [
+                *HOSTILE,
+                "\n",
+                "\n\n",
+                "> ",
+                "- ",
+                "*",
+                "`",
+                "[",
+                "](",
+                ")",
+                "<",
+                ">",
+                '"',
+                "[^a]",
+                "|",
+                "# ",
+                "    ",
+                "]]",
+            ]
+        ),
         max_size=14,
     )
 )
@@ -67,7 +114,10 @@ def test_no_mixture_of_it_does(parts):
 
 
 def test_links_tell_search_engines_not_to_follow():
-    assert html("[x](https://a.example)") == '<p><a href="https://a.example" rel="nofollow ugc noopener">x</a></p>\n'
+    assert (
+        html("[x](https://a.example)")
+        == '<p><a href="https://a.example" rel="nofollow ugc noopener">x</a></p>\n'
+    )
 
 
 def test_headings_stand_below_the_sections_own_without_gaps():
@@ -76,7 +126,10 @@ def test_headings_stand_below_the_sections_own_without_gaps():
 
 
 def test_footnotes_of_two_texts_do_not_meet():
-    first, second = html("a[^1]\n\n[^1]: x", name="method"), html("a[^1]\n\n[^1]: x", name="notes-1")
+    first, second = (
+        html("a[^1]\n\n[^1]: x", name="method"),
+        html("a[^1]\n\n[^1]: x", name="notes-1"),
+    )
     ids = [set(re.findall(r'id="([^"]+)"', text)) for text in (first, second)]
     assert ids[0] and ids[1] and not ids[0] & ids[1]
     for text, own in zip((first, second), ids, strict=True):
@@ -84,7 +137,9 @@ def test_footnotes_of_two_texts_do_not_meet():
 
 
 def test_tables_and_code_are_understood():
-    assert "<th>a</th>" in html("| a | b |\n|---|--:|\n| 1 | 2 |") and "<pre><code>x" in html("    x")
+    assert "<th>a</th>" in html("| a | b |\n|---|--:|\n| 1 | 2 |") and "<pre><code>x" in html(
+        "    x"
+    )
 
 
 def test_a_claim_shows_what_was_measured_and_the_rule():
@@ -99,7 +154,16 @@ def test_a_claim_without_its_end_is_text(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["[" * 20_000, ">" * 20_000, "*a " * 6_000, "[a](b" * 4_000, "a`b``" * 4_000, "[[claim: " * 2_200, "^[" * 9_000]
+    "text",
+    [
+        "[" * 20_000,
+        ">" * 20_000,
+        "*a " * 6_000,
+        "[a](b" * 4_000,
+        "a`b``" * 4_000,
+        "[[claim: " * 2_200,
+        "^[" * 9_000,
+    ],
 )
 def test_the_longest_text_of_the_worst_kind_is_answered(text):
     assert len(html(text)) > 0

@@ -12,25 +12,48 @@ from runs.reports import safe_markdown
 from tests.runs.reports.test_markdown import HOSTILE
 
 MORE = [
-    "~~~ {=html}\n<script>\n~~~", "``` {.x onclick=x}\ncode\n```", "`<script>`{=html}", "[x]{onclick=x}", "# h {: onclick=x}",
+    "~~~ {=html}\n<script>\n~~~",
+    "``` {.x onclick=x}\ncode\n```",
+    "`<script>`{=html}",
+    "[x]{onclick=x}",
+    "# h {: onclick=x}",
     "\\<script>",
-    "[x]:\njavascript:alert(1)\n\n[x]", "[^a]: javascript:alert(1)", "[x] (javascript:x)",
-    "{{ site.secret }} {% include x %}", "`a\n- b` <i> `c`",
-    "````[x]|```<i>x`", "- a\n\n      <script>\n", "Term\n:   def\n\n    <script>",
-    "[x](\n> java&Tab;script:y)", "> ```\n> <script>\n> ```",
-    f"[x]({' ' * 700}javascript:y)", f"[x]:{' ' * 700}javascript:y\n\n[x]", "- \n\n```\n<script>\n```",
-]  # fmt: skip
+    "[x]:\njavascript:alert(1)\n\n[x]",
+    "[^a]: javascript:alert(1)",
+    "[x] (javascript:x)",
+    "{{ site.secret }} {% include x %}",
+    "`a\n- b` <i> `c`",
+    "````[x]|```<i>x`",
+    "- a\n\n      <script>\n",
+    "Term\n:   def\n\n    <script>",
+    "[x](\n> java&Tab;script:y)",
+    "> ```\n> <script>\n> ```",
+    f"[x]({' ' * 700}javascript:y)",
+    f"[x]:{' ' * 700}javascript:y\n\n[x]",
+    "- \n\n```\n<script>\n```",
+]
 HARMLESS = [
-    "Plain *words*, **strong**, `code`, a < b, x <= 3.", "- a\n- b\n\n1. c", "[x](https://a.example 'a: b') [y](/c/1/) <https://a.example/>",
-    "| a | b |\n|---|---|\n| `c` | d |", "```sh\nab -n 10 -c 1 http://127.0.0.1/ > out.txt\n```", "word[^1]\n\n[^1]: Note: what it means.",
-    "[1]: https://a.example/ 'Title'\n\n[a][1]", "    server {\n        listen 80;\n    }", "see [RFC 9110] (semantics)", "{x} of {y}",
-]  # fmt: skip
+    "Plain *words*, **strong**, `code`, a < b, x <= 3.",
+    "- a\n- b\n\n1. c",
+    "[x](https://a.example 'a: b') [y](/c/1/) <https://a.example/>",
+    "| a | b |\n|---|---|\n| `c` | d |",
+    "```sh\nab -n 10 -c 1 http://127.0.0.1/ > out.txt\n```",
+    "word[^1]\n\n[^1]: Note: what it means.",
+    "[1]: https://a.example/ 'Title'\n\n[a][1]",
+    "    server {\n        listen 80;\n    }",
+    "see [RFC 9110] (semantics)",
+    "{x} of {y}",
+]
 
 
 def readers() -> list[MarkdownIt]:
     """Return readers that let everything through: plain, one who knows more, and one who knows no fences."""
     plain, bare = (MarkdownIt("commonmark", {"html": True}) for _ in range(2))
-    more = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"]).use(footnote_plugin)
+    more = (
+        MarkdownIt("commonmark", {"html": True})
+        .enable(["table", "strikethrough"])
+        .use(footnote_plugin)
+    )
     for one in (plain, more, bare.disable("fence")):
         one.validateLink = lambda url: True  # type: ignore[method-assign]
     return [plain, more, bare]
@@ -44,9 +67,9 @@ def acting(text: str) -> list[str]:
     blocks = [block for one in READERS for block in one.parse(text)]
     found = [token for block in blocks for token in (block, *(block.children or ()))]
     links = [str(token.attrs["href"]) for token in found if token.type == "link_open"]
-    return [token.content for token in found if token.type in ("html_block", "html_inline", "image")] + [
-        link for link in links if safe_markdown.leads_elsewhere(link)
-    ]
+    return [
+        token.content for token in found if token.type in ("html_block", "html_inline", "image")
+    ] + [link for link in links if safe_markdown.leads_elsewhere(link)]
 
 
 def tamed(text: str) -> str:
@@ -59,14 +82,39 @@ def test_nothing_acts_that_did(text):
 
 
 def test_the_readers_of_these_tests_find_what_acts():
-    assert acting("<b>") and acting("![x](https://a.example/x.png)") and acting("[x](javascript:y)") and acting("```\n<script>\n```")
+    assert (
+        acting("<b>")
+        and acting("![x](https://a.example/x.png)")
+        and acting("[x](javascript:y)")
+        and acting("```\n<script>\n```")
+    )
 
 
 @settings(max_examples=300, deadline=None)
 @given(
     st.lists(
         st.sampled_from(
-            [*HOSTILE, *MORE, "\n", "\n\n", "> ", "- ", "*", "`", "```", "~~~", "[", "](", "]:", ")", "<", "\\", "[^a]", "|", "    "]
+            [
+                *HOSTILE,
+                *MORE,
+                "\n",
+                "\n\n",
+                "> ",
+                "- ",
+                "*",
+                "`",
+                "```",
+                "~~~",
+                "[",
+                "](",
+                "]:",
+                ")",
+                "<",
+                "\\",
+                "[^a]",
+                "|",
+                "    ",
+            ]
         ),
         max_size=12,
     )
@@ -81,17 +129,23 @@ def test_what_is_harmless_stays_as_it_was_written(text):
     assert tamed(text) == text
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ("a <b>bold</b> \\<i>", "a &lt;b>bold&lt;/b> &lt;i>"),
-    ("![x](https://t.example/1.png)", "\\![x](https://t.example/1.png)"),
-    ("[x](javascript:y)", "[x]\\(javascript:y)"),
-    ("[x]: data:text/html,y", "[x]\\: data:text/html,y"),
-    ("[^1]: doi:10.1145/1", "[^1]: &nbsp; doi:10.1145/1"),
-    ("Use `<Directory>` here", "Use &lt;Directory&gt; here"),
-    ("```apache\n<Directory />\n  X\n</Directory>\n```", "Code (apache):\n\n    <Directory />\n      X\n    </Directory>"),
-    ("- a\n\n  ```\n  <b>\n  ```", "- a\n\n  ```\n  &lt;b>\n  ```"),
-    ("# h {: onclick=x}", "# h &#123;: onclick=x}"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a <b>bold</b> \\<i>", "a &lt;b>bold&lt;/b> &lt;i>"),
+        ("![x](https://t.example/1.png)", "\\![x](https://t.example/1.png)"),
+        ("[x](javascript:y)", "[x]\\(javascript:y)"),
+        ("[x]: data:text/html,y", "[x]\\: data:text/html,y"),
+        ("[^1]: doi:10.1145/1", "[^1]: &nbsp; doi:10.1145/1"),
+        ("Use `<Directory>` here", "Use &lt;Directory&gt; here"),
+        (
+            "```apache\n<Directory />\n  X\n</Directory>\n```",
+            "Code (apache):\n\n    <Directory />\n      X\n    </Directory>",
+        ),
+        ("- a\n\n  ```\n  <b>\n  ```", "- a\n\n  ```\n  &lt;b>\n  ```"),
+        ("# h {: onclick=x}", "# h &#123;: onclick=x}"),
+    ],
+)
 def test_what_would_act_is_written_so(text, expected):
     assert tamed(text) == expected
 
@@ -126,4 +180,7 @@ def test_the_longest_text_of_the_worst_kind_is_written(text):
 
 
 def test_one_line_of_anything_means_nothing():
-    assert safe_markdown.plain("a <b>\n*c* [d](e) &lt; & {f}") == "a &lt;b&gt; \\*c\\* \\[d\\](e) &amp;lt; & &#123;f}"
+    assert (
+        safe_markdown.plain("a <b>\n*c* [d](e) &lt; & {f}")
+        == "a &lt;b&gt; \\*c\\* \\[d\\](e) &amp;lt; & &#123;f}"
+    )

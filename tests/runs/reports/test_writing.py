@@ -58,7 +58,10 @@ def test_each_publishing_of_a_change_is_a_revision_and_the_old_one_stays():
     assert report.title == "Before"
     writing.publish_report(report, slug="", visibility="public")
     writing.publish_report(report, slug="", visibility="public")
-    assert [(one.number, one.article["title"]) for one in Revision.objects.order_by("number")] == [(1, "Before"), (2, "After")]
+    assert [(one.number, one.article["title"]) for one in Revision.objects.order_by("number")] == [
+        (1, "Before"),
+        (2, "After"),
+    ]
     assert (report.revision, report.title, report.slug) == (2, "After", "before")
 
 
@@ -88,7 +91,11 @@ def test_an_address_of_before_stays_when_the_form_sends_it_back(old):
 
 def test_an_unlisted_reports_address_cannot_be_guessed():
     first, second = (make_report(visibility="unlisted", slug="mine") for _ in range(2))
-    assert first.slug != second.slug and first.slug.startswith("mine-") and len(first.slug) == len("mine-") + 12
+    assert (
+        first.slug != second.slug
+        and first.slug.startswith("mine-")
+        and len(first.slug) == len("mine-") + 12
+    )
 
 
 def test_a_public_report_makes_no_unlisted_comparison_known():
@@ -111,7 +118,9 @@ def test_a_comparison_that_is_not_there_is_named():
 def test_withdrawing_leaves_no_word_and_keeps_the_address():
     report = make_report(title="Secret", authors=["Somebody"], slug="mine")
     writing.withdraw(report)
-    assert "Secret" not in str([*Report.objects.values(), *Revision.objects.values()]) and "Somebody" not in str(Report.objects.values())
+    assert "Secret" not in str(
+        [*Report.objects.values(), *Revision.objects.values()]
+    ) and "Somebody" not in str(Report.objects.values())
     assert make_report(slug="mine").slug == "mine-2"
 
 
@@ -119,13 +128,30 @@ def test_a_workbook_drafts_a_setup_for_each_sheet():
     upload = make_upload("x")
     for sheet, size in (("Small file", 100), ("Picture", 5000)):
         for concurrency in (10, 20):
-            make_run(upload, concurrency=concurrency, document_bytes=size, details={"sheet": sheet}, path=f"/{size}", hardware="P4")
+            make_run(
+                upload,
+                concurrency=concurrency,
+                document_bytes=size,
+                details={"sheet": sheet},
+                path=f"/{size}",
+                hardware="P4",
+            )
     whole = make_comparison(upload.runs.earliest("pk"), title="My sheets")
-    article = writing.draft_of(upload, list(upload.runs.select_related("upload", "hardware")), title="My sheets")
-    assert [(one["name"], one["document"], one["hardware"], one["requests"]) for one in article["setups"]] == [
-        ("Small file", "/100", "P4", "1000"), ("Picture", "/5000", "P4", "1000"),
-    ]  # fmt: skip
-    shown = [Comparison.objects.get(public_id=one) for setup in article["setups"] for one in setup["comparisons"]]
+    article = writing.draft_of(
+        upload, list(upload.runs.select_related("upload", "hardware")), title="My sheets"
+    )
+    assert [
+        (one["name"], one["document"], one["hardware"], one["requests"])
+        for one in article["setups"]
+    ] == [
+        ("Small file", "/100", "P4", "1000"),
+        ("Picture", "/5000", "P4", "1000"),
+    ]
+    shown = [
+        Comparison.objects.get(public_id=one)
+        for setup in article["setups"]
+        for one in setup["comparisons"]
+    ]
     assert [len(one.content["runs"]) for one in shown] == [2, 2] and whole not in shown
     assert [one.visibility for one in shown] == ["public", "public"]
 
@@ -133,5 +159,7 @@ def test_a_workbook_drafts_a_setup_for_each_sheet():
 def test_an_upload_without_sheets_drafts_one_setup_with_its_own_comparison():
     comparison = make_comparison(make_run())
     upload = Upload.objects.get()
-    article = writing.draft_of(upload, list(upload.runs.select_related("upload", "hardware")), title="T")
+    article = writing.draft_of(
+        upload, list(upload.runs.select_related("upload", "hardware")), title="T"
+    )
     assert [one["comparisons"] for one in article["setups"]] == [[comparison.public_id]]

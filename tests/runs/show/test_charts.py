@@ -20,8 +20,11 @@ LOADS = (1, 10, 100, 1000)
 
 def curves(**values):
     """Return runs of two servers whose curves peak and cross."""
-    return [make_view(server_name=name, concurrency=load, requests_per_s=rate, **values)
-            for name, rates in RATES.items() for load, rate in zip(LOADS, rates, strict=True)]  # fmt: skip
+    return [
+        make_view(server_name=name, concurrency=load, requests_per_s=rate, **values)
+        for name, rates in RATES.items()
+        for load, rate in zip(LOADS, rates, strict=True)
+    ]
 
 
 def drawn(runs, **choice):
@@ -37,18 +40,34 @@ def setups():
 
 def test_setups_that_compare_servers_stand_side_by_side_with_the_same_axes():
     (panel,) = drawn(setups()).panels
-    assert [(chart.key, chart.facet) for chart in panel.charts[:3]] == [("requests_per_s", "Xeon"), ("requests_per_s", "Atom"),
-                                                                       ("time_taken", "Xeon")]  # fmt: skip
-    scales = [chart.config["options"]["scales"] for chart in panel.charts if chart.key == "requests_per_s"]
-    assert scales[0] == scales[1] and [entry.name for entry in panel.legend] == ["Apache 1.24.0", "lighttpd 1.24.0"]
-    faces = {(one["label"], one["colour"], one["pointStyle"]) for chart in panel.charts for one in chart.config["data"]["datasets"]}
+    assert [(chart.key, chart.facet) for chart in panel.charts[:3]] == [
+        ("requests_per_s", "Xeon"),
+        ("requests_per_s", "Atom"),
+        ("time_taken", "Xeon"),
+    ]
+    scales = [
+        chart.config["options"]["scales"] for chart in panel.charts if chart.key == "requests_per_s"
+    ]
+    assert scales[0] == scales[1] and [entry.name for entry in panel.legend] == [
+        "Apache 1.24.0",
+        "lighttpd 1.24.0",
+    ]
+    faces = {
+        (one["label"], one["colour"], one["pointStyle"])
+        for chart in panel.charts
+        for one in chart.config["data"]["datasets"]
+    }
     assert len(faces) == 2, "a server looks the same in every chart"
 
 
 def test_setups_of_one_server_each_and_more_than_twelve_are_drawn_together():
     one_each = [make_view(server_name=name, hardware=name) for name in ("Apache", "nginx")]
     assert {chart.facet for chart in drawn(one_each).panels[0].charts} == {""}
-    many = [make_view(server_name=name, hardware=f"Machine {number}") for number in range(13) for name in ("Apache", "nginx")]
+    many = [
+        make_view(server_name=name, hardware=f"Machine {number}")
+        for number in range(13)
+        for name in ("Apache", "nginx")
+    ]
     assert {chart.facet for chart in drawn(many).panels[0].charts} == {""}
     assert {chart.facet for chart in drawn(setups(), together=True).panels[0].charts} == {""}
 
@@ -61,16 +80,26 @@ def test_a_load_axis_of_offered_rates_is_a_panel_of_its_own_and_can_be_chosen():
 
 def test_a_log_axis_has_round_ends_and_ticks():
     axis = log_axis([3.0, 700.0])
-    assert (axis.low, axis.high, axis.ticks) == (2.0, 1000.0, (2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0))
+    assert (axis.low, axis.high, axis.ticks) == (
+        2.0,
+        1000.0,
+        (2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0),
+    )
     assert (axis.share(2.0), axis.share(1000.0)) == (0.0, 100.0)
     assert log_axis([0.001, 1e9]).ticks[:3] == (0.001, 0.1, 10.0)
     assert (log_axis([5.0]).low, log_axis([5.0]).high) == (2.0, 10.0)
     assert log_axis([]).low == 1.0
-    assert [log_axis([2048.0, 4096.0], 1024).label(tick) for tick in log_axis([2048.0, 4096.0], 1024).ticks] == ["2", "5"]
+    assert [
+        log_axis([2048.0, 4096.0], 1024).label(tick)
+        for tick in log_axis([2048.0, 4096.0], 1024).ticks
+    ] == ["2", "5"]
 
 
 def test_zero_has_no_place_on_a_log_axis_and_that_is_said():
-    runs = [make_view(concurrency=load, requests_per_s=rate) for load, rate in ((1, 0.0), (10, 5.0), (100, 50.0))]
+    runs = [
+        make_view(concurrency=load, requests_per_s=rate)
+        for load, rate in ((1, 0.0), (10, 5.0), (100, 50.0))
+    ]
     (chart, *_) = drawn(runs, scale="logy").panels[0].charts
     assert chart.lost == "1 point of value 0 not shown: a log axis has no place for it."
     assert [point["x"] for point in chart.config["data"]["datasets"][0]["data"]] == [10, 100]
@@ -79,32 +108,56 @@ def test_zero_has_no_place_on_a_log_axis_and_that_is_said():
 
 
 def test_a_ratio_is_the_value_over_the_baselines_median_at_the_same_load_in_the_same_setup():
-    runs = [*setups(), make_view(server_name="lighttpd", hardware="Atom", concurrency=5, requests_per_s=7.0)]
+    runs = [
+        *setups(),
+        make_view(server_name="lighttpd", hardware="Atom", concurrency=5, requests_per_s=7.0),
+    ]
     for run in runs:
         run.numbers["requests_per_s"] *= 3 if run.labels["hardware"] == "Xeon" else 1
     (panel,) = drawn(runs, baseline="apache-1.24.0").panels
     atom = panel.charts[1].config["data"]["datasets"]
     assert [[(point["x"], point["y"]) for point in one["data"]] for one in atom] == [
-        [(1, 1), (10, 1), (100, 1), (1000, 1)], [(1, 0.5), (10, 0.5), (100, 1.25), (1000, 1.5)]]  # fmt: skip
-    assert panel.charts[1].unit == "\u00d7 Apache 1.24.0" and panel.charts[1].drawing and panel.charts[1].drawing.one is not None
+        [(1, 1), (10, 1), (100, 1), (1000, 1)],
+        [(1, 0.5), (10, 0.5), (100, 1.25), (1000, 1.5)],
+    ]
+    assert (
+        panel.charts[1].unit == "\u00d7 Apache 1.24.0"
+        and panel.charts[1].drawing
+        and panel.charts[1].drawing.one is not None
+    )
     ratios = {(row.name, row.cells[0].sort): row.cells[1].times for row in panel.table.rows}
-    assert ratios["lighttpd 1.24.0, Atom", 1000] == "1.5\u00d7" and ratios["lighttpd 1.24.0, Atom", 5] == "\u2013"
+    assert (
+        ratios["lighttpd 1.24.0, Atom", 1000] == "1.5\u00d7"
+        and ratios["lighttpd 1.24.0, Atom", 5] == "\u2013"
+    )
 
 
 def test_a_baseline_that_measured_nothing_gives_no_mark():
-    runs = [make_view(server_name="Apache", requests_per_s=0.0), make_view(server_name="nginx", requests_per_s=5.0)]
+    runs = [
+        make_view(server_name="Apache", requests_per_s=0.0),
+        make_view(server_name="nginx", requests_per_s=5.0),
+    ]
     chart = drawn(runs, baseline="apache-1.24.0").panels[0].charts[0]
-    assert chart.drawing is None and [one["data"] for one in chart.config["data"]["datasets"]] == [[], []]
+    assert chart.drawing is None and [one["data"] for one in chart.config["data"]["datasets"]] == [
+        [],
+        [],
+    ]
 
 
 def test_a_hidden_series_is_not_drawn_and_does_not_stretch_the_axis():
-    runs = [make_view(server_name="slow", requests_per_s=10.0), make_view(server_name="fast", requests_per_s=9000.0)]
+    runs = [
+        make_view(server_name="slow", requests_per_s=10.0),
+        make_view(server_name="fast", requests_per_s=9000.0),
+    ]
     (panel,) = drawn(runs, hidden=("fast-1.24.0",)).panels
     chart = panel.charts[0]
     assert chart.config["options"]["scales"]["y"]["max"] == 10
     assert [one["hidden"] for one in chart.config["data"]["datasets"]] == [False, True]
     assert chart.drawing and len(chart.drawing.lines) == 1
-    assert [(entry.name, entry.state) for entry in panel.legend] == [("slow 1.24.0", "drawn"), ("fast 1.24.0", "hidden")]
+    assert [(entry.name, entry.state) for entry in panel.legend] == [
+        ("slow 1.24.0", "drawn"),
+        ("fast 1.24.0", "hidden"),
+    ]
 
 
 @pytest.mark.parametrize(("runs", "interval"), [(4, None), (7, (101.0, 105.0))])
@@ -114,7 +167,11 @@ def test_five_runs_or_more_have_an_interval_in_chart_drawing_table_and_words(run
     assert panel.charts[0].drawing
     mark, cell = panel.charts[0].drawing.lines[0].marks[0], panel.table.rows[0].cells[1]
     assert point.get("interval") == (list(interval) if interval else None)
-    assert bool(mark.interval) == ("95 % interval of the median, n = 7" in mark.words) == bool(interval)
+    assert (
+        bool(mark.interval)
+        == ("95 % interval of the median, n = 7" in mark.words)
+        == bool(interval)
+    )
     assert cell.interval == ("101\u2013105 (95 %)" if interval else "")
 
 
@@ -122,17 +179,38 @@ def test_peaks_and_crossings_are_labelled_as_the_findings_say():
     runs = curves()
     (panel,) = drawn(runs).panels
     labels = panel.charts[0].config["bench"]["labels"]
-    said = " ".join(one.sentence for one in findings(group(views([run.numbers for run in runs], {"runs": {
-        run.id: dict(run.labels) for run in runs}}))[0]))  # fmt: skip
-    assert [(one["kind"], one["text"]) for one in labels] == [("peak", "100"), ("peak", "100"), ("crossing", "\u2248 74")]
-    assert "near a concurrency of 74" in said and "was fastest at a concurrency of 10: 100 requests/s" in said
-    assert panel.charts[0].drawing and [one.text for one in panel.charts[0].drawing.labels] == [one["text"] for one in labels]
+    said = " ".join(
+        one.sentence
+        for one in findings(
+            group(
+                views(
+                    [run.numbers for run in runs],
+                    {"runs": {run.id: dict(run.labels) for run in runs}},
+                )
+            )[0]
+        )
+    )
+    assert [(one["kind"], one["text"]) for one in labels] == [
+        ("peak", "100"),
+        ("peak", "100"),
+        ("crossing", "\u2248 74"),
+    ]
+    assert (
+        "near a concurrency of 74" in said
+        and "was fastest at a concurrency of 10: 100 requests/s" in said
+    )
+    assert panel.charts[0].drawing and [one.text for one in panel.charts[0].drawing.labels] == [
+        one["text"] for one in labels
+    ]
     assert panel.charts[1].config["bench"]["labels"] == []
 
 
 def test_where_many_lines_are_drawn_only_the_highest_peak_is_labelled():
-    runs = [make_view(server_name=f"S{number}", concurrency=load, requests_per_s=rate + number)
-            for number in range(6) for load, rate in ((1, 10.0), (10, 50.0), (100, 20.0))]  # fmt: skip
+    runs = [
+        make_view(server_name=f"S{number}", concurrency=load, requests_per_s=rate + number)
+        for number in range(6)
+        for load, rate in ((1, 10.0), (10, 50.0), (100, 20.0))
+    ]
     labels = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
     assert [(one["text"], one["keys"]) for one in labels] == [("55", ["s5-1.24.0"])]
 
@@ -141,74 +219,136 @@ TAIL = {"mean": 3.0, "p50": 2.0, "p90": 5.0, "p99": 20.0, "p99.9": 80.0, "p100":
 
 
 def test_latency_by_percentile_gives_each_nine_the_same_room():
-    runs = [make_view(server_name=name, concurrency=load, latency_ms={key: value * factor for key, value in TAIL.items()})
-            for name, factor in (("Apache", 1), ("nginx", 2)) for load in (10, 100)]  # fmt: skip
+    runs = [
+        make_view(
+            server_name=name,
+            concurrency=load,
+            latency_ms={key: value * factor for key, value in TAIL.items()},
+        )
+        for name, factor in (("Apache", 1), ("nginx", 2))
+        for load in (10, 100)
+    ]
     (panel,) = drawn(runs, metrics=("latency_by_percentile",)).panels
     (chart,) = panel.charts
     assert (chart.title, chart.unit) == ("Latency by percentile", "ms, at a concurrency of 100")
-    assert [tick["label"] for tick in chart.config["bench"]["ticks"]["x"]] == ["50 %", "90 %", "99 %", "99.9 %"]
+    assert [tick["label"] for tick in chart.config["bench"]["ticks"]["x"]] == [
+        "50 %",
+        "90 %",
+        "99 %",
+        "99.9 %",
+    ]
     assert chart.drawing and [tick.place for tick in chart.drawing.x_ticks][0::3] == [0.0, 100.0]
     apache, nginx = chart.config["data"]["datasets"]
-    assert [(point["at"], point["y"]) for point in nginx["data"]] == [("50 %", 4.0), ("90 %", 10.0), ("99 %", 40.0), ("99.9 %", 160.0)]
-    assert panel.percentiles and [cell.sort for cell in panel.percentiles.rows[0].cells] == [100, *(point["y"] for point in apache["data"])]
+    assert [(point["at"], point["y"]) for point in nginx["data"]] == [
+        ("50 %", 4.0),
+        ("90 %", 10.0),
+        ("99 %", 40.0),
+        ("99.9 %", 160.0),
+    ]
+    assert panel.percentiles and [cell.sort for cell in panel.percentiles.rows[0].cells] == [
+        100,
+        *(point["y"] for point in apache["data"]),
+    ]
 
 
 def test_latency_by_percentile_is_divided_by_the_baselines():
-    runs = [make_view(server_name=name, latency_ms={key: value * factor for key, value in TAIL.items()})
-            for name, factor in (("Apache", 1), ("nginx", 2.5))]  # fmt: skip
+    runs = [
+        make_view(server_name=name, latency_ms={key: value * factor for key, value in TAIL.items()})
+        for name, factor in (("Apache", 1), ("nginx", 2.5))
+    ]
     (panel,) = drawn(runs, metrics=("latency_by_percentile",), baseline="apache-1.24.0").panels
     assert {point["y"] for point in panel.charts[0].config["data"]["datasets"][1]["data"]} == {2.5}
-    assert panel.percentiles and [cell.times for cell in panel.percentiles.rows[1].cells[1:]] == ["2.5\u00d7"] * 4
+    assert (
+        panel.percentiles
+        and [cell.times for cell in panel.percentiles.rows[1].cells[1:]] == ["2.5\u00d7"] * 4
+    )
 
 
 def test_a_mean_alone_is_no_distribution():
-    page = drawn([make_view(latency_ms={"mean": 3.0, "p50": 2.0})], metrics=("latency_by_percentile",))
+    page = drawn(
+        [make_view(latency_ms={"mean": 3.0, "p50": 2.0})], metrics=("latency_by_percentile",)
+    )
     assert page.panels[0].charts == () and page.panels[0].percentiles is None
-    assert "latency_by_percentile" not in [one.value for one in drawn([make_view(latency_ms={"mean": 3.0})]).options.charts]
+    assert "latency_by_percentile" not in [
+        one.value for one in drawn([make_view(latency_ms={"mean": 3.0})]).options.charts
+    ]
 
 
 def test_only_charts_that_a_run_has_numbers_for_are_offered():
     runs = [make_view(latency_ms=TAIL, requests_failed=None)]
     offered = [one.value for one in drawn(runs).options.charts]
-    assert offered == ["requests_per_s", "time_taken", "transfer_rate", "latency_mean", "latency_p50", "latency_p90", "latency_p99",
-                       "latency_by_percentile"]  # fmt: skip
+    assert offered == [
+        "requests_per_s",
+        "time_taken",
+        "transfer_rate",
+        "latency_mean",
+        "latency_p50",
+        "latency_p90",
+        "latency_p99",
+        "latency_by_percentile",
+    ]
 
 
 def test_failures_are_the_larger_count_and_a_share_only_where_it_is_known():
-    runs = [make_view(concurrency=1, requests_failed=5, non_2xx=20), make_view(concurrency=2, requests_failed=None)]
+    runs = [
+        make_view(concurrency=1, requests_failed=5, non_2xx=20),
+        make_view(concurrency=2, requests_failed=None),
+    ]
     (panel,) = drawn(runs, metrics=("failed",)).panels
-    assert [(row.cells[1].text, row.cells[2].text) for row in panel.table.rows] == [("20", "2"), ("\u2013", "\u2013")]
+    assert [(row.cells[1].text, row.cells[2].text) for row in panel.table.rows] == [
+        ("20", "2"),
+        ("\u2013", "\u2013"),
+    ]
 
 
 def test_the_browsers_axis_is_held_to_this_one():
     cases = json.loads((Path(__file__).parents[2] / "js" / "axis-cases.json").read_text())
     for case in cases:
         axis = values_axis(case["values"], case["divisor"])
-        assert (axis.high, [[tick, axis.label(tick)] for tick in axis.ticks]) == (case["max"], case["ticks"])
+        assert (axis.high, [[tick, axis.label(tick)] for tick in axis.ticks]) == (
+            case["max"],
+            case["ticks"],
+        )
 
 
 def test_no_label_lies_on_a_line_or_on_another_label():
     shapes = {"high": (10.0, 100.0, 60.0, 50.0, 40.0), "low": (10.0, 52.0, 55.0, 30.0, 20.0)}
-    runs = [make_view(server_name=name, concurrency=load, requests_per_s=rate)
-            for name, rates in shapes.items() for load, rate in zip((1, 100, 200, 300, 400), rates, strict=True)]  # fmt: skip
+    runs = [
+        make_view(server_name=name, concurrency=load, requests_per_s=rate)
+        for name, rates in shapes.items()
+        for load, rate in zip((1, 100, 200, 300, 400), rates, strict=True)
+    ]
     labels = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
     assert [one["text"] for one in labels] == ["100"], "above the lower peak runs the other line"
 
 
 def test_a_crossing_is_named_at_its_foot_or_else_at_its_top():
     shapes = {"a": (50.0, 40.0, 80.0, 100.0), "b": (30.0, 60.0, 50.0, 30.0)}
-    runs = [make_view(server_name=name, concurrency=load, requests_per_s=rate)
-            for name, rates in shapes.items() for load, rate in zip((0.5, 100, 200, 300), rates, strict=True)]  # fmt: skip
+    runs = [
+        make_view(server_name=name, concurrency=load, requests_per_s=rate)
+        for name, rates in shapes.items()
+        for load, rate in zip((0.5, 100, 200, 300), rates, strict=True)
+    ]
     labels = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
     assert {(one["kind"], one["y"]) for one in labels} >= {("crossing", 0.0)}
 
 
 def test_setups_are_named_by_what_they_say_unless_that_is_the_same():
-    runs = [make_view(server_name=name, hardware=hardware, os=system) for hardware, system in (("Xeon", None), ("Atom", "Linux"))
-            for name in ("Apache", "nginx")]  # fmt: skip
+    runs = [
+        make_view(server_name=name, hardware=hardware, os=system)
+        for hardware, system in (("Xeon", None), ("Atom", "Linux"))
+        for name in ("Apache", "nginx")
+    ]
     assert [chart.facet for chart in drawn(runs).panels[0].charts[:2]] == ["Xeon", "Atom, Linux"]
-    alike = [make_view(server_name=name, keepalive=on) for on in (True, None) for name in ("Apache", "nginx")]
-    assert [chart.facet for chart in drawn(alike).panels[0].charts[:2]] == ["keep-alive on", "keep-alive not said"]
+    alike = [
+        make_view(server_name=name, keepalive=on)
+        for on in (True, None)
+        for name in ("Apache", "nginx")
+    ]
+    assert [chart.facet for chart in drawn(alike).panels[0].charts[:2]] == [
+        "keep-alive on",
+        "keep-alive not said",
+    ]
 
 
 def test_a_row_says_its_setup_beside_its_server():

@@ -11,25 +11,42 @@ from tests.runs.compare.make import make_sheet, make_view
 
 
 def test_chart_drawing_and_table_hold_the_same_numbers():
-    sheet = make_sheet(*(make_view(concurrency=c, requests_per_s=c * 3.5, transfer_rate_Bps=c * 4096.0) for c in (1, 5, 10)))
+    sheet = make_sheet(
+        *(
+            make_view(concurrency=c, requests_per_s=c * 3.5, transfer_rate_Bps=c * 4096.0)
+            for c in (1, 5, 10)
+        )
+    )
     (panel,) = sheet.panels
     for chart, metric in zip(panel.charts, METRICS, strict=True):
         (dataset,) = chart.config["data"]["datasets"]
         column = 1 + METRICS.index(metric)
-        assert [point["y"] for point in dataset["data"]] == [row.cells[column].sort for row in panel.table.rows]
-        high, low = chart.config["options"]["scales"]["y"]["max"], chart.config["options"]["scales"]["y"]["min"]
-        places = [round(100 - (point["y"] - low) / (high - low) * 100, 3) for point in dataset["data"]]
+        assert [point["y"] for point in dataset["data"]] == [
+            row.cells[column].sort for row in panel.table.rows
+        ]
+        high, low = (
+            chart.config["options"]["scales"]["y"]["max"],
+            chart.config["options"]["scales"]["y"]["min"],
+        )
+        places = [
+            round(100 - (point["y"] - low) / (high - low) * 100, 3) for point in dataset["data"]
+        ]
         assert chart.drawing
         assert [mark.y for mark in chart.drawing.lines[0].marks] == places
 
 
 def test_the_y_axis_starts_at_zero_and_no_point_lies_outside():
-    (panel,) = make_sheet(*(make_view(concurrency=c, requests_per_s=100.0 + c) for c in (200, 210, 220))).panels
+    (panel,) = make_sheet(
+        *(make_view(concurrency=c, requests_per_s=100.0 + c) for c in (200, 210, 220))
+    ).panels
     for chart in panel.charts:
         scales = chart.config["options"]["scales"]
         assert scales["y"]["min"] == 0 and scales["x"]["type"] == scales["y"]["type"] == "linear"
         for point in chart.config["data"]["datasets"][0]["data"]:
-            assert point["high"] <= scales["y"]["max"] and scales["x"]["min"] <= point["x"] <= scales["x"]["max"]
+            assert (
+                point["high"] <= scales["y"]["max"]
+                and scales["x"]["min"] <= point["x"] <= scales["x"]["max"]
+            )
 
 
 def test_a_single_point_draws_no_line():
@@ -49,43 +66,70 @@ def test_a_metric_that_no_run_says_has_no_drawing_and_is_not_zero():
 
 
 def test_the_unit_is_chosen_from_the_data_and_written_on_the_axis():
-    small, large = (make_sheet(make_view(transfer_rate_Bps=rate)).panels[0].charts[2] for rate in (512020.48, 5e8))
-    assert (small.unit, small.config["options"]["scales"]["y"]["title"]["text"]) == ("KiB/s", "KiB/s")
+    small, large = (
+        make_sheet(make_view(transfer_rate_Bps=rate)).panels[0].charts[2]
+        for rate in (512020.48, 5e8)
+    )
+    assert (small.unit, small.config["options"]["scales"]["y"]["title"]["text"]) == (
+        "KiB/s",
+        "KiB/s",
+    )
     assert large.unit == "MiB/s"
     assert small.config["data"]["datasets"][0]["data"][0]["y"] == 512020.48
 
 
-@pytest.mark.parametrize(("series", "words"), [(12, ""), (13, "12 of 13 series shown"), (40, "12 of 40 series shown")])
+@pytest.mark.parametrize(
+    ("series", "words"), [(12, ""), (13, "12 of 13 series shown"), (40, "12 of 40 series shown")]
+)
 def test_at_most_twelve_series_are_drawn_and_the_rest_is_named(series, words):
-    (panel,) = make_sheet(*(make_view(server_name=f"Server {number}") for number in range(series))).panels
+    (panel,) = make_sheet(
+        *(make_view(server_name=f"Server {number}") for number in range(series))
+    ).panels
     assert len(panel.legend) == len(panel.charts[0].config["data"]["datasets"]) == min(series, 12)
     assert panel.left_out == words and len(panel.undrawn) == max(series - 12, 0)
     assert len(panel.table.rows) == series
 
 
 def test_a_server_has_its_colour_in_all_charts_and_series_are_told_apart_by_more_than_colour():
-    views = [make_view(server_name=name, server_version=version) for name in ("nginx", "Apache") for version in ("1", "2")]
+    views = [
+        make_view(server_name=name, server_version=version)
+        for name in ("nginx", "Apache")
+        for version in ("1", "2")
+    ]
     (panel,) = make_sheet(*views).panels
     looks = {entry.name: entry.look for entry in panel.legend}
     assert looks["nginx 1"].colour == looks["nginx 2"].colour != looks["Apache 1"].colour
-    assert looks["nginx 1"].shape != looks["nginx 2"].shape and looks["nginx 1"].dash != looks["nginx 2"].dash
+    assert (
+        looks["nginx 1"].shape != looks["nginx 2"].shape
+        and looks["nginx 1"].dash != looks["nginx 2"].dash
+    )
     for chart in panel.charts:
-        assert [one["colour"] for one in chart.config["data"]["datasets"]] == [entry.look.colour for entry in panel.legend]
+        assert [one["colour"] for one in chart.config["data"]["datasets"]] == [
+            entry.look.colour for entry in panel.legend
+        ]
 
 
 def test_twelve_looks_differ():
-    (panel,) = make_sheet(*(make_view(server_name=f"Server {number}") for number in range(12))).panels
+    (panel,) = make_sheet(
+        *(make_view(server_name=f"Server {number}") for number in range(12))
+    ).panels
     assert len({entry.look for entry in panel.legend}) == 12
 
 
 def test_runs_without_a_load_are_in_a_table_of_their_own():
-    sheet = make_sheet(make_view(), make_view(concurrency=None), make_view(aborted=True, requests_per_s=None))
+    sheet = make_sheet(
+        make_view(), make_view(concurrency=None), make_view(aborted=True, requests_per_s=None)
+    )
     assert sheet.unplaced
     assert [row.cells[0].text for row in sheet.unplaced.rows] == ["\u2013", "aborted"]
 
 
 def test_conditions_are_the_same_different_or_unknown():
-    views = [make_view(hardware="Xeon"), make_view(hardware="Xeon", path="/b"), make_view(hardware=None, path="/b")]
+    views = [
+        make_view(hardware="Xeon"),
+        make_view(hardware="Xeon", path="/b"),
+        make_view(hardware=None, path="/b"),
+    ]
     conditions = make_sheet(*views).conditions
     assert {one.name: one.values for one in conditions.differs} == {
         "Hardware": ("Xeon (2 runs)", "not said (1 run)"),
@@ -105,19 +149,33 @@ def test_what_a_reader_must_know_is_said():
     sheet = make_sheet(*views)
     said = [note.sentence for note in sheet.notes] + [mark.sentence for mark in sheet.checks.marks]
     failed = "5 of 1,000 requests failed; 99.5 good"
-    for words in (failed, "not 2xx", "not whole", "stopped early", "1000 bytes", "stated", "different numbers", "One run at each load"):
+    for words in (
+        failed,
+        "not 2xx",
+        "not whole",
+        "stopped early",
+        "1000 bytes",
+        "stated",
+        "different numbers",
+        "One run at each load",
+    ):
         assert any(words in sentence for sentence in said), words
 
 
 def test_a_page_without_faults_says_only_that_runs_are_single():
     sheet = make_sheet(make_view(), make_view(concurrency=20))
-    assert (sheet.notes, {mark.code for mark in sheet.checks.marks if mark.severity != "I"}) == ((), set())
+    assert (sheet.notes, {mark.code for mark in sheet.checks.marks if mark.severity != "I"}) == (
+        (),
+        set(),
+    )
     assert "BP016" in {mark.code for mark in sheet.checks.marks}
 
 
 def test_a_long_description_is_shortened_with_a_word():
     (panel,) = make_sheet(*(make_view(concurrency=c) for c in range(1, 300))).panels
-    assert len(panel.charts[0].words) < 700 and panel.charts[0].words.endswith("The table below holds all numbers.")
+    assert len(panel.charts[0].words) < 700 and panel.charts[0].words.endswith(
+        "The table below holds all numbers."
+    )
 
 
 def test_the_configuration_is_strict_json():

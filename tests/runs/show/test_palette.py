@@ -18,9 +18,21 @@ from runs.show.series_styles import COLOURS
 TOKENS = (Path(__file__).resolve().parents[3] / "static" / "css" / "tokens.css").read_text()
 SIGHTS = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
 }
 FIRST = 4  # as many series as most charts have
 FAR, APART = 19.0, 9.0  # L*a*b* differences: at a glance for the first ones, side by side for all
@@ -30,7 +42,10 @@ def colours(scheme: str) -> dict[str, tuple[float, ...]]:
     """Return the tokens of a scheme as linear RGB."""
     light, _, dark = TOKENS.partition("@media (prefers-color-scheme: dark)")
     found = re.findall(r"--(series-\d|paper): #([0-9a-f]{6})", dark if scheme == "dark" else light)
-    return {name: tuple(linear(int(value[at : at + 2], 16) / 255) for at in (0, 2, 4)) for name, value in found}
+    return {
+        name: tuple(linear(int(value[at : at + 2], 16) / 255) for at in (0, 2, 4))
+        for name, value in found
+    }
 
 
 def linear(value: float) -> float:
@@ -40,7 +55,10 @@ def linear(value: float) -> float:
 
 def seen(colour, sight):
     """Return what is seen of a colour."""
-    return tuple(min(max(sum(part * value for part, value in zip(row, colour, strict=True)), 0.0), 1.0) for row in SIGHTS[sight])
+    return tuple(
+        min(max(sum(part * value for part, value in zip(row, colour, strict=True)), 0.0), 1.0)
+        for row in SIGHTS[sight]
+    )
 
 
 def lab(colour):
@@ -51,7 +69,9 @@ def lab(colour):
         0.2126729 * red + 0.7151522 * green + 0.0721750 * blue,
         (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883,
     )
-    fx, fy, fz = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z))
+    fx, fy, fz = (
+        part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in (x, y, z)
+    )
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
@@ -69,13 +89,23 @@ def luminance(colour: tuple[float, ...]) -> float:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_colours_are_told_apart(scheme, sight):
     palette = [seen(colours(scheme)[f"series-{place}"], sight) for place in range(1, COLOURS + 1)]
-    near = {(one + 1, other + 1): round(difference(palette[one], palette[other]), 1) for one, other in combinations(range(COLOURS), 2)}
-    assert {pair: size for pair, size in near.items() if size < (FAR if max(pair) <= FIRST else APART)} == {}
+    near = {
+        (one + 1, other + 1): round(difference(palette[one], palette[other]), 1)
+        for one, other in combinations(range(COLOURS), 2)
+    }
+    assert {
+        pair: size for pair, size in near.items() if size < (FAR if max(pair) <= FIRST else APART)
+    } == {}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_colour_stands_out_from_the_paper(scheme):
     found = colours(scheme)
     paper = luminance(found.pop("paper"))
-    light = {name: (max(luminance(one), paper) + 0.05) / (min(luminance(one), paper) + 0.05) for name, one in found.items()}
-    assert len(light) == COLOURS and {name: ratio for name, ratio in light.items() if ratio < 3} == {}
+    light = {
+        name: (max(luminance(one), paper) + 0.05) / (min(luminance(one), paper) + 0.05)
+        for name, one in found.items()
+    }
+    assert (
+        len(light) == COLOURS and {name: ratio for name, ratio in light.items() if ratio < 3} == {}
+    )

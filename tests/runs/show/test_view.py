@@ -18,10 +18,17 @@ def read(query: str, base: View | None = None) -> View:
 
 
 VIEWS = [
-    View(), View(metrics=("latency_p99",)), View(metrics=("requests_per_s", "cpu")), View(x="offered_rate"), View(scale="loglog"),
-    View(baseline="apache-2.2.3"), View(hidden=("a", "b~12345")), View(shown=("z",)), View(together=True),
+    View(),
+    View(metrics=("latency_p99",)),
+    View(metrics=("requests_per_s", "cpu")),
+    View(x="offered_rate"),
+    View(scale="loglog"),
+    View(baseline="apache-2.2.3"),
+    View(hidden=("a", "b~12345")),
+    View(shown=("z",)),
+    View(together=True),
     View(("failed",), "concurrency", "logy", "a", ("b",), ("c",), True),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("base", VIEWS)
@@ -37,21 +44,36 @@ def test_what_is_frozen_reads_back_and_the_default_is_nothing(view):
     assert (view.as_json() == {}) == (view == View())
 
 
-@pytest.mark.parametrize("query", [
-    "", "metric=nonsense", "scale=log", "x=time", "baseline=%3Cscript%3E", "hide=a%20b&show=%00", "together=1", "utm_source=x",
-    "metric=requests_per_s&metric=transfer_rate&metric=time_taken", "scale=linear&x=&baseline=&hide=&metric=",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "metric=nonsense",
+        "scale=log",
+        "x=time",
+        "baseline=%3Cscript%3E",
+        "hide=a%20b&show=%00",
+        "together=1",
+        "utm_source=x",
+        "metric=requests_per_s&metric=transfer_rate&metric=time_taken",
+        "scale=linear&x=&baseline=&hide=&metric=",
+    ],
+)
 def test_what_is_not_known_or_usual_is_left_out(query):
     assert read(query) == View()
 
 
-@pytest.mark.parametrize("odd", [None, [], "x", {"metric": 5}, {"scale": None}, {"hide": [["a b"]]}, {"future": 1}])
+@pytest.mark.parametrize(
+    "odd", [None, [], "x", {"metric": 5}, {"scale": None}, {"hide": [["a b"]]}, {"future": 1}]
+)
 def test_a_frozen_view_of_another_version_still_opens(odd):
     assert View.from_json(odd) == View()
 
 
 def test_order_and_repetition_do_not_matter():
-    assert read("hide=b&hide=a&hide=b&metric=cpu&metric=latency_p99") == read("metric=latency_p99&metric=cpu&hide=a&hide=b")
+    assert read("hide=b&hide=a&hide=b&metric=cpu&metric=latency_p99") == read(
+        "metric=latency_p99&metric=cpu&hide=a&hide=b"
+    )
 
 
 def test_an_address_is_made_of_unreserved_characters_only():
@@ -61,7 +83,11 @@ def test_an_address_is_made_of_unreserved_characters_only():
 
 def test_every_scale_says_which_axes_are_log():
     assert [(view.log_x, view.log_y) for view in (View(scale=scale) for scale in SCALES)] == [
-        (False, False), (True, False), (False, True), (True, True)]  # fmt: skip
+        (False, False),
+        (True, False),
+        (False, True),
+        (True, True),
+    ]
 
 
 def groups(*views):
@@ -69,11 +95,18 @@ def groups(*views):
     return group(views)[0]
 
 
-TWO = [make_view(server_name=name, keepalive=on) for on in (True, False) for name in ("Apache", "nginx")]
+TWO = [
+    make_view(server_name=name, keepalive=on)
+    for on in (True, False)
+    for name in ("Apache", "nginx")
+]
 
 
 def test_keys_are_readable_and_what_is_not_here_is_left_out():
-    view, names, _ = arrange(groups(*TWO[:2]), View(hidden=("nginx-1.24.0", "boa"), baseline="apache-1.24.0", x="offered_rate"))
+    view, names, _ = arrange(
+        groups(*TWO[:2]),
+        View(hidden=("nginx-1.24.0", "boa"), baseline="apache-1.24.0", x="offered_rate"),
+    )
     assert view == View(hidden=("nginx-1.24.0",), baseline="apache-1.24.0")
     assert arrange(groups(*TWO[:2]), View(baseline="boa"))[0].baseline == ""
 
@@ -86,14 +119,22 @@ def test_a_toggle_hides_and_shows_again():
 
 @pytest.mark.parametrize("together", [False, True])
 def test_a_frozen_choice_survives_a_corrected_name(together):
-    kept = frozen(groups(*TWO), View(hidden=("nginx-1.24.0",), baseline="apache-1.24.0", together=together))
-    renamed = [make_view(**{**one.numbers, **one.labels, "server_name": one.labels["server_name"] + "!"}) for one in TWO]
+    kept = frozen(
+        groups(*TWO), View(hidden=("nginx-1.24.0",), baseline="apache-1.24.0", together=together)
+    )
+    renamed = [
+        make_view(**{**one.numbers, **one.labels, "server_name": one.labels["server_name"] + "!"})
+        for one in TWO
+    ]
     for run, new in zip(TWO, renamed, strict=True):
         new.numbers["id"] = run.id
     view, names, layouts = arrange(groups(*renamed), View.from_json(kept.as_json()))
     assert view.baseline == "apache-1.24.0"
-    assert {entry.name for entry in layouts[0].all("hidden")} == {series.who if not together else series.name for series in names.every
-                                                                  if series.who == "nginx! 1.24.0"}  # fmt: skip
+    assert {entry.name for entry in layouts[0].all("hidden")} == {
+        series.who if not together else series.name
+        for series in names.every
+        if series.who == "nginx! 1.24.0"
+    }
 
 
 def test_a_server_that_was_hidden_in_each_setup_is_hidden_when_they_are_drawn_together():
@@ -107,10 +148,19 @@ def test_a_series_that_had_no_room_can_be_asked_for():
     _, _, (layout,) = arrange(many, View(shown=("server-13-1.24.0",)))
     assert [entry.name for entry in layout.all("left")] == ["Server 11 1.24.0", "Server 12 1.24.0"]
     _, _, (layout,) = arrange(many, View(hidden=("server-0-1.24.0",)))
-    assert len(layout.all("drawn")) == 12 and [entry.name for entry in layout.all("left")] == ["Server 13 1.24.0"]
+    assert len(layout.all("drawn")) == 12 and [entry.name for entry in layout.all("left")] == [
+        "Server 13 1.24.0"
+    ]
 
 
 def test_names_that_no_slug_tells_apart_have_keys_of_their_own():
-    _, names, _ = arrange(groups(make_view(server_name="服务器"), make_view(server_name="服务"), make_view(server_name="A b"), make_view(
-        server_name="a-B")), View())  # fmt: skip
+    _, names, _ = arrange(
+        groups(
+            make_view(server_name="服务器"),
+            make_view(server_name="服务"),
+            make_view(server_name="A b"),
+            make_view(server_name="a-B"),
+        ),
+        View(),
+    )
     assert len({names.key(series) for series in names.every}) == 4

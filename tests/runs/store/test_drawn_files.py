@@ -65,7 +65,9 @@ def test_the_oldest_go_when_there_are_too_many(settings):
         drawn_files.kept("abc", f"{number}.png", lambda: b"x" * 100)
         os.utime(drawn_files.folder() / "abc" / f"{number}.png", (number, number))
         assert sum(path.stat().st_size for path in drawn_files.folder().glob("*/*")) <= 1000
-    assert (drawn_files.folder() / "abc" / "29.png").exists() and not (drawn_files.folder() / "abc" / "0.png").exists()
+    assert (drawn_files.folder() / "abc" / "29.png").exists() and not (
+        drawn_files.folder() / "abc" / "0.png"
+    ).exists()
 
 
 def test_a_disk_that_takes_nothing_costs_only_drawing_again(draw, monkeypatch):

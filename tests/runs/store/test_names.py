@@ -11,7 +11,10 @@ from tests.factories import make_run
 @pytest.mark.parametrize(
     ("spellings", "name"),
     [
-        (["Apache", "apache", "Apache httpd", "HTTPD", "Apache HTTP Server", " apache  httpd "], "Apache"),
+        (
+            ["Apache", "apache", "Apache httpd", "HTTPD", "Apache HTTP Server", " apache  httpd "],
+            "Apache",
+        ),
         (["lighttpd", "LigHTTPd", "LIGHTTPD"], "lighttpd"),
         (["nginx", "NGINX", "Nginx"], "nginx"),
         (["Microsoft-IIS", "IIS"], "Microsoft-IIS"),
@@ -38,13 +41,21 @@ def test_names_that_a_slug_cannot_tell_apart_are_apart():
 
 @pytest.mark.django_db
 def test_a_name_of_nothing_but_long_text_is_one_row_and_fits_every_index():
-    run = make_run(server_name="é" * 200, document_label="界" * 200, path="界" * 2000, server_version="版" * 200)
+    run = make_run(
+        server_name="é" * 200,
+        document_label="界" * 200,
+        path="界" * 2000,
+        server_version="版" * 200,
+    )
     assert Run.objects.get(pk=run.pk).document.label == "界" * 200
 
 
 @pytest.mark.django_db
 def test_versions_and_documents_are_made_once():
-    first, second = make_run(server_version="1.0", path="/a"), make_run(server_version="1.0", path="/a")
+    first, second = (
+        make_run(server_version="1.0", path="/a"),
+        make_run(server_version="1.0", path="/a"),
+    )
     other = make_run(server_version="2.0", path="/a", document_bytes=None)
     assert first.version == second.version != other.version
     assert first.document == second.document != other.document
@@ -60,13 +71,19 @@ def test_what_is_not_said_has_no_row():
 
 @pytest.mark.django_db
 def test_hardware_belongs_to_its_publisher():
-    mine, again, theirs = (names.hardware_of(["Sun Ultra 20"], owner)["Sun Ultra 20"] for owner in ("ann", "ann", "bob"))
+    mine, again, theirs = (
+        names.hardware_of(["Sun Ultra 20"], owner)["Sun Ultra 20"]
+        for owner in ("ann", "ann", "bob")
+    )
     assert mine == again != theirs
 
 
 @pytest.mark.django_db
 def test_the_number_of_queries_does_not_grow_with_the_runs(django_assert_max_num_queries):
-    runs = [Run(server_name=f"server {n}", server_version=str(n), path=f"/{n}", document_bytes=n) for n in range(300)]
+    runs = [
+        Run(server_name=f"server {n}", server_version=str(n), path=f"/{n}", document_bytes=n)
+        for n in range(300)
+    ]
     with django_assert_max_num_queries(11):
         names.link(runs)
     with django_assert_max_num_queries(3):
@@ -82,11 +99,19 @@ def test_two_who_ask_at_once_get_the_same_rows(at_once):
             servers = names.servers_of(labels[::order])
             versions = names.versions_of([(server, "1.0") for server in servers.values()])
             documents = names.documents_of([(name, None, "") for name in labels])
-            return {one.pk for one in servers.values()}, {one.pk for one in versions.values()}, len(documents)
+            return (
+                {one.pk for one in servers.values()},
+                {one.pk for one in versions.values()},
+                len(documents),
+            )
 
         return call
 
     results = at_once(ask(1), ask(-1), ask(1), ask(-1))
     assert [one for one in results if isinstance(one, Exception)] == []
     assert results == [results[0]] * 4
-    assert (Server.objects.count(), ServerVersion.objects.count(), Document.objects.count()) == (20, 20, 20)
+    assert (Server.objects.count(), ServerVersion.objects.count(), Document.objects.count()) == (
+        20,
+        20,
+        20,
+    )

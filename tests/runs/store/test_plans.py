@@ -17,10 +17,21 @@ READ_ALL = {
     "sqlite": re.compile(r'SCAN (?:TABLE )?"?runs_run"?(?! USING (?:COVERING )?INDEX)'),
 }
 PAGES = [
-    "/compare/?server=apache&server=lighttpd&hardware=-&size=612", "/compare.json?server=apache", "/compare/", "/compare/?q=apache",
-    "/runs/", "/runs/?sort=rate", "/runs/?sort=-rate&after=100.0~5", "/runs/?sort=-time", "/runs/?sort=concurrency", "/runs/?after=~9",
-    "/runs/?sort=-rate&after=~9", "/runs/?server=apache&sort=-rate", "/runs.csv?server=apache", "/servers/apache/",
-]  # fmt: skip
+    "/compare/?server=apache&server=lighttpd&hardware=-&size=612",
+    "/compare.json?server=apache",
+    "/compare/",
+    "/compare/?q=apache",
+    "/runs/",
+    "/runs/?sort=rate",
+    "/runs/?sort=-rate&after=100.0~5",
+    "/runs/?sort=-time",
+    "/runs/?sort=concurrency",
+    "/runs/?after=~9",
+    "/runs/?sort=-rate&after=~9",
+    "/runs/?server=apache&sort=-rate",
+    "/runs.csv?server=apache",
+    "/servers/apache/",
+]
 
 
 def plans(statements):

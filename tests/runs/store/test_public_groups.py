@@ -21,24 +21,40 @@ SERVERS = ("Apache", "lighttpd", "nginx")
 
 def live():
     """Count the public runs by what they say, and by the cohort they are in: both as the database has them."""
-    public = Run.objects.filter(upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC)
-    said = Counter(tuple(run[name] if name != "tool" else run[name] or "" for name in public_groups.FIELDS) for run in public.values())
+    public = Run.objects.filter(
+        upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC
+    )
+    said = Counter(
+        tuple(run[name] if name != "tool" else run[name] or "" for name in public_groups.FIELDS)
+        for run in public.values()
+    )
     assert not Run.objects.exclude(pk__in=public).filter(cohort__isnull=False).exists()
     return said
 
 
 def kept():
     """Return what the cohorts say, without the empty ones."""
-    return Counter({tuple(row[name] for name in public_groups.FIELDS): row["runs"] for row in Cohort.objects.filter(runs__gt=0).values()})
+    return Counter(
+        {
+            tuple(row[name] for name in public_groups.FIELDS): row["runs"]
+            for row in Cohort.objects.filter(runs__gt=0).values()
+        }
+    )
 
 
 def some_upload(chance):
     """Return a parsed upload of up to five runs of a few kinds."""
     upload = make_upload(str(chance.random()))
     for _ in range(chance.randint(1, 5)):
-        make_run(upload, server_name=chance.choice(SERVERS), keepalive=chance.choice((True, False, None)), tool=chance.choice(("ab", None)),
-                 document_bytes=chance.choice((612, 66636, None)), os=chance.choice(("", "Debian 12")),
-                 link_mbit_per_s=chance.choice((None, 100)))  # fmt: skip
+        make_run(
+            upload,
+            server_name=chance.choice(SERVERS),
+            keepalive=chance.choice((True, False, None)),
+            tool=chance.choice(("ab", None)),
+            document_bytes=chance.choice((612, 66636, None)),
+            os=chance.choice(("", "Debian 12")),
+            link_mbit_per_s=chance.choice((None, 100)),
+        )
     return upload
 
 
@@ -50,7 +66,10 @@ def something(chance, upload):
     if kind == "withdraw":
         withdrawing.withdraw(upload)
     elif kind == "correct":
-        tagging.save_tags(upload, [RunTags(0, server_name=chance.choice(SERVERS), os="Debian 13", hardware="Old laptop")])
+        tagging.save_tags(
+            upload,
+            [RunTags(0, server_name=chance.choice(SERVERS), os="Debian 13", hardware="Old laptop")],
+        )
     else:
         publishing.publish(upload, title="", visibility=kind)
 
@@ -99,6 +118,8 @@ def test_an_upload_of_one_kind_is_placed_in_few_queries(django_assert_max_num_qu
 @pytest.mark.django_db(transaction=True)
 def test_who_publish_at_once_are_all_counted(at_once):
     uploads = [make_run(make_upload(f"upload {number}")).upload for number in range(4)]
-    results = at_once(*(partial(publishing.publish, upload, title="", visibility="public") for upload in uploads))
+    results = at_once(
+        *(partial(publishing.publish, upload, title="", visibility="public") for upload in uploads)
+    )
     assert [result for result in results if isinstance(result, Exception)] == []
     assert kept() == live() and sum(kept().values()) == 4

@@ -16,7 +16,11 @@ pytestmark = pytest.mark.django_db
 def other_runs(request):
     """Store a comparison besides, of one run and of a thousand."""
     run = make_run(hardware="Sun Ultra 20")
-    names = [field.attname for field in Run._meta.concrete_fields if field.name not in ("id", "public_id", "position")]
+    names = [
+        field.attname
+        for field in Run._meta.concrete_fields
+        if field.name not in ("id", "public_id", "position")
+    ]
     same = {name: getattr(run, name) for name in names}
     Run.objects.bulk_create(Run(position=n, **same) for n in range(1, request.param))
     return make_comparison(run)
@@ -44,7 +48,9 @@ def test_an_upload_with_its_runs_costs_two_queries(other_runs, django_assert_num
     make_run(upload, position=0, server_name="first", hardware="Sun Ultra 20")
     with django_assert_num_queries(2):
         found = queries.upload_with_runs(upload.public_id)
-        assert [(run.server.name, run.version.version, run.document.label) for run in found.runs.all()] == [
+        assert [
+            (run.server.name, run.version.version, run.document.label) for run in found.runs.all()
+        ] == [
             ("first", "1.24.0", "/"),
             ("second", "1.24.0", "/"),
         ]
@@ -61,7 +67,11 @@ def test_a_run_with_its_upload_costs_one_query(other_runs, django_assert_num_que
     run = make_run(hardware="Sun Ultra 20")
     with django_assert_num_queries(1):
         found = queries.run_with_upload(run.public_id)
-        assert (found.upload.original_name, found.hardware.name, found.server.name) == ("ab.txt", "Sun Ultra 20", "nginx")
+        assert (found.upload.original_name, found.hardware.name, found.server.name) == (
+            "ab.txt",
+            "Sun Ultra 20",
+            "nginx",
+        )
 
 
 def test_latest_are_public_and_newest_first_for_one_query(other_runs, django_assert_num_queries):
@@ -94,7 +104,10 @@ def test_what_is_not_there_is_not_found():
 
 def test_source_texts_are_those_that_the_runs_number():
     upload = make_upload("intro\r\n" + ab_text())
-    assert source_text.source_texts(upload)[None][:2] == ["intro", "This is ApacheBench, Version 2.3 <$Revision: 1903618 $>"]
+    assert source_text.source_texts(upload)[None][:2] == [
+        "intro",
+        "This is ApacheBench, Version 2.3 <$Revision: 1903618 $>",
+    ]
     assert queries.raw_bytes(upload).startswith(b"intro\r\n")
 
 
