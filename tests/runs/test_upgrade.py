@@ -1,0 +1,103 @@
+"""A site of release 0.1 is brought up to date: every link keeps its address, its numbers and its exports.
+
+`release_0_1` was written by that release: `database.jsonl` holds its rows, one a line; `links.json` holds, for each
+comparison, its address, its SHA-256, its runs, and status, SHA-256 and length of each export. Of a workbook these are
+the SHA-256 and the length of its files in order of their names, without the one that holds the time of writing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from runs.models import Comparison, Run, Upload
+from runs.publish import freezing, tagging, withdrawing
+from runs.store.names import RunTags
+
+pytestmark = pytest.mark.django_db(transaction=True)
+RELEASE = Path(__file__).parent / "release_0_1"
+LAST_MIGRATION = "0009_slugs_in_any_script"
+LINKS = json.loads((RELEASE / "links.json").read_text())
+COMPARISONS = LINKS["comparisons"]
+
+
+def store_rows(apps):
+    """Store the rows of the release with the models that it had."""
+    with connection.constraint_checks_disabled():
+        for line in (RELEASE / "database.jsonl").read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            model = apps.get_model(row["model"])
+            names = {field.name: field.attname for field in model._meta.concrete_fields}
+            values = {names[name]: value for name, value in row["fields"].items() if name in names}
+            parsed = {
+                name: model._meta.get_field(name).to_python(value) for name, value in values.items()
+            }
+            # bulk_create keeps the times that `auto_now` would overwrite
+            model.objects.bulk_create([model(pk=row["pk"], **parsed)])
+
+
+@pytest.fixture
+def upgraded(settings):
+    """The site of the release after `manage.py migrate` of this one."""
+    executor = MigrationExecutor(connection)
+    executor.migrate([("runs", LAST_MIGRATION)])
+    old = MigrationExecutor(connection).loader.project_state([("runs", LAST_MIGRATION)]).apps
+    store_rows(old)
+    call_command("migrate", verbosity=0)
+    settings.SITE_URL = LINKS["site"]
+
+
+def export_of(client, link, ending):
+    """Return status, SHA-256 and length of one export, as `links.json` holds them."""
+    response = client.get(link["address"].rstrip("/") + ending)
+    content = parts_of(response.content) if ending == ".xlsx" else response.content
+    return [response.status_code, hashlib.sha256(content).hexdigest(), len(content)]
+
+
+def parts_of(workbook):
+    """Return the files of a workbook, joined, without the time of writing."""
+    with zipfile.ZipFile(io.BytesIO(workbook)) as archive:
+        names = sorted(set(archive.namelist()) - {"docProps/core.xml"})
+        return b"".join(archive.read(name) for name in names)
+
+
+def test_every_link_keeps_its_numbers_and_its_exports(upgraded, client):
+    assert Comparison.objects.count() == len(COMPARISONS) > 15
+    for link in COMPARISONS:
+        comparison = Comparison.objects.get(public_id=link["address"].split("/")[2])
+        assert comparison.get_absolute_url() == link["address"]
+        runs = comparison.runs.order_by("comparisonrun__position")
+        assert [run.public_id for run in runs] == link["runs"]
+        assert comparison.sha256 == link["sha256"]
+        if not link["withdrawn"]:
+            assert freezing.address(comparison.content)[0] == link["sha256"]
+            assert client.get(link["address"]).status_code == 200
+        for ending, before in link["exports"].items():
+            if link["withdrawn"]:
+                assert client.get(link["address"].rstrip("/") + ending).status_code == 410
+            else:
+                assert export_of(client, link, ending) == before, (link["address"], ending)
+
+
+def test_every_report_keeps_its_address(upgraded, client):
+    assert len(LINKS["reports"]) > 3
+    for report in LINKS["reports"]:
+        assert client.get(report).status_code == 200
+
+
+def test_an_old_upload_can_still_be_corrected_and_withdrawn(upgraded, client):
+    link = next(link for link in COMPARISONS if len(link["runs"]) > 1 and not link["withdrawn"])
+    upload = Upload.objects.get(runs__public_id=link["runs"][0])
+    positions = Run.objects.filter(upload=upload).values_list("position", flat=True)
+    tagging.save_tags(upload, [RunTags(position, os="Debian 13") for position in positions])
+    assert "Debian 13" in client.get(link["address"]).content.decode()
+    withdrawing.withdraw(upload)
+    assert client.get(link["address"]).status_code == 410
