@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLES = ROOT.parent / "shared" / "corpus"
+SAMPLES = ROOT / "tests" / "corpus"
 # Figure: which texts, its floor (what holds on a busy machine, less a fifth; a slower reader is a mistake), its goal.
 FIGURES = {
     "ab, canonical": ("ab/2.4.*-basic.txt ab/2.4.*-ka.txt ab/2.4.*-c300.txt ab/2.4.*-404.txt", 0.12, 0.15),

@@ -13,9 +13,9 @@ import pytest
 from importers import patterns, registry
 from importers.patterns import regex
 from importers.text import decode
+from tests.importers.corpus import CORPUS
 
 ROOT = Path(__file__).resolve().parents[2]
-CORPUS = ROOT.parent / "shared" / "corpus"
 
 
 def test_every_pattern_of_every_format_compiles() -> None:
