@@ -34,4 +34,4 @@ def test_an_unknown_sample_is_an_empty_form(stranger):
 def test_a_tools_name_is_written_as_the_tool_writes_it(client):
     page = client.get("/formats/").content.decode()
     assert all(f">{name}</h2>" in page for name in ("wrk", "k6", "ApacheBench")) and ">A table (" in page
-    assert "FORMATS.md" not in page
+    assert "docs/formats" not in page
