@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLES = ROOT.parent / "shared" / "corpus"
+SAMPLES = ROOT / "tests" / "corpus"
 # Figure: which texts, its ceiling (what holds on a busy machine; a slower command is a mistake).
 FIGURES = {
     "as printed": ("ab/2.4.*-basic.txt ab/2.4.*-ka.txt wrk/?-basic.txt wrk/?-lat.txt", 16.0),

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLES = ROOT.parent / "shared" / "corpus"
+SAMPLES = ROOT / "tests" / "corpus"
 # Figure: which texts, its floor (what holds on a busy machine, less a fifth; a slower reader is a mistake), its goal.
 FIGURES = {
     "ab, canonical": (

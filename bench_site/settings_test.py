@@ -1,4 +1,4 @@
-"""What tests change; also serves a whole site whose faults can be chosen (SAFETY.md §6)."""
+"""What tests change; also serves a whole site whose faults can be chosen (docs/safety.md)."""
 
 import os
 from pathlib import Path

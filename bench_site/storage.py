@@ -15,7 +15,7 @@ _glob, _patterns = CompressedManifestStaticFilesStorage._js_module_import_aggreg
 
 
 class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise ships no types
-    """Hashed names, also inside the imports of our own modules (only there: STACK.md §5 says why)."""
+    """Hashed names, also inside the imports of our own modules (only there: docs/decisions/hashed-imports.md says why)."""
 
     support_js_module_import_aggregation = False
     patterns = (

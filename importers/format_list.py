@@ -16,7 +16,7 @@ TERMS = ("Source", "Units", "None", "Traps")
 _OURS = regex(
     r"[;,] (?:samples in|no sample|texts written)[^;]*$"
 )  # where our samples lie is nothing for readers
-_REFERENCE = regex(r" \(FORMATS\.md[^)]*\)")  # nor a paper that is not on the site
+_REFERENCE = regex(r" \(docs/formats/[^)]*\)")  # nor a paper that is not on the site
 _TERM = regex(rf"^({'|'.join(TERMS)})[ \t]+(.*)$")
 
 

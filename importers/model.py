@@ -1,6 +1,6 @@
 """What an importer hands on: runs and diagnostics, in one normalised shape.
 
-Fields and units are those of DESIGN.md §4.2. None means "the text does not say"; it is never 0 and never a guess.
+Fields and units are those of docs/contract.md. None means "the text does not say"; it is never 0 and never a guess.
 Everything here is plain data that survives JSON, because it crosses a process border (importers.sandbox).
 """
 
@@ -83,7 +83,7 @@ class Run:
     tls: bool | None = None
     time_taken_s: float | None = None
     requests_per_s: float | None = None
-    transfer_rate_Bps: float | None = None  # noqa: N815 - the contract's name (DESIGN.md §4.2)
+    transfer_rate_Bps: float | None = None  # noqa: N815 - the contract's name (docs/contract.md)
     total_transferred_bytes: float | None = (
         None  # as exact as it is printed: "8.44MB" is no whole number of bytes
     )

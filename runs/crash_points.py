@@ -1,4 +1,4 @@
-"""Places where a test lets the process die (SAFETY.md §6); nothing happens unless settings.FAULT names one."""
+"""Places where a test lets the process die (docs/safety.md); nothing happens unless settings.FAULT names one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every address of the application; names are nouns (DESIGN.md §4.3)."""
+"""Every address of the application; names are nouns (docs/contract.md)."""
 
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter

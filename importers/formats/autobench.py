@@ -1,6 +1,6 @@
 """autobench 2.x and autobench_admin, the table of a sweep over demanded rates: TSV, CSV or pasted as Markdown.
 
-Source  autobench and autobench_admin 2.1.2 (Perl); samples in ../shared/corpus/autobench.
+Source  autobench and autobench_admin 2.1.2 (Perl); samples in tests/corpus/autobench.
 Units   requests/s; ms to the first byte of the reply; KB = 1024 bytes, both directions; errors in percent of the replies.
 None    concurrency: the load is the demanded rate; number of requests, time, path and server are not in the table.
 Traps   Rows stand among httperf's own reports and warnings, which are no further runs. With two hosts each line is two runs. Reply rates

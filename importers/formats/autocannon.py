@@ -1,6 +1,6 @@
 """autocannon 0.x to 8, the tables in text and the JSON.
 
-Source  lib/printResult.js, lib/progressTracker.js and lib/run.js of autocannon 2 to 8; samples in ../shared/corpus/autocannon.
+Source  lib/printResult.js, lib/progressTracker.js and lib/run.js of autocannon 2 to 8; samples in tests/corpus/autocannon.
 Units   each cell of a table has its unit; kB/MB/GB = 1000 bytes; JSON: ms, bytes/s, s.
 None    version and server; with -n nothing but the tables; minimum of the latency only in JSON.
 Traps   Req/Sec and Bytes/Sec are samples taken once a second: the Avg of a short run is no throughput. Counts are rounded ("60k

@@ -1,6 +1,6 @@
 """HdrHistogram percentile files: .hgrm text, its CSV, and vegeta's hdrplot.
 
-Source  AbstractHistogram.outputPercentileDistribution of HdrHistogram 2.1, hdrplot of vegeta 12; samples in ../shared/corpus/vegeta.
+Source  AbstractHistogram.outputPercentileDistribution of HdrHistogram 2.1, hdrplot of vegeta 12; samples in tests/corpus/vegeta.
 Units   the head names one only in vegeta's ("Value(ms)"); anywhere else the unit is unknown, and the values stay in the details.
 None    everything but latency: no rate, no time, no server.
 Traps   Rows stand at irregular percentiles: 0.990625 is not the 99th. The last row says inf or 10000000.000000. vegeta rounds TotalCount.

@@ -1,6 +1,6 @@
 """hey 0.1 and its predecessor boom, the text summary and the samples of -o csv.
 
-Source  requester/print.go and report.go of hey 0.0.1 to 0.1.5, print.go of boom; samples in ../shared/corpus/hey.
+Source  requester/print.go and report.go of hey 0.0.1 to 0.1.5, print.go of boom; samples in tests/corpus/hey.
 Units   s with four decimals; bytes are the sum of Content-Length, so bodies only.
 None    URL, -c and -n are not in the output; no transfer rate; sizes are missing when no Content-Length was seen.
 Traps   Requests/sec counts errors too, the times only successes. 0.1.5 prints "10%% in". Rows "0%% in 0.0000 secs" are void: too few

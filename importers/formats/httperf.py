@@ -1,6 +1,6 @@
 """httperf 0.8 to 0.9, the text report.
 
-Source  basic.c and print_reply_rate.c of httperf 0.9.0; samples in ../shared/corpus/httperf.
+Source  basic.c and print_reply_rate.c of httperf 0.9.0; samples in tests/corpus/httperf.
 Units   s, ms; KB = 1024 bytes, both directions; all values with one decimal, so a time of 0.0 only means less than 0.05 ms.
 None    server and version; concurrency is not set by the tool: the load is the offered rate (connections/s times calls).
 Traps   "Reply rate" comes from samples of 5 s: (0 samples) prints zeros although all went well. The median of the connection time is the

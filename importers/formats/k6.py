@@ -1,7 +1,7 @@
 """k6 0.2x to 2.x: the end-of-test summary as text, the JSON of --summary-export and handleSummary, and the samples of --out csv and json.
 
 Source  internal/lib/summary (machine_readable.go, machinereadable/types_gen.go) and js/summary.js of k6 0.26 to 1.8; samples in
-        ../shared/corpus/k6.
+        tests/corpus/k6.
 Units   Go durations in text, ms in JSON; data in kB, MB of 1000 bytes; rates per second.
 None    URL and server; vus_max is missing after very short runs, then the scenario's "max VUs" is taken.
 Traps   Statistics come in any order and set (--summary-trend-stats). The row "{ expected_response:true }" is a subset. iteration_duration

@@ -1,6 +1,6 @@
 """oha 0.4 to 1.x, the text summary, the JSON one and the samples of --output-format csv.
 
-Source  printer.rs of oha 0.4.0 to 1.10; samples in ../shared/corpus/oha.
+Source  printer.rs of oha 0.4.0 to 1.10; samples in tests/corpus/oha.
 Units   each time has its own unit word: ns, us, ms, sec (older secs), "10 sec", min, "10 min", hr; KiB of bodies; JSON s, bytes.
 None    URL, -c and -n are not printed in the text; version and server never.
 Traps   "6.0256 10 sec" is 60.256 s. The unit follows the slowest request. Success rate is about transport: 500s are successes; older

@@ -1,6 +1,6 @@
 """siege 2.x to 4.2: the text summary, the JSON one, and the rows of siege.log.
 
-Source  main.c, browser.c and json.c of siege 2.70 to 4.2.0; samples in ../shared/corpus/siege.
+Source  main.c, browser.c and json.c of siege 2.70 to 4.2.0; samples in tests/corpus/siege.
 Units   s, or ms where the text says ms (4.1.6 on); JSON always s; MB = 1048576 bytes, of bodies only.
 None    URL, server and -c of a quiet run are not printed; the version only in the banner; no percentiles.
 Traps   "Concurrency" is a measured mean, not -c. Two decimals: a response time of 0.00 s only means less than 5 ms. Longest and

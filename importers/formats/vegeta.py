@@ -1,6 +1,6 @@
 """vegeta 6 to 12, the text report, the JSON one, and the samples of "encode" as CSV and as JSON lines.
 
-Source  lib/reporters.go of vegeta 6.3 to 12.12; samples in ../shared/corpus/vegeta.
+Source  lib/reporters.go of vegeta 6.3 to 12.12; samples in tests/corpus/vegeta.
 Units   Go durations in text, nanoseconds in JSON; bytes of bodies.
 None    URL, server, connections: vegeta offers a rate, it has no concurrency.
 Traps   The names in brackets say which value is which, and differ between versions. "rate" is what was sent, "throughput" what succeeded

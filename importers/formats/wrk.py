@@ -1,6 +1,6 @@
 """wrk 1.x to 4.x (wg/wrk) and its forks, the text report.
 
-Source  wrk.c, stats.c and units.c of wrk 1.0 to 4.2.0; samples in ../shared/corpus/wrk.
+Source  wrk.c, stats.c and units.c of wrk 1.0 to 4.2.0; samples in tests/corpus/wrk.
 Units   us, ms, s, m = minutes; counts K/M/G = 1000; bytes K/M/G/T = 1024; latency with two decimals of its unit.
 None    version, server, document size and keep-alive are never printed; percentiles only with --latency; "nan" is no number.
 Traps   The head's duration is rounded to whole units: 90 s is "2m"; "requests in" is finer. Req/Sec is per thread, never the throughput.

@@ -1,6 +1,6 @@
 """wrk2 (giltene/wrk2), the text report with its latency distributions and spectrum.
 
-Source  wrk.c and hdr_histogram.c of wrk2 4.0.0; samples in ../shared/corpus/wrk2.
+Source  wrk.c and hdr_histogram.c of wrk2 4.0.0; samples in tests/corpus/wrk2.
 Units   as wrk: us, ms, s, m = minutes; bytes K = 1024; the spectrum is in ms.
 None    the offered rate (-R) is not printed: it is known only where the command stands above the report. "nan" is no number.
 Traps   Latency is counted from the planned start of a request. With -U a second, uncorrected distribution follows; the first one counts.

@@ -1,4 +1,4 @@
-"""The vocabulary of table heads: what a column's name says about its numbers (FORMATS.md §18)."""
+"""The vocabulary of table heads: what a column's name says about its numbers (docs/formats/tables.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A percentile spectrum as HdrHistogram prints it, as text and as CSV (FORMATS.md §4)."""
+"""A percentile spectrum as HdrHistogram prints it, as text and as CSV (docs/formats/hdrhistogram.md)."""
 
 from __future__ import annotations
 

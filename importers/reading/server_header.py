@@ -1,4 +1,4 @@
-"""Who was asked: the Server response header ("Apache/2.4.57 (Debian)" is Apache, 2.4.57; FORMATS.md §19) and the URL."""
+"""Who was asked: the Server response header ("Apache/2.4.57 (Debian)" is Apache, 2.4.57; docs/formats/README.md) and the URL."""
 
 from __future__ import annotations
 

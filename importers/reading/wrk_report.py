@@ -1,4 +1,4 @@
-"""The report that wrk and its heirs print: head, Thread Stats, totals. Read in one place for all of them (FORMATS.md §2 and §3)."""
+"""The report that wrk and its heirs print: head, Thread Stats, totals. Read in one place for all of them (docs/formats/wrk.md)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a run says of its failures: how many, whether the server answered 5xx, and whether it may be compared at all.
 
-One request in a hundred that failed, or one answer of 5xx, makes a run one about errors (CHECKS.md M08): it names nobody.
+One request in a hundred that failed, or one answer of 5xx, makes a run one about errors (docs/checks.md, BP008): it names nobody.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ def sorted_by(field: str) -> models.Index:
 
 
 class Run(models.Model):
-    """One invocation of one load generator at one load level; columns as in DESIGN.md §4.2."""
+    """One invocation of one load generator at one load level; columns as in docs/contract.md."""
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=new_id, editable=False)
     upload = models.ForeignKey(Upload, on_delete=models.CASCADE, related_name="runs")

@@ -12,10 +12,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.importers.corpus import SEEDS
+
 os.environ.setdefault(
     "DJANGO_ALLOW_ASYNC_UNSAFE", "true"
 )  # Playwright's loop runs in the thread of the tests
-SHARED = Path(__file__).resolve().parents[3] / "shared"
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 BROWSERS = ("/usr/bin/chromium", "/usr/bin/google-chrome")
 PATIENCE_MS = 10_000
@@ -92,7 +93,7 @@ def visitor(site: str, browser: Browser, watch: Watch) -> Iterator[Page]:
 @pytest.fixture
 def seed_000() -> str:
     """The whole first seed article with its three reports."""
-    return next((SHARED / "seeds").glob("000_*.txt")).read_text(encoding="utf-8")
+    return next(SEEDS.glob("000_*.txt")).read_text(encoding="utf-8")
 
 
 def publish(page: Page, text: str) -> str:

@@ -1,11 +1,11 @@
-"""The real outputs beside the project, with their expected runs, and how exactly they must be met."""
+"""The real outputs in tests/corpus, with their expected runs, and how exactly they must be met."""
 
 import json
 import math
 from pathlib import Path
 
-SHARED = Path(__file__).resolve().parents[3] / "shared"
-CORPUS = SHARED / "corpus"
+CORPUS = Path(__file__).resolve().parents[1] / "corpus"
+SEEDS = CORPUS / "seeds"
 SAMPLES = Path(__file__).resolve().parents[2] / "importers" / "samples"
 HINTS = {"_notes", "_diff_side", "sheet", "server_label_in_prose"}
 

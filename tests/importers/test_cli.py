@@ -1,4 +1,4 @@
-"""`python -m importers`: the contract of DESIGN.md §4.1."""
+"""`python -m importers`: the contract of docs/contract.md."""
 
 import json
 import os

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from django.test import Client
 
 from runs.models import Upload
 from tests import factories
-
-SHARED = Path(__file__).resolve().parents[3] / "shared"
+from tests.importers.corpus import SEEDS
 
 
 @pytest.fixture
@@ -34,8 +32,8 @@ def seed() -> Callable[[str], str]:
     """Return a function that gives the text of a seed article by its number."""
 
     def text(number: str) -> str:
-        found = list((SHARED / "seeds").glob(f"{number}_*.txt"))
-        assert len(found) == 1, f"seed {number} is missing in {SHARED / 'seeds'}"
+        found = list(SEEDS.glob(f"{number}_*.txt"))
+        assert len(found) == 1, f"seed {number} is missing in {SEEDS}"
         return found[0].read_text(encoding="utf-8")
 
     return text

@@ -37,4 +37,4 @@ def test_a_tools_name_is_written_as_the_tool_writes_it(client):
         all(f">{name}</h2>" in page for name in ("wrk", "k6", "ApacheBench"))
         and ">A table (" in page
     )
-    assert "FORMATS.md" not in page
+    assert "docs/formats" not in page

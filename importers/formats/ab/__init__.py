@@ -1,6 +1,6 @@
 """ab (ApacheBench) of httpd 1.0 to trunk: the text report, the HTML table of -w, the files of -e and -g.
 
-Source  ab.c of httpd 1.3.x, 2.0.48, 2.0.52, 2.2.8, 2.2.14, 2.4.1 to 2.4.71 and trunk; samples in ../shared/corpus/ab.
+Source  ab.c of httpd 1.3.x, 2.0.48, 2.0.52, 2.2.8, 2.2.14, 2.4.1 to 2.4.71 and trunk; samples in tests/corpus/ab.
 Units   s; ms; bytes; "Kbytes" are 1000 bytes in ab 1.x and 1024 in 2.x.
 None    Server Software may be empty; Document Length "Variable"; no rates when no time passed; after a cut, all below it.
 Traps   2.0.17 to 2.2.8 print microseconds without zeros: 6.037737 s is "6.37737". 2.0.21 to 2.0.36 print seconds as ms. Non-2xx and

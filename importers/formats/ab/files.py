@@ -1,4 +1,4 @@
-"""The files that ab writes beside its report: -e, percentages as CSV, and -g, one line a request (FORMATS.md §1.8 and §1.9)."""
+"""The files that ab writes beside its report: -e, percentages as CSV, and -g, one line a request (docs/formats/ab.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ab -w, the report as an HTML table: its labels are those of the text, its misprints are its own (FORMATS.md §1.4 and §1.7)."""
+"""ab -w, the report as an HTML table: its labels are those of the text, its misprints are its own (docs/formats/ab.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lines of an ab report only say together: absent lines, misprints, units, contradictions (FORMATS.md §1.3-1.4)."""
+"""What the lines of an ab report only say together: absent lines, misprints, units, contradictions (docs/formats/ab.md)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def settle(reader: Reader, *, is_html: bool = False) -> None:
 
 
 def _correct_time(reader: Reader) -> None:
-    """Read the fraction as microseconds where that ab printed it without zeros (FORMATS.md §1.4.1)."""
+    """Read the fraction as microseconds where that ab printed it without zeros (docs/formats/ab.md, Misprints)."""
     text = reader.texts.get("time_taken_s", "")
     printed = reader.run.time_taken_s
     places = decimals(text)
@@ -79,7 +79,7 @@ def _correct_time(reader: Reader) -> None:
 
 
 def _correct_time_per_request(reader: Reader) -> None:
-    """Multiply by 1000 where that ab printed seconds under [ms] (FORMATS.md §1.4.3)."""
+    """Multiply by 1000 where that ab printed seconds under [ms] (docs/formats/ab.md, Misprints)."""
     details, rate, level = reader.run.details, reader.run.requests_per_s, reader.run.concurrency
     first = details.get("time_per_request_ms")
     if not (

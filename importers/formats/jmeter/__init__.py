@@ -1,6 +1,6 @@
 """Apache JMeter 2.x to 5.x: JTL as CSV and as XML, the summariser's lines, statistics.json and the aggregate report's CSV.
 
-Source  CSVSaveService, XMLSaveService and Summariser of JMeter 5.6; samples in ../shared/corpus/jmeter.
+Source  CSVSaveService, XMLSaveService and Summariser of JMeter 5.6; samples in tests/corpus/jmeter.
 Units   ms since 1970 (start of the sample) and ms of elapsed time; bytes received.
 None    server and path of a label; percentiles are computed from the samples and stand in the details.
 Traps   Throughput is requests over the time from the first start to the last end. A label may hold quoted commas. responseCode may be a

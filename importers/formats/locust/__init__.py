@@ -1,6 +1,6 @@
 """locust 0.x to 2.x: the table that the console prints, its CSV files of sums, its JSON and its HTML report.
 
-Source  stats.py and html.py of locust 0.8 to 2.47; samples in ../shared/corpus/locust.
+Source  stats.py and html.py of locust 0.8 to 2.47; samples in tests/corpus/locust.
 Units   ms; requests/s; bytes of bodies. Percentiles are rounded to two significant digits.
 None    number of users, host, time and server are not in the tables; the console has no sizes.
 Traps   The console prints its table again and again: the last one of a session counts. The row Aggregated (Total, None) is a sum, no

@@ -1,6 +1,6 @@
 """Tables of a sweep: CSV, TSV, Markdown, HTML, other markup, workbooks (XLS, XLSX, XLSB, ODS) and the tables of lighttpd.net.
 
-Source  what people publish (FORMATS.md §18); samples in ../shared/corpus/tables and ../shared/seeds.
+Source  what people publish (docs/formats/tables.md); samples in tests/corpus/tables and tests/corpus/seeds.
 Units   the heads name them: s, ms, KB/s (1024 bytes, as ab's), Mbit/s (10^6 bits); latency without a unit is in ms, time taken in s.
 None    the tool; and whatever has no column, title or sheet name. "-", "N/A" and empty cells are unknown, never 0.
 Traps   One run may be spread over several tables, one a metric: they are joined by sheet, server, document, load and keep-alive. Merged

@@ -1,4 +1,4 @@
-"""The cells of one table and what stands around it; how a cell becomes a number (FORMATS.md §18)."""
+"""The cells of one table and what stands around it; how a cell becomes a number (docs/formats/tables.md)."""
 
 from __future__ import annotations
 

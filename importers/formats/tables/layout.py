@@ -1,4 +1,4 @@
-"""The layout of a table: where its axis of load is, and what each column holds and whose (FORMATS.md §18)."""
+"""The layout of a table: where its axis of load is, and what each column holds and whose (docs/formats/tables.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a table as runs: each server of a row is one (FORMATS.md §18)."""
+"""The rows of a table as runs: each server of a row is one (docs/formats/tables.md)."""
 
 from __future__ import annotations
 

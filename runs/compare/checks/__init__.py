@@ -1,4 +1,4 @@
-"""The checks of CHECKS.md, one module each: what can be wrong or unfair with a comparison. None hides or changes a value."""
+"""The checks of docs/checks.md, one module each: what can be wrong or unfair with a comparison. None hides or changes a value."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Time taken: three decimals; six in the banners 2.0 (unpadded microseconds, put right by the importer). Requests per second: two.
 Time per request: three; two in ab 1.x. Transfer rate: two, of 1000 bytes in ab 1.x, of 1024 bytes in ab 2.x.
-Source: ab.c of Apache httpd 1.3 to 2.4 (FORMATS.md 1.2 to 1.4).
+Source: ab.c of Apache httpd 1.3 to 2.4 (docs/formats/ab.md).
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Definition  at each load that two series of one setup share: the ratio of the me
             A leader is named only where both have three runs or more and their ranges do not overlap. Fewer runs give the ratio
             that was measured, with their number; medians within 1 % or ranges that touch cannot be told apart. Runs with answers
             of 5xx or a hundredth of failures are not compared. At most the 12 quickest servers of a setup are compared.
-Source      DESIGN.md §7; Hoefler and Belli, Scientific Benchmarking of Parallel Computing Systems (SC 2015), on unrepeated measurements.
+Source      docs/contract.md; Hoefler and Belli, Scientific Benchmarking of Parallel Computing Systems (SC 2015), on single measurements.
 """
 
 from __future__ import annotations

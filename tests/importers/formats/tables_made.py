@@ -1,6 +1,6 @@
 """Makes tables of one measured sweep in the notations, layouts and ways to write numbers in which people publish, with what they mean.
 
-The numbers are those of corpus/tables/tidy.xlsx; only the wrapping is made here.
+The numbers are those of tests/corpus/tables/tidy.xlsx; only the wrapping is made here.
 """
 
 import io

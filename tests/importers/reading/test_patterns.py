@@ -14,9 +14,9 @@ from importers import registry
 from importers.cleaning.clean import decode
 from importers.reading import patterns
 from importers.reading.patterns import regex
+from tests.importers.corpus import CORPUS
 
 ROOT = Path(__file__).resolve().parents[3]
-CORPUS = ROOT.parent / "shared" / "corpus"
 
 
 def test_every_pattern_of_every_format_compiles() -> None:

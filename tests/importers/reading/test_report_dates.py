@@ -6,7 +6,7 @@ from importers.model import Run
 from importers.reader import read
 from importers.reading.report_dates import note
 from tests.factories import ab_text
-from tests.importers.corpus import CORPUS
+from tests.importers.corpus import SEEDS
 
 
 def noted(text, **values):
@@ -37,7 +37,7 @@ def test_a_post_keeps_its_runs_and_their_lines():
 
 
 def test_each_side_of_a_diff_has_its_file():
-    (path,) = (CORPUS.parent / "seeds").glob("003_*.txt")
+    (path,) = SEEDS.glob("003_*.txt")
     files = [run.details["file"] for run in read(path.read_bytes()).runs]
     assert files == [
         {"name": "apache.ab.txt", "saved": "2006-12-22 20:23:20 +1100"},

@@ -2,7 +2,7 @@
 
 from importers.reader import read
 from runs.compare.series import RunView
-from tests.importers.corpus import CORPUS
+from tests.importers.corpus import SEEDS
 from tests.runs.compare.test_checks import NAMES
 
 SERVERS = [
@@ -32,7 +32,7 @@ def as_view(run, place, **own):
 
 def seed(number, each=(), every=None):
     """Return the runs of a seed, with what its prose states of each run and of every one."""
-    (path,) = (CORPUS.parent / "seeds").glob(f"{number}_*.txt")
+    (path,) = SEEDS.glob(f"{number}_*.txt")
     found = read(path.read_bytes()).runs
     own = [*each, *[{}] * len(found)]
     return [as_view(run, place, **own[place], **(every or {})) for place, run in enumerate(found)]

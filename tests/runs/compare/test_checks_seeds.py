@@ -1,4 +1,4 @@
-"""The articles fire what SEEDS.md 6.6 names, run by run, and nothing else."""
+"""The articles fire what docs/checks.md names, run by run, and nothing else."""
 
 import pytest
 
@@ -11,7 +11,7 @@ LINK = {"link_mbit_per_s": 100}
 
 
 def fired(runs, stated=None):
-    """Return for each code and severity the places of the runs, from 1 as SEEDS.md counts them; those about no run have none."""
+    """Return for each code and severity the places of the runs, from 1 as docs/checks.md counts them; those about no run have none."""
     found = {}
     for mark in checks.check(runs, stated).marks:
         found.setdefault(f"{mark.code} {mark.severity}", set()).update(

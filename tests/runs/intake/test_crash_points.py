@@ -1,4 +1,4 @@
-"""The process dies at each point of an upload's way; afterwards the promises of SAFETY.md §3a are counted."""
+"""The process dies at each point of an upload's way; afterwards the promises of docs/safety.md are counted."""
 
 import hashlib
 from datetime import timedelta
