@@ -13,10 +13,26 @@ from typing import Any
 from runs.compare.metrics import LOADS, OFFERED_RATE, Load, Metric
 from runs.compare.number_text import number, size
 from runs.compare.statistics import interval
+from runs.conditions import BY_NAME, Condition, in_order
 
 Snapshot = Mapping[str, Any]
 NO_SERVER = "server not said"
-WORDS = {"os": "operating system", "keepalive": "keep-alive", "tls": "TLS"}
+SPLITTING = tuple(
+    condition
+    for condition in in_order(
+        "server",
+        "page",
+        "page kind",
+        "path",
+        "setup",
+        "address",
+        "load",
+        "protocol",
+        "tool",
+        "publisher",
+    )
+    if condition.splits_series
+)
 SAME_SIZE = 1.01  # a page that is made for each request differs by a few bytes; it is still the same document
 
 
@@ -179,18 +195,40 @@ def group(runs: Iterable[RunView]) -> tuple[list[Group], list[RunView]]:
 
 
 def setup(run: RunView, documents: Mapping[tuple[Any, Any], str | None]) -> dict[str, str | None]:
-    """Return in words what must be equal within a series."""
-    tool = " ".join(
-        part for part in (run.numbers.get("tool"), run.numbers.get("tool_version")) if part
-    )
-    return {
-        "document": documents.get(_document(run)),
-        "hardware": run.labels.get("hardware"),
-        "os": run.labels.get("os"),
-        "keepalive": _yes_no("keep-alive", run.numbers.get("keepalive")),
-        "tls": _yes_no("TLS", run.numbers.get("tls")),
-        "tool": tool or None,
-    }
+    """Return in words what must be equal within a series, by the name of what a reader is told of it.
+
+    Label, size and path together name the document, tool and version the tool.
+    """
+    parts: dict[str, str | None] = {}
+    for condition in SPLITTING:
+        if condition.group in ("page", "path"):
+            parts["document"] = documents.get(_document(run))
+        elif condition.group == "tool":
+            parts["tool"] = _joined(run.numbers.get("tool"), run.numbers.get("tool_version"))
+        else:
+            parts[condition.name] = _in_words(condition, run.value(condition.name))
+    return parts
+
+
+def _joined(*parts: str | None) -> str | None:
+    """Return the parts that are there, with a blank between them; None if there is none."""
+    return " ".join(part for part in parts if part) or None
+
+
+def _in_words(condition: Condition, value: Any) -> str | None:
+    """Return a value as a series is named by it: "keep-alive on", "1,000 Mbit/s"; None is "not said"."""
+    if value is None:
+        return None
+    if condition.kind == "flag":
+        return f"{condition.phrase} {'on' if value else 'off'}"
+    if condition.kind == "whole":
+        return f"{number(value)} {condition.unit}".strip()
+    return str(value)
+
+
+def _phrase(name: str) -> str:
+    """Return how a sentence calls a part of the setup."""
+    return BY_NAME[name].phrase if name in BY_NAME else name
 
 
 def _series(
@@ -201,7 +239,7 @@ def _series(
     differing = [name for name in setups[0] if len({one[name] for one in setups}) > 1]
     named = []
     for line, own in zip(lines, setups, strict=True):
-        extra = tuple(own[name] or f"{WORDS.get(name, name)} not said" for name in differing)
+        extra = tuple(own[name] or f"{_phrase(name)} not said" for name in differing)
         named.append(
             Series(
                 ", ".join([line[0].server_and_version, *extra]),
@@ -246,14 +284,3 @@ def _document(run: RunView) -> tuple[Any, Any]:
     return run.labels.get("document_label") or run.numbers.get("path"), run.numbers.get(
         "document_bytes"
     )
-
-
-def _yes_no(name: str, value: bool | None) -> str | None:
-    return None if value is None else f"{name} {'on' if value else 'off'}"
-
-
-def describe(series: Series, metric: Metric) -> str:
-    """Return a series in words for those who do not see the chart: "lighttpd 1.4.22: 22.72 at 20, 22.53 at 30"."""
-    stats = [(point.x, point.stat(metric)) for point in series.points]
-    said = [f"{number(stat.median)} at {number(x)}" for x, stat in stats if stat]
-    return f"{series.name}: {', '.join(said) if said else 'not said'}"

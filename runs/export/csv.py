@@ -9,11 +9,34 @@ from typing import Any
 
 from runs.compare.checks import check
 from runs.compare.series import RunView
+from runs.conditions import Group, in_order
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+# In the order of the file, which programs rely on.
+_CONDITIONS = tuple(
+    condition
+    for condition in in_order(
+        "server",
+        "load",
+        "page",
+        "path",
+        "address",
+        "protocol",
+        "tool",
+        "setup",
+        "page kind",
+        "publisher",
+    )
+    if condition.in_csv
+)
+
+
+def _columns_of(*groups: Group) -> list[str]:
+    return [condition.name for condition in _CONDITIONS if condition.group in groups]
+
+
 COLUMNS = (
-    "server_name",
-    "server_version",
+    *_columns_of("server", "load"),
     "concurrency",
     "offered_rate",
     "requests_per_s",
@@ -22,25 +45,12 @@ COLUMNS = (
     "requests_completed",
     "requests_failed",
     "non_2xx",
-    "document_label",
-    "document_bytes",
-    "path",
-    "hostname",
-    "port",
-    "keepalive",
-    "tls",
+    *_columns_of("page", "path", "address", "protocol"),
     "cpu_percent",
-    "tool",
-    "tool_version",
+    *_columns_of("tool"),
     "total_transferred_bytes",
     "html_transferred_bytes",
-    "hardware",
-    "os",
-    "link_mbit_per_s",
-    "client",
-    "document_kind",
-    "published_by",
-    "notes",
+    *_columns_of("setup", "page kind", "publisher"),
     "aborted",
 )
 LATENCIES = (

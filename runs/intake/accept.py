@@ -25,7 +25,7 @@ from django.utils import timezone
 from runs import crash_points, keys
 from runs.ids import new_key
 from runs.intake import ingest, tasks
-from runs.intake.validate import clean_text
+from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Upload
 
 log = logging.getLogger(__name__)

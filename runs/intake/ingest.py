@@ -17,6 +17,7 @@ from importers import sandbox
 from importers.model import Diagnostic, Report
 from runs import crash_points
 from runs.intake import validate
+from runs.intake.plain_text import clean_text
 from runs.models import TEXT_LENGTH, Run, Upload
 from runs.store import names
 
@@ -164,7 +165,7 @@ def _finish(
     )
     changed = _held(upload).update(
         state=Upload.State.PARSED if any_run else Upload.State.FAILED,
-        format=validate.clean_text(report.format or "")[:40],
+        format=clean_text(report.format or "")[:40],
         diagnostics=diagnostics,
         failure=failure[:TEXT_LENGTH],
         parsed_at=timezone.now(),

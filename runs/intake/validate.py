@@ -7,53 +7,32 @@ from __future__ import annotations
 
 import json
 import reprlib
-import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
 
 from importers.model import Diagnostic
 from importers.model import Run as ParsedRun
-from runs.compare.checks.one_machine import CLIENTS
-from runs.models import DOCUMENT_KINDS, LARGEST_FLOAT, LARGEST_LINE, LINKS, RANGES, TEXT_LENGTH, Run
+from runs.conditions import CONDITIONS
+from runs.intake.plain_text import clean_text
+from runs.models import LARGEST_FLOAT, LARGEST_LINE, PARSED_RANGES, TEXT_LENGTH, Run
 
-PARSED_TEXTS = (
-    "tool",
-    "tool_version",
-    "server_software",
-    "server_name",
-    "server_version",
-    "hostname",
-    "path",
-    "document_label",
-    "member",
-)
-LIMITS: dict[str, int] = {
-    name: getattr(Run._meta.get_field(name), "max_length", 0)
-    for name in (*PARSED_TEXTS, "os", "published_by", "notes")
+_PARSED = tuple(condition for condition in CONDITIONS if condition.parsed)
+_TEXT_CONDITIONS = tuple(condition.name for condition in _PARSED if condition.kind == "text")
+PARSED_TEXTS = (*_TEXT_CONDITIONS, "server_software", "member")
+FLAGS = tuple(condition.name for condition in _PARSED if condition.kind == "flag")
+LONGEST: dict[str, int] = {
+    name: getattr(Run._meta.get_field(name), "max_length", 0) for name in PARSED_TEXTS
 }
 WHOLE = frozenset(
-    name for name in RANGES if Run._meta.get_field(name).get_internal_type() != "FloatField"
+    name for name in PARSED_RANGES if Run._meta.get_field(name).get_internal_type() != "FloatField"
 )
 SIZES = frozenset(name for name in WHOLE if name.endswith("_bytes"))
-FLAGS = ("keepalive", "tls")
-# Whose origin is remembered in `Run.provenance`: what a publisher may correct or add.
-STATEABLE = (
-    "server_name",
-    "server_version",
-    "document_bytes",
-    "document_label",
-    "path",
-    "concurrency",
-)
-TAG_RANGES = {**RANGES, "link_mbit_per_s": LINKS}
-CHOICES = {"client": CLIENTS, "document_kind": DOCUMENT_KINDS}
+# What texts say and a publisher may correct or add: `Run.provenance` holds where it is from.
+CORRECTABLE = tuple(condition.name for condition in _PARSED if condition.stated)
 DETAILS_BYTES = 64 * 1024
 DETAILS_DEPTH = 8
 LATENCIES = 100
 DIAGNOSTICS = 1000
-_UNSEEN = frozenset(
-    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\ufeff"
-)
 
 
 @dataclass(slots=True)
@@ -92,9 +71,9 @@ def row(parsed: ParsedRun, position: int) -> tuple[Run, list[Diagnostic]]:
     lines, sources = _lines(parsed.lines), _sources(parsed.sources)
     remarks = Remarks(lines[0] if lines else None, sources)
     values: dict[str, Any] = {name: _text(parsed, name, remarks) for name in PARSED_TEXTS}
-    values |= {name: _number(parsed, name, remarks) for name in RANGES}
+    values |= {name: _number(parsed, name, remarks) for name in PARSED_RANGES}
     values |= {name: _flag(parsed, name, remarks) for name in FLAGS}
-    provenance = {name: "parsed" for name in STATEABLE if values[name] is not None}
+    provenance = {name: "parsed" for name in CORRECTABLE if values[name] is not None}
     if isinstance(parsed.details, dict) and isinstance(
         stated := parsed.details.get("metric_stated"), str
     ):
@@ -134,18 +113,6 @@ def diagnostics(found: list[Diagnostic]) -> list[dict[str, Any]]:
     ]
 
 
-def clean_text(text: str, keep: str = "") -> str:
-    """Return the text with U+FFFD for NUL, control, bidirectional and surrogate characters; `keep` lists exceptions."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(
-        "\ufffd"
-        if char not in keep and (char in _UNSEEN or unicodedata.category(char) in ("Cc", "Cs"))
-        else char
-        for char in text
-    )
-
-
 def _text(parsed: ParsedRun, name: str, remarks: Remarks) -> str | None:
     value = getattr(parsed, name)
     if value is None:
@@ -153,7 +120,7 @@ def _text(parsed: ParsedRun, name: str, remarks: Remarks) -> str | None:
     if not isinstance(value, str):
         remarks.refuse(name, value, "a text")
         return None
-    text, limit = clean_text(value.strip()), LIMITS[name]
+    text, limit = clean_text(value.strip()), LONGEST[name]
     if len(text) > limit:
         remarks.clip(name, limit)
     return text[:limit].strip() or None
@@ -163,7 +130,7 @@ def _number(parsed: ParsedRun, name: str, remarks: Remarks) -> int | float | Non
     value = getattr(parsed, name)
     if value is None:
         return None
-    low, high = RANGES[name]
+    low, high = PARSED_RANGES[name]
     number = _finite(value)
     whole = name in WHOLE
     if number is not None and number >= 1 and name in SIZES:
@@ -263,47 +230,3 @@ def _sources(found: object) -> dict[str, int]:
     return {
         clean_text(str(name))[:40]: line for name, value in found.items() if (line := _line(value))
     }
-
-
-def nothing() -> dict[str, Any]:
-    """Return the columns of a withdrawn run: nothing is said any more."""
-    numbers: dict[str, Any] = dict.fromkeys(
-        (
-            *RANGES,
-            *PARSED_TEXTS,
-            "keepalive",
-            "tls",
-            "first_line",
-            "last_line",
-            "server",
-            "version",
-            "hardware",
-            "document",
-        )
-    )
-    emptied: dict[str, Any] = {
-        name: {} for name in ("latency_ms", "sources", "details", "provenance")
-    }
-    unsaid = dict.fromkeys(("os", "client", "document_kind", "published_by", "notes"), "")
-    return numbers | emptied | unsaid | {"link_mbit_per_s": None, "aborted": False}
-
-
-def clean_tag(field: str, given: Any) -> Any:
-    """Return what a publisher says as its column can keep it, None for nothing. ValueError for a number that cannot be."""
-    if given is None or given == "":
-        return None
-    if field in TAG_RANGES:
-        low, high = TAG_RANGES[field]
-        if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
-            raise ValueError(
-                f"{field} is {str(given)[:40]}; a whole number between {low:.0f} and {high:.0f} is accepted."
-            )
-        return given
-    if field in CHOICES and given not in CHOICES[field]:
-        raise ValueError(
-            f"{field} is {str(given)[:40]!r}; one of {', '.join(CHOICES[field])} is accepted."
-        )
-    limit = LIMITS.get(field, TEXT_LENGTH)
-    lines = str(given).strip().replace("\r\n", "\n")
-    text = clean_text(lines, keep="\n\t" if field == "notes" else "")
-    return text[:limit].strip() or None

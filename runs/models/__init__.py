@@ -2,14 +2,12 @@
 
 from runs.models.comparison import Comparison, ComparisonRun
 from runs.models.limits import (
-    DOCUMENT_KINDS,
     LABEL_LENGTH,
     LARGEST_COUNT,
     LARGEST_FLOAT,
     LARGEST_LINE,
-    LINKS,
     NAME_LENGTH,
-    RANGES,
+    PARSED_RANGES,
     TEXT_LENGTH,
     within,
 )
@@ -19,14 +17,12 @@ from runs.models.run import Run
 from runs.models.upload import Upload
 
 __all__ = [
-    "DOCUMENT_KINDS",
     "LABEL_LENGTH",
     "LARGEST_COUNT",
     "LARGEST_FLOAT",
     "LARGEST_LINE",
-    "LINKS",
     "NAME_LENGTH",
-    "RANGES",
+    "PARSED_RANGES",
     "TEXT_LENGTH",
     "Cohort",
     "Comparison",

@@ -5,31 +5,17 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-NAME_LENGTH = 200
-TEXT_LENGTH = 2000
-LABEL_LENGTH = (
-    500  # of what is unique: PostgreSQL's index takes 2,704 bytes, and a character may have four
-)
-LARGEST_COUNT = 10**15
+from runs.conditions import CONDITIONS, LARGEST_COUNT, NAME_LENGTH, TEXT_LENGTH
+
+__all__ = ["LARGEST_COUNT", "NAME_LENGTH", "TEXT_LENGTH"]
+# Of what is unique: PostgreSQL's index takes 2,704 bytes, and a character may have four.
+LABEL_LENGTH = 500
 LARGEST_FLOAT = 1e15
 LARGEST_LINE = 2**31 - 1
-LINKS = (1, 10**7)  # Mbit/s
-DOCUMENT_KINDS = (
-    "HTML page",
-    "image",
-    "style sheet or script",
-    "plain text",
-    "download",
-    "dynamic page",
-    "API answer",
-)
-# Between which values each number of a run is stored; `runs.intake.validate` checks the same before the database does.
-RANGES: dict[str, tuple[float, float]] = {
-    "port": (1, 65535),
-    "concurrency": (1, 10**9),
+# Between which values each measured number of a run is stored. `runs.intake.validate` checks the same before the
+# database does.
+MEASURED_RANGES: dict[str, tuple[float, float]] = {
     "offered_rate": (1e-9, LARGEST_FLOAT),
-    "document_bytes": (0, LARGEST_COUNT),
-    "requests_completed": (0, LARGEST_COUNT),
     "requests_failed": (0, LARGEST_COUNT),
     "non_2xx": (0, LARGEST_COUNT),
     "total_transferred_bytes": (0, LARGEST_COUNT),
@@ -41,6 +27,11 @@ RANGES: dict[str, tuple[float, float]] = {
     "cpu_user_s": (0, LARGEST_FLOAT),
     "cpu_system_s": (0, LARGEST_FLOAT),
     "cpu_percent": (0, LARGEST_FLOAT),
+}
+PARSED_RANGES: dict[str, tuple[float, float]] = MEASURED_RANGES | {
+    condition.name: condition.limits
+    for condition in CONDITIONS
+    if condition.parsed and condition.limits
 }
 
 

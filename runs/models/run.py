@@ -10,11 +10,15 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 
-from runs.compare.checks.one_machine import CLIENTS
+from runs.conditions import BY_NAME
 from runs.ids import ID_LENGTH, new_id
-from runs.models.limits import DOCUMENT_KINDS, LINKS, NAME_LENGTH, RANGES, TEXT_LENGTH, within
+from runs.models.limits import NAME_LENGTH, PARSED_RANGES, TEXT_LENGTH, within
 from runs.models.names import Cohort, Document, Hardware, Server, ServerVersion
 from runs.models.upload import Upload
+
+CLIENTS = BY_NAME["client"].values
+DOCUMENT_KINDS = BY_NAME["document_kind"].values
+LINKS = BY_NAME["link_mbit_per_s"].limits or (0, 0)
 
 
 def sorted_by(field: str) -> models.Index:
@@ -80,9 +84,11 @@ class Run(models.Model):
     )
     os = models.CharField(max_length=NAME_LENGTH, blank=True)
     link_mbit_per_s = models.PositiveIntegerField(null=True, blank=True)
-    client = models.CharField(max_length=20, choices=[(one, one) for one in CLIENTS], blank=True)
+    client = models.CharField(
+        max_length=20, choices=[(value, value) for value in CLIENTS], blank=True
+    )
     document_kind = models.CharField(
-        max_length=40, choices=[(one, one) for one in DOCUMENT_KINDS], blank=True
+        max_length=40, choices=[(value, value) for value in DOCUMENT_KINDS], blank=True
     )
     published_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     notes = models.CharField(max_length=TEXT_LENGTH, blank=True)
@@ -117,7 +123,7 @@ class Run(models.Model):
                     name=f"run_{field.lower()}_sane",
                     message=f"{field} is between {low:g} and {high:g}.",
                 )
-                for field, (low, high) in RANGES.items()
+                for field, (low, high) in PARSED_RANGES.items()
             ),
             within(
                 "link_mbit_per_s",

@@ -7,29 +7,21 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from runs.conditions import CONDITIONS
 from runs.ids import base58
 from runs.models import Run
-from runs.store.names import shown_name
+from runs.store.names import shown_name, value_of
 
+FROZEN_CONDITIONS = tuple(condition.name for condition in CONDITIONS if condition.frozen)
 MEASURED = (
-    "tool",
-    "tool_version",
-    "concurrency",
     "offered_rate",
-    "requests_completed",
     "requests_failed",
     "non_2xx",
-    "keepalive",
-    "tls",
     "time_taken_s",
     "requests_per_s",
     "transfer_rate_Bps",
     "total_transferred_bytes",
     "html_transferred_bytes",
-    "document_bytes",
-    "path",
-    "hostname",
-    "port",
     "latency_ms",
     "cpu_user_s",
     "cpu_system_s",
@@ -41,6 +33,7 @@ MEASURED = (
     "provenance",
     "details",
 )
+LABELS = tuple(condition for condition in CONDITIONS if not condition.frozen)
 
 
 def content(runs: Sequence[Run]) -> dict[str, Any]:
@@ -49,19 +42,11 @@ def content(runs: Sequence[Run]) -> dict[str, Any]:
 
 
 def labels(run: Run) -> dict[str, str | int | None]:
-    """Return a run's names that may be corrected; None is "not said"."""
-    return {
-        "server_name": shown_name(run.server_name) if run.server_name else None,
-        "server_version": run.server_version,
-        "document_label": run.document_label,
-        "hardware": run.hardware.name if run.hardware else None,
-        "os": run.os or None,
-        "link_mbit_per_s": run.link_mbit_per_s,
-        "client": run.client or None,
-        "document_kind": run.document_kind or None,
-        "published_by": run.published_by or None,
-        "notes": run.notes or None,
-    }
+    """Return a run's labels, which may be corrected; None is "not said"."""
+    stated = {condition.name: value_of(run, condition) for condition in LABELS}
+    if stated["server_name"]:
+        stated["server_name"] = shown_name(stated["server_name"])
+    return stated
 
 
 def canonical(value: Any) -> bytes:
@@ -98,4 +83,4 @@ def suggested_title(runs: Sequence[Run]) -> str:
 def _numbers(run: Run) -> dict[str, Any]:
     lines = [run.first_line, run.last_line] if run.first_line is not None else None
     own = {"id": run.public_id, "upload": run.upload.public_id, "lines": lines}
-    return own | {name: getattr(run, name) for name in MEASURED}
+    return own | {name: getattr(run, name) for name in (*FROZEN_CONDITIONS, *MEASURED)}

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from runs.intake.validate import clean_text
+from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
 from runs.publish import freezing
 from runs.publish.correcting import log_entry

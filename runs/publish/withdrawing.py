@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
 
-from runs.intake.validate import nothing
-from runs.models import Upload
+from runs.models import Run, Upload
 from runs.publish.locked_upload import comparisons_showing
 from runs.store import drawn_files, public_groups
+
+# What stays of a withdrawn run: which run of which upload it was, and that no public group holds it.
+KEPT_COLUMNS = frozenset({"id", "public_id", "upload", "position", "cohort", "created_at"})
+
+
+def emptied_columns() -> dict[str, Any]:
+    """Return the columns of a withdrawn run. Every column is emptied but KEPT_COLUMNS, also one that is added later."""
+    columns = (field for field in Run._meta.concrete_fields if field.name not in KEPT_COLUMNS)
+    return {field.name: field.get_default() for field in columns}
 
 
 def withdraw(upload: Upload) -> None:
@@ -29,7 +38,7 @@ def withdraw(upload: Upload) -> None:
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
             transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
-        locked.runs.update(**nothing())
+        locked.runs.update(**emptied_columns())
         locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
         locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = (
             "",

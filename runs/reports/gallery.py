@@ -18,9 +18,9 @@ from runs import keys
 from runs.intake import accept
 from runs.models import Comparison, Report, ReportSlug, Run, Upload
 from runs.publish import publishing, tagging
+from runs.publish.run_tags import RunTags
 from runs.reports import articles, writing
 from runs.store import queries
-from runs.store.names import RunTags
 
 FOLDER = Path(__file__).resolve().parents[1] / "demo"
 PUBLIC = Upload.Visibility.PUBLIC

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
-from enum import Enum
 from typing import Any
 
 from django.db.models import Q
 from django.utils.text import slugify
 
+from runs.conditions import Condition
 from runs.models import (
     LABEL_LENGTH,
     NAME_LENGTH,
@@ -52,49 +51,7 @@ _KNOWN_BY_SPELLING = {spelling: name for name, spellings in KNOWN.items() for sp
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789 ._/-")
 
 
-class Keep(Enum):
-    """The value of a tag that is not to be changed."""
-
-    KEEP = "keep"
-
-
-KEEP = Keep.KEEP
-
-
-def _tag(words: str) -> Any:
-    """Return a field of `RunTags`; `words` say what it is."""
-    return field(default=KEEP, metadata={"words": words})
-
-
 DocumentKey = tuple[str, int | None, str]  # label, size in bytes, kind
-
-
-@dataclass(frozen=True, slots=True)
-class RunTags:
-    """What a publisher says about the run at `position`; None is "not known", KEEP leaves it as it is. The one table of tags.
-
-    `concurrency` counts only where the text does not say it.
-    """
-
-    position: int
-    server_name: str | None | Keep = _tag("name of the server under test")
-    server_version: str | None | Keep = _tag("its version")
-    document_bytes: int | None | Keep = _tag("size of the document that was fetched, in bytes")
-    document_label: str | None | Keep = _tag("what the document is called")
-    path: str | None | Keep = _tag("the path that was fetched")
-    hardware: str | None | Keep = _tag("the machine under test")
-    os: str | None | Keep = _tag("its operating system")
-    link_mbit_per_s: int | None | Keep = _tag("speed of the network link, in Mbit/s")
-    client: str | None | Keep = _tag("where the client ran")
-    document_kind: str | None | Keep = _tag("what kind of document was fetched")
-    published_by: str | None | Keep = _tag("your name or your site's, as readers shall see it")
-    notes: str | None | Keep = _tag("configuration, what else was running")
-    concurrency: int | None | Keep = _tag("number of connections, where the text does not say it")
-
-
-FIELDS: dict[str, str] = {
-    one.name: one.metadata["words"] for one in fields(RunTags) if "words" in one.metadata
-}  # every tag, in words
 
 
 def spelling(name: str) -> str:
@@ -112,6 +69,14 @@ def known_as(word: str) -> list[str]:
     return [
         name for name, spellings in KNOWN.items() if any(spelling(word) in one for one in spellings)
     ]
+
+
+def value_of(run: Run, condition: Condition) -> Any:
+    """Return what a run says of a condition, None for nothing. No query if the run's hardware is loaded."""
+    value = getattr(run, condition.name)
+    if isinstance(value, Hardware):
+        return value.name
+    return None if value == "" else value
 
 
 def link(runs: Sequence[Run]) -> None:

@@ -9,28 +9,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
 
+from runs.conditions import FACETED
 from runs.models import Cohort, Run, Upload
 
-FIELDS = (
-    "server_id",
-    "version_id",
-    "hardware_id",
-    "document_id",
-    "document_bytes",
-    "os",
-    "link_mbit_per_s",
-    "client",
-    "published_by",
-    "tool",
-    "keepalive",
-    "tls",
+COLUMNS = tuple(dict.fromkeys(condition.facet.column for condition in FACETED if condition.facet))
+Values = tuple[Any, ...]  # what a run has in COLUMNS; "" and None are both "not said"
+_TEXT_COLUMNS = frozenset(
+    field.attname for field in Cohort._meta.concrete_fields if not field.null and field.blank
 )
 BATCH = 500
 
@@ -46,15 +38,11 @@ def place(upload: Upload) -> None:
     )
     if not public and not upload.runs.filter(cohort__isnull=False).exists():
         return
-    wanted: dict[int, tuple[Any, ...] | None] = {}
+    wanted: dict[int, Values | None] = {}
     before: dict[int, int | None] = {}
-    for run in upload.runs.order_by("pk").values("pk", "cohort_id", *FIELDS):
+    for run in upload.runs.order_by("pk").values("pk", "cohort_id", *COLUMNS):
         before[run["pk"]] = run["cohort_id"]
-        wanted[run["pk"]] = (
-            tuple(run[name] if name != "tool" else run[name] or "" for name in FIELDS)
-            if public
-            else None
-        )
+        wanted[run["pk"]] = group_values(run) if public else None
     cohorts = _cohorts({values for values in wanted.values() if values is not None})
     moved: dict[int | None, list[int]] = {}
     for pk, values in wanted.items():
@@ -106,31 +94,46 @@ def rebuild() -> int:
     return Cohort.objects.filter(runs__gt=0).count()
 
 
-def key(values: Sequence[Any]) -> str:
-    """Return the hash of one combination of FIELDS."""
-    return hashlib.sha256(json.dumps(values).encode()).hexdigest()
+def group_values(run: Mapping[str, Any]) -> Values:
+    """Return what a run, as a row of its columns, has in COLUMNS as a group stores it."""
+    return tuple(
+        "" if run[column] is None and column in _TEXT_COLUMNS else run[column] for column in COLUMNS
+    )
 
 
-def _cohorts(wanted: Collection[tuple[Any, ...]]) -> dict[tuple[Any, ...], int]:
-    """Return the key of each combination's row; missing rows are made, in an order in which nobody waits in a circle."""
-    keys = {values: key(values) for values in wanted}
-    found = _found(keys.values())
-    missing = sorted((one, values) for values, one in keys.items() if one not in found)
-    if missing:
-        rows = [
-            Cohort(key=one, **dict(zip(FIELDS, values, strict=True))) for one, values in missing
-        ]
-        Cohort.objects.bulk_create(rows, ignore_conflicts=True, batch_size=BATCH)
-        found |= _found([one for one, _ in missing])
-    return {values: found[one] for values, one in keys.items()}
+def key(values: Values) -> str:
+    """Return the hash of a combination: of the columns that say something, by name.
 
-
-def _found(keys: Collection[str]) -> dict[str, int]:
-    return {
-        one: pk
-        for batch in _batches(list(keys))
-        for one, pk in Cohort.objects.filter(key__in=batch).values_list("key", "pk")
+    So a further column changes no key of the groups that say nothing of it.
+    """
+    said = {
+        column: value
+        for column, value in zip(COLUMNS, values, strict=True)
+        if value is not None and value != ""
     }
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def _cohorts(wanted: Collection[Values]) -> dict[Values, int]:
+    """Return the row of each combination; missing rows are made, sorted, so that no two imports wait for each other."""
+    keys = {values: key(values) for values in wanted}
+    rows = _rows_by_key(keys.values())
+    missing = sorted((hash_, values) for values, hash_ in keys.items() if hash_ not in rows)
+    if missing:
+        new = [
+            Cohort(key=hash_, **dict(zip(COLUMNS, values, strict=True)))
+            for hash_, values in missing
+        ]
+        Cohort.objects.bulk_create(new, ignore_conflicts=True, batch_size=BATCH)
+        rows |= _rows_by_key([hash_ for hash_, _ in missing])
+    return {values: rows[hash_] for values, hash_ in keys.items()}
+
+
+def _rows_by_key(keys: Iterable[str]) -> dict[str, int]:
+    rows: dict[str, int] = {}
+    for batch in _batches(list(keys)):
+        rows |= dict(Cohort.objects.filter(key__in=batch).values_list("key", "pk"))
+    return rows
 
 
 def _batches(values: list[Any]) -> Iterator[list[Any]]:

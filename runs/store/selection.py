@@ -9,6 +9,8 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
+from runs.conditions import FACETED, Condition, in_order
+
 MOST_VALUES = 20  # of one facet
 MOST_WORDS = 5
 LONGEST = 200
@@ -19,7 +21,7 @@ VIEW = ("metric", "x", "scale", "together")
 
 
 class Facet(NamedTuple):
-    """One thing to choose by: its parameter, what people call it, and the columns of a cohort with its value and its title."""
+    """One thing to choose by: its parameter, its label, and the columns of a public group with its value and its title."""
 
     name: str
     label: str
@@ -27,31 +29,45 @@ class Facet(NamedTuple):
     title: str
 
 
-FACETS = (
-    Facet("server", "Server", "server__slug", "server__name"),
-    Facet("version", "Version", "version__version", "version__version"),
-    Facet("hardware", "Hardware", "hardware__slug", "hardware__name"),
-    Facet("os", "Operating system", "os", "os"),
-    Facet("link", "Network link", "link_mbit_per_s", "link_mbit_per_s"),
-    Facet("client", "Client ran on", "client", "client"),
-    Facet("size", "Document size", "document_bytes", "document_bytes"),
-    Facet("kind", "Document kind", "document__kind", "document__kind"),
-    Facet("tool", "Tool", "tool", "tool"),
-    Facet("keepalive", "Keep-alive", "keepalive", "keepalive"),
-    Facet("tls", "TLS", "tls", "tls"),
-    Facet("publisher", "Published by", "published_by", "published_by"),
+def _facets() -> tuple[Facet, ...]:
+    """Return the facets of the table of conditions, in the order of the page."""
+    return tuple(
+        Facet(
+            name=condition.facet.parameter,
+            label=condition.label,
+            field=condition.facet.value,
+            title=condition.facet.title,
+        )
+        for condition in FACETED
+        if condition.facet
+    )
+
+
+def _parameters(conditions: Iterable[Condition]) -> tuple[str, ...]:
+    """Return the parameters of those conditions that are facets."""
+    return tuple(condition.facet.parameter for condition in conditions if condition.facet)
+
+
+FACETS = _facets()
+YES_NO = _parameters(condition for condition in FACETED if condition.kind == "flag")
+NUMBERS = _parameters(condition for condition in FACETED if condition.kind == "whole")
+# What must be equal, or a comparison is one of unlike things.
+MUST_AGREE = _parameters(
+    condition
+    for condition in in_order(
+        "page",
+        "setup",
+        "protocol",
+        "server",
+        "tool",
+        "page kind",
+        "path",
+        "address",
+        "load",
+        "publisher",
+    )
+    if condition.must_agree
 )
-YES_NO = ("keepalive", "tls")
-NUMBERS = ("size", "link")
-MUST_AGREE = (
-    "size",
-    "hardware",
-    "os",
-    "link",
-    "client",
-    "keepalive",
-    "tls",
-)  # or a comparison is one of unlike things
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,91 +8,69 @@ from typing import Any
 from django import forms
 
 from importers.model import TABLE_METRICS
-from runs.compare.checks.one_machine import ANOTHER, SAME
-from runs.models import DOCUMENT_KINDS, LINKS, NAME_LENGTH, TEXT_LENGTH, Run, Upload
-from runs.store.names import RunTags
+from runs.conditions import STATED, Condition
+from runs.models import NAME_LENGTH, Run, Upload
+from runs.publish.run_tags import RunTags
+from runs.store.names import value_of
 
-KIND_CHOICES = (("", "not said"), *((one, one) for one in DOCUMENT_KINDS))
-CLIENT_CHOICES = (("", "not said"), (SAME, "the server's machine"), (ANOTHER, "another machine"))
 MOST_FORMS = 60  # more runs than this are tagged together only
+NOT_SAID = ("", "not said")
+
+
+def field_of(condition: Condition, *, with_help: bool) -> forms.Field:
+    """Return the form field in which a publisher states a condition; it may stay empty."""
+    label = condition.form_label
+    help_text = condition.help if with_help else ""
+    if condition.limits:
+        low, high = condition.limits
+        return forms.IntegerField(
+            required=False, min_value=low, max_value=high, label=label, help_text=help_text
+        )
+    if condition.choices:
+        return forms.ChoiceField(
+            required=False,
+            choices=[NOT_SAID, *condition.choices],
+            label=label,
+            help_text=help_text,
+        )
+    widget = forms.Textarea(attrs={"rows": 2}) if condition.has_lines else forms.TextInput()
+    return forms.CharField(
+        required=False,
+        max_length=condition.longest,
+        label=label,
+        help_text=help_text,
+        widget=widget,
+    )
 
 
 class AllTags(forms.Form):
-    """What is said about all runs at once; an empty field changes nothing."""
+    """What is stated of all runs at once; an empty field changes nothing."""
 
-    hardware = forms.CharField(
-        required=False,
-        max_length=TEXT_LENGTH,
-        help_text="CPU, cores, memory of the server under test",
-    )
-    os = forms.CharField(required=False, max_length=NAME_LENGTH, label="Operating system")
-    link_mbit_per_s = forms.IntegerField(
-        required=False, min_value=LINKS[0], max_value=LINKS[1], label="Network link, Mbit/s"
-    )
-    client = forms.ChoiceField(required=False, choices=CLIENT_CHOICES, label="Client ran on")
-    document_kind = forms.ChoiceField(
-        required=False, choices=KIND_CHOICES, label="What was fetched"
-    )
-    published_by = forms.CharField(
-        required=False,
-        max_length=NAME_LENGTH,
-        help_text="Your name or your site's, as readers shall see it",
-    )
-    notes = forms.CharField(
-        required=False,
-        max_length=TEXT_LENGTH,
-        widget=forms.Textarea(attrs={"rows": 2}),
-        help_text="Configuration, what else was running",
-    )
+    def __init__(self, data: Any = None, **options: Any) -> None:
+        super().__init__(data, **options)
+        for condition in STATED:
+            if condition.stated == "all":
+                self.fields[condition.name] = field_of(condition, with_help=True)
 
 
 class TagsOfRun(forms.Form):
-    """What is said about one run. Numbers are fields only while they may still be stated."""
-
-    server_name = forms.CharField(required=False, max_length=NAME_LENGTH, label="Server")
-    server_version = forms.CharField(required=False, max_length=NAME_LENGTH, label="Version")
-    document_bytes = forms.IntegerField(
-        required=False, min_value=0, max_value=10**15, label="Document size (bytes)"
-    )
-    path = forms.CharField(required=False, max_length=TEXT_LENGTH, label="Path")
-    concurrency = forms.IntegerField(
-        required=False, min_value=1, max_value=10**9, label="Concurrency (the text does not say it)"
-    )
-    hardware = forms.CharField(required=False, max_length=TEXT_LENGTH)
-    os = forms.CharField(required=False, max_length=NAME_LENGTH, label="Operating system")
-    link_mbit_per_s = forms.IntegerField(
-        required=False, min_value=LINKS[0], max_value=LINKS[1], label="Network link, Mbit/s"
-    )
-    client = forms.ChoiceField(required=False, choices=CLIENT_CHOICES, label="Client ran on")
-    document_kind = forms.ChoiceField(
-        required=False, choices=KIND_CHOICES, label="What was fetched"
-    )
-    published_by = forms.CharField(required=False, max_length=NAME_LENGTH)
-    notes = forms.CharField(
-        required=False, max_length=TEXT_LENGTH, widget=forms.Textarea(attrs={"rows": 2})
-    )
+    """What is stated of one run. Numbers are fields only while they may still be stated."""
 
     def __init__(self, run: Run, data: Any = None) -> None:
         self.run = run
-        initial = {
-            name: getattr(run, name)
-            for name in self.base_fields
-            if name not in ("hardware", "concurrency")
-        }
-        initial |= {
-            "hardware": run.hardware.name if run.hardware else "",
-            "concurrency": run.concurrency,
-        }
+        initial = {condition.name: value_of(run, condition) for condition in STATED}
         super().__init__(data, prefix=f"run-{run.position}", initial=initial)
-        published = run.upload.state == Upload.State.PUBLISHED
-        for name in ("document_bytes", "path", "concurrency") if published else ():
-            del self.fields[name]
-        if (
-            not published
-            and run.concurrency is not None
-            and run.provenance.get("concurrency") != "stated"
-        ):
-            del self.fields["concurrency"]
+        for condition in STATED:
+            if condition.on_form and self._may_be_stated(condition):
+                self.fields[condition.name] = field_of(condition, with_help=False)
+
+    def _may_be_stated(self, condition: Condition) -> bool:
+        """Tell whether the condition may still change: a published number and a measured load may not."""
+        if condition.frozen and self.run.upload.state == Upload.State.PUBLISHED:
+            return False
+        if condition.name != "concurrency" or self.run.concurrency is None:
+            return True
+        return bool(self.run.provenance.get("concurrency") == "stated")
 
 
 class MetricForm(forms.Form):

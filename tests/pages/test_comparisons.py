@@ -14,9 +14,8 @@ import pytest
 
 from runs.ids import base58
 from runs.models import Comparison, Upload
-from runs.publish import freezing, publishing, tagging, withdrawing
+from runs.publish import freezing, publishing, run_tags, tagging, withdrawing
 from runs.show.page import sheet
-from runs.store import names
 from runs.web import pictures
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
@@ -77,7 +76,7 @@ def test_a_reader_who_has_it_gets_304_without_a_body(stranger, sibling):
 def test_a_corrected_name_changes_the_etag(stranger, sibling):
     comparison = make_comparison()
     before = stranger.get(address(comparison, sibling))
-    tagging.save_tags(Upload.objects.get(), [names.RunTags(0, server_name="renamed")])
+    tagging.save_tags(Upload.objects.get(), [run_tags.RunTags(0, server_name="renamed")])
     after = stranger.get(address(comparison, sibling), headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200 and after.content != before.content
     assert b"renamed" in after.content or sibling == ".xlsx"  # which is compressed

@@ -9,9 +9,9 @@ from defusedxml import ElementTree
 
 from importers.model import Diagnostic
 from runs.intake import validate
+from runs.intake.plain_text import clean_text
 from runs.models import Upload
-from runs.publish import publishing, tagging
-from runs.store import names
+from runs.publish import publishing, run_tags, tagging
 from tests.factories import ab_text, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def upload(request) -> Upload:
     tagging.save_tags(
         upload,
         [
-            names.RunTags(
+            run_tags.RunTags(
                 0,
                 server_name=text,
                 server_version=text,
@@ -50,9 +50,7 @@ def upload(request) -> Upload:
             )
         ],
     )
-    type(run).objects.filter(pk=run.pk).update(
-        **dict.fromkeys(PARSED, validate.clean_text(text)[:200])
-    )
+    type(run).objects.filter(pk=run.pk).update(**dict.fromkeys(PARSED, clean_text(text)[:200]))
     publishing.publish(upload, title=text, visibility="public")
     return upload
 

@@ -11,9 +11,9 @@ from defusedxml import ElementTree
 
 from runs.export.picture import png
 from runs.models import Upload
-from runs.publish import publishing, tagging, withdrawing
+from runs.publish import publishing, run_tags, tagging, withdrawing
 from runs.show.view import View
-from runs.store import drawn_files, names
+from runs.store import drawn_files
 from runs.web import pictures
 from tests.factories import make_comparison, make_run, make_upload
 
@@ -153,7 +153,7 @@ def test_every_wish_has_an_etag_of_its_own(stranger):
 def test_a_corrected_name_is_drawn_anew(stranger, sibling):
     comparison = make_comparison()
     before = stranger.get(address(comparison, sibling))
-    tagging.save_tags(Upload.objects.get(), [names.RunTags(0, server_name="renamed")])
+    tagging.save_tags(Upload.objects.get(), [run_tags.RunTags(0, server_name="renamed")])
     after = stranger.get(address(comparison, sibling), headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200 and after.content != before.content
 
@@ -165,7 +165,7 @@ def test_one_version_is_rendered_once_for_the_same_wishes(stranger, monkeypatch)
     for query in ("", "?width=1200", "?width=1219", "?theme=light", "?utm_source=x"):
         stranger.get(f"{address(comparison, '.png')}{query}")
     assert times == [1200]
-    tagging.save_tags(Upload.objects.get(), [names.RunTags(0, server_name="renamed")])
+    tagging.save_tags(Upload.objects.get(), [run_tags.RunTags(0, server_name="renamed")])
     stranger.get(address(comparison, ".png"))
     assert len(times) == 2
 

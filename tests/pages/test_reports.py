@@ -8,9 +8,8 @@ import re
 import pytest
 
 from runs.models import Report, Upload
-from runs.publish import publishing, tagging, withdrawing
+from runs.publish import publishing, run_tags, tagging, withdrawing
 from runs.reports import writing
-from runs.store import names
 from tests.factories import make_article, make_comparison, make_report, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -191,7 +190,7 @@ def test_no_cookie_is_set_or_asked_for(stranger, whole, sibling):
 @pytest.mark.parametrize("sibling", SIBLINGS)
 def test_a_corrected_name_in_a_comparison_changes_the_etag(stranger, whole, sibling):
     before = stranger.get(address(whole, sibling))
-    tagging.save_tags(Upload.objects.get(), [names.RunTags(0, server_name="renamed")])
+    tagging.save_tags(Upload.objects.get(), [run_tags.RunTags(0, server_name="renamed")])
     after = stranger.get(address(whole, sibling), headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200
 

@@ -3,6 +3,7 @@
 import io
 import os
 import time
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,10 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 
+from runs.conditions import STATED
 from runs.intake import tasks
 from runs.management.commands.import_runs import flag
 from runs.models import Comparison, Run, Upload
-from runs.store.names import FIELDS
-from runs.web.forms import TagsOfRun
 from tests.factories import ab_text, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -84,29 +84,15 @@ VALUES = {
 }
 
 
-def test_every_tag_has_a_flag_and_is_kept(files):
-    said = {name: VALUES.get(name, f"a {name}") for name in FIELDS if name != "concurrency"}
-    run(
-        "import_runs",
-        files["apache"],
-        "--publish",
-        *(part for name, words in said.items() for part in (flag(name), words)),
-    )
-    made = Run.objects.select_related("hardware").get()
-    kept = {
-        name: str(made.hardware.name if name == "hardware" else getattr(made, name))
-        for name in said
-    }
-    assert kept == said
-
-
-def test_every_place_that_knows_tags_knows_all_of_the_table():
-    made = Run()
-    assert (
-        [name for name in FIELDS if not hasattr(made, name)]
-        == []
-        == list(set(TagsOfRun.base_fields) ^ set(FIELDS) - {"document_label"})
-    )
+def test_every_condition_that_can_be_stated_has_a_flag_and_is_kept(files):
+    names = [condition.name for condition in STATED if condition.name != "concurrency"]
+    stated = {name: VALUES.get(name, f"a {name}") for name in names}
+    flags = chain.from_iterable((flag(name), value) for name, value in stated.items())
+    run("import_runs", files["apache"], "--publish", *flags)
+    stored = Run.objects.select_related("hardware").get()
+    columns = {name: getattr(stored, name) for name in names}
+    columns["hardware"] = stored.hardware.name
+    assert {name: str(value) for name, value in columns.items()} == stated
 
 
 def test_a_concurrency_is_stated_where_the_text_does_not_say_it_and_refused_where_it_does(

@@ -20,7 +20,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from runs.models import Comparison, Run, Upload
 from runs.publish import freezing, tagging, withdrawing
-from runs.store.names import RunTags
+from runs.publish.run_tags import RunTags
 
 pytestmark = pytest.mark.django_db(transaction=True)
 RELEASE = Path(__file__).parent / "release_0_1"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from runs.compare.checks.model import Mark, Subject, ids
 from runs.compare.series import RunView
+from runs.conditions import in_order
 
 CODE = "BP010"
 SEVERITY = "W"
@@ -20,26 +21,24 @@ SOURCES = (
     "Mytkowicz et al., Producing Wrong Data Without Doing Anything Obviously Wrong (ASPLOS 2009)",
     "gernot-heiser.org/benchmarking-crimes.html",
 )
-NEEDS = (
-    "server_name",
-    "|".join(
-        ("hardware", "os", "tool", "hostname", "port", "path", "tls", "link_mbit_per_s", "client")
-    ),
+COMPARED = tuple(
+    condition
+    for condition in in_order(
+        "server",
+        "setup",
+        "tool",
+        "address",
+        "page",
+        "page kind",
+        "path",
+        "load",
+        "protocol",
+        "publisher",
+    )
+    if condition.compared
 )
+NEEDS = ("server_name", "|".join(condition.name for condition in COMPARED))
 HEADERS = 1.1  # a date, a cookie, a version number more or less is not another answer
-
-_FIELDS = (
-    ("hardware", "hardware"),
-    ("os", "operating system"),
-    ("link_mbit_per_s", "network link"),
-    ("client", "client's machine"),
-    ("tool", "tool"),
-    ("tool_version", "tool version"),
-    ("hostname", "host"),
-    ("port", "port"),
-    ("path", "path"),
-    ("tls", "TLS"),
-)
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -47,7 +46,7 @@ def check(about: Subject) -> Iterator[Mark]:
     runs = list(about.measured("server_name"))
     if len({run.server_and_version for run in runs}) < 2:
         return
-    differing = [words for field, words in _FIELDS if _differs(runs, field)]
+    differing = [condition.phrase for condition in COMPARED if _differs(runs, condition.name)]
     if words := _headers(runs):
         differing.append(words)
     if differing:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from runs.compare.checks.model import Mark, Subject, details, ids, names
 from runs.compare.series import RunView
+from runs.conditions import ANOTHER_MACHINE, SAME_MACHINE
 
 CODE = "BP013"
 SEVERITY = "W"
@@ -18,10 +19,6 @@ WHY = "The client takes processor time from the server, and there is no network 
 FIX = "Use a second machine for the client; or say that both were on one and leave cores for each."
 SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
 NEEDS = ("hostname|client",)
-SAME, ANOTHER = CLIENTS = (
-    "same machine",
-    "another machine",
-)  # what a publisher may say of where the client ran
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -30,7 +27,8 @@ def check(about: Subject) -> Iterator[Mark]:
     own = [
         run
         for run in runs
-        if run.labels.get("client") == SAME or _is_local(str(run.numbers.get("hostname") or ""))
+        if run.labels.get("client") == SAME_MACHINE
+        or _is_local(str(run.numbers.get("hostname") or ""))
     ]
     if own:
         yield Mark(f"{names(own)}: the client ran on the server's machine.", ids(own))
@@ -38,7 +36,9 @@ def check(about: Subject) -> Iterator[Mark]:
     perhaps = [
         run
         for run in runs
-        if run.id not in sure and run.labels.get("client") != ANOTHER and _mean_connect(run) == 0
+        if run.id not in sure
+        and run.labels.get("client") != ANOTHER_MACHINE
+        and _mean_connect(run) == 0
     ]
     if perhaps:
         words = "connecting took less than a millisecond, and nobody says whether the client ran on the server's machine"

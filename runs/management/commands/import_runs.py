@@ -10,20 +10,18 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from runs import keys
+from runs.conditions import STATED, Condition
 from runs.intake import accept
-from runs.intake.validate import CHOICES, TAG_RANGES
 from runs.models import Upload
 from runs.publish import locked_upload, publishing, tagging
-from runs.store.names import FIELDS, KEEP, RunTags
+from runs.publish.run_tags import RunTags
 
-SHORT = {
-    "server_name": "--server",
-    "server_version": "--version",
-}  # every other tag's flag is its name
+# The flag of any other condition is its name.
+SHORT = {"server_name": "--server", "server_version": "--version"}
 
 
 class Command(BaseCommand):
-    """`manage.py import_runs FILE… [--publish]`, with a flag for each tag of `runs.store.names`."""
+    """`manage.py import_runs FILE… [--publish]`, with a flag for each condition that can be stated."""
 
     help = "Import files; print the address of each upload, or its permalink when published. Exit code 1 if one held no run."
 
@@ -32,21 +30,22 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
-        for name, words in FIELDS.items():
+        for condition in STATED:
             parser.add_argument(
-                flag(name),
-                dest=name,
-                help=words + (f": {' | '.join(CHOICES[name])}" if name in CHOICES else ""),
-                type=int if name in TAG_RANGES else str,
-                choices=CHOICES.get(name),
-                metavar="N" if name in TAG_RANGES else "WORDS",
+                flag(condition.name),
+                dest=condition.name,
+                help=help_of(condition),
+                type=int if condition.limits else str,
+                choices=condition.values or None,
+                metavar="N" if condition.limits else "WORDS",
             )
         parser.add_argument(
             "--publish", dest="publish", action="store_true", help="publish as a public comparison"
         )
 
     def handle(self, *, files: list[str], publish: bool, **options: Any) -> None:
-        tags = {name: KEEP if options.get(name) is None else options[name] for name in FIELDS}
+        given_names = (condition.name for condition in STATED)
+        tags = {name: options[name] for name in given_names if options.get(name) is not None}
         refused = 0
         for file in files:
             try:
@@ -64,8 +63,14 @@ class Command(BaseCommand):
             raise CommandError(f"{refused} of {len(files)} files were not imported.", returncode=1)
 
 
+def help_of(condition: Condition) -> str:
+    """Return the help of a flag: what is stated, and which values are accepted."""
+    text = condition.help or condition.form_label
+    return f"{text}: {' | '.join(condition.values)}" if condition.values else text
+
+
 def flag(name: str) -> str:
-    """Return a tag's flag: "--document-bytes"."""
+    """Return a condition's flag: "--document-bytes"."""
     return SHORT.get(name, f"--{name.replace('_', '-')}")
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from importers.model import Diagnostic
 from importers.model import Run as ParsedRun
 from runs.intake import validate
-from runs.models import RANGES, TEXT_LENGTH, Run
+from runs.models import PARSED_RANGES, TEXT_LENGTH, Run
 from runs.publish import freezing
 from runs.store import names
 from tests.factories import make_upload
@@ -30,7 +30,7 @@ def row(**values):
     return validate.row(ParsedRun(**values), 0)
 
 
-@pytest.mark.parametrize("field", sorted(RANGES))
+@pytest.mark.parametrize("field", sorted(PARSED_RANGES))
 @pytest.mark.parametrize("value", BAD_NUMBERS, ids=range(len(BAD_NUMBERS)))
 def test_a_number_that_cannot_be_becomes_null_with_line_field_and_value(field, value):
     made, found = row(**{field: value}, sources={field: 7}, lines=(1, 9))
@@ -42,9 +42,9 @@ def test_a_number_that_cannot_be_becomes_null_with_line_field_and_value(field, v
     )
 
 
-@pytest.mark.parametrize("field", sorted(RANGES))
+@pytest.mark.parametrize("field", sorted(PARSED_RANGES))
 def test_both_ends_of_a_range_are_kept_and_the_next_beyond_is_not(field):
-    low, high = RANGES[field]
+    low, high = PARSED_RANGES[field]
     for value in (low, high):
         assert getattr(row(**{field: value})[0], field) == value
     for value in (low - 1, high * 1.001):

@@ -9,8 +9,8 @@ from django.db import connection
 from runs.intake import ingest
 from runs.models import Comparison, Hardware, Run, Upload
 from runs.publish import freezing, locked_upload, publishing, tagging
+from runs.publish.run_tags import RunTags
 from runs.store import queries
-from runs.store.names import RunTags
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -169,7 +169,7 @@ def test_the_content_holds_the_contract():
     upload = imported(ab_text("Apache/2.2.3", 20, 50.0) + ab_text("lighttpd/1.4.22", 30, 80.0))
     comparison = publishing.publish(upload, title="", visibility=PUBLIC)
     first, second = comparison.content["runs"]
-    assert set(first) == {"id", "upload", "lines", *freezing.MEASURED}
+    assert set(first) == {"id", "upload", "lines", *freezing.FROZEN_CONDITIONS, *freezing.MEASURED}
     assert (
         first["upload"],
         first["concurrency"],

@@ -5,8 +5,8 @@ from django.http import QueryDict
 
 from runs.models import Upload
 from runs.publish import publishing, tagging, withdrawing
+from runs.publish.run_tags import RunTags
 from runs.store import queries
-from runs.store.names import RunTags
 from runs.store.selection import parse
 from tests.factories import PUBLISHER, make_run
 

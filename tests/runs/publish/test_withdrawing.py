@@ -7,7 +7,7 @@ import pytest
 from runs.intake import ingest
 from runs.models import Comparison, Run, Upload
 from runs.publish import publishing, tagging, withdrawing
-from runs.store.names import RunTags
+from runs.publish.run_tags import RunTags
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,8 +11,8 @@ from django.core.management import call_command
 
 from runs.models import Cohort, Run, Upload
 from runs.publish import publishing, tagging, withdrawing
+from runs.publish.run_tags import RunTags
 from runs.store import public_groups
-from runs.store.names import RunTags
 from tests.factories import make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -24,10 +24,7 @@ def live():
     public = Run.objects.filter(
         upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC
     )
-    said = Counter(
-        tuple(run[name] if name != "tool" else run[name] or "" for name in public_groups.FIELDS)
-        for run in public.values()
-    )
+    said = Counter(public_groups.group_values(run) for run in public.values())
     assert not Run.objects.exclude(pk__in=public).filter(cohort__isnull=False).exists()
     return said
 
@@ -36,7 +33,7 @@ def kept():
     """Return what the cohorts say, without the empty ones."""
     return Counter(
         {
-            tuple(row[name] for name in public_groups.FIELDS): row["runs"]
+            tuple(row[column] for column in public_groups.COLUMNS): row["runs"]
             for row in Cohort.objects.filter(runs__gt=0).values()
         }
     )
