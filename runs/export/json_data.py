@@ -24,6 +24,6 @@ def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, A
             {"code": one.code, "severity": one.severity, "sentence": one.sentence, "runs": one.runs}
             for one in result.marks
         ],
-        "not_checkable": [one.CODE for one in result.not_checkable],
+        "not_checkable": [one.code for one in result.not_checkable],
         "partly_checkable": [one.data for one in result.partly],
     }

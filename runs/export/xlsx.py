@@ -71,12 +71,12 @@ def _checks(shown: Shown) -> Iterator[tuple[str, ...]]:
         for one in result.marks
     )
     yield from (
-        (one.CODE, "in part", one.TITLE, f"{part.sentence}.")
+        (one.code, "in part", one.title, f"{part.sentence}.")
         for part in result.partly
         for one in part.checks
     )
     yield from (
-        (one.CODE, "not checkable", one.TITLE, "Nobody gave the numbers for it.")
+        (one.code, "not checkable", one.title, "Nobody gave the numbers for it.")
         for one in result.not_checkable
     )
 

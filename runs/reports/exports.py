@@ -120,7 +120,7 @@ def _computed(sheet: Sheet) -> dict[str, Any]:
             {"code": one.code, "severity": one.severity, "sentence": one.sentence}
             for one in sheet.checks.marks
         ],
-        "not_checkable": [one.CODE for one in sheet.checks.not_checkable],
+        "not_checkable": [one.code for one in sheet.checks.not_checkable],
         "partly_checkable": [one.data for one in sheet.checks.partly],
     }
 

@@ -16,8 +16,8 @@ def test_every_check_has_a_page(stranger, db, django_assert_num_queries):
     with django_assert_num_queries(0):
         page = stranger.get("/checks/").content.decode()
         for check in checks.catalogue():
-            assert f'href="/checks/{check.CODE}/"' in page
-            own = stranger.get(f"/checks/{check.CODE}/").content.decode()
+            assert f'href="/checks/{check.code}/"' in page
+            own = stranger.get(f"/checks/{check.code}/").content.decode()
             assert all(
                 f"<h2>{words}</h2>" in own
                 for words in ("When it fires", "Why it matters", "What to do", "Sources")

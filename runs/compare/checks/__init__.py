@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from runs.compare.checks.lacking import Part, lacks_all, parts
-from runs.compare.checks.model import Mark, Severity, subject
+from runs.compare.checks.model import Check, Mark, Severity, subject
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
@@ -35,7 +34,7 @@ class Result:
     """What the checks say of one comparison: marks by severity, the checks whose inputs nobody says, and what only some runs lack."""
 
     marks: tuple[Found, ...]
-    not_checkable: tuple[ModuleType, ...]
+    not_checkable: tuple[Check, ...]
     partly: tuple[Part, ...] = ()
 
     @property
@@ -60,19 +59,18 @@ class Result:
 
 
 @cache
-def catalogue() -> tuple[ModuleType, ...]:
-    """Return every check by its code: whatever module beside this one has a CODE."""
+def catalogue() -> tuple[Check, ...]:
+    """Return every check by its code: the CHECK of each module beside this one that has one."""
     modules = [
         import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)
     ]
-    return tuple(
-        sorted((one for one in modules if hasattr(one, "CODE")), key=lambda one: str(one.CODE))
-    )
+    declared = [module.CHECK for module in modules if hasattr(module, "CHECK")]
+    return tuple(sorted(declared, key=lambda declared_check: declared_check.code))
 
 
-def find(code: str) -> ModuleType | None:
+def find(code: str) -> Check | None:
     """Return the check with this code."""
-    return next((one for one in catalogue() if code == one.CODE), None)
+    return next((one for one in catalogue() if code == one.code), None)
 
 
 def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Result:
@@ -81,10 +79,10 @@ def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> R
     marks = [
         found
         for one in catalogue()
-        for found in _shortened(_merged(_found(one, mark) for mark in one.check(about)))
+        for found in _shortened(_merged(_found(one, mark) for mark in one.marks(about)))
     ]
     fired = {mark.code for mark in marks}
-    dumb = tuple(one for one in catalogue() if one.CODE not in fired and lacks_all(one, about))
+    dumb = tuple(one for one in catalogue() if one.code not in fired and lacks_all(one, about))
     partly = parts([one for one in catalogue() if one not in dumb], about)
     return Result(
         tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))),
@@ -121,7 +119,5 @@ def _shortened(marks: list[Found]) -> list[Found]:
     return [*kept[: MOST - 1], replace(rest[0], sentence=words, runs=runs)]
 
 
-def _found(module: ModuleType, mark: Mark) -> Found:
-    return Found(
-        module.CODE, module.TITLE, mark.severity or module.SEVERITY, mark.sentence, mark.runs
-    )
+def _found(check: Check, mark: Mark) -> Found:
+    return Found(check.code, check.title, mark.severity or check.severity, mark.sentence, mark.runs)

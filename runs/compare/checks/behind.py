@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import CLOSED_LOOP, Mark, Subject, name, says
+from runs.compare.checks.model import CLOSED_LOOP, Check, Mark, Subject, name, says
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
-CODE = "BP029"
-SEVERITY = "W"
-TITLE = "The offered rate was not reached"
-WHAT = "Fewer requests were answered per second than were offered, by more than 5 %."
-WHY = "The server or the client was overloaded: the latency is that of a growing queue."
-FIX = "Read the point as overload, not as capacity."
-SOURCES = (
-    "the manual of autobench",
-    "the README of wrk2",
-)
 NEEDS = ("offered_rate", "requests_per_s")
 
 
@@ -42,3 +32,21 @@ def is_checkable(about: Subject) -> bool:
 def concerns(about: Subject, run: RunView) -> bool:
     """Tell whether the run's tool may offer a rate."""
     return about.tool(run) not in CLOSED_LOOP
+
+
+CHECK = Check(
+    code="BP029",
+    severity="W",
+    title="The offered rate was not reached",
+    what="Fewer requests were answered per second than were offered, by more than 5 %.",
+    why="The server or the client was overloaded: the latency is that of a growing queue.",
+    fix="Read the point as overload, not as capacity.",
+    sources=(
+        "the manual of autobench",
+        "the README of wrk2",
+    ),
+    needs=NEEDS,
+    marks=check,
+    is_checkable=is_checkable,
+    concerns=concerns,
+)

@@ -6,22 +6,10 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from runs.compare.checks.model import Mark, Subject
+from runs.compare.checks.model import Check, Mark, Subject
 from runs.compare.findings.model import Pair, lines_of, pairs, setups
 from runs.compare.number_text import number, rounded
 
-CODE = "BP025"
-SEVERITY = "W"
-TITLE = "The words say something else than the numbers"
-WHAT = (
-    'A claim such as "twice as fast" differs by more than 5 % from the measured ratio. A title is read where exactly two servers are '
-    "compared: its factor must lie between the lowest and the highest ratio of their requests/s, within 5 %."
-)
-WHY = "Readers remember the words."
-FIX = "Write the measured ratio."
-SOURCES = ("arithmetic",)
-NEEDS = ("stated.claims",)
-WHOLE = True
 SLACK = 1.05
 WORDS = {"twice": 2.0, "double": 2.0, "thrice": 3.0, "triple": 3.0}
 _CLAIM = re.compile(
@@ -82,3 +70,21 @@ def _ratios(about: Subject) -> list[Pair]:
         for pair in pairs(one, other)
     ]
     return [pair for pair in both if pair is not None]
+
+
+CHECK = Check(
+    code="BP025",
+    severity="W",
+    title="The words say something else than the numbers",
+    what=(
+        'A claim such as "twice as fast" differs by more than 5 % from the measured ratio. A title is read where exactly two servers are '
+        "compared: its factor must lie between the lowest and the highest ratio of their requests/s, within 5 %."
+    ),
+    why="Readers remember the words.",
+    fix="Write the measured ratio.",
+    sources=("arithmetic",),
+    needs=("stated.claims",),
+    whole=True,
+    marks=check,
+    is_checkable=is_checkable,
+)

@@ -4,23 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import AB, Mark, Subject, ids, names
+from runs.compare.checks.model import AB, Check, Mark, Subject, ids, names
 from runs.compare.series import RunView
 
-CODE = "BP014"
-SEVERITY = "W"
-TITLE = "The client may have been the limit"
-WHAT = (
-    "ab has one thread and by default 1,024 descriptors: a concurrency of 1,000 or more, or more than 20,000 requests/s of "
-    "documents below 1 KB, is near what it can do."
-)
-WHY = "Then the client was measured, and a faster server looks the same."
-FIX = "Use a client with several threads, such as wrk, and look at its processor time."
-SOURCES = (
-    "the section BUGS of the manual of ab",
-    "the README of wrk",
-)
-NEEDS = ("concurrency|requests_per_s",)
 TOOLS = AB
 
 
@@ -38,3 +24,23 @@ def _is_near(run: RunView) -> bool:
     size = run.numbers.get("document_bytes")
     quick = (run.numbers.get("requests_per_s") or 0) > 20_000 and size is not None and size < 1024
     return (run.numbers.get("concurrency") or 0) >= 1000 or quick
+
+
+CHECK = Check(
+    code="BP014",
+    severity="W",
+    title="The client may have been the limit",
+    what=(
+        "ab has one thread and by default 1,024 descriptors: a concurrency of 1,000 or more, or more than 20,000 requests/s of "
+        "documents below 1 KB, is near what it can do."
+    ),
+    why="Then the client was measured, and a faster server looks the same.",
+    fix="Use a client with several threads, such as wrk, and look at its processor time.",
+    sources=(
+        "the section BUGS of the manual of ab",
+        "the README of wrk",
+    ),
+    needs=("concurrency|requests_per_s",),
+    tools=TOOLS,
+    marks=check,
+)

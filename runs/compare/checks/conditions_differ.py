@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, ids
+from runs.compare.checks.model import Check, Mark, Subject, ids
 from runs.compare.series import RunView
 from runs.conditions import in_order
 
-CODE = "BP010"
-SEVERITY = "W"
-TITLE = "The conditions differ"
-WHAT = (
-    "Hardware, operating system, network, tool, host, port, path or TLS are not the same for all servers, or the headers of their answers "
-    "differ by more than 10 %."
-)
-WHY = "A difference in the conditions may be the whole difference in the numbers."
-FIX = "Measure the servers on one machine, with one document, one client and one tool; state what is the same."
-SOURCES = (
-    "Mytkowicz et al., Producing Wrong Data Without Doing Anything Obviously Wrong (ASPLOS 2009)",
-    "gernot-heiser.org/benchmarking-crimes.html",
-)
 COMPARED = tuple(
     condition
     for condition in in_order(
@@ -37,7 +24,6 @@ COMPARED = tuple(
     )
     if condition.compared
 )
-NEEDS = ("server_name", "|".join(condition.name for condition in COMPARED))
 HEADERS = 1.1  # a date, a cookie, a version number more or less is not another answer
 
 
@@ -78,3 +64,22 @@ def _headers(runs: list[RunView]) -> str:
         if len(first) > 1 and high > HEADERS * low
         else ""
     )
+
+
+CHECK = Check(
+    code="BP010",
+    severity="W",
+    title="The conditions differ",
+    what=(
+        "Hardware, operating system, network, tool, host, port, path or TLS are not the same for all servers, or the headers of their answers "
+        "differ by more than 10 %."
+    ),
+    why="A difference in the conditions may be the whole difference in the numbers.",
+    fix="Measure the servers on one machine, with one document, one client and one tool; state what is the same.",
+    sources=(
+        "Mytkowicz et al., Producing Wrong Data Without Doing Anything Obviously Wrong (ASPLOS 2009)",
+        "gernot-heiser.org/benchmarking-crimes.html",
+    ),
+    needs=("server_name", "|".join(condition.name for condition in COMPARED)),
+    marks=check,
+)

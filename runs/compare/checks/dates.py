@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, details, ids
+from runs.compare.checks.model import Check, Mark, Subject, details, ids
 from runs.compare.checks.times import moment, problem, saved
 from runs.compare.series import RunView
-
-CODE = "BP027"
-SEVERITY = "W"
-TITLE = "A date cannot be"
-WHAT = "The date of the post or its offset is impossible, or the post is dated before the files of its runs were saved."
-WHY = "When the measurement was made decides which versions it is about."
-FIX = "State the date of the measurement."
-SOURCES = ("arithmetic",)
-NEEDS = ("details",)
-WHOLE = True
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -41,3 +31,18 @@ def _is_early(date: str, runs: list[RunView]) -> str | None:
     files = [(at, file[1]) for run in runs if (file := saved(run)) and (at := moment(file[1]))]
     last = max(files, default=None)
     return f"a run was saved later, {last[1]}" if posted and last and posted < last[0] else None
+
+
+CHECK = Check(
+    code="BP027",
+    severity="W",
+    title="A date cannot be",
+    what="The date of the post or its offset is impossible, or the post is dated before the files of its runs were saved.",
+    why="When the measurement was made decides which versions it is about.",
+    fix="State the date of the measurement.",
+    sources=("arithmetic",),
+    needs=("details",),
+    whole=True,
+    marks=check,
+    is_checkable=is_checkable,
+)

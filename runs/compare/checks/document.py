@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, ids
+from runs.compare.checks.model import Check, Mark, Subject, ids
 from runs.compare.number_text import number
 from runs.compare.series import SAME_SIZE, RunView
 
-CODE = "BP022"
-SEVERITY = "W"
-TITLE = "Not the same response"
-WHAT = (
-    "The servers have no size of the document in common, within 1 %. As information: their sizes differ by less; or the sizes are not said "
-    "and the whole responses, with their headers, differ."
-)
-WHY = "Then the servers did different work."
-FIX = "Serve the same file."
-SOURCES = ("gernot-heiser.org/benchmarking-crimes.html",)
-NEEDS = ("server_name", "document_bytes|total_transferred_bytes")
 LEAST = 1.003
 
 Sizes = dict[str, set[float]]  # by server
@@ -99,3 +88,19 @@ def _requests(run: RunView) -> float:
         run.numbers.get(name) for name in ("requests_completed", "requests_per_s", "time_taken_s")
     )
     return float(done or 0) if done is not None else float(rate or 0) * float(seconds or 0)
+
+
+CHECK = Check(
+    code="BP022",
+    severity="W",
+    title="Not the same response",
+    what=(
+        "The servers have no size of the document in common, within 1 %. As information: their sizes differ by less; or the sizes are not said "
+        "and the whole responses, with their headers, differ."
+    ),
+    why="Then the servers did different work.",
+    fix="Serve the same file.",
+    sources=("gernot-heiser.org/benchmarking-crimes.html",),
+    needs=("server_name", "document_bytes|total_transferred_bytes"),
+    marks=check,
+)

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, details, name
+from runs.compare.checks.model import Check, Mark, Subject, details, name
 from runs.compare.failures import count, failures, is_flagged
 from runs.compare.number_text import number, rounded
-
-CODE = "BP007"
-SEVERITY = "W"
-TITLE = "Requests failed"
-WHAT = "The tool counted failed requests or answers other than 2xx, or the table marks the row as failed."
-WHY = (
-    "A failed request is quicker than a good one: the rate looks better than it is. ab counts an answer of another length as "
-    "failed, which a dynamic page is."
-)
-FIX = "Compare the good requests per second; find out why they failed and measure again."
-SOURCES = (
-    "the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",
-    "blog.miniasp.com 2009",
-    "TechEmpower's post on successful requests",
-)
-NEEDS = ("requests_failed|non_2xx",)
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -63,3 +47,24 @@ def check(about: Subject) -> Iterator[Mark]:
 def is_checkable(about: Subject) -> bool:
     """Tell whether a run says how many requests failed."""
     return any(failures(run) is not None for run in about.measured())
+
+
+CHECK = Check(
+    code="BP007",
+    severity="W",
+    title="Requests failed",
+    what="The tool counted failed requests or answers other than 2xx, or the table marks the row as failed.",
+    why=(
+        "A failed request is quicker than a good one: the rate looks better than it is. ab counts an answer of another length as "
+        "failed, which a dynamic page is."
+    ),
+    fix="Compare the good requests per second; find out why they failed and measure again.",
+    sources=(
+        "the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",
+        "blog.miniasp.com 2009",
+        "TechEmpower's post on successful requests",
+    ),
+    needs=("requests_failed|non_2xx",),
+    marks=check,
+    is_checkable=is_checkable,
+)

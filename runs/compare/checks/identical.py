@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from runs.compare.checks.model import Mark, Subject, ids, names
+from runs.compare.checks.model import Check, Mark, Subject, ids, names
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
-CODE = "BP019"
-SEVERITY = "W"
-TITLE = "Identical to another row"
-WHAT = "Two runs of different servers have the same rate, of four digits or more, and the same transfer rate to all digits."
-WHY = "That does not happen by chance: one of them was probably copied."
-FIX = "Look at the raw outputs."
-SOURCES = ("experience with copied tables",)
 NEEDS = ("requests_per_s", "transfer_rate_Bps", "server_name")
 LEAST = 4  # digits: two round numbers meet by chance
 
@@ -36,3 +29,16 @@ def check(about: Subject) -> Iterator[Mark]:
 def _digits(value: float) -> int:
     """Return how many digits a number shows, the zeros at its end left out."""
     return len(Decimal(repr(float(value))).normalize().as_tuple().digits)
+
+
+CHECK = Check(
+    code="BP019",
+    severity="W",
+    title="Identical to another row",
+    what="Two runs of different servers have the same rate, of four digits or more, and the same transfer rate to all digits.",
+    why="That does not happen by chance: one of them was probably copied.",
+    fix="Look at the raw outputs.",
+    sources=("experience with copied tables",),
+    needs=NEEDS,
+    marks=check,
+)

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, ids
+from runs.compare.checks.model import Check, Mark, Subject, ids
 from runs.compare.series import RunView
 
-CODE = "BP009"
-SEVERITY = "W"
-TITLE = "Keep-alive differs"
-WHAT = "Some of the runs that are drawn together were made with keep-alive and some without; or one server's runs say it and another's do not."
-WHY = "Opening a connection for each request costs more than many requests do: the difference may be that of keep-alive, not of the servers."
-FIX = "Compare runs with the same setting."
-SOURCES = (
-    "the-benchmarker issue 9421",
-    "the option -k of ab",
-)
-NEEDS = ("keepalive",)
 _WORDS = {True: "with", False: "without", None: "not said"}
 
 
@@ -42,3 +31,19 @@ def _by_server(runs: list[RunView]) -> dict[str, frozenset[object]]:
     for run in runs:
         found.setdefault(run.server_and_version, set()).add(run.numbers.get("keepalive"))
     return {server: frozenset(kinds) for server, kinds in found.items()}
+
+
+CHECK = Check(
+    code="BP009",
+    severity="W",
+    title="Keep-alive differs",
+    what="Some of the runs that are drawn together were made with keep-alive and some without; or one server's runs say it and another's do not.",
+    why="Opening a connection for each request costs more than many requests do: the difference may be that of keep-alive, not of the servers.",
+    fix="Compare runs with the same setting.",
+    sources=(
+        "the-benchmarker issue 9421",
+        "the option -k of ab",
+    ),
+    needs=("keepalive",),
+    marks=check,
+)

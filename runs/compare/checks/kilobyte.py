@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks import transfer
-from runs.compare.checks.model import Mark, Subject, details, ids, names, says
+from runs.compare.checks.model import Check, Mark, Subject, details, ids, names, says
 from runs.compare.series import RunView
 
-CODE = "BP004"
-SEVERITY = "I"
-TITLE = "How many bytes the tool calls a kilobyte"
-WHAT = "ab 1.x counts 1000 bytes to its kilobyte, ab 2.x 1024; a table often does not say."
-WHY = "Two rates in different kilobytes differ by 2.4 % although the bytes were the same."
-FIX = "Compare the exact bytes per second, which stand in the table."
-SOURCES = ("measured on ab 1.3, 2.0, 2.2 and 2.4",)
 NEEDS = ("transfer_rate_Bps",)
 
 
@@ -45,3 +38,16 @@ def check(about: Subject) -> Iterator[Mark]:
 def _is_unclear(unit: str) -> bool:
     """Tell whether a table's unit may be of 1000 or of 1024: "KB/s", not "KiB/s" and not "B/s"."""
     return unit[:1].lower() in ("k", "m", "g") and "ib" not in unit.lower()
+
+
+CHECK = Check(
+    code="BP004",
+    severity="I",
+    title="How many bytes the tool calls a kilobyte",
+    what="ab 1.x counts 1000 bytes to its kilobyte, ab 2.x 1024; a table often does not say.",
+    why="Two rates in different kilobytes differ by 2.4 % although the bytes were the same.",
+    fix="Compare the exact bytes per second, which stand in the table.",
+    sources=("measured on ab 1.3, 2.0, 2.2 and 2.4",),
+    needs=NEEDS,
+    marks=check,
+)

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
-from runs.compare.checks.model import Subject, says
+from runs.compare.checks.model import Check, Subject, says
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
@@ -46,7 +45,7 @@ class Part:
     without: int
     of: int
     lacks: str
-    checks: tuple[ModuleType, ...]
+    checks: tuple[Check, ...]
 
     @property
     def sentence(self) -> str:
@@ -60,41 +59,41 @@ class Part:
             "sentence": f"{self.sentence}.",
             "runs_without": self.without,
             "runs": self.of,
-            "codes": [one.CODE for one in self.checks],
+            "codes": [one.code for one in self.checks],
         }
 
 
-def lacks_all(module: ModuleType, about: Subject) -> bool:
+def lacks_all(rule: Check, about: Subject) -> bool:
     """Tell whether the check had nothing to look at because no run says what it needs.
 
     A check of some tools only lacks nothing when every run was made by another one.
     """
-    able: Callable[[Subject], bool] | None = getattr(module, "is_checkable", None)
+    able: Callable[[Subject], bool] | None = rule.is_checkable
     if able:
         return not able(about)
     runs = list(about.runs)
-    if tools := getattr(module, "TOOLS", None):
+    if tools := rule.tools:
         runs = [run for run in runs if (about.tool(run) or next(iter(tools))) in tools]
         if not runs:
             return False
         runs = [run for run in runs if about.tool(run)]
-    return not any(not run.numbers.get("aborted") and says(run, module.NEEDS) for run in runs)
+    return not any(not run.numbers.get("aborted") and says(run, rule.needs) for run in runs)
 
 
-def parts(modules: Iterable[ModuleType], about: Subject) -> tuple[Part, ...]:
+def parts(rules: Iterable[Check], about: Subject) -> tuple[Part, ...]:
     """Return what only some runs lack, most runs first, each with the checks that need it; aborted runs do not count."""
     known = _Known(about)
-    found: dict[tuple[frozenset[str], int, str], list[ModuleType]] = {}
-    for module in modules:
-        if getattr(module, "WHOLE", False):
+    found: dict[tuple[frozenset[str], int, str], list[Check]] = {}
+    for rule in rules:
+        if rule.whole:
             continue
-        concerned = known.concerned(module)
-        lacking = known.lacking(module, concerned)
+        concerned = known.concerned(rule)
+        lacking = known.lacking(rule, concerned)
         ids = frozenset(id for some in lacking.values() for id in some)
         if 0 < len(ids) < len(concerned):
-            found.setdefault((ids, len(concerned), " or ".join(lacking)), []).append(module)
+            found.setdefault((ids, len(concerned), " or ".join(lacking)), []).append(rule)
     told = [Part(len(ids), of, words, tuple(checks)) for (ids, of, words), checks in found.items()]
-    return tuple(sorted(told, key=lambda part: (-part.without, part.lacks, part.checks[0].CODE)))
+    return tuple(sorted(told, key=lambda part: (-part.without, part.lacks, part.checks[0].code)))
 
 
 class _Known:
@@ -106,31 +105,29 @@ class _Known:
         self.tools = {id: about.tool(run) for id, run in self.runs.items()}
         self.silent: dict[str, frozenset[str]] = {}
 
-    def concerned(self, module: ModuleType) -> set[str]:
+    def concerned(self, rule: Check) -> set[str]:
         """Return the runs that the check is about: of its tools, or of no named one."""
-        tools: frozenset[str] | None = getattr(module, "TOOLS", None)
-        concerns: Callable[[Subject, RunView], bool] | None = getattr(module, "concerns", None)
+        tools: frozenset[str] | None = rule.tools
+        concerns: Callable[[Subject, RunView], bool] | None = rule.concerns
         found = {
             id for id, tool in self.tools.items() if not tools or tool is None or tool in tools
         }
         return {id for id in found if concerns(self.about, self.runs[id])} if concerns else found
 
-    def lacking(self, module: ModuleType, concerned: set[str]) -> dict[str, Set[str]]:
+    def lacking(self, rule: Check, concerned: set[str]) -> dict[str, Set[str]]:
         """Return what is lacking, in words, and of which runs, in the order of the check's needs."""
         found: dict[str, Set[str]] = {
             WORDS.get(entry, CONDITIONS): some
-            for entry in module.NEEDS
+            for entry in rule.needs
             if (some := concerned & self._silent(entry))
         }
         rest = concerned.difference(*found.values())
-        if getattr(module, "TOOLS", None) and (
-            some := {id for id in rest if self.tools[id] is None}
-        ):
+        if rule.tools and (some := {id for id in rest if self.tools[id] is None}):
             found[WORDS["tool"]] = some
             rest -= some
-        enough: Callable[[Subject, RunView], bool] | None = getattr(module, "says_enough", None)
+        enough: Callable[[Subject, RunView], bool] | None = rule.says_enough
         if enough and (some := {id for id in rest if not enough(self.about, self.runs[id])}):
-            found[module.LACKS] = some
+            found[rule.lacks] = some
         return found
 
     def _silent(self, entry: str) -> frozenset[str]:

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, latency, ms, name, percentiles
+from runs.compare.checks.model import Check, Mark, Subject, latency, ms, name, percentiles
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
-CODE = "BP006"
-SEVERITY = "E"
-TITLE = "The latency table contradicts itself"
-WHAT = "A mean above the maximum, a percentile below a lower one, a median outside the range, a deviation larger than the range."
-WHY = "Such numbers cannot come from one measurement."
-FIX = "Publish the whole unedited output of one run."
-SOURCES = ("arithmetic",)
 NEEDS = ("latency_ms",)
 
 
@@ -50,3 +43,16 @@ def _problem(run: RunView) -> str | None:
         None,
     )
     return f"p{number(fallen[1][0])} is below p{number(fallen[0][0])}" if fallen else None
+
+
+CHECK = Check(
+    code="BP006",
+    severity="E",
+    title="The latency table contradicts itself",
+    what="A mean above the maximum, a percentile below a lower one, a median outside the range, a deviation larger than the range.",
+    why="Such numbers cannot come from one measurement.",
+    fix="Publish the whole unedited output of one run.",
+    sources=("arithmetic",),
+    needs=NEEDS,
+    marks=check,
+)

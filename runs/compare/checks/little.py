@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import ROUNDING_MS, Mark, Subject, latency, name
+from runs.compare.checks.model import ROUNDING_MS, Check, Mark, Subject, latency, name
 from runs.compare.failures import names_nobody
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
-CODE = "BP005"
-SEVERITY = "W"
-TITLE = "The connections were not all busy, or more than all"
-WHAT = (
-    "By Little's law the mean latency times the rate is the number of requests that were under way. It is compared with the "
-    "concurrency; below 75 % or above 105 % the check fires, after rounding is allowed for. A mean that is printed as 0 says too little."
-)
-WHY = "Then the client was the limit, starting up took much of the time, or one of the numbers is not what it seems."
-FIX = "Measure longer, with a faster client or another tool."
-SOURCES = ("Little, A Proof for the Queuing Formula L = λW (1961)",)
 NEEDS = ("concurrency", "requests_per_s", "latency_ms")
 TOOLS = frozenset(ROUNDING_MS)
-LACKS = "a mean latency above 0"
 WAITING = frozenset(
     {"wrk"}
 )  # its latency holds the time for which a request should have been sent: more than all may be under way
@@ -60,3 +49,24 @@ def concerns(about: Subject, run: RunView) -> bool:
 def says_enough(about: Subject, run: RunView) -> bool:
     """Tell whether the run is of such a tool, closed, not about errors, and has a mean above 0."""
     return bool(about.tool(run) in TOOLS and concerns(about, run) and latency(run, "mean"))
+
+
+CHECK = Check(
+    code="BP005",
+    severity="W",
+    title="The connections were not all busy, or more than all",
+    what=(
+        "By Little's law the mean latency times the rate is the number of requests that were under way. It is compared with the "
+        "concurrency; below 75 % or above 105 % the check fires, after rounding is allowed for. A mean that is printed as 0 says too little."
+    ),
+    why="Then the client was the limit, starting up took much of the time, or one of the numbers is not what it seems.",
+    fix="Measure longer, with a faster client or another tool.",
+    sources=("Little, A Proof for the Queuing Formula L = λW (1961)",),
+    needs=NEEDS,
+    tools=TOOLS,
+    lacks="a mean latency above 0",
+    marks=check,
+    is_checkable=is_checkable,
+    concerns=concerns,
+    says_enough=says_enough,
+)

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, details, name
+from runs.compare.checks.model import Check, Mark, Subject, details, name
 from runs.compare.failures import count, failures, is_flagged, names_nobody, server_errors
 from runs.compare.number_text import number, plural
 from runs.compare.series import RunView
-
-CODE = "BP008"
-SEVERITY = "E"
-TITLE = "One request in a hundred or more failed"
-WHAT = "At least 1 % of the requests failed or were answered by something else than 2xx, or the server answered 5xx, or the whole test failed."
-WHY = "What was measured is how quickly errors are made. No winner can be named."
-FIX = "Repair the server or lower the load, and measure again."
-SOURCES = (
-    "the-benchmarker issue 3484",
-    "aspnet/benchmarks issue 320",
-)
-NEEDS = ("requests_failed|non_2xx",)
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -54,3 +42,20 @@ def _words(run: RunView) -> str:
         if failed >= other
         else f"{plural(other, 'answer')} were not 2xx{of}"
     )
+
+
+CHECK = Check(
+    code="BP008",
+    severity="E",
+    title="One request in a hundred or more failed",
+    what="At least 1 % of the requests failed or were answered by something else than 2xx, or the server answered 5xx, or the whole test failed.",
+    why="What was measured is how quickly errors are made. No winner can be named.",
+    fix="Repair the server or lower the load, and measure again.",
+    sources=(
+        "the-benchmarker issue 3484",
+        "aspnet/benchmarks issue 320",
+    ),
+    needs=("requests_failed|non_2xx",),
+    marks=check,
+    is_checkable=is_checkable,
+)

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, details, ids, names
+from runs.compare.checks.model import Check, Mark, Subject, details, ids, names
 from runs.compare.series import RunView
-
-CODE = "BP030"
-SEVERITY = "I"
-TITLE = "A misprint of the tool was corrected"
-WHAT = "Some versions print a wrong number in a known way; the corrected one is shown, the printed one is kept."
-WHY = "Whoever compares with the raw output sees another number there."
-FIX = "Nothing: the correction follows from the other lines of the report."
-SOURCES = ("the history of ab.c (Apache httpd)",)
-NEEDS = ("tool",)
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -32,3 +23,16 @@ def check(about: Subject) -> Iterator[Mark]:
 def _rate_corrected(run: RunView) -> bool:
     printed, rate = details(run).get("printed_requests_per_s"), run.numbers.get("requests_per_s")
     return isinstance(printed, int | float) and rate is not None and printed != rate
+
+
+CHECK = Check(
+    code="BP030",
+    severity="I",
+    title="A misprint of the tool was corrected",
+    what="Some versions print a wrong number in a known way; the corrected one is shown, the printed one is kept.",
+    why="Whoever compares with the raw output sees another number there.",
+    fix="Nothing: the correction follows from the other lines of the report.",
+    sources=("the history of ab.c (Apache httpd)",),
+    needs=("tool",),
+    marks=check,
+)

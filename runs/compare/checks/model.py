@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isfinite
@@ -48,6 +48,33 @@ class Mark:
     sentence: str
     runs: tuple[str, ...] = ()
     severity: Severity | None = None  # None: the check's own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """What one check is and how it works; each module of this package that is a check declares one as CHECK.
+
+    `needs` names the fields without which it cannot look at a run ("a|b": one of the two). `tools` restricts it to runs of
+    these tools. A check of the `whole` comparison is never listed as "could look at some runs only".
+    """
+
+    code: str
+    severity: Severity
+    title: str
+    what: str
+    why: str
+    fix: str
+    sources: tuple[str, ...]
+    needs: tuple[str, ...]
+    marks: Callable[[Subject], Iterable[Mark]]
+    tools: frozenset[str] | None = None
+    whole: bool = False
+    is_checkable: Callable[[Subject], bool] | None = None  # decides in place of `needs`
+    concerns: Callable[[Subject, RunView], bool] | None = (
+        None  # the runs that it is about; None: all
+    )
+    says_enough: Callable[[Subject, RunView], bool] | None = None  # what else a run must say
+    lacks: str = ""  # in words, what a run lacks that does not say enough
 
 
 @dataclass(frozen=True)

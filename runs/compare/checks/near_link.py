@@ -6,24 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from runs.compare.checks.model import Mark, Subject, ids, names, page
+from runs.compare.checks.model import Check, Mark, Subject, ids, names, page
 from runs.compare.number_text import number
 from runs.compare.series import RunView
-
-CODE = "BP011"
-SEVERITY = "W"
-TITLE = "The rows may show the network, not the servers"
-WHAT = (
-    "The link is declared, and a rate is at 85 to 100 % of it; or four or more different servers lie within 15 % of each other, for one "
-    "document, at 60 % of the link or more."
-)
-WHY = "Then the network was the limit: faster servers would show the same figure."
-FIX = "Use a faster link, smaller documents, or measure over loopback and say so."
-SOURCES = (
-    "TechEmpower issues 1596, 3538 and 9168",
-    "Mark Nottingham, On HTTP Load Testing (2011)",
-)
-NEEDS = ("transfer_rate_Bps", "link_mbit_per_s")
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -72,3 +57,23 @@ def _close(rates: list[tuple[RunView, float]]) -> list[RunView]:
             found += [one for *_, one in full[max(start, marked) : end + 1]]
             marked = end + 1
     return found
+
+
+CHECK = Check(
+    code="BP011",
+    severity="W",
+    title="The rows may show the network, not the servers",
+    what=(
+        "The link is declared, and a rate is at 85 to 100 % of it; or four or more different servers lie within 15 % of each other, for one "
+        "document, at 60 % of the link or more."
+    ),
+    why="Then the network was the limit: faster servers would show the same figure.",
+    fix="Use a faster link, smaller documents, or measure over loopback and say so.",
+    sources=(
+        "TechEmpower issues 1596, 3538 and 9168",
+        "Mark Nottingham, On HTTP Load Testing (2011)",
+    ),
+    needs=("transfer_rate_Bps", "link_mbit_per_s"),
+    marks=check,
+    is_checkable=is_checkable,
+)

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, details, ids, names
+from runs.compare.checks.model import Check, Mark, Subject, details, ids, names
 from runs.compare.series import RunView
 from runs.conditions import ANOTHER_MACHINE, SAME_MACHINE
 
-CODE = "BP013"
-SEVERITY = "W"
-TITLE = "Client and server share one machine"
-WHAT = (
-    "The publisher says so, or the host that was asked is the machine itself (localhost, 127.0.0.1 or ::1). As information: nobody says "
-    "where the client ran, and connecting took less than a millisecond on average."
-)
-WHY = "The client takes processor time from the server, and there is no network between them: the numbers are those of the pair."
-FIX = "Use a second machine for the client; or say that both were on one and leave cores for each."
-SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
 NEEDS = ("hostname|client",)
 
 
@@ -54,3 +44,19 @@ def _mean_connect(run: RunView) -> float | None:
     found = (details(run).get("ab_times_ms") or {}).get("connect") or {}
     mean = found.get("mean")
     return float(mean) if isinstance(mean, int | float) else None
+
+
+CHECK = Check(
+    code="BP013",
+    severity="W",
+    title="Client and server share one machine",
+    what=(
+        "The publisher says so, or the host that was asked is the machine itself (localhost, 127.0.0.1 or ::1). As information: nobody says "
+        "where the client ran, and connecting took less than a millisecond on average."
+    ),
+    why="The client takes processor time from the server, and there is no network between them: the numbers are those of the pair.",
+    fix="Use a second machine for the client; or say that both were on one and leave cores for each.",
+    sources=("Mark Nottingham, On HTTP Load Testing (2011)",),
+    needs=NEEDS,
+    marks=check,
+)

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, name
+from runs.compare.checks.model import Check, Mark, Subject, name
 from runs.compare.number_text import number
-
-CODE = "BP012"
-SEVERITY = "W"
-TITLE = "More than the declared link can carry"
-WHAT = "The transfer rate is above the declared speed of the link."
-WHY = "Either the link or the number is wrong."
-FIX = "State the link that was used."
-SOURCES = ("TechEmpower issue 9168",)
-NEEDS = ("transfer_rate_Bps", "link_mbit_per_s")
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -31,3 +22,17 @@ def check(about: Subject) -> Iterator[Mark]:
 def is_checkable(about: Subject) -> bool:
     """Tell whether a link is declared for a run with a rate."""
     return any(about.link(run) for run in about.measured("transfer_rate_Bps"))
+
+
+CHECK = Check(
+    code="BP012",
+    severity="W",
+    title="More than the declared link can carry",
+    what="The transfer rate is above the declared speed of the link.",
+    why="Either the link or the number is wrong.",
+    fix="State the link that was used.",
+    sources=("TechEmpower issue 9168",),
+    needs=("transfer_rate_Bps", "link_mbit_per_s"),
+    marks=check,
+    is_checkable=is_checkable,
+)

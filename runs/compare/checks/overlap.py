@@ -6,23 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from runs.compare.checks.model import Mark, Subject, ids
+from runs.compare.checks.model import Check, Mark, Subject, ids
 from runs.compare.checks.times import moment, saved
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
-CODE = "BP026"
-SEVERITY = "W"
-TITLE = "The tests may have overlapped"
-WHAT = (
-    "The files of two runs were saved closer together than the later test took; the times are those of the diff that was published. "
-    "Files with several runs and runs on different hardware are left out."
-)
-WHY = "Then both tests ran at once, or a file was saved again later."
-FIX = "Run one test at a time."
-SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
 NEEDS = ("time_taken_s",)
-WHOLE = True
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -54,3 +43,21 @@ def _alone(files: list[tuple[float, RunView]]) -> list[tuple[float, RunView]]:
     """Return those runs that are the only ones of their file."""
     names = [saved(run) for _, run in files]
     return [file for file, name in zip(files, names, strict=True) if names.count(name) == 1]
+
+
+CHECK = Check(
+    code="BP026",
+    severity="W",
+    title="The tests may have overlapped",
+    what=(
+        "The files of two runs were saved closer together than the later test took; the times are those of the diff that was published. "
+        "Files with several runs and runs on different hardware are left out."
+    ),
+    why="Then both tests ran at once, or a file was saved again later.",
+    fix="Run one test at a time.",
+    sources=("Mark Nottingham, On HTTP Load Testing (2011)",),
+    needs=NEEDS,
+    whole=True,
+    marks=check,
+    is_checkable=is_checkable,
+)

@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.ab_rounding import around, meet, quotient, seconds
-from runs.compare.checks.model import AB, Mark, Subject, name
+from runs.compare.checks.model import AB, Check, Mark, Subject, name
 from runs.compare.number_text import number, rounded
 
-CODE = "BP001"
-SEVERITY = "E"
-TITLE = "The printed rate does not follow from requests and time"
-WHAT = "ab prints requests, time and requests per second; the third must be the first over the second, within their rounding."
-WHY = "Numbers that contradict each other were edited, mixed up from two runs, or printed by a faulty tool."
-FIX = "Publish the whole unedited output of one run."
-SOURCES = ("the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",)
 NEEDS = ("requests_completed", "time_taken_s", "requests_per_s")
 
 
@@ -29,3 +22,17 @@ def check(about: Subject) -> Iterator[Mark]:
         if about.tool(run) in TOOLS and done and follows and not meet(follows, around(rate, 2)):
             words = f"{number(done)} requests in {number(time)} s are {rounded(done / time)} per second, not {number(rate)}"
             yield Mark(f"{name(run)}: {words}.", (run.id,))
+
+
+CHECK = Check(
+    code="BP001",
+    severity="E",
+    title="The printed rate does not follow from requests and time",
+    what="ab prints requests, time and requests per second; the third must be the first over the second, within their rounding.",
+    why="Numbers that contradict each other were edited, mixed up from two runs, or printed by a faulty tool.",
+    fix="Publish the whole unedited output of one run.",
+    sources=("the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",),
+    needs=NEEDS,
+    tools=TOOLS,
+    marks=check,
+)

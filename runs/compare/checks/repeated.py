@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, ids
+from runs.compare.checks.model import Check, Mark, Subject, ids
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.series import NO_SERVER, Point
-
-CODE = "BP017"
-SEVERITY = "I"
-TITLE = "Repeated runs are one point"
-WHAT = (
-    "Several runs of one server at one load are drawn as their median with the range from the lowest to the highest; from five runs on "
-    "with the 95 % interval of the median, from the exact distribution of its bootstrap."
-)
-WHY = "The range says how far the figure can be trusted."
-FIX = "Nothing: this is as it should be."
-SOURCES = (
-    "Hoefler and Belli, Scientific Benchmarking of Parallel Computing Systems (SC 2015)",
-    "Efron and Tibshirani, An Introduction to the Bootstrap (1993)",
-)
-NEEDS = ("concurrency|offered_rate", "server_name")
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -45,3 +30,22 @@ def points(about: Subject) -> list[Point]:
 def is_repeated(point: Point) -> bool:
     """Tell whether the point has several runs of a server that is said; of one that is not, they may be of several."""
     return len(point.runs) > 1 and point.runs[0].server != NO_SERVER
+
+
+CHECK = Check(
+    code="BP017",
+    severity="I",
+    title="Repeated runs are one point",
+    what=(
+        "Several runs of one server at one load are drawn as their median with the range from the lowest to the highest; from five runs on "
+        "with the 95 % interval of the median, from the exact distribution of its bootstrap."
+    ),
+    why="The range says how far the figure can be trusted.",
+    fix="Nothing: this is as it should be.",
+    sources=(
+        "Hoefler and Belli, Scientific Benchmarking of Parallel Computing Systems (SC 2015)",
+        "Efron and Tibshirani, An Introduction to the Bootstrap (1993)",
+    ),
+    needs=("concurrency|offered_rate", "server_name"),
+    marks=check,
+)

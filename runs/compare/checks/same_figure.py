@@ -6,20 +6,10 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Any
 
-from runs.compare.checks.model import Mark, Subject, ids, names, page
+from runs.compare.checks.model import Check, Mark, Subject, ids, names, page
 from runs.compare.number_text import rounded
 from runs.compare.series import RunView
 
-CODE = "BP028"
-SEVERITY = "W"
-TITLE = "Different servers, same figure"
-WHAT = "Three or more different servers, all that were measured with one document, concurrency and keep-alive, agree within 1 %."
-WHY = "A limit that they have in common was probably measured: the client, the network, or setting up connections."
-FIX = "Find the limit: another client, keep-alive, smaller documents."
-SOURCES = (
-    "the-benchmarker issue 9775",
-    "Mark Nottingham, On HTTP Load Testing (2011)",
-)
 NEEDS = ("requests_per_s", "server_name", "concurrency")
 
 
@@ -36,3 +26,19 @@ def check(about: Subject) -> Iterator[Mark]:
             runs = [run for own in servers.values() for run in own]
             apart = rounded(100 * (max(rates) / min(rates) - 1), 2)
             yield Mark(f"{names(runs)}: within {apart} % of each other: a common limit?", ids(runs))
+
+
+CHECK = Check(
+    code="BP028",
+    severity="W",
+    title="Different servers, same figure",
+    what="Three or more different servers, all that were measured with one document, concurrency and keep-alive, agree within 1 %.",
+    why="A limit that they have in common was probably measured: the client, the network, or setting up connections.",
+    fix="Find the limit: another client, keep-alive, smaller documents.",
+    sources=(
+        "the-benchmarker issue 9775",
+        "Mark Nottingham, On HTTP Load Testing (2011)",
+    ),
+    needs=NEEDS,
+    marks=check,
+)

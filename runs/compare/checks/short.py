@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, ids, names
+from runs.compare.checks.model import Check, Mark, Subject, ids, names
 from runs.compare.series import RunView
 
-CODE = "BP015"
-SEVERITY = "W"
-TITLE = "Too short to be steady"
-WHAT = "Fewer than 1,000 requests, less than 10 seconds (20 for wrk2, which calibrates for 10), or fewer than 10 requests a connection."
-WHY = "Caches, connections and compilers are still warming up, and chance weighs much."
-FIX = "Measure for a minute or more at each load."
-SOURCES = (
-    "the README of wrk2",
-    "the manual of autobench",
-    "Mark Nottingham, On HTTP Load Testing (2011)",
-)
 NEEDS = ("requests_completed|time_taken_s",)
 
 
@@ -43,3 +32,20 @@ def _faults(run: RunView, tool: str | None) -> Iterator[str]:
         yield f"less than {least} s"
     if done is not None and level and done < 10 * level:
         yield "fewer than 10 requests a connection"
+
+
+CHECK = Check(
+    code="BP015",
+    severity="W",
+    title="Too short to be steady",
+    what="Fewer than 1,000 requests, less than 10 seconds (20 for wrk2, which calibrates for 10), or fewer than 10 requests a connection.",
+    why="Caches, connections and compilers are still warming up, and chance weighs much.",
+    fix="Measure for a minute or more at each load.",
+    sources=(
+        "the README of wrk2",
+        "the manual of autobench",
+        "Mark Nottingham, On HTTP Load Testing (2011)",
+    ),
+    needs=NEEDS,
+    marks=check,
+)

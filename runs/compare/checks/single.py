@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Mark, Subject, ids
+from runs.compare.checks.model import Check, Mark, Subject, ids
 from runs.compare.checks.repeated import is_repeated, points
-
-CODE = "BP016"
-SEVERITY = "I"
-TITLE = "One run: no error estimate"
-WHAT = (
-    "A load was measured once, or nobody says whether several runs at one load are of one server."
-)
-WHY = "Nobody can tell a difference from chance."
-FIX = "Repeat each measurement five times or more and publish all of them."
-SOURCES = (
-    "Kalibera and Jones, Rigorous Benchmarking in Reasonable Time (ISMM 2013, doi 10.1145/2464157)",
-)
-NEEDS = ("concurrency|offered_rate",)
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -33,3 +20,20 @@ def check(about: Subject) -> Iterator[Mark]:
             f"One run at {where}: no error estimate.",
             ids(run for point in single for run in point.runs),
         )
+
+
+CHECK = Check(
+    code="BP016",
+    severity="I",
+    title="One run: no error estimate",
+    what=(
+        "A load was measured once, or nobody says whether several runs at one load are of one server."
+    ),
+    why="Nobody can tell a difference from chance.",
+    fix="Repeat each measurement five times or more and publish all of them.",
+    sources=(
+        "Kalibera and Jones, Rigorous Benchmarking in Reasonable Time (ISMM 2013, doi 10.1145/2464157)",
+    ),
+    needs=("concurrency|offered_rate",),
+    marks=check,
+)

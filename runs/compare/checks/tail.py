@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import ROUNDING_MS, Mark, Subject, latency, ms, name
+from runs.compare.checks.model import ROUNDING_MS, Check, Mark, Subject, latency, ms, name
 from runs.compare.series import RunView
 
-CODE = "BP020"
-SEVERITY = "W"
-TITLE = "A long tail: the mean says little"
-WHAT = (
-    "The standard deviation of the latency is above its mean, or the maximum is more than ten times the 95th percentile; "
-    "rounding is allowed for."
-)
-WHY = "A few very slow answers make the mean; most users see something else."
-FIX = "Look at the percentiles."
-SOURCES = ("Mark Nottingham, On HTTP Load Testing (2011)",)
 NEEDS = ("latency_ms",)
-LACKS = "mean and deviation, or maximum and 95th percentile"
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -49,3 +38,22 @@ def says_enough(about: Subject, run: RunView) -> bool:
         all(latency(run, one) is not None for one in pair)
         for pair in (("mean", "stdev"), ("max", "p95"))
     )
+
+
+CHECK = Check(
+    code="BP020",
+    severity="W",
+    title="A long tail: the mean says little",
+    what=(
+        "The standard deviation of the latency is above its mean, or the maximum is more than ten times the 95th percentile; "
+        "rounding is allowed for."
+    ),
+    why="A few very slow answers make the mean; most users see something else.",
+    fix="Look at the percentiles.",
+    sources=("Mark Nottingham, On HTTP Load Testing (2011)",),
+    needs=NEEDS,
+    lacks="mean and deviation, or maximum and 95th percentile",
+    marks=check,
+    is_checkable=is_checkable,
+    says_enough=says_enough,
+)

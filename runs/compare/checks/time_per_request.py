@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.ab_rounding import around, decimals, meet, seconds
-from runs.compare.checks.model import AB, Mark, Subject, details, name
+from runs.compare.checks.model import AB, Check, Mark, Subject, details, name
 from runs.compare.number_text import number, rounded
 from runs.compare.series import RunView
 
-CODE = "BP002"
-SEVERITY = "E"
-TITLE = "The printed time per request does not follow"
-WHAT = "ab prints two times per request: concurrency x time / requests, and time / requests. Both are computed again from the other lines."
-WHY = "Numbers that contradict each other were edited or belong to different runs."
-FIX = "Publish the whole unedited output of one run."
-SOURCES = ("the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",)
 NEEDS = ("requests_completed", "time_taken_s", "concurrency")
 
 
 TOOLS = AB
-LACKS = "a time per request"
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -60,3 +52,20 @@ def is_checkable(about: Subject) -> bool:
 def says_enough(about: Subject, run: RunView) -> bool:
     """Tell whether the run prints a time per request."""
     return any(key in details(run) for key in ("time_per_request_ms", "time_per_request_all_ms"))
+
+
+CHECK = Check(
+    code="BP002",
+    severity="E",
+    title="The printed time per request does not follow",
+    what="ab prints two times per request: concurrency x time / requests, and time / requests. Both are computed again from the other lines.",
+    why="Numbers that contradict each other were edited or belong to different runs.",
+    fix="Publish the whole unedited output of one run.",
+    sources=("the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",),
+    needs=NEEDS,
+    tools=TOOLS,
+    lacks="a time per request",
+    marks=check,
+    is_checkable=is_checkable,
+    says_enough=says_enough,
+)

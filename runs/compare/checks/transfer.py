@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.ab_rounding import meet, quotient, seconds
-from runs.compare.checks.model import AB, Mark, Subject, details, name
+from runs.compare.checks.model import AB, Check, Mark, Subject, details, name
 from runs.compare.number_text import number, rounded
 from runs.compare.series import RunView
 
-CODE = "BP003"
-SEVERITY = "E"
-TITLE = "The printed transfer rate does not follow from bytes and time"
-WHAT = (
-    "The rate must be the transferred bytes over the time, in units of 1024 or 1000 bytes; old versions of ab cut the bytes "
-    "to whole KiB first."
-)
-WHY = "Numbers that contradict each other were edited or belong to different runs."
-FIX = "Publish the whole unedited output of one run."
-SOURCES = ("the history of ab.c (Apache httpd)",)
 NEEDS = ("total_transferred_bytes", "time_taken_s", "transfer_rate_Bps")
 
 
@@ -44,3 +34,20 @@ def fits(run: RunView, *, cut: bool = False) -> bool:
     follows = quotient(total // 1024 * 1024 if cut else total, seconds(time))
     half = 0.005 * (1000 if details(run).get("kilo") == 1000 else 1024)
     return bool(follows and meet(follows, (rate - half, rate + half)))
+
+
+CHECK = Check(
+    code="BP003",
+    severity="E",
+    title="The printed transfer rate does not follow from bytes and time",
+    what=(
+        "The rate must be the transferred bytes over the time, in units of 1024 or 1000 bytes; old versions of ab cut the bytes "
+        "to whole KiB first."
+    ),
+    why="Numbers that contradict each other were edited or belong to different runs.",
+    fix="Publish the whole unedited output of one run.",
+    sources=("the history of ab.c (Apache httpd)",),
+    needs=NEEDS,
+    tools=TOOLS,
+    marks=check,
+)

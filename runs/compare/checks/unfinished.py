@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from runs.compare.checks.model import AB, Mark, Subject, ids, names, page
+from runs.compare.checks.model import AB, Check, Mark, Subject, ids, names, page
 from runs.compare.failures import is_clean
 from runs.compare.series import RunView
 
-CODE = "BP021"
-SEVERITY = "I"
-TITLE = "Bytes of unfinished requests are counted"
-WHAT = "The bytes per request change by more than 3 % between the loads of one server, document and setting of ab."
-WHY = "At the end of a test requests are under way; their bytes are counted, they are not. It is more at higher loads."
-FIX = "Measure longer; do not read the difference as another document."
-SOURCES = ("measured on ab",)
 NEEDS = ("requests_per_s", "transfer_rate_Bps", "concurrency", "path|document_label|document_bytes")
 TOOLS = AB
 
@@ -49,3 +42,17 @@ def check(about: Subject) -> Iterator[Mark]:
 
 def _bytes(run: RunView) -> float:
     return float(run.numbers["transfer_rate_Bps"]) / float(run.numbers["requests_per_s"])
+
+
+CHECK = Check(
+    code="BP021",
+    severity="I",
+    title="Bytes of unfinished requests are counted",
+    what="The bytes per request change by more than 3 % between the loads of one server, document and setting of ab.",
+    why="At the end of a test requests are under way; their bytes are counted, they are not. It is more at higher loads.",
+    fix="Measure longer; do not read the difference as another document.",
+    sources=("measured on ab",),
+    needs=NEEDS,
+    tools=TOOLS,
+    marks=check,
+)

@@ -45,7 +45,7 @@ def part(request: HttpRequest, kind: str, number: int) -> HttpResponse:
     """List the addresses of one sitemap; 404 for a kind that there is not; a range may be empty. At most one query."""
     if kind == "pages" and number == 0:
         found = [Address(reverse(name)) for name in PAGES] + [
-            Address(reverse("check", args=[one.CODE])) for one in checks.catalogue()
+            Address(reverse("check", args=[one.code])) for one in checks.catalogue()
         ]
     elif kind in queries.SITEMAPS:
         found = [

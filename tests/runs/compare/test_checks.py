@@ -1,6 +1,7 @@
 """Each check fires where it should and is silent elsewhere; what nobody says fires nothing and is named."""
 
 import copy
+import pkgutil
 import random
 import re
 
@@ -69,7 +70,7 @@ def fair():
 
 def unknown(runs, stated=None):
     """Return the codes of the checks that had nothing to look at."""
-    return {one.CODE for one in checks.check(runs, stated).not_checkable}
+    return {one.code for one in checks.check(runs, stated).not_checkable}
 
 
 def fired(runs, stated=None):
@@ -120,14 +121,23 @@ FIRING = {
 }
 
 
+HELPERS = {"ab_rounding", "lacking", "model", "times"}
+
+
+def test_every_module_declares_its_check():
+    """A module without CHECK would be no check, and nobody would notice."""
+    modules = {module.name for module in pkgutil.iter_modules(checks.__path__)} - HELPERS
+    assert len(modules) == len(checks.catalogue())
+
+
 def test_every_check_has_a_case_and_a_page():
-    assert {one.CODE for one in checks.catalogue()} == set(FIRING)
+    assert {one.code for one in checks.catalogue()} == set(FIRING)
     assert [
-        one.CODE
+        one.code
         for one in checks.catalogue()
-        if not (one.TITLE and one.WHAT and one.WHY and one.FIX and one.SOURCES)
+        if not (one.title and one.what and one.why and one.fix and one.sources)
     ] == []
-    assert (checks.find("BP007").TITLE, checks.find("BP999")) == ("Requests failed", None)
+    assert (checks.find("BP007").title, checks.find("BP999")) == ("Requests failed", None)
 
 
 @pytest.mark.parametrize("code", FIRING)
@@ -226,7 +236,7 @@ def test_no_check_fires_and_is_not_checkable(code):
     runs, stated = FIRING[code]
     result = checks.check(runs, stated)
     assert {mark.code for mark in result.marks} & {
-        one.CODE for one in result.not_checkable
+        one.code for one in result.not_checkable
     } == set()
 
 
@@ -289,7 +299,7 @@ def test_a_post_dated_after_its_runs_is_well():
     details = SAVED | {"post_date": "2006-12-22 21:13:36 +1100"}
     result = checks.check([view(1, details=details)])
     assert "BP027" not in {mark.code for mark in result.marks} | {
-        one.CODE for one in result.not_checkable
+        one.code for one in result.not_checkable
     }
 
 

@@ -23,7 +23,7 @@ FULL = {
 
 def said(*runs):
     """Return each sentence with the codes it is about."""
-    return {part.sentence: {one.CODE for one in part.checks} for part in checks.check(runs).partly}
+    return {part.sentence: {one.code for one in part.checks} for part in checks.check(runs).partly}
 
 
 def some(without: int, of: int, **changes):
@@ -112,9 +112,7 @@ def test_only_tools_that_may_offer_a_rate_are_asked_for_it():
 
 
 def test_what_a_check_needs_has_words():
-    needed = {
-        entry for one in checks.catalogue() if not hasattr(one, "WHOLE") for entry in one.NEEDS
-    }
+    needed = {entry for one in checks.catalogue() if not one.whole for entry in one.needs}
     assert [entry for entry in needed - set(WORDS) if entry.count("|") < 5] == []
 
 
@@ -140,9 +138,9 @@ def test_no_check_is_both_dumb_and_partly_so_and_the_order_changes_nothing(gaps)
         for gap in gaps
     ]
     result, turned = checks.check(runs), checks.check(runs[::-1])
-    partly = [one.CODE for part in result.partly for one in part.checks]
+    partly = [one.code for part in result.partly for one in part.checks]
     assert (
-        not set(partly) & {one.CODE for one in result.not_checkable}
+        not set(partly) & {one.code for one in result.not_checkable}
         and len(partly) == len(set(partly)) == result.partly_checked
     )
     assert all(0 < part.without < part.of <= len(runs) for part in result.partly)

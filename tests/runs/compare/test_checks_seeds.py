@@ -137,7 +137,7 @@ def test_a_title_that_claims_a_factor_is_held_against_the_ratio(title, fires):
 
 def test_a_title_about_three_servers_is_not_checkable():
     result = checks.check(seed("002"), {"title": "Twice the speed"})
-    assert "BP025" in {one.CODE for one in result.not_checkable}
+    assert "BP025" in {one.code for one in result.not_checkable}
 
 
 def test_requests_that_are_not_said_follow_from_rate_and_time():
@@ -154,4 +154,4 @@ def test_no_real_report_of_ab_contradicts_itself_and_none_is_both_marked_and_not
             path.name,
             [mark.sentence for mark in result.marks],
         )
-        assert not marked & {one.CODE for one in result.not_checkable}, path.name
+        assert not marked & {one.code for one in result.not_checkable}, path.name
