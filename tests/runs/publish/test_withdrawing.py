@@ -69,3 +69,20 @@ def test_an_upload_can_be_withdrawn_in_every_state(state):
         0,
         "withdrawn",
     )
+
+
+def test_a_correction_and_its_publisher_are_gone_from_every_comparison():
+    """The log of corrections holds old names, and a saved view of others holds the same labels."""
+    upload = imported(ab_text())
+    published = publishing.publish(upload, title="", visibility=Upload.Visibility.PUBLIC)
+    view = publishing.save_view(
+        list(upload.runs.all()), title="secret view", visibility=Upload.Visibility.PUBLIC
+    )
+    for name in ("secret publisher", "secret publisher again"):
+        tagging.save_tags(upload, [RunTags(0, published_by=name, server_name=name)])
+    assert "secret publisher" in str(list(Comparison.objects.values_list("label_log", flat=True)))
+    withdrawing.withdraw(upload)
+    rows = [*Comparison.objects.values(), *Run.objects.values(), *Upload.objects.values()]
+    assert "secret" not in str(rows)
+    assert {row["label_log"] == [] for row in Comparison.objects.values()} == {True}
+    assert {published.pk, view.pk} >= set(Comparison.objects.values_list("pk", flat=True))
