@@ -167,7 +167,8 @@ BOMBS = {
     "gzip": (lambda: gzip.compress(bytes(200_000_000), 1), "archive.bytes"), "lying tar": (lying_tar, "archive.damaged"),
     "tar in gzip": (lambda: gzip.compress(tarred({"a": bytes(80_000_000)}), 1), "archive.bytes"),
     "lying zip": (lying_zip, "archive.damaged"), "zip": (lambda: zipped({"a": bytes(70_000_000)}), "archive.bytes"),
-    "overlap": (overlapping_zip, "archive.members"), "few overlaps": (lambda: overlapping_zip(100), "archive.bytes"),
+    "overlap": (overlapping_zip, "archive.members"),
+    "few overlaps": (lambda: overlapping_zip(100), "archive.bytes or archive.damaged"),  # some versions of Python see it themselves
     "many in tar": (lambda: tarred({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}), "archive.members"),
     "nested gzip": (lambda: gzip.compress(gzip.compress(REPORT)), "archive.nested"),
     "nested tar": (lambda: tarred({"a.tar": tarred(FILES)}), "archive.nested"),
@@ -198,5 +199,5 @@ def test_a_hostile_archive_ends_with_its_code_in_bounded_time(name):
     data = make()
     began = time.process_time()
     report = read(data)
-    assert (report.runs, code in {one.code for one in report.diagnostics}) == ([], True)
+    assert (report.runs, any(one.code in code.split(" or ") for one in report.diagnostics)) == ([], True)
     assert time.process_time() - began < 5
