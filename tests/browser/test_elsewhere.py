@@ -118,6 +118,7 @@ def test_a_post_elsewhere_shows_every_example_fitted(browser: Browser, watch: Wa
     page.context.close()
 
 
+@pytest.mark.journey
 def test_a_frame_grows_with_what_it_shows_and_works_by_keyboard(browser: Browser, watch: Watch, site: str, blog, examples):
     page = watch.follow(browser.new_context(viewport={"width": 720, "height": 900}).new_page())
     page.goto(blog(forms(examples[0], site)["iframe"]))

@@ -29,6 +29,7 @@ def drawn(page: Page) -> int:
     return int(page.evaluate("[...document.querySelectorAll('figure canvas')].filter((one) => globalThis.Chart?.getChart(one)).length"))
 
 
+@pytest.mark.journey
 def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
     visitor.goto("/compare/")
     visitor.evaluate(f"{KEPT} = true")

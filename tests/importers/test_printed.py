@@ -5,7 +5,7 @@ import tracemalloc
 from unittest import mock
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from importers import reader, registry
@@ -55,7 +55,6 @@ def test_nothing_is_cleaned_that_a_browser_sends():
             assert reader.read(text.replace("\n", "\r\n").encode()).to_dict() == reader.read(text.encode()).to_dict()
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_whatever_is_taken_is_read_as_after_cleaning(data):
     """Characters of a report are others, or a line comes twice or is missing: the door is shut, or the answer is the same."""
