@@ -6,6 +6,14 @@ from pathlib import Path
 os.environ.setdefault(
     "VAR_DIR", str(Path(__file__).resolve().parent.parent / "var" / "test")
 )  # not the served site's
+if worker := os.environ.get(
+    "PYTEST_XDIST_WORKER", ""
+):  # one of several processes: files and a Redis database of its own
+    os.environ["VAR_DIR"] = str(Path(os.environ["VAR_DIR"]) / worker)
+    if "REDIS_URL" in os.environ:
+        os.environ["REDIS_URL"] = (
+            f"{os.environ['REDIS_URL'].partition('?')[0]}?db={worker.removeprefix('gw')}"
+        )
 
 from bench_site.settings import *  # noqa: E402, F403
 from bench_site.settings import DATABASES, STORAGES, VAR_DIR, number, text  # noqa: E402

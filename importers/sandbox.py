@@ -180,11 +180,13 @@ def _ask(request: dict[str, Any], data: bytes, timeout: float) -> bytes:
 def _converse(channel: socket.socket, request: dict[str, Any], data: bytes) -> bytes:
     """Give a child its job; return its answer, b"" when it died."""
     head = json.dumps(request).encode()
-    try:
+    gone = (BrokenPipeError, ConnectionResetError)
+    with suppress(*gone):  # a child that fails early answers and ends before it took all its data
         channel.sendall(_HEAD.pack(len(head)) + head + _HEAD.pack(len(data)))
         channel.sendall(data)
+    try:
         return _receive(channel)
-    except (BrokenPipeError, ConnectionResetError):
+    except gone:
         return b""
 
 

@@ -1,8 +1,58 @@
-"""Settings that every test has for itself."""
+"""Settings that every test has for itself, and the marks that say where a test runs."""
 
+import os
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import psycopg
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as profiles
+
+BROWSER = Path(__file__).parent / "browser"
+DATABASE = {
+    "db",
+    "transactional_db",
+    "live_server",
+    "services",
+}  # who asks for one of these needs a database or a service
+
+# Property tests are about numbers, not about how busy the machine is. script/test tries the same examples each time, so that what
+# fails was changed; script/long tries twenty times as many, and others each time.
+BUSY = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+profiles.register_profile(
+    "short", max_examples=100, deadline=None, derandomize=True, suppress_health_check=BUSY
+)
+profiles.register_profile(
+    "long", profiles.get_profile("short"), max_examples=2000, derandomize=False
+)
+profiles.load_profile("short")
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest selects by mark
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what runs on each database, and of the tests in a browser all but the journeys as long."""
+    for item in items:
+        if item.get_closest_marker("django_db") or DATABASE & set(
+            getattr(item, "fixturenames", ())
+        ):
+            item.add_marker("database")
+        if BROWSER in item.path.parents:
+            item.add_marker("browser")
+            if not item.get_closest_marker("journey"):
+                item.add_marker("long")
+
+
+@pytest.fixture(scope="session")
+def services() -> dict[str, str]:
+    """Return the addresses of this pass's services for processes of their own; on PostgreSQL with a database for this process alone."""
+    given = {name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ}
+    worker, address = os.environ.get("PYTEST_XDIST_WORKER", ""), given.get("DATABASE_URL", "")
+    if worker and address.startswith("postgresql:"):
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE servers_{worker}")
+        given["DATABASE_URL"] = urlsplit(address)._replace(path=f"/servers_{worker}").geturl()
+    return given
 
 
 @pytest.fixture(autouse=True)

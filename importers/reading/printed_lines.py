@@ -13,8 +13,8 @@ from importers.reading.patterns import regex
 # What may follow a label: nothing that is a mark of markup, a string, a quotation, a remark or a mail to a step of
 # importers.cleaning.clean.
 REST = (
-    r"(?:[ !$%'()+,\-.0-9:;?@A-Z\]_a-z~µ]++|#(?![ µ])|\*(?!\*)|/(?!/[ µ])|\^(?!\[\[)|&(?!#?\w{1,8};)"
-    r"|\[(?!/|(?i:code|quote|pre|spoiler)|(?:b|i|u|tt|mono|font|size|color)[\]=])|=(?!3D|A0|C2|09|20|\n))*+"
+    r"(?>(?:[ !$%'()+,\-.0-9:;?@A-Z\]_a-z~µ]++|#(?![ µ])|\*(?!\*)|/(?!/[ µ])|\^(?!\[\[)|&(?!#?\w{1,8};)"
+    r"|\[(?!/|(?i:code|quote|pre|spoiler)|(?:b|i|u|tt|mono|font|size|color)[\]=])|=(?!3D|A0|C2|09|20|\n))*)"
 )
 
 

@@ -39,6 +39,7 @@ def address(site: str) -> str:
     return make_comparison(upload.runs.earliest("pk")).get_absolute_url()
 
 
+@pytest.mark.journey
 def test_the_legend_works_by_keyboard_in_all_charts_and_in_the_address(visitor: Page, address: str):
     open_page(visitor, address)
     button = visitor.get_by_role("button", name="fast 1.24.0").first

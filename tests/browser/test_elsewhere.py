@@ -135,6 +135,7 @@ def test_a_post_elsewhere_shows_every_example_fitted(
     page.context.close()
 
 
+@pytest.mark.journey
 def test_a_frame_grows_with_what_it_shows_and_works_by_keyboard(
     browser: Browser, watch: Watch, site: str, blog, examples
 ):

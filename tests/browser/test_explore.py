@@ -39,6 +39,7 @@ def drawn(page: Page) -> int:
     )
 
 
+@pytest.mark.journey
 def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
     visitor.goto("/compare/")
     visitor.evaluate(f"{KEPT} = true")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Watch, publish
@@ -31,6 +32,7 @@ def ready(page: Page) -> None:
     page.wait_for_selector("html[data-chart-ready]")
 
 
+@pytest.mark.journey
 def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth(
     visitor: Page, seed_000: str
 ):
@@ -89,6 +91,7 @@ def test_nothing_moves_when_the_canvas_takes_over(visitor: Page):
     expect(visitor.locator(".chart-svg").first).to_be_hidden()
 
 
+@pytest.mark.journey
 def test_the_journey_works_without_javascript(
     site: str, browser: Browser, watch: Watch, seed_000: str
 ):
@@ -151,6 +154,7 @@ def test_files_can_be_dropped_anywhere(visitor: Page):
     expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
 
 
+@pytest.mark.journey
 def test_a_page_that_waits_shows_the_result_by_itself(visitor: Page, settings):
     from runs.intake import ingest
     from runs.models import Upload

@@ -127,6 +127,11 @@ def test_axe_finds_nothing(owner: Page, addresses: dict[str, str], name: str, sc
     assert found == []
 
 
+@pytest.mark.journey
+def test_axe_finds_nothing_on_the_page_of_a_comparison(owner: Page, addresses: dict[str, str]):
+    test_axe_finds_nothing(owner, addresses, "comparison", "light")
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_scrolls_sideways_on_a_phone(owner: Page, addresses: dict[str, str], name: str):
     open_page(owner, addresses[name])
@@ -166,6 +171,7 @@ def test_any_number_of_series_is_drawn_or_named(visitor: Page, site: str, series
     assert visitor.locator("table.numbers tbody tr").count() == 2 * series
 
 
+@pytest.mark.journey
 def test_hostile_names_are_text_everywhere(visitor: Page, site: str):
     name = "<img src=x onerror=\"document.title='broken'\"></script><script>document.title='broken'</script>"
     open_page(visitor, make_comparison(make_run(server_name=name)).get_absolute_url())

@@ -207,6 +207,7 @@ def test_a_report_is_written_and_published_without_scripts(
     context.close()
 
 
+@pytest.mark.journey
 def test_an_upload_becomes_a_report_in_two_clicks(author: Page, site: str):
     upload = make_upload("x")
     for sheet in ("Small", "Large"):

@@ -79,11 +79,12 @@ def start(path):
     return data if len(data) <= MOST else data[: data.rindex(b"\n", 0, MOST) + 1]
 
 
+@pytest.mark.parametrize("each", [pytest.param(1, marks=pytest.mark.long), 11])
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_no_cut_changes_a_number(path):
+def test_no_cut_changes_a_number(path, each):
     data = start(path)
     whole = [numbers(flat(run)) for run in read(data, path.name).runs]
-    ends = range(0, len(data), 1 if len(data) <= SHORT else STEP)
+    ends = range(0, len(data), each if len(data) <= SHORT else each * STEP)
     assert whole != []
     assert [(end, wrong) for end in ends if (wrong := others(data[:end], whole, path.name))] == []
 

@@ -5,7 +5,7 @@ import time
 import zipfile
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from importers.files import archives
@@ -62,7 +62,6 @@ def test_only_plain_numbers_are_believed(number):
     assert read(text.encode()).runs == []
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_damaged_report_never_raises(data):
     damaged = bytearray(REPORT)

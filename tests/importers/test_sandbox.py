@@ -51,6 +51,18 @@ def test_a_child_that_fails_is_a_diagnostic_and_the_next_one_works(hook, wanted)
     assert len(sandbox.read(REPORT).runs) == 1
 
 
+def test_a_child_that_answers_before_it_took_its_data_is_heard():
+    """8 MB do not fit into the channel: the child has ended while they are still being sent."""
+    assert code("missing", b"x" * 8_000_000) == ["internal.error"]
+
+
+def test_a_text_that_the_child_has_no_memory_to_take_is_said():
+    limits = sandbox.Limits(memory_bytes=100 * 1024**2)
+    assert [one.code for one in sandbox.read(b"x" * 120_000_000, limits=limits).diagnostics] == [
+        "sandbox.memory"
+    ]
+
+
 def test_a_child_cannot_write(tmp_path):
     target = tmp_path / "written"
     assert code("write", str(target).encode()) == ["internal.error"]
@@ -127,13 +139,14 @@ def test_the_zygote_ends_with_its_parent():
     sandbox._zygote = None
 
 
+def seconds(call):
+    """Return how long a call takes by the clock."""
+    began = time.perf_counter()
+    call()
+    return time.perf_counter() - began
+
+
 def test_a_warm_small_text_costs_less_than_starting_an_interpreter():
-    sandbox.read(REPORT)
-    began = time.perf_counter()
-    for _ in range(5):
-        sandbox.read(REPORT)
-    warm = (time.perf_counter() - began) / 5
-    sandbox.close()
-    began = time.perf_counter()
-    sandbox.read(REPORT)
-    assert warm < time.perf_counter() - began
+    """The shortest of several: a busy machine makes each of them longer, and none shorter."""
+    cold = min(seconds(lambda: sandbox.close() or sandbox.read(REPORT)) for _ in range(3))
+    assert min(seconds(lambda: sandbox.read(REPORT)) for _ in range(5)) < cold

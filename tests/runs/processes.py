@@ -21,11 +21,8 @@ PROGRAM = "import django; django.setup()\n"
 
 def environment(**more: str) -> dict[str, str]:
     """Return the environment of a process that shares the test's database, uploads and queue folder."""
-    known = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in ("FAULT", "CELERY_BROKER_URL", "REDIS_URL")
-    }
+    foreign = ("FAULT", "CELERY_BROKER_URL", "REDIS_URL", "PYTEST_XDIST_WORKER")
+    known = {name: value for name, value in os.environ.items() if name not in foreign}
     shared = {
         "DJANGO_SETTINGS_MODULE": "bench_site.settings_test",
         "PYTHONPATH": str(settings.BASE_DIR),

@@ -18,7 +18,6 @@ from tests.factories import ab_text
 from tests.runs.processes import wait_for
 
 SCRIPT = Path(__file__).resolve().parents[2] / "script" / "server"
-SERVICES = {name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ}
 LONGEST_S = 60
 
 
@@ -54,18 +53,20 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def environment(port: int, var: Path) -> dict[str, str]:
-    """Return the whole environment of a server: what a bare shell has, and the services of this pass."""
-    return {"PATH": "/usr/bin:/bin", "PORT": str(port), "VAR_DIR": str(var), **SERVICES}
+def environment(port: int, var: Path, **services: str) -> dict[str, str]:
+    """Return the whole environment of a server: what a bare shell has, and the addresses of its services."""
+    return {"PATH": "/usr/bin:/bin", "PORT": str(port), "VAR_DIR": str(var), **services}
 
 
-def start(var: Path) -> Server:
-    """Start a server and return when it has said its address."""
+def start(var: Path, **services: str) -> Server:
+    """Start a server and return when it has said its address; without services it is the one of a newcomer."""
     var.mkdir(exist_ok=True)
     port = free_port()
     with (var / "log").open("wb") as log:
         server = Server(
-            subprocess.Popen(SCRIPT, env=environment(port, var), cwd="/", stdout=log, stderr=log),
+            subprocess.Popen(
+                SCRIPT, env=environment(port, var, **services), cwd="/", stdout=log, stderr=log
+            ),
             port,
             var,
         )
@@ -105,8 +106,8 @@ def refused(port: int, var: Path) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    running = start(tmp_path_factory.mktemp("server"))
+def server(tmp_path_factory, services):
+    running = start(tmp_path_factory.mktemp("server"), **services)
     yield running
     stop(running, signal.SIGTERM)
 

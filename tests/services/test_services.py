@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 
+pytestmark = pytest.mark.usefixtures("services")
 EXPECTED = os.environ.get("EXPECT_DATABASE", "sqlite")
 
 

@@ -213,7 +213,10 @@ BOMBS = {
     "lying zip": (lying_zip, "archive.damaged"),
     "zip": (lambda: zipped({"a": bytes(70_000_000)}), "archive.bytes"),
     "overlap": (overlapping_zip, "archive.members"),
-    "few overlaps": (lambda: overlapping_zip(100), "archive.bytes"),
+    "few overlaps": (
+        lambda: overlapping_zip(100),
+        "archive.bytes or archive.damaged",
+    ),  # some versions of Python see it themselves
     "many in tar": (
         lambda: tarred({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}),
         "archive.members",
@@ -254,5 +257,8 @@ def test_a_hostile_archive_ends_with_its_code_in_bounded_time(name):
     data = make()
     began = time.process_time()
     report = read(data)
-    assert (report.runs, code in {one.code for one in report.diagnostics}) == ([], True)
+    assert (report.runs, any(one.code in code.split(" or ") for one in report.diagnostics)) == (
+        [],
+        True,
+    )
     assert time.process_time() - began < 5

@@ -5,7 +5,7 @@ import re
 from unittest import mock
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from importers import reader
@@ -100,7 +100,6 @@ def test_several_reports_keep_their_lines():
         ) > 10
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_both_paths_agree_on_whatever_the_fast_one_takes(data):
     """One character of a report is another: the fast path refuses it, or both read the same."""

@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from re import _constants as op  # type: ignore[attr-defined]
+from re import _parser  # type: ignore[attr-defined]
 
 import pytest
 
@@ -31,6 +33,25 @@ def test_a_fork_of_a_process_that_compiled_all_has_nothing_left_to_do() -> None:
         one.pattern
         for one in patterns._known
         if not {"compiled", "search", "finditer"} <= set(vars(one))
+    ] == []
+
+
+def repeats(parsed, inside=False):
+    """Give what is looked ahead for in possessive repeats."""
+    for kind, value in parsed:
+        if inside and kind is op.ASSERT_NOT:
+            yield value
+        inner = value if isinstance(value, tuple | list) else ()
+        for part in [*inner, *(inner[1] if kind is op.BRANCH else ())]:
+            if isinstance(part, _parser.SubPattern):
+                yield from repeats(part, inside or kind is op.POSSESSIVE_REPEAT)
+
+
+def test_no_possessive_repeat_holds_a_lookahead() -> None:
+    """Python 3.11.2, which is Debian's, then takes what must not follow; an atomic group, `(?>(?:...)*)`, does not."""
+    assert [*repeats(_parser.parse("(?:a(?!b))*+"))] != []
+    assert [
+        one.pattern for one in patterns._known if [*repeats(_parser.parse(one.pattern, one.flags))]
     ] == []
 
 

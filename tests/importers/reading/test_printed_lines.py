@@ -5,7 +5,7 @@ import tracemalloc
 from unittest import mock
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from importers import reader, registry
@@ -65,7 +65,6 @@ def test_nothing_is_cleaned_that_a_browser_sends():
             )
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_whatever_is_taken_is_read_as_after_cleaning(data):
     """Characters of a report are others, or a line comes twice or is missing: the door is shut, or the answer is the same."""

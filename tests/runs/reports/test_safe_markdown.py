@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
@@ -90,7 +90,6 @@ def test_the_readers_of_these_tests_find_what_acts():
     )
 
 
-@settings(max_examples=300, deadline=None)
 @given(
     st.lists(
         st.sampled_from(

@@ -1,0 +1,20 @@
+# Shared by script/test and script/long: install what the tests need and give them a folder. Sourced, in the project's folder.
+. script/lib.sh
+. script/services.sh
+install_locked requirements-dev.txt requirements.txt
+command -v chromium >/dev/null || command -v google-chrome >/dev/null || need "A Chromium is missing." chromium
+command -v node >/dev/null || need "Node.js is missing." nodejs
+find_postgres >/dev/null || need "PostgreSQL is missing." postgresql
+command -v redis-server >/dev/null || need "Redis is missing." redis-server
+
+DIR=$(mktemp -d /tmp/benchpress-test-XXXXXX)
+trap 'stop_services; rm -rf "$DIR"' EXIT
+trap 'exit 130' INT TERM HUP
+unset DATABASE_URL REDIS_URL CELERY_BROKER_URL DEBUG SECRET_KEY SITE_URL ALLOWED_HOSTS FAULT
+export VAR_DIR="$DIR/var" HOME="${HOME:-$DIR}" LC_ALL=C.UTF-8
+
+pytest() { # DATABASE ARGUMENT...: run tests in two processes, each with its own database
+  say "== pytest on $1"
+  export EXPECT_DATABASE="$1"; shift
+  .venv/bin/python -m pytest -n 2 --dist worksteal --durations 15 "$@"
+}

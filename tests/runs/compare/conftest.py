@@ -1,6 +1,0 @@
-"""Property tests are about numbers, not about how busy the machine is."""
-
-from hypothesis import HealthCheck, settings
-
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("untimed")
