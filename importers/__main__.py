@@ -12,6 +12,7 @@ import glob
 import io
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -25,7 +26,6 @@ from typing import BinaryIO, cast
 
 from importers import reader, registry, workers
 from importers.model import TABLE_METRICS, Report, Run
-from importers.reading.patterns import regex
 
 COLUMNS = ("Server", "Load", "Requests/s", "Time (s)", "Rate (B/s)", "Failed", "Lines")
 WIDTH = 80
@@ -35,7 +35,7 @@ LEAST_NAME = 12  # characters of a server's name that are shown however wide the
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that are kept in memory
 _JSON = json.JSONEncoder(allow_nan=False, ensure_ascii=False)
 _SILENT_SECONDS = 1.0
-_UNPRINTABLE = regex(
+_UNPRINTABLE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from importers.cleaning.clean import decode
-from importers.reading.patterns import regex
 from importers.registry import FORMATS
 
 SAMPLES = Path(__file__).resolve().parent / "samples"
 MOST_TEXT = 100_000  # bytes of a sample that is offered for trying
 TERMS = ("Source", "Units", "None", "Traps")
-_OURS = regex(
+_OURS = re.compile(
     r"[;,] (?:samples in|no sample|texts written)[^;]*$"
 )  # where our samples lie is nothing for readers
-_REFERENCE = regex(r" \(FORMATS\.md[^)]*\)")  # nor a paper that is not on the site
-_TERM = regex(rf"^({'|'.join(TERMS)})[ \t]+(.*)$")
+_REFERENCE = re.compile(r" \(FORMATS\.md[^)]*\)")  # nor a paper that is not on the site
+_TERM = re.compile(rf"^({'|'.join(TERMS)})[ \t]+(.*)$")
 
 
 @dataclass(frozen=True, slots=True)

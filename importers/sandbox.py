@@ -27,7 +27,6 @@ from pathlib import Path
 from typing import Any
 
 from importers.model import Diagnostic, Report
-from importers.reading import patterns
 
 MEBIBYTE = 1024 * 1024
 log = logging.getLogger(__name__)
@@ -237,7 +236,6 @@ def _serve(control: socket.socket) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     __import__("importers.reader")
-    patterns.compile_all()
     while True:
         try:
             message, descriptors, _, _ = socket.recv_fds(control, 1, 1)

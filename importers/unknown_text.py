@@ -12,7 +12,6 @@ from types import ModuleType
 from importers.cleaning.clean import decode
 from importers.model import Diagnostic
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 
 ACCEPTED = "the texts, tables and workbooks that load generators and their users write"
 SAMPLES = Path(__file__).resolve().parent / "samples"
@@ -22,7 +21,7 @@ _COMMON = 3  # words that so many formats print say nothing
 
 # What we know of but do not read as a run: what it is called, and one line that it prints.
 _LOOKS_LIKE = tuple(
-    (name, regex(pattern, re.M))
+    (name, re.compile(pattern, re.M))
     for name, pattern in (
         (
             "redis-benchmark",
@@ -79,7 +78,7 @@ _LOOKS_LIKE = tuple(
 )
 # Tests of HTTP servers that are not read, and files beside those that are: what it is called, what to give instead, one line of it.
 _NOT_READ = tuple(
-    (name, instead, regex(pattern, re.M))
+    (name, instead, re.compile(pattern, re.M))
     for name, instead, pattern in (
         ("artillery", "", r"^http\.response_time:$|^Summary report @ "),
         ("fortio", "", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
@@ -126,7 +125,7 @@ _NOT_READ = tuple(
         ),
     )
 )
-_WORD = regex(
+_WORD = re.compile(
     r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M
 )
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from importers.reading.patterns import regex
-
-_DIGITS = regex(r"[0-9]{1,40}")
-_BORDER = regex(r"[^\w.]")  # behind it a prefix may end
+_DIGITS = re.compile(r"[0-9]{1,40}")
+_BORDER = re.compile(r"[^\w.]")  # behind it a prefix may end
 _SAMPLE = 60_000  # characters in which a prefix is looked for
 _LONGEST = 160  # characters of a prefix
 _BORDERS = 24  # of one line that are tried

@@ -15,33 +15,34 @@ from importers.cleaning import diffs, html, log_prefixes, markup_tables, mojibak
 from importers.cleaning.wrappers import JOIN, SOFT
 from importers.model import Diagnostic
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 
 CELL = markup_tables.CELL
 
-_ANSI = regex(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
-_SHOWN_ANSI = regex(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and some logs show it
-_OVERWRITTEN = regex(
+_ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
+_SHOWN_ANSI = re.compile(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and some logs show it
+_OVERWRITTEN = re.compile(
     r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M
 )  # a line that was blanked before anything stood in it
 # Every character beyond ASCII that some step changes: most texts that have such have others ("µs", "│", "■").
-_ODD = regex(
+_ODD = re.compile(
     "[\x85\u00a0\u00c2\u00c3\u00ce\u00d4\u00e2\u0393\u1680\u2000-\u200f\u2013\u2014\u201c-\u201f\u2028\u2029\u202f\u205f\u2060\u252c\u2568\u3000"
     "\ud800-\udfff\ufeff\x0b\x0c\x1e]"
 )
-_INVISIBLE = regex("[​‌‍⁠﻿\x1e]")
-_SURROGATE = regex("[\ud800-\udfff]")  # only JSON can spell one, and nothing can store or print it
-_HTML = regex(
+_INVISIBLE = re.compile("[​‌‍⁠﻿\x1e]")
+_SURROGATE = re.compile(
+    "[\ud800-\udfff]"
+)  # only JSON can spell one, and nothing can store or print it
+_HTML = re.compile(
     r"</?(?:pre|p|br|div|td|th|code|blockquote|html|body|li|span|table|samp|sup)\b[^<>]{0,200}>",
     re.I,
 )
-_CELL_END = regex(r"</t[dh]\s*>", re.I)
-_LINE_TAG = regex(
+_CELL_END = re.compile(r"</t[dh]\s*>", re.I)
+_LINE_TAG = re.compile(
     r"</?(?:pre|p|br|div|tr|blockquote|li|ul|ol|h[1-6]|table|code|html|head|body|title)\b[^<>]{0,200}>",
     re.I,
 )
-_TAG = regex(r"</?[A-Za-z][^<>]{0,500}>|<!--[^<>]{0,500}-->")
-_ENTITY = regex(r"&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,500}>|<!--[^<>]{0,500}-->")
+_ENTITY = re.compile(r"&(#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z]{2,8});")
 _ENTITIES = {
     "lt": "<",
     "gt": ">",
@@ -52,23 +53,23 @@ _ENTITIES = {
     "plusmn": "±",
     "micro": "µ",
 }
-_ESCAPED_MARK = regex(r"\\([\[\]#_*()+\-.!`%/])")
+_ESCAPED_MARK = re.compile(r"\\([\[\]#_*()+\-.!`%/])")
 # What only looks for a sign begins with a line feed, not with ^: a character is found faster than a place.
-_TIMESTAMP = regex(
+_TIMESTAMP = re.compile(
     r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9}|\.)?(?:Z|[+-]\d\d:?\d\d)?\]?(?![,;|\d]|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?",
     re.M,
 )
-_HAS_TIMESTAMP = regex(r"\n[ \t]*\[?\d{4}-\d\d-")
-_PIPED = regex(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
-_RULE = regex(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
-_CONTAINER = regex(r"^[\w./-]{1,60} *\| ?", re.M)
-_NUMBERED = regex(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
-_LEAD = regex(
+_HAS_TIMESTAMP = re.compile(r"\n[ \t]*\[?\d{4}-\d\d-")
+_PIPED = re.compile(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
+_RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
+_CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
+_NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
+_LEAD = re.compile(
     r"^[ \t]*(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
     r"|^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)|;|--(?!-))[ \t]?)+(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])",
     re.M,
 )
-_HAS_LEAD = regex(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
+_HAS_LEAD = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
 PADDED = " " * 16 + "\n"  # a line as a terminal holds it: filled to its width
 _REMARK_MARKS = (
     "// ",
@@ -78,7 +79,7 @@ _REMARK_MARKS = (
     " # ",
     " <1>",
 )  # what the publisher wrote behind a value
-_REMARK = regex(  # begins with a blank, not with what stands before it: most characters are none
+_REMARK = re.compile(  # begins with a blank, not with what stands before it: most characters are none
     r"[ \t](?:(?<=[\w\])%][ \t])[ \t]{0,39}(?:// |//(?=[^\x00-\x7f])|<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$"
     r"|(?<=\S[ \t])[ \t]{0,39}<[0-9]{1,2}>$"
     r"|(?:(?<=[0-9%)\]][ \t])|(?<=[0-9]s[ \t])|(?<=[mnuct]s[ \t])|(?<=/sec[ \t])|(?<=[0-9]B[ \t])|(?<=[KMG]B[ \t]))"
@@ -86,12 +87,12 @@ _REMARK = regex(  # begins with a blank, not with what stands before it: most ch
     re.M,
 )
 _WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
-_REMARKED = regex(  # "Elapsed time: 31.32 secs" and then words of a script that no tool prints
+_REMARKED = re.compile(  # "Elapsed time: 31.32 secs" and then words of a script that no tool prints
     rf"^([ \t]{{0,20}}[A-Z][A-Za-z /]{{2,40}}:[ \t]{{0,40}}[0-9][0-9.,]{{0,20}}(?:[ \t]{{0,8}}{_WORD}){{0,3}})"
     r"[ \t]{0,40}(?:[\uff08(]|//|#)?[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af][^\n|]{0,200}$",
     re.M,
 )
-_BOLD = regex(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
+_BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
 
 
 def decode(data: bytes) -> str:

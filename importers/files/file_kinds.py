@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importers.reading.patterns import regex
+import re
 
 _MAGIC = (
     (b"%PDF-", "a PDF document"),
@@ -38,8 +38,8 @@ _MAGIC = (
 _MARKS = tuple(mark for mark, _ in _MAGIC)
 _GOB = b"\x03\x01\x01\x06Result\x01"  # the head of a Go encoding of that type
 _FLAT = b"urn:oasis:names:tc:opendocument:xmlns:office"
-_PLAIN = regex(rb"[A-Za-z0-9]+")
-_CONTROL = regex(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_PLAIN = re.compile(rb"[A-Za-z0-9]+")
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 ARCHIVES = frozenset(name for _, name in _MAGIC if name.endswith("archive")) | {"a tar archive"}
 
 

@@ -6,23 +6,23 @@ calamine reads them; what could make it ask for more memory than there is is loo
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 import zlib
 from dataclasses import dataclass
 
 from importers.files import excel2003, xls_container
 from importers.model import ParseError
-from importers.reading.patterns import regex
 
 Cell = str | float | int | bool | None
 MOST_SHEETS = 50
 MOST_CELLS = 200_000
 MOST_XML = 64 * 1024 * 1024  # bytes of a sheet's XML
 _NO_SHEETS = ("word/", "ppt/")
-_REFERENCE = regex(rb"""\sr=["']([A-Z]{1,3})([0-9]{1,7})["']""")
-_ROW = regex(rb"""<(?:\w{1,20}:)?row\s[^>]{0,200}?\sr=["']([0-9]{1,9})["']""")
-_BLANKS = regex(rb"""text:c=["']([0-9]{5,})["']""")
-_REPEATED = regex(rb"""number-(?:columns|rows)-repeated=["']([0-9]{8,})["']""")
+_REFERENCE = re.compile(rb"""\sr=["']([A-Z]{1,3})([0-9]{1,7})["']""")
+_ROW = re.compile(rb"""<(?:\w{1,20}:)?row\s[^>]{0,200}?\sr=["']([0-9]{1,9})["']""")
+_BLANKS = re.compile(rb"""text:c=["']([0-9]{5,})["']""")
+_REPEATED = re.compile(rb"""number-(?:columns|rows)-repeated=["']([0-9]{8,})["']""")
 
 
 @dataclass(slots=True)

@@ -14,25 +14,24 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1024, number, tidy
 
 NAME = "autobench"
 LABEL = "autobench"
 STRENGTH = 8
 
-_HEAD = regex(
+_HEAD = re.compile(
     r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$",
     re.M,
 )
-_ROW = regex(
+_ROW = re.compile(
     r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])([^\n]{1,4000})$",
     re.M,
 )
-_FIELD = regex(
+_FIELD = re.compile(
     r"(req_rate|con_rate|min_rep_rate|avg_rep_rate|max_rep_rate|stddev_rep_rate|resp_time|net_io|errors|status_[1-5]00)(?:_(.+))?"
 )
-_NUMBER = regex(r"[0-9]{1,12}(?:\.[0-9]{1,17})?")
+_NUMBER = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,17})?")
 _NO_REPLY = 101.0
 
 

@@ -15,7 +15,6 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
 NAME = "bombardier"
@@ -25,24 +24,24 @@ STRENGTH = 7
 _B = r"[^\S\n]{0,40}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{2})?)"
 _TIME = r"([0-9]{1,9}\.[0-9]{2})(us|ms|s|m|h)"
-_START = regex(
+_START = re.compile(
     rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
     re.M,
 )
-_HEAD = regex(
+_HEAD = re.compile(
     r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) requests?(?:\(s\))?|for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
     r"using ([0-9]{1,9}) connection"
 )
-_TABLE = regex(rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
-_RATE = regex(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
-_LATENCY = regex(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
-_PERCENT = regex(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
-_CODES = regex(
+_TABLE = re.compile(rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
+_RATE = re.compile(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
+_LATENCY = re.compile(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
+_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
+_CODES = re.compile(
     rf"^{_B}1xx - ([0-9]{{1,15}}), 2xx - ([0-9]{{1,15}}), 3xx - ([0-9]{{1,15}}), 4xx - ([0-9]{{1,15}}), 5xx - ([0-9]{{1,15}})",
     re.M,
 )
-_OTHERS = regex(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
-_THROUGHPUT = regex(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}\.[0-9]{{2}})([KMGT]?B)?/s", re.M)
+_OTHERS = re.compile(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
+_THROUGHPUT = re.compile(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}\.[0-9]{{2}})([KMGT]?B)?/s", re.M)
 _JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")
 
 

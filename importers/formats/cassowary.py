@@ -15,7 +15,6 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import count, number
 
 NAME = "cassowary"
@@ -24,24 +23,24 @@ STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _DOTS = r"\.{2,60}:[^\S\n]{0,40}"
-_START = regex(
+_START = re.compile(
     r"^[^\n]{0,200}?Starting Load Test with ([0-9]{1,15}) requests using ([0-9]{1,9}) concurrent users",
     re.M,
 )
-_PART = regex(
+_PART = re.compile(
     rf"^{_B}(TCP Connect|Server Processing|Content Transfer){_DOTS}Avg/mean=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}"
     rf"Median=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}p\(95\)=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms",
     re.M,
 )
 _STATISTICS = r"Min=([0-9.]{1,12})\s{1,4}Max=([0-9.]{1,12})\s{1,4}Avg=([0-9.]{1,12})\s{1,4}Median=([0-9.]{1,12})"
-_ELAPSED = regex(
+_ELAPSED = re.compile(
     rf"^{_B}Elapsed\(ms\){_DOTS}{_STATISTICS}\s{{1,4}}p\(95\)=([0-9.]{{1,12}})\s{{1,4}}p\(99\)=([0-9.]{{1,12}}){_B}$",
     re.M,
 )
 _KEYS = ("base_url", "total_requests", "failed_requests", "requests_per_second")
-_TOTAL = regex(rf"^{_B}Total Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
-_FAILED = regex(rf"^{_B}Failed Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
-_RATE = regex(rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}\.[0-9]{{2}}){_B}$", re.M)
+_TOTAL = re.compile(rf"^{_B}Total Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
+_FAILED = re.compile(rf"^{_B}Failed Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
+_RATE = re.compile(rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}\.[0-9]{{2}}){_B}$", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -15,7 +15,6 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import number
 
 NAME = "gatling"
@@ -24,10 +23,10 @@ STRENGTH = 7
 
 _B = r"[^\S\n]{0,80}"
 _N = r"([0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,6})?|[0-9]{1,15}(?:\.[0-9]{1,6})?|-)(?![0-9,.])"
-_START = regex(r"^[^\n]{0,80}?---- Global Information -", re.M)
+_START = re.compile(r"^[^\n]{0,80}?---- Global Information -", re.M)
 _NAME = rf"^[^\S\n]*>?{_B}([a-z][A-Za-z0-9 /.]{{3,60}}?){_B}(?:\([a-z/]{{1,6}}\){_B})?"
-_OLD = regex(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
-_NEW = regex(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
+_OLD = re.compile(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
+_NEW = re.compile(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
 _TIMES = {
     "min response time": "min",
     "max response time": "max",
@@ -35,7 +34,7 @@ _TIMES = {
     "std deviation": "stdev",
     "response time std deviation": "stdev",
 }
-_PERCENTILE = regex(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
+_PERCENTILE = re.compile(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
 _RATES = ("mean requests/sec", "mean throughput")
 _WHOLE = ("Global Information", "All Requests")
 _KEYS = {

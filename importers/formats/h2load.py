@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.printed_lines import REST, lines
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import KILO_1024, count, milliseconds, number, seconds, size
@@ -31,52 +30,52 @@ STRENGTH = 7
 _B = r"[^\S\n]{0,40}"
 _TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([KMGT]?B)"
-_START = regex(
+_START = re.compile(
     rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|[0-9]{{1,9}} sec, [^\n]{{1,40}} microsec), [0-9]",
     re.M,
 )
-_THREAD = regex(
+_THREAD = re.compile(
     rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) (?:total client\(s\)|concurrent clients)",
     re.M,
 )
-_FINISHED = regex(
+_FINISHED = re.compile(
     rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M
 )
-_FINISHED_OLD = regex(  # of 0.x, where the parts of the time are not padded
+_FINISHED_OLD = re.compile(  # of 0.x, where the parts of the time are not padded
     rf"^{_B}finished in ([0-9]{{1,9}}) sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, ([0-9]{{1,12}}) req/s, "
     r"([0-9]{1,12}) kbytes/s",
     re.M,
 )
-_REQUESTS = regex(
+_REQUESTS = re.compile(
     rf"^{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}}) done, ([0-9]{{1,15}}) succeeded, "
     rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?",
     re.M,
 )
-_STATUS = regex(
+_STATUS = re.compile(
     rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx",
     re.M,
 )
-_TRAFFIC = regex(
+_TRAFFIC = re.compile(
     rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data",
     re.M,
 )
-_TRAFFIC_OLD = regex(
+_TRAFFIC_OLD = re.compile(
     rf"^{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?, ([0-9]{{1,15}}) bytes data",
     re.M,
 )
-_TLS = regex(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
-_PROTOCOL = regex(
+_TLS = re.compile(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
+_PROTOCOL = re.compile(
     rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M
 )
-_HEAD = regex(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
-_ROW = regex(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
-_TIMES = regex(_TIME)
-_WARM_UP = regex(
+_HEAD = re.compile(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
+_ROW = re.compile(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
+_TIMES = re.compile(_TIME)
+_WARM_UP = re.compile(
     rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}",
     re.M,
 )
 _ROWS = 20  # of a log that are compared
-_SAMPLE = regex(r"1[0-9]{15}\t(?:-1|[1-5][0-9]{2})\t[0-9]{1,11}")
+_SAMPLE = re.compile(r"1[0-9]{15}\t(?:-1|[1-5][0-9]{2})\t[0-9]{1,11}")
 _COLUMNS = {
     "min": "min",
     "max": "max",

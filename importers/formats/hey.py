@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.printed_lines import REST, lines
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import count, number, tidy
@@ -30,28 +29,28 @@ STRENGTH = 6
 
 _B = r"[^\S\n]{0,40}"
 _SECS = r"([0-9]{1,9}\.[0-9]{4})[^\S\n]{1,10}secs"
-_START = regex(
+_START = re.compile(
     rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs",
     re.M,
 )
-_HEADLESS = regex(
+_HEADLESS = re.compile(
     rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs",
     re.M,
 )
-_LABEL = regex(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
-_RATE = regex(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
-_DATA = regex(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
-_SIZE = regex(
+_LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
+_RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
+_DATA = re.compile(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
+_SIZE = re.compile(
     rf"^{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes", re.M
 )
-_PERCENT = regex(rf"^{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}", re.M)
-_STDDEV = regex(
+_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}", re.M)
+_STDDEV = re.compile(
     rf"^{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs", re.M
 )  # of etcd's benchmark, which is like boom
-_STATUS_HEAD = regex(rf"^{_B}Status code distribution:", re.M)
-_STATUS = regex(rf"^{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", re.M)
-_ERROR_HEAD = regex(rf"^{_B}Error distribution:", re.M)
-_ERROR = regex(rf"^{_B}\[([0-9]{{1,15}})\]{_B}\S", re.M)
+_STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
+_STATUS = re.compile(rf"^{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", re.M)
+_ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
+_ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}\S", re.M)
 _KEPT = 1_000_000
 _CSV_HEAD = (
     "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"

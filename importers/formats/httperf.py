@@ -14,7 +14,6 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.printed_lines import REST, lines
 from importers.reading.units import KILO_1024, count, number, size
 
@@ -25,42 +24,44 @@ STRENGTH = 6
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
-_COMMAND = regex(
+_COMMAND = re.compile(
     r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$", re.M
 )
-_TOTAL = regex(
+_TOTAL = re.compile(
     rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I} test-duration {_N} s", re.M
 )
-_OPTION = regex(
+_OPTION = re.compile(
     r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?:[= ]([^\s]{1,2000}))?"
 )
-_CONNECTIONS = regex(
+_CONNECTIONS = re.compile(
     rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I} concurrent connections\)",
     re.M,
 )
-_LIFE = regex(
+_LIFE = re.compile(
     rf"^{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N} median {_N} stddev {_N}{_B}$", re.M
 )
-_CONNECT = regex(rf"^{_B}Connection time \[ms\]: connect {_N}{_B}$", re.M)
-_LENGTH = regex(rf"^{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$", re.M)
-_REQUESTS = regex(rf"^{_B}Request rate:{_B}{_N} req/s", re.M)
-_REQUEST_SIZE = regex(rf"^{_B}Request size \[B\]:{_B}{_N}{_B}$", re.M)
-_REPLY_RATE = regex(
+_CONNECT = re.compile(rf"^{_B}Connection time \[ms\]: connect {_N}{_B}$", re.M)
+_LENGTH = re.compile(rf"^{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$", re.M)
+_REQUESTS = re.compile(rf"^{_B}Request rate:{_B}{_N} req/s", re.M)
+_REQUEST_SIZE = re.compile(rf"^{_B}Request size \[B\]:{_B}{_N}{_B}$", re.M)
+_REPLY_RATE = re.compile(
     rf"^{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N} stddev {_N} \({_I} samples\)", re.M
 )
-_REPLY_TIME = regex(rf"^{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$", re.M)
-_REPLY_SIZE = regex(
+_REPLY_TIME = re.compile(rf"^{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$", re.M)
+_REPLY_SIZE = re.compile(
     rf"^{_B}Reply size \[B\]: header {_N} content {_N} footer {_N} \(total {_N}\)", re.M
 )
-_STATUS = regex(rf"^{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", re.M)
-_CPU = regex(rf"^{_B}CPU time \[s\]: user {_N} system {_N} \(", re.M)
-_NET = regex(rf"^{_B}Net I/O:{_B}{_N} KB/s", re.M)
-_ERRORS = regex(
+_STATUS = re.compile(rf"^{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", re.M)
+_CPU = re.compile(rf"^{_B}CPU time \[s\]: user {_N} system {_N} \(", re.M)
+_NET = re.compile(rf"^{_B}Net I/O:{_B}{_N} KB/s", re.M)
+_ERRORS = re.compile(
     rf"^{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset {_I}",
     re.M,
 )
-_MORE = regex(rf"^{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}", re.M)
-_SESSIONS = regex(
+_MORE = re.compile(
+    rf"^{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}", re.M
+)
+_SESSIONS = re.compile(
     rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M
 )
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)

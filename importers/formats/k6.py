@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.samples import Result, aggregate, aggregate_records
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
@@ -36,36 +35,36 @@ _B = r"[^\S\n]{0,60}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _METRIC = r"\.{1,60}:[^\S\n]{0,40}"
 _L = rf"^{_B}(?:[✓✗]{_B})?"  # a threshold was kept or crossed
-_FIRST = regex(rf"{_L}(?:http_req_duration|http_reqs){_METRIC}", re.M)
-_BANNER = regex(
+_FIRST = re.compile(rf"{_L}(?:http_req_duration|http_reqs){_METRIC}", re.M)
+_BANNER = re.compile(
     rf"^{_B}(?:execution: (?:local|cloud|distributed)|[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
     re.M,
 )
-_ANY = regex(rf"{_L}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
-_REQUESTS = regex(rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
-_DURATION = regex(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
-_STATISTIC = regex(
+_ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
+_REQUESTS = re.compile(rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
+_DURATION = re.compile(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
+_STATISTIC = re.compile(
     rf"(avg|min|med|max|count|p\([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?\))=({GO_DURATION})(?=\s|$)"
 )
 _OF = r"([0-9]{1,15})"
 _HOW_MANY = rf"(?:✓{_B}{_OF}{_B}✗{_B}[0-9]{{1,15}}|{_OF} out of [0-9]{{1,15}})"
-_FAILED = regex(rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
-_VUS = regex(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
-_SCENARIO = regex(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
-_DATA = regex(
+_FAILED = re.compile(rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
+_VUS = re.compile(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
+_SCENARIO = re.compile(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
+_DATA = re.compile(
     rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M
 )
-_ITERATIONS = regex(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
+_ITERATIONS = re.compile(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
 # The metrics of one group are a part of the totals above them.
-_PART = regex(
+_PART = re.compile(
     rf"^{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: ", re.M
 )
 _NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
-_PERCENT = regex(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
+_PERCENT = re.compile(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
 
 
 _CSV_HEAD = "metric_name,timestamp,metric_value,"
-_NDJSON = regex(r'^\{[^\n]{0,400}"metric":"(?:http_|data_|vus|iteration|checks)', re.M)
+_NDJSON = re.compile(r'^\{[^\n]{0,400}"metric":"(?:http_|data_|vus|iteration|checks)', re.M)
 _SAMPLED = ("http_reqs", "http_req_failed", "http_req_duration")
 
 

@@ -15,7 +15,6 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
 
 NAME = "plow"
@@ -27,21 +26,23 @@ _D = rf"((?:{GO_DURATION}))"
 _SECONDS = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"  # of --seconds
 _S = rf"({GO_DURATION}|{_SECONDS})"
 _HOW_LONG = r"(?:for \S{1,20} |with [0-9]{1,15} request\(s\) )?"
-_HEAD = regex(
+_HEAD = re.compile(
     rf"^[^\n]{{0,200}}?Benchmarking (\S{{1,2000}}) {_HOW_LONG}(?:using|with) ([0-9]{{1,9}}) connection\(s\)",
     re.M,
 )
-_SUMMARY = regex(rf"^{_B}Summary:{_B}\n{_B}Elapsed{_B} {_D}{_B}$", re.M)
-_ELAPSED = regex(rf"^{_B}Elapsed{_B} {_D}{_B}$", re.M)
-_COUNT = regex(rf"^{_B}Count{_B} ([0-9]{{1,15}}){_B}$", re.M)
-_CODE = regex(rf"^{_B}([1-5])xx{_B} ([0-9]{{1,15}}){_B}$", re.M)
-_RATE = regex(rf"^{_B}RPS{_B} ([0-9]{{1,12}}\.[0-9]{{3}}){_B}$", re.M)
-_BYTES = regex(rf"^{_B}(Reads|Writes){_B} ([0-9]{{1,12}}\.[0-9]{{3}})([KMGT]?B)/s", re.M)
-_LATENCY = regex(rf"^{_B}Latency{_B} {_S}{_B} {_S}{_B} {_S}{_B} {_S}{_B}$", re.M)
-_PERCENTILES = regex(
+_SUMMARY = re.compile(rf"^{_B}Summary:{_B}\n{_B}Elapsed{_B} {_D}{_B}$", re.M)
+_ELAPSED = re.compile(rf"^{_B}Elapsed{_B} {_D}{_B}$", re.M)
+_COUNT = re.compile(rf"^{_B}Count{_B} ([0-9]{{1,15}}){_B}$", re.M)
+_CODE = re.compile(rf"^{_B}([1-5])xx{_B} ([0-9]{{1,15}}){_B}$", re.M)
+_RATE = re.compile(rf"^{_B}RPS{_B} ([0-9]{{1,12}}\.[0-9]{{3}}){_B}$", re.M)
+_BYTES = re.compile(rf"^{_B}(Reads|Writes){_B} ([0-9]{{1,12}}\.[0-9]{{3}})([KMGT]?B)/s", re.M)
+_LATENCY = re.compile(rf"^{_B}Latency{_B} {_S}{_B} {_S}{_B} {_S}{_B} {_S}{_B}$", re.M)
+_PERCENTILES = re.compile(
     rf"^{_B}Latency Percentile:{_B}\n({_B}P[0-9][^\n]{{1,200}})\n([^\n]{{1,300}})$", re.M
 )
-_ERRORS = regex(rf"^{_B}Error:{_B}\n((?:{_B}[0-9]{{1,15}}{_B}[^\n]{{1,300}}\n?){{1,50}})", re.M)
+_ERRORS = re.compile(
+    rf"^{_B}Error:{_B}\n((?:{_B}[0-9]{{1,15}}{_B}[^\n]{{1,300}}\n?){{1,50}})", re.M
+)
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -14,7 +14,6 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
 NAME = "rewrk"
@@ -23,24 +22,26 @@ STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
-_START = regex(
+_START = re.compile(
     r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ((?:[0-9]{1,9} \w{3,6}\(s\)[, ]{0,2}){1,4})",
     re.M,
 )
-_DURATION = regex(r"([0-9]{1,9}) (second|minute|hour|day)\(s\)")
+_DURATION = re.compile(r"([0-9]{1,9}) (second|minute|hour|day)\(s\)")
 _UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
-_ERRORS = regex(rf"^{_B}([0-9]{{1,15}}) Errors: ", re.M)
-_LATENCIES = regex(
+_ERRORS = re.compile(rf"^{_B}([0-9]{{1,15}}) Errors: ", re.M)
+_LATENCIES = re.compile(
     rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M
 )
-_REQUESTS = regex(
+_REQUESTS = re.compile(
     rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M
 )
-_TRANSFER = regex(
+_TRANSFER = re.compile(
     rf"^{_B}Total:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B)/Sec",
     re.M,
 )
-_PERCENT = regex(rf"^{_B}\|?{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}\|{_B}{_T}{_B}\|?{_B}$", re.M)
+_PERCENT = re.compile(
+    rf"^{_B}\|?{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}\|{_B}{_T}{_B}\|?{_B}$", re.M
+)
 _KEYS = {
     "latency_avg": "mean",
     "latency_std_deviation": "stdev",

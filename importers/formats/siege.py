@@ -16,7 +16,6 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.printed_lines import lines
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
@@ -40,24 +39,26 @@ _LABELS = (
     "Longest transaction",
     "Shortest transaction",
 )
-_LINE = regex(
+_LINE = re.compile(
     rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
     re.M,
 )
-_BANNER = regex(
+_BANNER = re.compile(
     rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})", re.M
 )
-_PREPARING = regex(rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M)
-_START = regex(
+_PREPARING = re.compile(
+    rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M
+)
+_START = re.compile(
     rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9])|^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
     re.M,
 )
-_LOG_HEAD = regex(
+_LOG_HEAD = re.compile(
     rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,[^\n]{{1,100}}$",
     re.M,
 )
-_LOG_ROW = regex(  # the time of day in front may have been taken for a log's prefix
+_LOG_ROW = re.compile(  # the time of day in front may have been taken for a log's prefix
     rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}}),{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
     rf"{_B}([0-9]{{1,15}}),{_B}([0-9]{{1,15}}){_B}$",
     re.M,

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.printed_lines import REST, lines
 from importers.reading.samples import Result, aggregate, aggregate_records, numeric, run_of
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
@@ -33,16 +32,16 @@ LABEL = "vegeta"
 STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
-_LINE = regex(
+_LINE = re.compile(
     rf"^{_B}(Requests|Duration|Latencies|Bytes In|Bytes Out|Success|Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}([^\n]{{0,2000}})$",
     re.M,
 )
-_START = regex(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
-_ERRORS = regex(rf"^{_B}Error Set:", re.M)
-_DURATION = regex(GO_DURATION)
-_CODE = regex(r"([0-9]{1,3}):([0-9]{1,15})")
-_COUNT = regex(r"[0-9]{1,15}")
-_NUMBER = regex(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
+_START = re.compile(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
+_ERRORS = re.compile(rf"^{_B}Error Set:", re.M)
+_DURATION = re.compile(GO_DURATION)
+_CODE = re.compile(r"([0-9]{1,3}):([0-9]{1,15})")
+_COUNT = re.compile(r"[0-9]{1,15}")
+_NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
 _LATENCIES = {
     "min": "min",
     "mean": "mean",
@@ -63,8 +62,10 @@ _KEYS = {
 }
 
 _APART, _SAME_RATE = 2, 0.1  # lines between two reports, and how far a rate may move between them
-_SAMPLE = regex(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
-_JSON_SAMPLE = regex(r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":')
+_SAMPLE = re.compile(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
+_JSON_SAMPLE = re.compile(
+    r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":'
+)
 _COLUMNS = (
     "timestamp",
     "code",

@@ -16,7 +16,6 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1024, count, tidy
 
 NAME = "weighttp"
@@ -25,26 +24,30 @@ STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
-_START = regex(
+_START = re.compile(
     rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|^{_B}finished in {_I} sec, {_I} millisec and",
     re.M,
 )
-_FINISHED = regex(
+_FINISHED = re.compile(
     rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, {_I} req/s, {_I} kbyte/s",
     re.M,
 )
-_REQUESTS = regex(
+_REQUESTS = re.compile(
     rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} succeeded, {_I} failed, {_I} errored",
     re.M,
 )
-_STATUS = regex(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
-_TRAFFIC = regex(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
-_THREAD = regex(rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M)
-_PERCENTAGES = regex(
+_STATUS = re.compile(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
+_TRAFFIC = re.compile(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
+_THREAD = re.compile(
+    rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M
+)
+_PERCENTAGES = re.compile(
     r'^[^\S\n]*"?Percentage served"?,"?Time in us"?[^\S\n]*((?:\n[^\S\n]*"?[0-9]{1,3}"?,"?[0-9]{1,12}(?:\.[0-9]{1,9})?"?[^\S\n]*$){1,101})',
     re.M,
 )
-_PERCENTAGE = regex(r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}(?:\.[0-9]{1,9})?)"?[^\S\n]*$', re.M)
+_PERCENTAGE = re.compile(
+    r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}(?:\.[0-9]{1,9})?)"?[^\S\n]*$', re.M
+)
 _RANKS = ("50", "66", "75", "80", "90", "95", "98", "99")
 
 

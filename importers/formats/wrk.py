@@ -18,7 +18,6 @@ from importers.model import Diagnostic, Run
 from importers.reading import wrk_report
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.server_header import target
 from importers.reading.units import tidy
 
@@ -44,7 +43,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 _T = r" +([0-9]{1,9}\.[0-9]{2})(us|ms|s)"
 _K = r" +([0-9]{1,9}\.[0-9]{2})([kMG]?)"
 _P = r" +([0-9]{1,3}\.[0-9]{2})%\n"
-_REPORT = regex(
+_REPORT = re.compile(
     r"Running [0-9]+[smh] test @ (https?://\S{1,2000})\n  ([0-9]{1,6}) threads and ([0-9]{1,9}) connections\n"
     rf"  Thread Stats   Avg      Stdev     Max   \+/- Stdev\n    Latency{_T}{_T}{_T}{_P}    Req/Sec{_K}{_K}{_K}{_P}"
     rf"(?:  Latency Distribution\n     50%{_T}\n     75%{_T}\n     90%{_T}\n     99%{_T}\n)?"

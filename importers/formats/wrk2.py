@@ -15,17 +15,18 @@ from importers.model import Diagnostic, Run
 from importers.reading import hdr_percentiles, wrk_report
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 
 NAME = "wrk2"
 LABEL = "wrk2"
 STRENGTH = 8
 
-_MARK = regex(
+_MARK = re.compile(
     r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M
 )
 _MARKS = ("Thread calibration", "HdrHistogram", " -R", " --rate")
-_UNCORRECTED = regex(r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M)
+_UNCORRECTED = re.compile(
+    r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M
+)
 
 
 def find_blocks(document: Document) -> list[Block]:

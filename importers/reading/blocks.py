@@ -9,14 +9,13 @@ from typing import Any
 
 from importers.model import Diagnostic, Run, Severity, is_sane
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.server_header import name_and_version, target
 from importers.reading.units import tidy
 
 _FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}
 
 
-_LAST_WORD = regex(
+_LAST_WORD = re.compile(
     r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$"
 )
 

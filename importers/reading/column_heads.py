@@ -10,7 +10,6 @@ from importers.reading.load_words import CACHED as CACHED
 from importers.reading.load_words import LOAD, UNSURE_LOAD
 from importers.reading.load_words import level as level
 from importers.reading.load_words import plain as plain
-from importers.reading.patterns import regex
 from importers.reading.server_header import name_and_version
 from importers.reading.units import KILO_1000, KILO_1024
 
@@ -67,11 +66,13 @@ _SERVERS = (
     "deno",
     "bun",
 )
-_SERVER = regex(rf"(?:microsoft[- ])?(?:{'|'.join(map(re.escape, _SERVERS))})(?![a-z])", re.I)
-_SIZED = regex(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b.{0,60}")
-_KNOWN = regex(rf"(?<![\w-])(?:{_SERVER.pattern})(?:[ /]v?[0-9][\w.:~+-]{{0,40}})?(?![\w-])", re.I)
-_PARTS = regex(r" - | – |: |, |(?=[(\[])|(?<=[)\]])")
-_WITH_VERSION = regex(
+_SERVER = re.compile(rf"(?:microsoft[- ])?(?:{'|'.join(map(re.escape, _SERVERS))})(?![a-z])", re.I)
+_SIZED = re.compile(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b.{0,60}")
+_KNOWN = re.compile(
+    rf"(?<![\w-])(?:{_SERVER.pattern})(?:[ /]v?[0-9][\w.:~+-]{{0,40}})?(?![\w-])", re.I
+)
+_PARTS = re.compile(r" - | – |: |, |(?=[(\[])|(?<=[)\]])")
+_WITH_VERSION = re.compile(
     r"([A-Za-z][\w.+-]{0,40}?(?: [A-Za-z][\w+-]{0,20})?)[ /]v?([0-9][\w.:~+-]{0,40})"
 )
 _EACH_SECOND = r"/ ?s(?:ec(?:onds?)?)?\b|\bper ?s(?:ec(?:ond)?)?\b"
@@ -79,18 +80,18 @@ _SECOND = r"(?:\.? ?/ ?s(?:ec(?:onds?)?)?\b|\.? ?per ?s(?:ec(?:ond)?)?\b|p/?s\b)
 _REQUESTS = (
     r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
 )
-_REQUEST_RATE = regex(
+_REQUEST_RATE = re.compile(
     rf"{_REQUESTS} ?{_SECOND}|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec|^request rate \(?(?:1/s|/s|hz)\)?$",
     re.I,
 )
-_THOUSANDS = regex(
+_THOUSANDS = re.compile(
     r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:thousand)|(?<![0-9])(?:[x×*] ?)?1[, ]?000(?![0-9])"
     r"|10\^?3(?![0-9])|[(\[]'?(?:[kK]|000s?)[)\]]|\bin [kK]\b"
 )
-_MILLIONS = regex(
+_MILLIONS = re.compile(
     r"(?<![A-Za-z0-9])(?<![0-9] )M ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:million)|[(\[]M[)\]]"
 )
-_UNIT = regex(r"[(\[]\s*([^)\]]{1,20})\s*[)\]]")
+_UNIT = re.compile(r"[(\[]\s*([^)\]]{1,20})\s*[)\]]")
 _TIMES = {
     "s": 1.0,
     "sec": 1.0,
@@ -112,29 +113,29 @@ _TIMES = {
     "mins": 60.0,
     "minutes": 60.0,
 }
-_RATE = regex(
+_RATE = re.compile(
     r"(?<![a-z])([kmg]?)(i?)(bits?|bytes|byte|b)\s?(?:/\s?s(?:ec(?:ond)?)?|ps|per ?s(?:ec(?:ond)?)?)(?![a-z])",
     re.I,
 )
-_AMOUNT = regex(
+_AMOUNT = re.compile(
     r"[(\[]([kKMG]?)(i?)(B|bytes)[)\]]|\bin ([kKMG]?)(i?)(B|bytes)$"
 )  # "Transfer/sec (MB)"
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
-_PERCENTILE = regex(
+_PERCENTILE = re.compile(
     rf"(?<![\d.])p{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)", re.I
 )
-_KEEPALIVE = regex(
+_KEEPALIVE = re.compile(
     r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled))?"
     r"|(?:\b(?:no|without|w/o|non)[ -]{1,2})?(?:(?<![\w-])-k|(?-i:\bKA))(?![\w/-])",
     re.I,
 )
-_WITHOUT = regex(r"^(?:no|without|w/o|non)\b", re.I)
-_NO_MEAN = regex(
+_WITHOUT = re.compile(r"^(?:no|without|w/o|non)\b", re.I)
+_NO_MEAN = re.compile(
     r"\b(?:peak|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b",
     re.I,
 )
-_ONLY_TIME = regex(r"^(?:total |run |test )?(?:time ?[(\[,].*|time in \w+)$", re.I)
-_NO_TIME = regex(
+_ONLY_TIME = re.compile(r"^(?:total |run |test )?(?:time ?[(\[,].*|time in \w+)$", re.I)
+_NO_TIME = re.compile(
     r"\btime on\b|memory|\bmem\b|\brss\b|\bcpu\b|\bload\b|bytes|\bsize|\b[kmg]i?b\b|across all|[(\[]\s*%\s*[)\]]",
     re.I,
 )
@@ -146,9 +147,9 @@ _STATISTICS = (
     ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"),
 )
 
-_PER_TIME = regex(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
-_CORNER = regex(r" ?(?:\\|\||/|, |→|↓) ?")
-_OFFERED = regex(
+_PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
+_CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
+_OFFERED = re.compile(
     r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate|requested rate",
     re.I,
 )

@@ -9,13 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from importers.reading.patterns import regex
-
-_OPENING = regex(
+_OPENING = re.compile(
     r"^[ \t]*(?:(?:var |let |const |export default )?[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
     re.M,
 )
-_PIECE = regex(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
 _DEEPEST = 20
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 
-from importers.reading.patterns import regex
-
 # What may follow a label: nothing that is a mark of markup, a string, a quotation, a remark or a mail to a step of
 # importers.cleaning.clean.
 REST = (
@@ -20,4 +18,4 @@ REST = (
 
 def lines(first: str, *others: str) -> re.Pattern[str]:
     """Return the pattern of a text that begins with the line `first` and holds only such lines and the `others`, without their ends."""
-    return regex(rf"\n*{first}\n(?:(?:{'|'.join((*others, first))})?\n)*+", re.A)
+    return re.compile(rf"\n*{first}\n(?:(?:{'|'.join((*others, first))})?\n)*+", re.A)

@@ -7,13 +7,13 @@ file is there: it takes most of a second.
 from __future__ import annotations
 
 import io
+import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.patterns import regex
 from importers.reading.units import tidy
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ LONGEST_HEAD = 8192
 MOST_COLUMNS = 500
 LONGEST_NUMBER = 19  # characters
 DAY_MS = 86_400_000
-_BAD_LINE = regex(r"line ([0-9]+)")
+_BAD_LINE = re.compile(r"line ([0-9]+)")
 
 
 @dataclass(slots=True)

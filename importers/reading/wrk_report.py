@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from importers.reading.blocks import Block, Reading, cut, lines_with
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
 _B = r"[^\S\n]{1,40}"
@@ -19,39 +18,41 @@ _SIZE = r"([0-9]{1,12}\.[0-9]{2})([KMGT]?B)"
 
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # what some publish with commas
 
-_START = regex(
+_START = re.compile(
     r"^[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to) (\S{1,2000})",
     re.M,
 )
-_BODY = regex(
+_BODY = re.compile(
     r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*(?:[(（#][^\n]{0,200})?$",
     re.M,
 )
-COMMAND = regex(
+COMMAND = re.compile(
     r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M
 )
-RATE_OPTION = regex(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
-_LATENCY = regex(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
-_PER_THREAD = regex(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
-_ROW = regex(
+RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
+_LATENCY = re.compile(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
+_PER_THREAD = re.compile(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
+_ROW = re.compile(
     rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)[^\S\n]*$",
     re.M,
 )
-_REQUESTS = regex(
+_REQUESTS = re.compile(
     rf"^[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), {_SIZE} read",
     re.M,
 )
-_ERRORS = regex(
+_ERRORS = re.compile(
     r"^[^\S\n]*Socket errors:[^\S\n]*connect ([0-9]{1,15}), read ([0-9]{1,15}), write ([0-9]{1,15}), timeout ([0-9]{1,15})",
     re.M,
 )
-_STATUS = regex(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
-_RATE = regex(rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M)
-_TRANSFER = regex(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
-_STATS = regex(
+_STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
+_RATE = re.compile(
+    rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M
+)
+_TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
+_STATS = re.compile(
     r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}(?:Max|99%)", re.M
 )
-_P99_HEAD = regex(
+_P99_HEAD = re.compile(
     r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}99%", re.M
 )  # a fork's third column
 _STEPS = (_START, _BODY, _STATS, _REQUESTS)  # in the order of the lines

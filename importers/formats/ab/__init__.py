@@ -23,7 +23,6 @@ from importers.formats.ab.labels import COMMAND, LABELS, Reader
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.printed_lines import REST, lines
 
 __all__ = [
@@ -42,17 +41,17 @@ NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"
 
-_START = regex(
+_START = re.compile(
     r"^[^\n]{0,200}?This is ApacheBench, Version"
     r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
     re.M,
 )
-_RANKS = tuple(regex(one) for one in LABELS.split("|"))  # in the order of the lines
-_LABEL = regex(rf"[^\S\n]*({LABELS})[^\S\n]*:")
+_RANKS = tuple(re.compile(one) for one in LABELS.split("|"))  # in the order of the lines
+_LABEL = re.compile(rf"[^\S\n]*({LABELS})[^\S\n]*:")
 _MOST_ABOVE = (
     16  # lines between a report's first one and a label that shows it: a label each, and empty ones
 )
-_VISIBLE = regex(r"[^\n]")
+_VISIBLE = re.compile(r"[^\n]")
 LINES = lines(
     r"This is ApacheBench, Version [\w.-]+ <\$Revision(?:: [0-9.]+ )?\$>(?: apache-[0-9.]+)?",
     rf"(?:Copyright|Licensed to|Benchmarking|Completed|Finished|\.\.+|   \(){REST}",

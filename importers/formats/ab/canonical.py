@@ -11,7 +11,6 @@ from functools import lru_cache
 from importers.formats.ab.labels import COMMAND, OTHERS
 from importers.model import Run
 from importers.reading.blocks import Block
-from importers.reading.patterns import regex
 from importers.reading.server_header import name_and_version
 
 _BANNER = "This is ApacheBench, Version 2.3 <$Revision"
@@ -21,7 +20,7 @@ _KB = "[0-9]{1,15}\\.[0-9]{2} kb/s"
 _ROW = (
     "( {1,9}[0-9]{1,9} {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}\\.[0-9] {1,9}[0-9]{1,9} {1,9}[0-9]{1,9})\n"
 )
-_REPORT = regex(
+_REPORT = re.compile(
     "This is ApacheBench, Version (2\\.3) <\\$Revision(?:: ([0-9]{6,7}) )?\\$>\n"
     "Copyright 1996 Adam Twiss, Zeus Technology Ltd, http://[\\w.:/]{1,80}\n"
     "Licensed to The Apache Software Foundation, http://www.apache.org/\n\n"

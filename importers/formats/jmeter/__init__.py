@@ -21,7 +21,6 @@ from importers.formats.jmeter import aggregate, headless
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.samples import Result, Samples, aggregate_records, merged, numeric
 from importers.reading.samples import aggregate as aggregate_table
 from importers.reading.units import count, number, tidy
@@ -35,13 +34,13 @@ STRENGTH = 8
 
 _NEEDED = ("timeStamp", "elapsed", "label")
 _WANTED = (*_NEEDED, "responseCode", "success", "bytes", "allThreads")
-_HEAD = regex(r"^timeStamp[,;\t]elapsed[,;\t]label[,;\t][^\n]{0,1000}$", re.M)
-_ROW = regex(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
-_XML = regex(
+_HEAD = re.compile(r"^timeStamp[,;\t]elapsed[,;\t]label[,;\t][^\n]{0,1000}$", re.M)
+_ROW = re.compile(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
+_XML = re.compile(
     r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b"
 )
 _B = r"[^\S\n]{0,20}"
-_SUMMARY = regex(
+_SUMMARY = re.compile(
     rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
     rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s) ={_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}"
     rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}([0-9]{{1,12}}){_B}Err:{_B}([0-9]{{1,15}}) \(",

@@ -19,7 +19,6 @@ from importers.formats.locust.files import SUMS, put_names, reconcile
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import count, number
 
 __all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "parse", "reconcile"]
@@ -28,28 +27,28 @@ LABEL = "Locust"
 STRENGTH = 7
 
 _B = r"[^\S\n]{0,120}"
-_HEAD = regex(
+_HEAD = re.compile(
     rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$",
     re.M,
 )
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
 _S = r"[^\S\n]{1,120}"
 _NAME = rf"^{_B}+(\S{{1,300}}+(?:{_S}+\S{{1,300}}+){{0,40}}?){_S}+"  # by words: a line of blanks costs no more than its length
-_ROW = regex(  # old versions print no failures/s, and no times of the sum
+_ROW = re.compile(  # old versions print no failures/s, and no times of the sum
     rf"{_NAME}([0-9]{{1,15}}){_S}([0-9]{{1,15}})\([0-9.]{{1,6}}%\){_B}"
     rf"(?:\|?{_B}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}\|?{_B}([0-9]{{1,9}}){_B}\|?)?{_S}{_N}(?:{_S}{_N})?{_B}$",
     re.M,
 )
-_PERCENT_HEAD = regex(
+_PERCENT_HEAD = re.compile(
     rf"^{_B}(?:Response time percentiles \(approximated\)|Percentage of the requests completed within given times){_B}$",
     re.M,
 )
-_PERCENTS = regex(
+_PERCENTS = re.compile(
     rf"^{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$",
     re.M,
 )
-_PERCENT_ROW = regex(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
-_START = regex(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
+_PERCENT_ROW = re.compile(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
+_START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:
