@@ -138,11 +138,8 @@ class _Reader:
     def _read_document(self, text: str, is_json: bool, title: str) -> None:
         """Clean a text and read what each format claims of it."""
         before, said = len(self.report.runs), len(self.report.diagnostics)
-        if owner := registry.owner(text):
-            document, remarks = Document(text), list[Diagnostic]()
-        else:
-            document, remarks = clean(text, strings=not is_json)
-        claims = self._claims(document, title, owner)
+        document, remarks = clean(text, strings=not is_json)
+        claims = self._claims(document, title)
         if is_json and not any(isinstance(block.value, dict) for _, block in claims):
             document, remarks = clean(text)  # no format's own JSON: what it quotes may be a report
             claims = self._claims(document, title)
@@ -177,11 +174,9 @@ class _Reader:
             except ParseError as error:
                 self._say(error)
 
-    def _claims(
-        self, document: Document, title: str, owner: ModuleType | None = None
-    ) -> list[tuple[ModuleType, Block]]:
+    def _claims(self, document: Document, title: str) -> list[tuple[ModuleType, Block]]:
         document.title, document.metric = title, self.metric
-        return registry.claims(document, self.only or owner)
+        return registry.claims(document, self.only)
 
     def _add(self, name: str, found: list[Run | Diagnostic]) -> None:
         for one in found:

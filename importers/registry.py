@@ -12,7 +12,6 @@ from importlib import import_module
 from types import ModuleType
 
 from importers import formats
-from importers.cleaning.clean import PADDED
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 
@@ -32,7 +31,6 @@ def with_door(door: str) -> tuple[ModuleType, ...]:
 
 
 _SAMPLED = with_door("is_samples")
-_PRINTED = with_door("LINES")
 
 
 def find(name: str) -> ModuleType | None:
@@ -61,13 +59,6 @@ def with_samples(head: str, only: ModuleType | None = None) -> ModuleType | None
     return next(
         (module for module in _SAMPLED if only in (None, module) and module.is_samples(head)), None
     )
-
-
-def owner(text: str) -> ModuleType | None:
-    """Return the format that prints every line of this text, if one does."""
-    if PADDED in text or not text.endswith("\n"):
-        return None
-    return next((module for module in _PRINTED if module.LINES.fullmatch(text)), None)
 
 
 def _is_free(block: Block, taken: list[Block]) -> bool:

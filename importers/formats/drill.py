@@ -49,10 +49,13 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a global statistic; the head of the run with its concurrency may stand above it."""
     if "Time taken for tests" not in document.text or "[#/sec]" not in document.text:
         return []
+    times = list(_TIME.finditer(document.text))  # ab prints three decimals
+    if not times:
+        return []
     blocks: list[Block] = []
     before = 0
     concurrencies = [head.start() for head in _CONCURRENCY.finditer(document.text)]
-    for found in _TIME.finditer(document.text):
+    for found in times:
         lines = _LATENCY.finditer(
             document.text, found.end(), min(found.end() + _REACH, len(document.text))
         )

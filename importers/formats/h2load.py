@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
-from importers.reading.printed_lines import REST, lines
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import KILO_1024, count, milliseconds, number, seconds, size
 
@@ -85,15 +84,6 @@ _COLUMNS = {
     "p99": "p99",
     "sd": "stdev",
 }
-
-LINES = lines(
-    r"starting benchmark\.\.\.",
-    rf"(?:spawning thread #[0-9]+|progress|status codes|requests|traffic):{REST}",
-    rf"finished in{REST}",
-    rf"(?:(?:TLS|SSL|(?:Application|Server negotiated)) [Pp]rotocol|Cipher|Server Temp Key|No protocol negotiated):{REST}",
-    r" +min +max +(?:median +(?:p[0-9]+ +)*)?mean +sd +\+/- sd",
-    rf"(?:time for (?:request|connect)|time to 1st byte|(?:req/s|request|connect|TTFB) +):{REST}",
-)
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
-from importers.reading.printed_lines import REST, lines
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import count, number, tidy
 
@@ -57,20 +56,6 @@ _CSV_HEAD = (
 )
 
 _SLACK = 0.05  # of a time with four decimals, in a short run
-
-LINES = lines(
-    "Summary:",
-    rf"  (?:Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request):\t{REST}",
-    "  ",
-    "Response time histogram:",
-    r"  [0-9.]+ \[[0-9]+\]\t\|(?:■|∎)*+",
-    "(?:Latency|Status code|Error) distribution:",
-    r"Details \(average, fastest, slowest\):",
-    r"  [0-9]{2}%{1,2} in [0-9.]+ secs",
-    rf"  (?:DNS\+dialup|DNS-lookup|req write|resp wait|resp read):\t{REST}",
-    r"  \[[0-9]{3}\]\t[0-9]+ responses",
-    rf'  \[[0-9]+\]\t(?:[A-Z][a-z]+ "[\w:/.?%~-]{{1,2000}}":)?{REST}',
-)
 
 
 def find_blocks(document: Document) -> list[Block]:

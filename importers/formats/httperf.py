@@ -14,7 +14,6 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
-from importers.reading.printed_lines import REST, lines
 from importers.reading.units import KILO_1024, count, number, size
 
 NAME = "httperf"
@@ -65,16 +64,6 @@ _SESSIONS = re.compile(
     rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M
 )
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
-
-LINES = lines(
-    r"(?:httperf: warning: open file limit > FD_SETSIZE; limiting max\. # of open files to FD_SETSIZE\n)?"
-    r"httperf(?: --[a-z-]++(?:=[\w./,:-]{1,2000}+)?+)++",
-    rf"(?:Maximum connect burst length|Total|Request rate|Net I/O|Errors):{REST}",
-    r"Connection rate: [0-9.]+ conn/s \([0-9.]+ ms/conn, <=[0-9]+ concurrent connections\)",
-    rf"(?:(?:Connection|Reply) time \[ms|Connection length \[replies/conn|Re(?:quest|ply) size \[B|CPU time \[s)\]:{REST}",
-    rf"Reply rate \[replies/s\]:{REST}",
-    r"Reply status:(?: [1-5]xx=[0-9]+){5}",
-)
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.printed_lines import REST, lines
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import KILO_1000, count, number, size, tidy
 
@@ -65,19 +64,6 @@ _FIELDS = {
 }
 
 _SLACK = 0.05  # of a time with four decimals, in a short run
-
-LINES = lines(
-    "Summary:",
-    rf"  (?:Success rate|Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request|Size/sec):\t{REST}",
-    r"Response time (?:histogram|distribution):",
-    r" *[0-9.]+ (?:[a-z]+ )?\[[0-9]+\] *\|■*+",
-    r"  [0-9.]+% in [0-9.]+ [a-z]+",
-    r"(?:Status code|Error) distribution:",
-    r"Details \(average, fastest, slowest\):",
-    rf"  DNS(?:\+dialup|-lookup):\t{REST}",
-    r"  \[[0-9]{3}\] [0-9]+ responses",
-    rf"  \[[0-9]+\] {REST}",
-)
 
 
 def find_blocks(document: Document) -> list[Block]:

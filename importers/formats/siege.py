@@ -16,7 +16,6 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.printed_lines import lines
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
 NAME = "siege"
@@ -65,16 +64,6 @@ _LOG_ROW = re.compile(  # the time of day in front may have been taken for a log
 )
 _REMARKS = 2  # lines of other text that may stand between two rows
 _KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")
-
-LINES = lines(
-    r"\*\* SIEGE [0-9][\w.-]*",
-    r"\*\* Preparing [0-9]+ concurrent users for battle\.",
-    r"The server is now under siege\.\.\.",
-    r"Lifting the server siege\.\.\.",
-    r"HTTP/1\.[01] [0-9]{3} +[0-9.]+ secs: +[0-9]+ bytes ==> (?:GET|HEAD)  /[\w./-]*",
-    rf"(?:{'|'.join(_LABELS)}):[ \t]+{_N}(?: +(?:hits|%|secs|ms|MB|KB|GB|(?:trans|MB|KB|GB)/sec))?",
-    " ",
-)
 
 
 def find_blocks(document: Document) -> list[Block]:

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.printed_lines import REST, lines
 from importers.reading.samples import Result, aggregate, aggregate_records, numeric, run_of
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
@@ -79,14 +78,6 @@ _COLUMNS = (
     "method",
     "url",
     "headers",
-)
-
-LINES = lines(
-    rf"Requests +\[total[a-z, ]*\]{REST}",
-    rf"(?:Duration|Latencies|Bytes In|Bytes Out) +\[(?:total|min),[a-z0-9, ]+\]{REST}",
-    rf"(?:Success +\[ratio|Status Codes +\[code:count)\]{REST}",
-    "Error Set:",
-    r"[0-9]{3} [A-Z][a-z]+(?: [A-Z][a-z]+)*",
 )
 
 

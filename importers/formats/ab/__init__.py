@@ -16,18 +16,15 @@ from dataclasses import replace
 
 from importers.cleaning.clean import CELL
 from importers.formats.ab import files, html, settle
-from importers.formats.ab.canonical import as_printed
 from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, LABELS, Reader
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
-from importers.reading.printed_lines import REST, lines
 
 __all__ = [
     "LABEL",
-    "LINES",
     "NAME",
     "STRENGTH",
     "canonical",
@@ -52,18 +49,6 @@ _MOST_ABOVE = (
     16  # lines between a report's first one and a label that shows it: a label each, and empty ones
 )
 _VISIBLE = re.compile(r"[^\n]")
-LINES = lines(
-    r"This is ApacheBench, Version [\w.-]+ <\$Revision(?:: [0-9.]+ )?\$>(?: apache-[0-9.]+)?",
-    rf"(?:Copyright|Licensed to|Benchmarking|Completed|Finished|\.\.+|   \(){REST}",
-    rf"(?:{LABELS}):{REST}",
-    r" {20,30}[0-9.]+ kb/s (?:sent|total)",
-    r"Connn?ection Times \(ms\)",
-    r" +min +(?:mean\[\+/-sd\] median|avg) +max",
-    rf"(?:Connect|Processing|Waiting|Total):{REST}",
-    rf"(?:WARNING: The|ERROR: The| +These results| +apart\.){REST}",
-    r"Percentage of the requests served within a certain time \(ms\)",
-    r" +[0-9]+% +[0-9]+(?: \((?:longest|last) request\))?",
-)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -158,8 +143,6 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """
     if (found := files.parse(block)) is not None:
         return found
-    if type(block) is Block and (run := as_printed(block)):
-        return [run]
     reader = Reader(block)
     reader.read_banner()
     reader.read_labels()

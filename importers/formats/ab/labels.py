@@ -105,14 +105,6 @@ COMMAND = re.compile(
     re.M,
 )
 
-OTHERS = (
-    _LINE,
-    _TIMES,
-    _PERCENT,
-    COMMAND,
-    FAILED_DETAIL,
-)  # whatever of a report may stand below its last line
-
 
 class Reader:
     """Fills one run from one block."""
@@ -156,7 +148,8 @@ class Reader:
 
     def read_labels(self) -> None:
         """Take each `Label: value`; the first of two equal labels counts."""
-        for found in self.block.finditer(_LINE):
+        matches = list(self.block.finditer(_LINE))
+        for found in matches:
             label = _MISSPELT.get(found[1], found[1])
             value = found[2].rstrip()
             if self.block.is_cut(found) and not _END_OF_VALUE.search(value):
@@ -179,11 +172,7 @@ class Reader:
                     self.values[field] = read
                     self.sources[field] = self.block.line(found.start(1))
         if (
-            sum(
-                1
-                for found in self.block.finditer(_LINE)
-                if found[1] in _NUMERIC and _PLACEHOLDER.match(found[2])
-            )
+            sum(1 for found in matches if found[1] in _NUMERIC and _PLACEHOLDER.match(found[2]))
             >= _TEMPLATE
         ):
             raise ParseError(
@@ -303,8 +292,10 @@ class Reader:
     def read_percentiles(self) -> None:
         """Take the percentage table below the times."""
         head = self.block.search(PERCENT_HEAD)
-        for found in self.block.finditer(_PERCENT) if head else ():
-            if head and found.start() > head.start() and 0 < int(found[1]) <= 100:
+        if head is None:
+            return
+        for found in _PERCENT.finditer(self.block.document.text, head.end(), self.block.end):
+            if 0 < int(found[1]) <= 100:
                 if self.block.is_cut(found) and not found[0].rstrip().endswith(")"):
                     continue
                 self.last = max(self.last, found.start(1))
