@@ -20,7 +20,7 @@ from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, LABELS, Reader
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, cut
+from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
 
 __all__ = [
@@ -38,11 +38,16 @@ NAME = "ab"
 STRENGTH = 6
 LABEL = "ApacheBench"
 
-_START = re.compile(
-    r"^[^\n]{0,200}?This is ApacheBench, Version"
-    r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
-    re.M,
+_STARTS = (
+    "This is ApacheBench, Version",
+    "Server Software",
+    "Concurrency Level",
+    "Concurency Level",
+    "Time taken for tests",
+    "Complete requests",
+    "Requests per second",
 )
+_START = re.compile(rf"[^\n]{{0,200}}?{_STARTS[0]}|[^\S\n]*(?:{'|'.join(_STARTS[1:])}s?)[^\S\n]*:")
 _RANKS = tuple(re.compile(one) for one in LABELS.split("|"))  # in the order of the lines
 _LABEL = re.compile(rf"[^\S\n]*({LABELS})[^\S\n]*:")
 _MOST_ABOVE = (
@@ -69,7 +74,8 @@ def _reports(document: Document) -> list[Block]:
     document = _without_noise(document)
     starts: list[int] = []
     seen: set[str] = set()
-    for found in _START.finditer(document.text):
+    lines = lines_with(document.text, *_STARTS)
+    for found in filter(None, (_START.match(document.text, line) for line in lines)):
         label = (
             found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
         )

@@ -188,13 +188,10 @@ class Reader:
             return [(_TEXTS[label], value)] if value else []
         for labels, pattern in ((_COUNTS, _WHOLE), (_SIZES, _BYTES)):
             if label in labels:
-                found = pattern.match(value)
                 low, high = _RANGES.get(label, (0, 10**15))
-                return (
-                    [(labels[label], count(found[1]))]
-                    if found and low <= count(found[1]) <= high
-                    else []
-                )
+                match = pattern.match(value)
+                number_read = count(match[1]) if match else -1
+                return [(labels[label], number_read)] if low <= number_read <= high else []
         return self._rates(label, value)
 
     def _rates(self, label: str, value: str) -> list[tuple[str, Any]]:
