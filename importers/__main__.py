@@ -14,17 +14,21 @@ import json
 import os
 import re
 import shutil
+import signal
 import sys
 import tempfile
 import textwrap
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager, nullcontext
 from functools import partial
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from importers import reader, registry, workers
+from importers import reader, registry
 from importers.model import TABLE_METRICS, Report, Run
 
 COLUMNS = ("Server", "Load", "Requests/s", "Time (s)", "Rate (B/s)", "Failed", "Lines")
@@ -32,6 +36,9 @@ WIDTH = 80
 PROGRAM = "python -m importers"
 WRITING = f"{PROGRAM}: error: the runs cannot be written"
 LEAST_NAME = 12  # characters of a server's name that are shown however wide the rest is
+FILES_A_PROCESS = 50  # a further process costs as much as reading some files
+FILES_A_TASK = 8
+MOST_PROCESSES = 8
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that are kept in memory
 _JSON = json.JSONEncoder(allow_nan=False, ensure_ascii=False)
 _SILENT_SECONDS = 1.0
@@ -56,14 +63,51 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = [name for word in options.files for name in _named(word)]
     progress = _Progress(len(names))
     status = int(not names)  # a folder without a file holds no run
-    processes = 1 if "-" in names else workers.useful(len(names))
-    for result, text in workers.in_order(partial(_answer, options), names, processes):
-        progress.clear()
-        print(text, file=sys.stderr if result == 2 else sys.stdout, flush=True)
-        progress.show()
-        status = max(status, result)
+    processes = 1 if "-" in names else _useful_processes(len(names))
+    with closing(_answers(options, names, processes=processes)) as answers:
+        for result, text in answers:
+            progress.clear()
+            print(text, file=sys.stderr if result == 2 else sys.stdout, flush=True)
+            progress.show()
+            status = max(status, result)
     progress.clear()
     return status
+
+
+def _useful_processes(files: int) -> int:
+    """Return how many processes are worth their start for so many files on this machine."""
+    if not hasattr(os, "sched_getaffinity"):
+        return 1  # Windows cannot fork; on macOS a fork may not survive what was loaded before it
+    return max(1, min(len(os.sched_getaffinity(0)), files // FILES_A_PROCESS, MOST_PROCESSES))
+
+
+def _answers(
+    options: argparse.Namespace, names: Sequence[str], *, processes: int
+) -> Generator[tuple[int, str]]:
+    """Give exit code and text of each input, in order.
+
+    When no process can be started, or one of them dies, this process reads the rest.
+    """
+    answer = partial(_answer, options)
+    answered = 0
+    if processes > 1:
+        pool = ProcessPoolExecutor(processes, get_context("fork"), initializer=_ignore_interrupt)
+        try:
+            for result in pool.map(answer, names, chunksize=FILES_A_TASK):
+                yield result
+                answered += 1
+        except (BrokenProcessPool, OSError):
+            for process in active_children():
+                process.terminate()  # where a later process could not start, the first ones wait
+                process.join()
+        finally:
+            pool.shutdown(cancel_futures=True)
+    yield from map(answer, names[answered:])
+
+
+def _ignore_interrupt() -> None:
+    """Leave Ctrl-C to the first process, which ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _answer(options: argparse.Namespace, name: str) -> tuple[int, str]:
