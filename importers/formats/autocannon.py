@@ -114,8 +114,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if reading.search(_PERCENT_HEAD):
         for found in reading.finditer(_PERCENT):
             reading.latency(f"p{float(found[1]):g}", number(found[2]), found.start(1))
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
+    reading.median_is_p50()
     _read_totals(reading)
     return reading.result()
 
@@ -235,8 +234,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             reading.latency(
                 key.replace("_", "."), reading.json_number(latency, key), reading.key("latency")
             )
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
+    reading.median_is_p50()
     status = {key: reading.json_number(value, key) for key in ("1xx", "2xx", "3xx", "4xx", "5xx")}
     reading.put("status", status if None not in status.values() else None)
     reading.put("format", "json")

@@ -13,7 +13,7 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.blocks import Block, Reading, cut, objects, report_starts
 from importers.reading.document import Document
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
@@ -47,15 +47,11 @@ _JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with spec and result, or a text from its head or its table."""
-    blocks = [block for block in objects(document, "spec", "result") if _is_report(block.value)]
+    blocks = objects(document, "spec", "result", where=_is_report)
     if "Statistics" in document.text and "Reqs/sec" in document.text:
-        starts: list[int] = []
-        begun = False
-        for found in _START.finditer(document.text):
-            head = "Bombarding" in found[0]
-            if head or not begun:
-                starts.append(found.start())
-            begun = head
+        starts = report_starts(
+            _START.finditer(document.text), is_banner=lambda match: "Bombarding" in match[0]
+        )
         blocks += [
             block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)
         ]
@@ -89,14 +85,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             reading.latency(name, milliseconds(found[place], found[place + 1]), found.start())
     for found in reading.finditer(_PERCENT):
         reading.latency(f"p{float(found[1]):g}", milliseconds(found[2], found[3]), found.start(1))
-    _median(reading)
+    reading.median_is_p50()
     _read_counts(reading)
     return reading.result()
-
-
-def _median(reading: Reading) -> None:
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
 
 
 def _read_counts(reading: Reading) -> None:
@@ -162,7 +153,7 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
             reading.latency(
                 f"p{key}", reading.json_number(percentiles, key, 0.001), reading.key("latency")
             )
-    _median(reading)
+    reading.median_is_p50()
     counts = [reading.json_number(result, key) for key in _JSON_CODES]
     if None not in counts:
         names = ("1xx", "2xx", "3xx", "4xx", "5xx", "others")

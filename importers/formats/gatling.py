@@ -47,11 +47,7 @@ _KEYS = {
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: the JSON of the whole run, or a Global Information of the console."""
-    blocks = [
-        block
-        for block in objects(document, "stats")
-        if isinstance(block.value["stats"], dict) and _is_stats(block.value["stats"])
-    ]
+    blocks = objects(document, "stats", where=_is_report)
     blocks += [
         block
         for block in _totals(document)
@@ -67,13 +63,13 @@ def find_blocks(document: Document) -> list[Block]:
 
 def _totals(document: Document) -> list[Block]:
     """Return the statistics of whole runs: those of single requests stand below them in stats.js."""
-    found = [
-        block
-        for block in objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond")
-        if _is_stats(block.value)
-    ]
+    found = objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond", where=_is_stats)
     totals = [block for block in found if block.value.get("name") in _WHOLE]
     return totals or found
+
+
+def _is_report(value: dict[str, Any]) -> bool:
+    return isinstance(value["stats"], dict) and _is_stats(value["stats"])
 
 
 def _is_stats(value: dict[str, Any]) -> bool:

@@ -14,7 +14,7 @@ import re
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut
+from importers.reading.blocks import Block, Reading, cut, report_starts
 from importers.reading.document import Document
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import KILO_1024, count, milliseconds, number, seconds, size
@@ -90,13 +90,9 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a report, from "starting benchmark" or, where that was cut off, from "finished in"."""
     if " req/s, " not in document.text and "starting benchmark..." not in document.text:
         return []
-    starts: list[int] = []
-    begun = False
-    for found in _START.finditer(document.text):
-        banner = found[0].endswith("...")
-        if banner or not begun:
-            starts.append(found.start())
-        begun = banner
+    starts = report_starts(
+        _START.finditer(document.text), is_banner=lambda match: match[0].endswith("...")
+    )
     return [
         block
         for block in cut(document, starts)

@@ -55,8 +55,6 @@ _CSV_HEAD = (
     "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
 )
 
-_SLACK = 0.05  # of a time with four decimals, in a short run
-
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary; its Total is in "secs" and no Success rate stands above it, as in oha's."""
@@ -116,18 +114,7 @@ def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
     for found in reading.finditer(_PERCENT):
         if int(found[1]):
             reading.latency(f"p{int(found[1])}", tidy(number(found[2]) * 1000), found.start(1))
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
-
-
-def _is_whole(reading: Reading, last: int, total: int) -> bool:
-    """Tell whether no row of the distributions is missing: more text follows them, or they add up to the rate times the time."""
-    block = reading.block
-    end = block.document.text.find("\n", last)
-    if total and end >= 0 and len(block.document.text) > end + 1:
-        return True
-    rate, seconds = reading.run.requests_per_s, reading.run.time_taken_s
-    return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
+    reading.median_is_p50()
 
 
 def _read_distributions(reading: Reading) -> int:
@@ -153,7 +140,7 @@ def _read_distributions(reading: Reading) -> int:
         if found.start() > last:
             failed += count(found[1])
             last = found.start()
-    if not _is_whole(reading, last, sum(status.values()) + failed):
+    if not reading.has_all_rows(last, sum(status.values()) + failed):
         reading.put("truncated", True)
         reading.remark(
             "warning",

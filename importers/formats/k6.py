@@ -138,16 +138,16 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary: a JSON object with metrics.http_reqs, or the stretch of text around its rows."""
-    blocks = [
-        block
-        for block in objects(document, "results", "config", "version")
-        if _has_requests(_listed(block.value["results"]))
-    ]
-    blocks += [
-        block
-        for block in objects(document, "metrics")
-        if _has_requests(_metrics(block.value["metrics"]))
-    ]
+    blocks = objects(
+        document,
+        "results",
+        "config",
+        "version",
+        where=lambda value: _has_requests(_listed(value["results"])),
+    )
+    blocks += objects(
+        document, "metrics", where=lambda value: _has_requests(_metrics(value["metrics"]))
+    )
     if "http_req_duration." in document.text or "http_reqs." in document.text:
         blocks += _summaries(document)
     return sorted(blocks, key=lambda block: block.start)

@@ -63,19 +63,17 @@ _FIELDS = {
     "Size/sec": "transfer_rate_Bps",
 }
 
-_SLACK = 0.05  # of a time with four decimals, in a short run
-
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary: a JSON object with oha's keys, or a text from "Summary:" with a Success rate below."""
-    blocks = [
-        block
-        for block in objects(document, "summary", "latencyPercentiles")
-        if isinstance(block.value["summary"], dict)
-    ]
+    blocks = objects(document, "summary", "latencyPercentiles", where=_is_report)
     if "Success rate:" in document.text:
         blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _is_report(value: dict[str, Any]) -> bool:
+    return isinstance(value["summary"], dict)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -102,7 +100,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             tidy(number(found[2]) * _UNITS[found[3]] * 1000),
             found.start(1),
         )
-    _median(reading)
+    reading.median_is_p50()
     if not reading.run.sources:
         raise ParseError(
             "The oha summary that starts here stops before its first measurement; paste it to its end.",
@@ -112,21 +110,6 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     last = _read_distributions(reading)
     reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()
-
-
-def _median(reading: Reading) -> None:
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
-
-
-def _is_whole(reading: Reading, last: int, total: int) -> bool:
-    """Tell whether no row of the distributions is missing: more text follows them, or they add up to the rate times the time."""
-    block = reading.block
-    end = block.document.text.find("\n", last)
-    if total and end >= 0 and len(block.document.text) > end + 1:
-        return True
-    rate, seconds = reading.run.requests_per_s, reading.run.time_taken_s
-    return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
 
 
 def _read_distributions(reading: Reading) -> int:
@@ -155,7 +138,7 @@ def _read_distributions(reading: Reading) -> int:
         if found.start() > last and "responses" not in found[2][:12]:
             failures[found[2].strip()] = count(found[1])
             last = found.start()
-    if not _is_whole(reading, last, sum(status.values()) + sum(failures.values())):
+    if not reading.has_all_rows(last, sum(status.values()) + sum(failures.values())):
         reading.put("truncated", True)
         reading.remark(
             "warning",
@@ -203,7 +186,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             reading.latency(
                 key, reading.json_number(percentiles, key, 1000), reading.key("latencyPercentiles")
             )
-    _median(reading)
+    reading.median_is_p50()
     status, errors = (
         {} if value.get(key) is None else value[key]
         for key in ("statusCodeDistribution", "errorDistribution")

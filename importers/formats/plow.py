@@ -49,11 +49,7 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a run: from its head to the last frame of its summary."""
     if "Elapsed" not in document.text or "RPS" not in document.text:
         return []
-    blocks = [
-        block
-        for block in objects(document, "Summary", "Statistics", "Percentiles")
-        if _is_report(block.value)
-    ]
+    blocks = objects(document, "Summary", "Statistics", "Percentiles", where=_is_report)
     starts: list[int] = []
     for head in _HEAD.finditer(document.text):
         starts.append(head.start())

@@ -167,8 +167,7 @@ def _read_latencies(reading: Reading, values: dict[str, str], offset: int) -> No
     for name, text in values.items():
         if name in _LATENCIES and _DURATION.fullmatch(text):
             reading.latency(_LATENCIES[name], tidy(go_seconds(text) * 1000), offset)
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"], offset)
+    reading.median_is_p50(offset)
 
 
 def _whole(text: str | None) -> int | None:
@@ -218,8 +217,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         reading.latency(
             name, reading.json_number(value["latencies"], key, 1e-6), reading.key("latencies")
         )
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"], reading.key("latencies"))
+    reading.median_is_p50(reading.key("latencies"))
     codes = value["status_codes"]
     status = (
         {key: reading.json_number(codes, key) for key in codes} if isinstance(codes, dict) else {}

@@ -14,7 +14,7 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.blocks import Block, Reading, cut, objects, report_starts
 from importers.reading.document import Document
 from importers.reading.units import KILO_1024, count, tidy
 
@@ -60,13 +60,9 @@ def find_blocks(document: Document) -> list[Block]:
             for found in _PERCENTAGES.finditer(document.text)
         ]
     if " microsec, " in document.text:
-        starts: list[int] = []
-        begun = False
-        for found in _START.finditer(document.text):
-            banner = found[0].endswith("lightweight")
-            if banner or not begun:
-                starts.append(found.start())
-            begun = banner
+        starts = report_starts(
+            _START.finditer(document.text), is_banner=lambda match: match[0].endswith("lightweight")
+        )
         blocks += [block for block in cut(document, starts) if block.search(_FINISHED)]
     return sorted(blocks, key=lambda block: block.start)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from importers.reading.document import Document
 from importers.reading.server_header import name_and_version, target
 from importers.reading.units import tidy
 
+_SLACK = 0.05  # of rate times time
 _FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}
 
 
@@ -87,10 +88,13 @@ def cut(document: Document, starts: list[int]) -> list[Block]:
     return [Block(document, start, end, open=True) for start, end in zip(starts, ends, strict=True)]
 
 
-def objects(document: Document, *keys: str) -> list[Block]:
+def objects(
+    document: Document, *keys: str, where: Callable[[dict[str, Any]], bool] = lambda value: True
+) -> list[Block]:
     """Return a block for each JSON object that has all these keys at its top and is in none of the others; `value` is its dictionary.
 
-    It may stand among prose, in a list or inside another object. Cheap when a key's name is not in the text.
+    It may stand among prose, in a list or inside another object. `where` tells whether an object with these keys is meant.
+    Cheap when a key's name is not in the text.
     """
     if "{" not in document.text or not all(f'"{key}"' in document.text for key in keys):
         return []
@@ -98,7 +102,21 @@ def objects(document: Document, *keys: str) -> list[Block]:
     for start, end, value in document.json_dictionaries():
         if all(key in value for key in keys) and (not blocks or start >= blocks[-1].end):
             blocks.append(Block(document, start, end, value))
-    return blocks
+    return [block for block in blocks if where(block.value)]
+
+
+def report_starts(
+    matches: Iterable[re.Match[str]], is_banner: Callable[[re.Match[str]], bool]
+) -> list[int]:
+    """Return where reports begin: at each banner, and at a later line of a report that has no banner above it."""
+    starts: list[int] = []
+    after_banner = False
+    for match in matches:
+        banner = is_banner(match)
+        if banner or not after_banner:
+            starts.append(match.start())
+        after_banner = banner
+    return starts
 
 
 def lines_with(text: str, *words: str) -> list[int]:
@@ -159,6 +177,23 @@ class Reading:
         if value is not None and name not in self.run.latency_ms:
             self.run.latency_ms[name] = value
             self.run.sources.setdefault("latency_ms", self._line(offset))
+
+    def median_is_p50(self, offset: int | None = None) -> None:
+        """Set the median where the 50th percentile is known: tools print one of the two."""
+        self.latency("median", self.run.latency_ms.get("p50"), offset)
+
+    def has_all_rows(self, last: int, total: int) -> bool:
+        """Tell whether no row of a status distribution is missing.
+
+        `last` is the offset of the last row, `total` the sum of the rows. Either text follows the rows, or they add up to
+        rate times time, within 5 %: the time has four decimals and the test may be short.
+        """
+        text = self.block.document.text
+        end = text.find("\n", last)
+        if total and end >= 0 and len(text) > end + 1:
+            return True
+        rate, seconds = self.run.requests_per_s, self.run.time_taken_s
+        return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
 
     def target(self, url: str, offset: int | None = None) -> None:
         """Set host, port, path and TLS from the URL that was asked."""

@@ -46,7 +46,6 @@ class Spectrum:
     unit: str | None
     rows: int = 0
     percentiles: dict[str, float] = field(default_factory=dict)
-    smallest: float | None = None
     largest: float | None = None
     total: int | None = None
     mean: float | None = None
@@ -76,9 +75,7 @@ def read(reading: Reading) -> Spectrum | None:
         value, percentile = number(row[1]), (row[2] or row[4]).rstrip("0").rstrip(".") or "0"
         found.rows, found.end = found.rows + 1, row.end()
         found.largest, found.total = value, count(row[3] or row[5])
-        if percentile == "0":
-            found.smallest = value
-        elif percentile in _EXACT:
+        if percentile in _EXACT:
             found.percentiles.setdefault(_EXACT[percentile], value)
         found.is_whole = percentile == "1"
     _read_footer(reading, found)

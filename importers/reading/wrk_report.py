@@ -132,8 +132,7 @@ def read(reading: Reading) -> None:
     _read_statistics(reading)
     for found in reading.finditer(_ROW):
         reading.latency(f"p{float(found[1]):g}", milliseconds(found[2], found[3]), found.start())
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
+    reading.median_is_p50()
     _read_totals(reading)
     _read_failures(reading)
 

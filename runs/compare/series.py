@@ -250,10 +250,3 @@ def _document(run: RunView) -> tuple[Any, Any]:
 
 def _yes_no(name: str, value: bool | None) -> str | None:
     return None if value is None else f"{name} {'on' if value else 'off'}"
-
-
-def describe(series: Series, metric: Metric) -> str:
-    """Return a series in words for those who do not see the chart: "lighttpd 1.4.22: 22.72 at 20, 22.53 at 30"."""
-    stats = [(point.x, point.stat(metric)) for point in series.points]
-    said = [f"{number(stat.median)} at {number(x)}" for x, stat in stats if stat]
-    return f"{series.name}: {', '.join(said) if said else 'not said'}"

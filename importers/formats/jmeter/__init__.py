@@ -63,7 +63,7 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a pasted JTL, a test's last "summary =" line, or a statistics.json."""
-    blocks = [block for block in objects(document, "Total") if _is_statistics(block.value)]
+    blocks = objects(document, "Total", where=_is_statistics)
     if "timeStamp" in document.text:
         blocks += [_table(document, head) for head in _HEAD.finditer(document.text)]
     if " Avg:" in document.text and " Err:" in document.text:

@@ -72,13 +72,11 @@ _REPORT, _ENTRY = (
 
 def find(document: Document) -> list[Block]:
     """Return one block a CSV, a report, or an entry of the JSON."""
-    blocks = [block for block in objects(document, *_REPORT) if _statistics(block.value)]
-    blocks += [block for block in objects(document, *_ENTRY) if _is_counted(block.value)]
-    blocks += [
-        block
-        for block in objects(document, "stats", "user_count", "fail_ratio")
-        if _statistics(block.value)
-    ]
+    blocks = objects(document, *_REPORT, where=lambda value: bool(_statistics(value)))
+    blocks += objects(document, *_ENTRY, where=_is_counted)
+    blocks += objects(
+        document, "stats", "user_count", "fail_ratio", where=lambda value: bool(_statistics(value))
+    )
     if any(
         words in document.text
         for words in ("Request Count", "# requests", "# Requests", "%ile (ms)")

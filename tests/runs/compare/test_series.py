@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runs.compare.metrics import CONCURRENCY, OFFERED_RATE, REQUESTS_PER_S, TIME_TAKEN
-from runs.compare.series import Stat, describe, group
+from runs.compare.series import Stat, group
 from tests.runs.compare.make import make_view
 
 
@@ -96,13 +96,3 @@ def test_the_good_rate_is_derived_only_where_it_differs():
     assert make_view(requests_failed=0).good_requests_per_s is None
     assert make_view(requests_failed=5, time_taken_s=0.0).good_requests_per_s is None
     assert make_view(requests_failed=5, requests_completed=None).good_requests_per_s is None
-
-
-def test_a_series_is_described_in_words():
-    groups, _ = group(
-        [
-            make_view(concurrency=20, requests_per_s=22.72),
-            make_view(concurrency=30, requests_per_s=22.53),
-        ]
-    )
-    assert describe(groups[0].series[0], REQUESTS_PER_S) == "nginx 1.24.0: 22.72 at 20, 22.53 at 30"
