@@ -12,11 +12,10 @@ import re
 from typing import Any
 
 from importers.cleaning import diffs, html, log_prefixes, markup_tables, mojibake, wrappers
-from importers.cleaning.wrappers import JOIN, SOFT
+from importers.cleaning.decode import decode
+from importers.cleaning.marks import CELL, JOIN, SOFT
 from importers.model import Diagnostic
 from importers.reading.document import Document
-
-CELL = markup_tables.CELL
 
 _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
 _SHOWN_ANSI = re.compile(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and some logs show it
@@ -93,35 +92,6 @@ _REMARKED = re.compile(  # "Elapsed time: 31.32 secs" and then words of a script
     re.M,
 )
 _BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
-
-
-def decode(data: bytes) -> str:
-    """Return the text: a BOM decides, then UTF-16 by its NULs, strict UTF-8, Windows-1252; never fails."""
-    for mark, encoding in (
-        (b"\xef\xbb\xbf", "utf-8"),
-        (b"\xff\xfe", "utf-16-le"),
-        (b"\xfe\xff", "utf-16-be"),
-    ):
-        if data.startswith(mark):
-            return data[len(mark) :].decode(encoding, "replace")
-    sample = data[:4096]
-    if sample.count(0) * 3 > len(sample):
-        return data.decode("utf-16-be" if sample[0:1] == b"\0" else "utf-16-le", "replace")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
-
-
-def source_lines(data: bytes) -> list[str]:
-    """Return the upload's lines as `Document` numbers them, unchanged but for their ends; for showing them."""
-    text = decode(data).replace("\r\n", "\n")
-    return (text if "\n" in text else text.replace("\r", "\n")).split("\n")
-
-
-def is_json(data: bytes) -> bool:
-    """Tell whether the text begins as a JSON object, array or string does."""
-    return decode(data[:4096]).lstrip()[:1] in ("{", "[", '"')
 
 
 def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Diagnostic]]:

@@ -10,9 +10,8 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 
-from importers.cleaning.wrappers import JOIN
+from importers.cleaning.marks import CELL, JOIN
 
-CELL = "\x1f"  # the end of a table's cell
 MOST_SPAN = 100  # columns that one cell spans
 MOST_CELLS = 100_000  # of one table
 MOST_LINES = 50  # of one row of LaTeX

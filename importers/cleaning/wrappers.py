@@ -10,8 +10,7 @@ from __future__ import annotations
 import json
 import re
 
-SOFT = "\x1e"  # a line break that is none in the upload
-JOIN = "\x1d"  # a line end of the upload that is none in the text; stands at the end of the joined line
+from importers.cleaning.marks import JOIN, SOFT
 
 _WIDE_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _GROUPED = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from importers.model import ParseError
+from importers.reading.sheets import Cell
 
 _SPACE = "{urn:schemas-microsoft-com:office:spreadsheet}"
 _EXCEL = "{urn:schemas-microsoft-com:office:excel}"
 _MARK = "urn:schemas-microsoft-com:office:spreadsheet"
-Cell = str | float | int | bool | None
 
 
 def is_mine(head: bytes) -> bool:

@@ -9,12 +9,11 @@ import io
 import re
 import zipfile
 import zlib
-from dataclasses import dataclass
 
 from importers.files import excel2003, xls_container
 from importers.model import ParseError
+from importers.reading.sheets import Cell, Sheet
 
-Cell = str | float | int | bool | None
 MOST_SHEETS = 50
 MOST_CELLS = 200_000
 MOST_XML = 64 * 1024 * 1024  # bytes of a sheet's XML
@@ -23,14 +22,6 @@ _REFERENCE = re.compile(rb"""\sr=["']([A-Z]{1,3})([0-9]{1,7})["']""")
 _ROW = re.compile(rb"""<(?:\w{1,20}:)?row\s[^>]{0,200}?\sr=["']([0-9]{1,9})["']""")
 _BLANKS = re.compile(rb"""text:c=["']([0-9]{5,})["']""")
 _REPEATED = re.compile(rb"""number-(?:columns|rows)-repeated=["']([0-9]{8,})["']""")
-
-
-@dataclass(slots=True)
-class Sheet:
-    """One sheet: its name and its rows of cells; row i of the list is row i + 1 of the sheet."""
-
-    name: str
-    rows: list[list[Cell]]
 
 
 def sheets(data: bytes) -> list[Sheet]:

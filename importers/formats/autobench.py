@@ -14,11 +14,8 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, number, tidy
-
-NAME = "autobench"
-LABEL = "autobench"
-STRENGTH = 8
 
 _HEAD = re.compile(
     r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$",
@@ -109,7 +106,7 @@ def _run(
         for name, place in places.items()
         if _NUMBER.fullmatch(cells[place])
     }
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     demanded = _number(cells[0])
     reading.put("hostname", host or None, block.start)
     reading.put("offered_rate", demanded or None, block.start)
@@ -149,3 +146,13 @@ def _number(text: str) -> float:
     """Convert a cell; errors have more digits than other numbers."""
     whole, _, fraction = text.partition(".")
     return number(f"{whole}.{fraction[:9]}" if fraction else whole)
+
+
+FORMAT = Format(
+    name="autobench",
+    label="autobench",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -16,11 +16,8 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import KILO_1000, count, milliseconds, number, size, tidy
-
-NAME = "autocannon"
-LABEL = "autocannon"
-STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _START = re.compile(
@@ -101,7 +98,7 @@ def _starts(document: Document) -> list[int]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -238,3 +235,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     status = {key: reading.json_number(value, key) for key in ("1xx", "2xx", "3xx", "4xx", "5xx")}
     reading.put("status", status if None not in status.values() else None)
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="autocannon",
+    label="autocannon",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+)

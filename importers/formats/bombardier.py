@@ -15,11 +15,8 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects, report_starts
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
-
-NAME = "bombardier"
-LABEL = "bombardier"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{2})?)"
@@ -68,7 +65,7 @@ def _is_report(value: dict[str, Any]) -> bool:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value["spec"], block.value["result"])
         return reading.result()
@@ -165,3 +162,13 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
         done, time = reading.run.requests_completed, reading.run.time_taken_s
         reading.put("completed_over_time_rps", round(done / time, 6) if done and time else None)
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="bombardier",
+    label="bombardier",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

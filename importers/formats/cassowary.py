@@ -15,11 +15,8 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import count, number
-
-NAME = "cassowary"
-LABEL = "cassowary"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _DOTS = r"\.{2,60}:[^\S\n]{0,40}"
@@ -66,7 +63,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -114,3 +111,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     }
     reading.put("parts_ms", parts or None)
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="cassowary",
+    label="cassowary",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

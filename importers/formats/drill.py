@@ -16,12 +16,9 @@ from bisect import bisect_left
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.server_header import target
 from importers.reading.units import count, number
-
-NAME = "drill"
-LABEL = "drill"
-STRENGTH = 7
 
 _B = r"[^\S\n]{1,60}"
 _TIME = re.compile(
@@ -80,7 +77,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     reading.take(_CONCURRENCY, "concurrency", lambda text: count(text) or None)
     if found := reading.search(_BASE):
         for field, value in target(found[1]).items():
@@ -96,3 +93,13 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         name = f"p{float(found[2]):g}" if found[2] else _NAMES[found[1][:3]]
         reading.latency(name, float(count(found[3])), found.start(3))
     return reading.result()
+
+
+FORMAT = Format(
+    name="drill",
+    label="drill",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -15,11 +15,8 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import number
-
-NAME = "gatling"
-LABEL = "Gatling"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,80}"
 _N = r"([0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,6})?|[0-9]{1,15}(?:\.[0-9]{1,6})?|-)(?![0-9,.])"
@@ -80,7 +77,7 @@ def _is_stats(value: dict[str, Any]) -> bool:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value.get("stats", block.value))
         return reading.result()
@@ -158,3 +155,13 @@ def _numbers(value: Any) -> dict[str, float]:
         if re.fullmatch(r"[0-9]{1,15}(?:\.[0-9]{1,17})?", str(text)) and not isinstance(text, bool):
             found[key] = float(text)
     return found
+
+
+FORMAT = Format(
+    name="gatling",
+    label="Gatling",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

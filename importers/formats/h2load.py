@@ -16,15 +16,13 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, report_starts
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import KILO_1024, count, milliseconds, number, seconds, size
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "h2load"
-LABEL = "h2load"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
@@ -102,7 +100,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     threads = list(reading.finditer(_THREAD))
     if threads:
         reading.put("concurrency", sum(count(found[1]) for found in threads), threads[0].start(1))
@@ -186,7 +184,7 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a log; a request without a status failed."""
     columns = ("start", "status", "duration")
     result = aggregate(stream, _shape, columns=columns, names=columns, separator="\t", scale=1000)
-    found = run_of(result, NAME, "log")
+    found = run_of(result, FORMAT.name, "log")
     if isinstance(found[0], Run):
         samples = result.groups[""]
         found[0].requests_completed, found[0].requests_failed = (
@@ -207,3 +205,15 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(
         {"latency_ms": latency, "failed": status < 0, "non_2xx": ~status.between(200, 299)}
     )
+
+
+FORMAT = Format(
+    name="h2load",
+    label="h2load",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

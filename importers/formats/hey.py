@@ -16,15 +16,13 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import count, number, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "hey"
-LABEL = "hey (boom)"
-STRENGTH = 6
 
 _B = r"[^\S\n]{0,40}"
 _SECS = r"([0-9]{1,9}\.[0-9]{4})[^\S\n]{1,10}secs"
@@ -81,7 +79,7 @@ def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     labels: dict[str, tuple[str, int]] = {}
     for found in reading.finditer(_LABEL):
         labels.setdefault(found[1], (found[2], found.start(1)))
@@ -165,7 +163,7 @@ def is_samples(head: str) -> bool:
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a file of samples, which are successes only: how many failed is not in it."""
     result = aggregate(stream, _shape, columns=("response-time", "status-code"), scale=1000)
-    found = run_of(result, NAME, "csv-samples")
+    found = run_of(result, FORMAT.name, "csv-samples")
     if isinstance(found[0], Run):
         found[0].non_2xx = result.groups[""].non_2xx
     return found
@@ -179,3 +177,15 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(
         {"latency_ms": numeric(chunk["response-time"]) * 1000, "non_2xx": ~status.between(200, 299)}
     )
+
+
+FORMAT = Format(
+    name="hey",
+    label="hey (boom)",
+    schema=__doc__,
+    strength=6,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

@@ -14,11 +14,8 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, number, size
-
-NAME = "httperf"
-LABEL = "httperf"
-STRENGTH = 6
 
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
@@ -83,7 +80,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if (total := reading.search(_TOTAL)) is None:
         return []
     command = next(iter(_COMMAND.finditer(block.document.text, block.start, total.start())), None)
@@ -196,3 +193,13 @@ def _read_errors(reading: Reading) -> None:
             for place, name in enumerate(("fd-unavail", "addrunavail", "ftab-full", "other"), 1)
         }
     reading.put("errors", errors or None)
+
+
+FORMAT = Format(
+    name="httperf",
+    label="httperf",
+    schema=__doc__,
+    strength=6,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -21,15 +21,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.samples import Result, aggregate, aggregate_records
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "k6"
-LABEL = "k6"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,60}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
@@ -113,7 +111,7 @@ def _points(stream: BinaryIO) -> Iterator[dict[str, Any]]:
 
 
 def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
-    run = Run(tool=NAME, lines=(1, result.line(result.rows - 1)))
+    run = Run(tool=FORMAT.name, lines=(1, result.line(result.rows - 1)))
     groups = result.groups
     duration = groups.get("http_req_duration")
     if duration is None:
@@ -133,7 +131,7 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
     run.sources = {"requests_completed": 1, "requests_failed": 1, "latency_ms": 1}
     if result.is_cut:
         run.details["truncated"] = True
-    return [run, *result.remarks(NAME)]
+    return [run, *result.remarks(FORMAT.name)]
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -225,7 +223,7 @@ def _parts(text: str) -> list[tuple[int, int]]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, _metrics(block.value.get("metrics")) or _listed(block.value["results"]))
         _read_around(reading, block.value)
@@ -346,3 +344,15 @@ def _read_around(reading: Reading, value: dict[str, Any]) -> None:
         "tool_version",
         version if isinstance(version, str) and re.fullmatch(r"[\w.+-]{1,40}", version) else None,
     )
+
+
+FORMAT = Format(
+    name="k6",
+    label="k6",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

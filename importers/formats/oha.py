@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import KILO_1000, count, number, size, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "oha"
-LABEL = "oha"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _UNITS = {
@@ -78,7 +76,7 @@ def _is_report(value: dict[str, Any]) -> bool:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -211,7 +209,7 @@ def is_samples(head: str) -> bool:
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a file of samples: answers of any status."""
     result = aggregate(stream, _shape, columns=("request-duration", "bytes", "status"), scale=1000)
-    found = run_of(result, NAME, "csv-samples")
+    found = run_of(result, FORMAT.name, "csv-samples")
     if isinstance(found[0], Run):
         found[0].non_2xx, found[0].html_transferred_bytes = (
             result.groups[""].non_2xx,
@@ -230,3 +228,15 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(
         {"latency_ms": latency, "non_2xx": ~status.between(200, 299), "bytes": bytes_read}
     )
+
+
+FORMAT = Format(
+    name="oha",
+    label="oha",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

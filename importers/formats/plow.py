@@ -15,11 +15,8 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
-
-NAME = "plow"
-LABEL = "plow"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _D = rf"((?:{GO_DURATION}))"
@@ -70,7 +67,7 @@ def _is_report(value: dict[str, Any]) -> bool:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of the last frame and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -160,3 +157,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             )
     reading.latency("median", reading.run.latency_ms.get("p50"), reading.key("Percentiles"))
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="plow",
+    label="plow",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -14,11 +14,8 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
-
-NAME = "rewrk"
-LABEL = "rewrk"
-STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
@@ -60,7 +57,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -114,3 +111,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     ):
         reading.put(field, reading.json_number(value, key), reading.key(key))
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="rewrk",
+    label="rewrk",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -16,11 +16,8 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
-
-NAME = "siege"
-LABEL = "siege"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
@@ -126,7 +123,7 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -204,3 +201,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     ):
         reading.latency(name, reading.json_number(value, key, 1000), reading.key(key))
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="siege",
+    label="siege",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -20,15 +20,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.samples import Result, aggregate, aggregate_records, numeric, run_of
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "vegeta"
-LABEL = "vegeta"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _LINE = re.compile(
@@ -91,7 +89,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -289,7 +287,7 @@ def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
 
 def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
     """Return the run: what had no answer is not among the completed ones."""
-    found = run_of(result, NAME, kind)
+    found = run_of(result, FORMAT.name, kind)
     run, samples = found[0], result.groups[""]
     if isinstance(run, Run):
         run.requests_failed, run.non_2xx = samples.failed, samples.non_2xx
@@ -316,7 +314,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 def _goes_on(run: Run, after: Run) -> bool:
     """Tell whether a report straight below another is of the same attack, later: nothing in it is less, and its rate is the same."""
     if (
-        (run.tool, after.tool, run.member) != (NAME, NAME, after.member)
+        (run.tool, after.tool, run.member) != (FORMAT.name, FORMAT.name, after.member)
         or not run.lines
         or not after.lines
     ):
@@ -339,3 +337,16 @@ def _goes_on(run: Run, after: Run) -> bool:
         one <= two for one, two in zip(*extremes, strict=True)
     )
     return more and status[0] <= status[1] and abs(rates[0] - rates[1]) <= rates[0] * _SAME_RATE  # type: ignore[operator]
+
+
+FORMAT = Format(
+    name="vegeta",
+    label="vegeta",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+    reconcile=reconcile,
+)

@@ -16,11 +16,8 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects, report_starts
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, tidy
-
-NAME = "weighttp"
-LABEL = "weighttp"
-STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
@@ -69,7 +66,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -190,3 +187,13 @@ def _read_percentages(reading: Reading) -> None:
         for name in names:
             reading.latency(name, tidy(float(found[2]) / 1000), found.start(2))
     reading.put("format", "csv-percentiles")
+
+
+FORMAT = Format(
+    name="weighttp",
+    label="weighttp",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+)

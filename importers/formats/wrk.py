@@ -17,12 +17,9 @@ from importers.model import Diagnostic, Run
 from importers.reading import printed_report, wrk_report
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.server_header import target
 from importers.reading.units import KILO_1000, KILO_1024, seconds, size
-
-NAME = "wrk"
-LABEL = "wrk"
-STRENGTH = 7
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -32,7 +29,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     wrk_report.read(reading)
     return reading.result()
 
@@ -161,3 +158,14 @@ def _count(text: str) -> float:
 def _bytes(text: str) -> float:
     digits = text.rstrip("KMGTB")
     return size(digits, text[len(digits) :], KILO_1024)
+
+
+FORMAT = Format(
+    name="wrk",
+    label="wrk",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    canonical=canonical,
+)

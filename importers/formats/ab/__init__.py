@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.cleaning.clean import CELL
+from importers.cleaning.marks import CELL
 from importers.formats.ab import files, html, settle
 from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
@@ -22,21 +22,7 @@ from importers.formats.ab.labels import COMMAND, LABELS, Reader
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
-
-__all__ = [
-    "LABEL",
-    "NAME",
-    "STRENGTH",
-    "canonical",
-    "find_blocks",
-    "is_samples",
-    "parse",
-    "read_samples",
-    "reconcile",
-]
-NAME = "ab"
-STRENGTH = 6
-LABEL = "ApacheBench"
+from importers.reading.format import Format
 
 _STARTS = (
     "This is ApacheBench, Version",
@@ -158,3 +144,17 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reader.read_percentiles()
     settle.settle(reader, is_html=isinstance(block, html.HtmlBlock))
     return [reader.run, *reader.remarks]
+
+
+FORMAT = Format(
+    name="ab",
+    label="ApacheBench",
+    schema=__doc__,
+    strength=6,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+    canonical=canonical,
+    reconcile=reconcile,
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from importers.cleaning.clean import CELL
+from importers.cleaning.marks import CELL
 from importers.formats.ab.labels import Reader
 from importers.reading.blocks import Block
 from importers.reading.document import Document

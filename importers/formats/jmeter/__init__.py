@@ -16,11 +16,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 from xml.etree.ElementTree import ParseError as BadXml
 
-from importers.cleaning.clean import decode
+from importers.cleaning.decode import decode
 from importers.formats.jmeter import aggregate, headless
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading, objects
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.samples import Result, Samples, aggregate_records, merged, numeric
 from importers.reading.samples import aggregate as aggregate_table
 from importers.reading.units import count, number, tidy
@@ -28,9 +29,6 @@ from importers.reading.units import count, number, tidy
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "jmeter"
-LABEL = "JMeter"
-STRENGTH = 8
 
 _NEEDED = ("timeStamp", "elapsed", "label")
 _WANTED = (*_NEEDED, "responseCode", "success", "bytes", "allThreads")
@@ -114,7 +112,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             _read_csv(io.BytesIO(data), block.text.split("\n", 1)[0].strip()), (first, last)
         )
     if aggregate.HEAD.match(block.document.text, block.start):
-        return aggregate.read(block, NAME)
+        return aggregate.read(block, FORMAT.name)
     return _summary(block)
 
 
@@ -230,14 +228,14 @@ def _runs(result: Result, lines: tuple[int, int | None]) -> list[Run | Diagnosti
         for one in found:
             if isinstance(one, Run):
                 one.details["truncated"] = True
-    return [*found, *result.remarks(NAME)]
+    return [*found, *result.remarks(FORMAT.name)]
 
 
 def _run(label: str, samples: Samples, lines: tuple[int, int]) -> Run:
     """Return the run of one label."""
     seconds = tidy(samples.last_s - samples.first_s)
     run = Run(
-        tool=NAME,
+        tool=FORMAT.name,
         lines=lines,
         requests_completed=samples.count,
         requests_failed=samples.failed,
@@ -270,7 +268,7 @@ def _run(label: str, samples: Samples, lines: tuple[int, int]) -> Run:
 
 def _summary(block: Block) -> list[Run | Diagnostic]:
     """Return the run of one "summary =" line."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     found = reading.search(_SUMMARY)
     if found is None:
         return []
@@ -298,7 +296,7 @@ def _is_statistics(value: dict[str, Any]) -> bool:
 
 def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | Diagnostic]:
     """Return the run of one transaction of the dashboard's statistics.json; Total is a sum."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     for key, field in (
         ("sampleCount", "requests_completed"),
         ("errorCount", "requests_failed"),
@@ -330,3 +328,15 @@ def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | D
     reading.put("document_label", name)
     reading.put("aggregate", True if name == "Total" else None)
     return reading.result()
+
+
+FORMAT = Format(
+    name="jmeter",
+    label="JMeter",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

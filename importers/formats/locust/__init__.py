@@ -19,12 +19,8 @@ from importers.formats.locust.files import SUMS, put_names, reconcile
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import count, number
-
-__all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "parse", "reconcile"]
-NAME = files.NAME
-LABEL = "Locust"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,120}"
 _HEAD = re.compile(
@@ -101,7 +97,7 @@ def _row(
     block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]
 ) -> list[Run | Diagnostic]:
     """Return the run of a row of the console's table, with its percentiles."""
-    reading = Reading(Block(block.document, row.start(), row.end()), NAME)
+    reading = Reading(Block(block.document, row.start(), row.end()), FORMAT.name)
     words = row[1].split(None, 1)
     put_names(reading, words[0] if len(words) > 1 else "", words[-1])
     for place, field in ((2, "requests_completed"), (3, "requests_failed")):
@@ -141,3 +137,14 @@ def _key(name: str) -> str:
     """Return what names a row in both tables: some versions call the sum "None Aggregated" in the second one."""
     words = name.split()
     return words[-1] if words[-1] in SUMS and words[:-1] in ([], ["None"]) else " ".join(words)
+
+
+FORMAT = Format(
+    name=files.NAME,
+    label="Locust",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    reconcile=reconcile,
+)

@@ -6,7 +6,7 @@ import csv
 import re
 from typing import Any
 
-from importers.cleaning.clean import CELL
+from importers.cleaning.marks import CELL
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, objects
 from importers.reading.document import Document

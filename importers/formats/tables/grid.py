@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from importers.files.workbooks import Cell
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
+from importers.reading.sheets import Cell
 
 _PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,12})?(?:[eE][+-]?[0-9]{1,2})?")
 _THIN = "' \u00a0\u2009\u202f\u2019"  # what stands between thousands beside a point or a comma

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.files.workbooks import Cell
 from importers.formats.tables.grid import Column, Context, Grid, to_number, whole, without_note
 from importers.model import Diagnostic
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
+from importers.reading.sheets import Cell
 
 MOST_HEADS = 3
 LEAST_ROWS = 2

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from importers.files.workbooks import Cell
 from importers.formats.tables import others
 from importers.formats.tables.grid import (
     Column,
@@ -32,6 +31,7 @@ from importers.formats.tables.layout import (
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
+from importers.reading.sheets import Cell
 from importers.reading.units import tidy
 
 _SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)

@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from importers.cleaning.clean import CELL
-from importers.files.workbooks import Cell
+from importers.cleaning.marks import CELL
 from importers.formats.tables.grid import Context, Grid
 from importers.formats.tables.rows import read
 from importers.reading import column_heads
 from importers.reading.blocks import Block, lines_with
 from importers.reading.document import Document
+from importers.reading.sheets import Cell
 
 # Words for the load, in a text in lower case; short ones are found fast, but not sure.
 _WORDS = (
