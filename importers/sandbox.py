@@ -102,7 +102,7 @@ def _stopped(limits: Limits, seconds: float) -> Report:
 
 
 def _failed(code: str, message: str) -> Report:
-    return Report(diagnostics=[Diagnostic(None, "error", code, message)])
+    return Report(diagnostics=[Diagnostic(line=None, severity="error", code=code, message=message)])
 
 
 class _Zygote:

@@ -124,7 +124,10 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
 def _nul(text: str) -> Diagnostic:
     line = text.count("\n", 0, text.index("\0")) + 1
     return Diagnostic(
-        line, "warning", "text.nul", f"Line {line} holds a NUL character; it was left out."
+        line=line,
+        severity="warning",
+        code="text.nul",
+        message=f"Line {line} holds a NUL character; it was left out.",
     )
 
 

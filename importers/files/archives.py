@@ -79,10 +79,10 @@ def members(source: BinaryIO) -> Iterator[Member]:
                     binary.append(name)
                     continue
                 content = Diagnostic(
-                    None,
-                    "error",
-                    "archive.nested",
-                    "This is an archive itself; only one level is accepted.",
+                    line=None,
+                    severity="error",
+                    code="archive.nested",
+                    message="This is an archive itself; only one level is accepted.",
                 )
             yield (
                 name,
@@ -93,8 +93,7 @@ def members(source: BinaryIO) -> Iterator[Member]:
     if not given:
         raise ParseError(
             "The archive holds no file; texts or workbooks in it are accepted.",
-            None,
-            "archive.empty",
+            code="archive.empty",
         )
 
 
@@ -146,12 +145,11 @@ def _opened(source: BinaryIO) -> Iterator[tuple[BinaryIO | None, Iterator[tuple[
         else:
             raise ParseError(
                 f"This is {file_kinds.kind(head)}; zip, tar, gzip, bzip2 and xz are accepted.",
-                None,
-                "archive.kind",
+                code="archive.kind",
             )
     except _DAMAGED as error:
         raise ParseError(
-            f"The {what} cannot be read ({str(error)[:100]}).", None, "archive.damaged"
+            f"The {what} cannot be read ({str(error)[:100]}).", code="archive.damaged"
         ) from error
 
 
@@ -185,8 +183,7 @@ def _unpacked(stream: BinaryIO) -> BinaryIO:
     if is_archive(content[:BUFFER]):
         raise ParseError(
             f"What was packed is {file_kinds.kind(content[:BUFFER])} itself; only one level is accepted.",
-            None,
-            "archive.nested",
+            code="archive.nested",
         )
     return io.BytesIO(content)
 
@@ -194,8 +191,7 @@ def _unpacked(stream: BinaryIO) -> BinaryIO:
 def _too_much() -> ParseError:
     return ParseError(
         f"The archive unpacks to more than {MOST_BYTES} bytes, which is the limit.",
-        None,
-        "archive.bytes",
+        code="archive.bytes",
     )
 
 
@@ -206,10 +202,10 @@ def _content(name: str, opener: Opener, limit: int, *, whole: bool = True) -> by
             return _limited(stream, limit) if whole else stream.read(limit + 1)
     except _DAMAGED as error:
         return Diagnostic(
-            None,
-            "error",
-            "archive.damaged",
-            f"The member {name[:80]!r} cannot be read ({str(error)[:100]}).",
+            line=None,
+            severity="error",
+            code="archive.damaged",
+            message=f"The member {name[:80]!r} cannot be read ({str(error)[:100]}).",
         )
 
 
@@ -223,7 +219,9 @@ def _left_out(names: list[str]) -> Diagnostic:
         if len(names) == 1
         else f"{len(names)} files of the archive are no text and were"
     )
-    return Diagnostic(None, "info", "archive.binary", f"{count} left out: {shown}.")
+    return Diagnostic(
+        line=None, severity="info", code="archive.binary", message=f"{count} left out: {shown}."
+    )
 
 
 def _named(found: Iterator[tuple[str, Opener]]) -> Iterator[tuple[str, Opener]]:
@@ -233,8 +231,7 @@ def _named(found: Iterator[tuple[str, Opener]]) -> Iterator[tuple[str, Opener]]:
         if count > MOST_MEMBERS:
             raise ParseError(
                 f"The archive has more than {MOST_MEMBERS} members, which is the limit.",
-                None,
-                "archive.members",
+                code="archive.members",
             )
         if any(
             part in _HIDDEN or (part.startswith(".") and part.strip("."))
@@ -266,13 +263,12 @@ def _zip(source: BinaryIO) -> Iterator[tuple[str, Opener]]:
         if len(infos) > MOST_MEMBERS:
             raise ParseError(
                 f"The archive has {len(infos)} members; at most {MOST_MEMBERS} are accepted.",
-                None,
-                "archive.members",
+                code="archive.members",
             )
         for info in infos:
             if info.flag_bits & 1 or info.compress_type not in _METHODS:
                 message = f"The member {info.filename[:80]!r} is encrypted or packed in another way than store and deflate."
-                raise ParseError(message, None, "archive.method")
+                raise ParseError(message, code="archive.method")
             yield info.filename, lambda info=info: cast(BinaryIO, archive.open(info))  # type: ignore[misc]
 
 

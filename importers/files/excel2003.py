@@ -40,19 +40,18 @@ def tables(
                 if count > most_sheets:
                     raise ParseError(
                         f"The workbook has more than {most_sheets} sheets, which is the limit.",
-                        None,
-                        "sheet.many",
+                        code="sheet.many",
                     )
                 if sheet.findtext(f".//{_EXCEL}Visible") is None:
                     yield sheet.get(_SPACE + "Name", ""), _rows(sheet, most_cells)
                 sheet.clear()
     except DefusedXmlException as error:
         raise ParseError(
-            "The workbook declares a document type, which is refused.", None, "sheet.doctype"
+            "The workbook declares a document type, which is refused.", code="sheet.doctype"
         ) from error
     except (BadXml, LookupError, ValueError) as error:
         raise ParseError(
-            f"The workbook is no XML ({str(error)[:80]}).", None, "sheet.damaged"
+            f"The workbook is no XML ({str(error)[:80]}).", code="sheet.damaged"
         ) from error
 
 
@@ -71,7 +70,7 @@ def _rows(sheet: Any, most: int) -> list[list[Cell]]:
             across, down = _number(cell, "MergeAcross", 0), _number(cell, "MergeDown", 0)
             if (row + down) * (column + across) > most or len(cells) > most:
                 message = f"A sheet of the workbook reaches to row {row + down} and column {column + across}; at most {most} cells are accepted."
-                raise ParseError(message, None, "sheet.large")
+                raise ParseError(message, code="sheet.large")
             cells |= {
                 (row + below, column + beside): value
                 for below in range(down + 1)
@@ -85,8 +84,7 @@ def _rows(sheet: Any, most: int) -> list[list[Cell]]:
     if height * width > most:
         raise ParseError(
             f"A sheet of the workbook spans {height * width} cells; at most {most} are accepted.",
-            None,
-            "sheet.large",
+            code="sheet.large",
         )
     return [[cells.get((one, two)) for two in range(1, width + 1)] for one in range(1, height + 1)]
 

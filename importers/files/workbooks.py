@@ -45,17 +45,16 @@ def sheets(data: bytes) -> list[Sheet]:
         if len(shown) > MOST_SHEETS:
             raise ParseError(
                 f"The workbook has {len(shown)} sheets; at most {MOST_SHEETS} are accepted.",
-                None,
-                "sheet.many",
+                code="sheet.many",
             )
         return [_sheet(workbook.get_sheet_by_name(name), name) for name in shown]
     except python_calamine.PasswordError as error:
         raise ParseError(
-            "The workbook is encrypted; save it without a password.", None, "sheet.encrypted"
+            "The workbook is encrypted; save it without a password.", code="sheet.encrypted"
         ) from error
     except (python_calamine.CalamineError, OSError, ValueError) as error:
         raise ParseError(
-            f"The workbook cannot be read ({str(error)[:120]}).", None, "sheet.damaged"
+            f"The workbook cannot be read ({str(error)[:120]}).", code="sheet.damaged"
         ) from error
 
 
@@ -64,8 +63,7 @@ def _sheet(sheet: object, name: str) -> Sheet:
     if (size := _size(getattr(sheet, "end", None))) > MOST_CELLS:
         raise ParseError(
             f"The sheet {name[:60]!r} spans {size} cells; at most {MOST_CELLS} are accepted.",
-            None,
-            "sheet.large",
+            code="sheet.large",
         )
     found: list[list[object]] = sheet.to_python(skip_empty_area=False)  # type: ignore[attr-defined]
     rows = [[_cell(value) for value in row] for row in found]
@@ -95,8 +93,7 @@ def _check_zip(data: bytes) -> None:
                 if info.filename.startswith(_NO_SHEETS):
                     raise ParseError(
                         "This is a text document or slides, not a workbook; XLS, XLSX, XLSB and ODS are.",
-                        None,
-                        "file.kind",
+                        code="file.kind",
                     )
                 if info.filename.startswith("xl/worksheets/") and info.filename.endswith(".bin"):
                     with archive.open(info) as member:
@@ -114,7 +111,7 @@ def _check_zip(data: bytes) -> None:
         RuntimeError,
     ) as error:
         raise ParseError(
-            f"The workbook cannot be read ({str(error)[:120]}).", None, "sheet.damaged"
+            f"The workbook cannot be read ({str(error)[:120]}).", code="sheet.damaged"
         ) from error
 
 
@@ -123,8 +120,7 @@ def _check_xml(text: bytes, name: str) -> None:
     if len(text) > MOST_XML:
         raise ParseError(
             f"The part {name[:80]!r} of the workbook is larger than {MOST_XML} bytes.",
-            None,
-            "sheet.large",
+            code="sheet.large",
         )
     _refuse_document_type(text, name)
     if name.startswith("xl/worksheets/"):
@@ -134,12 +130,11 @@ def _check_xml(text: bytes, name: str) -> None:
         ]
         if columns and rows and max(columns) * max(rows) > MOST_CELLS:
             message = f"A sheet of the workbook reaches to row {max(rows)} and column {max(columns)}; at most {MOST_CELLS} cells are accepted."
-            raise ParseError(message, None, "sheet.large")
+            raise ParseError(message, code="sheet.large")
     if _BLANKS.search(text) or _REPEATED.search(text):
         raise ParseError(
             "A sheet of the workbook repeats cells or blanks more often than can be meant.",
-            None,
-            "sheet.large",
+            code="sheet.large",
         )
 
 
@@ -148,8 +143,7 @@ def _check_records(data: bytes, name: str) -> None:
     if len(data) > MOST_XML:
         raise ParseError(
             f"The part {name[:80]!r} of the workbook is larger than {MOST_XML} bytes.",
-            None,
-            "sheet.large",
+            code="sheet.large",
         )
     place = rows = columns = 0
     while place + 6 < len(data):
@@ -161,7 +155,7 @@ def _check_records(data: bytes, name: str) -> None:
         place += size
     if rows * columns > MOST_CELLS:
         message = f"A sheet of the workbook reaches to row {rows} and column {columns}; at most {MOST_CELLS} cells are accepted."
-        raise ParseError(message, None, "sheet.large")
+        raise ParseError(message, code="sheet.large")
 
 
 def _varying(data: bytes, place: int, most: int) -> tuple[int, int]:
@@ -188,14 +182,12 @@ def _refuse_document_type(text: bytes, name: str) -> None:
     except DefusedXmlException as error:
         raise ParseError(
             f"The part {name[:80]!r} declares a document type, which is refused.",
-            None,
-            "sheet.doctype",
+            code="sheet.doctype",
         ) from error
     except (BadXml, ValueError, LookupError) as error:
         raise ParseError(
             f"The part {name[:80]!r} of the workbook is no XML ({str(error)[:80]}).",
-            None,
-            "sheet.damaged",
+            code="sheet.damaged",
         ) from error
 
 

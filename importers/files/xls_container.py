@@ -17,18 +17,18 @@ _IN_HEADER = 109  # FAT sectors that the header itself names
 def check(data: bytes) -> None:
     """Raise ParseError when the sector table is cut or a chain of it loops; bounded by the size of the file."""
     if len(data) < _HEADER:
-        raise ParseError("The workbook is cut within its header.", None, "sheet.damaged")
-    shift = struct.unpack_from("<H", data, 30)[0]
+        raise ParseError("The workbook is cut within its header.", code="sheet.damaged")
+    shift = struct.unpack_from("<H", data, offset=30)[0]
     if shift not in (9, 12):
-        raise ParseError("The workbook's sectors have an unknown size.", None, "sheet.damaged")
+        raise ParseError("The workbook's sectors have an unknown size.", code="sheet.damaged")
     size = 1 << shift
     table = _table(data, size)
     if _loops(table):
-        raise ParseError("The workbook's sectors are chained in a circle.", None, "sheet.damaged")
-    mini = _numbers(data, size, _chain(table, struct.unpack_from("<I", data, 60)[0]))
+        raise ParseError("The workbook's sectors are chained in a circle.", code="sheet.damaged")
+    mini = _numbers(data, size, _chain(table, struct.unpack_from("<I", data, offset=60)[0]))
     if _loops(mini):
         raise ParseError(
-            "The workbook's small sectors are chained in a circle.", None, "sheet.damaged"
+            "The workbook's small sectors are chained in a circle.", code="sheet.damaged"
         )
 
 
@@ -41,8 +41,8 @@ def _sector(data: bytes, size: int, number: int) -> tuple[int, ...]:
 
 def _table(data: bytes, size: int) -> list[int]:
     """Return the FAT: for each sector the next one of its chain."""
-    places = list(struct.unpack_from(f"<{_IN_HEADER}I", data, 76))
-    more, left = struct.unpack_from("<I", data, 68)[0], len(data) // size + 1
+    places = list(struct.unpack_from(f"<{_IN_HEADER}I", data, offset=76))
+    more, left = struct.unpack_from("<I", data, offset=68)[0], len(data) // size + 1
     while more < _END and left > 0:
         numbers = _sector(data, size, more)
         if not numbers:

@@ -104,9 +104,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return reading.result()
     if head := reading.search(_START):
         reading.target(head[1], head.start(1))
-    if body := reading.take(_BODY, "concurrency", count):
+    if body := reading.take(_BODY, "concurrency", convert=count):
         reading.put("pipelining", count(body[2]) if body[2] else None)
-    reading.take(_WORKERS, "workers", count)
+    reading.take(_WORKERS, "workers", convert=count)
     _read_tables(reading)
     if reading.search(_PERCENT_HEAD):
         for found in reading.finditer(_PERCENT):

@@ -81,9 +81,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if found := reading.search(_ELAPSED):
         for place, name in enumerate(("min", "max", "mean", "median", "p95", "p99"), 1):
             reading.latency(name, number(found[place]), found.start(place))
-    reading.take(_TOTAL, "requests_completed", count)
-    reading.take(_FAILED, "requests_failed", count)
-    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_TOTAL, "requests_completed", convert=count)
+    reading.take(_FAILED, "requests_failed", convert=count)
+    reading.take(_RATE, "requests_per_s", convert=number)
     if reading.run.requests_per_s is None:
         reading.put("truncated", True)
         reading.remark(

@@ -78,17 +78,17 @@ def find_blocks(document: Document) -> list[Block]:
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, FORMAT.name)
-    reading.take(_CONCURRENCY, "concurrency", lambda text: count(text) or None)
+    reading.take(_CONCURRENCY, "concurrency", convert=lambda text: count(text) or None)
     if found := reading.search(_BASE):
         for field, value in target(found[1]).items():
             reading.put(field, value if field != "path" else None, found.start(1))
     if found := reading.search(_TIME):
         reading.put("time_taken_s", number(found[1]) or None, found.start(1))
         reading.block.start = found.start()
-    reading.take(_TOTAL, "requests_completed", count)
-    reading.take(_GOOD, "successful_requests", count)
-    reading.take(_FAILED, "requests_failed", count)
-    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_TOTAL, "requests_completed", convert=count)
+    reading.take(_GOOD, "successful_requests", convert=count)
+    reading.take(_FAILED, "requests_failed", convert=count)
+    reading.take(_RATE, "requests_per_s", convert=number)
     for found in reading.finditer(_LATENCY):
         name = f"p{float(found[2]):g}" if found[2] else _NAMES[found[1][:3]]
         reading.latency(name, float(count(found[3])), found.start(3))

@@ -104,10 +104,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     threads = list(reading.finditer(_THREAD))
     if threads:
         reading.put("concurrency", sum(count(found[1]) for found in threads), threads[0].start(1))
-    if found := reading.take(_TLS, "tls_protocol", str):
+    if found := reading.take(_TLS, "tls_protocol", convert=str):
         reading.put("tls", True, found.start(1))
-    reading.take(_PROTOCOL, "protocol", str)
-    if found := reading.take(_WARM_UP, "warm_up_s", seconds, 1, 2):
+    reading.take(_PROTOCOL, "protocol", convert=str)
+    if found := reading.take(_WARM_UP, "warm_up_s", convert=seconds, groups=(1, 2)):
         reading.put("main_duration_s", seconds(found[3], found[4]))
     _read_totals(reading)
     last = _read_times(reading)

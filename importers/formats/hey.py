@@ -85,9 +85,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         labels.setdefault(found[1], (found[2], found.start(1)))
     if "Total" in labels:
         reading.put("time_taken_s", number(labels["Total"][0]), labels["Total"][1])
-    reading.take(_RATE, "requests_per_s", number)
-    reading.take(_DATA, "html_transferred_bytes", count)
-    reading.take(_SIZE, "document_bytes", count)
+    reading.take(_RATE, "requests_per_s", convert=number)
+    reading.take(_DATA, "html_transferred_bytes", convert=count)
+    reading.take(_SIZE, "document_bytes", convert=count)
     last = _read_distributions(reading)
     _read_times(reading, labels)
     reading.run.lines = (block.lines[0], block.line(last))

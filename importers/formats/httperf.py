@@ -140,10 +140,10 @@ def _read_connections(reading: Reading) -> None:
             "connection_time_ms",
             {name: number(found[place]) for place, name in enumerate(names, 1)},
         )
-    reading.take(_CONNECT, "connect_ms", number)
-    reading.take(_LENGTH, "replies_per_conn", number)
-    reading.take(_REQUESTS, "requests_per_s", number)
-    reading.take(_REQUEST_SIZE, "request_bytes", number)
+    reading.take(_CONNECT, "connect_ms", convert=number)
+    reading.take(_LENGTH, "replies_per_conn", convert=number)
+    reading.take(_REQUESTS, "requests_per_s", convert=number)
+    reading.take(_REQUEST_SIZE, "request_bytes", convert=number)
 
 
 def _read_replies(reading: Reading) -> None:
@@ -167,7 +167,7 @@ def _read_replies(reading: Reading) -> None:
         reading.put("non_2xx", sum(status.values()) - status["2xx"], found.start(1))
     if found := reading.search(_CPU):
         reading.put("client_cpu_s", {"user": number(found[1]), "system": number(found[2])})
-    reading.take(_NET, "transfer_rate_Bps", lambda text: size(text, "KB", KILO_1024))
+    reading.take(_NET, "transfer_rate_Bps", convert=lambda text: size(text, "KB", KILO_1024))
     if reading.run.requests_completed == 0:
         reading.remark(
             "warning",

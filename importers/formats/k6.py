@@ -228,14 +228,14 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         _read_json(reading, _metrics(block.value.get("metrics")) or _listed(block.value["results"]))
         _read_around(reading, block.value)
         return reading.result()
-    if found := reading.take(_REQUESTS, "requests_completed", count):
+    if found := reading.take(_REQUESTS, "requests_completed", convert=count):
         reading.put("requests_per_s", number(found[2]), found.start(2))
     if found := reading.search(_FAILED):
         reading.put("failed_ratio", tidy(number(found[1]) / 100))
         reading.put("requests_failed", count(found[2] or found[3]), found.start(1))
-    if not reading.take(_VUS, "concurrency", _positive):
-        reading.take(_SCENARIO, "concurrency", _positive)
-    reading.take(_ITERATIONS, "iterations", count)
+    if not reading.take(_VUS, "concurrency", convert=_positive):
+        reading.take(_SCENARIO, "concurrency", convert=_positive)
+    reading.take(_ITERATIONS, "iterations", convert=count)
     _read_rows(reading)
     if reading.run.requests_completed is None:
         reading.put("truncated", True)

@@ -89,7 +89,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             reading.put("time_taken_s", seconds, found.start(2))
         else:
             reading.latency(names[found[1]], tidy(seconds * 1000), found.start(2))
-    reading.take(_RATE, "requests_per_s", lambda text: number(text.replace(",", "")))
+    reading.take(_RATE, "requests_per_s", convert=lambda text: number(text.replace(",", "")))
     for found in reading.finditer(_BYTES):
         reading.put(_FIELDS[found[1]], size(found[2], found[3], KILO_1000), found.start(2))
     for found in reading.finditer(_PERCENT):

@@ -76,13 +76,13 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.put("concurrency", count(head[2]) or None, head.start(2))
     frames = list(block.finditer(_SUMMARY))
     reading.block = Block(block.document, frames[-1].start(), block.end)
-    reading.take(_ELAPSED, "time_taken_s", go_seconds)
-    reading.take(_COUNT, "requests_completed", count)
+    reading.take(_ELAPSED, "time_taken_s", convert=go_seconds)
+    reading.take(_COUNT, "requests_completed", convert=count)
     status = {f"{found[1]}xx": count(found[2]) for found in reading.finditer(_CODE)}
     if status and reading.run.requests_completed is not None:
         reading.put("status", status)
         reading.put("non_2xx", sum(status.values()) - status.get("2xx", 0))
-    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_RATE, "requests_per_s", convert=number)
     for found in reading.finditer(_BYTES):
         field = "transfer_rate_Bps" if found[1] == "Reads" else "sent_rate_Bps"
         reading.put(field, size(found[2], found[3], KILO_1024), found.start(2))

@@ -65,7 +65,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if found := reading.search(_LATENCIES):
         for name, place in (("mean", 1), ("stdev", 3), ("min", 5), ("max", 7)):
             reading.latency(name, milliseconds(found[place], found[place + 1]), found.start(place))
-    if found := reading.take(_REQUESTS, "requests_completed", count):
+    if found := reading.take(_REQUESTS, "requests_completed", convert=count):
         reading.put("requests_per_s", number(found[2]), found.start(2))
     if found := reading.search(_TRANSFER):
         reading.put("total_transferred_bytes", size(found[1], found[2], KILO_1024), found.start(1))

@@ -132,8 +132,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     ):
         _read_log_row(reading, row)
         return reading.result()
-    reading.take(_BANNER, "tool_version", str)
-    reading.take(_PREPARING, "concurrency", count)
+    reading.take(_BANNER, "tool_version", convert=str)
+    reading.take(_PREPARING, "concurrency", convert=count)
     seen = set()
     last = block.start
     for found in reading.finditer(_LINE):

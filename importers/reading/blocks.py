@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,7 +85,10 @@ class Block:
 def cut(document: Document, starts: list[int]) -> list[Block]:
     """Return the open blocks between consecutive starts; the last one reaches to the end of the document."""
     ends = [*starts[1:], len(document.text)] if starts else []
-    return [Block(document, start, end, open=True) for start, end in zip(starts, ends, strict=True)]
+    return [
+        Block(document, start=start, end=end, open=True)
+        for start, end in zip(starts, ends, strict=True)
+    ]
 
 
 def objects(
@@ -101,7 +104,7 @@ def objects(
     blocks: list[Block] = []
     for start, end, value in document.json_dictionaries():
         if all(key in value for key in keys) and (not blocks or start >= blocks[-1].end):
-            blocks.append(Block(document, start, end, value))
+            blocks.append(Block(document, start=start, end=end, value=value))
     return [block for block in blocks if where(block.value)]
 
 
@@ -163,14 +166,18 @@ class Reading:
             self.run.details.setdefault(field, value)
 
     def take(
-        self, pattern: re.Pattern[str], field: str, convert: Callable[..., Any], *groups: int
+        self,
+        pattern: re.Pattern[str],
+        field: str,
+        convert: Callable[..., Any],
+        groups: Sequence[int] = (1,),
     ) -> re.Match[str] | None:
-        """Put `convert(*groups)` of the first match into the field; return the match. Groups default to the first."""
-        found = self.search(pattern)
-        if found is not None:
-            chosen = groups or (1,)
-            self.put(field, convert(*(found[group] for group in chosen)), found.start(chosen[0]))
-        return found
+        """Put `convert(*groups)` of the first match into the field; return the match."""
+        match = self.search(pattern)
+        if match is not None:
+            value = convert(*(match[group] for group in groups))
+            self.put(field, value, offset=match.start(groups[0]))
+        return match
 
     def latency(self, name: str, value: float | None, offset: int | None = None) -> None:
         """Set one latency in milliseconds (mean, stdev, min, median, max, p50, p99.9…); the first of two counts."""
@@ -180,7 +187,7 @@ class Reading:
 
     def median_is_p50(self, offset: int | None = None) -> None:
         """Set the median where the 50th percentile is known: tools print one of the two."""
-        self.latency("median", self.run.latency_ms.get("p50"), offset)
+        self.latency("median", self.run.latency_ms.get("p50"), offset=offset)
 
     def has_all_rows(self, last: int, total: int) -> bool:
         """Tell whether no row of a status distribution is missing.
@@ -198,21 +205,23 @@ class Reading:
     def target(self, url: str, offset: int | None = None) -> None:
         """Set host, port, path and TLS from the URL that was asked."""
         for field, value in target(url).items():
-            self.put(field, value, offset)
+            self.put(field, value, offset=offset)
 
     def server(self, header: str, offset: int | None = None) -> None:
         """Set the server's name and version from its Server header."""
-        self.put("server_software", header, offset)
+        self.put("server_software", header, offset=offset)
         for field, value in zip(
             ("server_name", "server_version"), name_and_version(header), strict=True
         ):
-            self.put(field, value, offset)
+            self.put(field, value, offset=offset)
 
     def remark(
         self, severity: Severity, code: str, message: str, offset: int | None = None
     ) -> None:
         """Say something about the line of a character, or about the whole run."""
-        self.remarks.append(Diagnostic(self._line(offset), severity, code, message))
+        self.remarks.append(
+            Diagnostic(line=self._line(offset), severity=severity, code=code, message=message)
+        )
 
     def key(self, name: str) -> int:
         """Return where a JSON block names this key, its start when it does not."""

@@ -269,8 +269,8 @@ def _rate(head: str) -> Head | None:
     if _REQUEST_RATE.search(head):
         return Head(
             "metric",
-            "requests_per_s",
-            1000.0 if _THOUSANDS.search(head) else 1e6 if _MILLIONS.search(head) else 1.0,
+            field="requests_per_s",
+            factor=1000.0 if _THOUSANDS.search(head) else 1e6 if _MILLIONS.search(head) else 1.0,
         )
     if found := _RATE.search(head):
         if (
@@ -281,14 +281,16 @@ def _rate(head: str) -> Head | None:
             return Head(
                 "unclear", unit=found[0].strip()
             )  # bits by the letter, bytes as many mean it; ab's "kb/s" are bytes
-        return Head("metric", "transfer_rate_Bps", _bytes(found), unit=found[0].strip())
+        return Head(
+            "metric", field="transfer_rate_Bps", factor=_bytes(found), unit=found[0].strip()
+        )
     amount = _AMOUNT.search(head) if re.search(_EACH_SECOND, head, re.I) else None
     if amount and re.search(r"transfer|throughput|bandwidth|data|bytes|received", head, re.I):
         power = {"": 0, "k": 1, "m": 2, "g": 3}[(amount[1] or amount[4] or "").lower()]
         return Head(
             "metric",
-            "transfer_rate_Bps",
-            float(KILO_1024**power),
+            field="transfer_rate_Bps",
+            factor=float(KILO_1024**power),
             unit=amount[0].strip("()[] ") + "/s",
         )
     return None
@@ -317,13 +319,17 @@ def _time(head: str) -> Head | None:
         head,
         re.I,
     ) or (seconds and _ONLY_TIME.match(head)):
-        return Head("metric", "time_taken_s", _TIMES.get(unit, 1.0), unit=unit or "s")
+        return Head("metric", field="time_taken_s", factor=_TIMES.get(unit, 1.0), unit=unit or "s")
     if _NO_TIME.search(head) or re.search(_EACH_SECOND, head, re.I):
         return None
     factor = _TIMES.get(unit, 0.001) * 1000
     if found := _PERCENTILE.search(head):
         return Head(
-            "metric", "latency_ms", factor, f"p{float(found[1] or found[2]):g}", unit or "ms"
+            "metric",
+            field="latency_ms",
+            factor=factor,
+            statistic=f"p{float(found[1] or found[2]):g}",
+            unit=unit or "ms",
         )
     if not unit and not re.search(r"latenc|time per request|response|\btime\b", head, re.I):
         return None  # a mean of what?
@@ -331,10 +337,14 @@ def _time(head: str) -> Head | None:
     if not statistic and re.fullmatch(
         r"(?:(?:request|total|http|overall) )?(?:latenc(?:y|ies)|response ?times?)",
         _bare(head, unit),
-        re.I,
+        flags=re.I,
     ):
         statistic = "mean"
-    return Head("metric", "latency_ms", factor, statistic, unit or "ms") if statistic else None
+    return (
+        Head("metric", field="latency_ms", factor=factor, statistic=statistic, unit=unit or "ms")
+        if statistic
+        else None
+    )
 
 
 def _bare(head: str, unit: str) -> str:
@@ -347,9 +357,9 @@ def _bare(head: str, unit: str) -> str:
 
 def _resource(head: str) -> Head | None:
     """Return what the server used: processor time or share, memory."""
-    if re.fullmatch(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", head, re.I):
+    if re.fullmatch(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", head, flags=re.I):
         return Head("metric", "cpu_user_s", unit="s")
-    if re.fullmatch(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", head, re.I):
+    if re.fullmatch(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", head, flags=re.I):
         return Head("metric", "cpu_system_s", unit="s")
     if re.search(r"\bcpu\b", head, re.I) and (
         "%" in head or "usage" in head.lower() or "load" in head.lower()
@@ -426,7 +436,11 @@ def metric(code: str | None) -> Head | None:
     return {
         "requests_per_s": Head("metric", "requests_per_s"),
         "time_taken_s": Head("metric", "time_taken_s", unit="s"),
-        "transfer_rate_KiBps": Head("metric", "transfer_rate_Bps", float(KILO_1024), unit="KiB/s"),
+        "transfer_rate_KiBps": Head(
+            "metric", field="transfer_rate_Bps", factor=float(KILO_1024), unit="KiB/s"
+        ),
         "transfer_rate_Bps": Head("metric", "transfer_rate_Bps", unit="B/s"),
-        "latency_mean_ms": Head("metric", "latency_ms", 1.0, "mean", "ms"),
+        "latency_mean_ms": Head(
+            "metric", field="latency_ms", factor=1.0, statistic="mean", unit="ms"
+        ),
     }.get(code or "")

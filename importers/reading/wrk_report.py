@@ -124,14 +124,20 @@ def read(reading: Reading) -> None:
     ):
         reading.put("command", command[1].strip())
         if rate := RATE_OPTION.search(command[1]):
-            reading.put("offered_rate", size(rate[1], rate[2], KILO_1000) or None, command.start(1))
+            reading.put(
+                "offered_rate",
+                size(rate[1], rate[2], kilo=KILO_1000) or None,
+                offset=command.start(1),
+            )
     if head := reading.search(_START):
         reading.target(head[1], head.start(1))
-    if body := reading.take(_BODY, "concurrency", count, 2):
+    if body := reading.take(_BODY, "concurrency", convert=count, groups=(2,)):
         reading.put("threads", count(body[1]))
     _read_statistics(reading)
     for found in reading.finditer(_ROW):
-        reading.latency(f"p{float(found[1]):g}", milliseconds(found[2], found[3]), found.start())
+        reading.latency(
+            f"p{float(found[1]):g}", milliseconds(found[2], found[3]), offset=found.start()
+        )
     reading.median_is_p50()
     _read_totals(reading)
     _read_failures(reading)
@@ -146,17 +152,19 @@ def _read_statistics(reading: Reading) -> None:
             reading.latency(
                 name,
                 milliseconds(found[place], found[place + 1]) if found[place] else None,
-                found.start(),
+                offset=found.start(),
             )
         reading.put("latency_within_stdev_pct", number(found[7]) if found[7] else None)
         if not found[7] and found[1] and not number(found[1]):
             message = (
                 "No answer came in time: the times of 0.00us in this report are no measurements."
             )
-            reading.remark("warning", "wrk.no_answer", message, found.start())
+            reading.remark(
+                severity="warning", code="wrk.no_answer", message=message, offset=found.start()
+            )
     if found := reading.search(_PER_THREAD):
         values = {
-            name: size(found[place], found[place + 1], KILO_1000) if found[place] else None
+            name: size(found[place], found[place + 1], kilo=KILO_1000) if found[place] else None
             for name, place in names
         }
         reading.put("per_thread_req_s", values)
@@ -165,20 +173,27 @@ def _read_statistics(reading: Reading) -> None:
 def _read_totals(reading: Reading) -> None:
     """Take the lines below the statistics."""
     if found := reading.take(
-        _REQUESTS, "requests_completed", lambda text: count(text.replace(",", ""))
+        _REQUESTS, "requests_completed", convert=lambda text: count(text.replace(",", ""))
     ):
-        reading.put("time_taken_s", seconds(found[2], found[3]), found.start(2))
-        reading.put("total_transferred_bytes", size(found[4], found[5], KILO_1024), found.start(4))
-    reading.take(_RATE, "requests_per_s", lambda text: number(text.replace(",", "")))
+        reading.put("time_taken_s", seconds(found[2], found[3]), offset=found.start(2))
+        reading.put(
+            "total_transferred_bytes",
+            size(found[4], found[5], kilo=KILO_1024),
+            offset=found.start(4),
+        )
+    reading.take(_RATE, "requests_per_s", convert=lambda text: number(text.replace(",", "")))
     reading.take(
-        _TRANSFER, "transfer_rate_Bps", lambda value, unit: size(value, unit, KILO_1024), 1, 2
+        _TRANSFER,
+        "transfer_rate_Bps",
+        convert=lambda value, unit: size(value, unit, kilo=KILO_1024),
+        groups=(1, 2),
     )
     if reading.run.transfer_rate_Bps is None:
         reading.put("truncated", True)
         reading.remark(
-            "warning",
-            "text.cut",
-            "This report ends before Transfer/sec: what is missing stays unknown.",
+            severity="warning",
+            code="text.cut",
+            message="This report ends before Transfer/sec: what is missing stays unknown.",
         )
 
 
@@ -191,13 +206,13 @@ def _read_failures(reading: Reading) -> None:
     )
     if found := reading.search(_ERRORS):
         errors = {name: count(found[place]) for place, name in enumerate(_KINDS, 1)}
-        reading.put("requests_failed", sum(errors.values()), found.start())
+        reading.put("requests_failed", sum(errors.values()), offset=found.start())
         reading.put("socket_errors", errors)
     elif whole and "Socket errors" not in reading.block.text:
         reading.put("requests_failed", 0)
         reading.put("socket_errors", dict.fromkeys(_KINDS, 0))
     if (
-        not reading.take(_STATUS, "non_2xx", count)
+        not reading.take(_STATUS, "non_2xx", convert=count)
         and whole
         and "Non-2xx" not in reading.block.text
     ):
