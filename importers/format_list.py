@@ -1,28 +1,32 @@
-"""What can be read, as the formats say it themselves: their docstrings and their samples. Nothing is written twice."""
+"""What can be read, as the formats tell it: their docstrings and their samples."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from importers.cleaning.clean import decode
-from importers.reading.patterns import regex
+from importers.cleaning.decode import decode
+from importers.reading.format import Format
 from importers.registry import FORMATS
 
 SAMPLES = Path(__file__).resolve().parent / "samples"
 MOST_TEXT = 100_000  # bytes of a sample that is offered for trying
 TERMS = ("Source", "Units", "None", "Traps")
-_OURS = regex(
-    r"[;,] (?:samples in|no sample|texts written)[^;]*$"
-)  # where our samples lie is nothing for readers
-_REFERENCE = regex(r" \(docs/formats/[^)]*\)")  # nor a paper that is not on the site
-_TERM = regex(rf"^({'|'.join(TERMS)})[ \t]+(.*)$")
+# Where our samples lie, and papers that are not on the site, mean nothing to readers.
+_OUR_SAMPLES = re.compile(r"[;,] (?:samples in|no sample|texts written)[^;]*$")
+_OUR_PAPERS = re.compile(r" \(docs/formats/[^)]*\)")
+_TERM = re.compile(rf"^({'|'.join(TERMS)})[ \t]+(.*)$")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One format: its name, what it is, what its docstring says by TERMS, and a real sample of its text ("" when there is none)."""
+class FormatEntry:
+    """One format as people see it: name, label, first paragraph of its docstring, and a sample.
+
+    `terms` holds (term, text) for each of TERMS in the docstring. `sample` is "" where no sample
+    is a text.
+    """
 
     name: str
     label: str
@@ -33,15 +37,14 @@ class Entry:
 
     @property
     def title(self) -> str:
-        """Return the label as a heading: a tool's name as the tool writes it, "a table" with a capital."""
+        """Return the label as a heading: "a table" gets a capital, a tool's name stays."""
         return f"A{self.label[1:]}" if self.label.startswith("a ") else self.label
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[FormatEntry, ...]:
     """Return every format in the order of its label; reads the samples once a process."""
-    found = [_entry(module.NAME, module.LABEL, module.__doc__ or "") for module in FORMATS]
-    return tuple(sorted(found, key=lambda entry: entry.label.lower()))
+    return tuple(sorted(map(_entry, FORMATS), key=lambda entry: entry.label.lower()))
 
 
 def sample(name: str) -> str:
@@ -49,42 +52,40 @@ def sample(name: str) -> str:
     return next((entry.sample for entry in entries() if entry.name == name), "")
 
 
-def _entry(name: str, label: str, docstring: str) -> Entry:
-    summary, _, rest = docstring.strip().partition("\n\n")
-    file = _first_text(SAMPLES / name)
-    text = decode(file.read_bytes()) if file else ""
-    return Entry(
-        name, label, " ".join(summary.split()), _terms(rest), file.name if file else "", text
+def _entry(tool_format: Format) -> FormatEntry:
+    summary, _, rest = (tool_format.schema or "").strip().partition("\n\n")
+    file = _first_text(SAMPLES / tool_format.name)
+    return FormatEntry(
+        name=tool_format.name,
+        label=tool_format.label,
+        summary=" ".join(summary.split()),
+        terms=_terms(rest),
+        sample_name=file.name if file else "",
+        sample=decode(file.read_bytes()) if file else "",
     )
 
 
 def _terms(text: str) -> tuple[tuple[str, str], ...]:
     """Return what stands behind each of TERMS, with its further lines, as one line each."""
-    found: list[list[str]] = []
+    paragraphs: list[tuple[str, list[str]]] = []
     for line in text.splitlines():
         if term := _TERM.match(line):
-            found.append([term[1], term[2]])
-        elif found and line.startswith(" "):
-            found[-1].append(line.strip())
+            paragraphs.append((term[1], [term[2]]))
+        elif paragraphs and line.startswith(" "):
+            paragraphs[-1][1].append(line.strip())
         elif line.strip():
             break
-    return tuple(
-        (words[0], _OURS.sub(".", _REFERENCE.sub("", " ".join(words[1:])))) for words in found
-    )
+    return tuple((term, _for_readers(" ".join(lines))) for term, lines in paragraphs)
+
+
+def _for_readers(text: str) -> str:
+    return _OUR_SAMPLES.sub(".", _OUR_PAPERS.sub("", text))
 
 
 def _first_text(folder: Path) -> Path | None:
     """Return the first sample that is a text of moderate length; a workbook cannot be pasted."""
-    files = (
-        sorted(path for path in folder.iterdir() if not path.name.endswith(".expected.json"))
-        if folder.is_dir()
-        else []
-    )
-    return next(
-        (
-            path
-            for path in files
-            if path.stat().st_size <= MOST_TEXT and b"\0" not in path.read_bytes()
-        ),
-        None,
-    )
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        is_sample = not path.name.endswith(".expected.json") and path.stat().st_size <= MOST_TEXT
+        if is_sample and b"\0" not in path.read_bytes():
+            return path
+    return None

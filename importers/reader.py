@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import PurePosixPath
-from types import ModuleType
 from typing import BinaryIO
 
 from importers import registry, unknown_text
 from importers.cleaning import any_prefix
-from importers.cleaning.clean import clean, decode, is_json
+from importers.cleaning.clean import clean
+from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
 from importers.model import Diagnostic, ParseError, Report, Run
 from importers.reading import quoted_reports, report_dates
-from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.registry import FORMATS, Claim
 
 HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
-
-_FAST, _RECONCILING, _WITH_SHEETS = (
-    registry.with_door(door) for door in ("canonical", "reconcile", "read_sheets")
-)
 
 
 def read(
     source: bytes | BinaryIO, name: str = "", only: str | None = None, metric: str | None = None
 ) -> Report:
-    """Return every run in `source` with remarks by line; bad input gives diagnostics, never an exception.
+    """Return every run in `source` with remarks by line.
 
-    A stream must be seekable. `name` is the file's name: a label, and the title of a table without one. `only` is the NAME of the
-    one format to try. `metric` names the field that a table's numbers are, where the table does not say it.
+    Bad input gives diagnostics, never an exception.
+    A stream must be seekable. `name` is the file's name: a label, and the title of a table without
+    one. `only` is the name of the one format to try. `metric` names the field that a table's
+    numbers are, where the table does not say it.
     """
-    return _Reader(name, only, metric).read(
-        io.BytesIO(source) if isinstance(source, bytes) else source
-    )
+    stream = io.BytesIO(source) if isinstance(source, bytes) else source
+    return _Reader(name, only=only, metric=metric).read(stream)
 
 
 class _Reader:
@@ -50,43 +48,40 @@ class _Reader:
 
     def read(self, source: BinaryIO) -> Report:
         """Read each member, then let the formats settle what several of their runs say together."""
+        report = self.report
         try:
             for member, stream in archives.members(source):
                 self._read_member(member, stream)
         except ParseError as error:
-            self._say(error)
-        if len(self.report.runs) > 1:
-            self.report.runs, self.report.diagnostics = quoted_reports.without(
-                self.report.runs, self.report.diagnostics
+            self._add_error(error)
+        if len(report.runs) > 1:
+            report.runs, report.diagnostics = quoted_reports.without(
+                report.runs, report.diagnostics
             )
-        for module in _RECONCILING:
-            if module.NAME in self.formats:
-                self.report.runs, remarks = module.reconcile(self.report.runs)
-                self.report.diagnostics += remarks
-        self.report.format = (
-            next(iter(self.formats))
-            if len(self.formats) == 1
-            else "mixed"
-            if self.formats
-            else None
-        )
-        return self.report
+        for tool_format in FORMATS:
+            if tool_format.reconcile and tool_format.name in self.formats:
+                report.runs, remarks = tool_format.reconcile(report.runs)
+                report.diagnostics += remarks
+        if len(self.formats) == 1:
+            (report.format,) = self.formats
+        elif self.formats:
+            report.format = "mixed"
+        return report
 
     def _read_member(self, member: str | None, stream: io.BufferedReader | Diagnostic) -> None:
         """Add what one member gives; its runs carry its name, its remarks begin with it."""
-        runs, remarks = len(self.report.runs), len(self.report.diagnostics)
+        first_run, first_remark = len(self.report.runs), len(self.report.diagnostics)
         if isinstance(stream, Diagnostic):
             self.report.diagnostics.append(stream)
         else:
             self._read_stream(stream, member or self.name)
         if member is not None:
-            for run in self.report.runs[runs:]:
+            for run in self.report.runs[first_run:]:
                 run.member = member
-            named = [
-                replace(one, message=f"{member}: {one.message}")
-                for one in self.report.diagnostics[remarks:]
+            self.report.diagnostics[first_remark:] = [
+                replace(remark, message=f"{member}: {remark.message}")
+                for remark in self.report.diagnostics[first_remark:]
             ]
-            self.report.diagnostics[remarks:] = named
 
     def _read_stream(self, stream: io.BufferedReader, name: str) -> None:
         """Read a workbook by its cells, samples as a stream, and anything else as one text."""
@@ -94,105 +89,108 @@ class _Reader:
         try:
             if archives.is_workbook(head):
                 self._read_workbook(stream.read(), name)
-            elif module := registry.with_samples(decode(head), self.only):
-                self._add(module.NAME, module.read_samples(stream))
+            elif sampled := registry.with_samples(decode(head), self.only):
+                if sampled.read_samples:
+                    self._add(sampled.name, sampled.read_samples(stream))
             else:
-                start = stream.read(
-                    HEAD
-                )  # what a reader may take at most is set aside at once: nearly all texts need less
-                self._read_text(
-                    start if len(start) < HEAD else start + stream.read(MOST_TEXT + 1 - HEAD), name
-                )
+                # Nearly all texts are shorter than HEAD. A larger read sets aside all it may take.
+                data = stream.read(HEAD)
+                if len(data) == HEAD:
+                    data += stream.read(MOST_TEXT + 1 - HEAD)
+                self._read_text(data, name)
         except ParseError as error:
-            self._say(error)
+            self._add_error(error)
 
     def _read_workbook(self, data: bytes, name: str) -> None:
         sheets = workbooks.sheets(data)
-        for module in _WITH_SHEETS:
-            if self.only in (None, module):
-                self._add(module.NAME, module.read_sheets(sheets, _title(name), self.metric))
+        for tool_format in FORMATS:
+            if tool_format.read_sheets and self.only in (None, tool_format):
+                results = tool_format.read_sheets(sheets, title=_title(name), metric=self.metric)
+                self._add(tool_format.name, results)
 
     def _read_text(self, data: bytes, name: str) -> None:
-        if len(data) > MOST_TEXT:
-            raise ParseError(
-                f"The text is longer than {MOST_TEXT} bytes, which is the limit.", None, "text.long"
-            )
-        if kind := file_kinds.kind(data[:HEAD]):
-            raise ParseError(
-                f"This is {kind}; {unknown_text.ACCEPTED} are accepted.", None, "file.kind"
-            )
-        if not data.strip(b" \t\r\n\0"):
-            raise ParseError(
-                "The text is empty; the output of a load generator is accepted.", None, "text.empty"
-            )
-        text = decode(data)
-        if "\r" in text:
-            text = text.replace("\r\n", "\n")  # a browser sends every pasted line so
-        for module in _FAST:
-            if self.only in (None, module) and (runs := module.canonical(text)):
+        _check_text(data)
+        # A browser sends each line end as a carriage return and a line feed.
+        text = decode(data).replace("\r\n", "\n")
+        for tool_format in FORMATS:
+            if not tool_format.canonical or self.only not in (None, tool_format):
+                continue
+            if runs := tool_format.canonical(text):
                 self.report.runs += runs
-                self.formats.add(module.NAME)
+                self.formats.add(tool_format.name)
                 return
-        self._read_document(text, is_json(data), _title(name))
+        self._read_document(text, is_json=is_json(data), title=_title(name))
 
     def _read_document(self, text: str, is_json: bool, title: str) -> None:
         """Clean a text and read what each format claims of it."""
-        before, said = len(self.report.runs), len(self.report.diagnostics)
-        if owner := registry.owner(text):
-            document, remarks = Document(text), list[Diagnostic]()
-        else:
-            document, remarks = clean(text, strings=not is_json)
-        claims = self._claims(document, title, owner)
+        first_run, first_remark = len(self.report.runs), len(self.report.diagnostics)
+        document, remarks = clean(text, strings=not is_json)
+        claims = self._claims(document, title)
         if is_json and not any(isinstance(block.value, dict) for _, block in claims):
-            document, remarks = clean(text)  # no format's own JSON: what it quotes may be a report
+            # This is no format's own JSON: a report may stand in its strings.
+            document, remarks = clean(text)
             claims = self._claims(document, title)
         self.report.diagnostics += remarks
-        self._take(claims)
-        if (
-            len(self.report.runs) == before
-            and not document.partial
-            and (bare := any_prefix.without(document.text)) is not None
-        ):
-            kept = self.report.diagnostics[said:]
-            self.report.diagnostics[said:] = remarks
-            self._take(
-                self._claims(
-                    replace(document, text=bare, starts=None, objects=None, dictionaries=None),
-                    title,
-                )
-            )
-            if len(self.report.runs) == before:
-                self.report.diagnostics[said:] = kept
-        report_dates.note(self.report.runs[before:], text)
-        asked = any(one.code == "table.metric_unknown" for one in self.report.diagnostics[said:])
-        if (
-            len(self.report.runs) == before and not asked
-        ):  # a table that only lacks its metric's name was recognised
-            self.report.diagnostics.append(unknown_text.refusal(document, registry.FORMATS))
+        self._parse(claims)
+        if len(self.report.runs) == first_run and not document.partial:
+            self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
+        report_dates.note(self.report.runs[first_run:], text)
+        # A table that only lacks the name of its metric was recognised.
+        codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
+        if len(self.report.runs) == first_run and "table.metric_unknown" not in codes:
+            self.report.diagnostics.append(unknown_text.refusal(document, FORMATS))
 
-    def _take(self, claims: list[tuple[ModuleType, Block]]) -> None:
-        for module, block in claims:
-            try:
-                self._add(module.NAME, module.parse(block))
-            except ParseError as error:
-                self._say(error)
+    def _read_without_prefix(
+        self, document: Document, *, remarks: list[Diagnostic], first_remark: int
+    ) -> None:
+        """Read a document without what most of its lines begin with; keep only what gives a run."""
+        bare = any_prefix.without(document.text)
+        if bare is None:
+            return
+        runs = len(self.report.runs)
+        remarks_before = self.report.diagnostics[first_remark:]
+        self.report.diagnostics[first_remark:] = remarks
+        bare_document = replace(document, text=bare, starts=None, objects=None, dictionaries=None)
+        self._parse(self._claims(bare_document, document.title))
+        if len(self.report.runs) == runs:
+            self.report.diagnostics[first_remark:] = remarks_before
 
-    def _claims(
-        self, document: Document, title: str, owner: ModuleType | None = None
-    ) -> list[tuple[ModuleType, Block]]:
+    def _claims(self, document: Document, title: str) -> list[Claim]:
         document.title, document.metric = title, self.metric
-        return registry.claims(document, self.only or owner)
+        return registry.claims(document, self.only)
 
-    def _add(self, name: str, found: list[Run | Diagnostic]) -> None:
-        for one in found:
-            if isinstance(one, Run):
-                self.report.runs.append(one)
+    def _parse(self, claims: list[Claim]) -> None:
+        for tool_format, block in claims:
+            try:
+                self._add(tool_format.name, tool_format.parse(block))
+            except ParseError as error:
+                self._add_error(error)
+
+    def _add(self, name: str, results: Iterable[Run | Diagnostic]) -> None:
+        for result in results:
+            if isinstance(result, Run):
+                self.report.runs.append(result)
                 self.formats.add(name)
             else:
-                self.report.diagnostics.append(one)
+                self.report.diagnostics.append(result)
 
-    def _say(self, error: ParseError) -> None:
-        self.report.diagnostics.append(Diagnostic(error.line, "error", error.code, error.message))
+    def _add_error(self, error: ParseError) -> None:
+        self.report.diagnostics.append(
+            Diagnostic(line=error.line, severity="error", code=error.code, message=error.message)
+        )
+
+
+def _check_text(data: bytes) -> None:
+    """Raise ParseError for a text that is too long, empty, or a file of another kind."""
+    if len(data) > MOST_TEXT:
+        message = f"The text is longer than {MOST_TEXT} bytes, which is the limit."
+        raise ParseError(message, code="text.long")
+    if kind := file_kinds.kind(data[:HEAD]):
+        message = f"This is {kind}; {unknown_text.ACCEPTED} are accepted."
+        raise ParseError(message, code="file.kind")
+    if not data.strip(b" \t\r\n\0"):
+        message = "The text is empty; the output of a load generator is accepted."
+        raise ParseError(message, code="text.empty")
 
 
 def _title(name: str) -> str:

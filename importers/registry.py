@@ -1,7 +1,7 @@
 """Which formats there are, and who claims which part of a document.
 
-A format is whatever module lies in importers/formats: nothing is registered by hand. The order in which they are asked is their
-STRENGTH, the strongest signature first (9: a banner that nobody else prints, 1: a mere table's head), then their NAME.
+Each module in importers/formats declares one: nothing is registered by hand. They are asked in the
+order of their strength, the strongest first, then of their name.
 """
 
 from __future__ import annotations
@@ -12,73 +12,75 @@ from importlib import import_module
 from types import ModuleType
 
 from importers import formats
-from importers.cleaning.clean import PADDED
 from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.format import Format
+
+Claim = tuple[Format, Block]
 
 
-def _discover() -> tuple[ModuleType, ...]:
-    names = [found.name for found in pkgutil.iter_modules(formats.__path__)]
-    modules = [import_module(f"{formats.__name__}.{name}") for name in names]
-    return tuple(sorted(modules, key=lambda module: (-module.STRENGTH, module.NAME)))
+def declared(module: ModuleType) -> Format:
+    """Return the format that a module declares; TypeError when it declares none."""
+    declaration = getattr(module, "FORMAT", None)
+    if not isinstance(declaration, Format):
+        message = f"{module.__name__} declares no FORMAT = Format(…); see docs/adding-a-format.md."
+        raise TypeError(message)
+    return declaration
 
 
-FORMATS: tuple[ModuleType, ...] = _discover()
-
-
-def with_door(door: str) -> tuple[ModuleType, ...]:
-    """Return the formats that have this function besides the two that all have."""
-    return tuple(module for module in FORMATS if hasattr(module, door))
-
-
-_SAMPLED = with_door("is_samples")
-_PRINTED = with_door("LINES")
-
-
-def find(name: str) -> ModuleType | None:
-    """Return the format of that NAME."""
-    return next((module for module in FORMATS if name == module.NAME), None)
-
-
-def claims(document: Document, only: ModuleType | None = None) -> list[tuple[ModuleType, Block]]:
-    """Return each block with its format, in the order of the document; no character has two owners.
-
-    A block is refused where it begins inside a closed block of a stronger format; it ends where the next one begins.
-    """
-    found: list[tuple[ModuleType, Block]] = []
-    for module in (only,) if only else FORMATS:
-        taken = [block for _, block in found]
-        free = [block for block in module.find_blocks(document) if _is_free(block, taken)]
-        if free:
-            found += [(module, block) for block in free]
-            found.sort(key=lambda claim: claim[1].start)
-            _end_open([block for _, block in found])
-    return found
-
-
-def with_samples(head: str, only: ModuleType | None = None) -> ModuleType | None:
-    """Return the format whose stream of samples begins with this head, if one does."""
-    return next(
-        (module for module in _SAMPLED if only in (None, module) and module.is_samples(head)), None
+def _discover() -> tuple[Format, ...]:
+    names = [module.name for module in pkgutil.iter_modules(formats.__path__)]
+    declarations = [declared(import_module(f"{formats.__name__}.{name}")) for name in names]
+    return tuple(
+        sorted(declarations, key=lambda tool_format: (-tool_format.strength, tool_format.name))
     )
 
 
-def owner(text: str) -> ModuleType | None:
-    """Return the format that prints every line of this text, if one does."""
-    if PADDED in text or not text.endswith("\n"):
-        return None
-    return next((module for module in _PRINTED if module.LINES.fullmatch(text)), None)
+FORMATS: tuple[Format, ...] = _discover()
+
+
+def find(name: str) -> Format | None:
+    """Return the format of that name."""
+    return next((tool_format for tool_format in FORMATS if name == tool_format.name), None)
+
+
+def claims(document: Document, only: Format | None = None) -> list[Claim]:
+    """Return each block with its format, in the order of the document; no character has two owners.
+
+    A block is refused where it begins inside a closed block of a stronger format. An open block
+    ends where the next block begins.
+    """
+    claimed: list[Claim] = []
+    for tool_format in (only,) if only else FORMATS:
+        taken = [block for _, block in claimed]
+        free = [block for block in tool_format.find_blocks(document) if _is_free(block, taken)]
+        if free:
+            claimed += [(tool_format, block) for block in free]
+            claimed.sort(key=lambda claim: claim[1].start)
+            _end_open([block for _, block in claimed])
+    return claimed
+
+
+def with_samples(head: str, only: Format | None = None) -> Format | None:
+    """Return the format whose stream of samples begins with this head, if one does."""
+    for tool_format in (only,) if only else FORMATS:
+        if tool_format.is_samples and tool_format.is_samples(head):
+            return tool_format
+    return None
 
 
 def _is_free(block: Block, taken: list[Block]) -> bool:
-    """Tell whether the block may begin where it does: not with and not inside a closed block, which `taken` holds in order."""
-    before = bisect_right(taken, block.start, key=lambda other: other.start) - 1
-    if before >= 0 and (
-        taken[before].start == block.start
-        or (taken[before].end > block.start and not taken[before].open)
-    ):
-        return False
-    overlaps = before + 1 < len(taken) and taken[before + 1].start < block.end
+    """Tell whether a block may stand beside those of stronger formats, which `taken` has in order.
+
+    It may not begin where another block begins, nor inside a closed one. A closed block may not
+    reach into the next one.
+    """
+    index = bisect_right(taken, block.start, key=lambda before: before.start)
+    if index:
+        before = taken[index - 1]
+        if before.start == block.start or (before.end > block.start and not before.open):
+            return False
+    overlaps = index < len(taken) and taken[index].start < block.end
     return block.open or not overlaps
 
 

@@ -27,7 +27,6 @@ from pathlib import Path
 from typing import Any
 
 from importers.model import Diagnostic, Report
-from importers.reading import patterns
 
 MEBIBYTE = 1024 * 1024
 log = logging.getLogger(__name__)
@@ -103,7 +102,7 @@ def _stopped(limits: Limits, seconds: float) -> Report:
 
 
 def _failed(code: str, message: str) -> Report:
-    return Report(diagnostics=[Diagnostic(None, "error", code, message)])
+    return Report(diagnostics=[Diagnostic(line=None, severity="error", code=code, message=message)])
 
 
 class _Zygote:
@@ -239,7 +238,6 @@ def _serve(control: socket.socket) -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     __import__("importers.reader")
-    patterns.compile_all()
     while True:
         try:
             message, descriptors, _, _ = socket.recv_fds(control, 1, 1)

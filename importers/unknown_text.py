@@ -1,191 +1,219 @@
-"""What a text looks like that holds no run: another kind of benchmark, or the formats that come nearest."""
+"""What a text without a run looks like: another kind of benchmark, or the formats nearest to it."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
-from types import ModuleType
 
-from importers.cleaning.clean import decode
+from importers.cleaning.decode import decode
 from importers.model import Diagnostic
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 
 ACCEPTED = "the texts, tables and workbooks that load generators and their users write"
 SAMPLES = Path(__file__).resolve().parent / "samples"
 MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are compared
 MOST_NAMED = 3
-_COMMON = 3  # words that so many formats print say nothing
+_COMMON = 3  # labels that so many formats print tell nothing
 
-# What we know of but do not read as a run: what it is called, and one line that it prints.
-_LOOKS_LIKE = tuple(
-    (name, regex(pattern, re.M))
-    for name, pattern in (
-        (
-            "redis-benchmark",
-            r"^====== [A-Z][\w ()-]{1,60} ======|^(?:SET|GET|PING_\w{1,9}|LPUSH): [0-9.]{1,20} requests per second",
-        ),
-        ("redis-benchmark", r'^"test","rps"'),
-        ("memtier_benchmark", r"^Type {1,20}Ops/sec {1,20}Hits/sec"),
-        ("pgbench", r"^tps = [0-9.]{1,20} \("),
-        ("sysbench", r"^sysbench [0-9][0-9.]{1,20}|^Threads fairness:|^SQL statistics:"),
-        ("iperf", r"^\[ *ID\] Interval {1,20}Transfer|\"bits_per_second\":"),
-        (
-            "pytest-benchmark",
-            r"^-{5,200} benchmark[ :']|OPS \([KM]?ops/s\)|\"benchmarks\": ?\[\s{0,40}\{\s{0,40}\"group\":",
-        ),
-        (
-            "ghz (gRPC)",
-            r"^[ \t]{0,9}Count:[ \t]{1,20}\d{1,12}\n[ \t]{0,9}Total:[ \t]{1,20}[0-9.]{1,20} (?:n|µ|u|m)?s$",
-        ),
-        (
-            "hyperfine",
-            r"^[ \t]{0,9}Range \(min … max\):|^command,mean,stddev,median,user,system,|\"command\":[^\n]{0,500}\s{0,40}\"mean\":",
-        ),
-        ("etcd's benchmark", r"^[ \t]{0,9}Stddev:[ \t]{1,9}[0-9.]{1,20} secs"),
-        ("mysqlslap", r"^[ \t]{0,9}Average number of seconds to run all queries:"),
-        ("benchstat", r"^name {1,80}(?:old )?time/op"),
-        ("iostat", r"^avg-cpu: {1,9}%user"),
-        ("perf bench", r"^(?:# )?Running '[\w/-]{1,60}' benchmark:"),
-        ("cassandra-stress", r"^Op rate {1,40}: "),
-        (
-            "JMH",
-            r"^# JMH version: |^Benchmark {1,100}(?:\([\w.]{1,40}\) {1,20})*Mode {1,20}Cnt {1,40}Score",
-        ),
-        (
-            "Go benchmarks (go test -bench)",
-            r"^Benchmark\w{1,100}(?:-\d{1,4})?[ \t]{1,40}\d{1,12}[ \t]{1,20}[0-9.]{1,20} ns/op",
-        ),
-        ("Criterion", r"^[^\n]{0,100}time: {1,9}\[[0-9.]{1,20} [nµum]?s [0-9.]{1,20} [nµum]?s"),
-        ("fio", r"^fio-\d|: \(groupid=\d{1,6}, jobs=\d{1,6}\): err="),
-        ("dd", r"^\d{1,15}\+\d{1,15} records out$"),
-        ("ping", r"^--- \S{1,200} ping statistics ---$|^rtt min/avg/max/mdev = "),
-        ("curl", r"^[ \t]{0,20}time_starttransfer:"),
-        (
-            "a web server's access log",
-            r'^\S{1,100} \S{1,100} \S{1,100} \[\d\d/[A-Z][a-z]{2}/\d{4}:[^\]\n]{1,20}\] "',
-        ),
-        ("top", r"^top - \d\d:\d\d:\d\d up "),
-        ("stress-ng", r"^stress-ng: info:"),
-        ("vmstat", r"^procs -{3,40}memory-{3,40}"),
-        ("netperf", r"^(?:MIGRATED )?TCP_(?:RR|STREAM)[^\n]{0,80}TEST "),
-        ("Lighthouse", r'"lighthouseVersion":'),
-        ("BenchmarkDotNet", r"^BenchmarkDotNet[ =]v?[0-9]"),
-        ("Google Benchmark", r"^Benchmark {1,100}Time {1,40}CPU {1,40}Iterations"),
-    )
+# Outputs of other benchmarks: what the tool is called, and a pattern of one line that it prints.
+_OTHER_BENCHMARKS = (
+    (
+        "redis-benchmark",
+        r"^====== [A-Z][\w ()-]{1,60} ======"
+        r"|^(?:SET|GET|PING_\w{1,9}|LPUSH): [0-9.]{1,20} requests per second",
+    ),
+    ("redis-benchmark", r'^"test","rps"'),
+    ("memtier_benchmark", r"^Type {1,20}Ops/sec {1,20}Hits/sec"),
+    ("pgbench", r"^tps = [0-9.]{1,20} \("),
+    ("sysbench", r"^sysbench [0-9][0-9.]{1,20}|^Threads fairness:|^SQL statistics:"),
+    ("iperf", r"^\[ *ID\] Interval {1,20}Transfer|\"bits_per_second\":"),
+    (
+        "pytest-benchmark",
+        r"^-{5,200} benchmark[ :']|OPS \([KM]?ops/s\)"
+        r"|\"benchmarks\": ?\[\s{0,40}\{\s{0,40}\"group\":",
+    ),
+    (
+        "ghz (gRPC)",
+        r"^[ \t]{0,9}Count:[ \t]{1,20}\d{1,12}\n"
+        r"[ \t]{0,9}Total:[ \t]{1,20}[0-9.]{1,20} (?:n|µ|u|m)?s$",
+    ),
+    (
+        "hyperfine",
+        r"^[ \t]{0,9}Range \(min … max\):|^command,mean,stddev,median,user,system,"
+        r"|\"command\":[^\n]{0,500}\s{0,40}\"mean\":",
+    ),
+    ("etcd's benchmark", r"^[ \t]{0,9}Stddev:[ \t]{1,9}[0-9.]{1,20} secs"),
+    ("mysqlslap", r"^[ \t]{0,9}Average number of seconds to run all queries:"),
+    ("benchstat", r"^name {1,80}(?:old )?time/op"),
+    ("iostat", r"^avg-cpu: {1,9}%user"),
+    ("perf bench", r"^(?:# )?Running '[\w/-]{1,60}' benchmark:"),
+    ("cassandra-stress", r"^Op rate {1,40}: "),
+    (
+        "JMH",
+        r"^# JMH version: "
+        r"|^Benchmark {1,100}(?:\([\w.]{1,40}\) {1,20})*Mode {1,20}Cnt {1,40}Score",
+    ),
+    (
+        "Go benchmarks (go test -bench)",
+        r"^Benchmark\w{1,100}(?:-\d{1,4})?[ \t]{1,40}\d{1,12}[ \t]{1,20}[0-9.]{1,20} ns/op",
+    ),
+    (
+        "Criterion",
+        r"^[^\n]{0,100}time: {1,9}\[[0-9.]{1,20} [nµum]?s [0-9.]{1,20} [nµum]?s",
+    ),
+    ("fio", r"^fio-\d|: \(groupid=\d{1,6}, jobs=\d{1,6}\): err="),
+    ("dd", r"^\d{1,15}\+\d{1,15} records out$"),
+    ("ping", r"^--- \S{1,200} ping statistics ---$|^rtt min/avg/max/mdev = "),
+    ("curl", r"^[ \t]{0,20}time_starttransfer:"),
+    (
+        "a web server's access log",
+        r"^\S{1,100} \S{1,100} \S{1,100} \[\d\d/[A-Z][a-z]{2}/\d{4}:[^\]\n]{1,20}\] \"",
+    ),
+    ("top", r"^top - \d\d:\d\d:\d\d up "),
+    ("stress-ng", r"^stress-ng: info:"),
+    ("vmstat", r"^procs -{3,40}memory-{3,40}"),
+    ("netperf", r"^(?:MIGRATED )?TCP_(?:RR|STREAM)[^\n]{0,80}TEST "),
+    ("Lighthouse", r'"lighthouseVersion":'),
+    ("BenchmarkDotNet", r"^BenchmarkDotNet[ =]v?[0-9]"),
+    ("Google Benchmark", r"^Benchmark {1,100}Time {1,40}CPU {1,40}Iterations"),
 )
-# Tests of HTTP servers that are not read, and files beside those that are: what it is called, what to give instead, one line of it.
-_NOT_READ = tuple(
-    (name, instead, regex(pattern, re.M))
-    for name, instead, pattern in (
-        ("artillery", "", r"^http\.response_time:$|^Summary report @ "),
-        ("fortio", "", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
-        (
-            "loadtest (npm)",
-            "",
-            r"^Target URL: {1,20}\S{1,2000}\n[^\n]{0,200}\n?Max requests:|^Completed requests: {1,9}\d{1,15}\nTotal errors:",
-        ),
-        (
-            "locust's history of a run",
-            "PREFIX_stats.csv of the same run",
-            r'^"?Timestamp"?,"?User [Cc]ount|^"?Name"?,"?Timestamp"?,"?# requests"?,',
-        ),
-        (
-            "locust's list of failures",
-            "PREFIX_stats.csv of the same run",
-            r"^\"?Method\"?,\"?Name\"?,\"?Error\"?,",
-        ),
-        (
-            "locust's list of exceptions",
-            "PREFIX_stats.csv of the same run",
-            r"^\"?Count\"?,\"?Message\"?,\"?Traceback\"?,\"?Nodes\"?",
-        ),
-        (
-            "Gatling's simulation.log",
-            "the console's Global Information, stats.json or global_stats.json of the same run",
-            r"^RUN\t[\w.$]{1,200}\t[\w.-]{0,100}\t[0-9]{13}\t|^REQUEST\t[^\n]{0,500}\t[0-9]{13}\t[0-9]{13}\t(?:OK|KO)\t",
-        ),
-        (
-            "vegeta's histogram",
-            "its text and JSON reports of the same results",
-            r"^Bucket {1,40}#  {1,20}%",
-        ),
-        (
-            "JMeter without the line that names its columns (they are not the default ones)",
-            "a JTL that was saved with that line (print_field_names)",
-            r"^1[0-9]{12}[,;\t][0-9]{1,9}[,;\t][^\n]{1,400}[,;\t](?:true|false)[,;\t]",
-        ),
-        ("wrk that could not connect", "", r"^unable to connect to \S{1,255}:\S{1,9} "),
-        (
-            "ab that did not start",
-            "",
-            r"^ab: (?:Cannot use concurrency|invalid URL|wrong number of arguments|could not open)",
-        ),
-    )
+# Tests of HTTP servers that are not read, and files beside those that are: what it is called, what
+# can be read instead, and a pattern of one line.
+_NOT_READ = (
+    ("artillery", "", r"^http\.response_time:$|^Summary report @ "),
+    ("fortio", "", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
+    (
+        "loadtest (npm)",
+        "",
+        r"^Target URL: {1,20}\S{1,2000}\n[^\n]{0,200}\n?Max requests:"
+        r"|^Completed requests: {1,9}\d{1,15}\nTotal errors:",
+    ),
+    (
+        "locust's history of a run",
+        "PREFIX_stats.csv of the same run",
+        r'^"?Timestamp"?,"?User [Cc]ount|^"?Name"?,"?Timestamp"?,"?# requests"?,',
+    ),
+    (
+        "locust's list of failures",
+        "PREFIX_stats.csv of the same run",
+        r"^\"?Method\"?,\"?Name\"?,\"?Error\"?,",
+    ),
+    (
+        "locust's list of exceptions",
+        "PREFIX_stats.csv of the same run",
+        r"^\"?Count\"?,\"?Message\"?,\"?Traceback\"?,\"?Nodes\"?",
+    ),
+    (
+        "Gatling's simulation.log",
+        "the console's Global Information, stats.json or global_stats.json of the same run",
+        r"^RUN\t[\w.$]{1,200}\t[\w.-]{0,100}\t[0-9]{13}\t"
+        r"|^REQUEST\t[^\n]{0,500}\t[0-9]{13}\t[0-9]{13}\t(?:OK|KO)\t",
+    ),
+    (
+        "vegeta's histogram",
+        "its text and JSON reports of the same results",
+        r"^Bucket {1,40}#  {1,20}%",
+    ),
+    (
+        "JMeter without the line that names its columns (they are not the default ones)",
+        "a JTL that was saved with that line (print_field_names)",
+        r"^1[0-9]{12}[,;\t][0-9]{1,9}[,;\t][^\n]{1,400}[,;\t](?:true|false)[,;\t]",
+    ),
+    ("wrk that could not connect", "", r"^unable to connect to \S{1,255}:\S{1,9} "),
+    (
+        "ab that did not start",
+        "",
+        r"^ab: (?:Cannot use concurrency|invalid URL|wrong number of arguments|could not open)",
+    ),
 )
-_WORD = regex(
-    r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":", re.M
+_NOT_HTTP = "which is no test of an HTTP server and cannot be read here"
+_NO_SUMMARY = "which holds no summary that can be read here"
+
+
+def _refused() -> Iterator[tuple[str, str, re.Pattern[str]]]:
+    """Give name, why it is not read, and pattern of each output that is known but not read."""
+    for name, pattern in _OTHER_BENCHMARKS:
+        yield name, _NOT_HTTP, re.compile(pattern, re.M)
+    for name, instead, pattern in _NOT_READ:
+        reason = f"{_NO_SUMMARY}; {instead} can be read" if instead else _NO_SUMMARY
+        yield name, reason, re.compile(pattern, re.M)
+
+
+_REFUSED = tuple(_refused())
+_LABEL = re.compile(
+    r"^[^\S\n]{0,40}([A-Za-z][\w /()%+-]{3,40}?)[^\S\n]{0,20}:|^[^\S\n]{0,40}\"(\w{5,40})\":",
+    re.M,
 )
 
 
-def refusal(document: Document, formats: Sequence[ModuleType]) -> Diagnostic:
+def refusal(document: Document, formats: Sequence[Format]) -> Diagnostic:
     """Say that there is no run, what the text looks like, and what is accepted."""
-    labels = {module.NAME: module.LABEL for module in formats}
+    labels = {tool_format.name: tool_format.label for tool_format in formats}
     accepted = "accepted: the output of " + ", ".join(labels.values()) + "."
     text = document.text[:MOST_TEXT]
-    for name, pattern in _LOOKS_LIKE:
-        if found := pattern.search(text):
-            message = f"This looks like the output of {name}, which is no test of an HTTP server and cannot be read here; {accepted}"
-            return Diagnostic(
-                document.line_at(found.start()), "error", "format.unsupported", message
+    for name, reason, pattern in _REFUSED:
+        if match := pattern.search(text):
+            return _error(
+                f"This looks like the output of {name}, {reason}; {accepted}",
+                code="format.unsupported",
+                line=document.line_at(match.start()),
             )
-    for name, instead, pattern in _NOT_READ:
-        if found := pattern.search(text):
-            other = f"; {instead} can be read" if instead else ""
-            message = f"This looks like the output of {name}, which holds no summary that can be read here{other}; {accepted}"
-            return Diagnostic(
-                document.line_at(found.start()), "error", "format.unsupported", message
-            )
-    places = {
-        found[1] or found[2]: found.start(found.lastindex or 0)
-        for found in reversed(list(_WORD.finditer(text)))
-    }
-    shared = {name: known & places.keys() for name, known in _vocabulary(tuple(labels)).items()}
-    nearest = sorted(
-        (name for name in shared if shared[name]), key=lambda name: -len(shared[name])
-    )[:MOST_NAMED]
-    if not nearest:
-        return Diagnostic(
-            None, "error", "format.unknown", f"No benchmark run was found in this text; {accepted}"
+    if resembled := _resembled(text, labels):
+        sentence, offset = resembled
+        return _error(
+            f"No benchmark run was found in this text. It resembles {sentence}; {accepted}",
+            code="format.nearest",
+            line=document.line_at(offset),
         )
-    word = min(shared[nearest[0]], key=lambda one: places[one])
-    resembled = " and ".join(
-        filter(None, [", ".join(labels[name] for name in nearest[:-1]), labels[nearest[-1]]])
-    )
-    message = f'No benchmark run was found in this text. It resembles {resembled}: "{word}" is here, but not with what is printed around it'
-    return Diagnostic(
-        document.line_at(places[word]), "error", "format.nearest", f"{message}; {accepted}"
-    )
+    return _error(f"No benchmark run was found in this text; {accepted}", code="format.unknown")
+
+
+def _error(message: str, *, code: str, line: int | None = None) -> Diagnostic:
+    return Diagnostic(line=line, severity="error", code=code, message=message)
+
+
+def _resembled(text: str, labels: dict[str, str]) -> tuple[str, int] | None:
+    """Return which formats share most labels with a text, in words, and where such a label is."""
+    offsets: dict[str, int] = {}
+    for match in _LABEL.finditer(text):
+        offsets.setdefault(match[1] or match[2], match.start(match.lastindex or 0))
+    vocabulary = _vocabulary(tuple(labels)).items()
+    shared = {name: known & offsets.keys() for name, known in vocabulary}
+    nearest = sorted((name for name in shared if shared[name]), key=lambda name: -len(shared[name]))
+    if not nearest:
+        return None
+    label = min(shared[nearest[0]], key=lambda word: offsets[word])
+    *first, last = (labels[name] for name in nearest[:MOST_NAMED])
+    names = f"{', '.join(first)} and {last}" if first else last
+    sentence = f'{names}: "{label}" is here, but not with what is printed around it'
+    return sentence, offsets[label]
 
 
 @cache
 def _vocabulary(names: tuple[str, ...]) -> dict[str, set[str]]:
-    """Return the words that a format's samples print before a colon and that few others print; reads the samples once a process."""
-    words = {name: _words(SAMPLES / name) for name in names}
-    known_by = Counter(word for found in words.values() for word in found)
+    """Return for each format the labels that its samples print and few others do.
+
+    The samples are read once a process.
+    """
+    labels = {name: _labels(SAMPLES / name) for name in names}
+    formats_of = Counter(chain.from_iterable(labels.values()))
     return {
-        name: {word for word in found if known_by[word] < _COMMON} for name, found in words.items()
+        name: set(filter(lambda label: formats_of[label] < _COMMON, own))
+        for name, own in labels.items()
     }
 
 
-def _words(folder: Path) -> set[str]:
-    """Return the words before a colon in the folder's texts."""
-    found: set[str] = set()
+def _labels(folder: Path) -> set[str]:
+    """Return what stands before a colon at the line starts of the folder's texts."""
+    labels: set[str] = set()
     for path in sorted(folder.iterdir()) if folder.is_dir() else ():
         if not path.name.endswith(".expected.json"):
             with path.open("rb") as file:
-                found |= {one[1] or one[2] for one in _WORD.finditer(decode(file.read(MOST_TEXT)))}
-    return found
+                text = decode(file.read(MOST_TEXT))
+            labels |= {match[1] or match[2] for match in _LABEL.finditer(text)}
+    return labels

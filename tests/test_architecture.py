@@ -10,8 +10,6 @@ from statistics import median, quantiles
 
 import pytest
 
-from importers.registry import FORMATS
-
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ("bench_site", "importers", "runs")
 LONGEST: dict[str, int] = {}
@@ -105,15 +103,6 @@ def test_every_module_says_what_it_is():
     assert [
         name for name in modules if not ast.get_docstring(ast.parse((ROOT / name).read_text()))
     ] == []
-
-
-def test_every_format_tells_its_source_units_gaps_and_traps():
-    silent = [
-        one.NAME
-        for one in FORMATS
-        if not all(word in (one.__doc__ or "") for word in ("Source", "Units", "None", "Traps"))
-    ]
-    assert (bool(FORMATS), silent) == (True, [])
 
 
 def test_names_say_something():

@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterator
 
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 
-_HUNK = regex(r"^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@", re.M)
+_HUNK = re.compile(r"^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@", re.M)
 _MARKS = ("+", "-", " ", "@", "\\")
 
 

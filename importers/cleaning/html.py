@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import re
 
-from importers.reading.patterns import regex
-
 MOST_SPAN = 100  # columns or rows that one cell is copied to
 MOST_COPIES = 20_000
 _SHORT = (
     120  # characters of a cell whose line breaks are blanks: what is longer is a text of its own
 )
 
-_HAS_CELLS = regex(r"<t[dh]\b", re.I)
-_SPANNED = regex(r"<t[dh]\b[^<>]{0,300}\b(?:col|row)span", re.I)
-_TABLE_TAG = regex(r"<(/?)(table|tr|t[dh])\b([^<>]{0,500})>", re.I)
+_HAS_CELLS = re.compile(r"<t[dh]\b", re.I)
+_SPANNED = re.compile(r"<t[dh]\b[^<>]{0,300}\b(?:col|row)span", re.I)
+_TABLE_TAG = re.compile(r"<(/?)(table|tr|t[dh])\b([^<>]{0,500})>", re.I)
 _SPAN = {
-    name: regex(rf"""\b{name}span\s*=\s*["']?([0-9]{{1,4}})""", re.I) for name in ("col", "row")
+    name: re.compile(rf"""\b{name}span\s*=\s*["']?([0-9]{{1,4}})""", re.I)
+    for name in ("col", "row")
 }
-_BREAK = regex(r"</?(?:br|p|div)\b[^<>]{0,200}>", re.I)
-_PIPED = regex(r"^[ \t>]{0,20}\|[^\n]*\|[ \t]{0,40}$", re.M)  # a row of Markdown
+_BREAK = re.compile(r"</?(?:br|p|div)\b[^<>]{0,200}>", re.I)
+_PIPED = re.compile(r"^[ \t>]{0,20}\|[^\n]*\|[ \t]{0,40}$", re.M)  # a row of Markdown
 _DATA = "window.templateArgs = "
-_SUP = regex(r"<(/?)sup\b[^<>]{0,200}>", re.I)
+_SUP = re.compile(r"<(/?)sup\b[^<>]{0,200}>", re.I)
 
 
 def with_cells(text: str) -> str:

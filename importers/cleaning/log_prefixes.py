@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from importers.reading.patterns import regex
-
 _ROUNDS = 3  # a log of a log of a log
 _SAMPLE = 20_000  # characters in which a prefix that every line has must show
 _STEP = 256  # no report in a log is shorter
 
 _DAY = r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})?"
 _STAMP = r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]{0,12}(?:Z|[+-]\d\d:?\d\d)?"
-_SNIFF = regex(
+_SNIFF = re.compile(
     rf"\n[ \t]{{0,40}}+(?:\[?\d\d:\d\d:\d\d|{_DAY}|<\d{{1,3}}>|\[pod/"
     rf"|#\d{{1,4}} \d{{1,6}}\.\d|{_STAMP} \S|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t\d{{4}}-)"
 )
-_LOG_SIGN = regex(r":\d\d:\d\d|<\d|#\d|\[pod/|\t\d{4}-")  # one of them is in whatever _SNIFF finds
-_LOG = regex(
+_LOG_SIGN = re.compile(
+    r":\d\d:\d\d|<\d|#\d|\[pod/|\t\d{4}-"
+)  # one of them is in whatever _SNIFF finds
+_LOG = re.compile(
     rf"^[ \t]{{0,40}}+(?:<\d{{1,3}}>1 {_STAMP}(?: [^\s]{{1,100}}){{4}} (?:-|\[[^\]\n]{{0,200}}\]) ?"
     rf"|(?:<\d{{1,3}}>)?(?:{_DAY}|{_STAMP}) [\w.-]{{1,80}} [\w.@/()-]{{1,80}}\[\d{{1,10}}\]: ?"
     rf"|{_STAMP} \d\d[OE]\+? ?"
@@ -28,19 +28,19 @@ _LOG = regex(
     rf"|\[pod/[\w./-]{{1,200}}\] ?|{_DAY} ?|\[\d\d:\d\d:\d\d[\d.,]{{0,10}}\] ?|\d\d:\d\d:\d\d(?:[.,]\d{{1,9}})?[ \t]{{1,2}})",
     re.M,
 )
-_TOKEN = regex(
+_TOKEN = re.compile(
     r"[ \t]*+(?!\d{4}-\d\d-)(?:"
     r"(?:\.\.|%{1,3}|['\",!]|;?=>|->|REM|rem|dnl|<[\w.-]{1,40}>|[-*+])(?:[ \t]|$)|\+"  # comments, chats, lists, what a diff added
     r"|[\w./@-]{1,100}(?::[ \t]?|[ \t]{1,20}\|[ \t]?)|\[[\w./:@ -]{1,100}\][ \t]?|[\w.-]{1,60} [\w./@-]{1,60}:[ \t])"
 )
 
-_TEXTILE = regex(r"^bc\.\.? ", re.M)
-_BOX = regex(r"^[ \t]*+([|│┃║])([^|│┃║\n]*)\1[ \t]*$", re.M)
-_RULED = regex(r"^ *\d{1,6} {1,8}[│┃] ?", re.M)
-_BULLET = regex(r"^[ \t]*+[•‣◦▪●○∙][ \t]{1,8}", re.M)
-_TICKED = regex(r"^([ \t]*+)`([^`\n]+)`[ \t]*$", re.M)
-_HARD_BREAK = regex(r"[ \t]{0,8}\\{1,2}$", re.M)
-_ORG = regex(r"^[ \t]*+: ", re.M)
+_TEXTILE = re.compile(r"^bc\.\.? ", re.M)
+_BOX = re.compile(r"^[ \t]*+([|│┃║])([^|│┃║\n]*)\1[ \t]*$", re.M)
+_RULED = re.compile(r"^ *\d{1,6} {1,8}[│┃] ?", re.M)
+_BULLET = re.compile(r"^[ \t]*+[•‣◦▪●○∙][ \t]{1,8}", re.M)
+_TICKED = re.compile(r"^([ \t]*+)`([^`\n]+)`[ \t]*$", re.M)
+_HARD_BREAK = re.compile(r"[ \t]{0,8}\\{1,2}$", re.M)
+_ORG = re.compile(r"^[ \t]*+: ", re.M)
 
 
 def without_logs(text: str) -> str:

@@ -10,33 +10,31 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
 
-from importers.cleaning.wrappers import JOIN
-from importers.reading.patterns import regex
+from importers.cleaning.marks import CELL, JOIN
 
-CELL = "\x1f"  # the end of a table's cell
 MOST_SPAN = 100  # columns that one cell spans
 MOST_CELLS = 100_000  # of one table
 MOST_LINES = 50  # of one row of LaTeX
 MOST_ROW = 4096  # characters of it
 
-_ROW_MARK = regex(r"[ \t]{0,40}\*[ \t]+-(?:[ \t]+(.*))?$")
-_CELL_MARK = regex(r"[ \t]{1,40}-(?:[ \t]+(.*))?$")
-_OPTION = regex(r"[ \t]{1,40}:[\w-]{1,40}:")
-_COLUMNS = regex(r"""\bcols\s*=\s*["']?(?:([0-9]{1,3})\*|([^"'\]]{1,300}))""")
-_ADOC_CELL = regex(
+_ROW_MARK = re.compile(r"[ \t]{0,40}\*[ \t]+-(?:[ \t]+(.*))?$")
+_CELL_MARK = re.compile(r"[ \t]{1,40}-(?:[ \t]+(.*))?$")
+_OPTION = re.compile(r"[ \t]{1,40}:[\w-]{1,40}:")
+_COLUMNS = re.compile(r"""\bcols\s*=\s*["']?(?:([0-9]{1,3})\*|([^"'\]]{1,300}))""")
+_ADOC_CELL = re.compile(
     r"(?<!\\)(?:(?<![^\s|])(?:([0-9]{1,3})?(?:\.[0-9]{1,3})?\+)?[<^>]?(?:\.[<^>])?[a-z]?)\|"
 )
-_WIKI_ATTRIBUTES = regex(
+_WIKI_ATTRIBUTES = re.compile(
     r"""^[ \t]*(?:[\w-]{1,20}[ \t]*=[ \t]*(?:"[^"]{0,200}"|[\w%-]{1,40})[ \t]*){1,6}\|(?!\|)"""
 )
-_TABULAR = regex(r"\\begin\{(tabular\*?|tabularx|longtable|tabu)\}")
-_TEX_RULE = regex(
+_TABULAR = re.compile(r"\\begin\{(tabular\*?|tabularx|longtable|tabu)\}")
+_TEX_RULE = re.compile(
     r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|(?:cline|cmidrule(?:\(\w{0,4}\))?|rowcolor)\{[^{}]{0,40}\})"
 )
-_TEX_SPAN = regex(
+_TEX_SPAN = re.compile(
     r"\\multi(column|row)\{([0-9]{1,3})\}\{[^{}]{0,40}\}\{((?:[^{}]|\{[^{}]{0,100}\}){0,200})\}"
 )
-_TEX_STYLE = regex(
+_TEX_STYLE = re.compile(
     r"\\(?:textbf|textit|emph|texttt|textsc|mathbf|num|underline|text)\{([^{}]{0,200})\}"
 )
 _TEX_SIGNS = (
@@ -51,7 +49,7 @@ _TEX_SIGNS = (
     ("$", ""),
 )
 
-_BROKEN_CELL = regex(
+_BROKEN_CELL = re.compile(
     r'(?:^|(?<=[,;\t]))"[^"\n]{0,200}(?:\n[^"\n]{0,200}){1,3}"(?=[,;\t]|[ \t]*$)', re.M
 )
 

@@ -6,10 +6,12 @@ UTF-8 by it, which no text is by chance.
 
 from __future__ import annotations
 
-from importers.reading.patterns import regex
+import re
 
 _CODE_PAGES = ("cp437", "cp850")
-_SIGNS = regex("[\u00c2\u00c3\u00ce\u00e2][\u0080-\u00bf\u0152-\u2122]|[\u252c\u0393\u00d4\u2568]")
+_SIGNS = re.compile(
+    "[\u00c2\u00c3\u00ce\u00e2][\u0080-\u00bf\u0152-\u2122]|[\u252c\u0393\u00d4\u2568]"
+)
 _WESTERN = {
     ord(bytes([code]).decode("cp1252")): code
     for code in range(128, 160)

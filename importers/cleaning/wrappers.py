@@ -10,65 +10,64 @@ from __future__ import annotations
 import json
 import re
 
-from importers.reading.patterns import regex
+from importers.cleaning.marks import JOIN, SOFT
 
-SOFT = "\x1e"  # a line break that is none in the upload
-JOIN = "\x1d"  # a line end of the upload that is none in the text; stands at the end of the joined line
-
-_WIDE_BLANK = regex("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_GROUPED = regex("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
+_WIDE_BLANK = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_GROUPED = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
 _CURLY = str.maketrans(dict.fromkeys("\u201c\u201d\u201e\u201f", '"'))
-_DASHED = regex(r"(?<=\s)[\u2013\u2014](?=[a-z])")
-_GROUPED_BEFORE_COMMA = regex(
+_DASHED = re.compile(r"(?<=\s)[\u2013\u2014](?=[a-z])")
+_GROUPED_BEFORE_COMMA = re.compile(
     "(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?:[\u00a0\u2009\u202f][0-9]{3})*,[0-9])"
 )
-_LINE_BREAK = regex("[\x0b\x0c\x85\u2028\u2029]")
+_LINE_BREAK = re.compile("[\x0b\x0c\x85\u2028\u2029]")
 # "c=20" at a line's end is a load, and no mailer writes a digit, a letter (but the F of "From") or a control character as "=31".
 # A load of 20 is none; that is asked behind the sign, because whatever stands before one is asked at every character.
-_QP_MARK = regex(
+_QP_MARK = re.compile(
     r"=(?:3D|A0|C2=A0|09|20\n(?<![\s,;|-][cn]=20\n)(?<!users=20\n)(?<!clients=20\n)(?<!vus=20\n)(?<!ections=20\n)(?<!rrency=20\n)"
     r"(?<!conc=20\n))"
 )
 _QP_HEADER = "ncoding: quoted-printable"
-_QP_LONG = regex(r"^[^\n]{60,77}=\n", re.M)
-_QP_WRONG = regex(
+_QP_LONG = re.compile(r"^[^\n]{60,77}=\n", re.M)
+_QP_WRONG = re.compile(
     r"=(?:(?![0-9A-F]{2}|[ \t]{0,9}\n|[0-9A-F]?\Z)|0[0-8BCEF]|1[0-9A-F]|3[0-9]|4[1-57-9A-F]|5[0-9A]|6[1-9A-F]|7[0-9AF])"
 )
-_QP_BREAK = regex(r"=[ \t]{0,9}\n")
-_QP_BYTES = regex(r"(?:=[0-9A-F]{2})+")
+_QP_BREAK = re.compile(r"=[ \t]{0,9}\n")
+_QP_BYTES = re.compile(r"(?:=[0-9A-F]{2})+")
 
 _KEYS = ("log", "msg", "message", "MESSAGE", "textPayload", "line", "text", "output")
-_LOGGED = regex(rf'^\{{(?=[^\n]{{0,2000}}"(?:{"|".join(_KEYS)})":[ \t]?")[^\n]*\}}[ \t]*$', re.M)
+_LOGGED = re.compile(
+    rf'^\{{(?=[^\n]{{0,2000}}"(?:{"|".join(_KEYS)})":[ \t]?")[^\n]*\}}[ \t]*$', re.M
+)
 
-_LITERAL_LINE = regex(
+_LITERAL_LINE = re.compile(
     r"[ \t]*+(?:(?:[a-z]{1,6} )?[\w.$]{1,40}[ \t]?(?:[+.:]?=|\()[ \t]?|[+.&][ \t]?|\()?[bfru]{0,2}"
     r"([\"'`])((?>(?:(?!\1)[^\\\n]|\\[^\n])*))\1[ \t]*[+\\;,.)&]{0,4}[ \t]*"
 )
-_LITERAL = regex(
+_LITERAL = re.compile(
     r'"((?:[^"\\\n]|\\[^\n])*+)("?)'
 )  # without its end: it is not looked for again from each quote inside
-_SINGLE = regex(r"'((?:[^'\\\n]|\\[^\n])*+)'")
-_UTF8 = regex(r"(?:\\x[89a-fA-F][0-9a-fA-F]){2,400}")  # as a program shows bytes
-_JSON_LINE = regex(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
-_ESCAPE = regex(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
+_SINGLE = re.compile(r"'((?:[^'\\\n]|\\[^\n])*+)'")
+_UTF8 = re.compile(r"(?:\\x[89a-fA-F][0-9a-fA-F]){2,400}")  # as a program shows bytes
+_JSON_LINE = re.compile(r'[ \t]*"((?:[^"\\\n]|\\[^\n])*+)",?[ \t]*')
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\n])")
 _ESCAPES = {"n": "\n", "t": "\t", "r": ""}
-_CSV_CELL = regex(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
+_CSV_CELL = re.compile(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")*+)"(?=[,;\t]|[ \t]*$)', re.M)
 _CSV_LINES = 4  # a cell with so many line ends is no cell of a table of numbers
 
-_BBCODE_MARK = regex(r"\[(?:/[a-z]|code)", re.I)
-_BBCODE = regex(r"\[/?(?:code|quote|pre|spoiler)(?:=[^\]\n]{0,80})?\]", re.I)
-_BBCODE_STYLE = regex(
+_BBCODE_MARK = re.compile(r"\[(?:/[a-z]|code)", re.I)
+_BBCODE = re.compile(r"\[/?(?:code|quote|pre|spoiler)(?:=[^\]\n]{0,80})?\]", re.I)
+_BBCODE_STYLE = re.compile(
     r"\[/?(?:b|i|u|tt|mono|font|size|color)(?:=[^\]\n]{0,80})?\]"
 )  # "[B]" is a unit
-_JIRA = regex(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
-_LATEX = regex(
+_JIRA = re.compile(r"\{(?:code|noformat|quote|panel)(?::[^}\n]{0,100})?\}")
+_LATEX = re.compile(
     r"\\(?:begin|end)\{(?:[vV]erbatim\*?|lstlisting|alltt|minted|quote)\}(?:\[[^\]\n]{0,200}\])?(?:\{\w{0,40}\})?"
 )
-_OPENED = regex(
+_OPENED = re.compile(
     r"""^[ \t]{0,40}(?:[\w. ]{1,60}[=:][ \t]{0,4})?[rbfu]{0,2}(?:\"{3}|'{3}|(?<== )`)(?=[^\s"'`][^`\n]{0,4000}$)""",
     re.M,
 )
-_ELEMENT = regex(
+_ELEMENT = re.compile(
     r"<(?:/?(?:system-out|system-err|stdout|output|syntaxhighlight|source|nowiki|screen|programlisting|literallayout|textarea|xmp)\b[^<>\n]{0,200}>|!\[CDATA\[)"
 )
 

@@ -1,20 +1,23 @@
-"""Excel's XML of 2003 (SpreadsheetML, often called .xls): its visible sheets as rows of cells, merged cells filled.
+"""Excel's XML of 2003 (SpreadsheetML, often called .xls): the cells of its visible sheets.
 
-Layout: the XML Spreadsheet Reference; a row or a cell with an Index leaves those before it empty.
+Merged cells are filled. A row or a cell with an Index leaves those before it empty.
+
+Source  the XML Spreadsheet Reference.
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from itertools import product, repeat
 from typing import Any
 
 from importers.model import ParseError
+from importers.reading.sheets import Cell
 
 _SPACE = "{urn:schemas-microsoft-com:office:spreadsheet}"
 _EXCEL = "{urn:schemas-microsoft-com:office:excel}"
 _MARK = "urn:schemas-microsoft-com:office:spreadsheet"
-Cell = str | float | int | bool | None
 
 
 def is_mine(head: bytes) -> bool:
@@ -24,74 +27,82 @@ def is_mine(head: bytes) -> bool:
 
 
 def tables(
-    data: bytes, most_cells: int, most_sheets: int
+    data: bytes, *, most_cells: int, most_sheets: int
 ) -> Iterator[tuple[str, list[list[Cell]]]]:
-    """Give each visible sheet's name and rows; ParseError for what is damaged or larger than these limits."""
+    """Give each visible sheet's name and rows.
+
+    ParseError for what is damaged or larger than these limits.
+    """
     from xml.etree.ElementTree import ParseError as BadXml
 
     from defusedxml.common import DefusedXmlException
+
+    try:
+        yield from _visible_tables(data, most_cells=most_cells, most_sheets=most_sheets)
+    except DefusedXmlException as error:
+        message = "The workbook declares a document type, which is refused."
+        raise ParseError(message, code="sheet.doctype") from error
+    except (BadXml, LookupError, ValueError) as error:
+        message = f"The workbook is no XML ({str(error)[:80]})."
+        raise ParseError(message, code="sheet.damaged") from error
+
+
+def _visible_tables(
+    data: bytes, *, most_cells: int, most_sheets: int
+) -> Iterator[tuple[str, list[list[Cell]]]]:
     from defusedxml.ElementTree import iterparse
 
     count = 0
-    try:
-        for _, sheet in iterparse(io.BytesIO(data), events=("end",), forbid_dtd=True):
-            if sheet.tag == _SPACE + "Worksheet":
-                count += 1
-                if count > most_sheets:
-                    raise ParseError(
-                        f"The workbook has more than {most_sheets} sheets, which is the limit.",
-                        None,
-                        "sheet.many",
-                    )
-                if sheet.findtext(f".//{_EXCEL}Visible") is None:
-                    yield sheet.get(_SPACE + "Name", ""), _rows(sheet, most_cells)
-                sheet.clear()
-    except DefusedXmlException as error:
-        raise ParseError(
-            "The workbook declares a document type, which is refused.", None, "sheet.doctype"
-        ) from error
-    except (BadXml, LookupError, ValueError) as error:
-        raise ParseError(
-            f"The workbook is no XML ({str(error)[:80]}).", None, "sheet.damaged"
-        ) from error
+    for _, sheet in iterparse(io.BytesIO(data), events=("end",), forbid_dtd=True):
+        if sheet.tag != _SPACE + "Worksheet":
+            continue
+        count += 1
+        if count > most_sheets:
+            message = f"The workbook has more than {most_sheets} sheets, which is the limit."
+            raise ParseError(message, code="sheet.many")
+        if sheet.findtext(f".//{_EXCEL}Visible") is None:
+            yield sheet.get(_SPACE + "Name", ""), _rows(sheet, most_cells)
+        sheet.clear()
 
 
 def _rows(sheet: Any, most: int) -> list[list[Cell]]:
     """Return the rows of one sheet, all of one length."""
+    cells = _cells(sheet, most)
+    height = max((row for row, _ in cells), default=0)
+    width = max((column for _, column in cells), default=0)
+    if height * width > most:
+        message = (
+            f"A sheet of the workbook spans {height * width} cells; at most {most} are accepted."
+        )
+        raise ParseError(message, code="sheet.large")
+    columns = range(1, width + 1)
+    return [list(map(cells.get, zip(repeat(row), columns))) for row in range(1, height + 1)]
+
+
+def _cells(sheet: Any, most: int) -> dict[tuple[int, int], Cell]:
+    """Return the cells of a sheet by row and column, from 1; merged cells are filled."""
     cells: dict[tuple[int, int], Cell] = {}
     row = 0
     for element in sheet.iter(_SPACE + "Row"):
-        row = _number(element, "Index", row + 1)
+        row = _number(element, "Index", otherwise=row + 1)
         column = 0
         for cell in element.iter(_SPACE + "Cell"):
-            column = _number(cell, "Index", column + 1)
+            column = _number(cell, "Index", otherwise=column + 1)
             while (row, column) in cells and cell.get(_SPACE + "Index") is None:
-                column += 1  # covered by a cell above
-            value = _value(cell)
-            across, down = _number(cell, "MergeAcross", 0), _number(cell, "MergeDown", 0)
-            if (row + down) * (column + across) > most or len(cells) > most:
-                message = f"A sheet of the workbook reaches to row {row + down} and column {column + across}; at most {most} cells are accepted."
-                raise ParseError(message, None, "sheet.large")
-            cells |= {
-                (row + below, column + beside): value
-                for below in range(down + 1)
-                for beside in range(across + 1)
-            }
-            column += across
-    height, width = (
-        max((one for one, _ in cells), default=0),
-        max((one for _, one in cells), default=0),
-    )
-    if height * width > most:
-        raise ParseError(
-            f"A sheet of the workbook spans {height * width} cells; at most {most} are accepted.",
-            None,
-            "sheet.large",
-        )
-    return [[cells.get((one, two)) for two in range(1, width + 1)] for one in range(1, height + 1)]
+                column += 1  # a merged cell of a row above covers this one
+            last_row = row + _number(cell, "MergeDown", otherwise=0)
+            last_column = column + _number(cell, "MergeAcross", otherwise=0)
+            if last_row * last_column > most or len(cells) > most:
+                reach = f"reaches to row {last_row} and column {last_column}"
+                message = f"A sheet of the workbook {reach}; at most {most} cells are accepted."
+                raise ParseError(message, code="sheet.large")
+            area = product(range(row, last_row + 1), range(column, last_column + 1))
+            cells |= dict.fromkeys(area, _value(cell))
+            column = last_column
+    return cells
 
 
-def _number(element: Any, name: str, otherwise: int) -> int:
+def _number(element: Any, name: str, *, otherwise: int) -> int:
     text = element.get(_SPACE + name)
     return int(text) if text is not None and text.isdigit() and len(text) < 10 else otherwise
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importers.reading.patterns import regex
+import re
 
 _MAGIC = (
     (b"%PDF-", "a PDF document"),
@@ -35,28 +35,27 @@ _MAGIC = (
     (b"TABLE\n0,1\n", "a DIF sheet"),
     (b"TABLE\r\n0,1\r\n", "a DIF sheet"),
 )
-_MARKS = tuple(mark for mark, _ in _MAGIC)
 _GOB = b"\x03\x01\x01\x06Result\x01"  # the head of a Go encoding of that type
 _FLAT = b"urn:oasis:names:tc:opendocument:xmlns:office"
-_PLAIN = regex(rb"[A-Za-z0-9]+")
-_CONTROL = regex(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_PLAIN = re.compile(rb"[A-Za-z0-9]+")
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 ARCHIVES = frozenset(name for _, name in _MAGIC if name.endswith("archive")) | {"a tar archive"}
 
 
 def kind(head: bytes) -> str | None:
-    """Return what a file is that begins so ("a PNG picture"), or None: a text, or nothing that is known here."""
+    """Return what a file with this beginning is ("a PNG picture"); None for texts and unknown ones."""
     if is_tar(head):
         return "a tar archive"
     if _FLAT in head[:3000] and head.lstrip().startswith(b"<?xml"):
         return "a flat OpenDocument file (saved as ODS it can be read)"
     if _GOB in head[:30]:
-        return "vegeta's binary results (its reports, and the CSV and JSON of vegeta encode, can be read)"
-    if not head.startswith(_MARKS):
-        return None
-    mark, name = next(one for one in _MAGIC if head.startswith(one[0]))
-    return (
-        None if _PLAIN.fullmatch(mark) and _is_readable(head) else name
-    )  # a text may begin with "BM" too
+        readable = "its reports, and the CSV and JSON of vegeta encode, can be read"
+        return f"vegeta's binary results ({readable})"
+    for mark, name in _MAGIC:
+        if head.startswith(mark):
+            # A text may begin with "BM" too.
+            return None if _PLAIN.fullmatch(mark) and _is_readable(head) else name
+    return None
 
 
 def is_tar(head: bytes) -> bool:
@@ -65,17 +64,17 @@ def is_tar(head: bytes) -> bool:
 
 
 def is_binary(head: bytes) -> bool:
-    """Tell whether the bytes are no text in any encoding: known by their mark, or full of control characters that no text has."""
+    """Tell whether the bytes are no text in any encoding.
+
+    Such a file has a known mark at its start, or more control characters than a text.
+    """
     return kind(head) is not None or not _is_readable(head)
 
 
 def _is_readable(head: bytes) -> bool:
     """Tell whether the first bytes look like text in UTF-8, UTF-16 or a Windows code page."""
     sample = head[:4096]
-    if (
-        sample.startswith((b"\xff\xfe", b"\xfe\xff"))
-        or sample[::2].count(0) * 3 > len(sample)
-        or sample[1::2].count(0) * 3 > len(sample)
-    ):
+    has_mark = sample.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if has_mark or max(sample[::2].count(0), sample[1::2].count(0)) * 3 > len(sample):
         return sample.count(0) * 10 <= 6 * len(sample)
     return len(_CONTROL.findall(sample)) * 50 <= len(sample)

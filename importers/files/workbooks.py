@@ -1,92 +1,99 @@
-"""The cells of a workbook (XLS, XLSX, XLSB, ODS, XML of 2003): sheets of rows, merged cells filled, hidden sheets and charts left out.
+"""The cells of a workbook (XLS, XLSX, XLSB, ODS, XML of 2003): visible sheets, merged cells filled.
 
-calamine reads them; what could make it ask for more memory than there is is looked for before, and the sandbox is the second wall.
+calamine reads them. Before that, this module refuses what would make calamine ask for more memory
+than there is; the sandbox limits the memory as well.
 """
 
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 import zlib
-from dataclasses import dataclass
+from typing import Any
 
 from importers.files import excel2003, xls_container
 from importers.model import ParseError
-from importers.reading.patterns import regex
+from importers.reading.sheets import Cell, Sheet
 
-Cell = str | float | int | bool | None
 MOST_SHEETS = 50
 MOST_CELLS = 200_000
 MOST_XML = 64 * 1024 * 1024  # bytes of a sheet's XML
 _NO_SHEETS = ("word/", "ppt/")
-_REFERENCE = regex(rb"""\sr=["']([A-Z]{1,3})([0-9]{1,7})["']""")
-_ROW = regex(rb"""<(?:\w{1,20}:)?row\s[^>]{0,200}?\sr=["']([0-9]{1,9})["']""")
-_BLANKS = regex(rb"""text:c=["']([0-9]{5,})["']""")
-_REPEATED = regex(rb"""number-(?:columns|rows)-repeated=["']([0-9]{8,})["']""")
-
-
-@dataclass(slots=True)
-class Sheet:
-    """One sheet: its name and its rows of cells; row i of the list is row i + 1 of the sheet."""
-
-    name: str
-    rows: list[list[Cell]]
+_REFERENCE = re.compile(rb"""\sr=["']([A-Z]{1,3})([0-9]{1,7})["']""")
+_ROW = re.compile(rb"""<(?:\w{1,20}:)?row\s[^>]{0,200}?\sr=["']([0-9]{1,9})["']""")
+_BLANKS = re.compile(rb"""text:c=["']([0-9]{5,})["']""")
+_REPEATED = re.compile(rb"""number-(?:columns|rows)-repeated=["']([0-9]{8,})["']""")
+_DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError) + (
+    ValueError,
+    NotImplementedError,
+    RuntimeError,
+)
 
 
 def sheets(data: bytes) -> list[Sheet]:
     """Return the visible sheets; ParseError for what is damaged, encrypted or too large."""
     if excel2003.is_mine(data):
-        return [Sheet(name, rows) for name, rows in excel2003.tables(data, MOST_CELLS, MOST_SHEETS)]
-    import python_calamine
-
+        tables = excel2003.tables(data, most_cells=MOST_CELLS, most_sheets=MOST_SHEETS)
+        return [Sheet(name, rows) for name, rows in tables]
     if data.startswith(b"PK"):
         _check_zip(data)
     else:
         xls_container.check(data)
+    import python_calamine
+
     try:
-        workbook = python_calamine.load_workbook(io.BytesIO(data))
-        shown = [
-            one.name
-            for one in workbook.sheets_metadata
-            if one.visible == python_calamine.SheetVisibleEnum.Visible
-            and one.typ == python_calamine.SheetTypeEnum.WorkSheet
-        ]
-        if len(shown) > MOST_SHEETS:
-            raise ParseError(
-                f"The workbook has {len(shown)} sheets; at most {MOST_SHEETS} are accepted.",
-                None,
-                "sheet.many",
-            )
-        return [_sheet(workbook.get_sheet_by_name(name), name) for name in shown]
+        return _visible(python_calamine.load_workbook(io.BytesIO(data)))
     except python_calamine.PasswordError as error:
-        raise ParseError(
-            "The workbook is encrypted; save it without a password.", None, "sheet.encrypted"
-        ) from error
+        message = "The workbook is encrypted; save it without a password."
+        raise ParseError(message, code="sheet.encrypted") from error
     except (python_calamine.CalamineError, OSError, ValueError) as error:
-        raise ParseError(
-            f"The workbook cannot be read ({str(error)[:120]}).", None, "sheet.damaged"
-        ) from error
+        raise _unreadable(error) from error
 
 
-def _sheet(sheet: object, name: str) -> Sheet:
+def _unreadable(error: Exception) -> ParseError:
+    message = f"The workbook cannot be read ({str(error)[:120]})."
+    return ParseError(message, code="sheet.damaged")
+
+
+def _too_large(message: str) -> ParseError:
+    return ParseError(message, code="sheet.large")
+
+
+def _too_far(*, rows: int, columns: int) -> ParseError:
+    reach = f"reaches to row {rows} and column {columns}"
+    return _too_large(f"A sheet of the workbook {reach}; at most {MOST_CELLS} cells are accepted.")
+
+
+def _visible(workbook: Any) -> list[Sheet]:
+    from python_calamine import SheetTypeEnum, SheetVisibleEnum
+
+    names = [
+        sheet.name
+        for sheet in workbook.sheets_metadata
+        if sheet.visible == SheetVisibleEnum.Visible and sheet.typ == SheetTypeEnum.WorkSheet
+    ]
+    if len(names) > MOST_SHEETS:
+        message = f"The workbook has {len(names)} sheets; at most {MOST_SHEETS} are accepted."
+        raise ParseError(message, code="sheet.many")
+    return [_sheet(workbook.get_sheet_by_name(name), name) for name in names]
+
+
+def _sheet(sheet: Any, name: str) -> Sheet:
     """Return one sheet with its merged cells filled."""
-    if (size := _size(getattr(sheet, "end", None))) > MOST_CELLS:
-        raise ParseError(
-            f"The sheet {name[:60]!r} spans {size} cells; at most {MOST_CELLS} are accepted.",
-            None,
-            "sheet.large",
+    end = getattr(sheet, "end", None)
+    size = (end[0] + 1) * (end[1] + 1) if end else 0
+    if size > MOST_CELLS:
+        raise _too_large(
+            f"The sheet {name[:60]!r} spans {size} cells; at most {MOST_CELLS} are accepted."
         )
-    found: list[list[object]] = sheet.to_python(skip_empty_area=False)  # type: ignore[attr-defined]
-    rows = [[_cell(value) for value in row] for row in found]
+    values: list[list[object]] = sheet.to_python(skip_empty_area=False)
+    rows = [list(map(_cell, row)) for row in values]
     for (top, left), (bottom, right) in getattr(sheet, "merged_cell_ranges", None) or ():
         if top < len(rows) and left < len(rows[top]):
             for row in rows[top : min(bottom + 1, len(rows))]:
                 row[left : right + 1] = [rows[top][left]] * len(row[left : right + 1])
     return Sheet(name, rows)
-
-
-def _size(end: tuple[int, int] | None) -> int:
-    return (end[0] + 1) * (end[1] + 1) if end else 0
 
 
 def _cell(value: object) -> Cell:
@@ -97,92 +104,82 @@ def _cell(value: object) -> Cell:
 
 
 def _check_zip(data: bytes) -> None:
-    """Refuse document types, far cells and endless repeats before anything is laid out in memory."""
+    """Refuse document types, distant cells and endless repeats before the workbook is read."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for info in archive.infolist():
-                if info.filename.startswith(_NO_SHEETS):
-                    raise ParseError(
-                        "This is a text document or slides, not a workbook; XLS, XLSX, XLSB and ODS are.",
-                        None,
-                        "file.kind",
-                    )
-                if info.filename.startswith("xl/worksheets/") and info.filename.endswith(".bin"):
-                    with archive.open(info) as member:
-                        _check_records(member.read(MOST_XML + 1), info.filename)
-                if info.filename.endswith((".xml", ".rels")):
-                    with archive.open(info) as member:
-                        _check_xml(member.read(MOST_XML + 1), info.filename)
-    except (
-        zipfile.BadZipFile,
-        zlib.error,
-        EOFError,
-        OSError,
-        ValueError,
-        NotImplementedError,
-        RuntimeError,
-    ) as error:
-        raise ParseError(
-            f"The workbook cannot be read ({str(error)[:120]}).", None, "sheet.damaged"
-        ) from error
+                _check_member(archive, info)
+    except _DAMAGED as error:
+        raise _unreadable(error) from error
+
+
+def _check_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> None:
+    name = info.filename
+    if name.startswith(_NO_SHEETS):
+        message = "This is a text document or slides, not a workbook; XLS, XLSX, XLSB and ODS are."
+        raise ParseError(message, code="file.kind")
+    if name.startswith("xl/worksheets/") and name.endswith(".bin"):
+        _check_records(_part(archive, info))
+    if name.endswith((".xml", ".rels")):
+        _check_xml(_part(archive, info), name)
+
+
+def _part(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """Return the bytes of a part; ParseError for more than MOST_XML."""
+    with archive.open(info) as member:
+        data = member.read(MOST_XML + 1)
+    if len(data) > MOST_XML:
+        raise _too_large(
+            f"The part {info.filename[:80]!r} of the workbook is larger than {MOST_XML} bytes."
+        )
+    return data
 
 
 def _check_xml(text: bytes, name: str) -> None:
-    """Look at one part: its beginning as XML, its references as bytes."""
-    if len(text) > MOST_XML:
-        raise ParseError(
-            f"The part {name[:80]!r} of the workbook is larger than {MOST_XML} bytes.",
-            None,
-            "sheet.large",
-        )
+    """Check the beginning of a part as XML, and its references to cells as bytes."""
     _refuse_document_type(text, name)
     if name.startswith("xl/worksheets/"):
-        columns = [_column(found[1]) for found in _REFERENCE.finditer(text)]
-        rows = [int(found[2]) for found in _REFERENCE.finditer(text)] + [
-            int(found[1]) for found in _ROW.finditer(text)
-        ]
-        if columns and rows and max(columns) * max(rows) > MOST_CELLS:
-            message = f"A sheet of the workbook reaches to row {max(rows)} and column {max(columns)}; at most {MOST_CELLS} cells are accepted."
-            raise ParseError(message, None, "sheet.large")
+        references = [(_column(match[1]), int(match[2])) for match in _REFERENCE.finditer(text)]
+        columns = max((column for column, _ in references), default=0)
+        rows = max((row for _, row in references), default=0)
+        rows = max([rows, *(int(match[1]) for match in _ROW.finditer(text))])
+        if columns * rows > MOST_CELLS:
+            raise _too_far(rows=rows, columns=columns)
     if _BLANKS.search(text) or _REPEATED.search(text):
-        raise ParseError(
-            "A sheet of the workbook repeats cells or blanks more often than can be meant.",
-            None,
-            "sheet.large",
+        raise _too_large(
+            "A sheet of the workbook repeats cells or blanks more often than can be meant."
         )
 
 
-def _check_records(data: bytes, name: str) -> None:
-    """Look at the rows and columns that the records of an XLSB sheet name."""
-    if len(data) > MOST_XML:
-        raise ParseError(
-            f"The part {name[:80]!r} of the workbook is larger than {MOST_XML} bytes.",
-            None,
-            "sheet.large",
-        )
-    place = rows = columns = 0
-    while place + 6 < len(data):
-        kind, place = _varying(data, place, 2)
-        size, place = _varying(data, place, 4)
-        first = int.from_bytes(data[place : place + 4], "little")
-        rows = max(rows, first + 1) if kind == 0 else rows
-        columns = max(columns, first + 1) if 1 <= kind <= 11 else columns
-        place += size
+def _check_records(data: bytes) -> None:
+    """Check the rows and columns that the records of an XLSB sheet name."""
+    offset = rows = columns = 0
+    while offset + 6 < len(data):
+        kind, offset = _varying(data, offset, most=2)
+        size, offset = _varying(data, offset, most=4)
+        index = int.from_bytes(data[offset : offset + 4], "little")
+        if kind == 0:
+            rows = max(rows, index + 1)
+        elif kind <= 11:
+            columns = max(columns, index + 1)
+        offset += size
     if rows * columns > MOST_CELLS:
-        message = f"A sheet of the workbook reaches to row {rows} and column {columns}; at most {MOST_CELLS} cells are accepted."
-        raise ParseError(message, None, "sheet.large")
+        raise _too_far(rows=rows, columns=columns)
 
 
-def _varying(data: bytes, place: int, most: int) -> tuple[int, int]:
-    """Return a number of seven bits a byte, the lowest first, and where it ends."""
+def _varying(data: bytes, offset: int, *, most: int) -> tuple[int, int]:
+    """Return a number of at most so many bytes, and where it ends.
+
+    Each byte holds seven bits, the lowest first.
+    """
     number = 0
     for shift in range(most):
-        byte = data[place] if place < len(data) else 0
-        place += 1
+        byte = data[offset] if offset < len(data) else 0
+        offset += 1
         number |= (byte & 127) << 7 * shift
         if byte < 128:
             break
-    return number, place
+    return number, offset
 
 
 def _refuse_document_type(text: bytes, name: str) -> None:
@@ -195,17 +192,11 @@ def _refuse_document_type(text: bytes, name: str) -> None:
     try:
         next(iter(iterparse(io.BytesIO(text), events=("start",), forbid_dtd=True)), None)
     except DefusedXmlException as error:
-        raise ParseError(
-            f"The part {name[:80]!r} declares a document type, which is refused.",
-            None,
-            "sheet.doctype",
-        ) from error
+        message = f"The part {name[:80]!r} declares a document type, which is refused."
+        raise ParseError(message, code="sheet.doctype") from error
     except (BadXml, ValueError, LookupError) as error:
-        raise ParseError(
-            f"The part {name[:80]!r} of the workbook is no XML ({str(error)[:80]}).",
-            None,
-            "sheet.damaged",
-        ) from error
+        message = f"The part {name[:80]!r} of the workbook is no XML ({str(error)[:80]})."
+        raise ParseError(message, code="sheet.damaged") from error
 
 
 def _column(letters: bytes) -> int:

@@ -14,25 +14,21 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, number, tidy
 
-NAME = "autobench"
-LABEL = "autobench"
-STRENGTH = 8
-
-_HEAD = regex(
+_HEAD = re.compile(
     r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}\"?dem_req_rate\"?(?:[^\S\n]{0,10}[\t,;| ][^\n]{1,4000})$",
     re.M,
 )
-_ROW = regex(
+_ROW = re.compile(
     r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])([^\n]{1,4000})$",
     re.M,
 )
-_FIELD = regex(
+_FIELD = re.compile(
     r"(req_rate|con_rate|min_rep_rate|avg_rep_rate|max_rep_rate|stddev_rep_rate|resp_time|net_io|errors|status_[1-5]00)(?:_(.+))?"
 )
-_NUMBER = regex(r"[0-9]{1,12}(?:\.[0-9]{1,17})?")
+_NUMBER = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,17})?")
 _NO_REPLY = 101.0
 
 
@@ -110,7 +106,7 @@ def _run(
         for name, place in places.items()
         if _NUMBER.fullmatch(cells[place])
     }
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     demanded = _number(cells[0])
     reading.put("hostname", host or None, block.start)
     reading.put("offered_rate", demanded or None, block.start)
@@ -150,3 +146,13 @@ def _number(text: str) -> float:
     """Convert a cell; errors have more digits than other numbers."""
     whole, _, fraction = text.partition(".")
     return number(f"{whole}.{fraction[:9]}" if fraction else whole)
+
+
+FORMAT = Format(
+    name="autobench",
+    label="autobench",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -16,54 +16,56 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.units import KILO_1000, count, milliseconds, number, size, tidy
 
-NAME = "autocannon"
-LABEL = "autocannon"
-STRENGTH = 8
-
 _B = r"[^\S\n]{0,40}"
-_START = regex(
+_START = re.compile(
     r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests) test @ (\S{1,2000})[^\S\n]*$",
     re.M,
 )
-_BODY = regex(
+_BODY = re.compile(
     rf"^{_B}([0-9]{{1,9}}) connections?(?: with ([0-9]{{1,6}}) pipelining factor)?{_B}$", re.M
 )
-_WORKERS = regex(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
+_WORKERS = re.compile(rf"^{_B}([0-9]{{1,6}}) workers?{_B}$", re.M)
 _GAP = r"(?:[^\S\n]{0,40}[│|]|[^\S\n]{1,40})"  # versions before 2 drew no boxes
-_STAT = regex(rf"^{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", re.M)
-_ROW = regex(rf"^{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$", re.M)
-_BOX = regex(
+_STAT = re.compile(rf"^{_B}[│|]?{_B}Stat{_GAP}([^\n]{{1,400}})$", re.M)
+_ROW = re.compile(
+    rf"^{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$", re.M
+)
+_BOX = re.compile(
     rf"^{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n(?:[^\n]{{1,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
     re.M,
 )
-_PERCENT = regex(
+_PERCENT = re.compile(
     r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$",
     re.M,
 )
-_PERCENT_HEAD = regex(r"^[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", re.M)
-_CODES = regex(rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M)
-_TOTAL = regex(
+_PERCENT_HEAD = re.compile(
+    r"^[^\S\n]*[│|]?[^\S\n]*Percentile[^\S\n]*[│|][^\S\n]*Latency \(ms\)", re.M
+)
+_CODES = re.compile(
+    rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M
+)
+_TOTAL = re.compile(
     rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h), "
     rf"([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read",
     re.M,
 )
-_ERRORS = regex(
+_ERRORS = re.compile(
     rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)",
     re.M,
 )
-_CELL = regex(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
+_CELL = re.compile(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
 # Req/Sec is written as the reader's country does, with two decimals at most: what three digits follow is a thousands separator.
-_ENGLISH = regex(
+_ENGLISH = re.compile(
     r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]{1,2})?|[0-9]{1,15}(?:\.[0-9]{1,2})?"
 )
-_POINTS = regex(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]{1,2})?|[0-9]{1,15},[0-9]{1,2}")
-_BLANKS = regex(
+_POINTS = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]{1,2})?|[0-9]{1,15},[0-9]{1,2}")
+_BLANKS = re.compile(
     r"[0-9]{1,3}(?:,[0-9]{3})+,[0-9]{1,2}"
 )  # a thin blank inside a number has become a comma
-_PLAIN = regex(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
+_PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -96,21 +98,20 @@ def _starts(document: Document) -> list[int]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
     if head := reading.search(_START):
         reading.target(head[1], head.start(1))
-    if body := reading.take(_BODY, "concurrency", count):
+    if body := reading.take(_BODY, "concurrency", convert=count):
         reading.put("pipelining", count(body[2]) if body[2] else None)
-    reading.take(_WORKERS, "workers", count)
+    reading.take(_WORKERS, "workers", convert=count)
     _read_tables(reading)
     if reading.search(_PERCENT_HEAD):
         for found in reading.finditer(_PERCENT):
             reading.latency(f"p{float(found[1]):g}", number(found[2]), found.start(1))
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
+    reading.median_is_p50()
     _read_totals(reading)
     return reading.result()
 
@@ -230,8 +231,17 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             reading.latency(
                 key.replace("_", "."), reading.json_number(latency, key), reading.key("latency")
             )
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
+    reading.median_is_p50()
     status = {key: reading.json_number(value, key) for key in ("1xx", "2xx", "3xx", "4xx", "5xx")}
     reading.put("status", status if None not in status.values() else None)
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="autocannon",
+    label="autocannon",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+)

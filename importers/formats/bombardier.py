@@ -13,50 +13,42 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.blocks import Block, Reading, cut, objects, report_starts
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
-
-NAME = "bombardier"
-LABEL = "bombardier"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{2})?)"
 _TIME = r"([0-9]{1,9}\.[0-9]{2})(us|ms|s|m|h)"
-_START = regex(
+_START = re.compile(
     rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
     re.M,
 )
-_HEAD = regex(
+_HEAD = re.compile(
     r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) requests?(?:\(s\))?|for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
     r"using ([0-9]{1,9}) connection"
 )
-_TABLE = regex(rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
-_RATE = regex(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
-_LATENCY = regex(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
-_PERCENT = regex(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
-_CODES = regex(
+_TABLE = re.compile(rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
+_RATE = re.compile(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
+_LATENCY = re.compile(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
+_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
+_CODES = re.compile(
     rf"^{_B}1xx - ([0-9]{{1,15}}), 2xx - ([0-9]{{1,15}}), 3xx - ([0-9]{{1,15}}), 4xx - ([0-9]{{1,15}}), 5xx - ([0-9]{{1,15}})",
     re.M,
 )
-_OTHERS = regex(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
-_THROUGHPUT = regex(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}\.[0-9]{{2}})([KMGT]?B)?/s", re.M)
+_OTHERS = re.compile(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
+_THROUGHPUT = re.compile(rf"^{_B}Throughput:{_B}([0-9]{{1,12}}\.[0-9]{{2}})([KMGT]?B)?/s", re.M)
 _JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with spec and result, or a text from its head or its table."""
-    blocks = [block for block in objects(document, "spec", "result") if _is_report(block.value)]
+    blocks = objects(document, "spec", "result", where=_is_report)
     if "Statistics" in document.text and "Reqs/sec" in document.text:
-        starts: list[int] = []
-        begun = False
-        for found in _START.finditer(document.text):
-            head = "Bombarding" in found[0]
-            if head or not begun:
-                starts.append(found.start())
-            begun = head
+        starts = report_starts(
+            _START.finditer(document.text), is_banner=lambda match: "Bombarding" in match[0]
+        )
         blocks += [
             block for block in cut(document, starts) if block.search(_TABLE) and block.search(_RATE)
         ]
@@ -73,7 +65,7 @@ def _is_report(value: dict[str, Any]) -> bool:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value["spec"], block.value["result"])
         return reading.result()
@@ -90,14 +82,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             reading.latency(name, milliseconds(found[place], found[place + 1]), found.start())
     for found in reading.finditer(_PERCENT):
         reading.latency(f"p{float(found[1]):g}", milliseconds(found[2], found[3]), found.start(1))
-    _median(reading)
+    reading.median_is_p50()
     _read_counts(reading)
     return reading.result()
-
-
-def _median(reading: Reading) -> None:
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
 
 
 def _read_counts(reading: Reading) -> None:
@@ -163,7 +150,7 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
             reading.latency(
                 f"p{key}", reading.json_number(percentiles, key, 0.001), reading.key("latency")
             )
-    _median(reading)
+    reading.median_is_p50()
     counts = [reading.json_number(result, key) for key in _JSON_CODES]
     if None not in counts:
         names = ("1xx", "2xx", "3xx", "4xx", "5xx", "others")
@@ -175,3 +162,13 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
         done, time = reading.run.requests_completed, reading.run.time_taken_s
         reading.put("completed_over_time_rps", round(done / time, 6) if done and time else None)
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="bombardier",
+    label="bombardier",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -15,33 +15,29 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.units import count, number
-
-NAME = "cassowary"
-LABEL = "cassowary"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _DOTS = r"\.{2,60}:[^\S\n]{0,40}"
-_START = regex(
+_START = re.compile(
     r"^[^\n]{0,200}?Starting Load Test with ([0-9]{1,15}) requests using ([0-9]{1,9}) concurrent users",
     re.M,
 )
-_PART = regex(
+_PART = re.compile(
     rf"^{_B}(TCP Connect|Server Processing|Content Transfer){_DOTS}Avg/mean=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}"
     rf"Median=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}p\(95\)=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms",
     re.M,
 )
 _STATISTICS = r"Min=([0-9.]{1,12})\s{1,4}Max=([0-9.]{1,12})\s{1,4}Avg=([0-9.]{1,12})\s{1,4}Median=([0-9.]{1,12})"
-_ELAPSED = regex(
+_ELAPSED = re.compile(
     rf"^{_B}Elapsed\(ms\){_DOTS}{_STATISTICS}\s{{1,4}}p\(95\)=([0-9.]{{1,12}})\s{{1,4}}p\(99\)=([0-9.]{{1,12}}){_B}$",
     re.M,
 )
 _KEYS = ("base_url", "total_requests", "failed_requests", "requests_per_second")
-_TOTAL = regex(rf"^{_B}Total Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
-_FAILED = regex(rf"^{_B}Failed Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
-_RATE = regex(rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}\.[0-9]{{2}}){_B}$", re.M)
+_TOTAL = re.compile(rf"^{_B}Total Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
+_FAILED = re.compile(rf"^{_B}Failed Req{_DOTS}([0-9]{{1,15}}){_B}$", re.M)
+_RATE = re.compile(rf"^{_B}Req/s{_DOTS}([0-9]{{1,12}}\.[0-9]{{2}}){_B}$", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -67,7 +63,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -85,9 +81,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if found := reading.search(_ELAPSED):
         for place, name in enumerate(("min", "max", "mean", "median", "p95", "p99"), 1):
             reading.latency(name, number(found[place]), found.start(place))
-    reading.take(_TOTAL, "requests_completed", count)
-    reading.take(_FAILED, "requests_failed", count)
-    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_TOTAL, "requests_completed", convert=count)
+    reading.take(_FAILED, "requests_failed", convert=count)
+    reading.take(_RATE, "requests_per_s", convert=number)
     if reading.run.requests_per_s is None:
         reading.put("truncated", True)
         reading.remark(
@@ -115,3 +111,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     }
     reading.put("parts_ms", parts or None)
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="cassowary",
+    label="cassowary",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -16,31 +16,27 @@ from bisect import bisect_left
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.server_header import target
 from importers.reading.units import count, number
 
-NAME = "drill"
-LABEL = "drill"
-STRENGTH = 7
-
 _B = r"[^\S\n]{1,60}"
-_TIME = regex(
+_TIME = re.compile(
     rf"^[^\S\n]{{0,20}}Time taken for tests{_B}([0-9]{{1,9}}\.[0-9]) seconds[^\S\n]*$", re.M
 )
-_TOTAL = regex(rf"^[^\S\n]{{0,20}}Total requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
-_GOOD = regex(rf"^[^\S\n]{{0,20}}Successful requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
-_FAILED = regex(rf"^[^\S\n]{{0,20}}Failed requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
-_RATE = regex(
+_TOTAL = re.compile(rf"^[^\S\n]{{0,20}}Total requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
+_GOOD = re.compile(rf"^[^\S\n]{{0,20}}Successful requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
+_FAILED = re.compile(rf"^[^\S\n]{{0,20}}Failed requests{_B}([0-9]{{1,15}})[^\S\n]*$", re.M)
+_RATE = re.compile(
     rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}\.[0-9]{{2}}) \[#/sec\]", re.M
 )
-_LATENCY = regex(
+_LATENCY = re.compile(
     rf"^[^\S\n]{{0,20}}((?:Median|Average|Max) time per request|Sample standard deviation|([0-9]{{1,2}}\.[0-9])'th percentile)"
     rf"{_B}([0-9]{{1,9}})ms[^\S\n]*$",
     re.M,
 )
-_CONCURRENCY = regex(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
-_BASE = regex(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
+_CONCURRENCY = re.compile(rf"^[^\S\n]{{0,20}}Concurrency{_B}?([0-9]{{1,9}})[^\S\n]*$", re.M)
+_BASE = re.compile(rf"^[^\S\n]{{0,20}}Base URL{_B}(\S{{1,2000}})[^\S\n]*$", re.M)
 _NAMES = {"Med": "median", "Ave": "mean", "Max": "max", "Sam": "stdev"}
 _BETWEEN = 30  # words of the lines between the time and the first latency, or between two of them
 _REACH = 2000  # characters below the first line of a statistic in which its others stand
@@ -50,10 +46,13 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a global statistic; the head of the run with its concurrency may stand above it."""
     if "Time taken for tests" not in document.text or "[#/sec]" not in document.text:
         return []
+    times = list(_TIME.finditer(document.text))  # ab prints three decimals
+    if not times:
+        return []
     blocks: list[Block] = []
     before = 0
     concurrencies = [head.start() for head in _CONCURRENCY.finditer(document.text)]
-    for found in _TIME.finditer(document.text):
+    for found in times:
         lines = _LATENCY.finditer(
             document.text, found.end(), min(found.end() + _REACH, len(document.text))
         )
@@ -78,19 +77,29 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
-    reading.take(_CONCURRENCY, "concurrency", lambda text: count(text) or None)
+    reading = Reading(block, FORMAT.name)
+    reading.take(_CONCURRENCY, "concurrency", convert=lambda text: count(text) or None)
     if found := reading.search(_BASE):
         for field, value in target(found[1]).items():
             reading.put(field, value if field != "path" else None, found.start(1))
     if found := reading.search(_TIME):
         reading.put("time_taken_s", number(found[1]) or None, found.start(1))
         reading.block.start = found.start()
-    reading.take(_TOTAL, "requests_completed", count)
-    reading.take(_GOOD, "successful_requests", count)
-    reading.take(_FAILED, "requests_failed", count)
-    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_TOTAL, "requests_completed", convert=count)
+    reading.take(_GOOD, "successful_requests", convert=count)
+    reading.take(_FAILED, "requests_failed", convert=count)
+    reading.take(_RATE, "requests_per_s", convert=number)
     for found in reading.finditer(_LATENCY):
         name = f"p{float(found[2]):g}" if found[2] else _NAMES[found[1][:3]]
         reading.latency(name, float(count(found[3])), found.start(3))
     return reading.result()
+
+
+FORMAT = Format(
+    name="drill",
+    label="drill",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -15,19 +15,15 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.units import number
-
-NAME = "gatling"
-LABEL = "Gatling"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,80}"
 _N = r"([0-9]{1,3}(?:,[0-9]{3}){1,4}(?:\.[0-9]{1,6})?|[0-9]{1,15}(?:\.[0-9]{1,6})?|-)(?![0-9,.])"
-_START = regex(r"^[^\n]{0,80}?---- Global Information -", re.M)
+_START = re.compile(r"^[^\n]{0,80}?---- Global Information -", re.M)
 _NAME = rf"^[^\S\n]*>?{_B}([a-z][A-Za-z0-9 /.]{{3,60}}?){_B}(?:\([a-z/]{{1,6}}\){_B})?"
-_OLD = regex(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
-_NEW = regex(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
+_OLD = re.compile(rf"{_NAME}{_N}{_B}\(OK={_B}{_N}{_B}KO={_B}{_N}{_B}\)", re.M)
+_NEW = re.compile(rf"{_NAME}\|{_B}{_N}{_B}\|{_B}{_N}{_B}\|{_B}{_N}", re.M)
 _TIMES = {
     "min response time": "min",
     "max response time": "max",
@@ -35,7 +31,7 @@ _TIMES = {
     "std deviation": "stdev",
     "response time std deviation": "stdev",
 }
-_PERCENTILE = regex(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
+_PERCENTILE = re.compile(r"response time ([0-9]{1,2}(?:\.[0-9]{1,3})?)(?:st|nd|rd|th) percentile")
 _RATES = ("mean requests/sec", "mean throughput")
 _WHOLE = ("Global Information", "All Requests")
 _KEYS = {
@@ -48,11 +44,7 @@ _KEYS = {
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: the JSON of the whole run, or a Global Information of the console."""
-    blocks = [
-        block
-        for block in objects(document, "stats")
-        if isinstance(block.value["stats"], dict) and _is_stats(block.value["stats"])
-    ]
+    blocks = objects(document, "stats", where=_is_report)
     blocks += [
         block
         for block in _totals(document)
@@ -68,13 +60,13 @@ def find_blocks(document: Document) -> list[Block]:
 
 def _totals(document: Document) -> list[Block]:
     """Return the statistics of whole runs: those of single requests stand below them in stats.js."""
-    found = [
-        block
-        for block in objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond")
-        if _is_stats(block.value)
-    ]
+    found = objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond", where=_is_stats)
     totals = [block for block in found if block.value.get("name") in _WHOLE]
     return totals or found
+
+
+def _is_report(value: dict[str, Any]) -> bool:
+    return isinstance(value["stats"], dict) and _is_stats(value["stats"])
 
 
 def _is_stats(value: dict[str, Any]) -> bool:
@@ -85,7 +77,7 @@ def _is_stats(value: dict[str, Any]) -> bool:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value.get("stats", block.value))
         return reading.result()
@@ -163,3 +155,13 @@ def _numbers(value: Any) -> dict[str, float]:
         if re.fullmatch(r"[0-9]{1,15}(?:\.[0-9]{1,17})?", str(text)) and not isinstance(text, bool):
             found[key] = float(text)
     return found
+
+
+FORMAT = Format(
+    name="gatling",
+    label="Gatling",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

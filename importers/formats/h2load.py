@@ -14,69 +14,65 @@ import re
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut
+from importers.reading.blocks import Block, Reading, cut, report_starts
 from importers.reading.document import Document
-from importers.reading.patterns import regex
-from importers.reading.printed_lines import REST, lines
+from importers.reading.format import Format
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import KILO_1024, count, milliseconds, number, seconds, size
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "h2load"
-LABEL = "h2load"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([KMGT]?B)"
-_START = regex(
+_START = re.compile(
     rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|[0-9]{{1,9}} sec, [^\n]{{1,40}} microsec), [0-9]",
     re.M,
 )
-_THREAD = regex(
+_THREAD = re.compile(
     rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) (?:total client\(s\)|concurrent clients)",
     re.M,
 )
-_FINISHED = regex(
+_FINISHED = re.compile(
     rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M
 )
-_FINISHED_OLD = regex(  # of 0.x, where the parts of the time are not padded
+_FINISHED_OLD = re.compile(  # of 0.x, where the parts of the time are not padded
     rf"^{_B}finished in ([0-9]{{1,9}}) sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, ([0-9]{{1,12}}) req/s, "
     r"([0-9]{1,12}) kbytes/s",
     re.M,
 )
-_REQUESTS = regex(
+_REQUESTS = re.compile(
     rf"^{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}}) done, ([0-9]{{1,15}}) succeeded, "
     rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?",
     re.M,
 )
-_STATUS = regex(
+_STATUS = re.compile(
     rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx",
     re.M,
 )
-_TRAFFIC = regex(
+_TRAFFIC = re.compile(
     rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data",
     re.M,
 )
-_TRAFFIC_OLD = regex(
+_TRAFFIC_OLD = re.compile(
     rf"^{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?, ([0-9]{{1,15}}) bytes data",
     re.M,
 )
-_TLS = regex(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
-_PROTOCOL = regex(
+_TLS = re.compile(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
+_PROTOCOL = re.compile(
     rf"^{_B}(?:Application protocol|Server negotiated protocol):{_B}(\S{{1,40}})", re.M
 )
-_HEAD = regex(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
-_ROW = regex(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
-_TIMES = regex(_TIME)
-_WARM_UP = regex(
+_HEAD = re.compile(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M)
+_ROW = re.compile(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
+_TIMES = re.compile(_TIME)
+_WARM_UP = re.compile(
     rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}",
     re.M,
 )
 _ROWS = 20  # of a log that are compared
-_SAMPLE = regex(r"1[0-9]{15}\t(?:-1|[1-5][0-9]{2})\t[0-9]{1,11}")
+_SAMPLE = re.compile(r"1[0-9]{15}\t(?:-1|[1-5][0-9]{2})\t[0-9]{1,11}")
 _COLUMNS = {
     "min": "min",
     "max": "max",
@@ -87,27 +83,14 @@ _COLUMNS = {
     "sd": "stdev",
 }
 
-LINES = lines(
-    r"starting benchmark\.\.\.",
-    rf"(?:spawning thread #[0-9]+|progress|status codes|requests|traffic):{REST}",
-    rf"finished in{REST}",
-    rf"(?:(?:TLS|SSL|(?:Application|Server negotiated)) [Pp]rotocol|Cipher|Server Temp Key|No protocol negotiated):{REST}",
-    r" +min +max +(?:median +(?:p[0-9]+ +)*)?mean +sd +\+/- sd",
-    rf"(?:time for (?:request|connect)|time to 1st byte|(?:req/s|request|connect|TTFB) +):{REST}",
-)
-
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report, from "starting benchmark" or, where that was cut off, from "finished in"."""
     if " req/s, " not in document.text and "starting benchmark..." not in document.text:
         return []
-    starts: list[int] = []
-    begun = False
-    for found in _START.finditer(document.text):
-        banner = found[0].endswith("...")
-        if banner or not begun:
-            starts.append(found.start())
-        begun = banner
+    starts = report_starts(
+        _START.finditer(document.text), is_banner=lambda match: match[0].endswith("...")
+    )
     return [
         block
         for block in cut(document, starts)
@@ -117,14 +100,14 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     threads = list(reading.finditer(_THREAD))
     if threads:
         reading.put("concurrency", sum(count(found[1]) for found in threads), threads[0].start(1))
-    if found := reading.take(_TLS, "tls_protocol", str):
+    if found := reading.take(_TLS, "tls_protocol", convert=str):
         reading.put("tls", True, found.start(1))
-    reading.take(_PROTOCOL, "protocol", str)
-    if found := reading.take(_WARM_UP, "warm_up_s", seconds, 1, 2):
+    reading.take(_PROTOCOL, "protocol", convert=str)
+    if found := reading.take(_WARM_UP, "warm_up_s", convert=seconds, groups=(1, 2)):
         reading.put("main_duration_s", seconds(found[3], found[4]))
     _read_totals(reading)
     last = _read_times(reading)
@@ -201,7 +184,7 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a log; a request without a status failed."""
     columns = ("start", "status", "duration")
     result = aggregate(stream, _shape, columns=columns, names=columns, separator="\t", scale=1000)
-    found = run_of(result, NAME, "log")
+    found = run_of(result, FORMAT.name, "log")
     if isinstance(found[0], Run):
         samples = result.groups[""]
         found[0].requests_completed, found[0].requests_failed = (
@@ -222,3 +205,15 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(
         {"latency_ms": latency, "failed": status < 0, "non_2xx": ~status.between(200, 299)}
     )
+
+
+FORMAT = Format(
+    name="h2load",
+    label="h2load",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

@@ -12,11 +12,8 @@ from importers.model import Diagnostic, ParseError, Run
 from importers.reading import hdr_percentiles
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.reading.units import SECONDS, tidy
-
-NAME = "hdr"
-LABEL = "HdrHistogram"
-STRENGTH = 4
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -28,7 +25,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it. Raises ParseError when there is no row below the head."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     found = hdr_percentiles.read(reading)
     if found is None or not found.rows:
         raise ParseError(
@@ -81,3 +78,13 @@ def _read_whole(reading: Reading, found: hdr_percentiles.Spectrum) -> None:
     if found.unit and found.largest is not None:
         reading.latency("max", tidy(found.largest * SECONDS[found.unit] * 1000))
     reading.put("requests_completed", found.total)
+
+
+FORMAT = Format(
+    name="hdr",
+    label="HdrHistogram",
+    schema=__doc__,
+    strength=4,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -16,61 +16,41 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
-from importers.reading.patterns import regex
-from importers.reading.printed_lines import REST, lines
+from importers.reading.format import Format
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import count, number, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "hey"
-LABEL = "hey (boom)"
-STRENGTH = 6
 
 _B = r"[^\S\n]{0,40}"
 _SECS = r"([0-9]{1,9}\.[0-9]{4})[^\S\n]{1,10}secs"
-_START = regex(
+_START = re.compile(
     rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs",
     re.M,
 )
-_HEADLESS = regex(
+_HEADLESS = re.compile(
     rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs",
     re.M,
 )
-_LABEL = regex(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
-_RATE = regex(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
-_DATA = regex(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
-_SIZE = regex(
+_LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
+_RATE = re.compile(rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}})", re.M)
+_DATA = re.compile(rf"^{_B}Total [Dd]ata(?: [Rr]eceived)?:{_B}([0-9]{{1,15}}) bytes", re.M)
+_SIZE = re.compile(
     rf"^{_B}(?:Size/request|Response [Ss]ize per [Rr]equest):{_B}([0-9]{{1,15}}) bytes", re.M
 )
-_PERCENT = regex(rf"^{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}", re.M)
-_STDDEV = regex(
+_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}})%{{1,2}} in {_SECS}", re.M)
+_STDDEV = re.compile(
     rf"^{_B}Stddev:{_B}[0-9.]{{1,20}}{_B}secs", re.M
 )  # of etcd's benchmark, which is like boom
-_STATUS_HEAD = regex(rf"^{_B}Status code distribution:", re.M)
-_STATUS = regex(rf"^{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", re.M)
-_ERROR_HEAD = regex(rf"^{_B}Error distribution:", re.M)
-_ERROR = regex(rf"^{_B}\[([0-9]{{1,15}})\]{_B}\S", re.M)
+_STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
+_STATUS = re.compile(rf"^{_B}\[([0-9]{{3}})\]{_B}([0-9]{{1,15}}) responses", re.M)
+_ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
+_ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}\S", re.M)
 _KEPT = 1_000_000
 _CSV_HEAD = (
     "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset"
-)
-
-_SLACK = 0.05  # of a time with four decimals, in a short run
-
-LINES = lines(
-    "Summary:",
-    rf"  (?:Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request):\t{REST}",
-    "  ",
-    "Response time histogram:",
-    r"  [0-9.]+ \[[0-9]+\]\t\|(?:■|∎)*+",
-    "(?:Latency|Status code|Error) distribution:",
-    r"Details \(average, fastest, slowest\):",
-    r"  [0-9]{2}%{1,2} in [0-9.]+ secs",
-    rf"  (?:DNS\+dialup|DNS-lookup|req write|resp wait|resp read):\t{REST}",
-    r"  \[[0-9]{3}\]\t[0-9]+ responses",
-    rf'  \[[0-9]+\]\t(?:[A-Z][a-z]+ "[\w:/.?%~-]{{1,2000}}":)?{REST}',
 )
 
 
@@ -99,15 +79,15 @@ def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     labels: dict[str, tuple[str, int]] = {}
     for found in reading.finditer(_LABEL):
         labels.setdefault(found[1], (found[2], found.start(1)))
     if "Total" in labels:
         reading.put("time_taken_s", number(labels["Total"][0]), labels["Total"][1])
-    reading.take(_RATE, "requests_per_s", number)
-    reading.take(_DATA, "html_transferred_bytes", count)
-    reading.take(_SIZE, "document_bytes", count)
+    reading.take(_RATE, "requests_per_s", convert=number)
+    reading.take(_DATA, "html_transferred_bytes", convert=count)
+    reading.take(_SIZE, "document_bytes", convert=count)
     last = _read_distributions(reading)
     _read_times(reading, labels)
     reading.run.lines = (block.lines[0], block.line(last))
@@ -132,18 +112,7 @@ def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
     for found in reading.finditer(_PERCENT):
         if int(found[1]):
             reading.latency(f"p{int(found[1])}", tidy(number(found[2]) * 1000), found.start(1))
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
-
-
-def _is_whole(reading: Reading, last: int, total: int) -> bool:
-    """Tell whether no row of the distributions is missing: more text follows them, or they add up to the rate times the time."""
-    block = reading.block
-    end = block.document.text.find("\n", last)
-    if total and end >= 0 and len(block.document.text) > end + 1:
-        return True
-    rate, seconds = reading.run.requests_per_s, reading.run.time_taken_s
-    return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
+    reading.median_is_p50()
 
 
 def _read_distributions(reading: Reading) -> int:
@@ -169,7 +138,7 @@ def _read_distributions(reading: Reading) -> int:
         if found.start() > last:
             failed += count(found[1])
             last = found.start()
-    if not _is_whole(reading, last, sum(status.values()) + failed):
+    if not reading.has_all_rows(last, sum(status.values()) + failed):
         reading.put("truncated", True)
         reading.remark(
             "warning",
@@ -194,7 +163,7 @@ def is_samples(head: str) -> bool:
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a file of samples, which are successes only: how many failed is not in it."""
     result = aggregate(stream, _shape, columns=("response-time", "status-code"), scale=1000)
-    found = run_of(result, NAME, "csv-samples")
+    found = run_of(result, FORMAT.name, "csv-samples")
     if isinstance(found[0], Run):
         found[0].non_2xx = result.groups[""].non_2xx
     return found
@@ -208,3 +177,15 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(
         {"latency_ms": numeric(chunk["response-time"]) * 1000, "non_2xx": ~status.between(200, 299)}
     )
+
+
+FORMAT = Format(
+    name="hey",
+    label="hey (boom)",
+    schema=__doc__,
+    strength=6,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

@@ -14,66 +14,53 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut
 from importers.reading.document import Document
-from importers.reading.patterns import regex
-from importers.reading.printed_lines import REST, lines
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, number, size
-
-NAME = "httperf"
-LABEL = "httperf"
-STRENGTH = 6
 
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
-_COMMAND = regex(
+_COMMAND = re.compile(
     r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?httperf (?=[^\n]{0,2000}--)[^\n]{1,2000})$", re.M
 )
-_TOTAL = regex(
+_TOTAL = re.compile(
     rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I} test-duration {_N} s", re.M
 )
-_OPTION = regex(
+_OPTION = re.compile(
     r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?:[= ]([^\s]{1,2000}))?"
 )
-_CONNECTIONS = regex(
+_CONNECTIONS = re.compile(
     rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I} concurrent connections\)",
     re.M,
 )
-_LIFE = regex(
+_LIFE = re.compile(
     rf"^{_B}Connection time \[ms\]: min {_N} avg {_N} max {_N} median {_N} stddev {_N}{_B}$", re.M
 )
-_CONNECT = regex(rf"^{_B}Connection time \[ms\]: connect {_N}{_B}$", re.M)
-_LENGTH = regex(rf"^{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$", re.M)
-_REQUESTS = regex(rf"^{_B}Request rate:{_B}{_N} req/s", re.M)
-_REQUEST_SIZE = regex(rf"^{_B}Request size \[B\]:{_B}{_N}{_B}$", re.M)
-_REPLY_RATE = regex(
+_CONNECT = re.compile(rf"^{_B}Connection time \[ms\]: connect {_N}{_B}$", re.M)
+_LENGTH = re.compile(rf"^{_B}Connection length \[replies/conn\]:{_B}{_N}{_B}$", re.M)
+_REQUESTS = re.compile(rf"^{_B}Request rate:{_B}{_N} req/s", re.M)
+_REQUEST_SIZE = re.compile(rf"^{_B}Request size \[B\]:{_B}{_N}{_B}$", re.M)
+_REPLY_RATE = re.compile(
     rf"^{_B}Reply rate \[replies/s\]: min {_N} avg {_N} max {_N} stddev {_N} \({_I} samples\)", re.M
 )
-_REPLY_TIME = regex(rf"^{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$", re.M)
-_REPLY_SIZE = regex(
+_REPLY_TIME = re.compile(rf"^{_B}Reply time \[ms\]: response {_N} transfer {_N}{_B}$", re.M)
+_REPLY_SIZE = re.compile(
     rf"^{_B}Reply size \[B\]: header {_N} content {_N} footer {_N} \(total {_N}\)", re.M
 )
-_STATUS = regex(rf"^{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", re.M)
-_CPU = regex(rf"^{_B}CPU time \[s\]: user {_N} system {_N} \(", re.M)
-_NET = regex(rf"^{_B}Net I/O:{_B}{_N} KB/s", re.M)
-_ERRORS = regex(
+_STATUS = re.compile(rf"^{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I} 5xx={_I}", re.M)
+_CPU = re.compile(rf"^{_B}CPU time \[s\]: user {_N} system {_N} \(", re.M)
+_NET = re.compile(rf"^{_B}Net I/O:{_B}{_N} KB/s", re.M)
+_ERRORS = re.compile(
     rf"^{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset {_I}",
     re.M,
 )
-_MORE = regex(rf"^{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}", re.M)
-_SESSIONS = regex(
+_MORE = re.compile(
+    rf"^{_B}Errors:{_B}fd-unavail {_I} addrunavail {_I} ftab-full {_I} other {_I}", re.M
+)
+_SESSIONS = re.compile(
     rf"^{_B}Session (?:rate|lifetime|length|failtime|length histogram)[^\n]{{0,200}}$", re.M
 )
 _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
-
-LINES = lines(
-    r"(?:httperf: warning: open file limit > FD_SETSIZE; limiting max\. # of open files to FD_SETSIZE\n)?"
-    r"httperf(?: --[a-z-]++(?:=[\w./,:-]{1,2000}+)?+)++",
-    rf"(?:Maximum connect burst length|Total|Request rate|Net I/O|Errors):{REST}",
-    r"Connection rate: [0-9.]+ conn/s \([0-9.]+ ms/conn, <=[0-9]+ concurrent connections\)",
-    rf"(?:(?:Connection|Reply) time \[ms|Connection length \[replies/conn|Re(?:quest|ply) size \[B|CPU time \[s)\]:{REST}",
-    rf"Reply rate \[replies/s\]:{REST}",
-    r"Reply status:(?: [1-5]xx=[0-9]+){5}",
-)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -93,7 +80,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if (total := reading.search(_TOTAL)) is None:
         return []
     command = next(iter(_COMMAND.finditer(block.document.text, block.start, total.start())), None)
@@ -153,10 +140,10 @@ def _read_connections(reading: Reading) -> None:
             "connection_time_ms",
             {name: number(found[place]) for place, name in enumerate(names, 1)},
         )
-    reading.take(_CONNECT, "connect_ms", number)
-    reading.take(_LENGTH, "replies_per_conn", number)
-    reading.take(_REQUESTS, "requests_per_s", number)
-    reading.take(_REQUEST_SIZE, "request_bytes", number)
+    reading.take(_CONNECT, "connect_ms", convert=number)
+    reading.take(_LENGTH, "replies_per_conn", convert=number)
+    reading.take(_REQUESTS, "requests_per_s", convert=number)
+    reading.take(_REQUEST_SIZE, "request_bytes", convert=number)
 
 
 def _read_replies(reading: Reading) -> None:
@@ -180,7 +167,7 @@ def _read_replies(reading: Reading) -> None:
         reading.put("non_2xx", sum(status.values()) - status["2xx"], found.start(1))
     if found := reading.search(_CPU):
         reading.put("client_cpu_s", {"user": number(found[1]), "system": number(found[2])})
-    reading.take(_NET, "transfer_rate_Bps", lambda text: size(text, "KB", KILO_1024))
+    reading.take(_NET, "transfer_rate_Bps", convert=lambda text: size(text, "KB", KILO_1024))
     if reading.run.requests_completed == 0:
         reading.remark(
             "warning",
@@ -206,3 +193,13 @@ def _read_errors(reading: Reading) -> None:
             for place, name in enumerate(("fd-unavail", "addrunavail", "ftab-full", "other"), 1)
         }
     reading.put("errors", errors or None)
+
+
+FORMAT = Format(
+    name="httperf",
+    label="httperf",
+    schema=__doc__,
+    strength=6,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -21,51 +21,48 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.samples import Result, aggregate, aggregate_records
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "k6"
-LABEL = "k6"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,60}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _METRIC = r"\.{1,60}:[^\S\n]{0,40}"
 _L = rf"^{_B}(?:[✓✗]{_B})?"  # a threshold was kept or crossed
-_FIRST = regex(rf"{_L}(?:http_req_duration|http_reqs){_METRIC}", re.M)
-_BANNER = regex(
+_FIRST = re.compile(rf"{_L}(?:http_req_duration|http_reqs){_METRIC}", re.M)
+_BANNER = re.compile(
     rf"^{_B}(?:execution: (?:local|cloud|distributed)|[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
     re.M,
 )
-_ANY = regex(rf"{_L}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
-_REQUESTS = regex(rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
-_DURATION = regex(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
-_STATISTIC = regex(
+_ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
+_REQUESTS = re.compile(rf"{_L}http_reqs{_METRIC}([0-9]{{1,15}})[^\S\n]{{1,40}}{_N}/s", re.M)
+_DURATION = re.compile(rf"{_L}http_req_duration{_METRIC}([^\n]{{1,400}})$", re.M)
+_STATISTIC = re.compile(
     rf"(avg|min|med|max|count|p\([0-9]{{1,2}}(?:\.[0-9]{{1,4}})?\))=({GO_DURATION})(?=\s|$)"
 )
 _OF = r"([0-9]{1,15})"
 _HOW_MANY = rf"(?:✓{_B}{_OF}{_B}✗{_B}[0-9]{{1,15}}|{_OF} out of [0-9]{{1,15}})"
-_FAILED = regex(rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
-_VUS = regex(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
-_SCENARIO = regex(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
-_DATA = regex(
+_FAILED = re.compile(rf"{_L}http_req_failed{_METRIC}{_N}%[^\S\n]{{1,40}}{_HOW_MANY}", re.M)
+_VUS = re.compile(rf"{_L}vus_max{_METRIC}([0-9]{{1,9}})(?:[^\S\n]|$)", re.M)
+_SCENARIO = re.compile(r"^[^\n]{0,80}?[0-9]{1,6} scenarios?, ([0-9]{1,9}) max VUs", re.M)
+_DATA = re.compile(
     rf"{_L}(data_received|data_sent){_METRIC}{_N} ?([kMGT]?B){_B}{_N} ?([kMGT]?B)/s", re.M
 )
-_ITERATIONS = regex(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
+_ITERATIONS = re.compile(rf"{_L}iterations{_METRIC}([0-9]{{1,15}})[^\S\n]", re.M)
 # The metrics of one group are a part of the totals above them.
-_PART = regex(
+_PART = re.compile(
     rf"^{_B}█ (?:GROUP|SCENARIO):|TOTAL RESULTS{_B}$|^{_B}█ THRESHOLDS{_B}$|^{_B}execution: ", re.M
 )
 _NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
-_PERCENT = regex(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
+_PERCENT = re.compile(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
 
 
 _CSV_HEAD = "metric_name,timestamp,metric_value,"
-_NDJSON = regex(r'^\{[^\n]{0,400}"metric":"(?:http_|data_|vus|iteration|checks)', re.M)
+_NDJSON = re.compile(r'^\{[^\n]{0,400}"metric":"(?:http_|data_|vus|iteration|checks)', re.M)
 _SAMPLED = ("http_reqs", "http_req_failed", "http_req_duration")
 
 
@@ -114,7 +111,7 @@ def _points(stream: BinaryIO) -> Iterator[dict[str, Any]]:
 
 
 def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
-    run = Run(tool=NAME, lines=(1, result.line(result.rows - 1)))
+    run = Run(tool=FORMAT.name, lines=(1, result.line(result.rows - 1)))
     groups = result.groups
     duration = groups.get("http_req_duration")
     if duration is None:
@@ -134,21 +131,21 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
     run.sources = {"requests_completed": 1, "requests_failed": 1, "latency_ms": 1}
     if result.is_cut:
         run.details["truncated"] = True
-    return [run, *result.remarks(NAME)]
+    return [run, *result.remarks(FORMAT.name)]
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary: a JSON object with metrics.http_reqs, or the stretch of text around its rows."""
-    blocks = [
-        block
-        for block in objects(document, "results", "config", "version")
-        if _has_requests(_listed(block.value["results"]))
-    ]
-    blocks += [
-        block
-        for block in objects(document, "metrics")
-        if _has_requests(_metrics(block.value["metrics"]))
-    ]
+    blocks = objects(
+        document,
+        "results",
+        "config",
+        "version",
+        where=lambda value: _has_requests(_listed(value["results"])),
+    )
+    blocks += objects(
+        document, "metrics", where=lambda value: _has_requests(_metrics(value["metrics"]))
+    )
     if "http_req_duration." in document.text or "http_reqs." in document.text:
         blocks += _summaries(document)
     return sorted(blocks, key=lambda block: block.start)
@@ -226,19 +223,19 @@ def _parts(text: str) -> list[tuple[int, int]]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, _metrics(block.value.get("metrics")) or _listed(block.value["results"]))
         _read_around(reading, block.value)
         return reading.result()
-    if found := reading.take(_REQUESTS, "requests_completed", count):
+    if found := reading.take(_REQUESTS, "requests_completed", convert=count):
         reading.put("requests_per_s", number(found[2]), found.start(2))
     if found := reading.search(_FAILED):
         reading.put("failed_ratio", tidy(number(found[1]) / 100))
         reading.put("requests_failed", count(found[2] or found[3]), found.start(1))
-    if not reading.take(_VUS, "concurrency", _positive):
-        reading.take(_SCENARIO, "concurrency", _positive)
-    reading.take(_ITERATIONS, "iterations", count)
+    if not reading.take(_VUS, "concurrency", convert=_positive):
+        reading.take(_SCENARIO, "concurrency", convert=_positive)
+    reading.take(_ITERATIONS, "iterations", convert=count)
     _read_rows(reading)
     if reading.run.requests_completed is None:
         reading.put("truncated", True)
@@ -347,3 +344,15 @@ def _read_around(reading: Reading, value: dict[str, Any]) -> None:
         "tool_version",
         version if isinstance(version, str) and re.fullmatch(r"[\w.+-]{1,40}", version) else None,
     )
+
+
+FORMAT = Format(
+    name="k6",
+    label="k6",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

@@ -15,17 +15,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
-from importers.reading.printed_lines import REST, lines
+from importers.reading.format import Format
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import KILO_1000, count, number, size, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "oha"
-LABEL = "oha"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _UNITS = {
@@ -41,20 +37,22 @@ _UNITS = {
 }
 _TIME = r"([0-9]{1,12}(?:\.[0-9]{1,9})?) (ns|us|ms|secs?|10 sec|min|10 min|hr)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?) ?([KMGT]i?B|B)"
-_START = regex(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", re.M)
-_SUCCESS = regex(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", re.M)
-_LABEL = regex(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
+_START = re.compile(rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Success rate:", re.M)
+_SUCCESS = re.compile(rf"^{_B}Success rate:{_B}([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(%?){_B}$", re.M)
+_LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_TIME}{_B}$", re.M)
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # as some write them down
-_RATE = regex(
+_RATE = re.compile(
     rf"^{_B}Requests/sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,6}}|{_GROUPS}(?:\.[0-9]{{1,6}})?)(?![0-9.,])",
     re.M,
 )
-_BYTES = regex(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
-_PERCENT = regex(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", re.M)
-_STATUS_HEAD = regex(rf"^{_B}Status code distribution:", re.M)
-_STATUS = regex(rf"^{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses", re.M)
-_ERROR_HEAD = regex(rf"^{_B}Error distribution:", re.M)
-_ERROR = regex(rf"^{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", re.M)
+_BYTES = re.compile(rf"^{_B}(Total data|Size/request|Size/sec):{_B}{_SIZE}{_B}$", re.M)
+_PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,2}})?)% in {_TIME}{_B}$", re.M)
+_STATUS_HEAD = re.compile(rf"^{_B}Status code distribution:", re.M)
+_STATUS = re.compile(
+    rf"^{_B}\[([0-9]{{3}})(?: [^\]\n]{{1,40}})?\]{_B}([0-9]{{1,15}}) responses", re.M
+)
+_ERROR_HEAD = re.compile(rf"^{_B}Error distribution:", re.M)
+_ERROR = re.compile(rf"^{_B}\[([0-9]{{1,15}})\]{_B}([^\n]{{1,300}})", re.M)
 _CSV_HEAD = "request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status"
 _DEADLINE = "aborted due to deadline"
 _FIELDS = {
@@ -63,37 +61,22 @@ _FIELDS = {
     "Size/sec": "transfer_rate_Bps",
 }
 
-_SLACK = 0.05  # of a time with four decimals, in a short run
-
-LINES = lines(
-    "Summary:",
-    rf"  (?:Success rate|Total|Slowest|Fastest|Average|Requests/sec|Total data|Size/request|Size/sec):\t{REST}",
-    r"Response time (?:histogram|distribution):",
-    r" *[0-9.]+ (?:[a-z]+ )?\[[0-9]+\] *\|■*+",
-    r"  [0-9.]+% in [0-9.]+ [a-z]+",
-    r"(?:Status code|Error) distribution:",
-    r"Details \(average, fastest, slowest\):",
-    rf"  DNS(?:\+dialup|-lookup):\t{REST}",
-    r"  \[[0-9]{3}\] [0-9]+ responses",
-    rf"  \[[0-9]+\] {REST}",
-)
-
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary: a JSON object with oha's keys, or a text from "Summary:" with a Success rate below."""
-    blocks = [
-        block
-        for block in objects(document, "summary", "latencyPercentiles")
-        if isinstance(block.value["summary"], dict)
-    ]
+    blocks = objects(document, "summary", "latencyPercentiles", where=_is_report)
     if "Success rate:" in document.text:
         blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
     return sorted(blocks, key=lambda block: block.start)
 
 
+def _is_report(value: dict[str, Any]) -> bool:
+    return isinstance(value["summary"], dict)
+
+
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -106,7 +89,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             reading.put("time_taken_s", seconds, found.start(2))
         else:
             reading.latency(names[found[1]], tidy(seconds * 1000), found.start(2))
-    reading.take(_RATE, "requests_per_s", lambda text: number(text.replace(",", "")))
+    reading.take(_RATE, "requests_per_s", convert=lambda text: number(text.replace(",", "")))
     for found in reading.finditer(_BYTES):
         reading.put(_FIELDS[found[1]], size(found[2], found[3], KILO_1000), found.start(2))
     for found in reading.finditer(_PERCENT):
@@ -115,7 +98,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             tidy(number(found[2]) * _UNITS[found[3]] * 1000),
             found.start(1),
         )
-    _median(reading)
+    reading.median_is_p50()
     if not reading.run.sources:
         raise ParseError(
             "The oha summary that starts here stops before its first measurement; paste it to its end.",
@@ -125,21 +108,6 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     last = _read_distributions(reading)
     reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()
-
-
-def _median(reading: Reading) -> None:
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
-
-
-def _is_whole(reading: Reading, last: int, total: int) -> bool:
-    """Tell whether no row of the distributions is missing: more text follows them, or they add up to the rate times the time."""
-    block = reading.block
-    end = block.document.text.find("\n", last)
-    if total and end >= 0 and len(block.document.text) > end + 1:
-        return True
-    rate, seconds = reading.run.requests_per_s, reading.run.time_taken_s
-    return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
 
 
 def _read_distributions(reading: Reading) -> int:
@@ -168,7 +136,7 @@ def _read_distributions(reading: Reading) -> int:
         if found.start() > last and "responses" not in found[2][:12]:
             failures[found[2].strip()] = count(found[1])
             last = found.start()
-    if not _is_whole(reading, last, sum(status.values()) + sum(failures.values())):
+    if not reading.has_all_rows(last, sum(status.values()) + sum(failures.values())):
         reading.put("truncated", True)
         reading.remark(
             "warning",
@@ -216,7 +184,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             reading.latency(
                 key, reading.json_number(percentiles, key, 1000), reading.key("latencyPercentiles")
             )
-    _median(reading)
+    reading.median_is_p50()
     status, errors = (
         {} if value.get(key) is None else value[key]
         for key in ("statusCodeDistribution", "errorDistribution")
@@ -241,7 +209,7 @@ def is_samples(head: str) -> bool:
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a file of samples: answers of any status."""
     result = aggregate(stream, _shape, columns=("request-duration", "bytes", "status"), scale=1000)
-    found = run_of(result, NAME, "csv-samples")
+    found = run_of(result, FORMAT.name, "csv-samples")
     if isinstance(found[0], Run):
         found[0].non_2xx, found[0].html_transferred_bytes = (
             result.groups[""].non_2xx,
@@ -260,3 +228,15 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(
         {"latency_ms": latency, "non_2xx": ~status.between(200, 299), "bytes": bytes_read}
     )
+
+
+FORMAT = Format(
+    name="oha",
+    label="oha",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

@@ -15,44 +15,38 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.units import GO_DURATION, KILO_1024, count, go_seconds, number, size, tidy
-
-NAME = "plow"
-LABEL = "plow"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _D = rf"((?:{GO_DURATION}))"
 _SECONDS = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"  # of --seconds
 _S = rf"({GO_DURATION}|{_SECONDS})"
 _HOW_LONG = r"(?:for \S{1,20} |with [0-9]{1,15} request\(s\) )?"
-_HEAD = regex(
+_HEAD = re.compile(
     rf"^[^\n]{{0,200}}?Benchmarking (\S{{1,2000}}) {_HOW_LONG}(?:using|with) ([0-9]{{1,9}}) connection\(s\)",
     re.M,
 )
-_SUMMARY = regex(rf"^{_B}Summary:{_B}\n{_B}Elapsed{_B} {_D}{_B}$", re.M)
-_ELAPSED = regex(rf"^{_B}Elapsed{_B} {_D}{_B}$", re.M)
-_COUNT = regex(rf"^{_B}Count{_B} ([0-9]{{1,15}}){_B}$", re.M)
-_CODE = regex(rf"^{_B}([1-5])xx{_B} ([0-9]{{1,15}}){_B}$", re.M)
-_RATE = regex(rf"^{_B}RPS{_B} ([0-9]{{1,12}}\.[0-9]{{3}}){_B}$", re.M)
-_BYTES = regex(rf"^{_B}(Reads|Writes){_B} ([0-9]{{1,12}}\.[0-9]{{3}})([KMGT]?B)/s", re.M)
-_LATENCY = regex(rf"^{_B}Latency{_B} {_S}{_B} {_S}{_B} {_S}{_B} {_S}{_B}$", re.M)
-_PERCENTILES = regex(
+_SUMMARY = re.compile(rf"^{_B}Summary:{_B}\n{_B}Elapsed{_B} {_D}{_B}$", re.M)
+_ELAPSED = re.compile(rf"^{_B}Elapsed{_B} {_D}{_B}$", re.M)
+_COUNT = re.compile(rf"^{_B}Count{_B} ([0-9]{{1,15}}){_B}$", re.M)
+_CODE = re.compile(rf"^{_B}([1-5])xx{_B} ([0-9]{{1,15}}){_B}$", re.M)
+_RATE = re.compile(rf"^{_B}RPS{_B} ([0-9]{{1,12}}\.[0-9]{{3}}){_B}$", re.M)
+_BYTES = re.compile(rf"^{_B}(Reads|Writes){_B} ([0-9]{{1,12}}\.[0-9]{{3}})([KMGT]?B)/s", re.M)
+_LATENCY = re.compile(rf"^{_B}Latency{_B} {_S}{_B} {_S}{_B} {_S}{_B} {_S}{_B}$", re.M)
+_PERCENTILES = re.compile(
     rf"^{_B}Latency Percentile:{_B}\n({_B}P[0-9][^\n]{{1,200}})\n([^\n]{{1,300}})$", re.M
 )
-_ERRORS = regex(rf"^{_B}Error:{_B}\n((?:{_B}[0-9]{{1,15}}{_B}[^\n]{{1,300}}\n?){{1,50}})", re.M)
+_ERRORS = re.compile(
+    rf"^{_B}Error:{_B}\n((?:{_B}[0-9]{{1,15}}{_B}[^\n]{{1,300}}\n?){{1,50}})", re.M
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a run: from its head to the last frame of its summary."""
     if "Elapsed" not in document.text or "RPS" not in document.text:
         return []
-    blocks = [
-        block
-        for block in objects(document, "Summary", "Statistics", "Percentiles")
-        if _is_report(block.value)
-    ]
+    blocks = objects(document, "Summary", "Statistics", "Percentiles", where=_is_report)
     starts: list[int] = []
     for head in _HEAD.finditer(document.text):
         starts.append(head.start())
@@ -73,7 +67,7 @@ def _is_report(value: dict[str, Any]) -> bool:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of the last frame and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -82,13 +76,13 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.put("concurrency", count(head[2]) or None, head.start(2))
     frames = list(block.finditer(_SUMMARY))
     reading.block = Block(block.document, frames[-1].start(), block.end)
-    reading.take(_ELAPSED, "time_taken_s", go_seconds)
-    reading.take(_COUNT, "requests_completed", count)
+    reading.take(_ELAPSED, "time_taken_s", convert=go_seconds)
+    reading.take(_COUNT, "requests_completed", convert=count)
     status = {f"{found[1]}xx": count(found[2]) for found in reading.finditer(_CODE)}
     if status and reading.run.requests_completed is not None:
         reading.put("status", status)
         reading.put("non_2xx", sum(status.values()) - status.get("2xx", 0))
-    reading.take(_RATE, "requests_per_s", number)
+    reading.take(_RATE, "requests_per_s", convert=number)
     for found in reading.finditer(_BYTES):
         field = "transfer_rate_Bps" if found[1] == "Reads" else "sent_rate_Bps"
         reading.put(field, size(found[2], found[3], KILO_1024), found.start(2))
@@ -163,3 +157,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             )
     reading.latency("median", reading.run.latency_ms.get("p50"), reading.key("Percentiles"))
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="plow",
+    label="plow",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

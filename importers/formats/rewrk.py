@@ -14,33 +14,31 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
-
-NAME = "rewrk"
-LABEL = "rewrk"
-STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
-_START = regex(
+_START = re.compile(
     r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ((?:[0-9]{1,9} \w{3,6}\(s\)[, ]{0,2}){1,4})",
     re.M,
 )
-_DURATION = regex(r"([0-9]{1,9}) (second|minute|hour|day)\(s\)")
+_DURATION = re.compile(r"([0-9]{1,9}) (second|minute|hour|day)\(s\)")
 _UNITS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
-_ERRORS = regex(rf"^{_B}([0-9]{{1,15}}) Errors: ", re.M)
-_LATENCIES = regex(
+_ERRORS = re.compile(rf"^{_B}([0-9]{{1,15}}) Errors: ", re.M)
+_LATENCIES = re.compile(
     rf"^{_B}Avg{_B}Stdev{_B}Min{_B}Max{_B}\n{_B}{_T}{_B}{_T}{_B}{_T}{_B}{_T}{_B}$", re.M
 )
-_REQUESTS = regex(
+_REQUESTS = re.compile(
     rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M
 )
-_TRANSFER = regex(
+_TRANSFER = re.compile(
     rf"^{_B}Total:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B)/Sec",
     re.M,
 )
-_PERCENT = regex(rf"^{_B}\|?{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}\|{_B}{_T}{_B}\|?{_B}$", re.M)
+_PERCENT = re.compile(
+    rf"^{_B}\|?{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}\|{_B}{_T}{_B}\|?{_B}$", re.M
+)
 _KEYS = {
     "latency_avg": "mean",
     "latency_std_deviation": "stdev",
@@ -59,7 +57,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -67,7 +65,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if found := reading.search(_LATENCIES):
         for name, place in (("mean", 1), ("stdev", 3), ("min", 5), ("max", 7)):
             reading.latency(name, milliseconds(found[place], found[place + 1]), found.start(place))
-    if found := reading.take(_REQUESTS, "requests_completed", count):
+    if found := reading.take(_REQUESTS, "requests_completed", convert=count):
         reading.put("requests_per_s", number(found[2]), found.start(2))
     if found := reading.search(_TRANSFER):
         reading.put("total_transferred_bytes", size(found[1], found[2], KILO_1024), found.start(1))
@@ -113,3 +111,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     ):
         reading.put(field, reading.json_number(value, key), reading.key(key))
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="rewrk",
+    label="rewrk",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -16,13 +16,8 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
-from importers.reading.printed_lines import lines
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
-
-NAME = "siege"
-LABEL = "siege"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)"
@@ -40,40 +35,32 @@ _LABELS = (
     "Longest transaction",
     "Shortest transaction",
 )
-_LINE = regex(
+_LINE = re.compile(
     rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
     re.M,
 )
-_BANNER = regex(
+_BANNER = re.compile(
     rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) ([0-9][0-9A-Za-z.-]{{0,20}})", re.M
 )
-_PREPARING = regex(rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M)
-_START = regex(
+_PREPARING = re.compile(
+    rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M
+)
+_START = re.compile(
     rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9])|^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
     re.M,
 )
-_LOG_HEAD = regex(
+_LOG_HEAD = re.compile(
     rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,[^\n]{{1,100}}$",
     re.M,
 )
-_LOG_ROW = regex(  # the time of day in front may have been taken for a log's prefix
+_LOG_ROW = re.compile(  # the time of day in front may have been taken for a log's prefix
     rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}}),{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
     rf"{_B}([0-9]{{1,15}}),{_B}([0-9]{{1,15}}){_B}$",
     re.M,
 )
 _REMARKS = 2  # lines of other text that may stand between two rows
 _KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")
-
-LINES = lines(
-    r"\*\* SIEGE [0-9][\w.-]*",
-    r"\*\* Preparing [0-9]+ concurrent users for battle\.",
-    r"The server is now under siege\.\.\.",
-    r"Lifting the server siege\.\.\.",
-    r"HTTP/1\.[01] [0-9]{3} +[0-9.]+ secs: +[0-9]+ bytes ==> (?:GET|HEAD)  /[\w./-]*",
-    rf"(?:{'|'.join(_LABELS)}):[ \t]+{_N}(?: +(?:hits|%|secs|ms|MB|KB|GB|(?:trans|MB|KB|GB)/sec))?",
-    " ",
-)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -136,7 +123,7 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -145,8 +132,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     ):
         _read_log_row(reading, row)
         return reading.result()
-    reading.take(_BANNER, "tool_version", str)
-    reading.take(_PREPARING, "concurrency", count)
+    reading.take(_BANNER, "tool_version", convert=str)
+    reading.take(_PREPARING, "concurrency", convert=count)
     seen = set()
     last = block.start
     for found in reading.finditer(_LINE):
@@ -214,3 +201,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     ):
         reading.latency(name, reading.json_number(value, key, 1000), reading.key(key))
     reading.put("format", "json")
+
+
+FORMAT = Format(
+    name="siege",
+    label="siege",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+)

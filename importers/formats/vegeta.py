@@ -20,29 +20,25 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
-from importers.reading.printed_lines import REST, lines
+from importers.reading.format import Format
 from importers.reading.samples import Result, aggregate, aggregate_records, numeric, run_of
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "vegeta"
-LABEL = "vegeta"
-STRENGTH = 7
 
 _B = r"[^\S\n]{0,40}"
-_LINE = regex(
+_LINE = re.compile(
     rf"^{_B}(Requests|Duration|Latencies|Bytes In|Bytes Out|Success|Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}([^\n]{{0,2000}})$",
     re.M,
 )
-_START = regex(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
-_ERRORS = regex(rf"^{_B}Error Set:", re.M)
-_DURATION = regex(GO_DURATION)
-_CODE = regex(r"([0-9]{1,3}):([0-9]{1,15})")
-_COUNT = regex(r"[0-9]{1,15}")
-_NUMBER = regex(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
+_START = re.compile(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
+_ERRORS = re.compile(rf"^{_B}Error Set:", re.M)
+_DURATION = re.compile(GO_DURATION)
+_CODE = re.compile(r"([0-9]{1,3}):([0-9]{1,15})")
+_COUNT = re.compile(r"[0-9]{1,15}")
+_NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,9})?")
 _LATENCIES = {
     "min": "min",
     "mean": "mean",
@@ -63,8 +59,10 @@ _KEYS = {
 }
 
 _APART, _SAME_RATE = 2, 0.1  # lines between two reports, and how far a rate may move between them
-_SAMPLE = regex(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
-_JSON_SAMPLE = regex(r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":')
+_SAMPLE = re.compile(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
+_JSON_SAMPLE = re.compile(
+    r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":'
+)
 _COLUMNS = (
     "timestamp",
     "code",
@@ -80,14 +78,6 @@ _COLUMNS = (
     "headers",
 )
 
-LINES = lines(
-    rf"Requests +\[total[a-z, ]*\]{REST}",
-    rf"(?:Duration|Latencies|Bytes In|Bytes Out) +\[(?:total|min),[a-z0-9, ]+\]{REST}",
-    rf"(?:Success +\[ratio|Status Codes +\[code:count)\]{REST}",
-    "Error Set:",
-    r"[0-9]{3} [A-Z][a-z]+(?: [A-Z][a-z]+)*",
-)
-
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with vegeta's keys, or a text from its line Requests."""
@@ -99,7 +89,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -175,8 +165,7 @@ def _read_latencies(reading: Reading, values: dict[str, str], offset: int) -> No
     for name, text in values.items():
         if name in _LATENCIES and _DURATION.fullmatch(text):
             reading.latency(_LATENCIES[name], tidy(go_seconds(text) * 1000), offset)
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"], offset)
+    reading.median_is_p50(offset)
 
 
 def _whole(text: str | None) -> int | None:
@@ -226,8 +215,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         reading.latency(
             name, reading.json_number(value["latencies"], key, 1e-6), reading.key("latencies")
         )
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"], reading.key("latencies"))
+    reading.median_is_p50(reading.key("latencies"))
     codes = value["status_codes"]
     status = (
         {key: reading.json_number(codes, key) for key in codes} if isinstance(codes, dict) else {}
@@ -299,7 +287,7 @@ def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
 
 def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
     """Return the run: what had no answer is not among the completed ones."""
-    found = run_of(result, NAME, kind)
+    found = run_of(result, FORMAT.name, kind)
     run, samples = found[0], result.groups[""]
     if isinstance(run, Run):
         run.requests_failed, run.non_2xx = samples.failed, samples.non_2xx
@@ -326,7 +314,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 def _goes_on(run: Run, after: Run) -> bool:
     """Tell whether a report straight below another is of the same attack, later: nothing in it is less, and its rate is the same."""
     if (
-        (run.tool, after.tool, run.member) != (NAME, NAME, after.member)
+        (run.tool, after.tool, run.member) != (FORMAT.name, FORMAT.name, after.member)
         or not run.lines
         or not after.lines
     ):
@@ -349,3 +337,16 @@ def _goes_on(run: Run, after: Run) -> bool:
         one <= two for one, two in zip(*extremes, strict=True)
     )
     return more and status[0] <= status[1] and abs(rates[0] - rates[1]) <= rates[0] * _SAME_RATE  # type: ignore[operator]
+
+
+FORMAT = Format(
+    name="vegeta",
+    label="vegeta",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+    reconcile=reconcile,
+)

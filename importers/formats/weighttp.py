@@ -14,37 +14,37 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.blocks import Block, Reading, cut, objects, report_starts
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.units import KILO_1024, count, tidy
-
-NAME = "weighttp"
-LABEL = "weighttp"
-STRENGTH = 8
 
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
-_START = regex(
+_START = re.compile(
     rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|^{_B}finished in {_I} sec, {_I} millisec and",
     re.M,
 )
-_FINISHED = regex(
+_FINISHED = re.compile(
     rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, {_I} req/s, {_I} kbyte/s",
     re.M,
 )
-_REQUESTS = regex(
+_REQUESTS = re.compile(
     rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} succeeded, {_I} failed, {_I} errored",
     re.M,
 )
-_STATUS = regex(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
-_TRAFFIC = regex(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
-_THREAD = regex(rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M)
-_PERCENTAGES = regex(
+_STATUS = re.compile(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
+_TRAFFIC = re.compile(rf"^{_B}traffic: {_I} bytes total, {_I} bytes http, {_I} bytes data", re.M)
+_THREAD = re.compile(
+    rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M
+)
+_PERCENTAGES = re.compile(
     r'^[^\S\n]*"?Percentage served"?,"?Time in us"?[^\S\n]*((?:\n[^\S\n]*"?[0-9]{1,3}"?,"?[0-9]{1,12}(?:\.[0-9]{1,9})?"?[^\S\n]*$){1,101})',
     re.M,
 )
-_PERCENTAGE = regex(r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}(?:\.[0-9]{1,9})?)"?[^\S\n]*$', re.M)
+_PERCENTAGE = re.compile(
+    r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}(?:\.[0-9]{1,9})?)"?[^\S\n]*$', re.M
+)
 _RANKS = ("50", "66", "75", "80", "90", "95", "98", "99")
 
 
@@ -57,20 +57,16 @@ def find_blocks(document: Document) -> list[Block]:
             for found in _PERCENTAGES.finditer(document.text)
         ]
     if " microsec, " in document.text:
-        starts: list[int] = []
-        begun = False
-        for found in _START.finditer(document.text):
-            banner = found[0].endswith("lightweight")
-            if banner or not begun:
-                starts.append(found.start())
-            begun = banner
+        starts = report_starts(
+            _START.finditer(document.text), is_banner=lambda match: match[0].endswith("lightweight")
+        )
         blocks += [block for block in cut(document, starts) if block.search(_FINISHED)]
     return sorted(blocks, key=lambda block: block.start)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -191,3 +187,13 @@ def _read_percentages(reading: Reading) -> None:
         for name in names:
             reading.latency(name, tidy(float(found[2]) / 1000), found.start(2))
     reading.put("format", "csv-percentiles")
+
+
+FORMAT = Format(
+    name="weighttp",
+    label="weighttp",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+)

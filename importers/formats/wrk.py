@@ -10,21 +10,16 @@ Traps   The head's duration is rounded to whole units: 90 s is "2m"; "requests i
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading import wrk_report
+from importers.reading import printed_report, wrk_report
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.server_header import target
-from importers.reading.units import tidy
-
-NAME = "wrk"
-LABEL = "wrk"
-STRENGTH = 7
+from importers.reading.units import KILO_1000, KILO_1024, seconds, size
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -34,232 +29,143 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    if run := as_printed(block):
-        return [run]
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     wrk_report.read(reading)
     return reading.result()
 
 
-_T = r" +([0-9]{1,9}\.[0-9]{2})(us|ms|s)"
-_K = r" +([0-9]{1,9}\.[0-9]{2})([kMG]?)"
-_P = r" +([0-9]{1,3}\.[0-9]{2})%\n"
-_REPORT = regex(
-    r"Running [0-9]+[smh] test @ (https?://\S{1,2000})\n  ([0-9]{1,6}) threads and ([0-9]{1,9}) connections\n"
-    rf"  Thread Stats   Avg      Stdev     Max   \+/- Stdev\n    Latency{_T}{_T}{_T}{_P}    Req/Sec{_K}{_K}{_K}{_P}"
-    rf"(?:  Latency Distribution\n     50%{_T}\n     75%{_T}\n     90%{_T}\n     99%{_T}\n)?"
-    r"  ([0-9]{1,15}) requests in ([0-9]{1,9}\.[0-9]{2})(us|ms|s|m), ([0-9]{1,9}\.[0-9]{2})([KMGT]?B) read\n"
-    r"(  Socket errors: connect ([0-9]{1,15}), read ([0-9]{1,15}), write ([0-9]{1,15}), timeout ([0-9]{1,15})\n)?"
-    r"(?:  Non-2xx or 3xx responses: ([0-9]{1,15})\n)?"
-    r"Requests/sec: +([0-9]{1,12}\.[0-9]{2})\nTransfer/sec: +([0-9]{1,9}\.[0-9]{2})([KMGT]?B)\n"
+_COUNT = "[0-9]{1,15}"
+_TIME = r"[0-9]{1,9}\.[0-9]{2}(?:us|ms|s)"
+_NUMBER = r"[0-9]{1,9}\.[0-9]{2}[kMG]?"
+_PERCENT = r"[0-9]{1,3}\.[0-9]{2}"
+_SIZE = r"[0-9]{1,9}\.[0-9]{2}[KMGT]?B"
+_ROWS: tuple[printed_report.Row, ...] = (
+    ("Running [0-9]+[smh] test @ ", r"https?://\S{1,2000}", "hostname"),
+    ("\n  ", "[0-9]{1,6}", "threads"),
+    (" threads and ", "[0-9]{1,9}", "concurrency"),
+    (
+        " connections\n  Thread Stats   Avg      Stdev     Max   \\+/- Stdev\n    Latency +",
+        _TIME,
+        "latency_ms",
+    ),
+    (" +", _TIME, "stdev"),
+    (" +", _TIME, "max"),
+    (" +", _PERCENT, "latency_within_stdev_pct"),
+    ("%\n    Req/Sec +", _NUMBER, "rate_mean"),
+    (" +", _NUMBER, "rate_stdev"),
+    (" +", _NUMBER, "rate_max"),
+    (rf" +{_PERCENT}%\n(?:  Latency Distribution\n     50% +", _TIME, "p50"),
+    ("\n     75% +", _TIME, "p75"),
+    ("\n     90% +", _TIME, "p90"),
+    ("\n     99% +", _TIME, "p99"),
+    ("\n)?  ", _COUNT, "requests_completed"),
+    (" requests in ", r"[0-9]{1,9}\.[0-9]{2}(?:us|ms|s|m)", "time_taken_s"),
+    (", ", _SIZE, "total_transferred_bytes"),
+    (" read\n(?:  Socket errors: connect ", _COUNT, "connect"),
+    (", read ", _COUNT, "read"),
+    (", write ", _COUNT, "write"),
+    (", timeout ", _COUNT, "timeout"),
+    ("\n)?(?:  Non-2xx or 3xx responses: ", _COUNT, "non_2xx"),
+    ("\n)?Requests/sec: +", r"[0-9]{1,12}\.[0-9]{2}", "requests_per_s"),
+    ("\nTransfer/sec: +", _SIZE, "transfer_rate_Bps"),
 )
-_TO_MS = {
-    "us": "e-3",
-    "ms": "",
-    "s": "e3",
-}  # read as decimals, nothing has to be rounded afterwards
+_REPORT = printed_report.pattern(_ROWS, end="\n")
+_PERCENTILES = ("p50", "p75", "p90", "p99")
+_ERRORS = ("connect", "read", "write", "timeout")
+_SOURCES = ("hostname", "concurrency", "latency_ms", "requests_completed", "time_taken_s") + (
+    "total_transferred_bytes",
+    "requests_per_s",
+    "transfer_rate_Bps",
+)
+# Read as decimals, times need no rounding afterwards.
+_TO_MS = {"us": "e-3", "ms": "", "s": "e3"}
 _TO_S = {"us": "e-6", "ms": "e-3", "s": ""}
-_BYTES = {"B": 1, "KB": 1024, "MB": 1024**2, "GB": 1024**3, "TB": 1024**4}
-_EXACT = 1e10  # below it, two decimals are at most twelve digits
-_THOUSANDS = {"": "", "k": "e3", "M": "e6", "G": "e9"}
-
-
-@lru_cache(1024)
-def _target(url: str) -> tuple[Any, ...]:
-    """Return the values of `target`; () for an address that a mail or a page wrote, which has to be decoded first."""
-    return () if "=3D" in url or "&amp;" in url else tuple(target(url).values())
+_target = lru_cache(1024)(target)
 
 
 def canonical(text: str) -> list[Run] | None:
-    """Return the runs of a text that holds nothing but whole reports of wrk 3 or 4; None for any other text."""
+    """Return the runs of a text that holds only whole reports of wrk 3 or 4; None for others."""
     if not text.startswith("Running ") or not text.endswith("\n"):
         return None
-    runs: list[Run] = []
-    place, line = 0, 1
-    while place < len(text):
-        found = _REPORT.match(text, place)
-        run = _run(found, line, line) if found else None
-        if found is None or run is None:
-            return None
-        runs.append(run)
-        place, line = found.end(), run.sources["transfer_rate_Bps"] + 1
-        while text.startswith("\n", place):
-            place, line = place + 1, line + 1
-    return runs
+    return printed_report.read_all(text, report=_REPORT, read_run=_run)
 
 
-def as_printed(block: Block) -> Run | None:
-    """Return the run of a block that is a command or none, and one whole report of wrk 3 or 4; None for any other."""
-    document, place = block.document, block.start
-    if document.partial:
-        return None
-    command = None
-    if not document.text.startswith("Running ", place):
-        command = wrk_report.COMMAND.match(document.text, place, block.end)
-        place = (
-            command.end() + 1
-            if command and not wrk_report.RATE_OPTION.search(command[1])
-            else place
-        )
-    found = _REPORT.match(document.text, place, block.end)
-    if found is None or found.end() != block.end:
-        return None
-    if not document.is_even(block.start, found.end() - 1):
-        return None
-    first = block.line(block.start)
-    run = _run(found, first, first + (command is not None))
-    if run is not None and command:
-        run.details["command"] = command[1].strip()
-    return run
+def _run(values: dict[str, Any], lines: dict[str, int], last: int) -> Run | None:
+    """Return the run of one report; None when its URL or its number of connections is impossible.
 
-
-def _run(found: re.Match[str], first: int, line: int) -> Run | None:
-    """Return the run of one report whose head stands in this line; None when its URL or number of connections is none."""
-    (
-        url,
-        threads,
-        connections,
-        mean,
-        mean_u,
-        sd,
-        sd_u,
-        most,
-        most_u,
-        share,
-        rate,
-        rate_u,
-        rate_sd,
-        rate_sd_u,
-        rate_max,
-        rate_max_u,
-        _,
-        p50,
-        p50_u,
-        p75,
-        p75_u,
-        p90,
-        p90_u,
-        p99,
-        p99_u,
-        done,
-        time,
-        time_u,
-        size,
-        size_u,
-        errors,
-        connect,
-        read,
-        write,
-        timeout,
-        status,
-        per_second,
-        transfer,
-        transfer_u,
-    ) = found.groups()
-    asked = _target(url)
-    if not asked or connections == "0":
+    "=3D" and "&amp;" in a URL come from a mail or a page, which have to be decoded first.
+    """
+    url = values["hostname"]
+    address = _target(url)
+    if "=3D" in url or "&amp;" in url or not address or values["concurrency"] == "0":
         return None
-    host, port, path, tls = asked
-    average, spread, highest = (
-        float(mean + _TO_MS[mean_u]),
-        float(sd + _TO_MS[sd_u]),
-        float(most + _TO_MS[most_u]),
-    )
-    if p50 is None:
-        latency = {"mean": average, "stdev": spread, "max": highest}
-        below = last = line + 5
-    else:
-        middle = float(p50 + _TO_MS[p50_u])
-        latency = {
-            "mean": average,
-            "stdev": spread,
-            "max": highest,
-            "p50": middle,
-            "median": middle,
-            "p75": float(p75 + _TO_MS[p75_u]),
-            "p90": float(p90 + _TO_MS[p90_u]),
-            "p99": float(p99 + _TO_MS[p99_u]),
-        }
-        below = last = line + 10
-    speed, amount = (
-        float(transfer) * _BYTES[transfer_u],
-        float(size) * _BYTES[size_u],
-    )  # as `units.size` does
-    if amount >= _EXACT or speed >= _EXACT:
-        speed, amount = tidy(speed), tidy(amount)
-    failed, failures, failed_at, refused_at = (
-        {"connect": 0, "read": 0, "write": 0, "timeout": 0},
-        0,
-        first,
-        first,
-    )
-    if errors is not None:
-        failed = {
-            "connect": int(connect),
-            "read": int(read),
-            "write": int(write),
-            "timeout": int(timeout),
-        }
-        failures = sum(failed.values())
-        last = failed_at = last + 1
-    if status is not None:
-        last = refused_at = last + 1
-    sources = {
-        "hostname": line,
-        "port": line,
-        "path": line,
-        "tls": line,
-        "concurrency": line + 1,
-        "latency_ms": line + 3,
-        "requests_completed": below,
-        "time_taken_s": below,
-        "total_transferred_bytes": below,
-        "requests_failed": failed_at,
-        "non_2xx": refused_at,
-        "requests_per_s": last + 1,
-        "transfer_rate_Bps": last + 2,
-    }
-    details = {
-        "threads": int(threads),
-        "latency_within_stdev_pct": float(share),
-        "socket_errors": failed,
-        "per_thread_req_s": {
-            "mean": float(rate + _THOUSANDS[rate_u]),
-            "stdev": float(rate_sd + _THOUSANDS[rate_sd_u]),
-            "max": float(rate_max + _THOUSANDS[rate_max_u]),
-        },
-    }
+    errors = {kind: int(values[kind] or 0) for kind in _ERRORS}
+    sources = {field: lines[field] for field in _SOURCES}
+    first = sources["port"] = sources["path"] = sources["tls"] = sources["hostname"]
+    sources["requests_failed"] = lines.get("connect", first)
+    sources["non_2xx"] = lines.get("non_2xx", first)
     return Run(
-        "wrk",
-        None,
-        None,
-        None,
-        None,
-        host,
-        port,
-        path,
-        None,
-        None,
-        int(connections),
-        None,
-        int(done),
-        failures,
-        0 if status is None else int(status),
-        None,
-        tls,
-        float(time + _TO_S[time_u]) if time_u != "m" else tidy(float(time) * 60),
-        float(per_second),
-        speed,
-        amount,
-        None,
-        latency,
-        None,
-        None,
-        None,
-        None,
-        False,
-        None,
-        (first, last + 2),
-        sources,
-        details,
+        tool="wrk",
+        **address,
+        concurrency=int(values["concurrency"]),
+        requests_completed=int(values["requests_completed"]),
+        requests_failed=sum(errors.values()),
+        non_2xx=int(values["non_2xx"] or 0),
+        time_taken_s=_seconds(values["time_taken_s"]),
+        requests_per_s=float(values["requests_per_s"]),
+        transfer_rate_Bps=_bytes(values["transfer_rate_Bps"]),
+        total_transferred_bytes=_bytes(values["total_transferred_bytes"]),
+        latency_ms=_latency(values),
+        sources=sources,
+        details={
+            "threads": int(values["threads"]),
+            "latency_within_stdev_pct": float(values["latency_within_stdev_pct"]),
+            "socket_errors": errors,
+            "per_thread_req_s": {
+                name: _count(values[f"rate_{name}"]) for name in ("mean", "stdev", "max")
+            },
+        },
     )
+
+
+def _latency(values: dict[str, Any]) -> dict[str, float]:
+    """Return mean, stdev, max and, where they are printed, the percentiles, in milliseconds."""
+    latency = {name: _ms(values[name]) for name in ("stdev", "max")}
+    latency["mean"] = _ms(values["latency_ms"])
+    if values["p50"] is not None:
+        latency |= {name: _ms(values[name]) for name in _PERCENTILES}
+        latency["median"] = latency["p50"]
+    return latency
+
+
+def _ms(text: str) -> float:
+    digits = text.rstrip("ums")
+    return float(digits + _TO_MS[text[len(digits) :]])
+
+
+def _seconds(text: str) -> float:
+    """Return the seconds of a time; "m" is a minute."""
+    digits = text.rstrip("ums")
+    unit = text[len(digits) :]
+    return seconds(digits, unit) if unit == "m" else float(digits + _TO_S[unit])
+
+
+def _count(text: str) -> float:
+    digits = text.rstrip("kMG")
+    return size(digits, text[len(digits) :], KILO_1000)
+
+
+def _bytes(text: str) -> float:
+    digits = text.rstrip("KMGTB")
+    return size(digits, text[len(digits) :], KILO_1024)
+
+
+FORMAT = Format(
+    name="wrk",
+    label="wrk",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    canonical=canonical,
+)

@@ -15,17 +15,15 @@ from importers.model import Diagnostic, Run
 from importers.reading import hdr_percentiles, wrk_report
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 
-NAME = "wrk2"
-LABEL = "wrk2"
-STRENGTH = 8
-
-_MARK = regex(
+_MARK = re.compile(
     r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M
 )
 _MARKS = ("Thread calibration", "HdrHistogram", " -R", " --rate")
-_UNCORRECTED = regex(r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M)
+_UNCORRECTED = re.compile(
+    r"^[^\S\n]*Latency Distribution \(HdrHistogram - Uncorrected Latency", re.M
+)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -48,7 +46,7 @@ def _asks_for_rate(block: Block) -> bool:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     wrk_report.read(reading)
     if reading.search(_UNCORRECTED):
         reading.put("has_uncorrected", True)
@@ -65,3 +63,13 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             },
         )
     return reading.result()
+
+
+FORMAT = Format(
+    name="wrk2",
+    label="wrk2",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+)

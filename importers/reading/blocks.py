@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from importers.model import Diagnostic, Run, Severity, is_sane
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.server_header import name_and_version, target
 from importers.reading.units import tidy
 
+_SLACK = 0.05  # of rate times time
 _FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}
 
 
-_LAST_WORD = regex(
+_LAST_WORD = re.compile(
     r"[0-9] ?(?:[kKMGT]i?)?B(?:/s| read)?$|[0-9] ?(?:ms|secs|%|responses|requests|hits|trans/sec)$|timeouts\)$"
 )
 
@@ -85,21 +85,41 @@ class Block:
 def cut(document: Document, starts: list[int]) -> list[Block]:
     """Return the open blocks between consecutive starts; the last one reaches to the end of the document."""
     ends = [*starts[1:], len(document.text)] if starts else []
-    return [Block(document, start, end, open=True) for start, end in zip(starts, ends, strict=True)]
+    return [
+        Block(document, start=start, end=end, open=True)
+        for start, end in zip(starts, ends, strict=True)
+    ]
 
 
-def objects(document: Document, *keys: str) -> list[Block]:
+def objects(
+    document: Document, *keys: str, where: Callable[[dict[str, Any]], bool] = lambda value: True
+) -> list[Block]:
     """Return a block for each JSON object that has all these keys at its top and is in none of the others; `value` is its dictionary.
 
-    It may stand among prose, in a list or inside another object. Cheap when a key's name is not in the text.
+    It may stand among prose, in a list or inside another object. `where` tells whether an object with these keys is meant.
+    Cheap when a key's name is not in the text.
     """
     if "{" not in document.text or not all(f'"{key}"' in document.text for key in keys):
         return []
     blocks: list[Block] = []
     for start, end, value in document.json_dictionaries():
         if all(key in value for key in keys) and (not blocks or start >= blocks[-1].end):
-            blocks.append(Block(document, start, end, value))
-    return blocks
+            blocks.append(Block(document, start=start, end=end, value=value))
+    return [block for block in blocks if where(block.value)]
+
+
+def report_starts(
+    matches: Iterable[re.Match[str]], is_banner: Callable[[re.Match[str]], bool]
+) -> list[int]:
+    """Return where reports begin: at each banner, and at a later line of a report that has no banner above it."""
+    starts: list[int] = []
+    after_banner = False
+    for match in matches:
+        banner = is_banner(match)
+        if banner or not after_banner:
+            starts.append(match.start())
+        after_banner = banner
+    return starts
 
 
 def lines_with(text: str, *words: str) -> list[int]:
@@ -146,14 +166,18 @@ class Reading:
             self.run.details.setdefault(field, value)
 
     def take(
-        self, pattern: re.Pattern[str], field: str, convert: Callable[..., Any], *groups: int
+        self,
+        pattern: re.Pattern[str],
+        field: str,
+        convert: Callable[..., Any],
+        groups: Sequence[int] = (1,),
     ) -> re.Match[str] | None:
-        """Put `convert(*groups)` of the first match into the field; return the match. Groups default to the first."""
-        found = self.search(pattern)
-        if found is not None:
-            chosen = groups or (1,)
-            self.put(field, convert(*(found[group] for group in chosen)), found.start(chosen[0]))
-        return found
+        """Put `convert(*groups)` of the first match into the field; return the match."""
+        match = self.search(pattern)
+        if match is not None:
+            value = convert(*(match[group] for group in groups))
+            self.put(field, value, offset=match.start(groups[0]))
+        return match
 
     def latency(self, name: str, value: float | None, offset: int | None = None) -> None:
         """Set one latency in milliseconds (mean, stdev, min, median, max, p50, p99.9…); the first of two counts."""
@@ -161,24 +185,43 @@ class Reading:
             self.run.latency_ms[name] = value
             self.run.sources.setdefault("latency_ms", self._line(offset))
 
+    def median_is_p50(self, offset: int | None = None) -> None:
+        """Set the median where the 50th percentile is known: tools print one of the two."""
+        self.latency("median", self.run.latency_ms.get("p50"), offset=offset)
+
+    def has_all_rows(self, last: int, total: int) -> bool:
+        """Tell whether no row of a status distribution is missing.
+
+        `last` is the offset of the last row, `total` the sum of the rows. Either text follows the rows, or they add up to
+        rate times time, within 5 %: the time has four decimals and the test may be short.
+        """
+        text = self.block.document.text
+        end = text.find("\n", last)
+        if total and end >= 0 and len(text) > end + 1:
+            return True
+        rate, seconds = self.run.requests_per_s, self.run.time_taken_s
+        return bool(total and rate and seconds and abs(rate * seconds / total - 1) < _SLACK)
+
     def target(self, url: str, offset: int | None = None) -> None:
         """Set host, port, path and TLS from the URL that was asked."""
         for field, value in target(url).items():
-            self.put(field, value, offset)
+            self.put(field, value, offset=offset)
 
     def server(self, header: str, offset: int | None = None) -> None:
         """Set the server's name and version from its Server header."""
-        self.put("server_software", header, offset)
+        self.put("server_software", header, offset=offset)
         for field, value in zip(
             ("server_name", "server_version"), name_and_version(header), strict=True
         ):
-            self.put(field, value, offset)
+            self.put(field, value, offset=offset)
 
     def remark(
         self, severity: Severity, code: str, message: str, offset: int | None = None
     ) -> None:
         """Say something about the line of a character, or about the whole run."""
-        self.remarks.append(Diagnostic(self._line(offset), severity, code, message))
+        self.remarks.append(
+            Diagnostic(line=self._line(offset), severity=severity, code=code, message=message)
+        )
 
     def key(self, name: str) -> int:
         """Return where a JSON block names this key, its start when it does not."""

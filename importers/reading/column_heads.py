@@ -10,7 +10,6 @@ from importers.reading.load_words import CACHED as CACHED
 from importers.reading.load_words import LOAD, UNSURE_LOAD
 from importers.reading.load_words import level as level
 from importers.reading.load_words import plain as plain
-from importers.reading.patterns import regex
 from importers.reading.server_header import name_and_version
 from importers.reading.units import KILO_1000, KILO_1024
 
@@ -67,11 +66,13 @@ _SERVERS = (
     "deno",
     "bun",
 )
-_SERVER = regex(rf"(?:microsoft[- ])?(?:{'|'.join(map(re.escape, _SERVERS))})(?![a-z])", re.I)
-_SIZED = regex(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b.{0,60}")
-_KNOWN = regex(rf"(?<![\w-])(?:{_SERVER.pattern})(?:[ /]v?[0-9][\w.:~+-]{{0,40}})?(?![\w-])", re.I)
-_PARTS = regex(r" - | – |: |, |(?=[(\[])|(?<=[)\]])")
-_WITH_VERSION = regex(
+_SERVER = re.compile(rf"(?:microsoft[- ])?(?:{'|'.join(map(re.escape, _SERVERS))})(?![a-z])", re.I)
+_SIZED = re.compile(r"\b[0-9]{1,6} ?(?:[kKmM]i?)?(?:[bB](?:ytes?)?)\b.{0,60}")
+_KNOWN = re.compile(
+    rf"(?<![\w-])(?:{_SERVER.pattern})(?:[ /]v?[0-9][\w.:~+-]{{0,40}})?(?![\w-])", re.I
+)
+_PARTS = re.compile(r" - | – |: |, |(?=[(\[])|(?<=[)\]])")
+_WITH_VERSION = re.compile(
     r"([A-Za-z][\w.+-]{0,40}?(?: [A-Za-z][\w+-]{0,20})?)[ /]v?([0-9][\w.:~+-]{0,40})"
 )
 _EACH_SECOND = r"/ ?s(?:ec(?:onds?)?)?\b|\bper ?s(?:ec(?:ond)?)?\b"
@@ -79,18 +80,18 @@ _SECOND = r"(?:\.? ?/ ?s(?:ec(?:onds?)?)?\b|\.? ?per ?s(?:ec(?:ond)?)?\b|p/?s\b)
 _REQUESTS = (
     r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
 )
-_REQUEST_RATE = regex(
+_REQUEST_RATE = re.compile(
     rf"{_REQUESTS} ?{_SECOND}|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec|^request rate \(?(?:1/s|/s|hz)\)?$",
     re.I,
 )
-_THOUSANDS = regex(
+_THOUSANDS = re.compile(
     r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:thousand)|(?<![0-9])(?:[x×*] ?)?1[, ]?000(?![0-9])"
     r"|10\^?3(?![0-9])|[(\[]'?(?:[kK]|000s?)[)\]]|\bin [kK]\b"
 )
-_MILLIONS = regex(
+_MILLIONS = re.compile(
     r"(?<![A-Za-z0-9])(?<![0-9] )M ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:million)|[(\[]M[)\]]"
 )
-_UNIT = regex(r"[(\[]\s*([^)\]]{1,20})\s*[)\]]")
+_UNIT = re.compile(r"[(\[]\s*([^)\]]{1,20})\s*[)\]]")
 _TIMES = {
     "s": 1.0,
     "sec": 1.0,
@@ -112,29 +113,29 @@ _TIMES = {
     "mins": 60.0,
     "minutes": 60.0,
 }
-_RATE = regex(
+_RATE = re.compile(
     r"(?<![a-z])([kmg]?)(i?)(bits?|bytes|byte|b)\s?(?:/\s?s(?:ec(?:ond)?)?|ps|per ?s(?:ec(?:ond)?)?)(?![a-z])",
     re.I,
 )
-_AMOUNT = regex(
+_AMOUNT = re.compile(
     r"[(\[]([kKMG]?)(i?)(B|bytes)[)\]]|\bin ([kKMG]?)(i?)(B|bytes)$"
 )  # "Transfer/sec (MB)"
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
-_PERCENTILE = regex(
+_PERCENTILE = re.compile(
     rf"(?<![\d.])p{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)", re.I
 )
-_KEEPALIVE = regex(
+_KEEPALIVE = re.compile(
     r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b(?:\s*[:=]?\s*(yes|no|on|off|true|false|enabled|disabled))?"
     r"|(?:\b(?:no|without|w/o|non)[ -]{1,2})?(?:(?<![\w-])-k|(?-i:\bKA))(?![\w/-])",
     re.I,
 )
-_WITHOUT = regex(r"^(?:no|without|w/o|non)\b", re.I)
-_NO_MEAN = regex(
+_WITHOUT = re.compile(r"^(?:no|without|w/o|non)\b", re.I)
+_NO_MEAN = re.compile(
     r"\b(?:peak|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b",
     re.I,
 )
-_ONLY_TIME = regex(r"^(?:total |run |test )?(?:time ?[(\[,].*|time in \w+)$", re.I)
-_NO_TIME = regex(
+_ONLY_TIME = re.compile(r"^(?:total |run |test )?(?:time ?[(\[,].*|time in \w+)$", re.I)
+_NO_TIME = re.compile(
     r"\btime on\b|memory|\bmem\b|\brss\b|\bcpu\b|\bload\b|bytes|\bsize|\b[kmg]i?b\b|across all|[(\[]\s*%\s*[)\]]",
     re.I,
 )
@@ -146,9 +147,9 @@ _STATISTICS = (
     ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"),
 )
 
-_PER_TIME = regex(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
-_CORNER = regex(r" ?(?:\\|\||/|, |→|↓) ?")
-_OFFERED = regex(
+_PER_TIME = re.compile(r"^(?:m?s|sec|second|min|minute|h|hour)s?$", re.I)
+_CORNER = re.compile(r" ?(?:\\|\||/|, |→|↓) ?")
+_OFFERED = re.compile(
     r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate|requested rate",
     re.I,
 )
@@ -268,8 +269,8 @@ def _rate(head: str) -> Head | None:
     if _REQUEST_RATE.search(head):
         return Head(
             "metric",
-            "requests_per_s",
-            1000.0 if _THOUSANDS.search(head) else 1e6 if _MILLIONS.search(head) else 1.0,
+            field="requests_per_s",
+            factor=1000.0 if _THOUSANDS.search(head) else 1e6 if _MILLIONS.search(head) else 1.0,
         )
     if found := _RATE.search(head):
         if (
@@ -280,14 +281,16 @@ def _rate(head: str) -> Head | None:
             return Head(
                 "unclear", unit=found[0].strip()
             )  # bits by the letter, bytes as many mean it; ab's "kb/s" are bytes
-        return Head("metric", "transfer_rate_Bps", _bytes(found), unit=found[0].strip())
+        return Head(
+            "metric", field="transfer_rate_Bps", factor=_bytes(found), unit=found[0].strip()
+        )
     amount = _AMOUNT.search(head) if re.search(_EACH_SECOND, head, re.I) else None
     if amount and re.search(r"transfer|throughput|bandwidth|data|bytes|received", head, re.I):
         power = {"": 0, "k": 1, "m": 2, "g": 3}[(amount[1] or amount[4] or "").lower()]
         return Head(
             "metric",
-            "transfer_rate_Bps",
-            float(KILO_1024**power),
+            field="transfer_rate_Bps",
+            factor=float(KILO_1024**power),
             unit=amount[0].strip("()[] ") + "/s",
         )
     return None
@@ -316,13 +319,17 @@ def _time(head: str) -> Head | None:
         head,
         re.I,
     ) or (seconds and _ONLY_TIME.match(head)):
-        return Head("metric", "time_taken_s", _TIMES.get(unit, 1.0), unit=unit or "s")
+        return Head("metric", field="time_taken_s", factor=_TIMES.get(unit, 1.0), unit=unit or "s")
     if _NO_TIME.search(head) or re.search(_EACH_SECOND, head, re.I):
         return None
     factor = _TIMES.get(unit, 0.001) * 1000
     if found := _PERCENTILE.search(head):
         return Head(
-            "metric", "latency_ms", factor, f"p{float(found[1] or found[2]):g}", unit or "ms"
+            "metric",
+            field="latency_ms",
+            factor=factor,
+            statistic=f"p{float(found[1] or found[2]):g}",
+            unit=unit or "ms",
         )
     if not unit and not re.search(r"latenc|time per request|response|\btime\b", head, re.I):
         return None  # a mean of what?
@@ -330,10 +337,14 @@ def _time(head: str) -> Head | None:
     if not statistic and re.fullmatch(
         r"(?:(?:request|total|http|overall) )?(?:latenc(?:y|ies)|response ?times?)",
         _bare(head, unit),
-        re.I,
+        flags=re.I,
     ):
         statistic = "mean"
-    return Head("metric", "latency_ms", factor, statistic, unit or "ms") if statistic else None
+    return (
+        Head("metric", field="latency_ms", factor=factor, statistic=statistic, unit=unit or "ms")
+        if statistic
+        else None
+    )
 
 
 def _bare(head: str, unit: str) -> str:
@@ -346,9 +357,9 @@ def _bare(head: str, unit: str) -> str:
 
 def _resource(head: str) -> Head | None:
     """Return what the server used: processor time or share, memory."""
-    if re.fullmatch(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", head, re.I):
+    if re.fullmatch(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", head, flags=re.I):
         return Head("metric", "cpu_user_s", unit="s")
-    if re.fullmatch(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", head, re.I):
+    if re.fullmatch(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", head, flags=re.I):
         return Head("metric", "cpu_system_s", unit="s")
     if re.search(r"\bcpu\b", head, re.I) and (
         "%" in head or "usage" in head.lower() or "load" in head.lower()
@@ -425,7 +436,11 @@ def metric(code: str | None) -> Head | None:
     return {
         "requests_per_s": Head("metric", "requests_per_s"),
         "time_taken_s": Head("metric", "time_taken_s", unit="s"),
-        "transfer_rate_KiBps": Head("metric", "transfer_rate_Bps", float(KILO_1024), unit="KiB/s"),
+        "transfer_rate_KiBps": Head(
+            "metric", field="transfer_rate_Bps", factor=float(KILO_1024), unit="KiB/s"
+        ),
         "transfer_rate_Bps": Head("metric", "transfer_rate_Bps", unit="B/s"),
-        "latency_mean_ms": Head("metric", "latency_ms", 1.0, "mean", "ms"),
+        "latency_mean_ms": Head(
+            "metric", field="latency_ms", factor=1.0, statistic="mean", unit="ms"
+        ),
     }.get(code or "")

@@ -9,13 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from importers.reading.patterns import regex
-
-_OPENING = regex(
+_OPENING = re.compile(
     r"^[ \t]*(?:(?:var |let |const |export default )?[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
     re.M,
 )
-_PIECE = regex(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
 _DEEPEST = 20
 
 
@@ -46,15 +44,6 @@ class Document:
         return (
             index + 1 if self.numbers is None else self.numbers[min(index, len(self.numbers) - 1)]
         )
-
-    def is_even(self, start: int, end: int) -> bool:
-        """Tell whether the lines between two characters have consecutive numbers in the upload: none was made or joined."""
-        if self.numbers is None:
-            return True
-        self.line_at(start)
-        first, last = (bisect_right(self.starts or [], offset) - 1 for offset in (start, end))
-        number = self.numbers[first]
-        return self.numbers[first : last + 1] == list(range(number, number + last + 1 - first))
 
     def is_partial(self, offset: int) -> bool:
         """Tell whether only a part of the original is visible around this character."""

@@ -6,26 +6,25 @@ import re
 from dataclasses import dataclass, field
 
 from importers.reading.blocks import Block, Reading
-from importers.reading.patterns import regex
 from importers.reading.units import count, number
 
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
 _B = r"[^\S\n]{1,40}"
-HEAD = regex(
+HEAD = re.compile(
     rf"^[^\S\n]*Value(?:\((ns|us|ms|s)\))?{_B}Percentile{_B}TotalCount{_B}1/\(1-Percentile\)"
     r'|^[^\S\n]*"Value(?:\((?:ns|us|ms|s)\))?","Percentile","TotalCount","1/\(1-Percentile\)"',
     re.M,
 )
-_ROW = regex(  # the last row of a Java histogram has no fourth column
+_ROW = re.compile(  # the last row of a Java histogram has no fourth column
     rf"^[^\S\n]*{_N}(?:{_B}|,)(?:([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)(?:[0-9]{{1,15}}(?:\.[0-9]{{1,9}})?|inf|Infinity)"
     rf"|(1\.0{{1,18}})(?:{_B}|,)([0-9]{{1,15}}))[^\S\n]*$",
     re.M,
 )
-_MEAN = regex(
+_MEAN = re.compile(
     r"^[^\S\n]*#?\[Mean[^\S\n]*=[^\S\n]*([0-9.]{1,20}), StdDeviation[^\S\n]*=[^\S\n]*([0-9.]{1,20})\]",
     re.M,
 )
-_MAX = regex(
+_MAX = re.compile(
     r"^[^\S\n]*#?\[Max[^\S\n]*=[^\S\n]*([0-9.]{1,20}), Total count[^\S\n]*=[^\S\n]*([0-9]{1,15})\]",
     re.M,
 )
@@ -47,7 +46,6 @@ class Spectrum:
     unit: str | None
     rows: int = 0
     percentiles: dict[str, float] = field(default_factory=dict)
-    smallest: float | None = None
     largest: float | None = None
     total: int | None = None
     mean: float | None = None
@@ -77,9 +75,7 @@ def read(reading: Reading) -> Spectrum | None:
         value, percentile = number(row[1]), (row[2] or row[4]).rstrip("0").rstrip(".") or "0"
         found.rows, found.end = found.rows + 1, row.end()
         found.largest, found.total = value, count(row[3] or row[5])
-        if percentile == "0":
-            found.smallest = value
-        elif percentile in _EXACT:
+        if percentile in _EXACT:
             found.percentiles.setdefault(_EXACT[percentile], value)
         found.is_whole = percentile == "1"
     _read_footer(reading, found)

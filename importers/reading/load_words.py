@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from importers.reading.patterns import regex
-
 CACHED = 4096  # heads are few, and asked again and again
 _COUNTED = r"(?:(?:number|no\.?|num|nb\.?|count|n|#)(?: ?of)? ?)?"
-LOAD = regex(
+LOAD = re.compile(
     rf"^{_COUNTED}(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?(?:clients?|users?|connections?|conns?|threads?|vus)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$|^concurrenc(?:y|ies)(?: levels?)?$|^concurrent$|^parallel(?:ism)?$"
     r"|^(?:conc\.?|con|c|(?:ab )?-c)$|^concurrency,? c$",
     re.I,
 )
-UNSURE_LOAD = regex(r"thread", re.I)  # wrk's threads are no connections
-_LEVEL = regex(
+UNSURE_LOAD = re.compile(r"thread", re.I)  # wrk's threads are no connections
+_LEVEL = re.compile(
     r"^(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|clients|users|vus)(?: ?[=:] ?| ?)([0-9]{1,7})(?: |$)"
     r"|^([0-9]{1,7}) ?(?:concurrent(?: (?:clients|users|connections|requests))?"
     r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)$",

@@ -44,7 +44,11 @@ def without(runs: list[Run], remarks: list[Diagnostic]) -> tuple[list[Run], list
             continue
         spans.append(run.lines or (0, 0))
         message = f"These lines repeat values of the report in line {(other.lines or (0,))[0]}; they are no run of their own."
-        said.append(Diagnostic(spans[-1][0] or None, "info", "run.repeated", message))
+        said.append(
+            Diagnostic(
+                line=spans[-1][0] or None, severity="info", code="run.repeated", message=message
+            )
+        )
     lines = {line for first, last in spans for line in range(first, last + 1)}
     return kept, [*(one for one in remarks if one.line not in lines), *said]
 

@@ -13,18 +13,17 @@ import re
 from collections.abc import Sequence
 
 from importers.model import Run
-from importers.reading.patterns import regex
 
-_FRONT = regex(r"\A\ufeff?---[ \t]*\r?\n((?:[^\n]{0,500}\n){1,40}?)(?:---|[ \t]*\r?\n|(?=<))")
-_DATE = regex(
+_FRONT = re.compile(r"\A\ufeff?---[ \t]*\r?\n((?:[^\n]{0,500}\n){1,40}?)(?:---|[ \t]*\r?\n|(?=<))")
+_DATE = re.compile(
     r"^(?:date|time|published)[ \t]*:[ \t]*[\"']?(\d{4}[-/]\d{1,2}[-/]\d{1,2}[^\"'\r\n]{0,40})",
     re.M | re.I,
 )
-_HEAD = regex(
+_HEAD = re.compile(
     r"(---|\+\+\+) (\S{1,200})[ \t]+(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.\d{1,9})? ([+-]\d{4})"
 )
 LONGEST = 1000  # characters of a line with a file's name
-_TAGS = regex(r"<[^<>]{0,200}>")
+_TAGS = re.compile(r"<[^<>]{0,200}>")
 
 
 def note(runs: Sequence[Run], text: str) -> None:

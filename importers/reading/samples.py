@@ -7,13 +7,13 @@ file is there: it takes most of a second.
 from __future__ import annotations
 
 import io
+import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.patterns import regex
 from importers.reading.units import tidy
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ LONGEST_HEAD = 8192
 MOST_COLUMNS = 500
 LONGEST_NUMBER = 19  # characters
 DAY_MS = 86_400_000
-_BAD_LINE = regex(r"line ([0-9]+)")
+_BAD_LINE = re.compile(r"line ([0-9]+)")
 
 
 @dataclass(slots=True)
@@ -84,11 +84,20 @@ class Result:
         if self.refused:
             message = f"{self.refused} lines were not counted: they hold no plain latency, or another number of cells than the head."
             found.append(
-                Diagnostic(self.first_refused, "warning", f"{tool}.samples_refused", message)
+                Diagnostic(
+                    line=self.first_refused,
+                    severity="warning",
+                    code=f"{tool}.samples_refused",
+                    message=message,
+                )
             )
         if self.is_cut:
             message = "The last line has no end: it was not counted, and the file may be cut there."
-            found.append(Diagnostic(self.line(self.rows), "warning", "text.cut", message))
+            found.append(
+                Diagnostic(
+                    line=self.line(self.rows), severity="warning", code="text.cut", message=message
+                )
+            )
         return found
 
 
@@ -154,7 +163,7 @@ def aggregate(
             _consume(result, (shape(chunk) for chunk in _complete(chunks, watched, result)), scale)
     except (ValueError, pd.errors.ParserError) as error:
         raise ParseError(
-            f"The samples cannot be read ({str(error)[:200]}).", None, "samples.damaged"
+            f"The samples cannot be read ({str(error)[:200]}).", code="samples.damaged"
         ) from error
     for one in skipped:
         lines = [int(found) for found in _BAD_LINE.findall(str(one.message))]
@@ -207,7 +216,7 @@ def _check_head(head: bytes, separator: str) -> None:
     line = head.replace(b"\0", b"").split(b"\n", 1)[0]
     if len(line) > LONGEST_HEAD or line.count(separator.encode()) > MOST_COLUMNS:
         message = f"The first line of these samples is longer than {LONGEST_HEAD} bytes or has more than {MOST_COLUMNS} columns."
-        raise ParseError(message, 1, "samples.columns")
+        raise ParseError(message, line=1, code="samples.columns")
 
 
 def _complete(
@@ -250,8 +259,7 @@ def _group(result: Result, name: str, scale: int) -> Samples:
         if len(result.groups) >= MOST_GROUPS:
             raise ParseError(
                 f"The samples have more than {MOST_GROUPS} labels, which is the limit.",
-                None,
-                "samples.labels",
+                code="samples.labels",
             )
         result.groups[name] = Samples(HdrHistogram(1, DAY_MS * scale, 3), scale)
     return result.groups[name]
@@ -282,7 +290,9 @@ def run_of(result: Result, tool: str, kind: str) -> list[Run | Diagnostic]:
     """Return the run of samples that have no groups; `kind` is the detail "format". Raises ParseError when there is none."""
     samples = result.groups.get("")
     if samples is None:
-        raise ParseError("These samples hold no request with a plain latency.", 1, f"{tool}.empty")
+        raise ParseError(
+            "These samples hold no request with a plain latency.", line=1, code=f"{tool}.empty"
+        )
     run = Run(tool=tool, lines=(1, result.line(result.rows - 1)), requests_completed=samples.count)
     run.latency_ms = {"mean": tidy(samples.mean_ms()), "min": samples.min_ms, "max": samples.max_ms}
     run.details = {"format": kind, "percentiles_ms": samples.percentiles_ms()}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
-from importers.reading.patterns import regex
-
-_WITH_SLASH = regex(r"([^/\s]+)/([^\s;,]+)")
-_WITH_BRACKET = regex(r"([^/\s(]+)\(([^)\s]+)\)")
+_WITH_SLASH = re.compile(r"([^/\s]+)/([^\s;,]+)")
+_WITH_BRACKET = re.compile(r"([^/\s(]+)\(([^)\s]+)\)")
 
 
 def name_and_version(header: str | None) -> tuple[str | None, str | None]:

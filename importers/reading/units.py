@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
-from importers.reading.patterns import regex
-
 NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,9})?(?:[eE][+-]?[0-9]{1,2})?"
 GO_DURATION = r"(?:[0-9]{1,9}(?:\.[0-9]{1,9})?(?:h|ms|m|s|[uµμ]s|ns)){1,6}|0"
-_NUMBER = regex(NUMBER)
-_COUNT = regex(r"[0-9]{1,15}")
-_GO_PART = regex(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(h|ms|m|s|[uµμ]s|ns)")
+_NUMBER = re.compile(NUMBER)
+_COUNT = re.compile(r"[0-9]{1,15}")
+_GO_PART = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(h|ms|m|s|[uµμ]s|ns)")
 
 KILO_1000 = 1000
 KILO_1024 = 1024

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from importers.reading.blocks import Block, Reading, cut, lines_with
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
 _B = r"[^\S\n]{1,40}"
@@ -19,39 +18,41 @@ _SIZE = r"([0-9]{1,12}\.[0-9]{2})([KMGT]?B)"
 
 _GROUPS = r"[0-9]{1,3}(?:,[0-9]{3}){1,4}"  # what some publish with commas
 
-_START = regex(
+_START = re.compile(
     r"^[^\n]{0,200}?(?:Running [0-9]{1,6}(?:s|m|h) test @|Making [0-9]{1,12} requests to) (\S{1,2000})",
     re.M,
 )
-_BODY = regex(
+_BODY = re.compile(
     r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*(?:[(（#][^\n]{0,200})?$",
     re.M,
 )
-COMMAND = regex(
+COMMAND = re.compile(
     r"^[^\n]{0,120}?((?:[\w./-]{0,60}/)?wrk2? (?=[^\n]{0,1000}https?://)[^\n]{1,2000})$", re.M
 )
-RATE_OPTION = regex(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
-_LATENCY = regex(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
-_PER_THREAD = regex(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
-_ROW = regex(
+RATE_OPTION = re.compile(r"\s(?:-R[ =]?|--rate[= ])([0-9]{1,9}(?:\.[0-9]{1,3})?)([kM]?)(?=\s|$)")
+_LATENCY = re.compile(rf"^[^\S\n]*Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}{_PERCENT}", re.M)
+_PER_THREAD = re.compile(rf"^[^\S\n]*Req/Sec{_B}{_SI}{_B}{_SI}{_B}{_SI}{_B}{_PERCENT}", re.M)
+_ROW = re.compile(
     rf"^[^\S\n]*([0-9]{{1,3}}(?:\.[0-9]{{1,3}})?)%{_B}([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h)[^\S\n]*$",
     re.M,
 )
-_REQUESTS = regex(
+_REQUESTS = re.compile(
     rf"^[^\S\n]*([0-9]{{1,15}}|{_GROUPS}) requests in ([0-9]{{1,9}}\.[0-9]{{2}})(us|ms|s|m|h), {_SIZE} read",
     re.M,
 )
-_ERRORS = regex(
+_ERRORS = re.compile(
     r"^[^\S\n]*Socket errors:[^\S\n]*connect ([0-9]{1,15}), read ([0-9]{1,15}), write ([0-9]{1,15}), timeout ([0-9]{1,15})",
     re.M,
 )
-_STATUS = regex(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
-_RATE = regex(rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M)
-_TRANSFER = regex(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
-_STATS = regex(
+_STATUS = re.compile(r"^[^\S\n]*Non-2xx or 3xx responses:[^\S\n]*([0-9]{1,15})", re.M)
+_RATE = re.compile(
+    rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M
+)
+_TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
+_STATS = re.compile(
     r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}(?:Max|99%)", re.M
 )
-_P99_HEAD = regex(
+_P99_HEAD = re.compile(
     r"^[^\S\n]*Thread Stats[^\S\n]{1,40}Avg[^\S\n]{1,40}Stdev[^\S\n]{1,40}99%", re.M
 )  # a fork's third column
 _STEPS = (_START, _BODY, _STATS, _REQUESTS)  # in the order of the lines
@@ -123,16 +124,21 @@ def read(reading: Reading) -> None:
     ):
         reading.put("command", command[1].strip())
         if rate := RATE_OPTION.search(command[1]):
-            reading.put("offered_rate", size(rate[1], rate[2], KILO_1000) or None, command.start(1))
+            reading.put(
+                "offered_rate",
+                size(rate[1], rate[2], kilo=KILO_1000) or None,
+                offset=command.start(1),
+            )
     if head := reading.search(_START):
         reading.target(head[1], head.start(1))
-    if body := reading.take(_BODY, "concurrency", count, 2):
+    if body := reading.take(_BODY, "concurrency", convert=count, groups=(2,)):
         reading.put("threads", count(body[1]))
     _read_statistics(reading)
     for found in reading.finditer(_ROW):
-        reading.latency(f"p{float(found[1]):g}", milliseconds(found[2], found[3]), found.start())
-    if "p50" in reading.run.latency_ms:
-        reading.latency("median", reading.run.latency_ms["p50"])
+        reading.latency(
+            f"p{float(found[1]):g}", milliseconds(found[2], found[3]), offset=found.start()
+        )
+    reading.median_is_p50()
     _read_totals(reading)
     _read_failures(reading)
 
@@ -146,17 +152,19 @@ def _read_statistics(reading: Reading) -> None:
             reading.latency(
                 name,
                 milliseconds(found[place], found[place + 1]) if found[place] else None,
-                found.start(),
+                offset=found.start(),
             )
         reading.put("latency_within_stdev_pct", number(found[7]) if found[7] else None)
         if not found[7] and found[1] and not number(found[1]):
             message = (
                 "No answer came in time: the times of 0.00us in this report are no measurements."
             )
-            reading.remark("warning", "wrk.no_answer", message, found.start())
+            reading.remark(
+                severity="warning", code="wrk.no_answer", message=message, offset=found.start()
+            )
     if found := reading.search(_PER_THREAD):
         values = {
-            name: size(found[place], found[place + 1], KILO_1000) if found[place] else None
+            name: size(found[place], found[place + 1], kilo=KILO_1000) if found[place] else None
             for name, place in names
         }
         reading.put("per_thread_req_s", values)
@@ -165,20 +173,27 @@ def _read_statistics(reading: Reading) -> None:
 def _read_totals(reading: Reading) -> None:
     """Take the lines below the statistics."""
     if found := reading.take(
-        _REQUESTS, "requests_completed", lambda text: count(text.replace(",", ""))
+        _REQUESTS, "requests_completed", convert=lambda text: count(text.replace(",", ""))
     ):
-        reading.put("time_taken_s", seconds(found[2], found[3]), found.start(2))
-        reading.put("total_transferred_bytes", size(found[4], found[5], KILO_1024), found.start(4))
-    reading.take(_RATE, "requests_per_s", lambda text: number(text.replace(",", "")))
+        reading.put("time_taken_s", seconds(found[2], found[3]), offset=found.start(2))
+        reading.put(
+            "total_transferred_bytes",
+            size(found[4], found[5], kilo=KILO_1024),
+            offset=found.start(4),
+        )
+    reading.take(_RATE, "requests_per_s", convert=lambda text: number(text.replace(",", "")))
     reading.take(
-        _TRANSFER, "transfer_rate_Bps", lambda value, unit: size(value, unit, KILO_1024), 1, 2
+        _TRANSFER,
+        "transfer_rate_Bps",
+        convert=lambda value, unit: size(value, unit, kilo=KILO_1024),
+        groups=(1, 2),
     )
     if reading.run.transfer_rate_Bps is None:
         reading.put("truncated", True)
         reading.remark(
-            "warning",
-            "text.cut",
-            "This report ends before Transfer/sec: what is missing stays unknown.",
+            severity="warning",
+            code="text.cut",
+            message="This report ends before Transfer/sec: what is missing stays unknown.",
         )
 
 
@@ -191,13 +206,13 @@ def _read_failures(reading: Reading) -> None:
     )
     if found := reading.search(_ERRORS):
         errors = {name: count(found[place]) for place, name in enumerate(_KINDS, 1)}
-        reading.put("requests_failed", sum(errors.values()), found.start())
+        reading.put("requests_failed", sum(errors.values()), offset=found.start())
         reading.put("socket_errors", errors)
     elif whole and "Socket errors" not in reading.block.text:
         reading.put("requests_failed", 0)
         reading.put("socket_errors", dict.fromkeys(_KINDS, 0))
     if (
-        not reading.take(_STATUS, "non_2xx", count)
+        not reading.take(_STATUS, "non_2xx", convert=count)
         and whole
         and "Non-2xx" not in reading.block.text
     ):

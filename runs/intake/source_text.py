@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from importers.cleaning.clean import source_lines
+from importers.cleaning.decode import source_lines
 from importers.files.archives import heads
 from runs.models import Upload
 from runs.store import queries

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from importers.reader import read
 from importers.registry import FORMATS
-from tests.importers.corpus import CORPUS, SAMPLES
+from tests.importers.corpus import CORPUS, SAMPLES, differences, expected
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = str(CORPUS / "ab" / "2.4.62-ka.txt")
@@ -49,7 +50,7 @@ def test_standard_input_of_samples_is_spooled():
 def test_the_list_names_each_format_with_its_first_sample():
     status, out, _ = run("--list")
     lines = {line.split()[0]: line for line in out.splitlines()}
-    assert (status, set(lines)) == (0, {one.NAME for one in FORMATS})
+    assert (status, set(lines)) == (0, {one.name for one in FORMATS})
     assert "ApacheBench" in lines["ab"] and lines["ab"].split()[-1] in {
         path.name for path in (SAMPLES / "ab").iterdir()
     }
@@ -177,3 +178,68 @@ def test_a_folder_and_a_table(tmp_path):
     (tmp_path / "one.txt").write_bytes(Path(REPORT).read_bytes())
     status, out, _ = run(str(tmp_path))
     assert (status, "ab, 1 run" in out, "Requests/s" in out) == (0, True, True)
+
+
+SAMPLE_TEXTS = [
+    path
+    for tool_format in FORMATS
+    for path in sorted((SAMPLES / tool_format.name).iterdir())
+    if not path.name.endswith(".expected.json")
+]
+
+
+def drafted(sample, folder):
+    """Copy a sample into a folder, and draft its expected runs; return exit code, paths and output."""
+    copy = folder / sample.name
+    copy.write_bytes(sample.read_bytes())
+    status, out, errors = run("--draft", str(copy))
+    return status, copy, folder / f"{sample.name}.expected.json", out + errors
+
+
+def test_a_draft_says_that_each_number_is_to_be_checked(tmp_path):
+    status, _, draft, printed = drafted(SAMPLES / "wrk" / "latency.txt", tmp_path)
+
+    assert status == 0
+    assert printed == f"{draft}: 1 runs. Check each number by hand against the text.\n"
+
+
+def test_a_draft_replaces_no_expected_runs(tmp_path):
+    status, copy, draft, _ = drafted(SAMPLES / "wrk" / "latency.txt", tmp_path)
+    draft.write_text("checked")
+
+    status, out, errors = run("--draft", str(copy))
+
+    assert (status, out, draft.read_text()) == (2, "", "checked")
+    assert errors == f"python -m importers: error: {draft}: File exists\n"
+
+
+def test_nothing_is_drafted_for_a_file_without_a_run(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("Once upon a time\n")
+
+    status, _, _ = run("--draft", str(path))
+
+    assert status == 1
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_draft_needs_a_name():
+    status, _, errors = run("--draft", "-", text=b"")
+
+    assert status == 2
+    assert "--draft needs a FILE with a name" in errors
+
+
+def test_the_draft_of_every_sample_is_met_by_its_runs(tmp_path):
+    for number, sample in enumerate(SAMPLE_TEXTS):
+        copy = tmp_path / f"{number}-{sample.name}"
+        copy.write_bytes(sample.read_bytes())
+    status, _, errors = run("--draft", str(tmp_path))
+
+    assert (status, errors) == (0, "")
+    for number, sample in enumerate(SAMPLE_TEXTS):
+        path = tmp_path / f"{number}-{sample.name}"
+        runs = read(path.read_bytes(), path.name).runs
+        assert [differences(run, one) for run, one in zip(runs, expected(path), strict=True)] == [
+            {} for _ in runs
+        ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from importers.cleaning.clean import decode
+from importers.cleaning.decode import decode
 from importers.reader import read
 from importers.registry import FORMATS, with_samples
 from tests.importers.corpus import CORPUS, SAMPLES, files, flat
@@ -38,7 +38,7 @@ FOLDERS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
 EVERY = [
     *(CORPUS / "ab" / name for name in AB),
     *(path for folder in FOLDERS for path in texts(folder)[:1]),
-    *(path for one in FORMATS for path in texts(SAMPLES / one.NAME)),
+    *(path for one in FORMATS for path in texts(SAMPLES / one.name)),
 ]
 STREAMS = [
     path for path in EVERY if with_samples(decode(path.read_bytes()[:MOST]))

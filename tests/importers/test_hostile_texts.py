@@ -20,9 +20,9 @@ from tests.importers.test_cut import texts
 MOST = 20_000
 FOLDERS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
 EVERY = [path for folder in FOLDERS for path in files(folder)] + [
-    path for one in FORMATS for path in files(SAMPLES / one.NAME)
+    path for one in FORMATS for path in files(SAMPLES / one.name)
 ]
-SHOWN = [path for one in FORMATS for path in texts(SAMPLES / one.NAME)]
+SHOWN = [path for one in FORMATS for path in texts(SAMPLES / one.name)]
 WORKBOOKS = {".xls", ".xlsx", ".ods"}  # what reads them may abort, and does so in a child only
 TOKENS = [
     b"\0",

@@ -99,4 +99,4 @@ def test_full_width_digits_are_no_number():
 
 
 def test_every_tool_named_here_is_read():
-    assert {name.partition("/")[0] for name in FILES} <= {one.NAME for one in registry.FORMATS}
+    assert {name.partition("/")[0] for name in FILES} <= {one.name for one in registry.FORMATS}

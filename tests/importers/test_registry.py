@@ -1,29 +1,74 @@
 """Who claims what: no character has two owners, and many reports cost no more each than few."""
 
 import time
-from types import SimpleNamespace
+from types import ModuleType
 
 import pytest
 
 from importers import reader, registry
 from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.format import Format
+from tests.importers.corpus import SAMPLES, expected, files
 
 SHORT = b"Complete requests: 10\nTime taken for tests: 2.000 seconds\nRequests per second: 5.00 [#/sec] (mean)\n\n"
+
+
+def make_format(**fields):
+    """Return a format with these fields."""
+    needed = {"name": "tool", "label": "Tool", "schema": "", "strength": 5}
+    functions = {"find_blocks": lambda document: [], "parse": lambda block: []}
+    return Format(**needed | functions | fields)
+
+
+def test_a_module_without_a_format_is_an_error_in_a_sentence():
+    with pytest.raises(TypeError, match=r"^extra declares no FORMAT = Format\(…\); see docs"):
+        registry.declared(ModuleType("extra"))
+
+
+def test_a_misspelt_field_of_a_format_is_an_error():
+    with pytest.raises(TypeError, match="reconcil"):
+        make_format(reconcil=None)
+
+
+@pytest.mark.parametrize("fields", [{"strength": 0}, {"strength": 10}, {"is_samples": len}])
+def test_a_format_that_cannot_work_is_an_error(fields):
+    with pytest.raises(ValueError, match="^tool: "):
+        make_format(**fields)
+
+
+@pytest.mark.parametrize("tool_format", registry.FORMATS, ids=lambda one: one.name)
+def test_every_format_tells_its_source_units_gaps_and_traps(tool_format):
+    lines = [line.split(" ")[0] for line in (tool_format.schema or "").split("\n")]
+
+    assert {"Source", "Units", "None", "Traps"} <= set(lines)
+
+
+@pytest.mark.parametrize("tool_format", registry.FORMATS, ids=lambda one: one.name)
+def test_every_format_has_a_sample_with_expected_runs(tool_format):
+    samples = files(SAMPLES / tool_format.name)
+
+    assert all(expected(path) for path in samples)
+
+
+def test_no_two_formats_have_one_name():
+    names = [tool_format.name for tool_format in registry.FORMATS]
+
+    assert len(names) == len(set(names)) > 20
 
 
 def claimed(monkeypatch, *formats):
     """Return what is claimed when these are the formats, each given by its spans."""
     document = Document("x" * 100)
     modules = tuple(
-        SimpleNamespace(
-            NAME=str(index),
+        make_format(
+            name=str(index),
             find_blocks=lambda document, spans=spans: [Block(document, *span) for span in spans],
         )
         for index, spans in enumerate(formats)
     )
     monkeypatch.setattr(registry, "FORMATS", modules)
-    return [(module.NAME, block.start, block.end) for module, block in registry.claims(document)]
+    return [(module.name, block.start, block.end) for module, block in registry.claims(document)]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ def test_every_format_is_there_with_its_terms_and_sample(stranger, django_assert
     with django_assert_num_queries(0):
         page = stranger.get("/formats/").content.decode()
     for module in FORMATS:
-        assert f'id="{module.NAME}"' in page and f'href="/?sample={module.NAME}"' in page
+        assert f'id="{module.name}"' in page and f'href="/?sample={module.name}"' in page
     assert {len(entry.terms) for entry in format_list.entries()} == {len(format_list.TERMS)}
 
 

@@ -14,57 +14,32 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.cleaning.clean import CELL
+from importers.cleaning.marks import CELL
 from importers.formats.ab import files, html, settle
-from importers.formats.ab.canonical import as_printed
 from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.labels import COMMAND, LABELS, Reader
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, cut
+from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
-from importers.reading.patterns import regex
-from importers.reading.printed_lines import REST, lines
+from importers.reading.format import Format
 
-__all__ = [
-    "LABEL",
-    "LINES",
-    "NAME",
-    "STRENGTH",
-    "canonical",
-    "find_blocks",
-    "is_samples",
-    "parse",
-    "read_samples",
-    "reconcile",
-]
-NAME = "ab"
-STRENGTH = 6
-LABEL = "ApacheBench"
-
-_START = regex(
-    r"^[^\n]{0,200}?This is ApacheBench, Version"
-    r"|^[^\S\n]*(?:Server Software|Concurr?ency Level|Time taken for tests|Complete requests|Requests per seconds?)[^\S\n]*:",
-    re.M,
+_STARTS = (
+    "This is ApacheBench, Version",
+    "Server Software",
+    "Concurrency Level",
+    "Concurency Level",
+    "Time taken for tests",
+    "Complete requests",
+    "Requests per second",
 )
-_RANKS = tuple(regex(one) for one in LABELS.split("|"))  # in the order of the lines
-_LABEL = regex(rf"[^\S\n]*({LABELS})[^\S\n]*:")
+_START = re.compile(rf"[^\n]{{0,200}}?{_STARTS[0]}|[^\S\n]*(?:{'|'.join(_STARTS[1:])}s?)[^\S\n]*:")
+_RANKS = tuple(re.compile(one) for one in LABELS.split("|"))  # in the order of the lines
+_LABEL = re.compile(rf"[^\S\n]*({LABELS})[^\S\n]*:")
 _MOST_ABOVE = (
     16  # lines between a report's first one and a label that shows it: a label each, and empty ones
 )
-_VISIBLE = regex(r"[^\n]")
-LINES = lines(
-    r"This is ApacheBench, Version [\w.-]+ <\$Revision(?:: [0-9.]+ )?\$>(?: apache-[0-9.]+)?",
-    rf"(?:Copyright|Licensed to|Benchmarking|Completed|Finished|\.\.+|   \(){REST}",
-    rf"(?:{LABELS}):{REST}",
-    r" {20,30}[0-9.]+ kb/s (?:sent|total)",
-    r"Connn?ection Times \(ms\)",
-    r" +min +(?:mean\[\+/-sd\] median|avg) +max",
-    rf"(?:Connect|Processing|Waiting|Total):{REST}",
-    rf"(?:WARNING: The|ERROR: The| +These results| +apart\.){REST}",
-    r"Percentage of the requests served within a certain time \(ms\)",
-    r" +[0-9]+% +[0-9]+(?: \((?:longest|last) request\))?",
-)
+_VISIBLE = re.compile(r"[^\n]")
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -85,7 +60,8 @@ def _reports(document: Document) -> list[Block]:
     document = _without_noise(document)
     starts: list[int] = []
     seen: set[str] = set()
-    for found in _START.finditer(document.text):
+    lines = lines_with(document.text, *_STARTS)
+    for found in filter(None, (_START.match(document.text, line) for line in lines)):
         label = (
             found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
         )
@@ -159,8 +135,6 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """
     if (found := files.parse(block)) is not None:
         return found
-    if type(block) is Block and (run := as_printed(block)):
-        return [run]
     reader = Reader(block)
     reader.read_banner()
     reader.read_labels()
@@ -170,3 +144,17 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reader.read_percentiles()
     settle.settle(reader, is_html=isinstance(block, html.HtmlBlock))
     return [reader.run, *reader.remarks]
+
+
+FORMAT = Format(
+    name="ab",
+    label="ApacheBench",
+    schema=__doc__,
+    strength=6,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+    canonical=canonical,
+    reconcile=reconcile,
+)

@@ -1,323 +1,204 @@
-"""The fast path: reports exactly as ab 2.3 prints them, with all five columns and the percentages, read by one pattern each.
+"""The fast path: reports exactly as ab 2.3 prints them, with all five columns and the percentages.
 
-Whatever differs, or would need a remark, is left to the tolerant reader: both give the same runs.
+A text that differs, or that needs a remark, is left to the tolerant reader. Both give the same runs.
 """
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
+from typing import Any
 
-from importers.formats.ab.labels import COMMAND, OTHERS
 from importers.model import Run
-from importers.reading.blocks import Block
-from importers.reading.patterns import regex
+from importers.reading import printed_report
 from importers.reading.server_header import name_and_version
 
 _BANNER = "This is ApacheBench, Version 2.3 <$Revision"
-_I = "([0-9]{1,15})"
-_MS = "([0-9]{1,15}\\.[0-9]{3}) \\[ms\\] \\(mean"
-_KB = "[0-9]{1,15}\\.[0-9]{2} kb/s"
-_ROW = (
-    "( {1,9}[0-9]{1,9} {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}\\.[0-9] {1,9}[0-9]{1,9} {1,9}[0-9]{1,9})\n"
+_COUNT = "[0-9]{1,15}"
+_TENTHS = r"[0-9]{1,15}\.[0-9]{2}"
+_THOUSANDTHS = r"[0-9]{1,15}\.[0-9]{3}"
+_CELLS = r" {1,9}[0-9]{1,9} {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}\.[0-9] {1,9}[0-9]{1,9} {1,9}[0-9]{1,9}"
+_COLUMNS = ("min", "mean", "stdev", "median", "max")
+_PERCENTS = ("50", "66", "75", "80", "90", "95", "98", "99", "100")
+_ROWS: tuple[printed_report.Row, ...] = (
+    ("This is ApacheBench, Version ", r"2\.3", "tool_version"),
+    (r" <\$Revision(?:: ", "[0-9]{6,7}", "tool_revision"),
+    (
+        r" )?\$>\nCopyright 1996 Adam Twiss, Zeus Technology Ltd, http://[\w.:/]{1,80}\n"
+        r"Licensed to The Apache Software Foundation, http://www\.apache\.org/\n\n"
+        r"Benchmarking \S{1,255} \(be patient\)"
+        r"(?:\.{5}done|(?:\n(?:Completed|Finished) [0-9]{1,15} requests){1,12})\n\n\n"
+        "Server Software:        ",
+        r"\S{0,100}",
+        "server_software",
+    ),
+    ("\nServer Hostname:        ", r"\S{1,255}", "hostname"),
+    ("\nServer Port:            ", _COUNT, "port"),
+    ("\n(?:SSL/TLS Protocol:       ", r"\S{1,200}", "tls_protocol"),
+    (
+        r"\n)?(?:Server Temp Key:        [\w .-]{1,60}\n)?(?:TLS Server Name:        \S{1,255}\n)?"
+        "\nDocument Path:          ",
+        r"\S{1,2000}",
+        "path",
+    ),
+    ("\nDocument Length:        (?:", _COUNT, "document_bytes"),
+    (
+        " bytes|Variable)\n\n(?:Number of workers:      [0-9]{1,9}\n)?Concurrency Level:      ",
+        _COUNT,
+        "concurrency",
+    ),
+    (
+        "\n(?:Concurrency achieved:   [0-9]{1,9}\n"
+        r"Rampup delay:           [0-9]{1,9} \[ms\]\n)?Time taken for tests:   ",
+        r"[0-9]{1,9}\.[0-9]{3}",
+        "time_taken_s",
+    ),
+    (
+        r" seconds\n(?:Number of requests:     [0-9]{1,15}(?: \(window\))?\n)?"
+        "Complete requests:      ",
+        _COUNT,
+        "requests_completed",
+    ),
+    ("\nFailed requests:        ", _COUNT, "requests_failed"),
+    (r"\n(?:   \(Connect: ", _COUNT, "connect"),
+    (", Receive: ", _COUNT, "receive"),
+    (", Length: ", _COUNT, "length"),
+    (", Exceptions: ", _COUNT, "exceptions"),
+    (r"\)\n)?(?:Write errors:           ", _COUNT, "write_errors"),
+    ("\n)?(?:Non-2xx responses:      ", _COUNT, "non_2xx"),
+    ("\n)?(?:Keep-Alive requests:    ", _COUNT, "keepalive_requests"),
+    ("\n)?Total transferred:      ", _COUNT, "total_transferred_bytes"),
+    (
+        r" bytes\n(?:Total (?:body sent:        |POSTed:           |PUT:              )",
+        _COUNT,
+        "total_sent_bytes",
+    ),
+    ("\n)?HTML transferred:       ", _COUNT, "html_transferred_bytes"),
+    (" bytes\nRequests per second:    ", _TENTHS, "requests_per_s"),
+    (r" \[#/sec\] \(mean\)\nTime per request:       ", _THOUSANDTHS, "time_per_request_ms"),
+    (r" \[ms\] \(mean\)\nTime per request:       ", _THOUSANDTHS, "time_per_request_all_ms"),
+    (
+        r" \[ms\] \(mean, across all concurrent requests\)\nTransfer rate:          ",
+        _TENTHS,
+        "transfer_rate_Bps",
+    ),
+    (
+        r" \[Kbytes/sec\] received\n"
+        rf"(?: {{24}}{_TENTHS} kb/s sent\n {{24}}{_TENTHS} kb/s total\n)?\n"
+        r"Connection Times \(ms\)\n              min  mean\[\+/-sd\] median   max\nConnect:    ",
+        _CELLS,
+        "connecting",
+    ),
+    ("\nProcessing: ", _CELLS, "processing"),
+    ("\nWaiting:    ", _CELLS, "waiting"),
+    ("\nTotal:      ", _CELLS, "latency_ms"),
+    (
+        "\n(?:WARNING: The median and mean for the [a-z ]{1,40} are not within a normal deviation\n"
+        r" {8}These results are [a-z ]{1,40}\.\n"
+        "|ERROR: The median and mean for the [a-z ]{1,40} are more than twice the standard\n"
+        r" {7}deviation apart\.[A-Za-z ]{1,40}\.\n){0,4}"
+        r"\nPercentage of the requests served within a certain time \(ms\)\n  50% +",
+        "[0-9]{1,9}",
+        "p50",
+    ),
+    *((f"\n {percent:>3}% +", "[0-9]{1,9}", f"p{percent}") for percent in _PERCENTS[1:]),
 )
-_REPORT = regex(
-    "This is ApacheBench, Version (2\\.3) <\\$Revision(?:: ([0-9]{6,7}) )?\\$>\n"
-    "Copyright 1996 Adam Twiss, Zeus Technology Ltd, http://[\\w.:/]{1,80}\n"
-    "Licensed to The Apache Software Foundation, http://www.apache.org/\n\n"
-    "Benchmarking \\S{1,255} \\(be patient\\)(\\.{5}done|(?:\n(?:Completed|Finished) [0-9]{1,15} requests){1,12})\n\n\n"
-    "Server Software:        (\\S{0,100})\n"
-    "Server Hostname:        (\\S{1,255})\n"
-    f"Server Port:            {_I}\n"
-    "(?:SSL/TLS Protocol:       (\\S{1,200})\n)?"
-    "((?:Server Temp Key:        [\\w .-]{1,60}\n)?(?:TLS Server Name:        \\S{1,255}\n)?)\n"
-    "Document Path:          (\\S{1,2000})\n"
-    f"Document Length:        (?:{_I} bytes|Variable)\n\n"
-    f"(Number of workers:      [0-9]{{1,9}}\n)?"
-    f"Concurrency Level:      {_I}\n"
-    f"(Concurrency achieved:   [0-9]{{1,9}}\nRampup delay:           [0-9]{{1,9}} \\[ms\\]\n)?"
-    "Time taken for tests:   ([0-9]{1,9}\\.[0-9]{3}) seconds\n"
-    "(Number of requests:     [0-9]{1,15}(?: \\(window\\))?\n)?"
-    f"Complete requests:      {_I}\n"
-    f"Failed requests:        {_I}\n"
-    f"(?:   \\(Connect: {_I}, Receive: {_I}, Length: {_I}, Exceptions: {_I}\\)\n)?"
-    f"(?:Write errors:           {_I}\n)?"
-    f"(?:Non-2xx responses:      {_I}\n)?"
-    f"(?:Keep-Alive requests:    {_I}\n)?"
-    f"Total transferred:      {_I} bytes\n"
-    f"(?:Total (?:body sent:        |POSTed:           |PUT:              ){_I}\n)?"
-    f"HTML transferred:       {_I} bytes\n"
-    "Requests per second:    ([0-9]{1,15}\\.[0-9]{2}) \\[#/sec\\] \\(mean\\)\n"
-    f"Time per request:       {_MS}\\)\n"
-    f"Time per request:       {_MS}, across all concurrent requests\\)\n"
-    "Transfer rate:          ([0-9]{1,15}\\.[0-9]{2}) \\[Kbytes/sec\\] received\n"
-    f"( {{24}}{_KB} sent\n {{24}}{_KB} total\n)?\n"
-    "Connection Times \\(ms\\)\n              min  mean\\[\\+/-sd\\] median   max\n"
-    f"Connect:    {_ROW}Processing: {_ROW}Waiting:    {_ROW}Total:      {_ROW}"
-    "((?:WARNING: The median and mean for the [a-z ]{1,40} are not within a normal deviation\n {8}These results are [a-z ]{1,40}\\.\n"
-    "|ERROR: The median and mean for the [a-z ]{1,40} are more than twice the standard\n {7}deviation apart\\.[A-Za-z ]{1,40}\\.\n){0,4})\n"
-    "Percentage of the requests served within a certain time \\(ms\\)\n"
-    + "".join(f" {percent:>3}% +([0-9]{{1,9}})\n" for percent in (50, 66, 75, 80, 90, 95, 98, 99))
-    + " 100% +([0-9]{1,9}) \\(longest request\\)\n"
+_REPORT = printed_report.pattern(_ROWS, end=r" \(longest request\)\n")
+_DETAILS = ("write_errors", "keepalive_requests", "total_sent_bytes")
+_NO_SOURCE = ("tool_revision", "connect", "receive", "length", "exceptions") + (
+    "connecting",
+    "processing",
+    "waiting",
+    *(f"p{percent}" for percent in _PERCENTS),
 )
-_NAMES = ("min", "mean", "stdev", "median", "max")
-_PERCENTS = ("p50", "p66", "p75", "p80", "p90", "p95", "p98", "p99", "p100")
-_Shape = tuple[int | bool, ...]
+_server = lru_cache(1024)(name_and_version)
 
 
 def read(text: str) -> list[Run] | None:
     """Return the runs of a text that consists of canonical reports only; None for any other text."""
     if not text.startswith(_BANNER):
         return None
-    runs: list[Run] = []
-    place, line = 0, 1
-    while place < len(text):
-        found = _REPORT.match(text, place)
-        run = _run(found, line, line) if found else None
-        if found is None or run is None:
-            return None if text[place:].strip() else runs
-        runs.append(run)
-        line += text.count("\n", place, found.end())
-        place = found.end()
-        while text.startswith("\n", place):
-            place, line = place + 1, line + 1
-    return runs
+    return printed_report.read_all(text, report=_REPORT, read_run=_run)
 
 
-def as_printed(block: Block) -> Run | None:
-    """Return the run of a block that is a command or none, one canonical report, and nothing else of ab's; None for any other."""
-    document, place = block.document, block.start
-    text = document.text
-    if document.partial:
+def _run(values: dict[str, Any], lines: dict[str, int], last: int) -> Run | None:
+    """Return the run of one report; None when it needs a remark or holds an impossible number."""
+    percentiles = {f"p{percent}": float(values[f"p{percent}"]) for percent in _PERCENTS}
+    if not _is_plain(values, list(percentiles.values())):
         return None
-    command = None
-    if not text.startswith(_BANNER, place):
-        command = COMMAND.match(text, place, block.end)
-        place = command.end() + 1 if command else place
-    found = _REPORT.match(text, place, block.end)
-    rest = text[found.end() : block.end] if found else ""
-    if found is None or (
-        rest and not rest.isspace() and any(pattern.search(rest) for pattern in OTHERS)
-    ):
-        return None
-    if not document.is_even(block.start, found.end() - 1):
-        return None
-    first = block.line(block.start)
-    run = _run(found, first, first + (command is not None))
-    if run is not None and command:
-        run.details["command"] = command[1].strip()
-    return run
-
-
-@lru_cache(256)
-def _offsets(shape: _Shape) -> tuple[tuple[tuple[str, int], ...], int]:
-    """Return for each field how many lines below the banner it stands, and so for the last line; both depend on what comes and goes."""
-    (
-        progress,
-        software,
-        tls,
-        others,
-        length,
-        workers,
-        achieved,
-        number,
-        detail,
-        errors,
-        status,
-        alive,
-        sent,
-        rates,
-        warnings,
-    ) = shape
-    rows = [
-        "tool_version",
-        *[""] * (6 + progress),
-        "server_software",
-        "hostname",
-        "port",
-        *["tls_protocol"] * tls,
-        *[""] * others,
-    ]
-    rows += [
-        "",
-        "path",
-        "document_bytes" if length else "",
-        "",
-        *[""] * workers,
-        "concurrency",
-        *[""] * 2 * achieved,
-        "time_taken_s",
-    ]
-    rows += [
-        *[""] * number,
-        "requests_completed",
-        "requests_failed",
-        *[""] * detail,
-        *["write_errors"] * errors,
-        *["non_2xx"] * status,
-    ]
-    rows += [
-        *["keepalive_requests"] * alive,
-        "total_transferred_bytes",
-        *["total_sent_bytes"] * sent,
-        "html_transferred_bytes",
-    ]
-    rows += [
-        "requests_per_s",
-        "time_per_request_ms",
-        "time_per_request_all_ms",
-        "transfer_rate_Bps",
-        *[""] * 2 * rates,
-    ]
-    rows += [*[""] * 6, "latency_ms"]
-    found = {name: place for place, name in enumerate(rows) if name}
+    software, status = values["server_software"], values["non_2xx"]
+    server_name, server_version = _server(software)
+    for field in _NO_SOURCE:
+        lines.pop(field, None)
     if software:
-        found["server_name"] = found["server_version"] = found["server_software"]
+        lines["server_name"] = lines["server_version"] = lines["server_software"]
     else:
-        del found["server_software"]
-    return tuple(found.items()), len(rows) + warnings + 10
+        del lines["server_software"]
+    return Run(
+        tool="ab",
+        tool_version=values["tool_version"],
+        server_software=software or None,
+        server_name=server_name,
+        server_version=server_version,
+        hostname=values["hostname"],
+        port=int(values["port"]),
+        path=values["path"],
+        document_bytes=int(values["document_bytes"]) if values["document_bytes"] else None,
+        concurrency=int(values["concurrency"]),
+        requests_completed=int(values["requests_completed"]),
+        requests_failed=int(values["requests_failed"]),
+        non_2xx=0 if status is None else int(status),
+        keepalive=values["keepalive_requests"] is not None,
+        tls=values["tls_protocol"] is not None,
+        time_taken_s=float(values["time_taken_s"]),
+        requests_per_s=float(values["requests_per_s"]),
+        transfer_rate_Bps=round(float(values["transfer_rate_Bps"]) * 1024, 6),
+        total_transferred_bytes=int(values["total_transferred_bytes"]),
+        html_transferred_bytes=int(values["html_transferred_bytes"]),
+        latency_ms=_cells(values["latency_ms"]) | percentiles,
+        sources=lines,
+        details=_details(values),
+    )
 
 
-_split = lru_cache(1024)(name_and_version)
+def _is_plain(values: dict[str, Any], percentiles: list[float]) -> bool:
+    """Tell whether the numbers agree and the texts need no decoding (of a mail or a page)."""
+    seconds, rate = float(values["time_taken_s"]), float(values["requests_per_s"])
+    completed, failed = int(values["requests_completed"]), int(values["requests_failed"])
+    if not seconds or not 0 < completed >= failed:
+        return False
+    tolerance = max(0.005 + rate * 0.0005 / seconds, rate * 0.002)
+    texts = values["server_software"] + values["hostname"] + values["path"]
+    return (
+        abs(completed / seconds - rate) <= tolerance
+        and "=3D" not in texts
+        and "&amp;" not in texts
+        and percentiles == sorted(percentiles)
+        and 0 < int(values["port"]) < 65536
+        and 0 < int(values["concurrency"]) <= 10**9
+    )
 
 
-def _run(found: re.Match[str], first: int, line: int) -> Run | None:
-    """Return the run of one report whose banner stands in this line; None when it needs a remark or has a number that is none."""
-    (
-        version,
-        revision,
-        progress,
-        software,
-        host,
-        port,
-        tls,
-        others,
-        path,
-        length,
-        workers,
-        level,
-        achieved,
-        time,
-        number,
-        done,
-        failed,
-        connect,
-        receive,
-        lengths,
-        exceptions,
-        errors,
-        status,
-        alive,
-        total,
-        sent,
-        html,
-        rate,
-        per,
-        across,
-        transfer,
-        rates,
-        connecting,
-        processing,
-        waiting,
-        whole,
-        warnings,
-        *percents,
-    ) = found.groups()
-    seconds, completed, per_second, bad = float(time), int(done), float(rate), int(failed)
-    ranks = [float(value) for value in percents]
-    if (
-        not seconds
-        or not 0 < completed >= bad
-        or abs(completed / seconds - per_second)
-        > max(0.005 + per_second * 0.0005 / seconds, per_second * 0.002)
-    ):
-        return None
-    words = software + host + path
-    if "=3D" in words or "&amp;" in words:
-        return None  # a mail or a page wrote it: it has to be decoded first
-    if ranks != sorted(ranks) or not 0 < int(port) < 65536 or not 0 < int(level) <= 10**9:
-        return None
-    details: dict[str, object] = {
-        "tool_revision": revision,
-        "time_per_request_ms": float(per),
-        "time_per_request_all_ms": float(across),
+def _details(values: dict[str, Any]) -> dict[str, Any]:
+    details: dict[str, Any] = {
+        "tool_revision": values["tool_revision"],
+        "time_per_request_ms": float(values["time_per_request_ms"]),
+        "time_per_request_all_ms": float(values["time_per_request_all_ms"]),
         "kilo": 1024,
         "ab_times_ms": {
-            "connect": _row(connecting),
-            "processing": _row(processing),
-            "waiting": _row(waiting),
-            "total": _row(whole),
+            "connect": _cells(values["connecting"]),
+            "processing": _cells(values["processing"]),
+            "waiting": _cells(values["waiting"]),
+            "total": _cells(values["latency_ms"]),
         },
     }
-    if connect is not None:
-        details["failed_breakdown"] = {
-            "connect": int(connect),
-            "receive": int(receive),
-            "length": int(lengths),
-            "exceptions": int(exceptions),
-        }
-    for name, value in (
-        ("write_errors", errors),
-        ("keepalive_requests", alive),
-        ("total_sent_bytes", sent),
-    ):
-        if value is not None:
-            details[name] = int(value)
-    if tls is not None:
-        details["tls_protocol"] = tls
-    places, last = _offsets(
-        (
-            progress.count("\n"),
-            software != "",
-            tls is not None,
-            others.count("\n"),
-            length is not None,
-            workers is not None,
-            achieved is not None,
-            number is not None,
-            connect is not None,
-            errors is not None,
-            status is not None,
-            alive is not None,
-            sent is not None,
-            rates is not None,
-            warnings.count("\n"),
-        )
-    )
-    return Run(
-        "ab",
-        version,
-        software or None,
-        *_split(software),
-        host,
-        int(port),
-        path,
-        int(length) if length else None,
-        None,
-        int(level),
-        None,
-        completed,
-        bad,
-        0 if status is None else int(status),
-        alive is not None,
-        tls is not None,
-        seconds,
-        per_second,
-        round(float(transfer) * 1024, 6),
-        int(total),
-        int(html),
-        _row(whole) | dict(zip(_PERCENTS, ranks, strict=True)),
-        None,
-        None,
-        None,
-        None,
-        False,
-        None,
-        (first, line + last),
-        {field: line + place for field, place in places},
-        details,
-    )
+    if values["connect"] is not None:
+        kinds = ("connect", "receive", "length", "exceptions")
+        details["failed_breakdown"] = {kind: int(values[kind]) for kind in kinds}
+    details |= {field: int(values[field]) for field in _DETAILS if values[field] is not None}
+    if values["tls_protocol"] is not None:
+        details["tls_protocol"] = values["tls_protocol"]
+    return details
 
 
-def _row(cells: str) -> dict[str, float]:
-    return dict(zip(_NAMES, map(float, cells.split()), strict=True))
+def _cells(row: str) -> dict[str, float]:
+    return dict(zip(_COLUMNS, map(float, row.split()), strict=True))

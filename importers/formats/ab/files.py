@@ -10,23 +10,24 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.samples import aggregate, run_of
 from importers.reading.units import tidy
 
 if TYPE_CHECKING:
     import pandas as pd
 
-PERCENTAGES = regex(
+PERCENTAGES = re.compile(
     r'^[^\S\n]*"?Percentage served"?,"?Time in ms"?[^\S\n]*$', re.M
 )  # a spreadsheet adds quotes
-_PERCENTAGE = regex(
+_PERCENTAGE = re.compile(
     r'^[^\S\n]*"?([0-9]{1,3})"?,"?([0-9]{1,12}\.[0-9]{1,9}(?:e[+-][0-9]{2})?)"?[^\S\n]*$', re.M
 )
 _SHOWN = (50, 66, 75, 80, 90, 95, 98, 99)
 SAMPLES_HEAD = "starttime\tseconds\tctime\tdtime\tttime\twait"
-_HEAD = regex(r"^starttime[\t ]+seconds[\t ]+ctime[\t ]+dtime[\t ]+ttime[\t ]+wait[^\S\n]*$", re.M)
-_SAMPLE = regex(r"[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4}[\t ]")
+_HEAD = re.compile(
+    r"^starttime[\t ]+seconds[\t ]+ctime[\t ]+dtime[\t ]+ttime[\t ]+wait[^\S\n]*$", re.M
+)
+_SAMPLE = re.compile(r"[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9][0-9] [0-9:]{8} [0-9]{4}[\t ]")
 
 
 def find(document: Document) -> list[Block]:

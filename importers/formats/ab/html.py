@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from importers.cleaning.clean import CELL
+from importers.cleaning.marks import CELL
 from importers.formats.ab.labels import Reader
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1000, KILO_1024
 
-ROW = regex(r"^[^\S\n]*(?:Server Software|Concurr?ency Level|Complete requests):[^\S\n]*\x1f", re.M)
+ROW = re.compile(
+    r"^[^\S\n]*(?:Server Software|Concurr?ency Level|Complete requests):[^\S\n]*\x1f", re.M
+)
 _FIRST_WITH_KILOBYTES = 1528965  # the revision of 2.4.7
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block
-from importers.reading.patterns import regex
 from importers.reading.server_header import name_and_version
 from importers.reading.units import count, number
 
@@ -18,44 +17,44 @@ LABELS = (
     "|Keep-Alive requests|Keep-Alive aborts|Total transferr?ed|Total body sent|Total POSTed|Total PUT|HTML transferr?ed"
     "|Requests per seconds?|Time per request|Transfer rate"
 )
-_LINE = regex(rf"^[^\S\n]*({LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
-_BANNER = regex(
+_LINE = re.compile(rf"^[^\S\n]*({LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
+_BANNER = re.compile(
     r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ?([\d.]{1,20}) )?)?"
 )
-_BENCHMARKING = regex(
+_BENCHMARKING = re.compile(
     r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255}) (?:\[through [^\]\n]{1,200}\] )?\(be patient\)"
 )
-_TIMES = regex(
+_TIMES = re.compile(
     r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
     r"(-?[0-9]{1,15}(?:[^\S\n]+-?[0-9]{1,15}(?:\.[0-9]{1,9})?){1,4})[^\S\n]*$",
     re.M,
 )
-PERCENT_HEAD = regex(r"Percentage of the requests served within")
-_PERCENT = regex(
+PERCENT_HEAD = re.compile(r"Percentage of the requests served within")
+_PERCENT = re.compile(
     r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$",
     re.M,
 )
-FAILED_DETAIL = regex(
+FAILED_DETAIL = re.compile(
     r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?[0-9]{1,15})\)"
 )
-_ABORT = regex(
+_ABORT = re.compile(
     r"(?:^|\(be patient\)\.{0,40})[^\S\n]*("
     r"apr_\w{1,60}(?:\(\))?(?: for [^\s:]{1,255})?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
     r"|(?:connect|send request|read|Send request failed|Connection refused)[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)",
     re.M,
 )
-_TOTAL_OF = regex(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
-_END_OF_VALUE = regex(
+_TOTAL_OF = re.compile(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
+_END_OF_VALUE = re.compile(
     r"(?:seconds|bytes|\(mean\)|requests\)|received|\(longest request\)|\(last request\))[^\S\n]*$"
 )
 
-_SECONDS = regex(r"([0-9]{1,9}\.?[0-9]{0,9}) seconds")
-_BYTES = regex(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
-_PLACEHOLDER = regex(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
-_WHOLE = regex(r"([0-9]{1,15})(?![\w.,])")
-_RATE = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?: ?\[#/sec\]|[^\S\n]*$)")
-_MILLISECONDS = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?\[ms\] ?\((mean)(, across all)?")
-_KILOBYTES = regex(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[Kbytes/sec\]|kb/s) received")
+_SECONDS = re.compile(r"([0-9]{1,9}\.?[0-9]{0,9}) seconds")
+_BYTES = re.compile(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
+_PLACEHOLDER = re.compile(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
+_WHOLE = re.compile(r"([0-9]{1,15})(?![\w.,])")
+_RATE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?: ?\[#/sec\]|[^\S\n]*$)")
+_MILLISECONDS = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?\[ms\] ?\((mean)(, across all)?")
+_KILOBYTES = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[Kbytes/sec\]|kb/s) received")
 
 _COUNTS = {
     "Complete requests": "requests_completed",
@@ -101,18 +100,10 @@ _RANGES = {"Concurrency Level": (1, 10**9), "Server Port": (1, 65535)}
 _TEMPLATE = 3  # values that are places for numbers: the report was never printed
 _NEEDED = {"time_taken_s", "requests_per_s", "requests_completed"}
 _VALUES = {*_COUNTS.values(), *_SIZES.values(), "time_taken_s", "requests_per_s", "transfer_rate"}
-COMMAND = regex(
+COMMAND = re.compile(
     r"^(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))[^\n]{1,2000})$",
     re.M,
 )
-
-OTHERS = (
-    _LINE,
-    _TIMES,
-    _PERCENT,
-    COMMAND,
-    FAILED_DETAIL,
-)  # whatever of a report may stand below its last line
 
 
 class Reader:
@@ -157,7 +148,8 @@ class Reader:
 
     def read_labels(self) -> None:
         """Take each `Label: value`; the first of two equal labels counts."""
-        for found in self.block.finditer(_LINE):
+        matches = list(self.block.finditer(_LINE))
+        for found in matches:
             label = _MISSPELT.get(found[1], found[1])
             value = found[2].rstrip()
             if self.block.is_cut(found) and not _END_OF_VALUE.search(value):
@@ -180,11 +172,7 @@ class Reader:
                     self.values[field] = read
                     self.sources[field] = self.block.line(found.start(1))
         if (
-            sum(
-                1
-                for found in self.block.finditer(_LINE)
-                if found[1] in _NUMERIC and _PLACEHOLDER.match(found[2])
-            )
+            sum(1 for found in matches if found[1] in _NUMERIC and _PLACEHOLDER.match(found[2]))
             >= _TEMPLATE
         ):
             raise ParseError(
@@ -200,13 +188,10 @@ class Reader:
             return [(_TEXTS[label], value)] if value else []
         for labels, pattern in ((_COUNTS, _WHOLE), (_SIZES, _BYTES)):
             if label in labels:
-                found = pattern.match(value)
                 low, high = _RANGES.get(label, (0, 10**15))
-                return (
-                    [(labels[label], count(found[1]))]
-                    if found and low <= count(found[1]) <= high
-                    else []
-                )
+                match = pattern.match(value)
+                number_read = count(match[1]) if match else -1
+                return [(labels[label], number_read)] if low <= number_read <= high else []
         return self._rates(label, value)
 
     def _rates(self, label: str, value: str) -> list[tuple[str, Any]]:
@@ -304,8 +289,10 @@ class Reader:
     def read_percentiles(self) -> None:
         """Take the percentage table below the times."""
         head = self.block.search(PERCENT_HEAD)
-        for found in self.block.finditer(_PERCENT) if head else ():
-            if head and found.start() > head.start() and 0 < int(found[1]) <= 100:
+        if head is None:
+            return
+        for found in _PERCENT.finditer(self.block.document.text, head.end(), self.block.end):
+            if 0 < int(found[1]) <= 100:
                 if self.block.is_cut(found) and not found[0].rstrip().endswith(")"):
                     continue
                 self.last = max(self.last, found.start(1))

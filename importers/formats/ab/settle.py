@@ -6,12 +6,11 @@ import re
 
 from importers.formats.ab import html
 from importers.formats.ab.labels import FAILED_DETAIL, PERCENT_HEAD, Reader
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1000, KILO_1024, decimals, rounding
 
 _CUT = "This report is not whole: what is missing below its last line stays unknown."
 _NO_PERCENTAGES = "This text ends with the empty line above the percentages: they were cut off, or ab -d left them out."
-_SIGNS_OF_1X = regex(r"Broken pipe errors:|Connnection Times|\(last request\)")
+_SIGNS_OF_1X = re.compile(r"Broken pipe errors:|Connnection Times|\(last request\)")
 
 
 def settle(reader: Reader, *, is_html: bool = False) -> None:

@@ -16,12 +16,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 from xml.etree.ElementTree import ParseError as BadXml
 
-from importers.cleaning.clean import decode
+from importers.cleaning.decode import decode
 from importers.formats.jmeter import aggregate, headless
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block, Reading, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.samples import Result, Samples, aggregate_records, merged, numeric
 from importers.reading.samples import aggregate as aggregate_table
 from importers.reading.units import count, number, tidy
@@ -29,19 +29,16 @@ from importers.reading.units import count, number, tidy
 if TYPE_CHECKING:
     import pandas as pd
 
-NAME = "jmeter"
-LABEL = "JMeter"
-STRENGTH = 8
 
 _NEEDED = ("timeStamp", "elapsed", "label")
 _WANTED = (*_NEEDED, "responseCode", "success", "bytes", "allThreads")
-_HEAD = regex(r"^timeStamp[,;\t]elapsed[,;\t]label[,;\t][^\n]{0,1000}$", re.M)
-_ROW = regex(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
-_XML = regex(
+_HEAD = re.compile(r"^timeStamp[,;\t]elapsed[,;\t]label[,;\t][^\n]{0,1000}$", re.M)
+_ROW = re.compile(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")
+_XML = re.compile(
     r"^\s{0,20}(?:<\?xml[^>]{0,200}\?>\s{0,20})?(?:<!DOCTYPE[^\n]{0,2000}?)?<testResults\b"
 )
 _B = r"[^\S\n]{0,20}"
-_SUMMARY = regex(
+_SUMMARY = re.compile(
     rf"^[^\n]{{0,120}}?([^\W\d_][\w-]{{0,40}}(?: [\w-]{{1,40}}){{0,4}}) ={_B}([0-9]{{1,15}}) in{_B}"
     rf"(?:([0-9]{{1,4}}):([0-9]{{2}}):([0-9]{{2}})|([0-9.]{{1,12}})s) ={_B}([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?)/s{_B}"
     rf"Avg:{_B}([0-9]{{1,12}}){_B}Min:{_B}([0-9]{{1,12}}){_B}Max:{_B}([0-9]{{1,12}}){_B}Err:{_B}([0-9]{{1,15}}) \(",
@@ -64,7 +61,7 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a pasted JTL, a test's last "summary =" line, or a statistics.json."""
-    blocks = [block for block in objects(document, "Total") if _is_statistics(block.value)]
+    blocks = objects(document, "Total", where=_is_statistics)
     if "timeStamp" in document.text:
         blocks += [_table(document, head) for head in _HEAD.finditer(document.text)]
     if " Avg:" in document.text and " Err:" in document.text:
@@ -115,7 +112,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             _read_csv(io.BytesIO(data), block.text.split("\n", 1)[0].strip()), (first, last)
         )
     if aggregate.HEAD.match(block.document.text, block.start):
-        return aggregate.read(block, NAME)
+        return aggregate.read(block, FORMAT.name)
     return _summary(block)
 
 
@@ -231,14 +228,14 @@ def _runs(result: Result, lines: tuple[int, int | None]) -> list[Run | Diagnosti
         for one in found:
             if isinstance(one, Run):
                 one.details["truncated"] = True
-    return [*found, *result.remarks(NAME)]
+    return [*found, *result.remarks(FORMAT.name)]
 
 
 def _run(label: str, samples: Samples, lines: tuple[int, int]) -> Run:
     """Return the run of one label."""
     seconds = tidy(samples.last_s - samples.first_s)
     run = Run(
-        tool=NAME,
+        tool=FORMAT.name,
         lines=lines,
         requests_completed=samples.count,
         requests_failed=samples.failed,
@@ -271,7 +268,7 @@ def _run(label: str, samples: Samples, lines: tuple[int, int]) -> Run:
 
 def _summary(block: Block) -> list[Run | Diagnostic]:
     """Return the run of one "summary =" line."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     found = reading.search(_SUMMARY)
     if found is None:
         return []
@@ -299,7 +296,7 @@ def _is_statistics(value: dict[str, Any]) -> bool:
 
 def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | Diagnostic]:
     """Return the run of one transaction of the dashboard's statistics.json; Total is a sum."""
-    reading = Reading(block, NAME)
+    reading = Reading(block, FORMAT.name)
     for key, field in (
         ("sampleCount", "requests_completed"),
         ("errorCount", "requests_failed"),
@@ -331,3 +328,15 @@ def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | D
     reading.put("document_label", name)
     reading.put("aggregate", True if name == "Total" else None)
     return reading.result()
+
+
+FORMAT = Format(
+    name="jmeter",
+    label="JMeter",
+    schema=__doc__,
+    strength=8,
+    find_blocks=find_blocks,
+    parse=parse,
+    is_samples=is_samples,
+    read_samples=read_samples,
+)

@@ -11,7 +11,6 @@ import re
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1024, number, tidy
 
 _C, _P = (
@@ -20,7 +19,7 @@ _C, _P = (
 )
 _E, _K = r"[^,;\t\n]{0,30}%[^,;\t\n]{0,30}[,;\t]", r"[^,;\t\n]{0,30}KB/[^,;\t\n]{1,10}"
 _LAST = r"[^,;\t\n]{1,40}"
-HEAD = regex(
+HEAD = re.compile(
     r'^[^\S\n]{0,20}"?Label"?[,;\t]"?# Samples"?[,;\t]"?Average"?[,;\t][^\n]{1,400}$'
     rf"|^{_C * 4}{_P * 3}{_C * 2}{_E}{_C}{_K}(?:[,;\t]{_K})?$|^{_C * 6}{_E}{_C}{_K}[,;\t](?:{_K}[,;\t])?{_LAST}$",
     re.M,
@@ -50,11 +49,11 @@ _SUMMARY = (
     "Throughput",
     "KB/sec",
 )
-_ROW = regex(
+_ROW = re.compile(
     r"[^\n]{1,500}?[,;\t][0-9]{1,12}[,;\t][0-9.]{1,12}[,;\t][^\n]{1,300}?[0-9]%[,;\t][^\n]{1,100}"
 )
-_LINE = regex(r"([0-9]{1,2}(?:\.[0-9]{1,3})?)% Line")
-_NUMBER = regex(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)(%|/sec|/min|/hour)?")
+_LINE = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,3})?)% Line")
+_NUMBER = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,9})?)(%|/sec|/min|/hour)?")
 _STATISTICS = {
     "Average": "mean",
     "Median": "median",

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from itertools import islice
 
-from importers.reading.patterns import regex
-
-ROW = regex(r"1[0-9]{12}[,;\t][0-9]{1,9}[,;\t]")
+ROW = re.compile(r"1[0-9]{12}[,;\t][0-9]{1,9}[,;\t]")
 _ROWS = 20  # that are compared
 _START = (
     "timeStamp",
@@ -61,18 +60,18 @@ _LAYOUTS = {
         ("bytes", "Latency"),  # 2.3 to 2.9
     )
 }
-_WHOLE = regex(r"[0-9]{1,15}")
+_WHOLE = re.compile(r"[0-9]{1,15}")
 _FITS = {
-    "timeStamp": regex(r"1[0-9]{12}"),
-    "elapsed": regex(r"[0-9]{1,9}"),
-    "label": regex(r"[^\n]{1,2000}"),
-    "responseCode": regex(r"[0-9]{3}|Non HTTP[^\n]{0,500}|[^0-9\n]{0,200}"),
-    "responseMessage": regex(r"(?s:.{0,2000})"),
-    "threadName": regex(r"[^\n]{1,500}?[0-9]{1,9}-[0-9]{1,9}"),
-    "dataType": regex(r"text|bin|"),
-    "success": regex(r"true|false"),
-    "failureMessage": regex(r"(?s:.{0,8000})"),
-    "URL": regex(r"null||[a-z][a-z0-9+.-]{1,20}:\S{1,8000}"),
+    "timeStamp": re.compile(r"1[0-9]{12}"),
+    "elapsed": re.compile(r"[0-9]{1,9}"),
+    "label": re.compile(r"[^\n]{1,2000}"),
+    "responseCode": re.compile(r"[0-9]{3}|Non HTTP[^\n]{0,500}|[^0-9\n]{0,200}"),
+    "responseMessage": re.compile(r"(?s:.{0,2000})"),
+    "threadName": re.compile(r"[^\n]{1,500}?[0-9]{1,9}-[0-9]{1,9}"),
+    "dataType": re.compile(r"text|bin|"),
+    "success": re.compile(r"true|false"),
+    "failureMessage": re.compile(r"(?s:.{0,8000})"),
+    "URL": re.compile(r"null||[a-z][a-z0-9+.-]{1,20}:\S{1,8000}"),
 }
 
 

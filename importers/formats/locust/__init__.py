@@ -19,37 +19,32 @@ from importers.formats.locust.files import SUMS, put_names, reconcile
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.format import Format
 from importers.reading.units import count, number
 
-__all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "parse", "reconcile"]
-NAME = files.NAME
-LABEL = "Locust"
-STRENGTH = 7
-
 _B = r"[^\S\n]{0,120}"
-_HEAD = regex(
+_HEAD = re.compile(
     rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$",
     re.M,
 )
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
 _S = r"[^\S\n]{1,120}"
 _NAME = rf"^{_B}+(\S{{1,300}}+(?:{_S}+\S{{1,300}}+){{0,40}}?){_S}+"  # by words: a line of blanks costs no more than its length
-_ROW = regex(  # old versions print no failures/s, and no times of the sum
+_ROW = re.compile(  # old versions print no failures/s, and no times of the sum
     rf"{_NAME}([0-9]{{1,15}}){_S}([0-9]{{1,15}})\([0-9.]{{1,6}}%\){_B}"
     rf"(?:\|?{_B}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}\|?{_B}([0-9]{{1,9}}){_B}\|?)?{_S}{_N}(?:{_S}{_N})?{_B}$",
     re.M,
 )
-_PERCENT_HEAD = regex(
+_PERCENT_HEAD = re.compile(
     rf"^{_B}(?:Response time percentiles \(approximated\)|Percentage of the requests completed within given times){_B}$",
     re.M,
 )
-_PERCENTS = regex(
+_PERCENTS = re.compile(
     rf"^{_B}(?:Type{_B})?Name{_S}(# reqs{_S})?((?:[0-9.]{{1,8}}%{_B}){{3,15}})(?:# reqs)?{_B}$",
     re.M,
 )
-_PERCENT_ROW = regex(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
-_START = regex(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
+_PERCENT_ROW = re.compile(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
+_START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -102,7 +97,7 @@ def _row(
     block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]
 ) -> list[Run | Diagnostic]:
     """Return the run of a row of the console's table, with its percentiles."""
-    reading = Reading(Block(block.document, row.start(), row.end()), NAME)
+    reading = Reading(Block(block.document, row.start(), row.end()), FORMAT.name)
     words = row[1].split(None, 1)
     put_names(reading, words[0] if len(words) > 1 else "", words[-1])
     for place, field in ((2, "requests_completed"), (3, "requests_failed")):
@@ -142,3 +137,14 @@ def _key(name: str) -> str:
     """Return what names a row in both tables: some versions call the sum "None Aggregated" in the second one."""
     words = name.split()
     return words[-1] if words[-1] in SUMS and words[:-1] in ([], ["None"]) else " ".join(words)
+
+
+FORMAT = Format(
+    name=files.NAME,
+    label="Locust",
+    schema=__doc__,
+    strength=7,
+    find_blocks=find_blocks,
+    parse=parse,
+    reconcile=reconcile,
+)

@@ -6,25 +6,24 @@ import csv
 import re
 from typing import Any
 
-from importers.cleaning.clean import CELL
+from importers.cleaning.marks import CELL
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, objects
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import count, tidy
 
 NAME = "locust"
 SUMS = {"Aggregated", "Total", "None"}
 _B = r"[^\S\n\x1f]{0,120}"
 _S = rf'{_B}"?{_B}[,\t|{CELL}]{_B}"?{_B}'
-_HEAD = regex(  # PREFIX_stats.csv or PREFIX_requests.csv, and the table of the web pages; PREFIX_distribution.csv and its table
+_HEAD = re.compile(  # PREFIX_stats.csv or PREFIX_requests.csv, and the table of the web pages; PREFIX_distribution.csv and its table
     rf'^{_B}[|"]?{_B}(?:Type|Method){_S}Name{_S}(?:Request Count|# [Rr]equests){_S}(?:Failure Count|# failures|# Fails){_S}[^\n]{{1,2000}}$'
     rf'|^{_B}[|"]?{_B}(?:Name{_S}# requests|(?:Type|Method){_S}Name)'
     rf'(?:{_S}[0-9.]{{1,7}}%(?:ile \(ms\))?){{3,20}}{_B}["|{CELL}]?{_B}$',
     re.M,
 )
-_NUMBER = regex(r"[0-9]{1,15}(?:\.[0-9]{1,20})?")
-_METHOD = regex(r"([A-Z]{3,12}|None) (\S[^\n]*)")
+_NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,20})?")
+_METHOD = re.compile(r"([A-Z]{3,12}|None) (\S[^\n]*)")
 _COLUMNS = {
     "Request Count": "requests_completed",
     "# requests": "requests_completed",
@@ -62,7 +61,7 @@ _LATENCIES = {
     "Min (ms)": "min",
     "Max (ms)": "max",
 }
-_PERCENTILE = regex(
+_PERCENTILE = re.compile(
     r"([0-9]{1,2}(?:\.[0-9]{1,3})?)%(?:ile \(ms\))?|response_time_percentile_(0\.[0-9]{1,5})"
 )
 _REPORT, _ENTRY = (
@@ -73,13 +72,11 @@ _REPORT, _ENTRY = (
 
 def find(document: Document) -> list[Block]:
     """Return one block a CSV, a report, or an entry of the JSON."""
-    blocks = [block for block in objects(document, *_REPORT) if _statistics(block.value)]
-    blocks += [block for block in objects(document, *_ENTRY) if _is_counted(block.value)]
-    blocks += [
-        block
-        for block in objects(document, "stats", "user_count", "fail_ratio")
-        if _statistics(block.value)
-    ]
+    blocks = objects(document, *_REPORT, where=lambda value: bool(_statistics(value)))
+    blocks += objects(document, *_ENTRY, where=_is_counted)
+    blocks += objects(
+        document, "stats", "user_count", "fail_ratio", where=lambda value: bool(_statistics(value))
+    )
     if any(
         words in document.text
         for words in ("Request Count", "# requests", "# Requests", "%ile (ms)")

@@ -10,7 +10,6 @@ Traps   One run may be spread over several tables, one a metric: they are joined
 
 from __future__ import annotations
 
-from importers.files.workbooks import Cell, Sheet
 from importers.formats.tables import shootout, texts
 from importers.formats.tables.grid import Context, Found, Grid
 from importers.formats.tables.join import reconcile
@@ -20,11 +19,9 @@ from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.format import Format
+from importers.reading.sheets import Cell, Sheet
 
-__all__ = ["LABEL", "NAME", "STRENGTH", "find_blocks", "parse", "read_sheets", "reconcile"]
-NAME = "tables"
-LABEL = "a table (CSV, Markdown, HTML, XLS, XLSX, XLSB, ODS)"
-STRENGTH = 1
 MOST_REMARKS = 20
 
 
@@ -129,3 +126,15 @@ def _spans(places: list[int]) -> list[tuple[int, int]]:
         else:
             spans.append((place, place))
     return spans
+
+
+FORMAT = Format(
+    name="tables",
+    label="a table (CSV, Markdown, HTML, XLS, XLSX, XLSB, ODS)",
+    schema=__doc__,
+    strength=1,
+    find_blocks=find_blocks,
+    parse=parse,
+    read_sheets=read_sheets,
+    reconcile=reconcile,
+)

@@ -5,28 +5,27 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from importers.files.workbooks import Cell
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
-from importers.reading.patterns import regex
+from importers.reading.sheets import Cell
 
-_PLAIN = regex(r"[0-9]{1,15}(?:\.[0-9]{1,12})?(?:[eE][+-]?[0-9]{1,2})?")
+_PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,12})?(?:[eE][+-]?[0-9]{1,2})?")
 _THIN = "' \u00a0\u2009\u202f\u2019"  # what stands between thousands beside a point or a comma
-_GROUPED = regex(rf"[0-9]{{1,3}}(?:[,{_THIN}][0-9]{{3}}){{1,4}}(?:\.[0-9]{{1,12}})?")
-_GROUPED_BY_POINTS = regex(rf"[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}}(?:,[0-9]{{1,12}})?")
-_COMMA = regex(r"[0-9]{1,15},[0-9]{1,12}(?:[eE][+-]?[0-9]{1,2})?")
-_ONLY_COMMA = regex(  # what can only be read with a decimal comma
+_GROUPED = re.compile(rf"[0-9]{{1,3}}(?:[,{_THIN}][0-9]{{3}}){{1,4}}(?:\.[0-9]{{1,12}})?")
+_GROUPED_BY_POINTS = re.compile(rf"[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}}(?:,[0-9]{{1,12}})?")
+_COMMA = re.compile(r"[0-9]{1,15},[0-9]{1,12}(?:[eE][+-]?[0-9]{1,2})?")
+_ONLY_COMMA = re.compile(  # what can only be read with a decimal comma
     rf"0,[0-9]{{1,12}}|[0-9]{{1,15}},(?:[0-9]{{1,2}}|[0-9]{{4,12}})|[0-9]{{4,15}},[0-9]{{3}}"
     rf"|[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}},[0-9]{{1,12}}|[0-9]{{1,3}}(?:\.[0-9]{{3}}){{2,4}}"
 )
-_ONLY_POINT = regex(
+_ONLY_POINT = re.compile(
     rf"0\.[0-9]{{1,12}}|[0-9]{{1,15}}\.(?:[0-9]{{1,2}}|[0-9]{{4,12}})|[0-9]{{4,15}}\.[0-9]{{3}}"
     rf"|[0-9]{{1,3}}(?:[,{_THIN}][0-9]{{3}}){{1,4}}\.[0-9]{{1,12}}|[0-9]{{1,3}}(?:,[0-9]{{3}}){{2,4}}"
 )
-_AMBIGUOUS = regex(r"[1-9][0-9]{0,2},[0-9]{3}")
-_MARK = regex(r"\s*\[?(\*{1,3})\]?$")
-_NOTE = regex(
+_AMBIGUOUS = re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
+_MARK = re.compile(r"\s*\[?(\*{1,3})\]?$")
+_NOTE = re.compile(
     r"(?<=[0-9%A-Za-z])(?:\s{0,3}\[{1,2}\^?[0-9a-z]{1,2}\]{1,2}|\s{0,3}[\u00b9\u00b2\u00b3\u2074-\u2079\u2020\u2021]{1,2}"
     r"|\s{1,3}\([^()]{0,15}[0-9%][^()]{0,15}\)|\s{0,3}(?:\u00b1|\+/?-)\s{0,3}[0-9][0-9.,]{0,15}%?)$"
 )

@@ -5,24 +5,23 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.files.workbooks import Cell
 from importers.formats.tables.grid import Column, Context, Grid, to_number, whole, without_note
 from importers.model import Diagnostic
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
-from importers.reading.patterns import regex
+from importers.reading.sheets import Cell
 
 MOST_HEADS = 3
 LEAST_ROWS = 2
-SUMMARY = regex(
+SUMMARY = re.compile(
     r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geomean|std ?dev|overall|grand total|durchschnitt|mittelwert"
     r"|summe|gesamt|moyenne|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$",
     re.I,
 )
-_SURE_LOAD = regex(
+_SURE_LOAD = re.compile(
     r"concurren|connection|conns|clients|simultaneous|parallel|vus", re.I
 )  # "users" may be those of a price list
-_REPEATED = regex(
+_REPEATED = re.compile(
     r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$",
     re.I,
 )

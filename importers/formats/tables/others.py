@@ -6,24 +6,23 @@ import re
 
 from importers.formats.tables.grid import Column, Grid
 from importers.reading import column_heads
-from importers.reading.patterns import regex
 
-_OTHER_TOOL = regex(
+_OTHER_TOOL = re.compile(
     r"\b(?:redis[- ]?benchmark|memtier|pgbench|sysbench|mysqlslap|ghz|grpc|iperf3?|fio|kafka|mqtt|rabbitmq|dnsperf|smtp|vllm|llms?)\b",
     re.I,
 )
-_OTHER_UNIT = regex(
+_OTHER_UNIT = re.compile(
     r"\btok(?:en)?s? ?(?:/|per )|\b(?:ttft|tpot|iops|[gmt]?flops)\b|\b(?:records?|messages?|msgs?|queries|rows|jobs|tasks) ?(?:/|per )"
     r"|^(?:SET|LPUSH|INCR|MSET)\b|^latency average$",
     re.I,
 )
-_ALLOWED = regex(
+_ALLOWED = re.compile(
     r"\b(?:rate limits?|quotas?|pricing|requirements?|sizing|targets?|sl[ao]s?|load profile)\b",
     re.I,
 )
-_OFFER = regex(r"^(?:plan|tier|edition|pricing|price|sku|stage|phase)$", re.I)
-_DAY = regex(r"^(?:date|day|week|month|quarter|year)$", re.I)
-_VISITORS = regex(r"\b(?:users?|visitors?)\b", re.I)
+_OFFER = re.compile(r"^(?:plan|tier|edition|pricing|price|sku|stage|phase)$", re.I)
+_DAY = re.compile(r"^(?:date|day|week|month|quarter|year)$", re.I)
+_VISITORS = re.compile(r"\b(?:users?|visitors?)\b", re.I)
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 
 

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from importers.files.workbooks import Cell
 from importers.formats.tables import others
 from importers.formats.tables.grid import (
     Column,
@@ -32,10 +31,10 @@ from importers.formats.tables.layout import (
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
-from importers.reading.patterns import regex
+from importers.reading.sheets import Cell
 from importers.reading.units import tidy
 
-_SUM_OF = regex(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
+_SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
 _COUNTS = {
     "requests": "requests_completed",
     "failed": "requests_failed",
@@ -43,8 +42,8 @@ _COUNTS = {
     "total_bytes": "total_transferred_bytes",
     "document_bytes": "document_bytes",
 }
-_WITH_UNIT = regex(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
-_DOCUMENT = regex(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
+_WITH_UNIT = re.compile(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
+_DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 
 
 def read(grid: Grid) -> Found:

@@ -8,25 +8,26 @@ from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.patterns import regex
 from importers.reading.units import KILO_1024, tidy
 
 _B = r"[\s\x1f|]{1,20}"
-_HEAD = regex(
+_HEAD = re.compile(
     rf"^[^\S\n|]{{0,20}}con{_B}(?:(user){_B}sys|CPU{_B}Usage){_B}\[#/sec\]{_B}\[Kbytes/sec\]", re.M
 )
-_NAME = regex(r"^[^\S\n#*]{0,10}([A-Za-z][\w.+-]{0,40}[ /]v?[0-9][\w.:-]{0,40})[^\S\n]*$", re.M)
-_SECTION = regex(r"[\s\x1f|]{1,20}([0-9]{1,6} ?[kKmMgG]?[bB]? files?)(?![\w])")
-_ROW = regex(
+_NAME = re.compile(
+    r"^[^\S\n#*]{0,10}([A-Za-z][\w.+-]{0,40}[ /]v?[0-9][\w.:-]{0,40})[^\S\n]*$", re.M
+)
+_SECTION = re.compile(r"[\s\x1f|]{1,20}([0-9]{1,6} ?[kKmMgG]?[bB]? files?)(?![\w])")
+_ROW = re.compile(
     r"[\s\x1f|]{1,20}(keepalive\s{1,10})?([0-9]{1,7})(?![\w.%])"
     r"(?:[\s\x1f|]{1,20}(?:([0-9]{1,4}m[0-9]{1,2}\.[0-9]{3}s)[\s\x1f|]{1,20}([0-9]{1,4}m[0-9]{1,2}\.[0-9]{3}s)|([0-9]{1,3})%)"
     r"[\s\x1f|]{1,20}([0-9]{1,9}\.[0-9]{2})[\s\x1f|]{1,20}([0-9]{1,9}\.[0-9]{2}))?(?![\w.%])"
     r"(?:[\s\x1f|]{1,20}(\[\*{1,3}\]))?"
 )
-_LEGEND = regex(
+_LEGEND = re.compile(
     r"[\s\x1f|]{0,20}(\[\*{1,3}\])[\s\x1f|]{1,20}(?!keepalive|[0-9]|\[)([^\n\[]{3,200})"
 )
-_TIME = regex(r"([0-9]{1,4})m([0-9]{1,2}\.[0-9]{3})s")
+_TIME = re.compile(r"([0-9]{1,4})m([0-9]{1,2}\.[0-9]{3})s")
 _ABOVE = 2000  # characters above a table in which its server is named
 
 

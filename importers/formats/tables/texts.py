@@ -7,14 +7,13 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from importers.cleaning.clean import CELL
-from importers.files.workbooks import Cell
+from importers.cleaning.marks import CELL
 from importers.formats.tables.grid import Context, Grid
 from importers.formats.tables.rows import read
 from importers.reading import column_heads
 from importers.reading.blocks import Block, lines_with
 from importers.reading.document import Document
-from importers.reading.patterns import regex
+from importers.reading.sheets import Cell
 
 # Words for the load, in a text in lower case; short ones are found fast, but not sure.
 _WORDS = (
@@ -29,20 +28,20 @@ _WORDS = (
     "offered",
     "demanded",
 )
-_SHORT_WORD = regex(
+_SHORT_WORD = re.compile(
     r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M
 )
-_SHORT = regex(
+_SHORT = re.compile(
     r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?(?:ab )?-?(?:c(?:on|onc\.?)?|vus|conn|c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
     re.M,
 )
-_RULE = regex(r"[\s|:+=\u2500-\u257f-]{3,}")
+_RULE = re.compile(r"[\s|:+=\u2500-\u257f-]{3,}")
 _BARS = "\u2502\u2503\u2551"  # bars that are drawn
 _SEPARATORS: tuple[str, ...] = (CELL, *_BARS, "\t", "|", ";", ",", "  ")
-_CELLS = regex(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
-_LINK = regex(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
-_WORDS_APART = regex(r"\S+(?: \S+)*")
-_BLANKS = regex(r"\t+| {2,}")
+_CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
+_LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
+_WORDS_APART = re.compile(r"\S+(?: \S+)*")
+_BLANKS = re.compile(r"\t+| {2,}")
 MOST_LINE = 4096
 MOST_ROWS = 5000
 _TITLES = 6  # lines above a table that may hold its titles

@@ -52,11 +52,6 @@ class Result:
         """Return how many checks could look at some runs only."""
         return sum(len(part.checks) for part in self.partly)
 
-    @property
-    def worst(self) -> Severity | None:
-        """Return the gravest severity; None when nothing was found."""
-        return self.marks[0].severity if self.marks else None
-
 
 @cache
 def catalogue() -> tuple[Check, ...]:

@@ -5,7 +5,8 @@ import time
 
 import pytest
 
-from importers.cleaning.clean import clean, decode, source_lines
+from importers.cleaning.clean import clean
+from importers.cleaning.decode import decode, source_lines
 from importers.reader import read
 from importers.reading import units
 from importers.reading.server_header import name_and_version

@@ -1,0 +1,111 @@
+"""What mails, logs, comments, lists and listings put before each line, and remarks behind a value."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from importers.cleaning import diffs
+
+# A pattern that only looks for a mark begins with a line feed: it is found faster than a "^".
+_TIMESTAMP = re.compile(
+    r"^[ \t]*\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9}|\.)?(?:Z|[+-]\d\d:?\d\d)?\]?"
+    r"(?![,;|\d]|\t[^\t\n]*\t[^\t\n]*\t)[ \t]?",
+    re.M,
+)
+_TIMESTAMP_MARK = re.compile(r"\n[ \t]*\[?\d{4}-\d\d-")
+_PIPED = re.compile(r"[^|\n]*(?:\|[^|\n]*){2}")  # a row of a table, not a name before a bar
+_RULE = re.compile(r"[ \t]*:?-{2,}:?[ \t]*\|[-:| \t]*$")
+_CONTAINER = re.compile(r"^[\w./-]{1,60} *\| ?", re.M)
+_NUMBERED = re.compile(r"^[ \t]*(\d{1,6})(?:[:|.)]|[ \t]|$)[ \t]?", re.M)
+_LEAD = re.compile(
+    r"^[ \t]*(?:(?:>[ \t]?)+|#|//|\*)[ \t]*$"  # an empty line that was quoted
+    r"|^[ \t]*(?:(?:>|#|//|/\*\*?|\*|\|(?![ \t]*[#*;]?[ \t]*\|[^|\n]*\|)|;|--(?!-))[ \t]?)+"
+    r"(?![ \t]*$)|^[ \t]*[-+][ \t]+(?=[A-Za-z0-9])",
+    re.M,
+)
+_LEAD_MARK = re.compile(r"\n[ \t]*(?:[>#/*|;]|-- |[-+][ \t]+[A-Za-z0-9])")
+# Marks of what the publisher wrote behind a value.
+_REMARK_MARKS = ("// ", "<-", "<=", "\u2190", " # ", " <1>")
+_NOT_ASCII_REMARK_MARKS = (" //", " #")
+# This pattern begins with a blank, not with the value before it: most characters are no blanks.
+_REMARK = re.compile(
+    r"[ \t](?:(?<=[\w\])%][ \t])[ \t]{0,39}"
+    r"(?:// |//(?=[^\x00-\x7f])|<-{2,20}|<={2,20}|\u2190)[^\n]{0,300}$"
+    r"|(?<=\S[ \t])[ \t]{0,39}<[0-9]{1,2}>$"
+    r"|(?:(?<=[0-9%)\]][ \t])|(?<=[0-9]s[ \t])|(?<=[mnuct]s[ \t])|(?<=/sec[ \t])"
+    r"|(?<=[0-9]B[ \t])|(?<=[KMG]B[ \t]))"
+    r"[ \t]{0,39}#(?: |(?=[^\x00-\x7f]))[^\n]{0,300}$)",
+    re.M,
+)
+_WORD = r"(?:\([A-Za-z, ]{1,40}\)|\[[A-Za-z#/]{1,15}\]|%|[A-Za-z]{1,15}(?:/[A-Za-z]{1,15})?)"
+# "Elapsed time: 31.32 secs", and then words of a script that no tool prints.
+_REMARKED = re.compile(
+    r"^([ \t]{0,20}[A-Z][A-Za-z /]{2,40}:[ \t]{0,40}[0-9][0-9.,]{0,20}"
+    rf"(?:[ \t]{{0,8}}{_WORD}){{0,3}})"
+    r"[ \t]{0,40}(?:[\uff08(]|//|#)?[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af][^\n|]{0,200}$",
+    re.M,
+)
+_BOLD = re.compile(r"(?<!\[)\*\*(?!\])")  # "[**]" is a footnote's mark
+_MOST_LINES = 0.8  # of a listing that carry a number
+
+
+def without(text: str, numbers: list[int] | None) -> str:
+    """Return the text without prefixes of its lines and without remarks behind its values.
+
+    `numbers` are the lines' numbers in the upload; None when line i has number i + 1.
+    """
+    if "20" in text and _TIMESTAMP_MARK.search("\n" + text):
+        text = _TIMESTAMP.sub("", text)
+    if " | " in text and _is_container_log(_first_lines(text, numbers)):
+        text = _CONTAINER.sub("", text)
+    first_line = text.rfind("\n", 0, len(text) - len(text.lstrip())) + 1
+    if _NUMBERED.match(text, first_line) and _is_numbered(_first_lines(text, numbers)):
+        text = _NUMBERED.sub("", text)
+    if _LEAD_MARK.search("\n" + text) and not diffs.is_diff(text):
+        text = _LEAD.sub("", text)
+    return _without_remarks(text)
+
+
+def _without_remarks(text: str) -> str:
+    """Return the text without bold marks and without what was written behind values."""
+    if "**" in text:
+        text = _BOLD.sub("", text)
+    marks = _REMARK_MARKS if text.isascii() else (*_REMARK_MARKS, *_NOT_ASCII_REMARK_MARKS)
+    if any(mark in text for mark in marks):
+        text = _REMARK.sub("", text)
+    return text if text.isascii() else _REMARKED.sub(r"\1", text)
+
+
+def _first_lines(text: str, numbers: list[int] | None) -> list[str]:
+    """Return the filled lines that begin a line of the upload.
+
+    A line that a carriage return or a tag made has no prefix of its own.
+    """
+    lines = text.split("\n")
+    if numbers is not None:
+        before = [0, *numbers]
+        lines = [
+            line for line, last, own in zip(lines, before, numbers, strict=False) if own != last
+        ]
+    return [line for line in lines if line.strip()]
+
+
+def _is_container_log(lines: list[str]) -> bool:
+    """Tell whether most lines begin with a container's name and a bar, and are no table's rows."""
+    return (
+        _most(_CONTAINER, lines) and not _most(_PIPED, lines) and not any(map(_RULE.match, lines))
+    )
+
+
+def _most(pattern: re.Pattern[str], lines: list[str]) -> bool:
+    """Tell whether more than half of the lines begin with the pattern."""
+    return sum(1 for line in lines if pattern.match(line)) * 2 > len(lines)
+
+
+def _is_numbered(lines: list[str]) -> bool:
+    """Tell whether nearly all lines carry a number, and nearly each is one more than the last."""
+    values = [int(match[1]) for match in map(_NUMBERED.match, lines) if match]
+    steps = sum(1 for value, after in pairwise(values) if after == value + 1)
+    most = _MOST_LINES
+    return len(values) >= most * len(lines) and steps >= most * max(len(values) - 1, 1)

@@ -1,0 +1,65 @@
+"""Line ends and characters that a terminal or an encoding adds: what is left is what a reader sees."""
+
+from __future__ import annotations
+
+import re
+
+from importers.cleaning import mojibake, wrappers
+from importers.cleaning.marks import CELL, JOIN, SOFT
+
+_ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]{0,500}(?:\x07|\x1b\\)|[@-Z\\-_])")
+_SPELLED_ANSI = re.compile(r"\^\[\[[0-9;?]{0,12}[A-Za-z]")  # as cat -v and logs spell it
+# A line that was blanked before anything stood in it.
+_OVERWRITTEN = re.compile(r"^([^\w\n\r]{0,20})\r[ \t]+\r", re.M)
+# Every character beyond ASCII that a step changes: most texts have only others ("µs", "│", "■").
+_ODD = re.compile(
+    "[\x85\u00a0\u00c2\u00c3\u00ce\u00d4\u00e2\u0393\u1680\u2000-\u200f\u2013\u2014\u201c-\u201f"
+    "\u2028\u2029\u202f\u205f\u2060\u252c\u2568\u3000\ud800-\udfff\ufeff\x0b\x0c\x1e]"
+)
+_INVISIBLE = re.compile("[\u200b\u200c\u200d\u2060\ufeff\x1e]")
+_SURROGATE = re.compile("[\ud800-\udfff]")  # only JSON can spell one; no database can store it
+_PADDED = " " * 16 + "\n"  # a line as a terminal keeps it: filled with blanks to its width
+
+
+def plain(text: str) -> str:
+    """Return the text with line feeds as its only line ends, and without control characters."""
+    text = _with_line_feeds(text)
+    has_odd = not text.isascii() and bool(_ODD.search(text))
+    if has_odd:
+        text = _INVISIBLE.sub("", mojibake.restore(text))
+        text = wrappers.straight(_SURROGATE.sub("\ufffd", text))
+    text = text.replace("\0", "").replace(CELL, "").replace(JOIN, "")
+    if has_odd or "\x0b" in text or "\x0c" in text:
+        text = wrappers.plain(text)
+    if _PADDED in text:
+        text = "\n".join(line.rstrip(" ") for line in text.split("\n"))
+    if "\x1b" in text:
+        text = _ANSI.sub("", text)
+    if "^[[" in text:
+        text = _SPELLED_ANSI.sub("", text)
+    if "\b" in text:
+        text = "\n".join(map(_with_backspaces, text.split("\n")))
+    return text
+
+
+def _with_line_feeds(text: str) -> str:
+    """Return the text with line feeds; a carriage return inside a line becomes a soft break."""
+    if "\r" not in text:
+        return text
+    text = text.replace("\r\n", "\n")
+    if "\n" not in text:
+        return text.replace("\r", "\n")
+    return _OVERWRITTEN.sub(r"\1", text).replace("\r", SOFT)
+
+
+def _with_backspaces(line: str) -> str:
+    """Return what is left of a line when each backspace deletes the character before it."""
+    if "\b" not in line:
+        return line
+    left: list[str] = []
+    for piece in re.split("(\b+)", line):
+        if piece.startswith("\b"):
+            del left[max(len(left) - len(piece), 0) :]
+        else:
+            left.extend(piece)
+    return "".join(left)

@@ -1,0 +1,66 @@
+"""What a format declares of itself: `FORMAT = Format(…)`, one in each module of `importers.formats`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import BinaryIO, Protocol
+
+from importers.model import Diagnostic, Run
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+from importers.reading.sheets import Sheet
+
+Results = list[Run | Diagnostic]
+
+
+class ReadSheets(Protocol):
+    """Reads the tables of a workbook.
+
+    `title` is the file's name without its ending. `metric` is the field that the numbers are, where
+    the tables do not say it.
+    """
+
+    def __call__(self, sheets: list[Sheet], title: str, metric: str | None) -> Results:
+        """Return the runs and remarks."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Format:
+    """One kind of output. The fields with a default are for those formats that need them.
+
+    name            the tool's name, as in `Run.tool`, `--format` and expected values: "wrk"
+    label           the name that people know: "ApacheBench"
+    schema          the module's docstring, which tells Source, Units, None and Traps
+    strength        9 (a banner that no other tool prints) to 1 (a mere table's head);
+                    the stronger format is asked first
+    find_blocks     returns the parts of a cleaned text that are this tool's output, in order;
+                    [] means "not mine"
+    parse           returns the runs in one block and remarks; ParseError means "mine, but damaged"
+    is_samples      tells from the first 64 KiB whether a file holds one line a request
+    read_samples    reads such a file as a stream of bytes in bounded memory
+    canonical       returns the runs of a text that holds only reports exactly as the tool prints
+                    them; None for any other text
+    read_sheets     reads the tables of a workbook
+    reconcile       is called once for each input with all its runs: it returns them as several of
+                    them together tell, and remarks
+    """
+
+    name: str
+    label: str
+    schema: str | None
+    strength: int
+    find_blocks: Callable[[Document], list[Block]]
+    parse: Callable[[Block], Results]
+    is_samples: Callable[[str], bool] | None = None
+    read_samples: Callable[[BinaryIO], Results] | None = None
+    canonical: Callable[[str], list[Run] | None] | None = None
+    read_sheets: ReadSheets | None = None
+    reconcile: Callable[[list[Run]], tuple[list[Run], list[Diagnostic]]] | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a strength out of range or half a pair of functions."""
+        if not 1 <= self.strength <= 9:
+            raise ValueError(f"{self.name}: strength is {self.strength}; 1 to 9 is accepted.")
+        if (self.is_samples is None) != (self.read_samples is None):
+            raise ValueError(f"{self.name}: is_samples and read_samples go together.")
