@@ -1,10 +1,14 @@
-"""autobench 2.x and autobench_admin, the table of a sweep over demanded rates: TSV, CSV or pasted as Markdown.
+"""autobench 2.x and autobench_admin, the table of a sweep over demanded rates: TSV, CSV or pasted
+as Markdown.
 
 Source  autobench and autobench_admin 2.1.2 (Perl); samples in tests/corpus/autobench.
-Units   requests/s; ms to the first byte of the reply; KB = 1024 bytes, both directions; errors in percent of the replies.
-None    concurrency: the load is the demanded rate; number of requests, time, path and server are not in the table.
-Traps   Rows stand among httperf's own reports and warnings, which are no further runs. With two hosts each line is two runs. Reply rates
-        are 0.0 when a test was shorter than one sample of 5 s. 101 percent means that there was no reply at all.
+Units   requests/s; ms to the first byte of the reply; KB = 1024 bytes, both directions; errors in
+        percent of the replies.
+None    concurrency: the load is the demanded rate; number of requests, time, path and server are
+        not in the table.
+Traps   Rows stand among httperf's own reports and warnings, which are no further runs. With two
+        hosts each line is two runs. Reply rates are 0.0 when a test was shorter than one sample
+        of 5 s. 101 percent means that there was no reply at all.
 """
 
 from __future__ import annotations
@@ -33,7 +37,10 @@ _NO_REPLY = 101.0
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a table: from its head to its last row with as many cells; httperf's reports between the rows belong to it."""
+    """Return one block a table: from its head to its last row with as many cells.
+
+    Httperf's reports between the rows belong to it.
+    """
     if "dem_req_rate" not in document.text:
         return []
     heads = list(_HEAD.finditer(document.text))
@@ -46,7 +53,7 @@ def find_blocks(document: Document) -> list[Block]:
             for row in _ROW.finditer(document.text, head.end(), until)
             if len(_cells(row[0], _separator(head[0]))) == width
         ]
-        blocks.append(Block(document, head.start(), rows[-1].end() if rows else head.end()))
+        blocks.append(Block(document, head.start(), end=rows[-1].end() if rows else head.end()))
     return blocks
 
 
@@ -81,10 +88,12 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         if len(cells) != len(names) or block.is_cut(row) or not _NUMBER.fullmatch(cells[0]):
             continue
         for host, places in columns.items():
-            found += _run(Block(block.document, row.start(), row.end()), host, cells, places)
+            found += _run(
+                Block(block.document, row.start(), end=row.end()), host, cells=cells, places=places
+            )
     if not any(isinstance(one, Run) for one in found):
         message = "This autobench table has no row with as many cells as its head; a row for each demanded rate is accepted."
-        return [Diagnostic(block.lines[0], "error", "autobench.rows", message)]
+        return [Diagnostic(block.lines[0], "error", code="autobench.rows", message=message)]
     return found
 
 
@@ -108,8 +117,8 @@ def _run(
     }
     reading = Reading(block, FORMAT.name)
     demanded = _number(cells[0])
-    reading.put("hostname", host or None, block.start)
-    reading.put("offered_rate", demanded or None, block.start)
+    reading.put("hostname", host or None, offset=block.start)
+    reading.put("offered_rate", demanded or None, offset=block.start)
     reading.put("demanded_req_rate", demanded)
     reading.put("errors_pct", values.get("errors"))
     reading.put("connections_per_s", values.get("con_rate"))
@@ -117,12 +126,12 @@ def _run(
         reading.remark(
             "warning",
             "autobench.no_reply",
-            f"At {demanded:g} requests/s there was no reply; its rates are no measurements.",
+            message=f"At {demanded:g} requests/s there was no reply; its rates are no measurements.",
         )
         reading.run.aborted = True
         return reading.result()
-    reading.put("requests_per_s", values.get("req_rate"), block.start)
-    reading.latency("mean", values.get("resp_time"), block.start)
+    reading.put("requests_per_s", values.get("req_rate"), offset=block.start)
+    reading.latency("mean", values.get("resp_time"), offset=block.start)
     rates = {
         "min": "min_rep_rate",
         "avg": "avg_rep_rate",
@@ -132,7 +141,7 @@ def _run(
     reading.put("reply_rate", {name: values.get(column) for name, column in rates.items()})
     if "net_io" in values:
         reading.put("net_io_KBps", values["net_io"])
-        reading.put("transfer_rate_Bps", tidy(values["net_io"] * KILO_1024), block.start)
+        reading.put("transfer_rate_Bps", tidy(values["net_io"] * KILO_1024), offset=block.start)
     status = {
         name.removeprefix("status_")[0] + "xx": int(value)
         for name, value in values.items()

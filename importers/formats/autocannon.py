@@ -1,11 +1,13 @@
 """autocannon 0.x to 8, the tables in text and the JSON.
 
-Source  lib/printResult.js, lib/progressTracker.js and lib/run.js of autocannon 2 to 8; samples in tests/corpus/autocannon.
+Source  lib/printResult.js, lib/progressTracker.js and lib/run.js of autocannon 2 to 8; samples in
+        tests/corpus/autocannon.
 Units   each cell of a table has its unit; kB/MB/GB = 1000 bytes; JSON: ms, bytes/s, s.
 None    version and server; with -n nothing but the tables; minimum of the latency only in JSON.
-Traps   Req/Sec and Bytes/Sec are samples taken once a second: the Avg of a short run is no throughput. Counts are rounded ("60k
-        requests") and include errors. With workers the Avg is over samples of workers. The columns vary with the version. JSON's min
-        may exceed its p50.
+Traps   Req/Sec and Bytes/Sec are samples taken once a second: the Avg of a short run is no
+        throughput. Counts are rounded ("60k requests") and include errors. With workers the Avg
+        is over samples of workers. The columns vary with the version. JSON's min may exceed its
+        p50.
 """
 
 from __future__ import annotations
@@ -57,7 +59,8 @@ _ERRORS = re.compile(
     re.M,
 )
 _CELL = re.compile(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
-# Req/Sec is written as the reader's country does, with two decimals at most: what three digits follow is a thousands separator.
+# Req/Sec is written as the reader's country does, with two decimals at most: what three digits
+# follow is a thousands separator.
 _ENGLISH = re.compile(
     r"[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]{1,2})?|[0-9]{1,15}(?:\.[0-9]{1,2})?"
 )
@@ -69,7 +72,10 @@ _PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: a JSON object with autocannon's keys, or a text with its connections and its tables."""
+    """Return one block a report.
+
+    A JSON object with autocannon's keys, or a text with its connections and its tables.
+    """
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
     if "Req/Sec" in document.text and "Stat" in document.text:
         found = cut(document, _starts(document))
@@ -82,7 +88,10 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _starts(document: Document) -> list[int]:
-    """Return where reports begin: at a head, or at the box of the latency that has no head above it."""
+    """Return where reports begin.
+
+    At a head, or at the box of the latency that has no head above it.
+    """
     marks = sorted(
         [(found.start(), True) for found in _START.finditer(document.text)]
         + [(found.start(), False) for found in _BOX.finditer(document.text)]
@@ -110,7 +119,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     _read_tables(reading)
     if reading.search(_PERCENT_HEAD):
         for found in reading.finditer(_PERCENT):
-            reading.latency(f"p{float(found[1]):g}", number(found[2]), found.start(1))
+            reading.latency(f"p{float(found[1]):g}", number(found[2]), offset=found.start(1))
     reading.median_is_p50()
     _read_totals(reading)
     return reading.result()
@@ -127,7 +136,7 @@ def _read_tables(reading: Reading) -> None:
         if len(names) != len(cells):
             continue
         for name, cell in zip(names, cells, strict=True):
-            _put_cell(reading, row[1].split(" (")[0], name, cell, row.start(1))
+            _put_cell(reading, row[1].split(" (")[0], name=name, cell=cell, offset=row.start(1))
 
 
 def _split(line: str) -> list[str]:
@@ -148,7 +157,7 @@ def _put_cell(reading: Reading, row: str, name: str, cell: str, offset: int) -> 
     text, unit = found[1], found[2] or ""
     if row == "Req/Sec":
         if name == "Avg" and not unit:
-            reading.put("requests_per_s", _local(text), offset)
+            reading.put("requests_per_s", _local(text), offset=offset)
     elif not _PLAIN.fullmatch(text):
         return
     elif row == "Latency":
@@ -156,13 +165,16 @@ def _put_cell(reading: Reading, row: str, name: str, cell: str, offset: int) -> 
             f"p{name[:-1]}" if name.endswith("%") else None
         )
         if key and unit in ("", "us", "ms", "s", "m"):
-            reading.latency(key, milliseconds(text, unit or "ms"), offset)
+            reading.latency(key, milliseconds(text, unit or "ms"), offset=offset)
     elif row == "Bytes/Sec" and name == "Avg" and unit.endswith("B"):
-        reading.put("transfer_rate_Bps", size(text, unit, KILO_1000), offset)
+        reading.put("transfer_rate_Bps", size(text, unit, kilo=KILO_1000), offset=offset)
 
 
 def _local(text: str) -> float | None:
-    """Convert a number with the separators of any country; None when it can be read in two ways or none."""
+    """Convert a number with the separators of any country.
+
+    None when it can be read in two ways or none.
+    """
     if _ENGLISH.fullmatch(text):
         return number(text.replace(",", ""))
     if _POINTS.fullmatch(text):
@@ -174,33 +186,42 @@ def _local(text: str) -> float | None:
 
 
 def _read_totals(reading: Reading) -> None:
-    """Take the lines below the tables; errors are among the requests, and their line is left out when there are none."""
+    """Take the lines below the tables.
+
+    Errors are among the requests, and their line is left out when there are none.
+    """
     total, codes, errors = reading.search(_TOTAL), reading.search(_CODES), reading.search(_ERRORS)
     if total is None:
         reading.put("truncated", True)
         reading.remark(
             "warning",
             "text.cut",
-            "This report ends before its total: how many requests were made stays unknown.",
+            message="This report ends before its total: how many requests were made stays unknown.",
         )
         return
-    reading.put("requests_completed", int(size(total[1], total[2], KILO_1000)), total.start(1))
+    reading.put(
+        "requests_completed", int(size(total[1], total[2], kilo=KILO_1000)), offset=total.start(1)
+    )
     reading.put("requests_completed_rounded", bool(total[2]))
-    reading.put("time_taken_s", tidy(milliseconds(total[3], total[4]) / 1000), total.start(3))
-    reading.put("total_transferred_bytes", size(total[5], total[6], KILO_1000), total.start(5))
+    reading.put(
+        "time_taken_s", tidy(milliseconds(total[3], total[4]) / 1000), offset=total.start(3)
+    )
+    reading.put(
+        "total_transferred_bytes", size(total[5], total[6], kilo=KILO_1000), offset=total.start(5)
+    )
     if total[2]:
         message = f"autocannon rounds its count: {total[1]}{total[2]} requests; the exact number is not in the text."
-        reading.remark("info", "autocannon.rounded", message, total.start(1))
+        reading.remark("info", "autocannon.rounded", message=message, offset=total.start(1))
     whole = not reading.block.partial
     reading.put(
         "non_2xx",
         count(codes[2].replace(",", "")) if codes else 0 if whole else None,
-        (codes or total).start(),
+        offset=(codes or total).start(),
     )
     reading.put(
         "requests_failed",
-        int(size(errors[1], errors[2], KILO_1000)) if errors else 0 if whole else None,
-        (errors or total).start(),
+        int(size(errors[1], errors[2], kilo=KILO_1000)) if errors else 0 if whole else None,
+        offset=(errors or total).start(),
     )
     reading.run.lines = (reading.block.lines[0], reading.block.line((errors or total).start()))
 
@@ -223,13 +244,15 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         (value["throughput"], "average", "transfer_rate_Bps"),
         (value["throughput"], "total", "total_transferred_bytes"),
     ):
-        reading.put(field, reading.json_number(source, key), reading.key(key))
+        reading.put(field, reading.json_number(source, key), offset=reading.key(key))
     for key, name in (("average", "mean"), ("stddev", "stdev"), ("min", "min"), ("max", "max")):
-        reading.latency(name, reading.json_number(latency, key), reading.key("latency"))
+        reading.latency(name, reading.json_number(latency, key), offset=reading.key("latency"))
     for key in latency if isinstance(latency, dict) else ():
         if re.fullmatch(r"p[0-9]{1,2}(?:_[0-9]{1,4})?", key):
             reading.latency(
-                key.replace("_", "."), reading.json_number(latency, key), reading.key("latency")
+                key.replace("_", "."),
+                reading.json_number(latency, key),
+                offset=reading.key("latency"),
             )
     reading.median_is_p50()
     status = {key: reading.json_number(value, key) for key in ("1xx", "2xx", "3xx", "4xx", "5xx")}

@@ -1,10 +1,13 @@
 """bombardier 1.0 to 1.2 and later, the text report and the JSON one.
 
-Source  template.go, format.go and bombardier.go of bombardier 1.2.0 to 2.0; samples in tests/corpus/bombardier.
-Units   us, ms, s, m = minutes; KB/MB/GB = 1024 bytes, read and written together; JSON: microseconds of latency, seconds, bytes.
+Source  template.go, format.go and bombardier.go of bombardier 1.2.0 to 2.0; samples in
+        tests/corpus/bombardier.
+Units   us, ms, s, m = minutes; KB/MB/GB = 1024 bytes, read and written together; JSON:
+        microseconds of latency, seconds, bytes.
 None    version, server; the head with the URL is missing with -p r; percentiles only with -l.
-Traps   Reqs/sec is the mean of samples of 10 ms, not requests over time, and counts errors: 50 refused requests printed 38155. "others"
-        had no HTTP answer. The text says neither time nor number of requests; the codes are the only count.
+Traps   Reqs/sec is the mean of samples of 10 ms, not requests over time, and counts errors: 50
+        refused requests printed 38155. "others" had no HTTP answer. The text says neither time
+        nor number of requests; the codes are the only count.
 """
 
 from __future__ import annotations
@@ -43,7 +46,10 @@ _JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: a JSON object with spec and result, or a text from its head or its table."""
+    """Return one block a report.
+
+    A JSON object with spec and result, or a text from its head or its table.
+    """
     blocks = objects(document, "spec", "result", where=_is_report)
     if "Statistics" in document.text and "Reqs/sec" in document.text:
         starts = report_starts(
@@ -67,21 +73,25 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, FORMAT.name)
     if block.value is not None:
-        _read_json(reading, block.value["spec"], block.value["result"])
+        _read_json(reading, block.value["spec"], result=block.value["result"])
         return reading.result()
     if head := reading.search(_HEAD):
         reading.target(head[1], head.start(1))
         reading.put("requests_planned", count(head[2]) if head[2] else None)
         reading.put("duration", head[3])
-        reading.put("concurrency", count(head[4]), head.start(4))
+        reading.put("concurrency", count(head[4]), offset=head.start(4))
     if found := reading.search(_RATE):
-        reading.put("requests_per_s", number(found[1]), found.start(1))
+        reading.put("requests_per_s", number(found[1]), offset=found.start(1))
         reading.put("rps_stats", {"stdev": number(found[2]), "max": number(found[3])})
     if found := reading.search(_LATENCY):
         for name, place in (("mean", 1), ("stdev", 3), ("max", 5)):
-            reading.latency(name, milliseconds(found[place], found[place + 1]), found.start())
+            reading.latency(
+                name, milliseconds(found[place], found[place + 1]), offset=found.start()
+            )
     for found in reading.finditer(_PERCENT):
-        reading.latency(f"p{float(found[1]):g}", milliseconds(found[2], found[3]), found.start(1))
+        reading.latency(
+            f"p{float(found[1]):g}", milliseconds(found[2], found[3]), offset=found.start(1)
+        )
     reading.median_is_p50()
     _read_counts(reading)
     return reading.result()
@@ -99,12 +109,12 @@ def _read_counts(reading: Reading) -> None:
             name: count(codes[place])
             for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
         }
-        _put_codes(reading, {**status, "others": count(others[1])}, codes.start())
+        _put_codes(reading, {**status, "others": count(others[1])}, offset=codes.start())
     if throughput:
         reading.put(
             "transfer_rate_Bps",
-            size(throughput[1], throughput[2] or "B", KILO_1024),
-            throughput.start(1),
+            size(throughput[1], throughput[2] or "B", kilo=KILO_1024),
+            offset=throughput.start(1),
         )
         reading.run.lines = (reading.block.lines[0], reading.block.line(throughput.start(1)))
     else:
@@ -112,20 +122,23 @@ def _read_counts(reading: Reading) -> None:
         reading.remark(
             "warning",
             "text.cut",
-            "This report ends before its throughput: what is missing stays unknown.",
+            message="This report ends before its throughput: what is missing stays unknown.",
         )
 
 
 def _put_codes(reading: Reading, status: dict[str, int], offset: int) -> None:
-    """Put the numbers of answers by their kind; "others" had none, which failed. The printed rate counts them too."""
+    """Put the numbers of answers by their kind; "others" had none, which failed.
+
+    The printed rate counts them too.
+    """
     answered = sum(status.values()) - status["others"]
     reading.put("status", status)
-    reading.put("requests_completed", answered, offset)
-    reading.put("requests_failed", status["others"], offset)
-    reading.put("non_2xx", answered - status["2xx"], offset)
+    reading.put("requests_completed", answered, offset=offset)
+    reading.put("requests_failed", status["others"], offset=offset)
+    reading.put("non_2xx", answered - status["2xx"], offset=offset)
     if status["others"]:
         message = f"{status['others']} requests had no HTTP answer; the Reqs/sec that bombardier prints counts them too."
-        reading.remark("warning", "bombardier.rate_counts_errors", message, offset)
+        reading.remark("warning", "bombardier.rate_counts_errors", message=message, offset=offset)
 
 
 def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -> None:
@@ -140,15 +153,19 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
         (result, "bytesWritten", "total_sent_bytes", 1),
         (result.get("rps"), "mean", "requests_per_s", 1),
     ):
-        reading.put(field, reading.json_number(source, key, factor), reading.key(key))
+        reading.put(field, reading.json_number(source, key, factor=factor), offset=reading.key(key))
     latency = result.get("latency")
     for key, name in (("mean", "mean"), ("stddev", "stdev"), ("max", "max")):
-        reading.latency(name, reading.json_number(latency, key, 0.001), reading.key("latency"))
+        reading.latency(
+            name, reading.json_number(latency, key, factor=0.001), offset=reading.key("latency")
+        )
     percentiles = latency.get("percentiles") if isinstance(latency, dict) else None
     for key in percentiles if isinstance(percentiles, dict) else ():
         if re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
             reading.latency(
-                f"p{key}", reading.json_number(percentiles, key, 0.001), reading.key("latency")
+                f"p{key}",
+                reading.json_number(percentiles, key, factor=0.001),
+                offset=reading.key("latency"),
             )
     reading.median_is_p50()
     counts = [reading.json_number(result, key) for key in _JSON_CODES]
@@ -157,7 +174,7 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
         _put_codes(
             reading,
             {name: int(one or 0) for name, one in zip(names, counts, strict=True)},
-            reading.key("req1xx"),
+            offset=reading.key("req1xx"),
         )
         done, time = reading.run.requests_completed, reading.run.time_taken_s
         reading.put("completed_over_time_rps", round(done / time, 6) if done and time else None)

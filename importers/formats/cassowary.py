@@ -1,10 +1,12 @@
 """cassowary, the summary in the terminal and the JSON of --json-metrics.
 
-Source  output.go and pkg/client/types.go of cassowary 0.3 to 0.19, as they print; no sample of a run at hand.
+Source  output.go and pkg/client/types.go of cassowary 0.3 to 0.19, as they print; no sample of a
+        run at hand.
 Units   ms with two decimals; requests/s.
 None    bytes, statuses, time taken and the URL.
-Traps   There is no total time of a request before the line "Elapsed(ms)", only its parts (connect, server, transfer): they stand in the
-        details, and no latency is made of them. "Total Req" includes the failed ones.
+Traps   There is no total time of a request before the line "Elapsed(ms)", only its parts
+        (connect, server, transfer): they stand in the details, and no latency is made of them.
+        "Total Req" includes the failed ones.
 """
 
 from __future__ import annotations
@@ -57,7 +59,7 @@ def find_blocks(document: Document) -> list[Block]:
         )
         before = (rate or failed or total).end()
         if marks or failed:
-            blocks.append(Block(document, marks[0].start() if marks else total.start(), before))
+            blocks.append(Block(document, marks[0].start() if marks else total.start(), end=before))
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -68,7 +70,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         _read_json(reading, block.value)
         return reading.result()
     if head := reading.search(_START):
-        reading.put("concurrency", count(head[2]) or None, head.start(2))
+        reading.put("concurrency", count(head[2]) or None, offset=head.start(2))
     parts = {
         found[1].lower().replace(" ", "_"): {
             "mean": number(found[2]),
@@ -80,14 +82,16 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.put("parts_ms", parts or None)
     if found := reading.search(_ELAPSED):
         for place, name in enumerate(("min", "max", "mean", "median", "p95", "p99"), 1):
-            reading.latency(name, number(found[place]), found.start(place))
+            reading.latency(name, number(found[place]), offset=found.start(place))
     reading.take(_TOTAL, "requests_completed", convert=count)
     reading.take(_FAILED, "requests_failed", convert=count)
     reading.take(_RATE, "requests_per_s", convert=number)
     if reading.run.requests_per_s is None:
         reading.put("truncated", True)
         reading.remark(
-            "warning", "text.cut", "This summary ends before Req/s: what is missing stays unknown."
+            "warning",
+            "text.cut",
+            message="This summary ends before Req/s: what is missing stays unknown.",
         )
     return reading.result()
 
@@ -102,7 +106,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         "requests_per_second": "requests_per_s",
     }
     for key, field in fields.items():
-        reading.put(field, reading.json_number(value, key), reading.key(key))
+        reading.put(field, reading.json_number(value, key), offset=reading.key(key))
     names = {"mean": "mean", "median": "median", "95th_percentile": "p95"}
     parts = {
         part: {name: reading.json_number(value[part], key) for key, name in names.items()}

@@ -3,9 +3,10 @@
 Source  main.rs of drill 0.7 to 0.9; the sample is a run of 0.9.1 against nginx on one machine.
 Units   whole ms; seconds with one decimal.
 None    bytes, statuses and server are not printed.
-Traps   Labels have no colon. A block for each request, each line led by its name, stands above the global block: only that is the run.
-        "Time taken" has one decimal, so 0.0 seconds is no time. Percentiles print as 99.5'th. The base URL is not what was fetched:
-        each request of the plan adds its own path.
+Traps   Labels have no colon. A block for each request, each line led by its name, stands above
+        the global block: only that is the run. "Time taken" has one decimal, so 0.0 seconds is no
+        time. Percentiles print as 99.5'th. The base URL is not what was fetched: each request of
+        the plan adds its own path.
 """
 
 from __future__ import annotations
@@ -43,7 +44,10 @@ _REACH = 2000  # characters below the first line of a statistic in which its oth
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a global statistic; the head of the run with its concurrency may stand above it."""
+    """Return one block a global statistic.
+
+    The head of the run with its concurrency may stand above it.
+    """
     if "Time taken for tests" not in document.text or "[#/sec]" not in document.text:
         return []
     times = list(_TIME.finditer(document.text))  # ab prints three decimals
@@ -64,7 +68,7 @@ def find_blocks(document: Document) -> list[Block]:
         above = bisect_left(concurrencies, found.start()) - 1
         headed = above >= 0 and concurrencies[above] >= before
         block = Block(
-            document, concurrencies[above] if headed else found.start(), max(end, found.end())
+            document, concurrencies[above] if headed else found.start(), end=max(end, found.end())
         )
         if rate := _RATE.search(
             document.text, found.start(), min(found.end() + _REACH, len(document.text))
@@ -81,9 +85,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.take(_CONCURRENCY, "concurrency", convert=lambda text: count(text) or None)
     if found := reading.search(_BASE):
         for field, value in target(found[1]).items():
-            reading.put(field, value if field != "path" else None, found.start(1))
+            reading.put(field, value if field != "path" else None, offset=found.start(1))
     if found := reading.search(_TIME):
-        reading.put("time_taken_s", number(found[1]) or None, found.start(1))
+        reading.put("time_taken_s", number(found[1]) or None, offset=found.start(1))
         reading.block.start = found.start()
     reading.take(_TOTAL, "requests_completed", convert=count)
     reading.take(_GOOD, "successful_requests", convert=count)
@@ -91,7 +95,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.take(_RATE, "requests_per_s", convert=number)
     for found in reading.finditer(_LATENCY):
         name = f"p{float(found[2]):g}" if found[2] else _NAMES[found[1][:3]]
-        reading.latency(name, float(count(found[3])), found.start(3))
+        reading.latency(name, float(count(found[3])), offset=found.start(3))
     return reading.result()
 
 

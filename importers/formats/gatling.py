@@ -1,10 +1,12 @@
 """Gatling 2.x to 3.13: the console's Global Information, stats.json and global_stats.json.
 
-Source  ConsoleSummary and GlobalStatsJson of Gatling 3.9 and 3.11, as they print; no sample of a run at hand.
+Source  ConsoleSummary and GlobalStatsJson of Gatling 3.9 and 3.11, as they print; no sample of a
+        run at hand.
 Units   ms; requests/s.
 None    concurrency, URL, bytes and time are not in these files.
-Traps   Values of stats.json are texts, "-" is none. The percentiles' ranks can be configured: the JSON names only their places, the
-        console their ranks. From 3.11 on the console draws columns with bars and writes thousands with commas.
+Traps   Values of stats.json are texts, "-" is none. The percentiles' ranks can be configured: the
+        JSON names only their places, the console their ranks. From 3.11 on the console draws
+        columns with bars and writes thousands with commas.
 """
 
 from __future__ import annotations
@@ -43,7 +45,10 @@ _KEYS = {
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: the JSON of the whole run, or a Global Information of the console."""
+    """Return one block a report.
+
+    The JSON of the whole run, or a Global Information of the console.
+    """
     blocks = objects(document, "stats", where=_is_report)
     blocks += [
         block
@@ -59,7 +64,10 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _totals(document: Document) -> list[Block]:
-    """Return the statistics of whole runs: those of single requests stand below them in stats.js."""
+    """Return the statistics of whole runs.
+
+    Those of single requests stand below them in stats.js.
+    """
     found = objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond", where=_is_stats)
     totals = [block for block in found if block.value.get("name") in _WHOLE]
     return totals or found
@@ -91,7 +99,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "warning",
             "text.cut",
-            "This report ends before its mean requests/sec: what is missing stays unknown.",
+            message="This report ends before its mean requests/sec: what is missing stays unknown.",
         )
     reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()
@@ -107,16 +115,16 @@ def _read_row(reading: Reading, found: re.Match[str]) -> None:
             if found[4] == "-" and value is not None and value == _value(found[3])
             else _value(found[4])
         )
-        reading.put("requests_completed", None if value is None else int(value), at)
-        reading.put("requests_failed", None if failed is None else int(failed), at)
+        reading.put("requests_completed", None if value is None else int(value), offset=at)
+        reading.put("requests_failed", None if failed is None else int(failed), offset=at)
     elif label in _RATES or label.startswith("mean throughput"):
-        reading.put("requests_per_s", value, at)
+        reading.put("requests_per_s", value, offset=at)
     elif percentile := _PERCENTILE.match(label):
-        reading.latency(f"p{float(percentile[1]):g}", value, at)
+        reading.latency(f"p{float(percentile[1]):g}", value, offset=at)
         if percentile[1] == "50":
-            reading.latency("median", value, at)
+            reading.latency("median", value, offset=at)
     elif label in _TIMES:
-        reading.latency(_TIMES[label], value, at)
+        reading.latency(_TIMES[label], value, offset=at)
 
 
 def _value(text: str) -> float | None:
@@ -126,17 +134,20 @@ def _value(text: str) -> float | None:
 
 
 def _read_json(reading: Reading, stats: dict[str, Any]) -> None:
-    """Take the statistics of the whole run; its percentiles have no rank, so they stay in the details."""
+    """Take the statistics of the whole run.
+
+    Its percentiles have no rank, so they stay in the details.
+    """
     requests = _numbers(stats["numberOfRequests"])
-    reading.put("requests_completed", requests.get("total"), reading.key("numberOfRequests"))
-    reading.put("requests_failed", requests.get("ko"), reading.key("numberOfRequests"))
+    reading.put("requests_completed", requests.get("total"), offset=reading.key("numberOfRequests"))
+    reading.put("requests_failed", requests.get("ko"), offset=reading.key("numberOfRequests"))
     reading.put(
         "requests_per_s",
         _numbers(stats["meanNumberOfRequestsPerSecond"]).get("total"),
-        reading.key("meanNumberOfRequestsPerSecond"),
+        offset=reading.key("meanNumberOfRequestsPerSecond"),
     )
     for key, name in _KEYS.items():
-        reading.latency(name, _numbers(stats.get(key)).get("total"), reading.key(key))
+        reading.latency(name, _numbers(stats.get(key)).get("total"), offset=reading.key(key))
     places = {
         key: _numbers(stats.get(key)).get("total")
         for key in ("percentiles1", "percentiles2", "percentiles3", "percentiles4")
@@ -149,7 +160,10 @@ def _read_json(reading: Reading, stats: dict[str, Any]) -> None:
 
 
 def _numbers(value: Any) -> dict[str, float]:
-    """Return the plain numbers of {"total": …, "ok": …, "ko": …}, whether they are texts or numbers."""
+    """Return the plain numbers of {"total": …, "ok": …, "ko".
+
+    …}, whether they are texts or numbers.
+    """
     found: dict[str, float] = {}
     for key, text in value.items() if isinstance(value, dict) else ():
         if re.fullmatch(r"[0-9]{1,15}(?:\.[0-9]{1,17})?", str(text)) and not isinstance(text, bool):

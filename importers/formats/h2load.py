@@ -1,11 +1,14 @@
 """h2load (nghttp2) 0.4 to 1.70, the text report of both layouts and the samples of --log-file.
 
 Source  h2load.cc of nghttp2 1.18 to 1.70; samples in tests/corpus/h2load.
-Units   us, ms, s, m, h glued to the number; K/M/G = 1024 bytes, the exact bytes stand in brackets; space savings in percent.
-None    the URL is not echoed, so host and path are unknown; plain http prints no TLS line, and tls stays unknown.
-Traps   req/s counts answers of any status. "failed" includes errored, timed out and 4xx/5xx. With -D the printed time contains the
-        warm-up: requests over time is not req/s. The row "req/s" of the table is per client. Columns differ from 1.70 on. A log has
-        no head: microseconds since 1970, the status (-1: none), microseconds of the request.
+Units   us, ms, s, m, h glued to the number; K/M/G = 1024 bytes, the exact bytes stand in
+        brackets; space savings in percent.
+None    the URL is not echoed, so host and path are unknown; plain http prints no TLS line, and
+        tls stays unknown.
+Traps   req/s counts answers of any status. "failed" includes errored, timed out and 4xx/5xx. With
+        -D the printed time contains the warm-up: requests over time is not req/s. The row "req/s"
+        of the table is per client. Columns differ from 1.70 on. A log has no head: microseconds
+        since 1970, the status (-1: none), microseconds of the request.
 """
 
 from __future__ import annotations
@@ -85,7 +88,9 @@ _COLUMNS = {
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report, from "starting benchmark" or, where that was cut off, from "finished in"."""
+    """Return one block a report, from "starting benchmark" or, where that was cut off, from
+    "finished in".
+    """
     if " req/s, " not in document.text and "starting benchmark..." not in document.text:
         return []
     starts = report_starts(
@@ -103,9 +108,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading = Reading(block, FORMAT.name)
     threads = list(reading.finditer(_THREAD))
     if threads:
-        reading.put("concurrency", sum(count(found[1]) for found in threads), threads[0].start(1))
+        reading.put(
+            "concurrency", sum(count(found[1]) for found in threads), offset=threads[0].start(1)
+        )
     if found := reading.take(_TLS, "tls_protocol", convert=str):
-        reading.put("tls", True, found.start(1))
+        reading.put("tls", True, offset=found.start(1))
     reading.take(_PROTOCOL, "protocol", convert=str)
     if found := reading.take(_WARM_UP, "warm_up_s", convert=seconds, groups=(1, 2)):
         reading.put("main_duration_s", seconds(found[3], found[4]))
@@ -118,14 +125,16 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 def _read_totals(reading: Reading) -> None:
     """Take the four lines below the progress."""
     if found := reading.search(_FINISHED):
-        reading.put("time_taken_s", seconds(found[1], found[2]), found.start(1))
-        reading.put("requests_per_s", number(found[3]), found.start(3))
-        reading.put("transfer_rate_Bps", size(found[4], found[5], KILO_1024), found.start(4))
+        reading.put("time_taken_s", seconds(found[1], found[2]), offset=found.start(1))
+        reading.put("requests_per_s", number(found[3]), offset=found.start(3))
+        reading.put(
+            "transfer_rate_Bps", size(found[4], found[5], kilo=KILO_1024), offset=found.start(4)
+        )
     elif found := reading.search(_FINISHED_OLD):
         microseconds = (count(found[1]) * 1000 + count(found[2])) * 1000 + count(found[3])
-        reading.put("time_taken_s", microseconds / 1e6, found.start(1))
-        reading.put("requests_per_s", float(count(found[4])), found.start(4))
-        reading.put("transfer_rate_Bps", float(count(found[5]) * KILO_1024), found.start(5))
+        reading.put("time_taken_s", microseconds / 1e6, offset=found.start(1))
+        reading.put("requests_per_s", float(count(found[4])), offset=found.start(4))
+        reading.put("transfer_rate_Bps", float(count(found[5]) * KILO_1024), offset=found.start(5))
     if found := reading.search(_REQUESTS):
         names = (
             "requests_total",
@@ -136,21 +145,24 @@ def _read_totals(reading: Reading) -> None:
             "requests_errored",
         )
         for place, name in enumerate(names, 1):
-            reading.put(name, count(found[place]), found.start(place))
+            reading.put(name, count(found[place]), offset=found.start(place))
         reading.put("requests_timeout", count(found[7]) if found[7] else None)
     if found := reading.search(_STATUS):
         status = {
             name: count(found[place]) for place, name in enumerate(("2xx", "3xx", "4xx", "5xx"), 1)
         }
         reading.put("status", status)
-        reading.put("non_2xx", status["3xx"] + status["4xx"] + status["5xx"], found.start(2))
+        reading.put("non_2xx", status["3xx"] + status["4xx"] + status["5xx"], offset=found.start(2))
     if found := reading.search(_TRAFFIC) or reading.search(_TRAFFIC_OLD):
-        reading.put("total_transferred_bytes", count(found[1]), found.start(1))
-        reading.put("html_transferred_bytes", count(found[2]), found.start(2))
+        reading.put("total_transferred_bytes", count(found[1]), offset=found.start(1))
+        reading.put("html_transferred_bytes", count(found[2]), offset=found.start(2))
 
 
 def _read_times(reading: Reading) -> int | None:
-    """Take the row of the requests by the names in the table's head; return where the table's last row begins."""
+    """Take the row of the requests by the names in the table's head.
+
+    Return where the table's last row begins.
+    """
     head, row = reading.search(_HEAD), reading.search(_ROW)
     if (head is None or row is None) and reading.search(_FINISHED_OLD):
         return None  # 0.x has no such table
@@ -159,21 +171,24 @@ def _read_times(reading: Reading) -> int | None:
         reading.remark(
             "warning",
             "text.cut",
-            "This report ends before its table of times: what is missing stays unknown.",
+            message="This report ends before its table of times: what is missing stays unknown.",
         )
         return None
     names = [_COLUMNS[word] for word in head[0].replace("+/- sd", "").split() if word in _COLUMNS]
     values = _TIMES.findall(row[2])
     for name, (value, unit) in zip(names, values, strict=False):
-        reading.latency(name, milliseconds(value, unit), row.start(1))
+        reading.latency(name, milliseconds(value, unit), offset=row.start(1))
     if "median" in reading.run.latency_ms:
-        reading.latency("p50", reading.run.latency_ms["median"], row.start(1))
+        reading.latency("p50", reading.run.latency_ms["median"], offset=row.start(1))
     end = reading.block.document.text.find("req/s", row.end(), reading.block.end)
     return end if end >= 0 else row.start(1)
 
 
 def is_samples(head: str) -> bool:
-    """Tell whether a file begins as what h2load --log-file writes: every one of its first lines is a sample."""
+    """Tell whether a file begins as what h2load --log-file writes.
+
+    Every one of its first lines is a sample.
+    """
     if not _SAMPLE.match(head):
         return False
     rows = head[: head.rfind("\n") + 1].splitlines()[:_ROWS]
@@ -184,7 +199,7 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a log; a request without a status failed."""
     columns = ("start", "status", "duration")
     result = aggregate(stream, _shape, columns=columns, names=columns, separator="\t", scale=1000)
-    found = run_of(result, FORMAT.name, "log")
+    found = run_of(result, FORMAT.name, kind="log")
     if isinstance(found[0], Run):
         samples = result.groups[""]
         found[0].requests_completed, found[0].requests_failed = (

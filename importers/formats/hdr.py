@@ -1,9 +1,12 @@
 """HdrHistogram percentile files: .hgrm text, its CSV, and vegeta's hdrplot.
 
-Source  AbstractHistogram.outputPercentileDistribution of HdrHistogram 2.1, hdrplot of vegeta 12; samples in tests/corpus/vegeta.
-Units   the head names one only in vegeta's ("Value(ms)"); anywhere else the unit is unknown, and the values stay in the details.
+Source  AbstractHistogram.outputPercentileDistribution of HdrHistogram 2.1, hdrplot of vegeta 12;
+        samples in tests/corpus/vegeta.
+Units   the head names one only in vegeta's ("Value(ms)"); anywhere else the unit is unknown, and
+        the values stay in the details.
 None    everything but latency: no rate, no time, no server.
-Traps   Rows stand at irregular percentiles: 0.990625 is not the 99th. The last row says inf or 10000000.000000. vegeta rounds TotalCount.
+Traps   Rows stand at irregular percentiles: 0.990625 is not the 99th. The last row says inf or
+        10000000.000000. vegeta rounds TotalCount.
 """
 
 from __future__ import annotations
@@ -24,14 +27,17 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
-    """Return the run in `block` and remarks about it. Raises ParseError when there is no row below the head."""
+    """Return the run in `block` and remarks about it.
+
+    Raises ParseError when there is no row below the head.
+    """
     reading = Reading(block, FORMAT.name)
     found = hdr_percentiles.read(reading)
     if found is None or not found.rows:
         raise ParseError(
             "There is no row below the head of this percentile spectrum.",
             block.lines[0],
-            "hdr.empty",
+            code="hdr.empty",
         )
     reading.run.lines = (block.lines[0], block.line(found.end - 1))
     if found.unit is None:
@@ -52,7 +58,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "info",
             "hdr.unit",
-            "The head names no unit: the latencies stand in the details and are not drawn.",
+            message="The head names no unit: the latencies stand in the details and are not drawn.",
         )
     else:
         reading.run.tool = "vegeta"
@@ -68,7 +74,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "warning",
             "text.cut",
-            "This spectrum ends before its last row: its maximum and its count stay unknown.",
+            message="This spectrum ends before its last row: its maximum and its count stay unknown.",
         )
     return reading.result()
 

@@ -1,10 +1,13 @@
 """hey 0.1 and its predecessor boom, the text summary and the samples of -o csv.
 
-Source  requester/print.go and report.go of hey 0.0.1 to 0.1.5, print.go of boom; samples in tests/corpus/hey.
+Source  requester/print.go and report.go of hey 0.0.1 to 0.1.5, print.go of boom; samples in
+        tests/corpus/hey.
 Units   s with four decimals; bytes are the sum of Content-Length, so bodies only.
-None    URL, -c and -n are not in the output; no transfer rate; sizes are missing when no Content-Length was seen.
-Traps   Requests/sec counts errors too, the times only successes. 0.1.5 prints "10%% in". Rows "0%% in 0.0000 secs" are void: too few
-        samples. "NaN secs" when nothing succeeded. Above 1,000,000 requests Average divides the sum of all by the number kept.
+None    URL, -c and -n are not in the output; no transfer rate; sizes are missing when no
+        Content-Length was seen.
+Traps   Requests/sec counts errors too, the times only successes. 0.1.5 prints "10%% in". Rows
+        "0%% in 0.0000 secs" are void: too few samples. "NaN secs" when nothing succeeded. Above
+        1,000,000 requests Average divides the sum of all by the number kept.
 """
 
 from __future__ import annotations
@@ -55,7 +58,10 @@ _CSV_HEAD = (
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary; its Total is in "secs" and no Success rate stands above it, as in oha's."""
+    """Return one block a summary.
+
+    Its Total is in "secs" and no Success rate stands above it, as in oha's.
+    """
     if "Requests/sec:" not in document.text:
         return []
     heads = {found.end(): found.start() for found in _START.finditer(document.text)}
@@ -69,7 +75,10 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:
-    """Give the summaries whose first line was left out: not below "Summary:", and not oha's, which print their success rate above."""
+    """Give the summaries whose first line was left out.
+
+    Not below "Summary:", and not oha's, which print their success rate above.
+    """
     for found in _HEADLESS.finditer(text) if "Slowest:" in text else ():
         total = text.index("secs", found.start()) + 4
         above = text[max(found.start() - 80, 0) : found.start()].strip().rpartition("\n")[2]
@@ -84,7 +93,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     for found in reading.finditer(_LABEL):
         labels.setdefault(found[1], (found[2], found.start(1)))
     if "Total" in labels:
-        reading.put("time_taken_s", number(labels["Total"][0]), labels["Total"][1])
+        reading.put("time_taken_s", number(labels["Total"][0]), offset=labels["Total"][1])
     reading.take(_RATE, "requests_per_s", convert=number)
     reading.take(_DATA, "html_transferred_bytes", convert=count)
     reading.take(_SIZE, "document_bytes", convert=count)
@@ -104,19 +113,24 @@ def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
         reading.remark(
             "warning",
             "hey.average",
-            f"hey keeps {_KEPT} times but divides the sum of all {done} by that: no Average.",
+            message=f"hey keeps {_KEPT} times but divides the sum of all {done} by that: no Average.",
         )
     for label, name in (("Slowest", "max"), ("Fastest", "min"), ("Average", "mean")):
         if label in labels and not (too_many and name == "mean"):
-            reading.latency(name, tidy(number(labels[label][0]) * 1000), labels[label][1])
+            reading.latency(name, tidy(number(labels[label][0]) * 1000), offset=labels[label][1])
     for found in reading.finditer(_PERCENT):
         if int(found[1]):
-            reading.latency(f"p{int(found[1])}", tidy(number(found[2]) * 1000), found.start(1))
+            reading.latency(
+                f"p{int(found[1])}", tidy(number(found[2]) * 1000), offset=found.start(1)
+            )
     reading.median_is_p50()
 
 
 def _read_distributions(reading: Reading) -> int:
-    """Take statuses and errors; return where the last of them stands. Both are printed only when there are some."""
+    """Take statuses and errors; return where the last of them stands.
+
+    Both are printed only when there are some.
+    """
     block = reading.block
     head, errors = reading.search(_STATUS_HEAD), reading.search(_ERROR_HEAD)
     if head is None:
@@ -124,7 +138,7 @@ def _read_distributions(reading: Reading) -> int:
         reading.remark(
             "warning",
             "text.cut",
-            "This summary ends before its status codes: how many requests were made stays unknown.",
+            message="This summary ends before its status codes: how many requests were made stays unknown.",
         )
         return max((found.start() for found in reading.finditer(_PERCENT)), default=block.start)
     last = errors.start() if errors else head.start()
@@ -143,15 +157,17 @@ def _read_distributions(reading: Reading) -> int:
         reading.remark(
             "warning",
             "text.cut",
-            "This summary ends among its status codes: how many requests were made stays unknown.",
+            message="This summary ends among its status codes: how many requests were made stays unknown.",
         )
         return last
     reading.put("status", status)
-    reading.put("requests_completed", sum(status.values()), head.start())
+    reading.put("requests_completed", sum(status.values()), offset=head.start())
     reading.put(
-        "non_2xx", sum(number for code, number in status.items() if code[0] != "2"), head.start()
+        "non_2xx",
+        sum(number for code, number in status.items() if code[0] != "2"),
+        offset=head.start(),
     )
-    reading.put("requests_failed", failed, errors.start() if errors else head.start())
+    reading.put("requests_failed", failed, offset=errors.start() if errors else head.start())
     return last
 
 
@@ -161,9 +177,12 @@ def is_samples(head: str) -> bool:
 
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
-    """Return the run of a file of samples, which are successes only: how many failed is not in it."""
+    """Return the run of a file of samples, which are successes only.
+
+    How many failed is not in it.
+    """
     result = aggregate(stream, _shape, columns=("response-time", "status-code"), scale=1000)
-    found = run_of(result, FORMAT.name, "csv-samples")
+    found = run_of(result, FORMAT.name, kind="csv-samples")
     if isinstance(found[0], Run):
         found[0].non_2xx = result.groups[""].non_2xx
     return found

@@ -1,10 +1,13 @@
 """httperf 0.8 to 0.9, the text report.
 
 Source  basic.c and print_reply_rate.c of httperf 0.9.0; samples in tests/corpus/httperf.
-Units   s, ms; KB = 1024 bytes, both directions; all values with one decimal, so a time of 0.0 only means less than 0.05 ms.
-None    server and version; concurrency is not set by the tool: the load is the offered rate (connections/s times calls).
-Traps   "Reply rate" comes from samples of 5 s: (0 samples) prints zeros although all went well. The median of the connection time is the
-        centre of a 1 ms bin. 4xx and 5xx are not among the errors. Without any reply all times print as 0.0.
+Units   s, ms; KB = 1024 bytes, both directions; all values with one decimal, so a time of 0.0
+        only means less than 0.05 ms.
+None    server and version; concurrency is not set by the tool: the load is the offered rate
+        (connections/s times calls).
+Traps   "Reply rate" comes from samples of 5 s: (0 samples) prints zeros although all went well.
+        The median of the connection time is the centre of a 1 ms bin. 4xx and 5xx are not among
+        the errors. Without any reply all times print as 0.0.
 """
 
 from __future__ import annotations
@@ -64,7 +67,10 @@ _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: from the echo of the command above its "Total: connections", or from that line."""
+    """Return one block a report: from the echo of the command above its "Total.
+
+    Connections", or from that line.
+    """
     if "test-duration" not in document.text:
         return []
     starts: list[int] = []
@@ -85,10 +91,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return []
     command = next(iter(_COMMAND.finditer(block.document.text, block.start, total.start())), None)
     if command:
-        _read_command(reading, command[1], command.start(1))
+        _read_command(reading, command[1], offset=command.start(1))
     for place, name in enumerate(("connections", "requests_sent", "requests_completed"), 1):
-        reading.put(name, count(total[place]), total.start(place))
-    reading.put("time_taken_s", number(total[4]), total.start(4))
+        reading.put(name, count(total[place]), offset=total.start(place))
+    reading.put("time_taken_s", number(total[4]), offset=total.start(4))
     _read_connections(reading)
     _read_replies(reading)
     _read_errors(reading)
@@ -96,7 +102,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if len(found) < len(_STEPS) and not block.partial:
         reading.put("truncated", True)
         reading.remark(
-            "warning", "text.cut", "This report is not whole: what is missing stays unknown."
+            "warning",
+            "text.cut",
+            message="This report is not whole: what is missing stays unknown.",
         )
     ends = [
         *(step.end() for step in found),
@@ -108,16 +116,19 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 
 def _read_command(reading: Reading, command: str, offset: int) -> None:
-    """Take server, port, path and the offered rate from the echoed options; --ssl is shown when it was given."""
+    """Take server, port, path and the offered rate from the echoed options.
+
+    --ssl is shown when it was given.
+    """
     options = {name: value or "" for name, value in _OPTION.findall(command)}
     reading.put("command", command.strip())
-    reading.put("hostname", options.get("server", "").strip("[]") or None, offset)
+    reading.put("hostname", options.get("server", "").strip("[]") or None, offset=offset)
     if re.fullmatch(r"[0-9]{1,5}", options.get("port", "")) and 0 < int(options["port"]) < 65536:
-        reading.put("port", int(options["port"]), offset)
+        reading.put("port", int(options["port"]), offset=offset)
     if options.get("uri", "").startswith("/"):
-        reading.put("path", options["uri"], offset)
+        reading.put("path", options["uri"], offset=offset)
     if "server" in options:
-        reading.put("tls", "ssl" in options, offset)
+        reading.put("tls", "ssl" in options, offset=offset)
     if (
         re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,6})?", options.get("rate", ""))
         and float(options["rate"]) > 0
@@ -126,7 +137,7 @@ def _read_command(reading: Reading, command: str, offset: int) -> None:
         reading.put("rate_conn_per_s", rate)
         calls = options.get("num-calls", "1")
         if calls.isascii() and calls.isdigit() and "wsess" not in options and "wlog" not in options:
-            reading.put("offered_rate", rate * int(calls[:9]), offset)
+            reading.put("offered_rate", rate * int(calls[:9]), offset=offset)
 
 
 def _read_connections(reading: Reading) -> None:
@@ -153,10 +164,10 @@ def _read_replies(reading: Reading) -> None:
         rates = {name: number(found[place]) for place, name in enumerate(names, 1)}
         reading.put("reply_rate", {**rates, "samples": count(found[5])})
     if found := reading.search(_REPLY_TIME):
-        reading.latency("mean", number(found[1]), found.start(1))
+        reading.latency("mean", number(found[1]), offset=found.start(1))
         reading.put("transfer_ms", number(found[2]))
     if found := reading.search(_REPLY_SIZE):
-        reading.put("document_bytes", number(found[2]), found.start(2))
+        reading.put("document_bytes", number(found[2]), offset=found.start(2))
         reading.put("reply_bytes", number(found[4]))
     if found := reading.search(_STATUS):
         status = {
@@ -164,15 +175,15 @@ def _read_replies(reading: Reading) -> None:
             for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
         }
         reading.put("status", status)
-        reading.put("non_2xx", sum(status.values()) - status["2xx"], found.start(1))
+        reading.put("non_2xx", sum(status.values()) - status["2xx"], offset=found.start(1))
     if found := reading.search(_CPU):
         reading.put("client_cpu_s", {"user": number(found[1]), "system": number(found[2])})
-    reading.take(_NET, "transfer_rate_Bps", convert=lambda text: size(text, "KB", KILO_1024))
+    reading.take(_NET, "transfer_rate_Bps", convert=lambda text: size(text, "KB", kilo=KILO_1024))
     if reading.run.requests_completed == 0:
         reading.remark(
             "warning",
             "httperf.no_reply",
-            "There was no reply: the times and sizes of 0.0 in this report are no measurements.",
+            message="There was no reply: the times and sizes of 0.0 in this report are no measurements.",
         )
 
 
@@ -180,7 +191,7 @@ def _read_errors(reading: Reading) -> None:
     """Take both lines of errors."""
     errors: dict[str, int] = {}
     if found := reading.search(_ERRORS):
-        reading.put("requests_failed", count(found[1]), found.start(1))
+        reading.put("requests_failed", count(found[1]), offset=found.start(1))
         errors |= {
             name: count(found[place])
             for place, name in enumerate(

@@ -1,12 +1,16 @@
-"""k6 0.2x to 2.x: the end-of-test summary as text, the JSON of --summary-export and handleSummary, and the samples of --out csv and json.
+"""k6 0.2x to 2.x: the end-of-test summary as text, the JSON of --summary-export and handleSummary,
+and the samples of --out csv and json.
 
-Source  internal/lib/summary (machine_readable.go, machinereadable/types_gen.go) and js/summary.js of k6 0.26 to 1.8; samples in
-        tests/corpus/k6.
+Source  internal/lib/summary (machine_readable.go, machinereadable/types_gen.go) and js/summary.js
+        of k6 0.26 to 1.8; samples in tests/corpus/k6.
 Units   Go durations in text, ms in JSON; data in kB, MB of 1000 bytes; rates per second.
-None    URL and server; vus_max is missing after very short runs, then the scenario's "max VUs" is taken.
-Traps   Statistics come in any order and set (--summary-trend-stats). The row "{ expected_response:true }" is a subset. iteration_duration
-        is no latency. http_req_failed is true when a request failed: its "passes", its "matches" and its first count are the failed
-        ones. The machine-readable summary (1.5 on) has its metrics in a list, and no rates but the run's duration.
+None    URL and server; vus_max is missing after very short runs, then the scenario's "max VUs" is
+        taken.
+Traps   Statistics come in any order and set (--summary-trend-stats). The row "{
+        expected_response:true }" is a subset. iteration_duration is no latency. http_req_failed
+        is true when a request failed: its "passes", its "matches" and its first count are the
+        failed ones. The machine-readable summary (1.5 on) has its metrics in a list, and no rates
+        but the run's duration.
 """
 
 from __future__ import annotations
@@ -76,7 +80,10 @@ def is_samples(head: str) -> bool:
 
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
-    """Return the run of a file of samples: counts of http_reqs and of true http_req_failed, latency of http_req_duration."""
+    """Return the run of a file of samples.
+
+    Counts of http_reqs and of true http_req_failed, latency of http_req_duration.
+    """
     head = stream.peek(1)[:4] if isinstance(stream, io.BufferedReader) else b""
     if b"{" in head:
         return _of_samples(aggregate_records(_points(stream)), "json-stream")
@@ -86,7 +93,10 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
-    """Keep the three metrics that count; what http_reqs and http_req_failed hold are numbers of requests, no latencies."""
+    """Keep the three metrics that count.
+
+    What http_reqs and http_req_failed hold are numbers of requests, no latencies.
+    """
     import pandas as pd
 
     rows = chunk[chunk["metric_name"].isin(_SAMPLED)]
@@ -94,7 +104,10 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
 
 
 def _points(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    """Give the points of an NDJSON file; its metrics' descriptions and other metrics are passed over, like a line that was cut."""
+    """Give the points of an NDJSON file.
+
+    Its metrics' descriptions and other metrics are passed over, like a line that was cut.
+    """
     for line in io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace"):
         if '"Point"' not in line or '"http_req' not in line:
             continue
@@ -115,7 +128,7 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
     groups = result.groups
     duration = groups.get("http_req_duration")
     if duration is None:
-        raise ParseError("These samples of k6 hold no http_req_duration.", 1, "k6.empty")
+        raise ParseError("These samples of k6 hold no http_req_duration.", 1, code="k6.empty")
     run.requests_completed = (
         round(groups["http_reqs"].total_ms) if "http_reqs" in groups else duration.count
     )
@@ -135,7 +148,10 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary: a JSON object with metrics.http_reqs, or the stretch of text around its rows."""
+    """Return one block a summary.
+
+    A JSON object with metrics.http_reqs, or the stretch of text around its rows.
+    """
     blocks = objects(
         document,
         "results",
@@ -174,7 +190,10 @@ def _has_requests(metrics: dict[str, Any]) -> bool:
 
 
 def _summaries(document: Document) -> list[Block]:
-    """Return a block for each first row of http_req_duration or http_reqs: a row seen again begins the next summary."""
+    """Return a block for each first row of http_req_duration or http_reqs.
+
+    A row seen again begins the next summary.
+    """
     begins: list[int] = []
     seen: set[str] = set()
     before = 0
@@ -209,7 +228,10 @@ def _summaries(document: Document) -> list[Block]:
 
 
 def _parts(text: str) -> list[tuple[int, int]]:
-    """Return where the metrics of single groups and scenarios stand: up to the next totals, or to the end."""
+    """Return where the metrics of single groups and scenarios stand.
+
+    Up to the next totals, or to the end.
+    """
     if "█ GROUP:" not in text and "█ SCENARIO:" not in text:
         return []
     marks = list(_PART.finditer(text))
@@ -229,10 +251,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         _read_around(reading, block.value)
         return reading.result()
     if found := reading.take(_REQUESTS, "requests_completed", convert=count):
-        reading.put("requests_per_s", number(found[2]), found.start(2))
+        reading.put("requests_per_s", number(found[2]), offset=found.start(2))
     if found := reading.search(_FAILED):
         reading.put("failed_ratio", tidy(number(found[1]) / 100))
-        reading.put("requests_failed", count(found[2] or found[3]), found.start(1))
+        reading.put("requests_failed", count(found[2] or found[3]), offset=found.start(1))
     if not reading.take(_VUS, "concurrency", convert=_positive):
         reading.take(_SCENARIO, "concurrency", convert=_positive)
     reading.take(_ITERATIONS, "iterations", convert=count)
@@ -242,7 +264,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "warning",
             "text.cut",
-            "This summary ends before http_reqs: how many requests were made stays unknown.",
+            message="This summary ends before http_reqs: how many requests were made stays unknown.",
         )
     return reading.result()
 
@@ -252,16 +274,22 @@ def _read_rows(reading: Reading) -> None:
     if found := reading.search(_DURATION):
         for name, text in _STATISTIC.findall(found[1]):
             if name != "count":
-                _put_latency(reading, name, tidy(go_seconds(text) * 1000), found.start(1))
+                _put_latency(
+                    reading, name, milliseconds=tidy(go_seconds(text) * 1000), offset=found.start(1)
+                )
     _median(reading)
     for found in reading.finditer(_DATA):
         if found[1] == "data_received":
             reading.put(
-                "total_transferred_bytes", size(found[2], found[3], KILO_1000), found.start(2)
+                "total_transferred_bytes",
+                size(found[2], found[3], kilo=KILO_1000),
+                offset=found.start(2),
             )
-            reading.put("transfer_rate_Bps", size(found[4], found[5], KILO_1000), found.start(4))
+            reading.put(
+                "transfer_rate_Bps", size(found[4], found[5], kilo=KILO_1000), offset=found.start(4)
+            )
         else:
-            reading.put("total_sent_bytes", size(found[2], found[3], KILO_1000))
+            reading.put("total_sent_bytes", size(found[2], found[3], kilo=KILO_1000))
 
 
 def _positive(text: str) -> int | None:
@@ -276,7 +304,7 @@ def _put_latency(
     reading.latency(
         f"p{float(percent[1] or percent[2]):g}" if percent else _NAMES.get(name, name),
         milliseconds,
-        offset,
+        offset=offset,
     )
 
 
@@ -306,7 +334,7 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
         ("http_req_failed", "matches", "requests_failed"),
         ("iterations", "count", "iterations"),
     ):
-        reading.put(field, reading.json_number(values(name), key), reading.key(name))
+        reading.put(field, reading.json_number(values(name), key), offset=reading.key(name))
     failed = values("http_req_failed")
     reading.put(
         "failed_ratio", reading.json_number(failed, "value" if "value" in failed else "rate")
@@ -315,28 +343,34 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
     reading.put(
         "concurrency",
         reading.json_number(vus, "value" if "value" in vus else "max") or None,
-        reading.key("vus_max"),
+        offset=reading.key("vus_max"),
     )
     duration = values("http_req_duration")
     for key in duration:
         if key in _NAMES or _PERCENT.fullmatch(key):
             _put_latency(
-                reading, key, reading.json_number(duration, key), reading.key("http_req_duration")
+                reading,
+                key,
+                milliseconds=reading.json_number(duration, key),
+                offset=reading.key("http_req_duration"),
             )
     _median(reading)
     reading.put("format", "json")
 
 
 def _read_around(reading: Reading, value: dict[str, Any]) -> None:
-    """Take what stands beside the metrics: the run's duration, in ms from handleSummary, in s in the machine-readable summary."""
-    milliseconds = reading.json_number(value.get("state"), "testRunDurationMs", 0.001)
+    """Take what stands beside the metrics.
+
+    The run's duration, in ms from handleSummary, in s in the machine-readable summary.
+    """
+    milliseconds = reading.json_number(value.get("state"), "testRunDurationMs", factor=0.001)
     seconds = (
         reading.json_number(value.get("config"), "duration") if "results" in value else milliseconds
     )
     reading.put(
         "time_taken_s",
         seconds or None,
-        reading.key("duration" if "results" in value else "testRunDurationMs"),
+        offset=reading.key("duration" if "results" in value else "testRunDurationMs"),
     )
     metadata = _metrics(value.get("metadata"))
     version = metadata.get("k6_version", metadata.get("k6Version"))

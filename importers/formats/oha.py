@@ -1,10 +1,12 @@
 """oha 0.4 to 1.x, the text summary, the JSON one and the samples of --output-format csv.
 
 Source  printer.rs of oha 0.4.0 to 1.10; samples in tests/corpus/oha.
-Units   each time has its own unit word: ns, us, ms, sec (older secs), "10 sec", min, "10 min", hr; KiB of bodies; JSON s, bytes.
+Units   each time has its own unit word: ns, us, ms, sec (older secs), "10 sec", min, "10 min",
+        hr; KiB of bodies; JSON s, bytes.
 None    URL, -c and -n are not printed in the text; version and server never.
-Traps   "6.0256 10 sec" is 60.256 s. The unit follows the slowest request. Success rate is about transport: 500s are successes; older
-        ones print a fraction. "inf", "-inf" and "NaN" stand where nothing was measured. Errors at a deadline were in flight, not failed.
+Traps   "6.0256 10 sec" is 60.256 s. The unit follows the slowest request. Success rate is about
+        transport: 500s are successes; older ones print a fraction. "inf", "-inf" and "NaN" stand
+        where nothing was measured. Errors at a deadline were in flight, not failed.
 """
 
 from __future__ import annotations
@@ -63,7 +65,10 @@ _FIELDS = {
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary: a JSON object with oha's keys, or a text from "Summary:" with a Success rate below."""
+    """Return one block a summary.
+
+    A JSON object with oha's keys, or a text from "Summary:" with a Success rate below.
+    """
     blocks = objects(document, "summary", "latencyPercentiles", where=_is_report)
     if "Success rate:" in document.text:
         blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
@@ -86,24 +91,26 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     for found in reading.finditer(_LABEL):
         seconds = tidy(number(found[2]) * _UNITS[found[3]])
         if found[1] == "Total":
-            reading.put("time_taken_s", seconds, found.start(2))
+            reading.put("time_taken_s", seconds, offset=found.start(2))
         else:
-            reading.latency(names[found[1]], tidy(seconds * 1000), found.start(2))
+            reading.latency(names[found[1]], tidy(seconds * 1000), offset=found.start(2))
     reading.take(_RATE, "requests_per_s", convert=lambda text: number(text.replace(",", "")))
     for found in reading.finditer(_BYTES):
-        reading.put(_FIELDS[found[1]], size(found[2], found[3], KILO_1000), found.start(2))
+        reading.put(
+            _FIELDS[found[1]], size(found[2], found[3], kilo=KILO_1000), offset=found.start(2)
+        )
     for found in reading.finditer(_PERCENT):
         reading.latency(
             f"p{float(found[1]):g}",
             tidy(number(found[2]) * _UNITS[found[3]] * 1000),
-            found.start(1),
+            offset=found.start(1),
         )
     reading.median_is_p50()
     if not reading.run.sources:
         raise ParseError(
             "The oha summary that starts here stops before its first measurement; paste it to its end.",
             block.lines[0],
-            "text.cut",
+            code="text.cut",
         )
     last = _read_distributions(reading)
     reading.run.lines = (block.lines[0], block.line(last))
@@ -119,7 +126,7 @@ def _read_distributions(reading: Reading) -> int:
         reading.remark(
             "warning",
             "text.cut",
-            "This summary ends before its status codes: how many requests were made stays unknown.",
+            message="This summary ends before its status codes: how many requests were made stays unknown.",
         )
         return max(
             (found.start() for found in (*reading.finditer(_PERCENT), *reading.finditer(_LABEL))),
@@ -141,10 +148,10 @@ def _read_distributions(reading: Reading) -> int:
         reading.remark(
             "warning",
             "text.cut",
-            "This summary ends among its status codes: how many requests were made stays unknown.",
+            message="This summary ends among its status codes: how many requests were made stays unknown.",
         )
         return last
-    _put_counts(reading, status, failures, head.start())
+    _put_counts(reading, status, failures=failures, offset=head.start())
     return last
 
 
@@ -153,12 +160,14 @@ def _put_counts(
 ) -> None:
     """Put what the two distributions say: what was in flight at the deadline did not fail."""
     reading.put("status", status)
-    reading.put("requests_completed", sum(status.values()), offset)
-    reading.put("non_2xx", sum(number for code, number in status.items() if code[0] != "2"), offset)
+    reading.put("requests_completed", sum(status.values()), offset=offset)
+    reading.put(
+        "non_2xx", sum(number for code, number in status.items() if code[0] != "2"), offset=offset
+    )
     reading.put(
         "requests_failed",
         sum(number for text, number in failures.items() if text != _DEADLINE),
-        offset,
+        offset=offset,
     )
     if _DEADLINE in failures:
         reading.put("in_flight_at_deadline", failures[_DEADLINE])
@@ -175,14 +184,18 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         ("sizePerSec", "transfer_rate_Bps"),
         ("successRate", "success_rate"),
     ):
-        reading.put(field, reading.json_number(summary, key), reading.key(key))
+        reading.put(field, reading.json_number(summary, key), offset=reading.key(key))
     for key, name in (("average", "mean"), ("fastest", "min"), ("slowest", "max")):
-        reading.latency(name, reading.json_number(summary, key, 1000), reading.key(key))
+        reading.latency(
+            name, reading.json_number(summary, key, factor=1000), offset=reading.key(key)
+        )
     percentiles = value["latencyPercentiles"]
     for key in percentiles if isinstance(percentiles, dict) else ():
         if re.fullmatch(r"p[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
             reading.latency(
-                key, reading.json_number(percentiles, key, 1000), reading.key("latencyPercentiles")
+                key,
+                reading.json_number(percentiles, key, factor=1000),
+                offset=reading.key("latencyPercentiles"),
             )
     reading.median_is_p50()
     status, errors = (
@@ -197,7 +210,9 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         number is None for one in counts for number in one.values()
     ):
         whole = [{key: int(number or 0) for key, number in one.items()} for one in counts]
-        _put_counts(reading, whole[0], whole[1], reading.key("statusCodeDistribution"))
+        _put_counts(
+            reading, whole[0], failures=whole[1], offset=reading.key("statusCodeDistribution")
+        )
     reading.put("format", "json")
 
 
@@ -209,7 +224,7 @@ def is_samples(head: str) -> bool:
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a file of samples: answers of any status."""
     result = aggregate(stream, _shape, columns=("request-duration", "bytes", "status"), scale=1000)
-    found = run_of(result, FORMAT.name, "csv-samples")
+    found = run_of(result, FORMAT.name, kind="csv-samples")
     if isinstance(found[0], Run):
         found[0].non_2xx, found[0].html_transferred_bytes = (
             result.groups[""].non_2xx,

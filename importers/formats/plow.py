@@ -2,9 +2,11 @@
 
 Source  print.go of plow 1.0 to 1.3, as it prints; no sample of a run at hand.
 Units   Go durations, or plain seconds with --seconds; MB/s of 1048576 bytes with three decimals.
-None    version and server; number of failed requests where none failed (errors have a block of their own).
-Traps   The screen is drawn again and again in place: the last frame counts. The row RPS of the statistics is per second, the RPS of the
-        summary is the throughput. Percentiles stand in two rows, names above values. The JSON holds texts as the summary prints them.
+None    version and server; number of failed requests where none failed (errors have a block of
+        their own).
+Traps   The screen is drawn again and again in place: the last frame counts. The row RPS of the
+        statistics is per second, the RPS of the summary is the throughput. Percentiles stand in
+        two rows, names above values. The JSON holds texts as the summary prints them.
 """
 
 from __future__ import annotations
@@ -73,9 +75,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return reading.result()
     if head := reading.search(_HEAD):
         reading.target(head[1], head.start(1))
-        reading.put("concurrency", count(head[2]) or None, head.start(2))
+        reading.put("concurrency", count(head[2]) or None, offset=head.start(2))
     frames = list(block.finditer(_SUMMARY))
-    reading.block = Block(block.document, frames[-1].start(), block.end)
+    reading.block = Block(block.document, frames[-1].start(), end=block.end)
     reading.take(_ELAPSED, "time_taken_s", convert=go_seconds)
     reading.take(_COUNT, "requests_completed", convert=count)
     status = {f"{found[1]}xx": count(found[2]) for found in reading.finditer(_CODE)}
@@ -85,7 +87,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.take(_RATE, "requests_per_s", convert=number)
     for found in reading.finditer(_BYTES):
         field = "transfer_rate_Bps" if found[1] == "Reads" else "sent_rate_Bps"
-        reading.put(field, size(found[2], found[3], KILO_1024), found.start(2))
+        reading.put(field, size(found[2], found[3], kilo=KILO_1024), offset=found.start(2))
     _read_times(reading)
     return reading.result()
 
@@ -94,21 +96,21 @@ def _read_times(reading: Reading) -> None:
     """Take the latency's row and the percentiles; what ends before them was cut."""
     if found := reading.search(_LATENCY):
         for name, place in (("min", 1), ("mean", 2), ("stdev", 3), ("max", 4)):
-            reading.latency(name, _milliseconds(found[place]), found.start(place))
+            reading.latency(name, _milliseconds(found[place]), offset=found.start(place))
     found = reading.search(_PERCENTILES)
     if found is None:
         reading.put("truncated", True)
         reading.remark(
             "warning",
             "text.cut",
-            "This summary ends before its percentiles: what is missing stays unknown.",
+            message="This summary ends before its percentiles: what is missing stays unknown.",
         )
         return
     names, values = found[1].split(), found[2].split()
     for name, value in zip(names, values, strict=False):
         if len(names) == len(values) and re.fullmatch(r"P[0-9]{1,2}(?:\.[0-9]{1,3})?", name):
-            reading.latency(name.lower(), _milliseconds(value), found.start(2))
-    reading.latency("median", reading.run.latency_ms.get("p50"), found.start(2))
+            reading.latency(name.lower(), _milliseconds(value), offset=found.start(2))
+    reading.latency("median", reading.run.latency_ms.get("p50"), offset=found.start(2))
 
 
 def _milliseconds(text: Any) -> float | None:
@@ -123,10 +125,14 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     summary = value["Summary"]
     elapsed = _milliseconds(summary.get("Elapsed"))
     reading.put(
-        "time_taken_s", None if elapsed is None else tidy(elapsed / 1000), reading.key("Elapsed")
+        "time_taken_s",
+        None if elapsed is None else tidy(elapsed / 1000),
+        offset=reading.key("Elapsed"),
     )
-    reading.put("requests_completed", reading.json_number(summary, "Count"), reading.key("Count"))
-    reading.put("requests_per_s", reading.json_number(summary, "RPS"), reading.key("RPS"))
+    reading.put(
+        "requests_completed", reading.json_number(summary, "Count"), offset=reading.key("Count")
+    )
+    reading.put("requests_per_s", reading.json_number(summary, "RPS"), offset=reading.key("RPS"))
     counts = summary.get("Counts")
     status = (
         {code: reading.json_number(counts, code) for code in counts}
@@ -138,24 +144,24 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         reading.put(
             "non_2xx",
             sum(int(number or 0) for code, number in status.items() if code != "2xx"),
-            reading.key("Counts"),
+            offset=reading.key("Counts"),
         )
     for key, field in (("Reads", "transfer_rate_Bps"), ("Writes", "sent_rate_Bps")):
         if found := re.fullmatch(r"([0-9]{1,12}\.[0-9]{3})([KMGT]?B)/s", str(summary.get(key))):
-            reading.put(field, size(found[1], found[2], KILO_1024), reading.key(key))
+            reading.put(field, size(found[1], found[2], kilo=KILO_1024), offset=reading.key(key))
     latency, percentiles = value["Statistics"].get("Latency"), value["Percentiles"]
     for key, name in (("Min", "min"), ("Mean", "mean"), ("StdDev", "stdev"), ("Max", "max")):
         reading.latency(
             name,
             _milliseconds(latency.get(key)) if isinstance(latency, dict) else None,
-            reading.key("Latency"),
+            offset=reading.key("Latency"),
         )
     for key in percentiles if isinstance(percentiles, dict) else ():
         if re.fullmatch(r"P[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
             reading.latency(
-                key.lower(), _milliseconds(percentiles[key]), reading.key("Percentiles")
+                key.lower(), _milliseconds(percentiles[key]), offset=reading.key("Percentiles")
             )
-    reading.latency("median", reading.run.latency_ms.get("p50"), reading.key("Percentiles"))
+    reading.latency("median", reading.run.latency_ms.get("p50"), offset=reading.key("Percentiles"))
     reading.put("format", "json")
 
 

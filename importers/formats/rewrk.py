@@ -2,8 +2,10 @@
 
 Source  results.rs of rewrk 0.3.1, as it prints; no sample of a run at hand.
 Units   ms with two decimals; MB of 1048576 bytes; JSON: ms and bytes.
-None    version, server, failed requests and statuses; percentiles: what --pct prints is something else.
-Traps   "Avg Latency" of the --pct table is the mean of the slowest part, not the percentile: it stays in the details.
+None    version, server, failed requests and statuses; percentiles: what --pct prints is something
+        else.
+Traps   "Avg Latency" of the --pct table is the mean of the slowest part, not the percentile: it
+        stays in the details.
 """
 
 from __future__ import annotations
@@ -64,12 +66,20 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     _read_head(reading)
     if found := reading.search(_LATENCIES):
         for name, place in (("mean", 1), ("stdev", 3), ("min", 5), ("max", 7)):
-            reading.latency(name, milliseconds(found[place], found[place + 1]), found.start(place))
+            reading.latency(
+                name, milliseconds(found[place], found[place + 1]), offset=found.start(place)
+            )
     if found := reading.take(_REQUESTS, "requests_completed", convert=count):
-        reading.put("requests_per_s", number(found[2]), found.start(2))
+        reading.put("requests_per_s", number(found[2]), offset=found.start(2))
     if found := reading.search(_TRANSFER):
-        reading.put("total_transferred_bytes", size(found[1], found[2], KILO_1024), found.start(1))
-        reading.put("transfer_rate_Bps", size(found[3], found[4], KILO_1024), found.start(3))
+        reading.put(
+            "total_transferred_bytes",
+            size(found[1], found[2], kilo=KILO_1024),
+            offset=found.start(1),
+        )
+        reading.put(
+            "transfer_rate_Bps", size(found[3], found[4], kilo=KILO_1024), offset=found.start(3)
+        )
     slowest = {
         f"p{float(row[1]):g}": milliseconds(row[2], row[3]) for row in reading.finditer(_PERCENT)
     }
@@ -79,15 +89,18 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "warning",
             "text.cut",
-            "This report ends before its transfer rate: what is missing stays unknown.",
+            message="This report ends before its transfer rate: what is missing stays unknown.",
         )
     return reading.result()
 
 
 def _read_head(reading: Reading) -> None:
-    """Take what was asked for, and how many requests failed: that is said at the end, when there were some."""
+    """Take what was asked for, and how many requests failed.
+
+    That is said at the end, when there were some.
+    """
     if head := reading.search(_START):
-        reading.put("concurrency", count(head[1]) or None, head.start(1))
+        reading.put("concurrency", count(head[1]) or None, offset=head.start(1))
         reading.target(head[2], head.start(2))
         reading.put(
             "duration_s",
@@ -96,20 +109,22 @@ def _read_head(reading: Reading) -> None:
         )
     errors = list(reading.finditer(_ERRORS))
     if errors:
-        reading.put("requests_failed", sum(count(one[1]) for one in errors), errors[0].start(1))
+        reading.put(
+            "requests_failed", sum(count(one[1]) for one in errors), offset=errors[0].start(1)
+        )
 
 
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON report."""
     for key, name in _KEYS.items():
-        reading.latency(name, reading.json_number(value, key), reading.key(key))
+        reading.latency(name, reading.json_number(value, key), offset=reading.key(key))
     for key, field in (
         ("requests_total", "requests_completed"),
         ("requests_avg", "requests_per_s"),
         ("transfer_total", "total_transferred_bytes"),
         ("transfer_rate", "transfer_rate_Bps"),
     ):
-        reading.put(field, reading.json_number(value, key), reading.key(key))
+        reading.put(field, reading.json_number(value, key), offset=reading.key(key))
     reading.put("format", "json")
 
 

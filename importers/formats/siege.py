@@ -1,11 +1,14 @@
 """siege 2.x to 4.2: the text summary, the JSON one, and the rows of siege.log.
 
 Source  main.c, browser.c and json.c of siege 2.70 to 4.2.0; samples in tests/corpus/siege.
-Units   s, or ms where the text says ms (4.1.6 on); JSON always s; MB = 1048576 bytes, of bodies only.
-None    URL, server and -c of a quiet run are not printed; the version only in the banner; no percentiles.
-Traps   "Concurrency" is a measured mean, not -c. Two decimals: a response time of 0.00 s only means less than 5 ms. Longest and
-        shortest have no unit (seconds) before 4.1.6. Successful transactions may exceed Transactions. JSON is the default of many
-        packages and may begin on the line of its first key.
+Units   s, or ms where the text says ms (4.1.6 on); JSON always s; MB = 1048576 bytes, of bodies
+        only.
+None    URL, server and -c of a quiet run are not printed; the version only in the banner; no
+        percentiles.
+Traps   "Concurrency" is a measured mean, not -c. Two decimals: a response time of 0.00 s only
+        means less than 5 ms. Longest and shortest have no unit (seconds) before 4.1.6. Successful
+        transactions may exceed Transactions. JSON is the default of many packages and may begin
+        on the line of its first key.
 """
 
 from __future__ import annotations
@@ -64,7 +67,10 @@ _KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary: a JSON object with siege's keys, or a text from its banner or its first label."""
+    """Return one block a summary.
+
+    A JSON object with siege's keys, or a text from its banner or its first label.
+    """
     blocks = objects(document, *_KEYS)
     if "Transaction rate" in document.text or "Availability" in document.text:
         blocks = [*_summaries(document, blocks), *blocks]
@@ -78,35 +84,44 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _log_rows(document: Document, place: int) -> list[Block]:
-    """Return one closed block a row straight below the head of a siege.log; messages between the rows are passed over."""
+    """Return one closed block a row straight below the head of a siege.log.
+
+    Messages between the rows are passed over.
+    """
     found: list[Block] = []
     others = 0
     while 0 <= place < len(document.text) and others <= _REMARKS:
         end = document.text.find("\n", place + 1)
         line_end = end if end >= 0 else len(document.text)
         if row := _LOG_ROW.match(document.text, place + 1, line_end):
-            found.append(Block(document, row.start(), row.end()))
+            found.append(Block(document, row.start(), end=row.end()))
         others = 0 if row else others + 1
         place = end
     return found
 
 
 def _read_log_row(reading: Reading, row: re.Match[str]) -> None:
-    """Take one row of siege.log: seconds, and MB without decimals, which only say how much it was about."""
-    reading.put("requests_completed", count(row[1]), row.start(1))
-    reading.put("time_taken_s", number(row[2]), row.start(2))
+    """Take one row of siege.log.
+
+    Seconds, and MB without decimals, which only say how much it was about.
+    """
+    reading.put("requests_completed", count(row[1]), offset=row.start(1))
+    reading.put("time_taken_s", number(row[2]), offset=row.start(2))
     reading.put("data_transferred_mb", number(row[3]))
-    reading.latency("mean", milliseconds(row[4], "s"), row.start(4))
-    reading.put("requests_per_s", number(row[5]), row.start(5))
-    reading.put("transfer_rate_Bps", size(row[6], "MB", KILO_1024), row.start(6))
+    reading.latency("mean", milliseconds(row[4], "s"), offset=row.start(4))
+    reading.put("requests_per_s", number(row[5]), offset=row.start(5))
+    reading.put("transfer_rate_Bps", size(row[6], "MB", kilo=KILO_1024), offset=row.start(6))
     reading.put("measured_concurrency", number(row[7]))
     reading.put("successful_transactions", count(row[8]))
-    reading.put("requests_failed", count(row[9]), row.start(9))
+    reading.put("requests_failed", count(row[9]), offset=row.start(9))
     reading.put("format", "siege.log")
 
 
 def _summaries(document: Document, taken: list[Block]) -> list[Block]:
-    """Return the text summaries: a banner begins one, and so do Transactions that have no banner of their own."""
+    """Return the text summaries.
+
+    A banner begins one, and so do Transactions that have no banner of their own.
+    """
     starts: list[int] = []
     complete = True
     for found in _START.finditer(document.text):
@@ -144,7 +159,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if not {"Failed transactions", "Shortest transaction"} <= seen and not block.partial:
         reading.put("truncated", True)
         reading.remark(
-            "warning", "text.cut", "This summary is not whole: what is missing stays unknown."
+            "warning",
+            "text.cut",
+            message="This summary is not whole: what is missing stays unknown.",
         )
     reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()
@@ -157,24 +174,24 @@ def _read_line(reading: Reading, found: re.Match[str]) -> None:
         reading.put(
             "requests_completed" if label == "Transactions" else "requests_failed",
             count(text) if text.isdigit() else None,
-            at,
+            offset=at,
         )
     elif label == "Successful transactions":
         reading.put("successful_transactions", count(text) if text.isdigit() else None)
     elif label in ("Response time", "Longest transaction", "Shortest transaction"):
         name = {"R": "mean", "L": "max", "S": "min"}[label[0]]
-        reading.latency(name, milliseconds(text, "ms" if unit == "ms" else "s"), at)
+        reading.latency(name, milliseconds(text, "ms" if unit == "ms" else "s"), offset=at)
     elif label in ("Data transferred", "Throughput"):
         field = "total_transferred_bytes" if label[0] == "D" else "transfer_rate_Bps"
         reading.put(
             field,
-            size(text, unit.removesuffix("/sec"), KILO_1024) if unit[1:2] == "B" else None,
-            at,
+            size(text, unit.removesuffix("/sec"), kilo=KILO_1024) if unit[1:2] == "B" else None,
+            offset=at,
         )
     elif label == "Elapsed time" and unit == "secs":
-        reading.put("time_taken_s", number(text), at)
+        reading.put("time_taken_s", number(text), offset=at)
     elif label == "Transaction rate" and unit == "trans/sec":
-        reading.put("requests_per_s", number(text), at)
+        reading.put("requests_per_s", number(text), offset=at)
     elif label in ("Availability", "Concurrency"):
         reading.put("availability_pct" if label[0] == "A" else "measured_concurrency", number(text))
 
@@ -193,13 +210,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         ("concurrency", "measured_concurrency", 1),
         ("successful_transactions", "successful_transactions", 1),
     ):
-        reading.put(field, reading.json_number(value, key, factor), reading.key(key))
+        reading.put(field, reading.json_number(value, key, factor=factor), offset=reading.key(key))
     for key, name in (
         ("response_time", "mean"),
         ("shortest_transaction", "min"),
         ("longest_transaction", "max"),
     ):
-        reading.latency(name, reading.json_number(value, key, 1000), reading.key(key))
+        reading.latency(name, reading.json_number(value, key, factor=1000), offset=reading.key(key))
     reading.put("format", "json")
 
 

@@ -1,11 +1,13 @@
-"""vegeta 6 to 12, the text report, the JSON one, and the samples of "encode" as CSV and as JSON lines.
+"""vegeta 6 to 12, the text report, the JSON one, and the samples of "encode" as CSV and as JSON
+lines.
 
 Source  lib/reporters.go of vegeta 6.3 to 12.12; samples in tests/corpus/vegeta.
 Units   Go durations in text, nanoseconds in JSON; bytes of bodies.
 None    URL, server, connections: vegeta offers a rate, it has no concurrency.
-Traps   The names in brackets say which value is which, and differ between versions. "rate" is what was sent, "throughput" what succeeded
-        (200 to 399) over attack and wait. Status code 0 is "no response". With one request the rate is the count. "report -every"
-        prints one report after the other, each of all requests until then: the last one counts.
+Traps   The names in brackets say which value is which, and differ between versions. "rate" is
+        what was sent, "throughput" what succeeded (200 to 399) over attack and wait. Status code
+        0 is "no response". With one request the rate is the count. "report -every" prints one
+        report after the other, each of all requests until then: the last one counts.
 """
 
 from __future__ import annotations
@@ -80,7 +82,10 @@ _COLUMNS = (
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: a JSON object with vegeta's keys, or a text from its line Requests."""
+    """Return one block a report.
+
+    A JSON object with vegeta's keys, or a text from its line Requests.
+    """
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
     if "[total" in document.text:
         blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
@@ -102,16 +107,18 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         last = found.start(1)
         if found[1] == "Status Codes":
             _put_status(
-                reading, {code: count(number) for code, number in _CODE.findall(found[3])}, last
+                reading,
+                {code: count(number) for code, number in _CODE.findall(found[3])},
+                offset=last,
             )
         else:
-            _read_line(reading, found[1], _named(found[2], found[3]), last)
+            _read_line(reading, found[1], values=_named(found[2], found[3]), offset=last)
     if "Status Codes" not in seen:
         reading.put("truncated", True)
         reading.remark(
             "warning",
             "text.cut",
-            "This report ends before its status codes: what is missing stays unknown.",
+            message="This report ends before its status codes: what is missing stays unknown.",
         )
     if errors := reading.search(_ERRORS):
         last = max(last, errors.start())
@@ -133,16 +140,16 @@ def _read_line(reading: Reading, label: str, values: dict[str, str], offset: int
     if label == "Requests":
         reading.put("requests_sent", _whole(values.get("total")))
         reading.put("attack_rate", _real(values.get("rate")))
-        reading.put("requests_per_s", _real(values.get("throughput")), offset)
+        reading.put("requests_per_s", _real(values.get("throughput")), offset=offset)
     elif label == "Duration":
-        _read_duration(reading, values, offset)
+        _read_duration(reading, values, offset=offset)
     elif label == "Latencies":
-        _read_latencies(reading, values, offset)
+        _read_latencies(reading, values, offset=offset)
     elif label in ("Bytes In", "Bytes Out"):
         reading.put(
             "html_transferred_bytes" if label == "Bytes In" else "total_sent_bytes",
             _whole(values.get("total")),
-            offset,
+            offset=offset,
         )
     elif values.get("ratio", "").endswith("%"):
         ratio = _real(values["ratio"][:-1])
@@ -150,21 +157,26 @@ def _read_line(reading: Reading, label: str, values: dict[str, str], offset: int
 
 
 def _read_duration(reading: Reading, values: dict[str, str], offset: int) -> None:
-    """Put total, attack and wait; the sent rate is an offered one only when the attack took time."""
+    """Put total, attack and wait.
+
+    The sent rate is an offered one only when the attack took time.
+    """
     seconds = {name: go_seconds(text) for name, text in values.items() if _DURATION.fullmatch(text)}
-    reading.put("time_taken_s", seconds.get("total"), offset)
+    reading.put("time_taken_s", seconds.get("total"), offset=offset)
     reading.put("attack_s", seconds.get("attack"))
     reading.put("wait_s", seconds.get("wait"))
     if seconds.get("attack"):
         reading.put(
-            "offered_rate", reading.run.details.get("attack_rate") or None, reading.block.start
+            "offered_rate",
+            reading.run.details.get("attack_rate") or None,
+            offset=reading.block.start,
         )
 
 
 def _read_latencies(reading: Reading, values: dict[str, str], offset: int) -> None:
     for name, text in values.items():
         if name in _LATENCIES and _DURATION.fullmatch(text):
-            reading.latency(_LATENCIES[name], tidy(go_seconds(text) * 1000), offset)
+            reading.latency(_LATENCIES[name], tidy(go_seconds(text) * 1000), offset=offset)
     reading.median_is_p50(offset)
 
 
@@ -181,23 +193,23 @@ def _put_status(reading: Reading, status: dict[str, int], offset: int) -> None:
     if not status:
         return
     reading.put("status", status)
-    reading.put("requests_failed", status.get("0", 0), offset)
-    reading.put("requests_completed", sum(status.values()) - status.get("0", 0), offset)
+    reading.put("requests_failed", status.get("0", 0), offset=offset)
+    reading.put("requests_completed", sum(status.values()) - status.get("0", 0), offset=offset)
     reading.put(
         "non_2xx",
         sum(number for code, number in status.items() if code != "0" and code[0] != "2"),
-        offset,
+        offset=offset,
     )
 
 
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON report: nanoseconds and bytes."""
     duration, wait = (
-        reading.json_number(value, "duration", 1e-9),
-        reading.json_number(value, "wait", 1e-9),
+        reading.json_number(value, "duration", factor=1e-9),
+        reading.json_number(value, "wait", factor=1e-9),
     )
     if duration is not None and wait is not None:
-        reading.put("time_taken_s", tidy(duration + wait), reading.key("duration"))
+        reading.put("time_taken_s", tidy(duration + wait), offset=reading.key("duration"))
     for field, found, key in (
         ("requests_sent", reading.json_number(value, "requests"), "requests"),
         ("attack_rate", reading.json_number(value, "rate"), "rate"),
@@ -208,12 +220,16 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         ("html_transferred_bytes", reading.json_number(value.get("bytes_in"), "total"), "bytes_in"),
         ("total_sent_bytes", reading.json_number(value.get("bytes_out"), "total"), "bytes_out"),
     ):
-        reading.put(field, found, reading.key(key))
+        reading.put(field, found, offset=reading.key(key))
     if duration:
-        reading.put("offered_rate", reading.json_number(value, "rate") or None, reading.key("rate"))
+        reading.put(
+            "offered_rate", reading.json_number(value, "rate") or None, offset=reading.key("rate")
+        )
     for key, name in _KEYS.items():
         reading.latency(
-            name, reading.json_number(value["latencies"], key, 1e-6), reading.key("latencies")
+            name,
+            reading.json_number(value["latencies"], key, factor=1e-6),
+            offset=reading.key("latencies"),
         )
     reading.median_is_p50(reading.key("latencies"))
     codes = value["status_codes"]
@@ -224,13 +240,16 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         _put_status(
             reading,
             {key: int(number or 0) for key, number in status.items()},
-            reading.key("status_codes"),
+            offset=reading.key("status_codes"),
         )
     reading.put("format", "json")
 
 
 def is_samples(head: str) -> bool:
-    """Tell whether a file begins as what vegeta encode writes: its CSV has no head, so two lines must be like it."""
+    """Tell whether a file begins as what vegeta encode writes.
+
+    Its CSV has no head, so two lines must be like it.
+    """
     if _JSON_SAMPLE.match(head):
         return True
     second = head.find("\n") + 1
@@ -270,7 +289,10 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
 
 
 def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    """Give the results of a file of JSON lines; a line that is none, like a cut one, is passed over."""
+    """Give the results of a file of JSON lines.
+
+    A line that is none, like a cut one, is passed over.
+    """
     for line in io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace"):
         try:
             value = json.loads(line)
@@ -287,7 +309,7 @@ def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
 
 def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
     """Return the run: what had no answer is not among the completed ones."""
-    found = run_of(result, FORMAT.name, kind)
+    found = run_of(result, FORMAT.name, kind=kind)
     run, samples = found[0], result.groups[""]
     if isinstance(run, Run):
         run.requests_failed, run.non_2xx = samples.failed, samples.non_2xx
@@ -297,14 +319,22 @@ def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
-    """Keep the last of the reports that "report -every" printed of one attack: each holds all that was before it."""
+    """Keep the last of the reports that "report -every" printed of one attack.
+
+    Each holds all that was before it.
+    """
     kept: list[Run] = []
     remarks: list[Diagnostic] = []
     for run, after in zip(runs, [*runs[1:], None], strict=True):
         if after is not None and _goes_on(run, after):
             message = "This report goes on in the next one, as report -every prints them: only the last one is a run."
             remarks.append(
-                Diagnostic(run.lines[0] if run.lines else None, "info", "vegeta.every", message)
+                Diagnostic(
+                    run.lines[0] if run.lines else None,
+                    "info",
+                    code="vegeta.every",
+                    message=message,
+                )
             )
         else:
             kept.append(run)
@@ -312,7 +342,10 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 
 
 def _goes_on(run: Run, after: Run) -> bool:
-    """Tell whether a report straight below another is of the same attack, later: nothing in it is less, and its rate is the same."""
+    """Tell whether a report straight below another is of the same attack, later.
+
+    Nothing in it is less, and its rate is the same.
+    """
     if (
         (run.tool, after.tool, run.member) != (FORMAT.name, FORMAT.name, after.member)
         or not run.lines

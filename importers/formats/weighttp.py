@@ -1,11 +1,14 @@
 """weighttp 0.1 to 0.5: the text report of the old ones, the JSON of 0.5 and its percentages as CSV.
 
-Source  weighttp.c of weighttp 0.4 and 0.5 (lighttpd); texts written as these print them, no sample of a run at hand.
-Units   old: seconds, milliseconds and microseconds as three whole numbers; kbyte = 1024 bytes; 0.5: s, us, kBps of 1024 bytes.
-None    URL and server are not in the report; concurrency only in the line "starting benchmark" of some builds.
-Traps   "2 sec, 34 millisec and 120 microsec" is 2.034120 s: the parts are not padded. Rates are whole numbers.
-        "failed" are statuses other than 2xx, "errored" had no answer. 0.5 calls the requests that were done "retired". The CSV has
-        ab's head but for "us".
+Source  weighttp.c of weighttp 0.4 and 0.5 (lighttpd); texts written as these print them, no
+        sample of a run at hand.
+Units   old: seconds, milliseconds and microseconds as three whole numbers; kbyte = 1024 bytes;
+        0.5: s, us, kBps of 1024 bytes.
+None    URL and server are not in the report; concurrency only in the line "starting benchmark" of
+        some builds.
+Traps   "2 sec, 34 millisec and 120 microsec" is 2.034120 s: the parts are not padded. Rates are
+        whole numbers. "failed" are statuses other than 2xx, "errored" had no answer. 0.5 calls
+        the requests that were done "retired". The CSV has ab's head but for "us".
 """
 
 from __future__ import annotations
@@ -49,11 +52,14 @@ _RANKS = ("50", "66", "75", "80", "90", "95", "98", "99")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: a JSON object with weighttp's keys, or a text from its banner or its "finished in"."""
+    """Return one block a report.
+
+    A JSON object with weighttp's keys, or a text from its banner or its "finished in".
+    """
     blocks = objects(document, "reqs_per_sec", "kBps_per_sec")
     if "Time in us" in document.text:
         blocks += [
-            Block(document, found.start(), found.end())
+            Block(document, found.start(), end=found.end())
             for found in _PERCENTAGES.finditer(document.text)
         ]
     if " microsec, " in document.text:
@@ -75,25 +81,27 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return reading.result()
     threads = list(reading.finditer(_THREAD))
     if threads:
-        reading.put("concurrency", sum(count(found[1]) for found in threads), threads[0].start(1))
+        reading.put(
+            "concurrency", sum(count(found[1]) for found in threads), offset=threads[0].start(1)
+        )
     if found := reading.search(_FINISHED):
         microseconds = (count(found[1]) * 1000 + count(found[2])) * 1000 + count(found[3])
-        reading.put("time_taken_s", microseconds / 1e6, found.start(1))
-        reading.put("requests_per_s", float(count(found[4])), found.start(4))
-        reading.put("transfer_rate_Bps", float(count(found[5]) * KILO_1024), found.start(5))
+        reading.put("time_taken_s", microseconds / 1e6, offset=found.start(1))
+        reading.put("requests_per_s", float(count(found[4])), offset=found.start(4))
+        reading.put("transfer_rate_Bps", float(count(found[5]) * KILO_1024), offset=found.start(5))
     if found := reading.search(_REQUESTS):
-        _put_counts(reading, [count(value) for value in found.groups()], found.start(1))
+        _put_counts(reading, [count(value) for value in found.groups()], offset=found.start(1))
     if found := reading.search(_STATUS):
-        _put_status(reading, [count(value) for value in found.groups()], found.start(1))
+        _put_status(reading, [count(value) for value in found.groups()], offset=found.start(1))
     if found := reading.search(_TRAFFIC):
-        reading.put("total_transferred_bytes", count(found[1]), found.start(1))
-        reading.put("html_transferred_bytes", count(found[3]), found.start(3))
+        reading.put("total_transferred_bytes", count(found[1]), offset=found.start(1))
+        reading.put("html_transferred_bytes", count(found[3]), offset=found.start(3))
     else:
         reading.put("truncated", True)
         reading.remark(
             "warning",
             "text.cut",
-            "This report ends before its traffic: what is missing stays unknown.",
+            message="This report ends before its traffic: what is missing stays unknown.",
         )
     return reading.result()
 
@@ -110,14 +118,14 @@ def _put_counts(reading: Reading, values: list[int], offset: int) -> None:
     )
     for name, value in zip(names, values, strict=True):
         if name:
-            reading.put(name, value, offset)
-    reading.put("requests_failed", values[4] + values[5], offset)
+            reading.put(name, value, offset=offset)
+    reading.put("requests_failed", values[4] + values[5], offset=offset)
 
 
 def _put_status(reading: Reading, values: list[int], offset: int) -> None:
     """Put the numbers of 2xx, 3xx, 4xx and 5xx."""
     reading.put("status", dict(zip(("2xx", "3xx", "4xx", "5xx"), values, strict=True)))
-    reading.put("non_2xx", sum(values[1:]), offset)
+    reading.put("non_2xx", sum(values[1:]), offset=offset)
 
 
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:
@@ -127,7 +135,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         ("kBps_per_sec", "transfer_rate_Bps", KILO_1024),
         ("secs_elapsed", "time_taken_s", 1),
     ):
-        reading.put(field, reading.json_number(value, key, factor), reading.key(key))
+        reading.put(field, reading.json_number(value, key, factor=factor), offset=reading.key(key))
     counts, answers, traffic = (
         value.get(key) or {} for key in ("request_counts", "response_counts", "traffic")
     )
@@ -140,12 +148,12 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         (traffic, "bytes_total", "total_transferred_bytes"),
         (traffic, "bytes_body", "html_transferred_bytes"),
     ):
-        reading.put(field, reading.json_number(source, key), reading.key(key))
+        reading.put(field, reading.json_number(source, key), offset=reading.key(key))
     failed, errors = reading.json_number(answers, "fail"), reading.json_number(answers, "errs")
     reading.put(
         "requests_failed",
         failed + (errors or 0) if failed is not None else None,
-        reading.key("fail"),
+        offset=reading.key("fail"),
     )
     status = value.get("status_codes")
     numbers = (
@@ -155,7 +163,9 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     )
     if None not in numbers:
         _put_status(
-            reading, [int(one) for one in numbers if one is not None], reading.key("status_codes")
+            reading,
+            [int(one) for one in numbers if one is not None],
+            offset=reading.key("status_codes"),
         )
     times = value.get("total_times") or value.get("response_times") or {}
     if isinstance(times, dict) and times.get("unit") == "us":
@@ -167,13 +177,15 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             ("100%", "max"),
         ):
             reading.latency(
-                name, reading.json_number(times, key, 0.001), reading.key("total_times")
+                name,
+                reading.json_number(times, key, factor=0.001),
+                offset=reading.key("total_times"),
             )
         for percent in _RANKS:
             reading.latency(
                 f"p{percent}",
-                reading.json_number(times, f"{percent}%", 0.001),
-                reading.key("total_times"),
+                reading.json_number(times, f"{percent}%", factor=0.001),
+                offset=reading.key("total_times"),
             )
     reading.put("format", "json")
 
@@ -185,7 +197,7 @@ def _read_percentages(reading: Reading) -> None:
             found[1], (f"p{found[1]}",) if found[1] in _RANKS else ()
         )
         for name in names:
-            reading.latency(name, tidy(float(found[2]) / 1000), found.start(2))
+            reading.latency(name, tidy(float(found[2]) / 1000), offset=found.start(2))
     reading.put("format", "csv-percentiles")
 
 

@@ -1,11 +1,15 @@
 """wrk 1.x to 4.x (wg/wrk) and its forks, the text report.
 
 Source  wrk.c, stats.c and units.c of wrk 1.0 to 4.2.0; samples in tests/corpus/wrk.
-Units   us, ms, s, m = minutes; counts K/M/G = 1000; bytes K/M/G/T = 1024; latency with two decimals of its unit.
-None    version, server, document size and keep-alive are never printed; percentiles only with --latency; "nan" is no number.
-Traps   The head's duration is rounded to whole units: 90 s is "2m"; "requests in" is finer. Req/Sec is per thread, never the throughput.
-        "Non-2xx or 3xx" counts statuses from 400 on. Socket errors are not among the requests, timeouts are. A unit changes at 85 % of
-        the next one, so 850 us is "0.85ms" and 51 s is "0.85m". Scripts append whatever they like below Transfer/sec.
+Units   us, ms, s, m = minutes; counts K/M/G = 1000; bytes K/M/G/T = 1024; latency with two
+        decimals of its unit.
+None    version, server, document size and keep-alive are never printed; percentiles only with
+        --latency; "nan" is no number.
+Traps   The head's duration is rounded to whole units: 90 s is "2m"; "requests in" is finer.
+        Req/Sec is per thread, never the throughput. "Non-2xx or 3xx" counts statuses from 400 on.
+        Socket errors are not among the requests, timeouts are. A unit changes at 85 % of the next
+        one, so 850 us is "0.85ms" and 51 s is "0.85m". Scripts append whatever they like below
+        Transfer/sec.
 """
 
 from __future__ import annotations
@@ -152,12 +156,12 @@ def _seconds(text: str) -> float:
 
 def _count(text: str) -> float:
     digits = text.rstrip("kMG")
-    return size(digits, text[len(digits) :], KILO_1000)
+    return size(digits, text[len(digits) :], kilo=KILO_1000)
 
 
 def _bytes(text: str) -> float:
     digits = text.rstrip("KMGTB")
-    return size(digits, text[len(digits) :], KILO_1024)
+    return size(digits, text[len(digits) :], kilo=KILO_1024)
 
 
 FORMAT = Format(

@@ -2,9 +2,11 @@
 
 Source  wrk.c and hdr_histogram.c of wrk2 4.0.0; samples in tests/corpus/wrk2.
 Units   as wrk: us, ms, s, m = minutes; bytes K = 1024; the spectrum is in ms.
-None    the offered rate (-R) is not printed: it is known only where the command stands above the report. "nan" is no number.
-Traps   Latency is counted from the planned start of a request. With -U a second, uncorrected distribution follows; the first one counts.
-        The histogram begins after the calibration, so its total is far below the requests. A run shorter than 10 s prints no calibration.
+None    the offered rate (-R) is not printed: it is known only where the command stands above the
+        report. "nan" is no number.
+Traps   Latency is counted from the planned start of a request. With -U a second, uncorrected
+        distribution follows; the first one counts. The histogram begins after the calibration, so
+        its total is far below the requests. A run shorter than 10 s prints no calibration.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ _UNCORRECTED = re.compile(
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report that has a calibration or an HdrHistogram, or whose command asks for a rate, which wrk has not."""
+    """Return one block a report that has a calibration or an HdrHistogram, or whose command asks
+    for a rate, which wrk has not.
+    """
     if not any(mark in document.text for mark in _MARKS):
         return []
     blocks = [

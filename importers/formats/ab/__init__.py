@@ -1,12 +1,17 @@
-"""ab (ApacheBench) of httpd 1.0 to trunk: the text report, the HTML table of -w, the files of -e and -g.
+"""ab (ApacheBench) of httpd 1.0 to trunk: the text report, the HTML table of -w, the files of -e
+and -g.
 
-Source  ab.c of httpd 1.3.x, 2.0.48, 2.0.52, 2.2.8, 2.2.14, 2.4.1 to 2.4.71 and trunk; samples in tests/corpus/ab.
+Source  ab.c of httpd 1.3.x, 2.0.48, 2.0.52, 2.2.8, 2.2.14, 2.4.1 to 2.4.71 and trunk; samples in
+        tests/corpus/ab.
 Units   s; ms; bytes; "Kbytes" are 1000 bytes in ab 1.x and 1024 in 2.x.
-None    Server Software may be empty; Document Length "Variable"; no rates when no time passed; after a cut, all below it.
-Traps   2.0.17 to 2.2.8 print microseconds without zeros: 6.037737 s is "6.37737". 2.0.21 to 2.0.36 print seconds as ms. Non-2xx and
-        Keep-Alive lines are absent when there is nothing to say: absence counts only where both neighbours show. -w has misprints of
-        its own: 2.2.9 to 2.2.34 print 1000 times the rate, before 2.4.7 "kb/s" are bytes/s. -g is sorted by its times. -S tables have
-        three columns, which touch when numbers are wide. Failed requests are among the complete ones.
+None    Server Software may be empty; Document Length "Variable"; no rates when no time passed;
+        after a cut, all below it.
+Traps   2.0.17 to 2.2.8 print microseconds without zeros: 6.037737 s is "6.37737". 2.0.21 to
+        2.0.36 print seconds as ms. Non-2xx and Keep-Alive lines are absent when there is nothing
+        to say: absence counts only where both neighbours show. -w has misprints of its own: 2.2.9
+        to 2.2.34 print 1000 times the rate, before 2.4.7 "kb/s" are bytes/s. -g is sorted by its
+        times. -S tables have three columns, which touch when numbers are wide. Failed requests
+        are among the complete ones.
 """
 
 from __future__ import annotations
@@ -43,7 +48,10 @@ _VISIBLE = re.compile(r"[^\n]")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: it starts at a banner, or at a label that the running report already has."""
+    """Return one block a report.
+
+    It starts at a banner, or at a label that the running report already has.
+    """
     return sorted([*_reports(document), *files.find(document)], key=lambda block: block.start)
 
 
@@ -74,20 +82,23 @@ def _reports(document: Document) -> list[Block]:
             starts.append(
                 found.start()
                 if label in ("banner", "Server Software")
-                else _first(document.text, found.start(), label)
+                else _first(document.text, found.start(), label=label)
             )
             seen = set()
         if label != "banner":
             seen.add(label)
     begins = [
-        _with_command(document.text, start, before)
+        _with_command(document.text, start, before=before)
         for start, before in zip(starts, [0, *starts], strict=False)
     ]
     return [kind(document, block.start, block.end, open=True) for block in cut(document, begins)]
 
 
 def _first(text: str, start: int, label: str) -> int:
-    """Return where a report begins that was pasted from its middle on: at the labels above this one, in the order of ab."""
+    """Return where a report begins that was pasted from its middle on.
+
+    At the labels above this one, in the order of ab.
+    """
     rank, first, end = _rank(label), start, start
     for _ in range(_MOST_ABOVE):
         if end == 0:
@@ -109,7 +120,10 @@ def _rank(label: str) -> int:
 
 
 def _without_noise(document: Document) -> Document:
-    """Blank what -v shows of headers and bodies: it may hold labels. It ends where the report's first label stands."""
+    """Blank what -v shows of headers and bodies: it may hold labels.
+
+    It ends where the report's first label stands.
+    """
     if "LOG: header received:" not in document.text:
         return document
     tests = document.text.split("This is ApacheBench, Version")
@@ -122,7 +136,10 @@ def _without_noise(document: Document) -> Document:
 
 
 def _with_command(text: str, start: int, before: int) -> int:
-    """Move a start up to the command line straight above it, if there is one; not beyond `before`, the start of the last report."""
+    """Move a start up to the command line straight above it, if there is one.
+
+    Not beyond `before`, the start of the last report.
+    """
     above = text.rfind("\n", before, max(start - 1, before))
     line = text[max(above, before) : start].strip("\n")
     return start - len(line) - 1 if line and COMMAND.match(line) and start > len(line) else start

@@ -1,6 +1,7 @@
 """The fast path: reports exactly as ab 2.3 prints them, with all five columns and the percentages.
 
-A text that differs, or that needs a remark, is left to the tolerant reader. Both give the same runs.
+A text that differs, or that needs a remark, is left to the tolerant reader. Both give the same
+runs.
 """
 
 from __future__ import annotations
@@ -114,7 +115,10 @@ _server = lru_cache(1024)(name_and_version)
 
 
 def read(text: str) -> list[Run] | None:
-    """Return the runs of a text that consists of canonical reports only; None for any other text."""
+    """Return the runs of a text that consists of canonical reports only.
+
+    None for any other text.
+    """
     if not text.startswith(_BANNER):
         return None
     return printed_report.read_all(text, report=_REPORT, read_run=_run)

@@ -1,4 +1,7 @@
-"""The files that ab writes beside its report: -e, percentages as CSV, and -g, one line a request (docs/formats/ab.md)."""
+"""The files that ab writes beside its report.
+
+-e, percentages as CSV, and -g, one line a request (docs/formats/ab.md).
+"""
 
 from __future__ import annotations
 
@@ -36,11 +39,15 @@ def find(document: Document) -> list[Block]:
     if "Percentage served" in document.text:
         for head in PERCENTAGES.finditer(document.text):
             blocks.append(
-                Block(document, head.start(), _end_of_rows(document, head.end(), _PERCENTAGE))
+                Block(
+                    document,
+                    head.start(),
+                    end=_end_of_rows(document, head.end(), pattern=_PERCENTAGE),
+                )
             )
     if "starttime" in document.text:
         blocks += [
-            Block(document, head.start(), _end_of_rows(document, head.end(), _SAMPLE))
+            Block(document, head.start(), end=_end_of_rows(document, head.end(), pattern=_SAMPLE))
             for head in _HEAD.finditer(document.text)
         ]
     return blocks
@@ -72,7 +79,7 @@ def _percentages(block: Block) -> list[Run | Diagnostic]:
     }
     if not rows:
         raise ParseError(
-            "There is no row below the head of this file of ab -e.", block.lines[0], "ab.empty"
+            "There is no row below the head of this file of ab -e.", block.lines[0], code="ab.empty"
         )
     for percent, name in (
         (0, "min"),
@@ -90,13 +97,16 @@ def _percentages(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "warning",
             "text.cut",
-            f"This file of ab -e ends at {max(rows)} %; rows to 99 or 100 % are printed.",
+            message=f"This file of ab -e ends at {max(rows)} %; rows to 99 or 100 % are printed.",
         )
     return reading.result()
 
 
 def _pasted(block: Block) -> list[Run | Diagnostic]:
-    """Read -g that was pasted, perhaps with blanks for its tabs: the last four numbers of a row count."""
+    """Read -g that was pasted, perhaps with blanks for its tabs.
+
+    The last four numbers of a row count.
+    """
     whole = block.document.complete or block.end < len(block.document.text)
     rows = block.text.split("\n")[1:]
     cells = [row.rsplit(None, 5)[-5:] for row in (rows if whole else rows[:-1]) if row.strip()]
@@ -105,17 +115,24 @@ def _pasted(block: Block) -> list[Run | Diagnostic]:
     ]
     if not times:
         raise ParseError(
-            "There is no row below the head of this file of ab -g.", block.lines[0], "ab.empty"
+            "There is no row below the head of this file of ab -g.", block.lines[0], code="ab.empty"
         )
     run = _run(
-        len(times), sum(times) / len(times), float(min(times)), float(max(times)), block.lines
+        len(times),
+        sum(times) / len(times),
+        least=float(min(times)),
+        most=float(max(times)),
+        lines=block.lines,
     )
     refused = len(cells) - len(times)
     message = f"{refused} lines of this file of ab -g were not counted: they hold no plain time."
     return (
         [run]
         if not refused
-        else [run, Diagnostic(block.lines[0], "warning", "ab.samples_refused", message)]
+        else [
+            run,
+            Diagnostic(block.lines[0], "warning", code="ab.samples_refused", message=message),
+        ]
     )
 
 
@@ -126,13 +143,15 @@ def is_samples(head: str) -> bool:
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a file of -g: number of requests and their total times in ms."""
-    return run_of(aggregate(stream, _shape, columns=("ttime",), separator="\t"), "ab", "gnuplot")
+    return run_of(
+        aggregate(stream, _shape, columns=("ttime",), separator="\t"), "ab", kind="gnuplot"
+    )
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     if (chunk["ttime"].astype(str) == "ttime").any():
         message = "This holds several files of ab -g, one behind the other; one file a test is accepted (several in a zip)."
-        raise ParseError(message, None, "ab.several")
+        raise ParseError(message, None, code="ab.several")
     return chunk.rename(columns={"ttime": "latency_ms"})
 
 
@@ -144,7 +163,10 @@ def _run(number: int, mean: float, least: float, most: float, lines: tuple[int, 
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
-    """Attach each file of -e or -g to the one report of the same input that it belongs to; one that fits none or several stays a run."""
+    """Attach each file of -e or -g to the one report of the same input that it belongs to.
+
+    One that fits none or several stays a run.
+    """
     if not any(_kind(run) for run in runs):
         return runs, []
     remarks: list[Diagnostic] = []
@@ -166,7 +188,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
         }
         line = run.lines[0] if run.lines else None
         message = f"This file of ab {'-e' if name == 'ab_e' else '-g'} belongs to a report of this upload; it is no run of its own."
-        remarks.append(Diagnostic(line, "info", "ab.attached", message))
+        remarks.append(Diagnostic(line, "info", code="ab.attached", message=message))
     return kept, remarks
 
 
@@ -182,12 +204,15 @@ def _stem(run: Run) -> str:
 
 
 def _belongs(file: Run, report: Run) -> bool:
-    """Tell whether the file may be the report's: as many requests, or equal percentiles to the printed millisecond."""
+    """Tell whether the file may be the report's.
+
+    As many requests, or equal percentiles to the printed millisecond.
+    """
     if _kind(file) == "gnuplot":
         return file.requests_completed == report.requests_completed and _near(
-            file, report, ("min", "max")
+            file, report, names=("min", "max")
         )
-    return _near(file, report, [name for name in file.latency_ms if name.startswith("p")])
+    return _near(file, report, names=[name for name in file.latency_ms if name.startswith("p")])
 
 
 def _near(file: Run, report: Run, names: Iterable[str]) -> bool:

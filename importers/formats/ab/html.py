@@ -1,4 +1,7 @@
-"""ab -w, the report as an HTML table: its labels are those of the text, its misprints are its own (docs/formats/ab.md)."""
+"""ab -w, the report as an HTML table.
+
+Its labels are those of the text, its misprints are its own (docs/formats/ab.md).
+"""
 
 from __future__ import annotations
 
@@ -23,12 +26,17 @@ class HtmlBlock(Block):
 
 
 def flattened(document: Document) -> Document:
-    """Return the document with a blank for each cell's end, so that a row reads like a line of the text report."""
+    """Return the document with a blank for each cell's end, so that a row reads like a line of
+    the text report.
+    """
     return replace(document, text=document.text.replace(CELL, " "), starts=None)
 
 
 def settle(reader: Reader) -> None:
-    """Correct the time, the rate and the unit of the transfer; -w never tells whether TLS was used."""
+    """Correct the time, the rate and the unit of the transfer.
+
+    -w never tells whether TLS was used.
+    """
     run = reader.run
     run.details["format"] = "html"
     run.tls = None
@@ -38,18 +46,27 @@ def settle(reader: Reader) -> None:
 
 
 def _is_old(reader: Reader) -> bool:
-    """Tell whether this is ab of 2.2.8 or before: a banner of 1.x, or 2.0.x, which is the server's own number."""
+    """Tell whether this is ab of 2.2.8 or before.
+
+    A banner of 1.x, or 2.0.x, which is the server's own number.
+    """
     return (reader.version or "").startswith(("1.", "2.0", "2.1", "2.2"))
 
 
 def _revision(reader: Reader) -> int:
-    """Return the revision of a banner 2.3; a large one when it is not said, as in builds from git."""
+    """Return the revision of a banner 2.3.
+
+    A large one when it is not said, as in builds from git.
+    """
     text = str(reader.run.details.get("tool_revision") or "")
     return int(text) if text.isdigit() else 10**9
 
 
 def _correct_time(reader: Reader) -> None:
-    """The fraction of 2.0.17 to 2.2.8 is the number of milliseconds, not padded: 0.1234 is 1.234 s."""
+    """The fraction of 2.0.17 to 2.2.8 is the number of milliseconds, not padded.
+
+    0.1234 is 1.234 s.
+    """
     whole, _, fraction = reader.texts.get("time_taken_s", "").partition(".")
     if (
         not (reader.version or "").startswith(("2.0", "2.1", "2.2"))
@@ -70,7 +87,7 @@ def _correct_time(reader: Reader) -> None:
     reader.run.time_taken_s = meant
     reader.run.details["printed_time_taken_s"] = printed
     message = f"This ab prints milliseconds behind the point: {whole}.{fraction} seconds were {reader.run.time_taken_s:g} s."
-    reader.remark("info", "ab.time_misprint", message, "time_taken_s")
+    reader.remark("info", "ab.time_misprint", message=message, field="time_taken_s")
 
 
 def _correct_rate(reader: Reader) -> None:
@@ -83,13 +100,16 @@ def _correct_rate(reader: Reader) -> None:
         reader.remark(
             "info",
             "ab.rate_misprint",
-            f"This ab prints 1000 times the rate: {rate:g} were {run.requests_per_s:g} per second.",
-            "requests_per_s",
+            message=f"This ab prints 1000 times the rate: {rate:g} were {run.requests_per_s:g} per second.",
+            field="requests_per_s",
         )
 
 
 def _convert_rate(reader: Reader) -> None:
-    """Choose the unit behind "kb/s": bytes, 1000 or 1024 bytes, by the version, and by the total where the version is not said."""
+    """Choose the unit behind "kb/s".
+
+    Bytes, 1000 or 1024 bytes, by the version, and by the total where the version is not said.
+    """
     printed = reader.values.get("transfer_rate")
     if printed is None:
         return
@@ -108,8 +128,8 @@ def _convert_rate(reader: Reader) -> None:
         reader.remark(
             "info",
             "ab.html_rate_unit",
-            f"The transfer rate of this ab -w is in units of {kilo} bytes, whatever it says.",
-            "transfer_rate_Bps",
+            message=f"The transfer rate of this ab -w is in units of {kilo} bytes, whatever it says.",
+            field="transfer_rate_Bps",
         )
 
 

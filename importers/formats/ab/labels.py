@@ -1,4 +1,7 @@
-"""Reading one ab report: the labels with their forms, the two tables, what is left of a test that was given up."""
+"""Reading one ab report.
+
+The labels with their forms, the two tables, what is left of a test that was given up.
+"""
 
 from __future__ import annotations
 
@@ -122,7 +125,10 @@ class Reader:
 
     @property
     def measured(self) -> bool:
-        """Tell whether this is a report: a time, a rate or a count, and one more number beside it."""
+        """Tell whether this is a report.
+
+        A time, a rate or a count, and one more number beside it.
+        """
         return bool(_NEEDED & self.values.keys()) and len(_VALUES & self.values.keys()) >= 2
 
     def remark(self, severity: Any, code: str, message: str, field: str | None = None) -> None:
@@ -132,7 +138,7 @@ class Reader:
             if field
             else self.run.lines and self.run.lines[0]
         )
-        self.remarks.append(Diagnostic(line, severity, code, message))
+        self.remarks.append(Diagnostic(line, severity, code=code, message=message))
 
     def read_banner(self) -> None:
         """Take the tool's version and revision, and the command line above it."""
@@ -156,7 +162,7 @@ class Reader:
                 self.remark(
                     "warning",
                     "text.cut",
-                    f"The text ends in the middle of the line {label!r}; the line was not used.",
+                    message=f"The text ends in the middle of the line {label!r}; the line was not used.",
                 )
                 continue
             self.last = max(self.last, found.start(1))
@@ -165,7 +171,9 @@ class Reader:
             if not fields and value and label in _NUMERIC and not value.startswith("Variable"):
                 message = f"{label} is {value[:40]!r}; a plain number in the form that ab prints is accepted, so it stays unknown."
                 self.remarks.append(
-                    Diagnostic(self.block.line(found.start(1)), "warning", "ab.value", message)
+                    Diagnostic(
+                        self.block.line(found.start(1)), "warning", code="ab.value", message=message
+                    )
                 )
             for field, read in fields:
                 if field not in self.values:
@@ -178,12 +186,15 @@ class Reader:
             raise ParseError(
                 "A program's text for an ab report starts here: places for numbers stand where the numbers would be.",
                 self.run.lines[0] if self.run.lines else None,
-                "ab.template",
+                code="ab.template",
             )
         self._move_values()
 
     def _fields(self, label: str, value: str) -> list[tuple[str, Any]]:
-        """Return the fields that one labelled value gives; none when it has not the expected form."""
+        """Return the fields that one labelled value gives.
+
+        None when it has not the expected form.
+        """
         if label in _TEXTS:
             return [(_TEXTS[label], value)] if value else []
         for labels, pattern in ((_COUNTS, _WHOLE), (_SIZES, _BYTES)):
@@ -225,7 +236,10 @@ class Reader:
             self.sources["server_version"] = self.sources["server_software"]
 
     def aborted(self) -> list[Run | Diagnostic]:
-        """Return what is left of a test without a report: the error, the host, how many requests were done."""
+        """Return what is left of a test without a report.
+
+        The error, the host, how many requests were done.
+        """
         host = self.block.search(_BENCHMARKING)
         error = self.block.search(_ABORT)
         if host is None or error is None or self.block.is_cut(error):
@@ -234,7 +248,7 @@ class Reader:
             raise ParseError(
                 "The ab report that starts here stops before its first measurement; paste it to its end.",
                 self.run.lines[0] if self.run.lines else None,
-                "text.cut",
+                code="text.cut",
             )
         self.run.aborted = True
         self.run.hostname = host[1]
@@ -246,7 +260,7 @@ class Reader:
         self.remark(
             "warning",
             "ab.aborted",
-            f"ab gave up ({self.run.details['error']}); it measured no rate.",
+            message=f"ab gave up ({self.run.details['error']}); it measured no rate.",
         )
         return [self.run, *self.remarks]
 
@@ -264,8 +278,8 @@ class Reader:
                     Diagnostic(
                         line,
                         "warning",
-                        "ab.table",
-                        f"The row {found[1]!r} of the times table cannot be read; "
+                        code="ab.table",
+                        message=f"The row {found[1]!r} of the times table cannot be read; "
                         "3 or 5 numbers on a whole line are accepted.",
                     )
                 )

@@ -1,4 +1,7 @@
-"""What the lines of an ab report only say together: absent lines, misprints, units, contradictions (docs/formats/ab.md)."""
+"""What the lines of an ab report only say together.
+
+Absent lines, misprints, units, contradictions (docs/formats/ab.md).
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,9 @@ def settle(reader: Reader, *, is_html: bool = False) -> None:
 
 
 def _correct_time(reader: Reader) -> None:
-    """Read the fraction as microseconds where that ab printed it without zeros (docs/formats/ab.md, Misprints)."""
+    """Read the fraction as microseconds where that ab printed it without zeros
+    (docs/formats/ab.md, Misprints).
+    """
     text = reader.texts.get("time_taken_s", "")
     printed = reader.run.time_taken_s
     places = decimals(text)
@@ -63,7 +68,7 @@ def _correct_time(reader: Reader) -> None:
             reader.version is None
             and places == 3
             and printed
-            and abs(done / printed - rate) <= _slack(reader, rate, printed)
+            and abs(done / printed - rate) <= _slack(reader, rate, time=printed)
         ):
             return  # three places are what later versions print, and nothing contradicts them
     if old:
@@ -72,8 +77,8 @@ def _correct_time(reader: Reader) -> None:
         reader.remark(
             "info",
             "ab.time_misprint",
-            f"This ab prints microseconds without zeros: {text} seconds were {unpadded:.6f} s.",
-            "time_taken_s",
+            message=f"This ab prints microseconds without zeros: {text} seconds were {unpadded:.6f} s.",
+            field="time_taken_s",
         )
 
 
@@ -92,8 +97,8 @@ def _correct_time_per_request(reader: Reader) -> None:
         reader.remark(
             "info",
             "ab.time_per_request_misprint",
-            "This ab prints seconds under [ms]; the times were multiplied by 1000.",
-            "time_per_request_ms",
+            message="This ab prints seconds under [ms]; the times were multiplied by 1000.",
+            field="time_per_request_ms",
         )
 
 
@@ -108,7 +113,10 @@ def _convert_rate(reader: Reader) -> None:
     reader.run.details["kilo"] = kilo
     if kilo == KILO_1000:
         reader.remark(
-            "info", "ab.kilo_1000", "ab 1.x: its Kbytes are 1000 bytes.", "transfer_rate_Bps"
+            "info",
+            "ab.kilo_1000",
+            message="ab 1.x: its Kbytes are 1000 bytes.",
+            field="transfer_rate_Bps",
         )
 
 
@@ -141,13 +149,13 @@ def _check_rate(reader: Reader) -> None:
     exact = (
         0.0005 if "format" in reader.run.details else 0.0
     )  # -w counts in milliseconds, however it prints them
-    if abs(done / time - rate) > max(_slack(reader, rate, time, exact), rate * 0.002):
+    if abs(done / time - rate) > max(_slack(reader, rate, time=time, exact=exact), rate * 0.002):
         reader.remark(
             "warning",
             "ab.rate_contradiction",
-            f"{done} requests in {time:g} s are {done / time:.2f} per second, "
+            message=f"{done} requests in {time:g} s are {done / time:.2f} per second, "
             f"but {rate:.2f} is printed.",
-            "requests_per_s",
+            field="requests_per_s",
         )
 
 
@@ -159,7 +167,9 @@ def _check_percentiles(reader: Reader) -> None:
     for (low, first), (high, second) in zip(sorted(ranks), sorted(ranks)[1:], strict=False):
         if second < first:
             message = f"{high} % of the requests took {second:g} ms, but {low} % took {first:g} ms: percentiles cannot fall."
-            reader.remark("warning", "ab.percentiles_contradiction", message, "latency_ms")
+            reader.remark(
+                "warning", "ab.percentiles_contradiction", message=message, field="latency_ms"
+            )
             return
 
 
@@ -170,8 +180,8 @@ def _check_failed(reader: Reader) -> None:
         reader.remark(
             "warning",
             "ab.failed_contradiction",
-            f"{failed} requests failed, but only {done} were made.",
-            "requests_failed",
+            message=f"{failed} requests failed, but only {done} were made.",
+            field="requests_failed",
         )
 
 
@@ -180,7 +190,7 @@ def _check_end(reader: Reader, *, is_html: bool) -> None:
     message = None if reader.block.partial else _html_end(reader) if is_html else _text_end(reader)
     if message:
         reader.run.details["truncated"] = True
-        reader.remark("warning", "text.cut", message)
+        reader.remark("warning", "text.cut", message=message)
 
 
 def _html_end(reader: Reader) -> str | None:
@@ -197,7 +207,10 @@ def _html_end(reader: Reader) -> str | None:
 
 
 def _text_end(reader: Reader) -> str | None:
-    """Return what shows that a text report was cut: no rates, no times, percentages without the last, or an empty line in their place."""
+    """Return what shows that a text report was cut.
+
+    No rates, no times, percentages without the last, or an empty line in their place.
+    """
     labels, run = reader.labels, reader.run
     if run.requests_completed == 0 and "HTML transferred" in labels:
         return None  # ab divides by nothing

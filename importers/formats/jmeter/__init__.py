@@ -1,11 +1,14 @@
-"""Apache JMeter 2.x to 5.x: JTL as CSV and as XML, the summariser's lines, statistics.json and the aggregate report's CSV.
+"""Apache JMeter 2.x to 5.x: JTL as CSV and as XML, the summariser's lines, statistics.json and the
+aggregate report's CSV.
 
 Source  CSVSaveService, XMLSaveService and Summariser of JMeter 5.6; samples in tests/corpus/jmeter.
 Units   ms since 1970 (start of the sample) and ms of elapsed time; bytes received.
-None    server and path of a label; percentiles are computed from the samples and stand in the details.
-Traps   Throughput is requests over the time from the first start to the last end. A label may hold quoted commas. responseCode may be a
-        text. Transaction controllers nest samples in XML: only the top level counts. "summary +" lines are increments. A summariser
-        without samples prints ******/s and a minimum of 9223372036854775807.
+None    server and path of a label; percentiles are computed from the samples and stand in the
+        details.
+Traps   Throughput is requests over the time from the first start to the last end. A label may
+        hold quoted commas. responseCode may be a text. Transaction controllers nest samples in
+        XML: only the top level counts. "summary +" lines are increments. A summariser without
+        samples prints ******/s and a minimum of 9223372036854775807.
 """
 
 from __future__ import annotations
@@ -72,7 +75,10 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _summaries(document: Document) -> list[Block]:
-    """Return the last line of each test and each summariser: its count falls where the next test begins."""
+    """Return the last line of each test and each summariser.
+
+    Its count falls where the next test begins.
+    """
     last: dict[str, re.Match[str]] = {}
     found: list[re.Match[str]] = []
     for line in _SUMMARY.finditer(document.text):
@@ -83,7 +89,7 @@ def _summaries(document: Document) -> list[Block]:
         ):
             found.append(before)
         last[line[1]] = line
-    return [Block(document, line.start(), line.end()) for line in [*found, *last.values()]]
+    return [Block(document, line.start(), end=line.end()) for line in [*found, *last.values()]]
 
 
 def _table(document: Document, head: re.Match[str]) -> Block:
@@ -94,14 +100,16 @@ def _table(document: Document, head: re.Match[str]) -> Block:
         if end < 0:
             end = len(document.text)
             break
-    return Block(document, head.start(), end)
+    return Block(document, head.start(), end=end)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the runs of a table, of a summariser's line or of a statistics.json."""
     if block.value is not None:
         return [
-            one for name, values in block.value.items() for one in _statistics(block, name, values)
+            one
+            for name, values in block.value.items()
+            for one in _statistics(block, name, values=values)
         ]
     if _HEAD.match(block.document.text, block.start):
         first, last = block.lines
@@ -117,7 +125,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 
 def _read_csv(stream: BinaryIO, start: str) -> Result:
-    """Aggregate a JTL as CSV that starts so: with its head line, or with rows that leave no doubt about their columns."""
+    """Aggregate a JTL as CSV that starts so.
+
+    With its head line, or with rows that leave no doubt about their columns.
+    """
     if known := headless.layout(start):
         separator, names = known
         return aggregate_table(
@@ -166,12 +177,14 @@ def _read_xml(stream: BinaryIO) -> Result:
         return aggregate_records(_elements(stream), scale=1)
     except DefusedXmlException as error:
         raise ParseError(
-            "The XML declares a document type or entities, which is refused.", None, "xml.doctype"
+            "The XML declares a document type or entities, which is refused.",
+            None,
+            code="xml.doctype",
         ) from error
     except BadXml as error:
         line = error.position[0] if hasattr(error, "position") else None
         raise ParseError(
-            f"The XML of this JTL is damaged ({error}).", line, "xml.damaged"
+            f"The XML of this JTL is damaged ({error}).", line, code="xml.damaged"
         ) from error
 
 
@@ -215,15 +228,15 @@ def _runs(result: Result, lines: tuple[int, int | None]) -> list[Run | Diagnosti
     """Return a run for each group, and their sum when there are several."""
     last = lines[1] or result.line(result.rows - 1)
     found: list[Run | Diagnostic] = [
-        _run(name, samples, (lines[0], last)) for name, samples in result.groups.items()
+        _run(name, samples, lines=(lines[0], last)) for name, samples in result.groups.items()
     ]
     if len(result.groups) > 1:
-        total = _run("TOTAL", merged(result.groups.values()), (lines[0], last))
+        total = _run("TOTAL", merged(result.groups.values()), lines=(lines[0], last))
         total.details["aggregate"] = True
         found.append(total)
     if not found:
         message = "This JTL holds no sample with a start and an elapsed time in whole milliseconds (the default), which are accepted."
-        raise ParseError(message, lines[0], "jmeter.empty")
+        raise ParseError(message, lines[0], code="jmeter.empty")
     if result.is_cut:
         for one in found:
             if isinstance(one, Run):
@@ -272,18 +285,18 @@ def _summary(block: Block) -> list[Run | Diagnostic]:
     found = reading.search(_SUMMARY)
     if found is None:
         return []
-    reading.put("requests_completed", count(found[2]), found.start(2))
+    reading.put("requests_completed", count(found[2]), offset=found.start(2))
     clock = [found[3], found[4], found[5]]
     seconds = (
         number(found[6])
         if found[6]
         else float(int(clock[0]) * 3600 + int(clock[1]) * 60 + int(clock[2]))
     )
-    reading.put("time_taken_s", seconds, found.start(2))
-    reading.put("requests_per_s", number(found[7]), found.start(7))
+    reading.put("time_taken_s", seconds, offset=found.start(2))
+    reading.put("requests_per_s", number(found[7]), offset=found.start(7))
     for place, name in ((8, "mean"), (9, "min"), (10, "max")):
-        reading.latency(name, float(count(found[place])), found.start(place))
-    reading.put("requests_failed", count(found[11]), found.start(11))
+        reading.latency(name, float(count(found[place])), offset=found.start(place))
+    reading.put("requests_failed", count(found[11]), offset=found.start(11))
     return reading.result()
 
 
@@ -302,18 +315,18 @@ def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | D
         ("errorCount", "requests_failed"),
         ("throughput", "requests_per_s"),
     ):
-        reading.put(field, reading.json_number(values, key), reading.key(name))
+        reading.put(field, reading.json_number(values, key), offset=reading.key(name))
     for key, statistic in (
         ("meanResTime", "mean"),
         ("medianResTime", "median"),
         ("minResTime", "min"),
         ("maxResTime", "max"),
     ):
-        reading.latency(statistic, reading.json_number(values, key), reading.key(name))
+        reading.latency(statistic, reading.json_number(values, key), offset=reading.key(name))
     reading.put(
         "transfer_rate_Bps",
-        reading.json_number(values, "receivedKBytesPerSec", 1024),
-        reading.key(name),
+        reading.json_number(values, "receivedKBytesPerSec", factor=1024),
+        offset=reading.key(name),
     )
     places = {
         key: reading.json_number(values, f"{key}ResTime") for key in ("pct1", "pct2", "pct3")
@@ -323,7 +336,7 @@ def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | D
         places if any(value is not None for value in places.values()) else None,
     )
     reading.put("errors_pct", reading.json_number(values, "errorPct"))
-    reading.put("sent_rate_Bps", reading.json_number(values, "sentKBytesPerSec", 1024))
+    reading.put("sent_rate_Bps", reading.json_number(values, "sentKBytesPerSec", factor=1024))
     reading.put("label", name)
     reading.put("document_label", name)
     reading.put("aggregate", True if name == "Total" else None)

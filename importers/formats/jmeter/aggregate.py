@@ -1,6 +1,7 @@
 """JMeter's aggregate report and summary report, saved as CSV: a row for each label, and TOTAL.
 
-The heads are in the language of JMeter's windows; in others than English the columns are told by their order.
+The heads are in the language of JMeter's windows; in others than English the columns are told by
+their order.
 """
 
 from __future__ import annotations
@@ -74,14 +75,17 @@ def find(document: Document) -> list[Block]:
     ]
     ends = [*(head.start() for head in heads[1:]), len(document.text)]
     return (
-        [_block(document, head, until) for head, until in zip(heads, ends, strict=True)]
+        [_block(document, head, until=until) for head, until in zip(heads, ends, strict=True)]
         if heads
         else []
     )
 
 
 def _block(document: Document, head: re.Match[str], until: int) -> Block:
-    """Return the aggregate report or the summary report as CSV: the head and the rows straight below it with as many cells."""
+    """Return the aggregate report or the summary report as CSV.
+
+    The head and the rows straight below it with as many cells.
+    """
     width, end = len(_cells(head[0])), head.end()
     while end + 1 < until:
         after = document.text.find("\n", end + 1, until)
@@ -89,7 +93,7 @@ def _block(document: Document, head: re.Match[str], until: int) -> Block:
         if len(_cells(document.text[end + 1 : after])) != width:
             break
         end = after
-    return Block(document, head.start(), end)
+    return Block(document, head.start(), end=end)
 
 
 def _cells(line: str) -> list[str]:
@@ -107,7 +111,7 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
         end = block.document.text.find("\n", place, block.end)
         end = end if end >= 0 else block.end
         if block.document.complete or end < len(block.document.text):
-            reading = Reading(Block(block.document, place, end), tool)
+            reading = Reading(Block(block.document, place, end=end), tool)
             _read_row(
                 reading, dict(zip(names, _cells(block.document.text[place:end]), strict=True))
             )
@@ -119,7 +123,10 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
 
 
 def _mark_sum(runs: list[Run]) -> None:
-    """Mark the last row as the sum where it has the samples and the extremes of the others: its label may be in any language."""
+    """Mark the last row as the sum where it has the samples and the extremes of the others.
+
+    Its label may be in any language.
+    """
     *others, last = [
         (run.requests_completed or 0, run.latency_ms.get("min", 0), run.latency_ms.get("max", 0))
         for run in runs or [Run()]
@@ -133,7 +140,10 @@ def _mark_sum(runs: list[Run]) -> None:
 
 
 def _names(cells: list[str]) -> list[str]:
-    """Return the heads in English; in other languages they are known by their places, and the last one of a summary is the size."""
+    """Return the heads in English.
+
+    In other languages they are known by their places, and the last one of a summary is the size.
+    """
     if "# Samples" in cells:
         return cells
     percents = [re.search(r"[0-9]{1,2}(?:\.[0-9]{1,3})?", cell) for cell in cells]
@@ -156,26 +166,26 @@ def _names(cells: list[str]) -> list[str]:
 def _read_row(reading: Reading, cells: dict[str, str]) -> None:
     """Take one row: ms, requests/s, KB of 1024 bytes."""
     label = cells.pop("Label")
-    reading.put("document_label", label, reading.block.start)
+    reading.put("document_label", label, offset=reading.block.start)
     reading.put("label", label)
     reading.put("aggregate", True if label == "TOTAL" else None)
     for name, cell in cells.items():
         plain = _NUMBER.fullmatch(cell)
         if plain and (plain[2] or "") in _UNITS.get(name, ("",)):
-            _put(reading, name, number(plain[1]))
-    reading.latency("p50", reading.run.latency_ms.get("median"), reading.block.start)
+            _put(reading, name, value=number(plain[1]))
+    reading.latency("p50", reading.run.latency_ms.get("median"), offset=reading.block.start)
 
 
 def _put(reading: Reading, name: str, value: float) -> None:
     """Put the number of one column where it belongs."""
     at = reading.block.start
     if percent := _LINE.fullmatch(name):
-        reading.latency(f"p{float(percent[1]):g}", value, at)
+        reading.latency(f"p{float(percent[1]):g}", value, offset=at)
     elif name in _STATISTICS:
-        reading.latency(_STATISTICS[name], value, at)
+        reading.latency(_STATISTICS[name], value, offset=at)
     elif name == "# Samples":
-        reading.put("requests_completed", int(value), at)
+        reading.put("requests_completed", int(value), offset=at)
     elif name in ("KB/sec", "Received KB/sec"):
-        reading.put("transfer_rate_Bps", tidy(value * KILO_1024), at)
+        reading.put("transfer_rate_Bps", tidy(value * KILO_1024), offset=at)
     elif name in _FIELDS:
-        reading.put(_FIELDS[name], value, at)
+        reading.put(_FIELDS[name], value, offset=at)

@@ -1,6 +1,8 @@
-"""A JTL as CSV without its head line, as JMeter wrote it before 3.0 and does with print_field_names=false.
+"""A JTL as CSV without its head line, as JMeter wrote it before 3.0 and does with
+print_field_names=false.
 
-Nothing in such a file names its columns. They are taken for those of a version's default only when every cell of the first rows fits.
+Nothing in such a file names its columns. They are taken for those of a version's default only
+when every cell of the first rows fits.
 """
 
 from __future__ import annotations
@@ -76,7 +78,10 @@ _FITS = {
 
 
 def layout(text: str) -> tuple[str, tuple[str, ...]] | None:
-    """Return the separator and the names of the columns of a text that begins with such rows; None when it is not certain."""
+    """Return the separator and the names of the columns of a text that begins with such rows.
+
+    None when it is not certain.
+    """
     if not ROW.match(text):
         return None
     separator = text[13]
@@ -90,7 +95,9 @@ def layout(text: str) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _fits(row: list[str], names: tuple[str, ...]) -> bool:
-    """Tell whether each cell may stand in its column, and whether no group has more threads than all together."""
+    """Tell whether each cell may stand in its column, and whether no group has more threads than
+    all together.
+    """
     if len(row) != len(names) or not all(
         _FITS.get(name, _WHOLE).fullmatch(cell) for name, cell in zip(names, row, strict=True)
     ):

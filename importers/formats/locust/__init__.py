@@ -1,12 +1,14 @@
-"""locust 0.x to 2.x: the table that the console prints, its CSV files of sums, its JSON and its HTML report.
+"""locust 0.x to 2.x: the table that the console prints, its CSV files of sums, its JSON and its
+HTML report.
 
 Source  stats.py and html.py of locust 0.8 to 2.47; samples in tests/corpus/locust.
 Units   ms; requests/s; bytes of bodies. Percentiles are rounded to two significant digits.
 None    number of users, host, time and server are not in the tables; the console has no sizes.
-Traps   The console prints its table again and again: the last one of a session counts. The row Aggregated (Total, None) is a sum, no
-        further run. Request counts include failures. The console's last numbers may differ from the CSV's, which was written earlier.
-        _stats_history, _failures and _exceptions are no runs. PREFIX_distribution.csv of old versions holds the percentiles of the runs
-        in PREFIX_requests.csv.
+Traps   The console prints its table again and again: the last one of a session counts. The row
+        Aggregated (Total, None) is a sum, no further run. Request counts include failures. The
+        console's last numbers may differ from the CSV's, which was written earlier.
+        _stats_history, _failures and _exceptions are no runs. PREFIX_distribution.csv of old
+        versions holds the percentiles of the runs in PREFIX_requests.csv.
 """
 
 from __future__ import annotations
@@ -48,7 +50,10 @@ _START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a file, and one a session of the console: from its first table to its last."""
+    """Return one block a file, and one a session of the console.
+
+    From its first table to its last.
+    """
     blocks = files.find(document)
     if "# fails" in document.text:
         blocks += _sessions(document)
@@ -56,7 +61,10 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _sessions(document: Document) -> list[Block]:
-    """Return the console's sessions: the log's start, or a table after a shutdown or after the percentiles, begins the next one."""
+    """Return the console's sessions.
+
+    The log's start, or a table after a shutdown or after the percentiles, begins the next one.
+    """
     ends = sorted(
         found.start()
         for pattern in (_START, _PERCENT_HEAD)
@@ -66,7 +74,7 @@ def _sessions(document: Document) -> list[Block]:
     for head in _HEAD.finditer(document.text):
         if blocks and bisect_right(ends, blocks[-1].start) == bisect_left(ends, head.start()):
             continue
-        blocks.append(Block(document, head.start(), len(document.text)))
+        blocks.append(Block(document, head.start(), end=len(document.text)))
     for block, after in zip(blocks, blocks[1:], strict=False):
         block.end = after.start
     for block in blocks:
@@ -89,7 +97,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         one
         for row in _ROW.finditer(block.document.text, heads[-1].end(), end)
         if not block.is_cut(row)
-        for one in _row(block, row, tails)
+        for one in _row(block, row, tails=tails)
     ]
 
 
@@ -97,26 +105,29 @@ def _row(
     block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]
 ) -> list[Run | Diagnostic]:
     """Return the run of a row of the console's table, with its percentiles."""
-    reading = Reading(Block(block.document, row.start(), row.end()), FORMAT.name)
+    reading = Reading(Block(block.document, row.start(), end=row.end()), FORMAT.name)
     words = row[1].split(None, 1)
-    put_names(reading, words[0] if len(words) > 1 else "", words[-1])
+    put_names(reading, words[0] if len(words) > 1 else "", name=words[-1])
     for place, field in ((2, "requests_completed"), (3, "requests_failed")):
-        reading.put(field, count(row[place]), row.start(place))
+        reading.put(field, count(row[place]), offset=row.start(place))
     for place, name in ((4, "mean"), (5, "min"), (6, "max"), (7, "median")):
         reading.latency(
             name,
             float(count(row[place])) if row[place] and reading.run.requests_completed else None,
-            row.start(place),
+            offset=row.start(place),
         )
-    reading.put("requests_per_s", number(row[8]), row.start(8))
+    reading.put("requests_per_s", number(row[8]), offset=row.start(8))
     reading.put("failures_per_s", number(row[9]) if row[9] else None)
     for name, value in tails.get(_key(row[1]), {}).items():
-        reading.latency(name, value, row.start())
+        reading.latency(name, value, offset=row.start())
     return reading.result()
 
 
 def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
-    """Return each row's percentiles by its method and name; 100 % is the maximum, which the other table has too."""
+    """Return each row's percentiles by its method and name.
+
+    100 % is the maximum, which the other table has too.
+    """
     head = _PERCENTS.search(block.document.text, start, block.end)
     if head is None:
         return {}
@@ -134,7 +145,10 @@ def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
 
 
 def _key(name: str) -> str:
-    """Return what names a row in both tables: some versions call the sum "None Aggregated" in the second one."""
+    """Return what names a row in both tables.
+
+    Some versions call the sum "None Aggregated" in the second one.
+    """
     words = name.split()
     return words[-1] if words[-1] in SUMS and words[:-1] in ([], ["None"]) else " ".join(words)
 

@@ -1,4 +1,7 @@
-"""What locust writes into files: CSVs of sums, the JSON of --json and of its web interface, and the data in its HTML report."""
+"""What locust writes into files.
+
+CSVs of sums, the JSON of --json and of its web interface, and the data in its HTML report.
+"""
 
 from __future__ import annotations
 
@@ -87,14 +90,19 @@ def find(document: Document) -> list[Block]:
                 Block(
                     document,
                     head.start(),
-                    _end(document.text, head, after.start() if after else len(document.text)),
+                    end=_end(
+                        document.text, head, until=after.start() if after else len(document.text)
+                    ),
                 )
             )
     return blocks
 
 
 def _end(text: str, head: re.Match[str], until: int) -> int:
-    """Return where the last row below a head ends; blank lines stand between rows where publishing doubled the line ends."""
+    """Return where the last row below a head ends.
+
+    Blank lines stand between rows where publishing doubled the line ends.
+    """
     end = place = head.end()
     while place < until:
         line_end = text.find("\n", place + 1, until)
@@ -133,7 +141,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return _parse_csv(block)
     if "response_times" in block.value:
         return _entry(block, block.value)
-    return [one for row in _statistics(block.value) for one in _row(block, row, block.value)]
+    return [one for row in _statistics(block.value) for one in _row(block, row, value=block.value)]
 
 
 def put_names(reading: Reading, method: str, name: str) -> None:
@@ -141,10 +149,12 @@ def put_names(reading: Reading, method: str, name: str) -> None:
     aggregate = name in SUMS and not method.strip("-|")
     reading.put("aggregate", aggregate)
     if aggregate:
-        reading.put("document_label", name, reading.block.start)
+        reading.put("document_label", name, offset=reading.block.start)
     else:
         reading.put("method", method or None)
-        reading.put("path" if name.startswith("/") else "document_label", name, reading.block.start)
+        reading.put(
+            "path" if name.startswith("/") else "document_label", name, offset=reading.block.start
+        )
 
 
 def _parse_csv(block: Block) -> list[Run | Diagnostic]:
@@ -155,7 +165,7 @@ def _parse_csv(block: Block) -> list[Run | Diagnostic]:
     found: list[Run | Diagnostic] = []
     place = block.start + len(lines[0])
     for line in lines[1:]:
-        row = Block(block.document, place, place + len(line))
+        row = Block(block.document, place, end=place + len(line))
         place += len(line)
         cells = _cells(line, mark)
         cut = not block.document.complete and row.end >= len(block.document.text)
@@ -172,14 +182,17 @@ def _csv_row(block: Block, cells: dict[str, str]) -> list[Run | Diagnostic]:
     if method is None:  # a distribution has both in one cell
         both = _METHOD.fullmatch(name)
         method, name = (both[1], both[2]) if both else ("", name)
-    put_names(reading, method.replace("None", ""), name)
+    put_names(reading, method.replace("None", ""), name=name)
     for column, text in cells.items():
-        _put(reading, column, _number(text), block.start)
+        _put(reading, column, value=_number(text), offset=block.start)
     return reading.result() if _is_measured(reading) else []
 
 
 def _is_measured(reading: Reading) -> bool:
-    """Take away the times of no requests, which are 0 in the file; tell whether anything is left to say."""
+    """Take away the times of no requests, which are 0 in the file.
+
+    Tell whether anything is left to say.
+    """
     if reading.run.requests_completed == 0:
         reading.run.latency_ms, reading.run.document_bytes = {}, None
         for field in ("latency_ms", "document_bytes"):
@@ -197,14 +210,14 @@ def _put(reading: Reading, column: str, value: float | None, offset: int) -> Non
             if value is not None and field in ("requests_completed", "requests_failed")
             else value
         )
-        reading.put(field, whole, offset)
+        reading.put(field, whole, offset=offset)
     elif column in _LATENCIES:
-        reading.latency(_LATENCIES[column], value, offset)
+        reading.latency(_LATENCIES[column], value, offset=offset)
     elif percentile:
         reading.latency(
             f"p{float(percentile[1]) if percentile[1] else tidy(float(percentile[2]) * 100):g}",
             value,
-            offset,
+            offset=offset,
         )
 
 
@@ -230,14 +243,14 @@ def _row(block: Block, row: dict[str, Any], value: dict[str, Any]) -> list[Run |
     """Return the run of one row with the percentiles that a report has in another list."""
     reading = Reading(block, NAME)
     at = reading.key("requests_statistics")
-    put_names(reading, str(row.get("method") or ""), str(row.get("name", "")))
+    put_names(reading, str(row.get("method") or ""), name=str(row.get("name", "")))
     host = value.get("host")
     if isinstance(host, str) and re.match(r"https?://[^\s/]", host):
         path = reading.run.path
         reading.target(host.rstrip("/") + path if path else host, reading.key("host"))
         reading.run.path = path
     for key in row:
-        _put(reading, key, reading.json_number(row, key), at)
+        _put(reading, key, value=reading.json_number(row, key), offset=at)
     others = value.get("response_time_statistics")
     for other in others if isinstance(others, list) else ():
         if isinstance(other, dict) and (other.get("method"), other.get("name")) == (
@@ -247,16 +260,19 @@ def _row(block: Block, row: dict[str, Any], value: dict[str, Any]) -> list[Run |
             for key in other:
                 if re.fullmatch(r"0\.[0-9]{1,5}", key):
                     reading.latency(
-                        f"p{tidy(float(key) * 100):g}", reading.json_number(other, key), at
+                        f"p{tidy(float(key) * 100):g}", reading.json_number(other, key), offset=at
                     )
     reading.put("format", "json")
     return reading.result()
 
 
 def _entry(block: Block, value: dict[str, Any]) -> list[Run | Diagnostic]:
-    """Return the run of one entry of --json: counts, sums, and how many times took so many ms, rounded to two digits above 100."""
+    """Return the run of one entry of --json.
+
+    Counts, sums, and how many times took so many ms, rounded to two digits above 100.
+    """
     reading = Reading(block, NAME)
-    put_names(reading, str(value.get("method") or ""), str(value.get("name", "")))
+    put_names(reading, str(value.get("method") or ""), name=str(value.get("name", "")))
     for key in (
         "num_requests",
         "num_failures",
@@ -264,25 +280,30 @@ def _entry(block: Block, value: dict[str, Any]) -> list[Run | Diagnostic]:
         "min_response_time",
         "max_response_time",
     ):
-        _put(reading, key, reading.json_number(value, key), reading.key(key))
+        _put(reading, key, value=reading.json_number(value, key), offset=reading.key(key))
     done, total = (
         reading.json_number(value, key) for key in ("num_requests", "total_response_time")
     )
     timed = (done or 0) - (reading.json_number(value, "num_none_requests") or 0)
     if total is not None and timed > 0:
-        reading.latency("mean", tidy(total / timed), reading.key("total_response_time"))
+        reading.latency("mean", tidy(total / timed), offset=reading.key("total_response_time"))
     first, last = (
         reading.json_number(value, key) for key in ("start_time", "last_request_timestamp")
     )
     if first and last and last > first:
-        reading.put("time_taken_s", round(last - first, 6), reading.key("last_request_timestamp"))
+        reading.put(
+            "time_taken_s", round(last - first, 6), offset=reading.key("last_request_timestamp")
+        )
     reading.put("percentiles_ms", _percentiles(value["response_times"]))
     reading.put("format", "json")
     return reading.result()
 
 
 def _percentiles(times: Any) -> dict[str, float] | None:
-    """Return the percentiles of a histogram {"ms": count}: the time that at least so many of the requests did not exceed."""
+    """Return the percentiles of a histogram {"ms": count}.
+
+    The time that at least so many of the requests did not exceed.
+    """
     pairs = times.items() if isinstance(times, dict) else ()
     known = sorted(
         (float(ms), number)
@@ -303,7 +324,9 @@ def _percentiles(times: Any) -> dict[str, float] | None:
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
-    """Give the percentiles of a distribution to the runs that they are of, where they stand in one input."""
+    """Give the percentiles of a distribution to the runs that they are of, where they stand in
+    one input.
+    """
     others: dict[tuple[Any, ...], list[Run]] = {}
     for run in runs:
         if run.tool == NAME and run.details.get("format") != "distribution":
