@@ -45,8 +45,8 @@ def find_blocks(document: Document) -> list[Block]:
         return []
     heads = list(_HEAD.finditer(document.text))
     blocks = []
-    for place, head in enumerate(heads):
-        until = heads[place + 1].start() if place + 1 < len(heads) else len(document.text)
+    for position, head in enumerate(heads):
+        until = heads[position + 1].start() if position + 1 < len(heads) else len(document.text)
         width = len(_cells(head[0], _separator(head[0])))
         rows = [
             row
@@ -82,27 +82,27 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     separator = _separator(head[0])
     names = _cells(head[0], separator)
     columns = _columns(names)
-    found: list[Run | Diagnostic] = []
+    results: list[Run | Diagnostic] = []
     for row in _ROW.finditer(block.document.text, head.end(), block.end):
         cells = _cells(row[0], separator)
         if len(cells) != len(names) or block.is_cut(row) or not _NUMBER.fullmatch(cells[0]):
             continue
         for host, places in columns.items():
-            found += _run(
+            results += _run(
                 Block(block.document, row.start(), end=row.end()), host, cells=cells, places=places
             )
-    if not any(isinstance(one, Run) for one in found):
+    if not any(isinstance(result, Run) for result in results):
         message = "This autobench table has no row with as many cells as its head; a row for each demanded rate is accepted."
         return [Diagnostic(block.lines[0], "error", code="autobench.rows", message=message)]
-    return found
+    return results
 
 
 def _columns(names: list[str]) -> dict[str, dict[str, int]]:
     """Return for each host ("" when the suffix was cut off) where its columns stand."""
     columns: dict[str, dict[str, int]] = {}
-    for place, name in enumerate(names):
+    for position, name in enumerate(names):
         if field := _FIELD.fullmatch(name):
-            columns.setdefault(field[2] or "", {}).setdefault(field[1], place)
+            columns.setdefault(field[2] or "", {}).setdefault(field[1], position)
     return columns
 
 
@@ -111,9 +111,9 @@ def _run(
 ) -> list[Run | Diagnostic]:
     """Return the run of one host in one row."""
     values = {
-        name: tidy(_number(cells[place]))
-        for name, place in places.items()
-        if _NUMBER.fullmatch(cells[place])
+        name: tidy(_number(cells[position]))
+        for name, position in places.items()
+        if _NUMBER.fullmatch(cells[position])
     }
     reading = Reading(block, FORMAT.name)
     demanded = _number(cells[0])

@@ -78,10 +78,10 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
     if "Req/Sec" in document.text and "Stat" in document.text:
-        found = cut(document, _starts(document))
+        candidates = cut(document, _starts(document))
         blocks += [
             block
-            for block in found
+            for block in candidates
             if block.search(_STAT) and (block.search(_BODY) or block.search(_BOX))
         ]
     return sorted(blocks, key=lambda block: block.start)
@@ -93,14 +93,14 @@ def _starts(document: Document) -> list[int]:
     At a head, or at the box of the latency that has no head above it.
     """
     marks = sorted(
-        [(found.start(), True) for found in _START.finditer(document.text)]
-        + [(found.start(), False) for found in _BOX.finditer(document.text)]
+        [(match.start(), True) for match in _START.finditer(document.text)]
+        + [(match.start(), False) for match in _BOX.finditer(document.text)]
     )
     starts: list[int] = []
     headed = False
-    for place, is_head in marks:
+    for position, is_head in marks:
         if is_head or not headed:
-            starts.append(place)
+            starts.append(position)
         headed = is_head
     return starts
 
@@ -118,8 +118,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.take(_WORKERS, "workers", convert=count)
     _read_tables(reading)
     if reading.search(_PERCENT_HEAD):
-        for found in reading.finditer(_PERCENT):
-            reading.latency(f"p{float(found[1]):g}", number(found[2]), offset=found.start(1))
+        for match in reading.finditer(_PERCENT):
+            reading.latency(f"p{float(match[1]):g}", number(match[2]), offset=match.start(1))
     reading.median_is_p50()
     _read_totals(reading)
     return reading.result()
@@ -151,10 +151,10 @@ def _split(line: str) -> list[str]:
 
 def _put_cell(reading: Reading, row: str, name: str, cell: str, offset: int) -> None:
     """Put one cell: latency by its column, the two rates only by their average."""
-    found = _CELL.fullmatch(cell)
-    if found is None:
+    match = _CELL.fullmatch(cell)
+    if match is None:
         return
-    text, unit = found[1], found[2] or ""
+    text, unit = match[1], match[2] or ""
     if row == "Req/Sec":
         if name == "Avg" and not unit:
             reading.put("requests_per_s", _local(text), offset=offset)

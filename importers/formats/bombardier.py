@@ -80,17 +80,17 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.put("requests_planned", count(head[2]) if head[2] else None)
         reading.put("duration", head[3])
         reading.put("concurrency", count(head[4]), offset=head.start(4))
-    if found := reading.search(_RATE):
-        reading.put("requests_per_s", number(found[1]), offset=found.start(1))
-        reading.put("rps_stats", {"stdev": number(found[2]), "max": number(found[3])})
-    if found := reading.search(_LATENCY):
-        for name, place in (("mean", 1), ("stdev", 3), ("max", 5)):
+    if match := reading.search(_RATE):
+        reading.put("requests_per_s", number(match[1]), offset=match.start(1))
+        reading.put("rps_stats", {"stdev": number(match[2]), "max": number(match[3])})
+    if match := reading.search(_LATENCY):
+        for name, position in (("mean", 1), ("stdev", 3), ("max", 5)):
             reading.latency(
-                name, milliseconds(found[place], found[place + 1]), offset=found.start()
+                name, milliseconds(match[position], match[position + 1]), offset=match.start()
             )
-    for found in reading.finditer(_PERCENT):
+    for match in reading.finditer(_PERCENT):
         reading.latency(
-            f"p{float(found[1]):g}", milliseconds(found[2], found[3]), offset=found.start(1)
+            f"p{float(match[1]):g}", milliseconds(match[2], match[3]), offset=match.start(1)
         )
     reading.median_is_p50()
     _read_counts(reading)
@@ -106,8 +106,8 @@ def _read_counts(reading: Reading) -> None:
     )
     if codes and others:
         status = {
-            name: count(codes[place])
-            for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
+            name: count(codes[position])
+            for position, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
         }
         _put_codes(reading, {**status, "others": count(others[1])}, offset=codes.start())
     if throughput:
@@ -173,7 +173,7 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
         names = ("1xx", "2xx", "3xx", "4xx", "5xx", "others")
         _put_codes(
             reading,
-            {name: int(one or 0) for name, one in zip(names, counts, strict=True)},
+            {name: int(entry or 0) for name, entry in zip(names, counts, strict=True)},
             offset=reading.key("req1xx"),
         )
         done, time = reading.run.requests_completed, reading.run.time_taken_s

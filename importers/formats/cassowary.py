@@ -72,17 +72,17 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if head := reading.search(_START):
         reading.put("concurrency", count(head[2]) or None, offset=head.start(2))
     parts = {
-        found[1].lower().replace(" ", "_"): {
-            "mean": number(found[2]),
-            "median": number(found[3]),
-            "p95": number(found[4]),
+        match[1].lower().replace(" ", "_"): {
+            "mean": number(match[2]),
+            "median": number(match[3]),
+            "p95": number(match[4]),
         }
-        for found in reading.finditer(_PART)
+        for match in reading.finditer(_PART)
     }
     reading.put("parts_ms", parts or None)
-    if found := reading.search(_ELAPSED):
-        for place, name in enumerate(("min", "max", "mean", "median", "p95", "p99"), 1):
-            reading.latency(name, number(found[place]), offset=found.start(place))
+    if match := reading.search(_ELAPSED):
+        for position, name in enumerate(("min", "max", "mean", "median", "p95", "p99"), 1):
+            reading.latency(name, number(match[position]), offset=match.start(position))
     reading.take(_TOTAL, "requests_completed", convert=count)
     reading.take(_FAILED, "requests_failed", convert=count)
     reading.take(_RATE, "requests_per_s", convert=number)

@@ -56,22 +56,22 @@ def find_blocks(document: Document) -> list[Block]:
     blocks: list[Block] = []
     before = 0
     concurrencies = [head.start() for head in _CONCURRENCY.finditer(document.text)]
-    for found in times:
+    for time in times:
         lines = _LATENCY.finditer(
-            document.text, found.end(), min(found.end() + _REACH, len(document.text))
+            document.text, time.end(), min(time.end() + _REACH, len(document.text))
         )
-        end = found.end()
+        end = time.end()
         for line in lines:
             if len(document.text[end : line.start()].split()) > _BETWEEN:
                 break
             end = line.end()
-        above = bisect_left(concurrencies, found.start()) - 1
+        above = bisect_left(concurrencies, time.start()) - 1
         headed = above >= 0 and concurrencies[above] >= before
         block = Block(
-            document, concurrencies[above] if headed else found.start(), end=max(end, found.end())
+            document, concurrencies[above] if headed else time.start(), end=max(end, time.end())
         )
         if rate := _RATE.search(
-            document.text, found.start(), min(found.end() + _REACH, len(document.text))
+            document.text, time.start(), min(time.end() + _REACH, len(document.text))
         ):
             block.end = max(block.end, rate.end())
             blocks.append(block)
@@ -83,19 +83,19 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, FORMAT.name)
     reading.take(_CONCURRENCY, "concurrency", convert=lambda text: count(text) or None)
-    if found := reading.search(_BASE):
-        for field, value in target(found[1]).items():
-            reading.put(field, value if field != "path" else None, offset=found.start(1))
-    if found := reading.search(_TIME):
-        reading.put("time_taken_s", number(found[1]) or None, offset=found.start(1))
-        reading.block.start = found.start()
+    if match := reading.search(_BASE):
+        for field, value in target(match[1]).items():
+            reading.put(field, value if field != "path" else None, offset=match.start(1))
+    if match := reading.search(_TIME):
+        reading.put("time_taken_s", number(match[1]) or None, offset=match.start(1))
+        reading.block.start = match.start()
     reading.take(_TOTAL, "requests_completed", convert=count)
     reading.take(_GOOD, "successful_requests", convert=count)
     reading.take(_FAILED, "requests_failed", convert=count)
     reading.take(_RATE, "requests_per_s", convert=number)
-    for found in reading.finditer(_LATENCY):
-        name = f"p{float(found[2]):g}" if found[2] else _NAMES[found[1][:3]]
-        reading.latency(name, float(count(found[3])), offset=found.start(3))
+    for match in reading.finditer(_LATENCY):
+        name = f"p{float(match[2]):g}" if match[2] else _NAMES[match[1][:3]]
+        reading.latency(name, float(count(match[3])), offset=match.start(3))
     return reading.result()
 
 

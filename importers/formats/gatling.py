@@ -53,12 +53,12 @@ def find_blocks(document: Document) -> list[Block]:
     blocks += [
         block
         for block in _totals(document)
-        if not any(one.start <= block.start < one.end for one in blocks)
+        if not any(known.start <= block.start < known.end for known in blocks)
     ]
     if "Global Information" in document.text:
-        found = cut(document, [start.start() for start in _START.finditer(document.text)])
+        candidates = cut(document, [start.start() for start in _START.finditer(document.text)])
         blocks += [
-            block for block in found if any(block.finditer(_OLD)) or any(block.finditer(_NEW))
+            block for block in candidates if any(block.finditer(_OLD)) or any(block.finditer(_NEW))
         ]
     return sorted(blocks, key=lambda block: block.start)
 
@@ -68,9 +68,11 @@ def _totals(document: Document) -> list[Block]:
 
     Those of single requests stand below them in stats.js.
     """
-    found = objects(document, "numberOfRequests", "meanNumberOfRequestsPerSecond", where=_is_stats)
-    totals = [block for block in found if block.value.get("name") in _WHOLE]
-    return totals or found
+    candidates = objects(
+        document, "numberOfRequests", "meanNumberOfRequestsPerSecond", where=_is_stats
+    )
+    totals = [block for block in candidates if block.value.get("name") in _WHOLE]
+    return totals or candidates
 
 
 def _is_report(value: dict[str, Any]) -> bool:
@@ -91,9 +93,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return reading.result()
     last = block.start
     for pattern in (_OLD, _NEW):
-        for found in reading.finditer(pattern):
-            _read_row(reading, found)
-            last = max(last, found.start(1))
+        for match in reading.finditer(pattern):
+            _read_row(reading, match)
+            last = max(last, match.start(1))
     if reading.run.requests_per_s is None:
         reading.put("truncated", True)
         reading.remark(
@@ -105,15 +107,15 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return reading.result()
 
 
-def _read_row(reading: Reading, found: re.Match[str]) -> None:
+def _read_row(reading: Reading, match: re.Match[str]) -> None:
     """Put one row: its total, and of the count also the KO."""
-    label, at = found[1].strip(), found.start(2)
-    value = _value(found[2])
+    label, at = match[1].strip(), match.start(2)
+    value = _value(match[2])
     if label == "request count":
         failed = (
             0
-            if found[4] == "-" and value is not None and value == _value(found[3])
-            else _value(found[4])
+            if match[4] == "-" and value is not None and value == _value(match[3])
+            else _value(match[4])
         )
         reading.put("requests_completed", None if value is None else int(value), offset=at)
         reading.put("requests_failed", None if failed is None else int(failed), offset=at)
@@ -164,11 +166,11 @@ def _numbers(value: Any) -> dict[str, float]:
 
     …}, whether they are texts or numbers.
     """
-    found: dict[str, float] = {}
+    numbers: dict[str, float] = {}
     for key, text in value.items() if isinstance(value, dict) else ():
         if re.fullmatch(r"[0-9]{1,15}(?:\.[0-9]{1,17})?", str(text)) and not isinstance(text, bool):
-            found[key] = float(text)
-    return found
+            numbers[key] = float(text)
+    return numbers
 
 
 FORMAT = Format(

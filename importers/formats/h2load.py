@@ -109,13 +109,13 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     threads = list(reading.finditer(_THREAD))
     if threads:
         reading.put(
-            "concurrency", sum(count(found[1]) for found in threads), offset=threads[0].start(1)
+            "concurrency", sum(count(match[1]) for match in threads), offset=threads[0].start(1)
         )
-    if found := reading.take(_TLS, "tls_protocol", convert=str):
-        reading.put("tls", True, offset=found.start(1))
+    if match := reading.take(_TLS, "tls_protocol", convert=str):
+        reading.put("tls", True, offset=match.start(1))
     reading.take(_PROTOCOL, "protocol", convert=str)
-    if found := reading.take(_WARM_UP, "warm_up_s", convert=seconds, groups=(1, 2)):
-        reading.put("main_duration_s", seconds(found[3], found[4]))
+    if match := reading.take(_WARM_UP, "warm_up_s", convert=seconds, groups=(1, 2)):
+        reading.put("main_duration_s", seconds(match[3], match[4]))
     _read_totals(reading)
     last = _read_times(reading)
     reading.run.lines = (block.lines[0], block.line(last)) if last else block.lines
@@ -124,18 +124,18 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 def _read_totals(reading: Reading) -> None:
     """Take the four lines below the progress."""
-    if found := reading.search(_FINISHED):
-        reading.put("time_taken_s", seconds(found[1], found[2]), offset=found.start(1))
-        reading.put("requests_per_s", number(found[3]), offset=found.start(3))
+    if match := reading.search(_FINISHED):
+        reading.put("time_taken_s", seconds(match[1], match[2]), offset=match.start(1))
+        reading.put("requests_per_s", number(match[3]), offset=match.start(3))
         reading.put(
-            "transfer_rate_Bps", size(found[4], found[5], kilo=KILO_1024), offset=found.start(4)
+            "transfer_rate_Bps", size(match[4], match[5], kilo=KILO_1024), offset=match.start(4)
         )
-    elif found := reading.search(_FINISHED_OLD):
-        microseconds = (count(found[1]) * 1000 + count(found[2])) * 1000 + count(found[3])
-        reading.put("time_taken_s", microseconds / 1e6, offset=found.start(1))
-        reading.put("requests_per_s", float(count(found[4])), offset=found.start(4))
-        reading.put("transfer_rate_Bps", float(count(found[5]) * KILO_1024), offset=found.start(5))
-    if found := reading.search(_REQUESTS):
+    elif match := reading.search(_FINISHED_OLD):
+        microseconds = (count(match[1]) * 1000 + count(match[2])) * 1000 + count(match[3])
+        reading.put("time_taken_s", microseconds / 1e6, offset=match.start(1))
+        reading.put("requests_per_s", float(count(match[4])), offset=match.start(4))
+        reading.put("transfer_rate_Bps", float(count(match[5]) * KILO_1024), offset=match.start(5))
+    if match := reading.search(_REQUESTS):
         names = (
             "requests_total",
             "requests_started",
@@ -144,18 +144,19 @@ def _read_totals(reading: Reading) -> None:
             "requests_failed",
             "requests_errored",
         )
-        for place, name in enumerate(names, 1):
-            reading.put(name, count(found[place]), offset=found.start(place))
-        reading.put("requests_timeout", count(found[7]) if found[7] else None)
-    if found := reading.search(_STATUS):
+        for position, name in enumerate(names, 1):
+            reading.put(name, count(match[position]), offset=match.start(position))
+        reading.put("requests_timeout", count(match[7]) if match[7] else None)
+    if match := reading.search(_STATUS):
         status = {
-            name: count(found[place]) for place, name in enumerate(("2xx", "3xx", "4xx", "5xx"), 1)
+            name: count(match[position])
+            for position, name in enumerate(("2xx", "3xx", "4xx", "5xx"), 1)
         }
         reading.put("status", status)
-        reading.put("non_2xx", status["3xx"] + status["4xx"] + status["5xx"], offset=found.start(2))
-    if found := reading.search(_TRAFFIC) or reading.search(_TRAFFIC_OLD):
-        reading.put("total_transferred_bytes", count(found[1]), offset=found.start(1))
-        reading.put("html_transferred_bytes", count(found[2]), offset=found.start(2))
+        reading.put("non_2xx", status["3xx"] + status["4xx"] + status["5xx"], offset=match.start(2))
+    if match := reading.search(_TRAFFIC) or reading.search(_TRAFFIC_OLD):
+        reading.put("total_transferred_bytes", count(match[1]), offset=match.start(1))
+        reading.put("html_transferred_bytes", count(match[2]), offset=match.start(2))
 
 
 def _read_times(reading: Reading) -> int | None:
@@ -199,16 +200,16 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a log; a request without a status failed."""
     columns = ("start", "status", "duration")
     result = aggregate(stream, _shape, columns=columns, names=columns, separator="\t", scale=1000)
-    found = run_of(result, FORMAT.name, kind="log")
-    if isinstance(found[0], Run):
+    lines = run_of(result, FORMAT.name, kind="log")
+    if isinstance(lines[0], Run):
         samples = result.groups[""]
-        found[0].requests_completed, found[0].requests_failed = (
+        lines[0].requests_completed, lines[0].requests_failed = (
             samples.count - samples.failed,
             samples.failed,
         )
-        found[0].non_2xx = samples.non_2xx - samples.failed
-        found[0].sources |= {"requests_failed": 1, "non_2xx": 1}
-    return found
+        lines[0].non_2xx = samples.non_2xx - samples.failed
+        lines[0].sources |= {"requests_failed": 1, "non_2xx": 1}
+    return lines
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:

@@ -23,7 +23,7 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a spectrum, from its head to its last row."""
     if "1/(1-Percentile)" not in document.text:
         return []
-    return cut(document, [found.start() for found in hdr_percentiles.HEAD.finditer(document.text)])
+    return cut(document, [match.start() for match in hdr_percentiles.HEAD.finditer(document.text)])
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -32,26 +32,26 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     Raises ParseError when there is no row below the head.
     """
     reading = Reading(block, FORMAT.name)
-    found = hdr_percentiles.read(reading)
-    if found is None or not found.rows:
+    spectrum = hdr_percentiles.read(reading)
+    if spectrum is None or not spectrum.rows:
         raise ParseError(
             "There is no row below the head of this percentile spectrum.",
             block.lines[0],
             code="hdr.empty",
         )
-    reading.run.lines = (block.lines[0], block.line(found.end - 1))
-    if found.unit is None:
+    reading.run.lines = (block.lines[0], block.line(spectrum.end - 1))
+    if spectrum.unit is None:
         reading.run.tool = None
-        largest = found.max if found.max is not None else found.largest
+        largest = spectrum.max if spectrum.max is not None else spectrum.largest
         values = {
-            **found.percentiles,
-            "mean": found.mean,
-            "stdev": found.stdev,
-            "max": largest if found.is_whole else None,
+            **spectrum.percentiles,
+            "mean": spectrum.mean,
+            "stdev": spectrum.stdev,
+            "max": largest if spectrum.is_whole else None,
         }
         counts = (
-            {"rows": found.rows, "total_count": found.total}
-            if found.is_whole
+            {"rows": spectrum.rows, "total_count": spectrum.total}
+            if spectrum.is_whole
             else {"rows": None, "total_count": None}
         )
         reading.put("hdr", {**counts, "values": values})
@@ -62,13 +62,13 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         )
     else:
         reading.run.tool = "vegeta"
-        milliseconds = SECONDS[found.unit] * 1000
-        for name, value in found.percentiles.items():
+        milliseconds = SECONDS[spectrum.unit] * 1000
+        for name, value in spectrum.percentiles.items():
             reading.latency(name, tidy(value * milliseconds))
         reading.latency("median", reading.run.latency_ms.get("p50"))
         reading.put("format", "hdrplot")
-    if found.is_whole:
-        _read_whole(reading, found)
+    if spectrum.is_whole:
+        _read_whole(reading, spectrum)
     else:
         reading.put("truncated", True)
         reading.remark(
@@ -79,11 +79,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return reading.result()
 
 
-def _read_whole(reading: Reading, found: hdr_percentiles.Spectrum) -> None:
+def _read_whole(reading: Reading, spectrum: hdr_percentiles.Spectrum) -> None:
     """Take what only the last row says: the maximum and the number of requests."""
-    if found.unit and found.largest is not None:
-        reading.latency("max", tidy(found.largest * SECONDS[found.unit] * 1000))
-    reading.put("requests_completed", found.total)
+    if spectrum.unit and spectrum.largest is not None:
+        reading.latency("max", tidy(spectrum.largest * SECONDS[spectrum.unit] * 1000))
+    reading.put("requests_completed", spectrum.total)
 
 
 FORMAT = Format(

@@ -64,9 +64,9 @@ def find_blocks(document: Document) -> list[Block]:
     """
     if "Requests/sec:" not in document.text:
         return []
-    heads = {found.end(): found.start() for found in _START.finditer(document.text)}
+    heads = {match.end(): match.start() for match in _START.finditer(document.text)}
     starts = sorted(
-        [*heads.values(), *(found.start() for found in _headless(document.text, set(heads)))]
+        [*heads.values(), *(match.start() for match in _headless(document.text, set(heads)))]
     )
     blocks = [
         block for block in cut(document, starts) if block.search(_RATE) or block.search(_LABEL)
@@ -79,19 +79,19 @@ def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:
 
     Not below "Summary:", and not oha's, which print their success rate above.
     """
-    for found in _HEADLESS.finditer(text) if "Slowest:" in text else ():
-        total = text.index("secs", found.start()) + 4
-        above = text[max(found.start() - 80, 0) : found.start()].strip().rpartition("\n")[2]
+    for match in _HEADLESS.finditer(text) if "Slowest:" in text else ():
+        total = text.index("secs", match.start()) + 4
+        above = text[max(match.start() - 80, 0) : match.start()].strip().rpartition("\n")[2]
         if total not in known and not above.lstrip().startswith(("Summary:", "Success rate:")):
-            yield found
+            yield match
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, FORMAT.name)
     labels: dict[str, tuple[str, int]] = {}
-    for found in reading.finditer(_LABEL):
-        labels.setdefault(found[1], (found[2], found.start(1)))
+    for match in reading.finditer(_LABEL):
+        labels.setdefault(match[1], (match[2], match.start(1)))
     if "Total" in labels:
         reading.put("time_taken_s", number(labels["Total"][0]), offset=labels["Total"][1])
     reading.take(_RATE, "requests_per_s", convert=number)
@@ -118,10 +118,10 @@ def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
     for label, name in (("Slowest", "max"), ("Fastest", "min"), ("Average", "mean")):
         if label in labels and not (too_many and name == "mean"):
             reading.latency(name, tidy(number(labels[label][0]) * 1000), offset=labels[label][1])
-    for found in reading.finditer(_PERCENT):
-        if int(found[1]):
+    for match in reading.finditer(_PERCENT):
+        if int(match[1]):
             reading.latency(
-                f"p{int(found[1])}", tidy(number(found[2]) * 1000), offset=found.start(1)
+                f"p{int(match[1])}", tidy(number(match[2]) * 1000), offset=match.start(1)
             )
     reading.median_is_p50()
 
@@ -140,18 +140,18 @@ def _read_distributions(reading: Reading) -> int:
             "text.cut",
             message="This summary ends before its status codes: how many requests were made stays unknown.",
         )
-        return max((found.start() for found in reading.finditer(_PERCENT)), default=block.start)
+        return max((match.start() for match in reading.finditer(_PERCENT)), default=block.start)
     last = errors.start() if errors else head.start()
     status: dict[str, int] = {}
-    for found in reading.finditer(_STATUS):
-        if head.start() < found.start() < (errors.start() if errors else block.end):
-            status[found[1]] = status.get(found[1], 0) + count(found[2])
-            last = max(last, found.start())
+    for match in reading.finditer(_STATUS):
+        if head.start() < match.start() < (errors.start() if errors else block.end):
+            status[match[1]] = status.get(match[1], 0) + count(match[2])
+            last = max(last, match.start())
     failed = 0
-    for found in reading.finditer(_ERROR) if errors else ():
-        if found.start() > last:
-            failed += count(found[1])
-            last = found.start()
+    for match in reading.finditer(_ERROR) if errors else ():
+        if match.start() > last:
+            failed += count(match[1])
+            last = match.start()
     if not reading.has_all_rows(last, sum(status.values()) + failed):
         reading.put("truncated", True)
         reading.remark(
@@ -182,10 +182,10 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     How many failed is not in it.
     """
     result = aggregate(stream, _shape, columns=("response-time", "status-code"), scale=1000)
-    found = run_of(result, FORMAT.name, kind="csv-samples")
-    if isinstance(found[0], Run):
-        found[0].non_2xx = result.groups[""].non_2xx
-    return found
+    lines = run_of(result, FORMAT.name, kind="csv-samples")
+    if isinstance(lines[0], Run):
+        lines[0].non_2xx = result.groups[""].non_2xx
+    return lines
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:

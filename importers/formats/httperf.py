@@ -77,7 +77,7 @@ def find_blocks(document: Document) -> list[Block]:
     before = 0
     for total in _TOTAL.finditer(document.text):
         echoes = [
-            found.start() for found in _COMMAND.finditer(document.text, before, total.start())
+            match.start() for match in _COMMAND.finditer(document.text, before, total.start())
         ]
         starts.append(echoes[-1] if echoes else total.start())
         before = total.end()
@@ -92,14 +92,14 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     command = next(iter(_COMMAND.finditer(block.document.text, block.start, total.start())), None)
     if command:
         _read_command(reading, command[1], offset=command.start(1))
-    for place, name in enumerate(("connections", "requests_sent", "requests_completed"), 1):
-        reading.put(name, count(total[place]), offset=total.start(place))
+    for position, name in enumerate(("connections", "requests_sent", "requests_completed"), 1):
+        reading.put(name, count(total[position]), offset=total.start(position))
     reading.put("time_taken_s", number(total[4]), offset=total.start(4))
     _read_connections(reading)
     _read_replies(reading)
     _read_errors(reading)
-    found = [step for step in (reading.search(pattern) for pattern in _STEPS) if step]
-    if len(found) < len(_STEPS) and not block.partial:
+    steps = [step for step in (reading.search(pattern) for pattern in _STEPS) if step]
+    if len(steps) < len(_STEPS) and not block.partial:
         reading.put("truncated", True)
         reading.remark(
             "warning",
@@ -107,7 +107,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             message="This report is not whole: what is missing stays unknown.",
         )
     ends = [
-        *(step.end() for step in found),
+        *(step.end() for step in steps),
         *(session.end() for session in reading.finditer(_SESSIONS)),
         total.end(),
     ]
@@ -142,14 +142,14 @@ def _read_command(reading: Reading, command: str, offset: int) -> None:
 
 def _read_connections(reading: Reading) -> None:
     """Take what is said about connections and requests."""
-    if found := reading.search(_CONNECTIONS):
-        reading.put("connections_per_s", number(found[1]))
-        reading.put("max_concurrent_connections", count(found[2]))
-    if found := reading.search(_LIFE):
+    if match := reading.search(_CONNECTIONS):
+        reading.put("connections_per_s", number(match[1]))
+        reading.put("max_concurrent_connections", count(match[2]))
+    if match := reading.search(_LIFE):
         names = ("min", "mean", "max", "median", "stdev")
         reading.put(
             "connection_time_ms",
-            {name: number(found[place]) for place, name in enumerate(names, 1)},
+            {name: number(match[position]) for position, name in enumerate(names, 1)},
         )
     reading.take(_CONNECT, "connect_ms", convert=number)
     reading.take(_LENGTH, "replies_per_conn", convert=number)
@@ -159,25 +159,25 @@ def _read_connections(reading: Reading) -> None:
 
 def _read_replies(reading: Reading) -> None:
     """Take what is said about replies, processor time and traffic."""
-    if found := reading.search(_REPLY_RATE):
+    if match := reading.search(_REPLY_RATE):
         names = ("min", "avg", "max", "stdev")
-        rates = {name: number(found[place]) for place, name in enumerate(names, 1)}
-        reading.put("reply_rate", {**rates, "samples": count(found[5])})
-    if found := reading.search(_REPLY_TIME):
-        reading.latency("mean", number(found[1]), offset=found.start(1))
-        reading.put("transfer_ms", number(found[2]))
-    if found := reading.search(_REPLY_SIZE):
-        reading.put("document_bytes", number(found[2]), offset=found.start(2))
-        reading.put("reply_bytes", number(found[4]))
-    if found := reading.search(_STATUS):
+        rates = {name: number(match[position]) for position, name in enumerate(names, 1)}
+        reading.put("reply_rate", {**rates, "samples": count(match[5])})
+    if match := reading.search(_REPLY_TIME):
+        reading.latency("mean", number(match[1]), offset=match.start(1))
+        reading.put("transfer_ms", number(match[2]))
+    if match := reading.search(_REPLY_SIZE):
+        reading.put("document_bytes", number(match[2]), offset=match.start(2))
+        reading.put("reply_bytes", number(match[4]))
+    if match := reading.search(_STATUS):
         status = {
-            name: count(found[place])
-            for place, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
+            name: count(match[position])
+            for position, name in enumerate(("1xx", "2xx", "3xx", "4xx", "5xx"), 1)
         }
         reading.put("status", status)
-        reading.put("non_2xx", sum(status.values()) - status["2xx"], offset=found.start(1))
-    if found := reading.search(_CPU):
-        reading.put("client_cpu_s", {"user": number(found[1]), "system": number(found[2])})
+        reading.put("non_2xx", sum(status.values()) - status["2xx"], offset=match.start(1))
+    if match := reading.search(_CPU):
+        reading.put("client_cpu_s", {"user": number(match[1]), "system": number(match[2])})
     reading.take(_NET, "transfer_rate_Bps", convert=lambda text: size(text, "KB", kilo=KILO_1024))
     if reading.run.requests_completed == 0:
         reading.remark(
@@ -190,18 +190,18 @@ def _read_replies(reading: Reading) -> None:
 def _read_errors(reading: Reading) -> None:
     """Take both lines of errors."""
     errors: dict[str, int] = {}
-    if found := reading.search(_ERRORS):
-        reading.put("requests_failed", count(found[1]), offset=found.start(1))
+    if match := reading.search(_ERRORS):
+        reading.put("requests_failed", count(match[1]), offset=match.start(1))
         errors |= {
-            name: count(found[place])
-            for place, name in enumerate(
+            name: count(match[position])
+            for position, name in enumerate(
                 ("client-timo", "socket-timo", "connrefused", "connreset"), 2
             )
         }
-    if found := reading.search(_MORE):
+    if match := reading.search(_MORE):
         errors |= {
-            name: count(found[place])
-            for place, name in enumerate(("fd-unavail", "addrunavail", "ftab-full", "other"), 1)
+            name: count(match[position])
+            for position, name in enumerate(("fd-unavail", "addrunavail", "ftab-full", "other"), 1)
         }
     reading.put("errors", errors or None)
 

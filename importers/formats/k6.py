@@ -176,9 +176,9 @@ def _listed(results: Any) -> dict[str, Any]:
     metrics = _metrics(results).get("metrics")
     return (
         {
-            one["name"]: one
-            for one in metrics
-            if isinstance(one, dict) and isinstance(one.get("name"), str)
+            metric["name"]: metric
+            for metric in metrics
+            if isinstance(metric, dict) and isinstance(metric.get("name"), str)
         }
         if isinstance(metrics, list)
         else {}
@@ -198,25 +198,25 @@ def _summaries(document: Document) -> list[Block]:
     seen: set[str] = set()
     before = 0
     parts = _parts(document.text)
-    for found in _FIRST.finditer(document.text):
+    for match in _FIRST.finditer(document.text):
         if any(
-            start < found.start() < end
-            for start, end in parts[bisect_right(parts, (found.start(), 0)) - 1 :][:1]
+            start < match.start() < end
+            for start, end in parts[bisect_right(parts, (match.start(), 0)) - 1 :][:1]
         ):
             continue
-        name = found[0].strip(" \t✓✗").split(".")[0]
+        name = match[0].strip(" \t✓✗").split(".")[0]
         if not begins or name in seen:
-            banner = _BANNER.search(document.text, before, found.start())
-            begins.append(banner.start() if banner else found.start())
+            banner = _BANNER.search(document.text, before, match.start())
+            begins.append(banner.start() if banner else match.start())
             seen = set()
         seen.add(name)
-        before = found.end()
+        before = match.end()
     blocks = cut(document, begins)
     for block in blocks:
         block.end = min(
             [block.end, *(start for start, _ in parts[bisect_right(parts, (block.start, 0)) :][:1])]
         )
-        last = max(found.end() for found in block.finditer(_ANY))
+        last = max(match.end() for match in block.finditer(_ANY))
         end = document.text.find("\n", last, block.end)
         block.close(end if end >= 0 else block.end)
     return [
@@ -250,11 +250,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         _read_json(reading, _metrics(block.value.get("metrics")) or _listed(block.value["results"]))
         _read_around(reading, block.value)
         return reading.result()
-    if found := reading.take(_REQUESTS, "requests_completed", convert=count):
-        reading.put("requests_per_s", number(found[2]), offset=found.start(2))
-    if found := reading.search(_FAILED):
-        reading.put("failed_ratio", tidy(number(found[1]) / 100))
-        reading.put("requests_failed", count(found[2] or found[3]), offset=found.start(1))
+    if match := reading.take(_REQUESTS, "requests_completed", convert=count):
+        reading.put("requests_per_s", number(match[2]), offset=match.start(2))
+    if match := reading.search(_FAILED):
+        reading.put("failed_ratio", tidy(number(match[1]) / 100))
+        reading.put("requests_failed", count(match[2] or match[3]), offset=match.start(1))
     if not reading.take(_VUS, "concurrency", convert=_positive):
         reading.take(_SCENARIO, "concurrency", convert=_positive)
     reading.take(_ITERATIONS, "iterations", convert=count)
@@ -271,25 +271,25 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 def _read_rows(reading: Reading) -> None:
     """Take the row of the request's duration and those of the data."""
-    if found := reading.search(_DURATION):
-        for name, text in _STATISTIC.findall(found[1]):
+    if match := reading.search(_DURATION):
+        for name, text in _STATISTIC.findall(match[1]):
             if name != "count":
                 _put_latency(
-                    reading, name, milliseconds=tidy(go_seconds(text) * 1000), offset=found.start(1)
+                    reading, name, milliseconds=tidy(go_seconds(text) * 1000), offset=match.start(1)
                 )
     _median(reading)
-    for found in reading.finditer(_DATA):
-        if found[1] == "data_received":
+    for match in reading.finditer(_DATA):
+        if match[1] == "data_received":
             reading.put(
                 "total_transferred_bytes",
-                size(found[2], found[3], kilo=KILO_1000),
-                offset=found.start(2),
+                size(match[2], match[3], kilo=KILO_1000),
+                offset=match.start(2),
             )
             reading.put(
-                "transfer_rate_Bps", size(found[4], found[5], kilo=KILO_1000), offset=found.start(4)
+                "transfer_rate_Bps", size(match[4], match[5], kilo=KILO_1000), offset=match.start(4)
             )
         else:
-            reading.put("total_sent_bytes", size(found[2], found[3], kilo=KILO_1000))
+            reading.put("total_sent_bytes", size(match[2], match[3], kilo=KILO_1000))
 
 
 def _positive(text: str) -> int | None:
@@ -311,18 +311,18 @@ def _put_latency(
 def _median(reading: Reading) -> None:
     """The median is the 50th percentile, whichever of the two is printed."""
     latency = reading.run.latency_ms
-    for name, other in (("median", "p50"), ("p50", "median")):
-        if other in latency:
-            reading.latency(name, latency[other])
+    for name, twin in (("median", "p50"), ("p50", "median")):
+        if twin in latency:
+            reading.latency(name, latency[twin])
 
 
 def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
     """Take --summary-export (values beside the name) or handleSummary (under "values")."""
 
     def values(name: str) -> dict[str, Any]:
-        found = metrics.get(name)
-        inner = found.get("values") if isinstance(found, dict) else None
-        return inner if isinstance(inner, dict) else found if isinstance(found, dict) else {}
+        match = metrics.get(name)
+        inner = match.get("values") if isinstance(match, dict) else None
+        return inner if isinstance(inner, dict) else match if isinstance(match, dict) else {}
 
     for name, key, field in (
         ("http_reqs", "count", "requests_completed"),

@@ -71,7 +71,7 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "summary", "latencyPercentiles", where=_is_report)
     if "Success rate:" in document.text:
-        blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
+        blocks += cut(document, [match.start() for match in _START.finditer(document.text)])
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -85,25 +85,25 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
-    if found := reading.search(_SUCCESS):
-        reading.put("success_rate", tidy(number(found[1]) / 100) if found[2] else number(found[1]))
+    if match := reading.search(_SUCCESS):
+        reading.put("success_rate", tidy(number(match[1]) / 100) if match[2] else number(match[1]))
     names = {"Slowest": "max", "Fastest": "min", "Average": "mean"}
-    for found in reading.finditer(_LABEL):
-        seconds = tidy(number(found[2]) * _UNITS[found[3]])
-        if found[1] == "Total":
-            reading.put("time_taken_s", seconds, offset=found.start(2))
+    for match in reading.finditer(_LABEL):
+        seconds = tidy(number(match[2]) * _UNITS[match[3]])
+        if match[1] == "Total":
+            reading.put("time_taken_s", seconds, offset=match.start(2))
         else:
-            reading.latency(names[found[1]], tidy(seconds * 1000), offset=found.start(2))
+            reading.latency(names[match[1]], tidy(seconds * 1000), offset=match.start(2))
     reading.take(_RATE, "requests_per_s", convert=lambda text: number(text.replace(",", "")))
-    for found in reading.finditer(_BYTES):
+    for match in reading.finditer(_BYTES):
         reading.put(
-            _FIELDS[found[1]], size(found[2], found[3], kilo=KILO_1000), offset=found.start(2)
+            _FIELDS[match[1]], size(match[2], match[3], kilo=KILO_1000), offset=match.start(2)
         )
-    for found in reading.finditer(_PERCENT):
+    for match in reading.finditer(_PERCENT):
         reading.latency(
-            f"p{float(found[1]):g}",
-            tidy(number(found[2]) * _UNITS[found[3]] * 1000),
-            offset=found.start(1),
+            f"p{float(match[1]):g}",
+            tidy(number(match[2]) * _UNITS[match[3]] * 1000),
+            offset=match.start(1),
         )
     reading.median_is_p50()
     if not reading.run.sources:
@@ -129,20 +129,20 @@ def _read_distributions(reading: Reading) -> int:
             message="This summary ends before its status codes: how many requests were made stays unknown.",
         )
         return max(
-            (found.start() for found in (*reading.finditer(_PERCENT), *reading.finditer(_LABEL))),
+            (match.start() for match in (*reading.finditer(_PERCENT), *reading.finditer(_LABEL))),
             default=block.start,
         )
     last = errors.start() if errors else head.start()
     status: dict[str, int] = {}
-    for found in reading.finditer(_STATUS):
-        if head.start() < found.start() < (errors.start() if errors else block.end):
-            status[found[1]] = status.get(found[1], 0) + count(found[2])
-            last = max(last, found.start())
+    for match in reading.finditer(_STATUS):
+        if head.start() < match.start() < (errors.start() if errors else block.end):
+            status[match[1]] = status.get(match[1], 0) + count(match[2])
+            last = max(last, match.start())
     failures: dict[str, int] = {}
-    for found in reading.finditer(_ERROR) if errors else ():
-        if found.start() > last and "responses" not in found[2][:12]:
-            failures[found[2].strip()] = count(found[1])
-            last = found.start()
+    for match in reading.finditer(_ERROR) if errors else ():
+        if match.start() > last and "responses" not in match[2][:12]:
+            failures[match[2].strip()] = count(match[1])
+            last = match.start()
     if not reading.has_all_rows(last, sum(status.values()) + sum(failures.values())):
         reading.put("truncated", True)
         reading.remark(
@@ -203,13 +203,13 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         for key in ("statusCodeDistribution", "errorDistribution")
     )
     counts = [
-        {key: reading.json_number(one, key) for key in one} if isinstance(one, dict) else {}
-        for one in (status, errors)
+        {key: reading.json_number(codes, key) for key in codes} if isinstance(codes, dict) else {}
+        for codes in (status, errors)
     ]
     if "statusCodeDistribution" in value and not any(
-        number is None for one in counts for number in one.values()
+        number is None for codes in counts for number in codes.values()
     ):
-        whole = [{key: int(number or 0) for key, number in one.items()} for one in counts]
+        whole = [{key: int(number or 0) for key, number in codes.items()} for codes in counts]
         _put_counts(
             reading, whole[0], failures=whole[1], offset=reading.key("statusCodeDistribution")
         )
@@ -224,13 +224,13 @@ def is_samples(head: str) -> bool:
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a file of samples: answers of any status."""
     result = aggregate(stream, _shape, columns=("request-duration", "bytes", "status"), scale=1000)
-    found = run_of(result, FORMAT.name, kind="csv-samples")
-    if isinstance(found[0], Run):
-        found[0].non_2xx, found[0].html_transferred_bytes = (
+    lines = run_of(result, FORMAT.name, kind="csv-samples")
+    if isinstance(lines[0], Run):
+        lines[0].non_2xx, lines[0].html_transferred_bytes = (
             result.groups[""].non_2xx,
             result.groups[""].bytes,
         )
-    return found
+    return lines
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:

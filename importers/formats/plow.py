@@ -80,25 +80,25 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.block = Block(block.document, frames[-1].start(), end=block.end)
     reading.take(_ELAPSED, "time_taken_s", convert=go_seconds)
     reading.take(_COUNT, "requests_completed", convert=count)
-    status = {f"{found[1]}xx": count(found[2]) for found in reading.finditer(_CODE)}
+    status = {f"{match[1]}xx": count(match[2]) for match in reading.finditer(_CODE)}
     if status and reading.run.requests_completed is not None:
         reading.put("status", status)
         reading.put("non_2xx", sum(status.values()) - status.get("2xx", 0))
     reading.take(_RATE, "requests_per_s", convert=number)
-    for found in reading.finditer(_BYTES):
-        field = "transfer_rate_Bps" if found[1] == "Reads" else "sent_rate_Bps"
-        reading.put(field, size(found[2], found[3], kilo=KILO_1024), offset=found.start(2))
+    for match in reading.finditer(_BYTES):
+        field = "transfer_rate_Bps" if match[1] == "Reads" else "sent_rate_Bps"
+        reading.put(field, size(match[2], match[3], kilo=KILO_1024), offset=match.start(2))
     _read_times(reading)
     return reading.result()
 
 
 def _read_times(reading: Reading) -> None:
     """Take the latency's row and the percentiles; what ends before them was cut."""
-    if found := reading.search(_LATENCY):
-        for name, place in (("min", 1), ("mean", 2), ("stdev", 3), ("max", 4)):
-            reading.latency(name, _milliseconds(found[place]), offset=found.start(place))
-    found = reading.search(_PERCENTILES)
-    if found is None:
+    if match := reading.search(_LATENCY):
+        for name, position in (("min", 1), ("mean", 2), ("stdev", 3), ("max", 4)):
+            reading.latency(name, _milliseconds(match[position]), offset=match.start(position))
+    match = reading.search(_PERCENTILES)
+    if match is None:
         reading.put("truncated", True)
         reading.remark(
             "warning",
@@ -106,11 +106,11 @@ def _read_times(reading: Reading) -> None:
             message="This summary ends before its percentiles: what is missing stays unknown.",
         )
         return
-    names, values = found[1].split(), found[2].split()
+    names, values = match[1].split(), match[2].split()
     for name, value in zip(names, values, strict=False):
         if len(names) == len(values) and re.fullmatch(r"P[0-9]{1,2}(?:\.[0-9]{1,3})?", name):
-            reading.latency(name.lower(), _milliseconds(value), offset=found.start(2))
-    reading.latency("median", reading.run.latency_ms.get("p50"), offset=found.start(2))
+            reading.latency(name.lower(), _milliseconds(value), offset=match.start(2))
+    reading.latency("median", reading.run.latency_ms.get("p50"), offset=match.start(2))
 
 
 def _milliseconds(text: Any) -> float | None:
@@ -147,8 +147,8 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
             offset=reading.key("Counts"),
         )
     for key, field in (("Reads", "transfer_rate_Bps"), ("Writes", "sent_rate_Bps")):
-        if found := re.fullmatch(r"([0-9]{1,12}\.[0-9]{3})([KMGT]?B)/s", str(summary.get(key))):
-            reading.put(field, size(found[1], found[2], kilo=KILO_1024), offset=reading.key(key))
+        if match := re.fullmatch(r"([0-9]{1,12}\.[0-9]{3})([KMGT]?B)/s", str(summary.get(key))):
+            reading.put(field, size(match[1], match[2], kilo=KILO_1024), offset=reading.key(key))
     latency, percentiles = value["Statistics"].get("Latency"), value["Percentiles"]
     for key, name in (("Min", "min"), ("Mean", "mean"), ("StdDev", "stdev"), ("Max", "max")):
         reading.latency(

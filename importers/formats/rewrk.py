@@ -53,7 +53,7 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a report: a JSON object with rewrk's keys, or a text from its head."""
     blocks = objects(document, "latency_std_deviation", "requests_avg")
     if " connections @ " in document.text:
-        blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
+        blocks += cut(document, [match.start() for match in _START.finditer(document.text)])
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -64,21 +64,23 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         _read_json(reading, block.value)
         return reading.result()
     _read_head(reading)
-    if found := reading.search(_LATENCIES):
-        for name, place in (("mean", 1), ("stdev", 3), ("min", 5), ("max", 7)):
+    if match := reading.search(_LATENCIES):
+        for name, position in (("mean", 1), ("stdev", 3), ("min", 5), ("max", 7)):
             reading.latency(
-                name, milliseconds(found[place], found[place + 1]), offset=found.start(place)
+                name,
+                milliseconds(match[position], match[position + 1]),
+                offset=match.start(position),
             )
-    if found := reading.take(_REQUESTS, "requests_completed", convert=count):
-        reading.put("requests_per_s", number(found[2]), offset=found.start(2))
-    if found := reading.search(_TRANSFER):
+    if match := reading.take(_REQUESTS, "requests_completed", convert=count):
+        reading.put("requests_per_s", number(match[2]), offset=match.start(2))
+    if match := reading.search(_TRANSFER):
         reading.put(
             "total_transferred_bytes",
-            size(found[1], found[2], kilo=KILO_1024),
-            offset=found.start(1),
+            size(match[1], match[2], kilo=KILO_1024),
+            offset=match.start(1),
         )
         reading.put(
-            "transfer_rate_Bps", size(found[3], found[4], kilo=KILO_1024), offset=found.start(3)
+            "transfer_rate_Bps", size(match[3], match[4], kilo=KILO_1024), offset=match.start(3)
         )
     slowest = {
         f"p{float(row[1]):g}": milliseconds(row[2], row[3]) for row in reading.finditer(_PERCENT)
@@ -110,7 +112,7 @@ def _read_head(reading: Reading) -> None:
     errors = list(reading.finditer(_ERRORS))
     if errors:
         reading.put(
-            "requests_failed", sum(count(one[1]) for one in errors), offset=errors[0].start(1)
+            "requests_failed", sum(count(error[1]) for error in errors), offset=errors[0].start(1)
         )
 
 

@@ -83,21 +83,21 @@ def find_blocks(document: Document) -> list[Block]:
     return sorted(blocks, key=lambda block: block.start)
 
 
-def _log_rows(document: Document, place: int) -> list[Block]:
+def _log_rows(document: Document, position: int) -> list[Block]:
     """Return one closed block a row straight below the head of a siege.log.
 
     Messages between the rows are passed over.
     """
-    found: list[Block] = []
+    rows: list[Block] = []
     others = 0
-    while 0 <= place < len(document.text) and others <= _REMARKS:
-        end = document.text.find("\n", place + 1)
+    while 0 <= position < len(document.text) and others <= _REMARKS:
+        end = document.text.find("\n", position + 1)
         line_end = end if end >= 0 else len(document.text)
-        if row := _LOG_ROW.match(document.text, place + 1, line_end):
-            found.append(Block(document, row.start(), end=row.end()))
+        if row := _LOG_ROW.match(document.text, position + 1, line_end):
+            rows.append(Block(document, row.start(), end=row.end()))
         others = 0 if row else others + 1
-        place = end
-    return found
+        position = end
+    return rows
 
 
 def _read_log_row(reading: Reading, row: re.Match[str]) -> None:
@@ -124,10 +124,10 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
     """
     starts: list[int] = []
     complete = True
-    for found in _START.finditer(document.text):
-        banner = found[0].endswith(" ")
-        if complete or (banner and not found[0].endswith("Preparing ")):
-            starts.append(found.start())
+    for match in _START.finditer(document.text):
+        banner = match[0].endswith(" ")
+        if complete or (banner and not match[0].endswith("Preparing ")):
+            starts.append(match.start())
         complete = not banner
     ends = sorted(block.start for block in taken)
     blocks = cut(document, starts)
@@ -151,11 +151,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.take(_PREPARING, "concurrency", convert=count)
     seen = set()
     last = block.start
-    for found in reading.finditer(_LINE):
-        if found[1] not in seen:
-            seen.add(found[1])
-            _read_line(reading, found)
-            last = found.end(1)
+    for match in reading.finditer(_LINE):
+        if match[1] not in seen:
+            seen.add(match[1])
+            _read_line(reading, match)
+            last = match.end(1)
     if not {"Failed transactions", "Shortest transaction"} <= seen and not block.partial:
         reading.put("truncated", True)
         reading.remark(
@@ -167,9 +167,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return reading.result()
 
 
-def _read_line(reading: Reading, found: re.Match[str]) -> None:
+def _read_line(reading: Reading, match: re.Match[str]) -> None:
     """Put the value of one label where it belongs."""
-    label, text, unit, at = found[1], found[2], found[3] or "", found.start(1)
+    label, text, unit, at = match[1], match[2], match[3] or "", match.start(1)
     if label in ("Transactions", "Failed transactions"):
         reading.put(
             "requests_completed" if label == "Transactions" else "requests_failed",

@@ -88,7 +88,7 @@ def find_blocks(document: Document) -> list[Block]:
     """
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
     if "[total" in document.text:
-        blocks += cut(document, [found.start() for found in _START.finditer(document.text)])
+        blocks += cut(document, [match.start() for match in _START.finditer(document.text)])
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -100,19 +100,19 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return reading.result()
     seen: set[str] = set()
     last = block.start
-    for found in reading.finditer(_LINE):
-        if found[1] in seen:
+    for match in reading.finditer(_LINE):
+        if match[1] in seen:
             continue
-        seen.add(found[1])
-        last = found.start(1)
-        if found[1] == "Status Codes":
+        seen.add(match[1])
+        last = match.start(1)
+        if match[1] == "Status Codes":
             _put_status(
                 reading,
-                {code: count(number) for code, number in _CODE.findall(found[3])},
+                {code: count(number) for code, number in _CODE.findall(match[3])},
                 offset=last,
             )
         else:
-            _read_line(reading, found[1], values=_named(found[2], found[3]), offset=last)
+            _read_line(reading, match[1], values=_named(match[2], match[3]), offset=last)
     if "Status Codes" not in seen:
         reading.put("truncated", True)
         reading.remark(
@@ -210,7 +210,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     )
     if duration is not None and wait is not None:
         reading.put("time_taken_s", tidy(duration + wait), offset=reading.key("duration"))
-    for field, found, key in (
+    for field, match, key in (
         ("requests_sent", reading.json_number(value, "requests"), "requests"),
         ("attack_rate", reading.json_number(value, "rate"), "rate"),
         ("requests_per_s", reading.json_number(value, "throughput"), "throughput"),
@@ -220,7 +220,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         ("html_transferred_bytes", reading.json_number(value.get("bytes_in"), "total"), "bytes_in"),
         ("total_sent_bytes", reading.json_number(value.get("bytes_out"), "total"), "bytes_out"),
     ):
-        reading.put(field, found, offset=reading.key(key))
+        reading.put(field, match, offset=reading.key(key))
     if duration:
         reading.put(
             "offered_rate", reading.json_number(value, "rate") or None, offset=reading.key("rate")
@@ -309,13 +309,13 @@ def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
 
 def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
     """Return the run: what had no answer is not among the completed ones."""
-    found = run_of(result, FORMAT.name, kind=kind)
-    run, samples = found[0], result.groups[""]
+    lines = run_of(result, FORMAT.name, kind=kind)
+    run, samples = lines[0], result.groups[""]
     if isinstance(run, Run):
         run.requests_failed, run.non_2xx = samples.failed, samples.non_2xx
         run.requests_completed = samples.count - samples.failed
         run.html_transferred_bytes = samples.bytes if kind == "csv-samples" else None
-    return found
+    return lines
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
@@ -323,7 +323,7 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 
     Each holds all that was before it.
     """
-    kept: list[Run] = []
+    rest: list[Run] = []
     remarks: list[Diagnostic] = []
     for run, after in zip(runs, [*runs[1:], None], strict=True):
         if after is not None and _goes_on(run, after):
@@ -337,8 +337,8 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
                 )
             )
         else:
-            kept.append(run)
-    return kept, remarks
+            rest.append(run)
+    return rest, remarks
 
 
 def _goes_on(run: Run, after: Run) -> bool:
@@ -352,10 +352,14 @@ def _goes_on(run: Run, after: Run) -> bool:
         or not after.lines
     ):
         return False
-    sums = [[one.details.get(key) for key in ("requests_sent", "attack_s")] for one in (run, after)]
+    sums = [
+        [report.details.get(key) for key in ("requests_sent", "attack_s")]
+        for report in (run, after)
+    ]
     rates = run.offered_rate, after.offered_rate
     extremes = [
-        (one.latency_ms.get("max"), -one.latency_ms.get("min", 0.0)) for one in (run, after)
+        (report.latency_ms.get("max"), -report.latency_ms.get("min", 0.0))
+        for report in (run, after)
     ]
     if after.lines[0] - run.lines[1] > _APART or None in (
         *sums[0],
@@ -365,9 +369,9 @@ def _goes_on(run: Run, after: Run) -> bool:
         extremes[1][0],
     ):
         return False
-    status = [Counter(one.details.get("status", {})) for one in (run, after)]
-    more = all(one < two for one, two in zip(*sums, strict=True)) and all(
-        one <= two for one, two in zip(*extremes, strict=True)
+    status = [Counter(report.details.get("status", {})) for report in (run, after)]
+    more = all(report < later for report, later in zip(*sums, strict=True)) and all(
+        report <= later for report, later in zip(*extremes, strict=True)
     )
     return more and status[0] <= status[1] and abs(rates[0] - rates[1]) <= rates[0] * _SAME_RATE  # type: ignore[operator]
 

@@ -59,8 +59,8 @@ def find_blocks(document: Document) -> list[Block]:
     blocks = objects(document, "reqs_per_sec", "kBps_per_sec")
     if "Time in us" in document.text:
         blocks += [
-            Block(document, found.start(), end=found.end())
-            for found in _PERCENTAGES.finditer(document.text)
+            Block(document, match_result.start(), end=match_result.end())
+            for match_result in _PERCENTAGES.finditer(document.text)
         ]
     if " microsec, " in document.text:
         starts = report_starts(
@@ -82,20 +82,20 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     threads = list(reading.finditer(_THREAD))
     if threads:
         reading.put(
-            "concurrency", sum(count(found[1]) for found in threads), offset=threads[0].start(1)
+            "concurrency", sum(count(match[1]) for match in threads), offset=threads[0].start(1)
         )
-    if found := reading.search(_FINISHED):
-        microseconds = (count(found[1]) * 1000 + count(found[2])) * 1000 + count(found[3])
-        reading.put("time_taken_s", microseconds / 1e6, offset=found.start(1))
-        reading.put("requests_per_s", float(count(found[4])), offset=found.start(4))
-        reading.put("transfer_rate_Bps", float(count(found[5]) * KILO_1024), offset=found.start(5))
-    if found := reading.search(_REQUESTS):
-        _put_counts(reading, [count(value) for value in found.groups()], offset=found.start(1))
-    if found := reading.search(_STATUS):
-        _put_status(reading, [count(value) for value in found.groups()], offset=found.start(1))
-    if found := reading.search(_TRAFFIC):
-        reading.put("total_transferred_bytes", count(found[1]), offset=found.start(1))
-        reading.put("html_transferred_bytes", count(found[3]), offset=found.start(3))
+    if match := reading.search(_FINISHED):
+        microseconds = (count(match[1]) * 1000 + count(match[2])) * 1000 + count(match[3])
+        reading.put("time_taken_s", microseconds / 1e6, offset=match.start(1))
+        reading.put("requests_per_s", float(count(match[4])), offset=match.start(4))
+        reading.put("transfer_rate_Bps", float(count(match[5]) * KILO_1024), offset=match.start(5))
+    if match := reading.search(_REQUESTS):
+        _put_counts(reading, [count(value) for value in match.groups()], offset=match.start(1))
+    if match := reading.search(_STATUS):
+        _put_status(reading, [count(value) for value in match.groups()], offset=match.start(1))
+    if match := reading.search(_TRAFFIC):
+        reading.put("total_transferred_bytes", count(match[1]), offset=match.start(1))
+        reading.put("html_transferred_bytes", count(match[3]), offset=match.start(3))
     else:
         reading.put("truncated", True)
         reading.remark(
@@ -164,7 +164,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     if None not in numbers:
         _put_status(
             reading,
-            [int(one) for one in numbers if one is not None],
+            [int(number) for number in numbers if number is not None],
             offset=reading.key("status_codes"),
         )
     times = value.get("total_times") or value.get("response_times") or {}
@@ -192,12 +192,12 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
 
 def _read_percentages(reading: Reading) -> None:
     """Take the rows of the CSV: 0 is the minimum, 100 the maximum."""
-    for found in reading.finditer(_PERCENTAGE):
+    for match in reading.finditer(_PERCENTAGE):
         names = {"0": ("min",), "50": ("median", "p50"), "100": ("max",)}.get(
-            found[1], (f"p{found[1]}",) if found[1] in _RANKS else ()
+            match[1], (f"p{match[1]}",) if match[1] in _RANKS else ()
         )
         for name in names:
-            reading.latency(name, tidy(float(found[2]) / 1000), offset=found.start(2))
+            reading.latency(name, tidy(float(match[2]) / 1000), offset=match.start(2))
     reading.put("format", "csv-percentiles")
 
 

@@ -54,16 +54,20 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     wrk_report.read(reading)
     if reading.search(_UNCORRECTED):
         reading.put("has_uncorrected", True)
-    if (found := hdr_percentiles.read(reading)) and found.is_whole and found.mean is not None:
+    if (
+        (spectrum := hdr_percentiles.read(reading))
+        and spectrum.is_whole
+        and spectrum.mean is not None
+    ):
         reading.put(
             "hdr",
             {
-                "rows": found.rows,
-                "mean_ms": found.mean,
-                "stdev_ms": found.stdev,
-                "max_ms": found.max,
-                "total_count": found.total,
-                "p50_ms": found.percentiles.get("p50"),
+                "rows": spectrum.rows,
+                "mean_ms": spectrum.mean,
+                "stdev_ms": spectrum.stdev,
+                "max_ms": spectrum.max,
+                "total_count": spectrum.total,
+                "p50_ms": spectrum.percentiles.get("p50"),
             },
         )
     return reading.result()

@@ -39,7 +39,7 @@ _STARTS = (
     "Requests per second",
 )
 _START = re.compile(rf"[^\n]{{0,200}}?{_STARTS[0]}|[^\S\n]*(?:{'|'.join(_STARTS[1:])}s?)[^\S\n]*:")
-_RANKS = tuple(re.compile(one) for one in LABELS.split("|"))  # in the order of the lines
+_RANKS = tuple(re.compile(entry) for entry in LABELS.split("|"))  # in the order of the lines
 _LABEL = re.compile(rf"[^\S\n]*({LABELS})[^\S\n]*:")
 _MOST_ABOVE = (
     16  # lines between a report's first one and a label that shows it: a label each, and empty ones
@@ -69,9 +69,9 @@ def _reports(document: Document) -> list[Block]:
     starts: list[int] = []
     seen: set[str] = set()
     lines = lines_with(document.text, *_STARTS)
-    for found in filter(None, (_START.match(document.text, line) for line in lines)):
+    for match in filter(None, (_START.match(document.text, line) for line in lines)):
         label = (
-            found[0].strip().rstrip(":").strip() if found[0].rstrip().endswith(":") else "banner"
+            match[0].strip().rstrip(":").strip() if match[0].rstrip().endswith(":") else "banner"
         )
         if (
             label == "banner"
@@ -80,9 +80,9 @@ def _reports(document: Document) -> list[Block]:
             or (label == "Server Software" and seen)
         ):
             starts.append(
-                found.start()
+                match.start()
                 if label in ("banner", "Server Software")
-                else _first(document.text, found.start(), label=label)
+                else _first(document.text, match.start(), label=label)
             )
             seen = set()
         if label != "banner":
@@ -104,11 +104,11 @@ def _first(text: str, start: int, label: str) -> int:
         if end == 0:
             break
         above = text.rfind("\n", 0, end - 1) + 1
-        found = _LABEL.match(text, above, end)
-        if found is None and text[above:end].strip():
+        match = _LABEL.match(text, above, end)
+        if match is None and text[above:end].strip():
             break
-        if found:
-            if (lower := _rank(found[1])) >= rank:
+        if match:
+            if (lower := _rank(match[1])) >= rank:
                 break
             rank, first = lower, above
         end = above
@@ -116,7 +116,7 @@ def _first(text: str, start: int, label: str) -> int:
 
 
 def _rank(label: str) -> int:
-    return next((place for place, one in enumerate(_RANKS) if one.fullmatch(label)), 0)
+    return next((position for position, rank in enumerate(_RANKS) if rank.fullmatch(label)), 0)
 
 
 def _without_noise(document: Document) -> Document:
@@ -150,8 +150,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
     Raises ParseError for a report that stops before its first measurement.
     """
-    if (found := files.parse(block)) is not None:
-        return found
+    if (lines := files.parse(block)) is not None:
+        return lines
     reader = Reader(block)
     reader.read_banner()
     reader.read_labels()

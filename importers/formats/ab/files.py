@@ -75,7 +75,7 @@ def _percentages(block: Block) -> list[Run | Diagnostic]:
     """Read -e: row 0 is the minimum, row 100 the maximum, row 50 the median."""
     reading = Reading(block, "ab")
     rows = {
-        int(found[1]): (float(found[2]), found.start()) for found in reading.finditer(_PERCENTAGE)
+        int(match[1]): (float(match[2]), match.start()) for match in reading.finditer(_PERCENTAGE)
     }
     if not rows:
         raise ParseError(
@@ -111,7 +111,7 @@ def _pasted(block: Block) -> list[Run | Diagnostic]:
     rows = block.text.split("\n")[1:]
     cells = [row.rsplit(None, 5)[-5:] for row in (rows if whole else rows[:-1]) if row.strip()]
     times = [
-        int(one[3]) for one in cells if len(one) == 5 and one[3].isascii() and one[3].isdigit()
+        int(cell[3]) for cell in cells if len(cell) == 5 and cell[3].isascii() and cell[3].isdigit()
     ]
     if not times:
         raise ParseError(
@@ -170,14 +170,14 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     if not any(_kind(run) for run in runs):
         return runs, []
     remarks: list[Diagnostic] = []
-    kept: list[Run] = []
+    rest: list[Run] = []
     reports = [run for run in runs if run.tool == "ab" and run.requests_per_s is not None]
     for run in runs:
         fitting = [report for report in reports if _belongs(run, report)] if _kind(run) else []
         if len(fitting) > 1:
             fitting = [report for report in fitting if _stem(report) == _stem(run)]
         if len(fitting) != 1:
-            kept.append(run)
+            rest.append(run)
             continue
         name = "ab_e" if _kind(run) == "csv-percentiles" else "ab_g"
         fitting[0].details[name] = {
@@ -189,13 +189,13 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
         line = run.lines[0] if run.lines else None
         message = f"This file of ab {'-e' if name == 'ab_e' else '-g'} belongs to a report of this upload; it is no run of its own."
         remarks.append(Diagnostic(line, "info", code="ab.attached", message=message))
-    return kept, remarks
+    return rest, remarks
 
 
 def _kind(run: Run) -> str | None:
     """Return the format of a run that came from such a file."""
-    found = run.details.get("format") if run.tool == "ab" else None
-    return found if found in ("csv-percentiles", "gnuplot") else None
+    match = run.details.get("format") if run.tool == "ab" else None
+    return match if match in ("csv-percentiles", "gnuplot") else None
 
 
 def _stem(run: Run) -> str:

@@ -142,10 +142,10 @@ class Reader:
 
     def read_banner(self) -> None:
         """Take the tool's version and revision, and the command line above it."""
-        if found := self.block.search(_BANNER):
-            self.version = self.run.tool_version = found[1]
-            self.run.details["tool_revision"] = found[2]
-            self.sources["tool_version"] = self.block.line(found.start())
+        if match := self.block.search(_BANNER):
+            self.version = self.run.tool_version = match[1]
+            self.run.details["tool_revision"] = match[2]
+            self.sources["tool_version"] = self.block.line(match.start())
         first = self.block.search(_LINE)
         if (command := self.block.search(COMMAND)) and (
             first is None or command.start() < first.start()
@@ -155,32 +155,32 @@ class Reader:
     def read_labels(self) -> None:
         """Take each `Label: value`; the first of two equal labels counts."""
         matches = list(self.block.finditer(_LINE))
-        for found in matches:
-            label = _MISSPELT.get(found[1], found[1])
-            value = found[2].rstrip()
-            if self.block.is_cut(found) and not _END_OF_VALUE.search(value):
+        for match in matches:
+            label = _MISSPELT.get(match[1], match[1])
+            value = match[2].rstrip()
+            if self.block.is_cut(match) and not _END_OF_VALUE.search(value):
                 self.remark(
                     "warning",
                     "text.cut",
                     message=f"The text ends in the middle of the line {label!r}; the line was not used.",
                 )
                 continue
-            self.last = max(self.last, found.start(1))
+            self.last = max(self.last, match.start(1))
             self.labels.add(label)
             fields = self._fields(label, value)
             if not fields and value and label in _NUMERIC and not value.startswith("Variable"):
                 message = f"{label} is {value[:40]!r}; a plain number in the form that ab prints is accepted, so it stays unknown."
                 self.remarks.append(
                     Diagnostic(
-                        self.block.line(found.start(1)), "warning", code="ab.value", message=message
+                        self.block.line(match.start(1)), "warning", code="ab.value", message=message
                     )
                 )
             for field, read in fields:
                 if field not in self.values:
                     self.values[field] = read
-                    self.sources[field] = self.block.line(found.start(1))
+                    self.sources[field] = self.block.line(match.start(1))
         if (
-            sum(1 for found in matches if found[1] in _NUMERIC and _PLACEHOLDER.match(found[2]))
+            sum(1 for match in matches if match[1] in _NUMERIC and _PLACEHOLDER.match(match[2]))
             >= _TEMPLATE
         ):
             raise ParseError(
@@ -213,14 +213,14 @@ class Reader:
         }
         if label in patterns:
             field, pattern = patterns[label]
-            if not (found := pattern.match(value)):
+            if not (match := pattern.match(value)):
                 return []
-            self.texts[field] = found[1]
-            return [(field, number(found[1].rstrip(".")))]
-        if label == "Time per request" and (found := _MILLISECONDS.match(value)):
-            field = "time_per_request_all_ms" if found[3] else "time_per_request_ms"
-            self.texts[field] = found[1]
-            return [(field, number(found[1]))]
+            self.texts[field] = match[1]
+            return [(field, number(match[1].rstrip(".")))]
+        if label == "Time per request" and (match := _MILLISECONDS.match(value)):
+            field = "time_per_request_all_ms" if match[3] else "time_per_request_ms"
+            self.texts[field] = match[1]
+            return [(field, number(match[1]))]
         return []
 
     def _move_values(self) -> None:
@@ -267,29 +267,29 @@ class Reader:
     def read_times(self) -> None:
         """Take the Connection Times table: five columns, or three (-S)."""
         rows: dict[str, dict[str, float | None]] = {}
-        for found in self.block.finditer(_TIMES):
-            if found[1].lower() in rows:
+        for match in self.block.finditer(_TIMES):
+            if match[1].lower() in rows:
                 continue
-            self.last = max(self.last, found.start(1))
-            cells = found[2].split()
-            if self.block.is_cut(found) or len(cells) not in (3, 5):
-                line = self.block.line(found.start(1))
+            self.last = max(self.last, match.start(1))
+            cells = match[2].split()
+            if self.block.is_cut(match) or len(cells) not in (3, 5):
+                line = self.block.line(match.start(1))
                 self.remarks.append(
                     Diagnostic(
                         line,
                         "warning",
                         code="ab.table",
-                        message=f"The row {found[1]!r} of the times table cannot be read; "
+                        message=f"The row {match[1]!r} of the times table cannot be read; "
                         "3 or 5 numbers on a whole line are accepted.",
                     )
                 )
                 continue
             names = ("min", "mean", "max") if len(cells) == 3 else _COLUMNS
-            rows[found[1].lower()] = dict.fromkeys(_COLUMNS) | dict(
+            rows[match[1].lower()] = dict.fromkeys(_COLUMNS) | dict(
                 zip(names, map(float, cells), strict=True)
             )
-            if found[1] == "Total":
-                self.sources["latency_ms"] = self.block.line(found.start(1))
+            if match[1] == "Total":
+                self.sources["latency_ms"] = self.block.line(match.start(1))
         if rows:
             self.run.details["ab_times_ms"] = {
                 name: rows.get(name) for name in ("connect", "processing", "waiting", "total")
@@ -305,10 +305,10 @@ class Reader:
         head = self.block.search(PERCENT_HEAD)
         if head is None:
             return
-        for found in _PERCENT.finditer(self.block.document.text, head.end(), self.block.end):
-            if 0 < int(found[1]) <= 100:
-                if self.block.is_cut(found) and not found[0].rstrip().endswith(")"):
+        for match in _PERCENT.finditer(self.block.document.text, head.end(), self.block.end):
+            if 0 < int(match[1]) <= 100:
+                if self.block.is_cut(match) and not match[0].rstrip().endswith(")"):
                     continue
-                self.last = max(self.last, found.start(1))
-                self.run.latency_ms.setdefault(f"p{int(found[1])}", float(count(found[2])))
-                self.sources.setdefault("latency_ms", self.block.line(found.start(1)))
+                self.last = max(self.last, match.start(1))
+                self.run.latency_ms.setdefault(f"p{int(match[1])}", float(count(match[2])))
+                self.sources.setdefault("latency_ms", self.block.line(match.start(1)))

@@ -80,16 +80,16 @@ def _summaries(document: Document) -> list[Block]:
     Its count falls where the next test begins.
     """
     last: dict[str, re.Match[str]] = {}
-    found: list[re.Match[str]] = []
+    finished: list[re.Match[str]] = []
     for line in _SUMMARY.finditer(document.text):
         before = last.get(line[1])
         if before and (
             count(line[2]) < count(before[2])
             or "end of run" in document.text[before.end() : line.start()]
         ):
-            found.append(before)
+            finished.append(before)
         last[line[1]] = line
-    return [Block(document, line.start(), end=line.end()) for line in [*found, *last.values()]]
+    return [Block(document, line.start(), end=line.end()) for line in [*finished, *last.values()]]
 
 
 def _table(document: Document, head: re.Match[str]) -> Block:
@@ -107,9 +107,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the runs of a table, of a summariser's line or of a statistics.json."""
     if block.value is not None:
         return [
-            one
+            statistic
             for name, values in block.value.items()
-            for one in _statistics(block, name, values=values)
+            for statistic in _statistics(block, name, values=values)
         ]
     if _HEAD.match(block.document.text, block.start):
         first, last = block.lines
@@ -227,21 +227,21 @@ def _plain(text: str | None) -> int | None:
 def _runs(result: Result, lines: tuple[int, int | None]) -> list[Run | Diagnostic]:
     """Return a run for each group, and their sum when there are several."""
     last = lines[1] or result.line(result.rows - 1)
-    found: list[Run | Diagnostic] = [
+    runs: list[Run | Diagnostic] = [
         _run(name, samples, lines=(lines[0], last)) for name, samples in result.groups.items()
     ]
     if len(result.groups) > 1:
         total = _run("TOTAL", merged(result.groups.values()), lines=(lines[0], last))
         total.details["aggregate"] = True
-        found.append(total)
-    if not found:
+        runs.append(total)
+    if not runs:
         message = "This JTL holds no sample with a start and an elapsed time in whole milliseconds (the default), which are accepted."
         raise ParseError(message, lines[0], code="jmeter.empty")
     if result.is_cut:
-        for one in found:
-            if isinstance(one, Run):
-                one.details["truncated"] = True
-    return [*found, *result.remarks(FORMAT.name)]
+        for line in runs:
+            if isinstance(line, Run):
+                line.details["truncated"] = True
+    return [*runs, *result.remarks(FORMAT.name)]
 
 
 def _run(label: str, samples: Samples, lines: tuple[int, int]) -> Run:
@@ -282,28 +282,28 @@ def _run(label: str, samples: Samples, lines: tuple[int, int]) -> Run:
 def _summary(block: Block) -> list[Run | Diagnostic]:
     """Return the run of one "summary =" line."""
     reading = Reading(block, FORMAT.name)
-    found = reading.search(_SUMMARY)
-    if found is None:
+    match = reading.search(_SUMMARY)
+    if match is None:
         return []
-    reading.put("requests_completed", count(found[2]), offset=found.start(2))
-    clock = [found[3], found[4], found[5]]
+    reading.put("requests_completed", count(match[2]), offset=match.start(2))
+    clock = [match[3], match[4], match[5]]
     seconds = (
-        number(found[6])
-        if found[6]
+        number(match[6])
+        if match[6]
         else float(int(clock[0]) * 3600 + int(clock[1]) * 60 + int(clock[2]))
     )
-    reading.put("time_taken_s", seconds, offset=found.start(2))
-    reading.put("requests_per_s", number(found[7]), offset=found.start(7))
-    for place, name in ((8, "mean"), (9, "min"), (10, "max")):
-        reading.latency(name, float(count(found[place])), offset=found.start(place))
-    reading.put("requests_failed", count(found[11]), offset=found.start(11))
+    reading.put("time_taken_s", seconds, offset=match.start(2))
+    reading.put("requests_per_s", number(match[7]), offset=match.start(7))
+    for position, name in ((8, "mean"), (9, "min"), (10, "max")):
+        reading.latency(name, float(count(match[position])), offset=match.start(position))
+    reading.put("requests_failed", count(match[11]), offset=match.start(11))
     return reading.result()
 
 
 def _is_statistics(value: dict[str, Any]) -> bool:
     return all(
-        isinstance(one, dict) and "sampleCount" in one and "throughput" in one
-        for one in value.values()
+        isinstance(row, dict) and "sampleCount" in row and "throughput" in row
+        for row in value.values()
     )
 
 

@@ -105,21 +105,21 @@ def _cells(line: str) -> list[str]:
 def read(block: Block, tool: str) -> list[Run | Diagnostic]:
     """Return a run for each row; TOTAL is a sum. A row that the text's end cut is left out."""
     head, _, _ = block.text.partition("\n")
-    names, place = _names(_cells(head)), block.start + len(head) + 1
-    found: list[Run | Diagnostic] = []
-    while place < block.end:
-        end = block.document.text.find("\n", place, block.end)
+    names, position = _names(_cells(head)), block.start + len(head) + 1
+    results: list[Run | Diagnostic] = []
+    while position < block.end:
+        end = block.document.text.find("\n", position, block.end)
         end = end if end >= 0 else block.end
         if block.document.complete or end < len(block.document.text):
-            reading = Reading(Block(block.document, place, end=end), tool)
+            reading = Reading(Block(block.document, position, end=end), tool)
             _read_row(
-                reading, dict(zip(names, _cells(block.document.text[place:end]), strict=True))
+                reading, dict(zip(names, _cells(block.document.text[position:end]), strict=True))
             )
-            found += reading.result()
-        place = end + 1
+            results += reading.result()
+        position = end + 1
     if "# Samples" not in head:
-        _mark_sum([one for one in found if isinstance(one, Run)])
-    return found
+        _mark_sum([result for result in results if isinstance(result, Run)])
+    return results
 
 
 def _mark_sum(runs: list[Run]) -> None:
@@ -132,9 +132,9 @@ def _mark_sum(runs: list[Run]) -> None:
         for run in runs or [Run()]
     ]
     if others and last == (
-        sum(one[0] for one in others),
-        min(one[1] for one in others),
-        max(one[2] for one in others),
+        sum(part[0] for part in others),
+        min(part[1] for part in others),
+        max(part[2] for part in others),
     ):
         runs[-1].details["aggregate"] = True
 
@@ -148,7 +148,9 @@ def _names(cells: list[str]) -> list[str]:
         return cells
     percents = [re.search(r"[0-9]{1,2}(?:\.[0-9]{1,3})?", cell) for cell in cells]
     if percents[4] and percents[5] and percents[6]:
-        known = [name or f"{percents[place][0]}% Line" for place, name in enumerate(_AGGREGATE)]  # type: ignore[index]
+        known = [
+            name or f"{percents[position][0]}% Line" for position, name in enumerate(_AGGREGATE)
+        ]
     else:
         known = list(_SUMMARY)
     rest = len(cells) - len(known)

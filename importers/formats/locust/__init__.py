@@ -66,9 +66,9 @@ def _sessions(document: Document) -> list[Block]:
     The log's start, or a table after a shutdown or after the percentiles, begins the next one.
     """
     ends = sorted(
-        found.start()
+        match.start()
         for pattern in (_START, _PERCENT_HEAD)
-        for found in pattern.finditer(document.text)
+        for match in pattern.finditer(document.text)
     )
     blocks: list[Block] = []
     for head in _HEAD.finditer(document.text):
@@ -79,7 +79,7 @@ def _sessions(document: Document) -> list[Block]:
         block.end = after.start
     for block in blocks:
         rows = [
-            found.end() for pattern in (_ROW, _PERCENT_ROW) for found in block.finditer(pattern)
+            match.end() for pattern in (_ROW, _PERCENT_ROW) for match in block.finditer(pattern)
         ]
         block.end = max(rows, default=block.start)
     return [block for block in blocks if block.end > block.start]
@@ -94,10 +94,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     end = percentiles.start() if percentiles else block.end
     tails = _percentiles(block, end)
     return [
-        one
+        line
         for row in _ROW.finditer(block.document.text, heads[-1].end(), end)
         if not block.is_cut(row)
-        for one in _row(block, row, tails=tails)
+        for line in _row(block, row, tails=tails)
     ]
 
 
@@ -106,15 +106,17 @@ def _row(
 ) -> list[Run | Diagnostic]:
     """Return the run of a row of the console's table, with its percentiles."""
     reading = Reading(Block(block.document, row.start(), end=row.end()), FORMAT.name)
-    words = row[1].split(None, 1)
-    put_names(reading, words[0] if len(words) > 1 else "", name=words[-1])
-    for place, field in ((2, "requests_completed"), (3, "requests_failed")):
-        reading.put(field, count(row[place]), offset=row.start(place))
-    for place, name in ((4, "mean"), (5, "min"), (6, "max"), (7, "median")):
+    split = row[1].split(None, 1)
+    put_names(reading, split[0] if len(split) > 1 else "", name=split[-1])
+    for position, field in ((2, "requests_completed"), (3, "requests_failed")):
+        reading.put(field, count(row[position]), offset=row.start(position))
+    for position, name in ((4, "mean"), (5, "min"), (6, "max"), (7, "median")):
         reading.latency(
             name,
-            float(count(row[place])) if row[place] and reading.run.requests_completed else None,
-            offset=row.start(place),
+            float(count(row[position]))
+            if row[position] and reading.run.requests_completed
+            else None,
+            offset=row.start(position),
         )
     reading.put("requests_per_s", number(row[8]), offset=row.start(8))
     reading.put("failures_per_s", number(row[9]) if row[9] else None)
@@ -133,15 +135,15 @@ def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
         return {}
     names = [f"p{float(word[:-1]):g}" for word in head[2].split()]
     names = ["reqs", *names] if head[1] else [*names, "reqs"]
-    found: dict[str, dict[str, float]] = {}
+    percentiles: dict[str, dict[str, float]] = {}
     for row in _PERCENT_ROW.finditer(block.document.text, head.end(), block.end):
         values = row[2].split()
         if len(values) == len(names) and not block.is_cut(row):
             pairs = zip(names, values, strict=True)
-            found[_key(row[1])] = {
+            percentiles[_key(row[1])] = {
                 name: float(count(value)) for name, value in pairs if name not in ("p100", "reqs")
             }
-    return found
+    return percentiles
 
 
 def _key(name: str) -> str:
@@ -149,8 +151,8 @@ def _key(name: str) -> str:
 
     Some versions call the sum "None Aggregated" in the second one.
     """
-    words = name.split()
-    return words[-1] if words[-1] in SUMS and words[:-1] in ([], ["None"]) else " ".join(words)
+    split = name.split()
+    return split[-1] if split[-1] in SUMS and split[:-1] in ([], ["None"]) else " ".join(split)
 
 
 FORMAT = Format(

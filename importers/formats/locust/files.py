@@ -81,8 +81,7 @@ def find(document: Document) -> list[Block]:
         document, "stats", "user_count", "fail_ratio", where=lambda value: bool(_statistics(value))
     )
     if any(
-        words in document.text
-        for words in ("Request Count", "# requests", "# Requests", "%ile (ms)")
+        text in document.text for text in ("Request Count", "# requests", "# Requests", "%ile (ms)")
     ):
         heads = list(_HEAD.finditer(document.text))
         for head, after in zip(heads, [*heads[1:], None], strict=False):
@@ -103,15 +102,15 @@ def _end(text: str, head: re.Match[str], until: int) -> int:
 
     Blank lines stand between rows where publishing doubled the line ends.
     """
-    end = place = head.end()
-    while place < until:
-        line_end = text.find("\n", place + 1, until)
+    end = position = head.end()
+    while position < until:
+        line_end = text.find("\n", position + 1, until)
         line_end = line_end if line_end >= 0 else until
-        if _mark(head[0]) in text[place:line_end]:
+        if _mark(head[0]) in text[position:line_end]:
             end = line_end
-        elif text[place:line_end].strip():
+        elif text[position:line_end].strip():
             break
-        place = line_end
+        position = line_end
     return end
 
 
@@ -141,7 +140,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return _parse_csv(block)
     if "response_times" in block.value:
         return _entry(block, block.value)
-    return [one for row in _statistics(block.value) for one in _row(block, row, value=block.value)]
+    return [
+        line for row in _statistics(block.value) for line in _row(block, row, value=block.value)
+    ]
 
 
 def put_names(reading: Reading, method: str, name: str) -> None:
@@ -162,16 +163,16 @@ def _parse_csv(block: Block) -> list[Run | Diagnostic]:
     lines = block.text.splitlines(keepends=True)
     mark = _mark(lines[0])
     names = _cells(lines[0], mark)
-    found: list[Run | Diagnostic] = []
-    place = block.start + len(lines[0])
+    lines: list[Run | Diagnostic] = []
+    start = block.start + len(lines[0])
     for line in lines[1:]:
-        row = Block(block.document, place, end=place + len(line))
-        place += len(line)
+        row = Block(block.document, start, end=start + len(line))
+        start += len(line)
         cells = _cells(line, mark)
         cut = not block.document.complete and row.end >= len(block.document.text)
         if len(cells) == len(names) and not cut:
-            found += _csv_row(row, dict(zip(names, cells, strict=True)))
-    return found
+            lines += _csv_row(row, dict(zip(names, cells, strict=True)))
+    return lines
 
 
 def _csv_row(block: Block, cells: dict[str, str]) -> list[Run | Diagnostic]:
@@ -252,15 +253,15 @@ def _row(block: Block, row: dict[str, Any], value: dict[str, Any]) -> list[Run |
     for key in row:
         _put(reading, key, value=reading.json_number(row, key), offset=at)
     others = value.get("response_time_statistics")
-    for other in others if isinstance(others, list) else ():
-        if isinstance(other, dict) and (other.get("method"), other.get("name")) == (
+    for second in others if isinstance(others, list) else ():
+        if isinstance(second, dict) and (second.get("method"), second.get("name")) == (
             row.get("method"),
             row.get("name"),
         ):
-            for key in other:
+            for key in second:
                 if re.fullmatch(r"0\.[0-9]{1,5}", key):
                     reading.latency(
-                        f"p{tidy(float(key) * 100):g}", reading.json_number(other, key), offset=at
+                        f"p{tidy(float(key) * 100):g}", reading.json_number(second, key), offset=at
                     )
     reading.put("format", "json")
     return reading.result()
@@ -312,15 +313,15 @@ def _percentiles(times: Any) -> dict[str, float] | None:
     )
     if not known or len(known) != len(times):
         return None
-    total, found = sum(number for _, number in known), dict[str, float]()
+    total, percentiles = sum(number for _, number in known), dict[str, float]()
     for percent in (50.0, 75.0, 90.0, 95.0, 99.0, 99.9):
         left = total * percent / 100
         for ms, number in known:
             left -= number
             if left <= 1e-9:
-                found[f"p{percent:g}"] = ms
+                percentiles[f"p{percent:g}"] = ms
                 break
-    return found
+    return percentiles
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
@@ -331,15 +332,15 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     for run in runs:
         if run.tool == NAME and run.details.get("format") != "distribution":
             others.setdefault(_key(run), []).append(run)
-    kept = []
+    rest = []
     for run in runs:
         is_part = run.tool == NAME and run.details.get("format") == "distribution"
         done = (None, run.requests_completed)
         same = (
             [
-                one
-                for one in others.get(_key(run), [])
-                if one.requests_completed in done or done[1] is None
+                candidate
+                for candidate in others.get(_key(run), [])
+                if candidate.requests_completed in done or done[1] is None
             ]
             if is_part
             else []
@@ -347,8 +348,8 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
         if len(same) == 1:
             same[0].latency_ms = {**run.latency_ms, **same[0].latency_ms}
         else:
-            kept.append(run)
-    return kept, []
+            rest.append(run)
+    return rest, []
 
 
 def _key(run: Run) -> tuple[Any, ...]:
