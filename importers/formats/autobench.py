@@ -26,11 +26,13 @@ _HEAD = re.compile(
     re.M,
 )
 _ROW = re.compile(
-    r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])([^\n]{1,4000})$",
+    r"^[^\S\n|]{0,40}\|?[^\S\n]{0,10}([0-9]{1,9}(?:\.[0-9]{1,6})?)(?=[^\S\n]{0,10}[\t,;| ])"
+    r"([^\n]{1,4000})$",
     re.M,
 )
 _FIELD = re.compile(
-    r"(req_rate|con_rate|min_rep_rate|avg_rep_rate|max_rep_rate|stddev_rep_rate|resp_time|net_io|errors|status_[1-5]00)(?:_(.+))?"
+    r"(req_rate|con_rate|min_rep_rate|avg_rep_rate|max_rep_rate|stddev_rep_rate|resp_time|"
+    r"net_io|errors|status_[1-5]00)(?:_(.+))?"
 )
 _NUMBER = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,17})?")
 _NO_REPLY = 101.0
@@ -63,13 +65,8 @@ def _separator(head: str) -> str:
 
 def _cells(line: str, separator: str) -> list[str]:
     """Return a line's cells; empty ones count unless blanks separate them."""
-    text = (
-        line.strip(" \t|")
-        if separator == "|"
-        else line.strip(" \n")
-        if separator == "\t"
-        else line.strip()
-    )
+    around = {"|": " \t|", "\t": " \n"}.get(separator)  # what is no cell at the line's ends
+    text = line.strip(around)
     cells = text.split() if separator == " " else text.split(separator)
     return [cell.strip().strip('"') for cell in cells]
 
@@ -92,7 +89,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
                 Block(block.document, row.start(), end=row.end()), host, cells=cells, places=places
             )
     if not any(isinstance(result, Run) for result in results):
-        message = "This autobench table has no row with as many cells as its head; a row for each demanded rate is accepted."
+        message = (
+            "This autobench table has no row with as many cells as its head; a row for each "
+            "demanded rate is accepted."
+        )
         return [Diagnostic(block.lines[0], "error", code="autobench.rows", message=message)]
     return results
 
@@ -126,7 +126,8 @@ def _run(
         reading.remark(
             "warning",
             "autobench.no_reply",
-            message=f"At {demanded:g} requests/s there was no reply; its rates are no measurements.",
+            message=f"At {demanded:g} requests/s there was no reply; its rates are no "
+            "measurements.",
         )
         reading.run.aborted = True
         return reading.result()

@@ -23,7 +23,8 @@ from importers.reading.units import KILO_1000, count, milliseconds, number, size
 
 _B = r"[^\S\n]{0,40}"
 _START = re.compile(
-    r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests) test @ (\S{1,2000})[^\S\n]*$",
+    r"^[^\n]{0,200}?Running (?:[0-9.]{1,12}(?:ms|s|m|h)?|[0-9]{1,12} requests)"
+    r" test @ (\S{1,2000})[^\S\n]*$",
     re.M,
 )
 _BODY = re.compile(
@@ -36,11 +37,13 @@ _ROW = re.compile(
     rf"^{_B}[│|]?{_B}(Latency(?: \(ms\))?|Req/Sec|Bytes/Sec){_GAP}([^\n]{{1,400}})$", re.M
 )
 _BOX = re.compile(
-    rf"^{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n(?:[^\n]{{1,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
+    rf"^{_B}[│|]?{_B}Stat{_B}[│|][^%\n]{{1,100}}[0-9]%[^\n]{{1,300}}\n"
+    rf"(?:[^\n]{{1,400}}\n)?{_B}[│|]?{_B}Latency{_B}[│|]",
     re.M,
 )
 _PERCENT = re.compile(
-    r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$",
+    r"^[^\S\n]*[│|]?[^\S\n]*([0-9]{1,2}(?:\.[0-9]{1,4})?)"
+    r"[^\S\n]*[│|][^\S\n]*([0-9]{1,9}(?:\.[0-9]{1,3})?)[^\S\n]*[│|]?[^\S\n]*$",
     re.M,
 )
 _PERCENT_HEAD = re.compile(
@@ -50,12 +53,14 @@ _CODES = re.compile(
     rf"^{_B}([0-9,]{{1,19}}) 2xx responses, ([0-9,]{{1,19}}) non 2xx responses", re.M
 )
 _TOTAL = re.compile(
-    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h), "
+    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
+    rf" requests in ([0-9]{{1,9}}(?:\.[0-9]{{1,3}})?)(ms|s|m|h), "
     rf"([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) ([kMGT]?B) read",
     re.M,
 )
 _ERRORS = re.compile(
-    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)",
+    rf"^{_B}([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?)"
+    rf" errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)",
     re.M,
 )
 _CELL = re.compile(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
@@ -210,19 +215,16 @@ def _read_totals(reading: Reading) -> None:
         "total_transferred_bytes", size(total[5], total[6], kilo=KILO_1000), offset=total.start(5)
     )
     if total[2]:
-        message = f"autocannon rounds its count: {total[1]}{total[2]} requests; the exact number is not in the text."
+        message = (
+            f"autocannon rounds its count: {total[1]}{total[2]} requests; the exact number is "
+            "not in the text."
+        )
         reading.remark("info", "autocannon.rounded", message=message, offset=total.start(1))
-    whole = not reading.block.partial
-    reading.put(
-        "non_2xx",
-        count(codes[2].replace(",", "")) if codes else 0 if whole else None,
-        offset=(codes or total).start(),
-    )
-    reading.put(
-        "requests_failed",
-        int(size(errors[1], errors[2], kilo=KILO_1000)) if errors else 0 if whole else None,
-        offset=(errors or total).start(),
-    )
+    unprinted = None if reading.block.partial else 0  # a line that is left out means none
+    non_2xx = count(codes[2].replace(",", "")) if codes else unprinted
+    reading.put("non_2xx", non_2xx, offset=(codes or total).start())
+    failed = int(size(errors[1], errors[2], kilo=KILO_1000)) if errors else unprinted
+    reading.put("requests_failed", failed, offset=(errors or total).start())
     reading.run.lines = (reading.block.lines[0], reading.block.line((errors or total).start()))
 
 

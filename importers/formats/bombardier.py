@@ -25,11 +25,13 @@ _B = r"[^\S\n]{0,40}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{2})?)"
 _TIME = r"([0-9]{1,9}\.[0-9]{2})(us|ms|s|m|h)"
 _START = re.compile(
-    rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
+    rf"^[^\n]{{0,200}}?Bombarding (?=\S{{1,2000}} (?:with|for) )|"
+    rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$",
     re.M,
 )
 _HEAD = re.compile(
-    r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) requests?(?:\(s\))?|for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
+    r"Bombarding (\S{1,2000}) (?:with ([0-9]{1,15}) requests?(?:\(s\))?|"
+    r"for ([0-9]{1,6}(?:\.[0-9]{1,9})?(?:ms|s|m|h)\S{0,20})) "
     r"using ([0-9]{1,9}) connection"
 )
 _TABLE = re.compile(rf"^{_B}Statistics{_B}Avg{_B}Stdev{_B}Max{_B}$", re.M)
@@ -37,7 +39,8 @@ _RATE = re.compile(rf"^{_B}Reqs/sec{_B}{_N}{_B}{_N}{_B}{_N}{_B}$", re.M)
 _LATENCY = re.compile(rf"^{_B}Latency{_B}{_TIME}{_B}{_TIME}{_B}{_TIME}{_B}$", re.M)
 _PERCENT = re.compile(rf"^{_B}([0-9]{{1,2}}(?:\.[0-9]{{1,3}})?)%{_B}{_TIME}{_B}$", re.M)
 _CODES = re.compile(
-    rf"^{_B}1xx - ([0-9]{{1,15}}), 2xx - ([0-9]{{1,15}}), 3xx - ([0-9]{{1,15}}), 4xx - ([0-9]{{1,15}}), 5xx - ([0-9]{{1,15}})",
+    rf"^{_B}1xx - ([0-9]{{1,15}}), 2xx - ([0-9]{{1,15}}), 3xx - ([0-9]{{1,15}})"
+    rf", 4xx - ([0-9]{{1,15}}), 5xx - ([0-9]{{1,15}})",
     re.M,
 )
 _OTHERS = re.compile(rf"^{_B}others - ([0-9]{{1,15}}){_B}$", re.M)
@@ -137,7 +140,10 @@ def _put_codes(reading: Reading, status: dict[str, int], offset: int) -> None:
     reading.put("requests_failed", status["others"], offset=offset)
     reading.put("non_2xx", answered - status["2xx"], offset=offset)
     if status["others"]:
-        message = f"{status['others']} requests had no HTTP answer; the Reqs/sec that bombardier prints counts them too."
+        message = (
+            f"{status['others']} requests had no HTTP answer; the Reqs/sec that bombardier "
+            "prints counts them too."
+        )
         reading.remark("warning", "bombardier.rate_counts_errors", message=message, offset=offset)
 
 

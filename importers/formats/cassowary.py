@@ -23,17 +23,23 @@ from importers.reading.units import count, number
 _B = r"[^\S\n]{0,40}"
 _DOTS = r"\.{2,60}:[^\S\n]{0,40}"
 _START = re.compile(
-    r"^[^\n]{0,200}?Starting Load Test with ([0-9]{1,15}) requests using ([0-9]{1,9}) concurrent users",
+    r"^[^\n]{0,200}?Starting Load Test with ([0-9]{1,15}) requests using ([0-9]{1,9})"
+    r" concurrent users",
     re.M,
 )
 _PART = re.compile(
-    rf"^{_B}(TCP Connect|Server Processing|Content Transfer){_DOTS}Avg/mean=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}"
+    rf"^{_B}(TCP Connect|Server Processing|"
+    rf"Content Transfer){_DOTS}Avg/mean=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}"
     rf"Median=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms{_B}p\(95\)=([0-9]{{1,9}}(?:\.[0-9]{{1,2}})?)ms",
     re.M,
 )
-_STATISTICS = r"Min=([0-9.]{1,12})\s{1,4}Max=([0-9.]{1,12})\s{1,4}Avg=([0-9.]{1,12})\s{1,4}Median=([0-9.]{1,12})"
+_STATISTICS = (
+    r"Min=([0-9.]{1,12})\s{1,4}Max=([0-9.]{1,12})\s{1,4}Avg=([0-9.]{1,12})"
+    r"\s{1,4}Median=([0-9.]{1,12})"
+)
 _ELAPSED = re.compile(
-    rf"^{_B}Elapsed\(ms\){_DOTS}{_STATISTICS}\s{{1,4}}p\(95\)=([0-9.]{{1,12}})\s{{1,4}}p\(99\)=([0-9.]{{1,12}}){_B}$",
+    rf"^{_B}Elapsed\(ms\){_DOTS}{_STATISTICS}\s{{1,4}}p\(95\)=([0-9.]{{1,12}})\s{{1,4}}p\(99\)"
+    rf"=([0-9.]{{1,12}}){_B}$",
     re.M,
 )
 _KEYS = ("base_url", "total_requests", "failed_requests", "requests_per_second")
@@ -107,12 +113,15 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     }
     for key, field in fields.items():
         reading.put(field, reading.json_number(value, key), offset=reading.key(key))
-    names = {"mean": "mean", "median": "median", "95th_percentile": "p95"}
-    parts = {
-        part: {name: reading.json_number(value[part], key) for key, name in names.items()}
-        for part in ("tcp_connect", "server_processing", "content_transfer")
-        if isinstance(value.get(part), dict)
-    }
+    parts = {}
+    for part in ("tcp_connect", "server_processing", "content_transfer"):
+        times = value.get(part)
+        if isinstance(times, dict):
+            parts[part] = {
+                "mean": reading.json_number(times, "mean"),
+                "median": reading.json_number(times, "median"),
+                "p95": reading.json_number(times, "95th_percentile"),
+            }
     reading.put("parts_ms", parts or None)
     reading.put("format", "json")
 

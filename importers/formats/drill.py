@@ -32,7 +32,8 @@ _RATE = re.compile(
     rf"^[^\S\n]{{0,20}}Requests per second{_B}([0-9]{{1,12}}\.[0-9]{{2}}) \[#/sec\]", re.M
 )
 _LATENCY = re.compile(
-    rf"^[^\S\n]{{0,20}}((?:Median|Average|Max) time per request|Sample standard deviation|([0-9]{{1,2}}\.[0-9])'th percentile)"
+    rf"^[^\S\n]{{0,20}}((?:Median|Average|Max) time per request|Sample standard deviation|"
+    rf"([0-9]{{1,2}}\.[0-9])'th percentile)"
     rf"{_B}([0-9]{{1,9}})ms[^\S\n]*$",
     re.M,
 )

@@ -50,17 +50,18 @@ def find_blocks(document: Document) -> list[Block]:
     The JSON of the whole run, or a Global Information of the console.
     """
     blocks = objects(document, "stats", where=_is_report)
-    blocks += [
-        block
-        for block in _totals(document)
-        if not any(known.start <= block.start < known.end for known in blocks)
-    ]
+    blocks += [block for block in _totals(document) if not _is_inside(block, blocks)]
     if "Global Information" in document.text:
         candidates = cut(document, [start.start() for start in _START.finditer(document.text)])
         blocks += [
             block for block in candidates if any(block.finditer(_OLD)) or any(block.finditer(_NEW))
         ]
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _is_inside(block: Block, others: list[Block]) -> bool:
+    """Tell whether the block begins inside one of the others."""
+    return any(outer.start <= block.start < outer.end for outer in others)
 
 
 def _totals(document: Document) -> list[Block]:

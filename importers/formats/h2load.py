@@ -31,36 +31,43 @@ _B = r"[^\S\n]{0,40}"
 _TIME = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)(us|ms|s|m|h)"
 _SIZE = r"([0-9]{1,12}(?:\.[0-9]{1,3})?)([KMGT]?B)"
 _START = re.compile(
-    rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|[0-9]{{1,9}} sec, [^\n]{{1,40}} microsec), [0-9]",
+    rf"^[^\n]{{0,200}}?starting benchmark\.\.\.|^{_B}finished in (?:{_TIME}|"
+    rf"[0-9]{{1,9}} sec, [^\n]{{1,40}} microsec), [0-9]",
     re.M,
 )
 _THREAD = re.compile(
-    rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) (?:total client\(s\)|concurrent clients)",
+    rf"^{_B}spawning thread #[0-9]{{1,6}}:{_B}([0-9]{{1,9}}) (?:total client\(s\)|"
+    r"concurrent clients)",
     re.M,
 )
 _FINISHED = re.compile(
     rf"^{_B}finished in {_TIME}, ([0-9]{{1,12}}(?:\.[0-9]{{1,3}})?) req/s, {_SIZE}/s", re.M
 )
 _FINISHED_OLD = re.compile(  # of 0.x, where the parts of the time are not padded
-    rf"^{_B}finished in ([0-9]{{1,9}}) sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, ([0-9]{{1,12}}) req/s, "
+    rf"^{_B}finished in ([0-9]{{1,9}}) sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}})"
+    rf" microsec, ([0-9]{{1,12}}) req/s, "
     r"([0-9]{1,12}) kbytes/s",
     re.M,
 )
 _REQUESTS = re.compile(
-    rf"^{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}}) done, ([0-9]{{1,15}}) succeeded, "
+    rf"^{_B}requests:{_B}([0-9]{{1,15}}) total, ([0-9]{{1,15}}) started, ([0-9]{{1,15}})"
+    rf" done, ([0-9]{{1,15}}) succeeded, "
     rf"([0-9]{{1,15}}) failed, ([0-9]{{1,15}}) errored(?:, ([0-9]{{1,15}}) timeout)?",
     re.M,
 )
 _STATUS = re.compile(
-    rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}}) 4xx, ([0-9]{{1,15}}) 5xx",
+    rf"^{_B}status codes:{_B}([0-9]{{1,15}}) 2xx, ([0-9]{{1,15}}) 3xx, ([0-9]{{1,15}})"
+    rf" 4xx, ([0-9]{{1,15}}) 5xx",
     re.M,
 )
 _TRAFFIC = re.compile(
-    rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\) total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data",
+    rf"^{_B}traffic:{_B}[^\n]{{1,40}}?\(([0-9]{{1,15}})\)"
+    rf" total, [^\n]{{1,120}}?\(([0-9]{{1,15}})\) data",
     re.M,
 )
 _TRAFFIC_OLD = re.compile(
-    rf"^{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?, ([0-9]{{1,15}}) bytes data",
+    rf"^{_B}traffic:{_B}([0-9]{{1,15}}) bytes total, [0-9]{{1,15}} bytes headers[^\n]{{0,40}}?,"
+    rf" ([0-9]{{1,15}}) bytes data",
     re.M,
 )
 _TLS = re.compile(rf"^{_B}(?:TLS|SSL) Protocol:{_B}(\S{{1,40}})", re.M)
@@ -71,7 +78,8 @@ _HEAD = re.compile(rf"^{_B}min{_B}max{_B}[^\n]{{0,100}}mean[^\n]{{0,60}}$", re.M
 _ROW = re.compile(rf"^{_B}(time for request:?|request{_B}:)((?:{_B}{_TIME}){{3,7}})", re.M)
 _TIMES = re.compile(_TIME)
 _WARM_UP = re.compile(
-    rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and {_TIME}",
+    rf"^{_B}spawning thread [^\n]{{1,80}}Timing-based test with {_TIME} of warm-up time and"
+    rf" {_TIME}",
     re.M,
 )
 _ROWS = 20  # of a log that are compared
@@ -200,16 +208,16 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a log; a request without a status failed."""
     columns = ("start", "status", "duration")
     result = aggregate(stream, _shape, columns=columns, names=columns, separator="\t", scale=1000)
-    lines = run_of(result, FORMAT.name, kind="log")
-    if isinstance(lines[0], Run):
+    results = run_of(result, FORMAT.name, kind="log")
+    if isinstance(results[0], Run):
         samples = result.groups[""]
-        lines[0].requests_completed, lines[0].requests_failed = (
+        results[0].requests_completed, results[0].requests_failed = (
             samples.count - samples.failed,
             samples.failed,
         )
-        lines[0].non_2xx = samples.non_2xx - samples.failed
-        lines[0].sources |= {"requests_failed": 1, "non_2xx": 1}
-    return lines
+        results[0].non_2xx = samples.non_2xx - samples.failed
+        results[0].sources |= {"requests_failed": 1, "non_2xx": 1}
+    return results
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:

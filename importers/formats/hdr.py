@@ -41,25 +41,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         )
     reading.run.lines = (block.lines[0], block.line(spectrum.end - 1))
     if spectrum.unit is None:
-        reading.run.tool = None
-        largest = spectrum.max if spectrum.max is not None else spectrum.largest
-        values = {
-            **spectrum.percentiles,
-            "mean": spectrum.mean,
-            "stdev": spectrum.stdev,
-            "max": largest if spectrum.is_whole else None,
-        }
-        counts = (
-            {"rows": spectrum.rows, "total_count": spectrum.total}
-            if spectrum.is_whole
-            else {"rows": None, "total_count": None}
-        )
-        reading.put("hdr", {**counts, "values": values})
-        reading.remark(
-            "info",
-            "hdr.unit",
-            message="The head names no unit: the latencies stand in the details and are not drawn.",
-        )
+        _read_without_unit(reading, spectrum)
     else:
         reading.run.tool = "vegeta"
         milliseconds = SECONDS[spectrum.unit] * 1000
@@ -74,9 +56,34 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "warning",
             "text.cut",
-            message="This spectrum ends before its last row: its maximum and its count stay unknown.",
+            message="This spectrum ends before its last row: its maximum and its count stay "
+            "unknown.",
         )
     return reading.result()
+
+
+def _read_without_unit(reading: Reading, spectrum: hdr_percentiles.Spectrum) -> None:
+    """Take the numbers of a spectrum whose head names no unit: they are details, not latencies."""
+    reading.run.tool = None
+    largest = spectrum.max if spectrum.max is not None else spectrum.largest
+    is_whole = spectrum.is_whole
+    values = {
+        **spectrum.percentiles,
+        "mean": spectrum.mean,
+        "stdev": spectrum.stdev,
+        "max": largest if is_whole else None,
+    }
+    details = {
+        "rows": spectrum.rows if is_whole else None,
+        "total_count": spectrum.total if is_whole else None,
+        "values": values,
+    }
+    reading.put("hdr", details)
+    reading.remark(
+        "info",
+        "hdr.unit",
+        message="The head names no unit: the latencies stand in the details and are not drawn.",
+    )
 
 
 def _read_whole(reading: Reading, spectrum: hdr_percentiles.Spectrum) -> None:

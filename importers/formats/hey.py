@@ -30,11 +30,13 @@ if TYPE_CHECKING:
 _B = r"[^\S\n]{0,40}"
 _SECS = r"([0-9]{1,9}\.[0-9]{4})[^\S\n]{1,10}secs"
 _START = re.compile(
-    rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs",
+    rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}"
+    r"secs",
     re.M,
 )
 _HEADLESS = re.compile(
-    rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs",
+    rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\."
+    rf"[0-9]{{4}}{_B}secs",
     re.M,
 )
 _LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)
@@ -113,7 +115,8 @@ def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
         reading.remark(
             "warning",
             "hey.average",
-            message=f"hey keeps {_KEPT} times but divides the sum of all {done} by that: no Average.",
+            message=f"hey keeps {_KEPT} times but divides the sum of all {done} by that: no "
+            "Average.",
         )
     for label, name in (("Slowest", "max"), ("Fastest", "min"), ("Average", "mean")):
         if label in labels and not (too_many and name == "mean"):
@@ -138,7 +141,8 @@ def _read_distributions(reading: Reading) -> int:
         reading.remark(
             "warning",
             "text.cut",
-            message="This summary ends before its status codes: how many requests were made stays unknown.",
+            message="This summary ends before its status codes: how many requests were made stays "
+            "unknown.",
         )
         return max((match.start() for match in reading.finditer(_PERCENT)), default=block.start)
     last = errors.start() if errors else head.start()
@@ -157,7 +161,8 @@ def _read_distributions(reading: Reading) -> int:
         reading.remark(
             "warning",
             "text.cut",
-            message="This summary ends among its status codes: how many requests were made stays unknown.",
+            message="This summary ends among its status codes: how many requests were made stays "
+            "unknown.",
         )
         return last
     reading.put("status", status)
@@ -182,10 +187,10 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     How many failed is not in it.
     """
     result = aggregate(stream, _shape, columns=("response-time", "status-code"), scale=1000)
-    lines = run_of(result, FORMAT.name, kind="csv-samples")
-    if isinstance(lines[0], Run):
-        lines[0].non_2xx = result.groups[""].non_2xx
-    return lines
+    results = run_of(result, FORMAT.name, kind="csv-samples")
+    if isinstance(results[0], Run):
+        results[0].non_2xx = result.groups[""].non_2xx
+    return results
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:

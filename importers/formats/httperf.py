@@ -30,10 +30,12 @@ _TOTAL = re.compile(
     rf"^{_B}Total:{_B}connections {_I} requests {_I} replies {_I} test-duration {_N} s", re.M
 )
 _OPTION = re.compile(
-    r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)(?:[= ]([^\s]{1,2000}))?"
+    r"--(server|port|uri|rate|num-conns|num-calls|wsess|wlog|period|ssl|timeout)"
+    r"(?:[= ]([^\s]{1,2000}))?"
 )
 _CONNECTIONS = re.compile(
-    rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I} concurrent connections\)",
+    rf"^{_B}Connection rate:{_B}{_N} conn/s \([^\n]{{1,40}}?ms/conn, <={_I} concurrent connecti"
+    r"ons\)",
     re.M,
 )
 _LIFE = re.compile(
@@ -54,7 +56,8 @@ _STATUS = re.compile(rf"^{_B}Reply status:{_B}1xx={_I} 2xx={_I} 3xx={_I} 4xx={_I
 _CPU = re.compile(rf"^{_B}CPU time \[s\]: user {_N} system {_N} \(", re.M)
 _NET = re.compile(rf"^{_B}Net I/O:{_B}{_N} KB/s", re.M)
 _ERRORS = re.compile(
-    rf"^{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset {_I}",
+    rf"^{_B}Errors:{_B}total {_I} client-timo {_I} socket-timo {_I} connrefused {_I} connreset"
+    rf" {_I}",
     re.M,
 )
 _MORE = re.compile(
@@ -98,7 +101,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     _read_connections(reading)
     _read_replies(reading)
     _read_errors(reading)
-    steps = [step for step in (reading.search(pattern) for pattern in _STEPS) if step]
+    steps = list(filter(None, map(reading.search, _STEPS)))
     if len(steps) < len(_STEPS) and not block.partial:
         reading.put("truncated", True)
         reading.remark(
@@ -183,7 +186,8 @@ def _read_replies(reading: Reading) -> None:
         reading.remark(
             "warning",
             "httperf.no_reply",
-            message="There was no reply: the times and sizes of 0.0 in this report are no measurements.",
+            message="There was no reply: the times and sizes of 0.0 in this report are no "
+            "measurements.",
         )
 
 

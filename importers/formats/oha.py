@@ -108,7 +108,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     reading.median_is_p50()
     if not reading.run.sources:
         raise ParseError(
-            "The oha summary that starts here stops before its first measurement; paste it to its end.",
+            "The oha summary that starts here stops before its first measurement; paste it to "
+            "its end.",
             block.lines[0],
             code="text.cut",
         )
@@ -126,7 +127,8 @@ def _read_distributions(reading: Reading) -> int:
         reading.remark(
             "warning",
             "text.cut",
-            message="This summary ends before its status codes: how many requests were made stays unknown.",
+            message="This summary ends before its status codes: how many requests were made stays "
+            "unknown.",
         )
         return max(
             (match.start() for match in (*reading.finditer(_PERCENT), *reading.finditer(_LABEL))),
@@ -148,7 +150,8 @@ def _read_distributions(reading: Reading) -> int:
         reading.remark(
             "warning",
             "text.cut",
-            message="This summary ends among its status codes: how many requests were made stays unknown.",
+            message="This summary ends among its status codes: how many requests were made stays "
+            "unknown.",
         )
         return last
     _put_counts(reading, status, failures=failures, offset=head.start())
@@ -198,22 +201,26 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
                 offset=reading.key("latencyPercentiles"),
             )
     reading.median_is_p50()
-    status, errors = (
-        {} if value.get(key) is None else value[key]
-        for key in ("statusCodeDistribution", "errorDistribution")
-    )
-    counts = [
-        {key: reading.json_number(codes, key) for key in codes} if isinstance(codes, dict) else {}
-        for codes in (status, errors)
-    ]
-    if "statusCodeDistribution" in value and not any(
-        number is None for codes in counts for number in codes.values()
-    ):
-        whole = [{key: int(number or 0) for key, number in codes.items()} for codes in counts]
+    answers = _counts(reading, value.get("statusCodeDistribution"))
+    failures = _counts(reading, value.get("errorDistribution"))
+    if "statusCodeDistribution" in value and answers is not None and failures is not None:
         _put_counts(
-            reading, whole[0], failures=whole[1], offset=reading.key("statusCodeDistribution")
+            reading, answers, failures=failures, offset=reading.key("statusCodeDistribution")
         )
     reading.put("format", "json")
+
+
+def _counts(reading: Reading, value: Any) -> dict[str, int] | None:
+    """Return the counts of a JSON object by their names; {} for what is none.
+
+    None where one of them is no number.
+    """
+    if not isinstance(value, dict):
+        return {}
+    numbers = {key: reading.json_number(value, key) for key in value}
+    if None in numbers.values():
+        return None
+    return {key: int(number or 0) for key, number in numbers.items()}
 
 
 def is_samples(head: str) -> bool:
@@ -224,13 +231,13 @@ def is_samples(head: str) -> bool:
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
     """Return the run of a file of samples: answers of any status."""
     result = aggregate(stream, _shape, columns=("request-duration", "bytes", "status"), scale=1000)
-    lines = run_of(result, FORMAT.name, kind="csv-samples")
-    if isinstance(lines[0], Run):
-        lines[0].non_2xx, lines[0].html_transferred_bytes = (
+    results = run_of(result, FORMAT.name, kind="csv-samples")
+    if isinstance(results[0], Run):
+        results[0].non_2xx, results[0].html_transferred_bytes = (
             result.groups[""].non_2xx,
             result.groups[""].bytes,
         )
-    return lines
+    return results
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:

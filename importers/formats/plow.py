@@ -26,7 +26,8 @@ _SECONDS = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"  # of --seconds
 _S = rf"({GO_DURATION}|{_SECONDS})"
 _HOW_LONG = r"(?:for \S{1,20} |with [0-9]{1,15} request\(s\) )?"
 _HEAD = re.compile(
-    rf"^[^\n]{{0,200}}?Benchmarking (\S{{1,2000}}) {_HOW_LONG}(?:using|with) ([0-9]{{1,9}}) connection\(s\)",
+    rf"^[^\n]{{0,200}}?Benchmarking (\S{{1,2000}}) {_HOW_LONG}(?:using|with) ([0-9]{{1,9}})"
+    r" connection\(s\)",
     re.M,
 )
 _SUMMARY = re.compile(rf"^{_B}Summary:{_B}\n{_B}Elapsed{_B} {_D}{_B}$", re.M)

@@ -22,7 +22,8 @@ from importers.reading.units import KILO_1024, count, milliseconds, number, size
 _B = r"[^\S\n]{0,40}"
 _T = r"([0-9]{1,9}\.[0-9]{1,3})(us|ms|s)"
 _START = re.compile(
-    r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000}) for ((?:[0-9]{1,9} \w{3,6}\(s\)[, ]{0,2}){1,4})",
+    r"^[^\n]{0,200}?Benchmarking ([0-9]{1,9}) connections @ (\S{1,2000})"
+    r" for ((?:[0-9]{1,9} \w{3,6}\(s\)[, ]{0,2}){1,4})",
     re.M,
 )
 _DURATION = re.compile(r"([0-9]{1,9}) (second|minute|hour|day)\(s\)")
@@ -35,7 +36,8 @@ _REQUESTS = re.compile(
     rf"^{_B}Total:{_B}([0-9]{{1,15}}){_B}Req/Sec:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})", re.M
 )
 _TRANSFER = re.compile(
-    rf"^{_B}Total:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B)/Sec",
+    rf"^{_B}Total:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}})"
+    rf" ?([KMGT]?B){_B}Transfer Rate:{_B}([0-9]{{1,12}}\.[0-9]{{1,3}}) ?([KMGT]?B)/Sec",
     re.M,
 )
 _PERCENT = re.compile(

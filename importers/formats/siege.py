@@ -39,7 +39,8 @@ _LABELS = (
     "Shortest transaction",
 )
 _LINE = re.compile(
-    rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|GB/sec)?{_B}$",
+    rf"^{_B}({'|'.join(_LABELS)}):{_B}{_N}{_B}(hits|%|secs|ms|MB|KB|GB|trans/sec|MB/sec|KB/sec|"
+    rf"GB/sec)?{_B}$",
     re.M,
 )
 _BANNER = re.compile(
@@ -49,16 +50,19 @@ _PREPARING = re.compile(
     rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing ([0-9]{{1,9}}) concurrent users", re.M
 )
 _START = re.compile(
-    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9])|^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
+    rf"^[^\n]{{0,80}}?(?:\*\*)?{_B}(?:SIEGE|[Ss]iege) (?=[0-9])|"
+    rf"^[^\n]{{0,20}}?(?:\*\*)?{_B}Preparing (?=[0-9]{{1,9}} concurrent users)"
     rf"|^{_B}Transactions:{_B}[0-9]{{1,12}}{_B}hits",
     re.M,
 )
 _LOG_HEAD = re.compile(
-    rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,[^\n]{{1,100}}$",
+    rf"^{_B}Date & Time,{_B}Trans,{_B}Elap Time,{_B}Data Trans,{_B}Resp Time,{_B}Trans Rate,"
+    rf"[^\n]{{1,100}}$",
     re.M,
 )
 _LOG_ROW = re.compile(  # the time of day in front may have been taken for a log's prefix
-    rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}}),{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
+    rf"^{_B}(?:[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}} [0-9:]{{8}},)?{_B}([0-9]{{1,15}})"
+    rf",{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},{_B}{_N},"
     rf"{_B}([0-9]{{1,15}}),{_B}([0-9]{{1,15}}){_B}$",
     re.M,
 )
@@ -75,11 +79,8 @@ def find_blocks(document: Document) -> list[Block]:
     if "Transaction rate" in document.text or "Availability" in document.text:
         blocks = [*_summaries(document, blocks), *blocks]
     if "Elap Time" in document.text:
-        blocks += [
-            row
-            for head in _LOG_HEAD.finditer(document.text)
-            for row in _log_rows(document, head.end())
-        ]
+        for head in _LOG_HEAD.finditer(document.text):
+            blocks += _log_rows(document, head.end())
     return sorted(blocks, key=lambda block: block.start)
 
 
@@ -133,7 +134,7 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
     blocks = cut(document, starts)
     for block in blocks:
         block.end = min([block.end, *(end for end in ends if end > block.start)])
-    return [block for block in blocks if sum(1 for _ in block.finditer(_LINE)) >= 2]
+    return [block for block in blocks if len(list(block.finditer(_LINE))) >= 2]
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -25,15 +25,18 @@ from importers.reading.units import KILO_1024, count, tidy
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
 _START = re.compile(
-    rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|^{_B}finished in {_I} sec, {_I} millisec and",
+    rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|"
+    rf"^{_B}finished in {_I} sec, {_I} millisec and",
     re.M,
 )
 _FINISHED = re.compile(
-    rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}}) microsec, {_I} req/s, {_I} kbyte/s",
+    rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}})"
+    rf" microsec, {_I} req/s, {_I} kbyte/s",
     re.M,
 )
 _REQUESTS = re.compile(
-    rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} succeeded, {_I} failed, {_I} errored",
+    rf"^{_B}requests: {_I} total, {_I} started, {_I} done, {_I} succeeded, {_I} failed, {_I} er"
+    r"rored",
     re.M,
 )
 _STATUS = re.compile(rf"^{_B}status codes: {_I} 2xx, {_I} 3xx, {_I} 4xx, {_I} 5xx", re.M)
@@ -42,7 +45,8 @@ _THREAD = re.compile(
     rf"^{_B}spawning thread #[0-9]{{1,6}}: ([0-9]{{1,9}}) concurrent requests", re.M
 )
 _PERCENTAGES = re.compile(
-    r'^[^\S\n]*"?Percentage served"?,"?Time in us"?[^\S\n]*((?:\n[^\S\n]*"?[0-9]{1,3}"?,"?[0-9]{1,12}(?:\.[0-9]{1,9})?"?[^\S\n]*$){1,101})',
+    r'^[^\S\n]*"?Percentage served"?,"?Time in us"?[^\S\n]*('
+    r'(?:\n[^\S\n]*"?[0-9]{1,3}"?,"?[0-9]{1,12}(?:\.[0-9]{1,9})?"?[^\S\n]*$){1,101})',
     re.M,
 )
 _PERCENTAGE = re.compile(
@@ -169,25 +173,17 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         )
     times = value.get("total_times") or value.get("response_times") or {}
     if isinstance(times, dict) and times.get("unit") == "us":
-        for key, name in (
-            ("avg", "mean"),
-            ("stddev", "stdev"),
-            ("0%", "min"),
-            ("50%", "median"),
-            ("100%", "max"),
-        ):
-            reading.latency(
-                name,
-                reading.json_number(times, key, factor=0.001),
-                offset=reading.key("total_times"),
-            )
-        for percent in _RANKS:
-            reading.latency(
-                f"p{percent}",
-                reading.json_number(times, f"{percent}%", factor=0.001),
-                offset=reading.key("total_times"),
-            )
+        _read_json_times(reading, times)
     reading.put("format", "json")
+
+
+def _read_json_times(reading: Reading, times: dict[str, Any]) -> None:
+    """Take the latencies of the JSON report, which are in microseconds."""
+    keys = {"mean": "avg", "stdev": "stddev", "min": "0%", "median": "50%", "max": "100%"}
+    keys |= {f"p{rank}": f"{rank}%" for rank in _RANKS}
+    offset = reading.key("total_times")
+    for name, key in keys.items():
+        reading.latency(name, reading.json_number(times, key, factor=0.001), offset=offset)
 
 
 def _read_percentages(reading: Reading) -> None:

@@ -23,7 +23,8 @@ from importers.cleaning.marks import CELL
 from importers.formats.ab import files, html, settle
 from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
-from importers.formats.ab.labels import COMMAND, LABELS, Reader
+from importers.formats.ab.label_patterns import COMMAND, LABELS
+from importers.formats.ab.labels import Reader
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
@@ -91,7 +92,9 @@ def _reports(document: Document) -> list[Block]:
         _with_command(document.text, start, before=before)
         for start, before in zip(starts, [0, *starts], strict=False)
     ]
-    return [kind(document, block.start, block.end, open=True) for block in cut(document, begins)]
+    return [
+        kind(document, block.start, end=block.end, open=True) for block in cut(document, begins)
+    ]
 
 
 def _first(text: str, start: int, label: str) -> int:
@@ -150,8 +153,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
     Raises ParseError for a report that stops before its first measurement.
     """
-    if (lines := files.parse(block)) is not None:
-        return lines
+    if (results := files.parse(block)) is not None:
+        return results
     reader = Reader(block)
     reader.read_banner()
     reader.read_labels()

@@ -150,7 +150,10 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     if (chunk["ttime"].astype(str) == "ttime").any():
-        message = "This holds several files of ab -g, one behind the other; one file a test is accepted (several in a zip)."
+        message = (
+            "This holds several files of ab -g, one behind the other; one file a test is "
+            "accepted (several in a zip)."
+        )
         raise ParseError(message, None, code="ab.several")
     return chunk.rename(columns={"ttime": "latency_ms"})
 
@@ -187,7 +190,10 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
             "lines": list(run.lines or ()),
         }
         line = run.lines[0] if run.lines else None
-        message = f"This file of ab {'-e' if name == 'ab_e' else '-g'} belongs to a report of this upload; it is no run of its own."
+        message = (
+            f"This file of ab {'-e' if name == 'ab_e' else '-g'} belongs to a report of this "
+            "upload; it is no run of its own."
+        )
         remarks.append(Diagnostic(line, "info", code="ab.attached", message=message))
     return rest, remarks
 

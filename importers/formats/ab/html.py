@@ -86,7 +86,10 @@ def _correct_time(reader: Reader) -> None:
         return
     reader.run.time_taken_s = meant
     reader.run.details["printed_time_taken_s"] = printed
-    message = f"This ab prints milliseconds behind the point: {whole}.{fraction} seconds were {reader.run.time_taken_s:g} s."
+    message = (
+        f"This ab prints milliseconds behind the point: {whole}.{fraction} seconds were "
+        f"{reader.run.time_taken_s:g} s."
+    )
     reader.remark("info", "ab.time_misprint", message=message, field="time_taken_s")
 
 
@@ -100,7 +103,8 @@ def _correct_rate(reader: Reader) -> None:
         reader.remark(
             "info",
             "ab.rate_misprint",
-            message=f"This ab prints 1000 times the rate: {rate:g} were {run.requests_per_s:g} per second.",
+            message=f"This ab prints 1000 times the rate: {rate:g} were {run.requests_per_s:g} per "
+            "second.",
             field="requests_per_s",
         )
 
@@ -128,7 +132,8 @@ def _convert_rate(reader: Reader) -> None:
         reader.remark(
             "info",
             "ab.html_rate_unit",
-            message=f"The transfer rate of this ab -w is in units of {kilo} bytes, whatever it says.",
+            message=f"The transfer rate of this ab -w is in units of {kilo} bytes, whatever it "
+            "says.",
             field="transfer_rate_Bps",
         )
 

@@ -5,59 +5,32 @@ The labels with their forms, the two tables, what is left of a test that was giv
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from importers.formats.ab.label_patterns import (
+    ABORT,
+    BANNER,
+    BENCHMARKING,
+    BYTES,
+    COMMAND,
+    END_OF_VALUE,
+    KILOBYTES,
+    LINE,
+    MILLISECONDS,
+    MISSPELT,
+    PERCENT_HEAD,
+    PERCENTAGE,
+    PLACEHOLDER,
+    RATE,
+    SECONDS,
+    TIMES,
+    TOTAL_OF,
+    WHOLE,
+)
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block
 from importers.reading.server_header import name_and_version
 from importers.reading.units import count, number
-
-LABELS = (
-    "Server Software|Server Hostname|Server Port|SSL/TLS Protocol|Server Temp Key|TLS Server Name|Document Path"
-    "|Document Length|Number of workers|Concurr?ency Level|Concurrency achieved|Rampup delay|Time taken for tests"
-    "|Number of requests|Complete requests|Failed requests|Write errors|Broken pipe errors|Non-2xx responses"
-    "|Keep-Alive requests|Keep-Alive aborts|Total transferr?ed|Total body sent|Total POSTed|Total PUT|HTML transferr?ed"
-    "|Requests per seconds?|Time per request|Transfer rate"
-)
-_LINE = re.compile(rf"^[^\S\n]*({LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
-_BANNER = re.compile(
-    r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ?([\d.]{1,20}) )?)?"
-)
-_BENCHMARKING = re.compile(
-    r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255}) (?:\[through [^\]\n]{1,200}\] )?\(be patient\)"
-)
-_TIMES = re.compile(
-    r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
-    r"(-?[0-9]{1,15}(?:[^\S\n]+-?[0-9]{1,15}(?:\.[0-9]{1,9})?){1,4})[^\S\n]*$",
-    re.M,
-)
-PERCENT_HEAD = re.compile(r"Percentage of the requests served within")
-_PERCENT = re.compile(
-    r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\))?[^\S\n]*$",
-    re.M,
-)
-FAILED_DETAIL = re.compile(
-    r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?[0-9]{1,15})\)"
-)
-_ABORT = re.compile(
-    r"(?:^|\(be patient\)\.{0,40})[^\S\n]*("
-    r"apr_\w{1,60}(?:\(\))?(?: for [^\s:]{1,255})?: [^\n]*|SSL handshake failed[^\n]*|Test aborted after 10 failures[^\n]*"
-    r"|(?:connect|send request|read|Send request failed|Connection refused)[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)",
-    re.M,
-)
-_TOTAL_OF = re.compile(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
-_END_OF_VALUE = re.compile(
-    r"(?:seconds|bytes|\(mean\)|requests\)|received|\(longest request\)|\(last request\))[^\S\n]*$"
-)
-
-_SECONDS = re.compile(r"([0-9]{1,9}\.?[0-9]{0,9}) seconds")
-_BYTES = re.compile(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
-_PLACEHOLDER = re.compile(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
-_WHOLE = re.compile(r"([0-9]{1,15})(?![\w.,])")
-_RATE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?: ?\[#/sec\]|[^\S\n]*$)")
-_MILLISECONDS = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?\[ms\] ?\((mean)(, across all)?")
-_KILOBYTES = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[Kbytes/sec\]|kb/s) received")
 
 _COUNTS = {
     "Complete requests": "requests_completed",
@@ -83,12 +56,6 @@ _TEXTS = {
     "Document Path": "path",
     "SSL/TLS Protocol": "tls_protocol",
 }
-_MISSPELT = {
-    "Concurency Level": "Concurrency Level",
-    "Total transfered": "Total transferred",
-    "HTML transfered": "HTML transferred",
-    "Requests per seconds": "Requests per second",
-}
 _COLUMNS = ("min", "mean", "stdev", "median", "max")
 _DETAILS = ("keepalive_requests", "write_errors", "tls_protocol", "total_sent_bytes")
 _NUMERIC = {
@@ -103,10 +70,6 @@ _RANGES = {"Concurrency Level": (1, 10**9), "Server Port": (1, 65535)}
 _TEMPLATE = 3  # values that are places for numbers: the report was never printed
 _NEEDED = {"time_taken_s", "requests_per_s", "requests_completed"}
 _VALUES = {*_COUNTS.values(), *_SIZES.values(), "time_taken_s", "requests_per_s", "transfer_rate"}
-COMMAND = re.compile(
-    r"^(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))[^\n]{1,2000})$",
-    re.M,
-)
 
 
 class Reader:
@@ -133,20 +96,17 @@ class Reader:
 
     def remark(self, severity: Any, code: str, message: str, field: str | None = None) -> None:
         """Say something about the line of a field, or about the whole run."""
-        line = (
-            self.sources.get(field, self.run.lines[0] if self.run.lines else None)
-            if field
-            else self.run.lines and self.run.lines[0]
-        )
+        first = self.run.lines[0] if self.run.lines else None
+        line = self.sources.get(field, first) if field else first
         self.remarks.append(Diagnostic(line, severity, code=code, message=message))
 
     def read_banner(self) -> None:
         """Take the tool's version and revision, and the command line above it."""
-        if match := self.block.search(_BANNER):
+        if match := self.block.search(BANNER):
             self.version = self.run.tool_version = match[1]
             self.run.details["tool_revision"] = match[2]
             self.sources["tool_version"] = self.block.line(match.start())
-        first = self.block.search(_LINE)
+        first = self.block.search(LINE)
         if (command := self.block.search(COMMAND)) and (
             first is None or command.start() < first.start()
         ):
@@ -154,22 +114,26 @@ class Reader:
 
     def read_labels(self) -> None:
         """Take each `Label: value`; the first of two equal labels counts."""
-        matches = list(self.block.finditer(_LINE))
+        matches = list(self.block.finditer(LINE))
         for match in matches:
-            label = _MISSPELT.get(match[1], match[1])
+            label = MISSPELT.get(match[1], match[1])
             value = match[2].rstrip()
-            if self.block.is_cut(match) and not _END_OF_VALUE.search(value):
+            if self.block.is_cut(match) and not END_OF_VALUE.search(value):
                 self.remark(
                     "warning",
                     "text.cut",
-                    message=f"The text ends in the middle of the line {label!r}; the line was not used.",
+                    message=f"The text ends in the middle of the line {label!r}; the line was not "
+                    "used.",
                 )
                 continue
             self.last = max(self.last, match.start(1))
             self.labels.add(label)
             fields = self._fields(label, value)
             if not fields and value and label in _NUMERIC and not value.startswith("Variable"):
-                message = f"{label} is {value[:40]!r}; a plain number in the form that ab prints is accepted, so it stays unknown."
+                message = (
+                    f"{label} is {value[:40]!r}; a plain number in the form that ab prints is "
+                    "accepted, so it stays unknown."
+                )
                 self.remarks.append(
                     Diagnostic(
                         self.block.line(match.start(1)), "warning", code="ab.value", message=message
@@ -180,11 +144,12 @@ class Reader:
                     self.values[field] = read
                     self.sources[field] = self.block.line(match.start(1))
         if (
-            sum(1 for match in matches if match[1] in _NUMERIC and _PLACEHOLDER.match(match[2]))
+            sum(1 for match in matches if match[1] in _NUMERIC and PLACEHOLDER.match(match[2]))
             >= _TEMPLATE
         ):
             raise ParseError(
-                "A program's text for an ab report starts here: places for numbers stand where the numbers would be.",
+                "A program's text for an ab report starts here: places for numbers stand where "
+                "the numbers would be.",
                 self.run.lines[0] if self.run.lines else None,
                 code="ab.template",
             )
@@ -197,7 +162,7 @@ class Reader:
         """
         if label in _TEXTS:
             return [(_TEXTS[label], value)] if value else []
-        for labels, pattern in ((_COUNTS, _WHOLE), (_SIZES, _BYTES)):
+        for labels, pattern in ((_COUNTS, WHOLE), (_SIZES, BYTES)):
             if label in labels:
                 low, high = _RANGES.get(label, (0, 10**15))
                 match = pattern.match(value)
@@ -207,9 +172,9 @@ class Reader:
 
     def _rates(self, label: str, value: str) -> list[tuple[str, Any]]:
         patterns = {
-            "Time taken for tests": ("time_taken_s", _SECONDS),
-            "Requests per second": ("requests_per_s", _RATE),
-            "Transfer rate": ("transfer_rate", _KILOBYTES),
+            "Time taken for tests": ("time_taken_s", SECONDS),
+            "Requests per second": ("requests_per_s", RATE),
+            "Transfer rate": ("transfer_rate", KILOBYTES),
         }
         if label in patterns:
             field, pattern = patterns[label]
@@ -217,7 +182,7 @@ class Reader:
                 return []
             self.texts[field] = match[1]
             return [(field, number(match[1].rstrip(".")))]
-        if label == "Time per request" and (match := _MILLISECONDS.match(value)):
+        if label == "Time per request" and (match := MILLISECONDS.match(value)):
             field = "time_per_request_all_ms" if match[3] else "time_per_request_ms"
             self.texts[field] = match[1]
             return [(field, number(match[1]))]
@@ -240,13 +205,14 @@ class Reader:
 
         The error, the host, how many requests were done.
         """
-        host = self.block.search(_BENCHMARKING)
-        error = self.block.search(_ABORT)
+        host = self.block.search(BENCHMARKING)
+        error = self.block.search(ABORT)
         if host is None or error is None or self.block.is_cut(error):
             if self.version is None and host is None:
                 return []
             raise ParseError(
-                "The ab report that starts here stops before its first measurement; paste it to its end.",
+                "The ab report that starts here stops before its first measurement; paste it "
+                "to its end.",
                 self.run.lines[0] if self.run.lines else None,
                 code="text.cut",
             )
@@ -254,7 +220,7 @@ class Reader:
         self.run.hostname = host[1]
         self.sources["hostname"] = self.block.line(host.start())
         self.run.details["error"] = error[1].strip()
-        if done := self.block.search(_TOTAL_OF):
+        if done := self.block.search(TOTAL_OF):
             self.run.requests_completed = count(done[1])
             self.sources["requests_completed"] = self.block.line(done.start(1))
         self.remark(
@@ -267,7 +233,7 @@ class Reader:
     def read_times(self) -> None:
         """Take the Connection Times table: five columns, or three (-S)."""
         rows: dict[str, dict[str, float | None]] = {}
-        for match in self.block.finditer(_TIMES):
+        for match in self.block.finditer(TIMES):
             if match[1].lower() in rows:
                 continue
             self.last = max(self.last, match.start(1))
@@ -305,7 +271,7 @@ class Reader:
         head = self.block.search(PERCENT_HEAD)
         if head is None:
             return
-        for match in _PERCENT.finditer(self.block.document.text, head.end(), self.block.end):
+        for match in PERCENTAGE.finditer(self.block.document.text, head.end(), self.block.end):
             if 0 < int(match[1]) <= 100:
                 if self.block.is_cut(match) and not match[0].rstrip().endswith(")"):
                     continue

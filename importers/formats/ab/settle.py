@@ -8,11 +8,15 @@ from __future__ import annotations
 import re
 
 from importers.formats.ab import html
-from importers.formats.ab.labels import FAILED_DETAIL, PERCENT_HEAD, Reader
+from importers.formats.ab.label_patterns import FAILED_DETAIL, PERCENT_HEAD
+from importers.formats.ab.labels import Reader
 from importers.reading.units import KILO_1000, KILO_1024, decimals, rounding
 
 _CUT = "This report is not whole: what is missing below its last line stays unknown."
-_NO_PERCENTAGES = "This text ends with the empty line above the percentages: they were cut off, or ab -d left them out."
+_NO_PERCENTAGES = (
+    "This text ends with the empty line above the percentages: they were cut off, or ab -d "
+    "left them out."
+)
 _SIGNS_OF_1X = re.compile(r"Broken pipe errors:|Connnection Times|\(last request\)")
 
 
@@ -77,7 +81,8 @@ def _correct_time(reader: Reader) -> None:
         reader.remark(
             "info",
             "ab.time_misprint",
-            message=f"This ab prints microseconds without zeros: {text} seconds were {unpadded:.6f} s.",
+            message=f"This ab prints microseconds without zeros: {text} seconds were "
+            f"{unpadded:.6f} s.",
             field="time_taken_s",
         )
 
@@ -166,7 +171,10 @@ def _check_percentiles(reader: Reader) -> None:
     ]
     for (low, first), (high, second) in zip(sorted(ranks), sorted(ranks)[1:], strict=False):
         if second < first:
-            message = f"{high} % of the requests took {second:g} ms, but {low} % took {first:g} ms: percentiles cannot fall."
+            message = (
+                f"{high} % of the requests took {second:g} ms, but {low} % took {first:g} ms: "
+                "percentiles cannot fall."
+            )
             reader.remark(
                 "warning", "ab.percentiles_contradiction", message=message, field="latency_ms"
             )
@@ -187,7 +195,9 @@ def _check_failed(reader: Reader) -> None:
 
 def _check_end(reader: Reader, *, is_html: bool) -> None:
     """Say when a report stops before its end."""
-    message = None if reader.block.partial else _html_end(reader) if is_html else _text_end(reader)
+    if reader.block.partial:
+        return
+    message = _html_end(reader) if is_html else _text_end(reader)
     if message:
         reader.run.details["truncated"] = True
         reader.remark("warning", "text.cut", message=message)

@@ -22,9 +22,11 @@ _E, _K = r"[^,;\t\n]{0,30}%[^,;\t\n]{0,30}[,;\t]", r"[^,;\t\n]{0,30}KB/[^,;\t\n]
 _LAST = r"[^,;\t\n]{1,40}"
 HEAD = re.compile(
     r'^[^\S\n]{0,20}"?Label"?[,;\t]"?# Samples"?[,;\t]"?Average"?[,;\t][^\n]{1,400}$'
-    rf"|^{_C * 4}{_P * 3}{_C * 2}{_E}{_C}{_K}(?:[,;\t]{_K})?$|^{_C * 6}{_E}{_C}{_K}[,;\t](?:{_K}[,;\t])?{_LAST}$",
+    rf"|^{_C * 4}{_P * 3}{_C * 2}{_E}{_C}{_K}(?:[,;\t]{_K})?$|"
+    rf"^{_C * 6}{_E}{_C}{_K}[,;\t](?:{_K}[,;\t])?{_LAST}$",
     re.M,
 )
+_PERCENT = re.compile(r"[0-9]{1,2}(?:\.[0-9]{1,3})?")
 _AGGREGATE = (
     "Label",
     "# Samples",
@@ -146,23 +148,18 @@ def _names(cells: list[str]) -> list[str]:
     """
     if "# Samples" in cells:
         return cells
-    percents = [re.search(r"[0-9]{1,2}(?:\.[0-9]{1,3})?", cell) for cell in cells]
+    percents = [_PERCENT.search(cell) for cell in cells]
     if percents[4] and percents[5] and percents[6]:
-        known = [
-            name or f"{percents[position][0]}% Line" for position, name in enumerate(_AGGREGATE)
-        ]
+        known = []
+        for name, percent in zip(_AGGREGATE, percents, strict=False):
+            known.append(name or (f"{percent[0]}% Line" if percent else ""))
     else:
         known = list(_SUMMARY)
     rest = len(cells) - len(known)
-    return (
-        [
-            *known,
-            *(["Sent KB/sec"] * (rest - 1)),
-            "Avg. Bytes" if len(known) == len(_SUMMARY) else "Sent KB/sec",
-        ]
-        if rest
-        else known
-    )
+    if not rest:
+        return known
+    last = "Avg. Bytes" if len(known) == len(_SUMMARY) else "Sent KB/sec"
+    return [*known, *(["Sent KB/sec"] * (rest - 1)), last]
 
 
 def _read_row(reading: Reading, cells: dict[str, str]) -> None:

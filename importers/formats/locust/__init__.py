@@ -15,9 +15,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from itertools import chain
 
 from importers.formats.locust import files
-from importers.formats.locust.files import SUMS, put_names, reconcile
+from importers.formats.locust.files import reconcile
+from importers.formats.locust.values import NAME, SUMS, put_names
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading
 from importers.reading.document import Document
@@ -26,19 +28,25 @@ from importers.reading.units import count, number
 
 _B = r"[^\S\n]{0,120}"
 _HEAD = re.compile(
-    rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med(?:ian)?)?[^\n]{{0,80}}$",
+    rf"^{_B}(?:Type{_B})?Name{_B}# reqs{_B}# fails{_B}\|?{_B}Avg{_B}Min{_B}Max{_B}(?:\|?{_B}Med"
+    rf"(?:ian)?)?[^\n]{{0,80}}$",
     re.M,
 )
 _N = r"([0-9]{1,12}(?:\.[0-9]{1,9})?)"
 _S = r"[^\S\n]{1,120}"
-_NAME = rf"^{_B}+(\S{{1,300}}+(?:{_S}+\S{{1,300}}+){{0,40}}?){_S}+"  # by words: a line of blanks costs no more than its length
+_NAME = (
+    rf"^{_B}+(\S{{1,300}}+(?:{_S}+\S{{1,300}}+){{0,40}}?){_S}+"
+    r""
+)  # by words: a line of blanks costs no more than its length
 _ROW = re.compile(  # old versions print no failures/s, and no times of the sum
     rf"{_NAME}([0-9]{{1,15}}){_S}([0-9]{{1,15}})\([0-9.]{{1,6}}%\){_B}"
-    rf"(?:\|?{_B}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}\|?{_B}([0-9]{{1,9}}){_B}\|?)?{_S}{_N}(?:{_S}{_N})?{_B}$",
+    rf"(?:\|?{_B}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}([0-9]{{1,9}}){_S}\|?{_B}"
+    rf"([0-9]{{1,9}}){_B}\|?)?{_S}{_N}(?:{_S}{_N})?{_B}$",
     re.M,
 )
 _PERCENT_HEAD = re.compile(
-    rf"^{_B}(?:Response time percentiles \(approximated\)|Percentage of the requests completed within given times){_B}$",
+    rf"^{_B}(?:Response time percentiles \(approximated\)|"
+    rf"Percentage of the requests completed within given times){_B}$",
     re.M,
 )
 _PERCENTS = re.compile(
@@ -65,11 +73,8 @@ def _sessions(document: Document) -> list[Block]:
 
     The log's start, or a table after a shutdown or after the percentiles, begins the next one.
     """
-    ends = sorted(
-        match.start()
-        for pattern in (_START, _PERCENT_HEAD)
-        for match in pattern.finditer(document.text)
-    )
+    marks = chain(_START.finditer(document.text), _PERCENT_HEAD.finditer(document.text))
+    ends = sorted(match.start() for match in marks)
     blocks: list[Block] = []
     for head in _HEAD.finditer(document.text):
         if blocks and bisect_right(ends, blocks[-1].start) == bisect_left(ends, head.start()):
@@ -78,10 +83,8 @@ def _sessions(document: Document) -> list[Block]:
     for block, after in zip(blocks, blocks[1:], strict=False):
         block.end = after.start
     for block in blocks:
-        rows = [
-            match.end() for pattern in (_ROW, _PERCENT_ROW) for match in block.finditer(pattern)
-        ]
-        block.end = max(rows, default=block.start)
+        rows = chain(block.finditer(_ROW), block.finditer(_PERCENT_ROW))
+        block.end = max((row.end() for row in rows), default=block.start)
     return [block for block in blocks if block.end > block.start]
 
 
@@ -93,12 +96,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     percentiles = block.search(_PERCENT_HEAD)
     end = percentiles.start() if percentiles else block.end
     tails = _percentiles(block, end)
-    return [
-        line
-        for row in _ROW.finditer(block.document.text, heads[-1].end(), end)
-        if not block.is_cut(row)
-        for line in _row(block, row, tails=tails)
-    ]
+    results: list[Run | Diagnostic] = []
+    for row in _ROW.finditer(block.document.text, heads[-1].end(), end):
+        if not block.is_cut(row):
+            results += _row(block, row, tails=tails)
+    return results
 
 
 def _row(
@@ -156,7 +158,7 @@ def _key(name: str) -> str:
 
 
 FORMAT = Format(
-    name=files.NAME,
+    name=NAME,
     label="Locust",
     schema=__doc__,
     strength=7,

@@ -10,63 +10,25 @@ import re
 from typing import Any
 
 from importers.cleaning.marks import CELL
+from importers.formats.locust.json_results import is_counted, read_entry, read_row, statistics_of
+from importers.formats.locust.values import NAME, NUMBER, is_measured, put_names, put_value
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, objects
 from importers.reading.document import Document
-from importers.reading.units import count, tidy
+from importers.reading.units import count
 
-NAME = "locust"
-SUMS = {"Aggregated", "Total", "None"}
 _B = r"[^\S\n\x1f]{0,120}"
 _S = rf'{_B}"?{_B}[,\t|{CELL}]{_B}"?{_B}'
-_HEAD = re.compile(  # PREFIX_stats.csv or PREFIX_requests.csv, and the table of the web pages; PREFIX_distribution.csv and its table
-    rf'^{_B}[|"]?{_B}(?:Type|Method){_S}Name{_S}(?:Request Count|# [Rr]equests){_S}(?:Failure Count|# failures|# Fails){_S}[^\n]{{1,2000}}$'
+# PREFIX_stats.csv, PREFIX_requests.csv and the table of the web pages; PREFIX_distribution.csv and
+# its table.
+_HEAD = re.compile(
+    rf'^{_B}[|"]?{_B}(?:Type|Method){_S}Name{_S}(?:Request Count|'
+    rf"# [Rr]equests){_S}(?:Failure Count|# failures|# Fails){_S}[^\n]{{1,2000}}$"
     rf'|^{_B}[|"]?{_B}(?:Name{_S}# requests|(?:Type|Method){_S}Name)'
     rf'(?:{_S}[0-9.]{{1,7}}%(?:ile \(ms\))?){{3,20}}{_B}["|{CELL}]?{_B}$',
     re.M,
 )
-_NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,20})?")
 _METHOD = re.compile(r"([A-Z]{3,12}|None) (\S[^\n]*)")
-_COLUMNS = {
-    "Request Count": "requests_completed",
-    "# requests": "requests_completed",
-    "Failure Count": "requests_failed",
-    "# failures": "requests_failed",
-    "Requests/s": "requests_per_s",
-    "Failures/s": "failures_per_s",
-    "Average Content Size": "document_bytes",
-    "# Requests": "requests_completed",
-    "# Fails": "requests_failed",
-    "RPS": "requests_per_s",
-    "Average size (bytes)": "document_bytes",
-    "num_requests": "requests_completed",
-    "num_failures": "requests_failed",
-    "total_rps": "requests_per_s",
-    "total_fail_per_sec": "failures_per_s",
-    "avg_content_length": "document_bytes",
-    "total_content_length": "html_transferred_bytes",
-}
-_LATENCIES = {
-    "Median Response Time": "median",
-    "Median response time": "median",
-    "Average Response Time": "mean",
-    "Average response time": "mean",
-    "Min Response Time": "min",
-    "Min response time": "min",
-    "Max Response Time": "max",
-    "Max response time": "max",
-    "median_response_time": "median",
-    "avg_response_time": "mean",
-    "min_response_time": "min",
-    "max_response_time": "max",
-    "Average (ms)": "mean",
-    "Median (ms)": "median",
-    "Min (ms)": "min",
-    "Max (ms)": "max",
-}
-_PERCENTILE = re.compile(
-    r"([0-9]{1,2}(?:\.[0-9]{1,3})?)%(?:ile \(ms\))?|response_time_percentile_(0\.[0-9]{1,5})"
-)
 _REPORT, _ENTRY = (
     ("requests_statistics", "response_time_statistics"),
     ("num_requests", "response_times", "start_time"),
@@ -75,10 +37,14 @@ _REPORT, _ENTRY = (
 
 def find(document: Document) -> list[Block]:
     """Return one block a CSV, a report, or an entry of the JSON."""
-    blocks = objects(document, *_REPORT, where=lambda value: bool(_statistics(value)))
-    blocks += objects(document, *_ENTRY, where=_is_counted)
+    blocks = objects(document, *_REPORT, where=lambda value: bool(statistics_of(value)))
+    blocks += objects(document, *_ENTRY, where=is_counted)
     blocks += objects(
-        document, "stats", "user_count", "fail_ratio", where=lambda value: bool(_statistics(value))
+        document,
+        "stats",
+        "user_count",
+        "fail_ratio",
+        where=lambda value: bool(statistics_of(value)),
     )
     if any(
         text in document.text for text in ("Request Count", "# requests", "# Requests", "%ile (ms)")
@@ -139,23 +105,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if block.value is None:
         return _parse_csv(block)
     if "response_times" in block.value:
-        return _entry(block, block.value)
-    return [
-        line for row in _statistics(block.value) for line in _row(block, row, value=block.value)
-    ]
-
-
-def put_names(reading: Reading, method: str, name: str) -> None:
-    """Put method and path of a row; the sum row has neither."""
-    aggregate = name in SUMS and not method.strip("-|")
-    reading.put("aggregate", aggregate)
-    if aggregate:
-        reading.put("document_label", name, offset=reading.block.start)
-    else:
-        reading.put("method", method or None)
-        reading.put(
-            "path" if name.startswith("/") else "document_label", name, offset=reading.block.start
-        )
+        return read_entry(block, block.value)
+    results: list[Run | Diagnostic] = []
+    for row in statistics_of(block.value):
+        results += read_row(block, row, value=block.value)
+    return results
 
 
 def _parse_csv(block: Block) -> list[Run | Diagnostic]:
@@ -163,7 +117,7 @@ def _parse_csv(block: Block) -> list[Run | Diagnostic]:
     lines = block.text.splitlines(keepends=True)
     mark = _mark(lines[0])
     names = _cells(lines[0], mark)
-    lines: list[Run | Diagnostic] = []
+    results: list[Run | Diagnostic] = []
     start = block.start + len(lines[0])
     for line in lines[1:]:
         row = Block(block.document, start, end=start + len(line))
@@ -171,8 +125,8 @@ def _parse_csv(block: Block) -> list[Run | Diagnostic]:
         cells = _cells(line, mark)
         cut = not block.document.complete and row.end >= len(block.document.text)
         if len(cells) == len(names) and not cut:
-            lines += _csv_row(row, dict(zip(names, cells, strict=True)))
-    return lines
+            results += _csv_row(row, dict(zip(names, cells, strict=True)))
+    return results
 
 
 def _csv_row(block: Block, cells: dict[str, str]) -> list[Run | Diagnostic]:
@@ -185,143 +139,16 @@ def _csv_row(block: Block, cells: dict[str, str]) -> list[Run | Diagnostic]:
         method, name = (both[1], both[2]) if both else ("", name)
     put_names(reading, method.replace("None", ""), name=name)
     for column, text in cells.items():
-        _put(reading, column, value=_number(text), offset=block.start)
-    return reading.result() if _is_measured(reading) else []
-
-
-def _is_measured(reading: Reading) -> bool:
-    """Take away the times of no requests, which are 0 in the file.
-
-    Tell whether anything is left to say.
-    """
-    if reading.run.requests_completed == 0:
-        reading.run.latency_ms, reading.run.document_bytes = {}, None
-        for field in ("latency_ms", "document_bytes"):
-            reading.run.sources.pop(field, None)
-    return bool(reading.run.latency_ms) or reading.run.details.get("format") != "distribution"
-
-
-def _put(reading: Reading, column: str, value: float | None, offset: int) -> None:
-    """Put the number of one column, by its name in a CSV or in JSON."""
-    percentile = _PERCENTILE.fullmatch(column)
-    if column in _COLUMNS:
-        field: str = _COLUMNS[column]
-        whole: Any = (
-            int(value)
-            if value is not None and field in ("requests_completed", "requests_failed")
-            else value
-        )
-        reading.put(field, whole, offset=offset)
-    elif column in _LATENCIES:
-        reading.latency(_LATENCIES[column], value, offset=offset)
-    elif percentile:
-        reading.latency(
-            f"p{float(percentile[1]) if percentile[1] else tidy(float(percentile[2]) * 100):g}",
-            value,
-            offset=offset,
-        )
+        put_value(reading, column, value=_number(text), offset=block.start)
+    return reading.result() if is_measured(reading) else []
 
 
 def _number(text: str) -> float | None:
     """Convert a cell; None for N/A and the like. The CSV has full float precision."""
-    if not _NUMBER.fullmatch(text.strip()):
+    if not NUMBER.fullmatch(text.strip()):
         return None
     whole, _, fraction = text.strip().partition(".")
     return float(f"{whole}.{fraction}") if fraction else float(count(whole))
-
-
-def _statistics(value: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the rows of a report or of the web interface's JSON."""
-    rows = value.get("requests_statistics", value.get("stats"))
-    return [row for row in rows if _is_counted(row)] if isinstance(rows, list) else []
-
-
-def _is_counted(row: Any) -> bool:
-    return isinstance(row, dict) and type(row.get("num_requests")) is int
-
-
-def _row(block: Block, row: dict[str, Any], value: dict[str, Any]) -> list[Run | Diagnostic]:
-    """Return the run of one row with the percentiles that a report has in another list."""
-    reading = Reading(block, NAME)
-    at = reading.key("requests_statistics")
-    put_names(reading, str(row.get("method") or ""), name=str(row.get("name", "")))
-    host = value.get("host")
-    if isinstance(host, str) and re.match(r"https?://[^\s/]", host):
-        path = reading.run.path
-        reading.target(host.rstrip("/") + path if path else host, reading.key("host"))
-        reading.run.path = path
-    for key in row:
-        _put(reading, key, value=reading.json_number(row, key), offset=at)
-    others = value.get("response_time_statistics")
-    for second in others if isinstance(others, list) else ():
-        if isinstance(second, dict) and (second.get("method"), second.get("name")) == (
-            row.get("method"),
-            row.get("name"),
-        ):
-            for key in second:
-                if re.fullmatch(r"0\.[0-9]{1,5}", key):
-                    reading.latency(
-                        f"p{tidy(float(key) * 100):g}", reading.json_number(second, key), offset=at
-                    )
-    reading.put("format", "json")
-    return reading.result()
-
-
-def _entry(block: Block, value: dict[str, Any]) -> list[Run | Diagnostic]:
-    """Return the run of one entry of --json.
-
-    Counts, sums, and how many times took so many ms, rounded to two digits above 100.
-    """
-    reading = Reading(block, NAME)
-    put_names(reading, str(value.get("method") or ""), name=str(value.get("name", "")))
-    for key in (
-        "num_requests",
-        "num_failures",
-        "total_content_length",
-        "min_response_time",
-        "max_response_time",
-    ):
-        _put(reading, key, value=reading.json_number(value, key), offset=reading.key(key))
-    done, total = (
-        reading.json_number(value, key) for key in ("num_requests", "total_response_time")
-    )
-    timed = (done or 0) - (reading.json_number(value, "num_none_requests") or 0)
-    if total is not None and timed > 0:
-        reading.latency("mean", tidy(total / timed), offset=reading.key("total_response_time"))
-    first, last = (
-        reading.json_number(value, key) for key in ("start_time", "last_request_timestamp")
-    )
-    if first and last and last > first:
-        reading.put(
-            "time_taken_s", round(last - first, 6), offset=reading.key("last_request_timestamp")
-        )
-    reading.put("percentiles_ms", _percentiles(value["response_times"]))
-    reading.put("format", "json")
-    return reading.result()
-
-
-def _percentiles(times: Any) -> dict[str, float] | None:
-    """Return the percentiles of a histogram {"ms": count}.
-
-    The time that at least so many of the requests did not exceed.
-    """
-    pairs = times.items() if isinstance(times, dict) else ()
-    known = sorted(
-        (float(ms), number)
-        for ms, number in pairs
-        if _NUMBER.fullmatch(ms) and type(number) is int and number > 0
-    )
-    if not known or len(known) != len(times):
-        return None
-    total, percentiles = sum(number for _, number in known), dict[str, float]()
-    for percent in (50.0, 75.0, 90.0, 95.0, 99.0, 99.9):
-        left = total * percent / 100
-        for ms, number in known:
-            left -= number
-            if left <= 1e-9:
-                percentiles[f"p{percent:g}"] = ms
-                break
-    return percentiles
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:

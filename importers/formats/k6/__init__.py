@@ -15,23 +15,17 @@ Traps   Statistics come in any order and set (--summary-trend-stats). The row "{
 
 from __future__ import annotations
 
-import io
-import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any
 
-from importers.model import Diagnostic, ParseError, Run
+from importers.formats.k6.json_summary import has_requests, listed_metrics, metrics_of, read_around
+from importers.formats.k6.samples import NAME, is_samples, read_samples
+from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.samples import Result, aggregate, aggregate_records
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
-
-if TYPE_CHECKING:
-    import pandas as pd
-
 
 _B = r"[^\S\n]{0,60}"
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
@@ -39,7 +33,8 @@ _METRIC = r"\.{1,60}:[^\S\n]{0,40}"
 _L = rf"^{_B}(?:[✓✗]{_B})?"  # a threshold was kept or crossed
 _FIRST = re.compile(rf"{_L}(?:http_req_duration|http_reqs){_METRIC}", re.M)
 _BANNER = re.compile(
-    rf"^{_B}(?:execution: (?:local|cloud|distributed)|[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
+    rf"^{_B}(?:execution: (?:local|cloud|distributed)|"
+    rf"[^\n]{{0,20}}TOTAL RESULTS){_B}$|{_L}checks(?:_total)?{_METRIC}",
     re.M,
 )
 _ANY = re.compile(rf"{_L}[a-zA-Z_][a-zA-Z0-9_]{{0,60}}{_METRIC}\S", re.M)
@@ -65,88 +60,6 @@ _NAMES = {"avg": "mean", "min": "min", "med": "median", "max": "max"}
 _PERCENT = re.compile(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9]{1,4})?)")
 
 
-_CSV_HEAD = "metric_name,timestamp,metric_value,"
-_NDJSON = re.compile(r'^\{[^\n]{0,400}"metric":"(?:http_|data_|vus|iteration|checks)', re.M)
-_SAMPLED = ("http_reqs", "http_req_failed", "http_req_duration")
-
-
-def is_samples(head: str) -> bool:
-    """Tell whether a file begins as the samples that k6 writes with --out csv or --out json."""
-    return head.startswith(_CSV_HEAD) or (
-        head.lstrip().startswith('{"')
-        and '"type":"Metric"' in head[:2000]
-        and bool(_NDJSON.search(head))
-    )
-
-
-def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
-    """Return the run of a file of samples.
-
-    Counts of http_reqs and of true http_req_failed, latency of http_req_duration.
-    """
-    head = stream.peek(1)[:4] if isinstance(stream, io.BufferedReader) else b""
-    if b"{" in head:
-        return _of_samples(aggregate_records(_points(stream)), "json-stream")
-    return _of_samples(
-        aggregate(stream, _shape, columns=("metric_name", "metric_value"), scale=1000), "csv-stream"
-    )
-
-
-def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
-    """Keep the three metrics that count.
-
-    What http_reqs and http_req_failed hold are numbers of requests, no latencies.
-    """
-    import pandas as pd
-
-    rows = chunk[chunk["metric_name"].isin(_SAMPLED)]
-    return pd.DataFrame({"group": rows["metric_name"], "latency_ms": rows["metric_value"]})
-
-
-def _points(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    """Give the points of an NDJSON file.
-
-    Its metrics' descriptions and other metrics are passed over, like a line that was cut.
-    """
-    for line in io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace"):
-        if '"Point"' not in line or '"http_req' not in line:
-            continue
-        try:
-            value = json.loads(line)
-        except ValueError:
-            continue
-        if (
-            isinstance(value, dict)
-            and value.get("metric") in _SAMPLED
-            and isinstance(value.get("data"), dict)
-        ):
-            yield {"group": value["metric"], "latency_ms": value["data"].get("value")}
-
-
-def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
-    run = Run(tool=FORMAT.name, lines=(1, result.line(result.rows - 1)))
-    groups = result.groups
-    duration = groups.get("http_req_duration")
-    if duration is None:
-        raise ParseError("These samples of k6 hold no http_req_duration.", 1, code="k6.empty")
-    run.requests_completed = (
-        round(groups["http_reqs"].total_ms) if "http_reqs" in groups else duration.count
-    )
-    run.requests_failed = (
-        round(groups["http_req_failed"].total_ms) if "http_req_failed" in groups else None
-    )
-    run.latency_ms = {
-        "mean": tidy(duration.mean_ms()),
-        "min": duration.min_ms,
-        "max": duration.max_ms,
-    }
-    run.details = {"format": kind, "percentiles_ms": duration.percentiles_ms()}
-    run.sources = {"requests_completed": 1, "requests_failed": 1, "latency_ms": 1}
-    if result.is_cut:
-        run.details["truncated"] = True
-    return [run, *result.remarks(FORMAT.name)]
-
-
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a summary.
 
@@ -157,36 +70,14 @@ def find_blocks(document: Document) -> list[Block]:
         "results",
         "config",
         "version",
-        where=lambda value: _has_requests(_listed(value["results"])),
+        where=lambda value: has_requests(listed_metrics(value["results"])),
     )
     blocks += objects(
-        document, "metrics", where=lambda value: _has_requests(_metrics(value["metrics"]))
+        document, "metrics", where=lambda value: has_requests(metrics_of(value["metrics"]))
     )
     if "http_req_duration." in document.text or "http_reqs." in document.text:
         blocks += _summaries(document)
     return sorted(blocks, key=lambda block: block.start)
-
-
-def _metrics(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _listed(results: Any) -> dict[str, Any]:
-    """Return the metrics of a machine-readable summary by their names."""
-    metrics = _metrics(results).get("metrics")
-    return (
-        {
-            metric["name"]: metric
-            for metric in metrics
-            if isinstance(metric, dict) and isinstance(metric.get("name"), str)
-        }
-        if isinstance(metrics, list)
-        else {}
-    )
-
-
-def _has_requests(metrics: dict[str, Any]) -> bool:
-    return "http_reqs" in metrics or "http_req_duration" in metrics
 
 
 def _summaries(document: Document) -> list[Block]:
@@ -245,10 +136,13 @@ def _parts(text: str) -> list[tuple[int, int]]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, FORMAT.name)
+    reading = Reading(block, NAME)
     if block.value is not None:
-        _read_json(reading, _metrics(block.value.get("metrics")) or _listed(block.value["results"]))
-        _read_around(reading, block.value)
+        _read_json(
+            reading,
+            metrics_of(block.value.get("metrics")) or listed_metrics(block.value["results"]),
+        )
+        read_around(reading, block.value)
         return reading.result()
     if match := reading.take(_REQUESTS, "requests_completed", convert=count):
         reading.put("requests_per_s", number(match[2]), offset=match.start(2))
@@ -264,7 +158,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "warning",
             "text.cut",
-            message="This summary ends before http_reqs: how many requests were made stays unknown.",
+            message="This summary ends before http_reqs: how many requests were made stays "
+            "unknown.",
         )
     return reading.result()
 
@@ -320,9 +215,11 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
     """Take --summary-export (values beside the name) or handleSummary (under "values")."""
 
     def values(name: str) -> dict[str, Any]:
-        match = metrics.get(name)
-        inner = match.get("values") if isinstance(match, dict) else None
-        return inner if isinstance(inner, dict) else match if isinstance(match, dict) else {}
+        metric = metrics.get(name)
+        if not isinstance(metric, dict):
+            return {}
+        inner = metric.get("values")
+        return inner if isinstance(inner, dict) else metric
 
     for name, key, field in (
         ("http_reqs", "count", "requests_completed"),
@@ -358,30 +255,8 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
     reading.put("format", "json")
 
 
-def _read_around(reading: Reading, value: dict[str, Any]) -> None:
-    """Take what stands beside the metrics.
-
-    The run's duration, in ms from handleSummary, in s in the machine-readable summary.
-    """
-    milliseconds = reading.json_number(value.get("state"), "testRunDurationMs", factor=0.001)
-    seconds = (
-        reading.json_number(value.get("config"), "duration") if "results" in value else milliseconds
-    )
-    reading.put(
-        "time_taken_s",
-        seconds or None,
-        offset=reading.key("duration" if "results" in value else "testRunDurationMs"),
-    )
-    metadata = _metrics(value.get("metadata"))
-    version = metadata.get("k6_version", metadata.get("k6Version"))
-    reading.put(
-        "tool_version",
-        version if isinstance(version, str) and re.fullmatch(r"[\w.+-]{1,40}", version) else None,
-    )
-
-
 FORMAT = Format(
-    name="k6",
+    name=NAME,
     label="k6",
     schema=__doc__,
     strength=7,

@@ -12,27 +12,21 @@ Traps   The names in brackets say which value is which, and differ between versi
 
 from __future__ import annotations
 
-import io
-import json
 import re
-from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any
 
+from importers.formats.vegeta.repeated_reports import reconcile
+from importers.formats.vegeta.samples import NAME, is_samples, read_samples
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, Reading, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.samples import Result, aggregate, aggregate_records, numeric, run_of
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
-
-if TYPE_CHECKING:
-    import pandas as pd
-
 
 _B = r"[^\S\n]{0,40}"
 _LINE = re.compile(
-    rf"^{_B}(Requests|Duration|Latencies|Bytes In|Bytes Out|Success|Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}([^\n]{{0,2000}})$",
+    rf"^{_B}(Requests|Duration|Latencies|Bytes In|Bytes Out|Success|"
+    rf"Status Codes){_B}\[([a-z0-9:, ]{{1,60}})\]{_B}([^\n]{{0,2000}})$",
     re.M,
 )
 _START = re.compile(rf"^{_B}Requests{_B}\[total(?:, rate)?(?:, throughput)?\]{_B}[0-9]", re.M)
@@ -60,26 +54,6 @@ _KEYS = {
     "99th": "p99",
 }
 
-_APART, _SAME_RATE = 2, 0.1  # lines between two reports, and how far a rate may move between them
-_SAMPLE = re.compile(r"[0-9]{19},[0-9]{1,3},[0-9]{1,14},[0-9]{1,15},[0-9]{1,15},")
-_JSON_SAMPLE = re.compile(
-    r'\{"attack":"[^"\n]{0,200}","seq":[0-9]{1,15},"code":[0-9]{1,3},"timestamp":'
-)
-_COLUMNS = (
-    "timestamp",
-    "code",
-    "latency",
-    "bytes_out",
-    "bytes_in",
-    "error",
-    "body",
-    "attack",
-    "seq",
-    "method",
-    "url",
-    "headers",
-)
-
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report.
@@ -94,7 +68,7 @@ def find_blocks(document: Document) -> list[Block]:
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
-    reading = Reading(block, FORMAT.name)
+    reading = Reading(block, NAME)
     if block.value is not None:
         _read_json(reading, block.value)
         return reading.result()
@@ -245,139 +219,8 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     reading.put("format", "json")
 
 
-def is_samples(head: str) -> bool:
-    """Tell whether a file begins as what vegeta encode writes.
-
-    Its CSV has no head, so two lines must be like it.
-    """
-    if _JSON_SAMPLE.match(head):
-        return True
-    second = head.find("\n") + 1
-    return bool(_SAMPLE.match(head)) and (second >= len(head) or bool(_SAMPLE.match(head, second)))
-
-
-def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
-    """Return the run of a file of results: code 0 had no answer."""
-    head = stream.peek(1)[:1] if isinstance(stream, io.BufferedReader) else b""
-    if head == b"{":
-        return _of_samples(aggregate_records(_records(stream)), "json-samples")
-    columns = ("timestamp", "code", "latency", "bytes_in")
-    return _of_samples(
-        aggregate(stream, _shape, columns=columns, names=_COLUMNS, scale=1000), "csv-samples"
-    )
-
-
-def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
-    """Turn vegeta's nanoseconds into milliseconds and seconds."""
-    import pandas as pd
-
-    code, latency, start = (
-        numeric(chunk["code"]),
-        numeric(chunk["latency"]),
-        numeric(chunk["timestamp"]) / 1e9,
-    )
-    return pd.DataFrame(
-        {
-            "latency_ms": latency / 1e6,
-            "failed": code == 0,
-            "non_2xx": (code != 0) & ~code.between(200, 299),
-            "start_s": start,
-            "end_s": start + latency / 1e9,
-            "bytes": numeric(chunk["bytes_in"]).fillna(0).clip(lower=0, upper=1e12),
-        }
-    )
-
-
-def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    """Give the results of a file of JSON lines.
-
-    A line that is none, like a cut one, is passed over.
-    """
-    for line in io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace"):
-        try:
-            value = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(value, dict) and isinstance(value.get("latency"), int):
-            code = value.get("code")
-            yield {
-                "latency_ms": value["latency"] / 1e6,
-                "failed": code == 0,
-                "non_2xx": code != 0 and not 200 <= (code or 0) <= 299,
-            }
-
-
-def _of_samples(result: Result, kind: str) -> list[Run | Diagnostic]:
-    """Return the run: what had no answer is not among the completed ones."""
-    lines = run_of(result, FORMAT.name, kind=kind)
-    run, samples = lines[0], result.groups[""]
-    if isinstance(run, Run):
-        run.requests_failed, run.non_2xx = samples.failed, samples.non_2xx
-        run.requests_completed = samples.count - samples.failed
-        run.html_transferred_bytes = samples.bytes if kind == "csv-samples" else None
-    return lines
-
-
-def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
-    """Keep the last of the reports that "report -every" printed of one attack.
-
-    Each holds all that was before it.
-    """
-    rest: list[Run] = []
-    remarks: list[Diagnostic] = []
-    for run, after in zip(runs, [*runs[1:], None], strict=True):
-        if after is not None and _goes_on(run, after):
-            message = "This report goes on in the next one, as report -every prints them: only the last one is a run."
-            remarks.append(
-                Diagnostic(
-                    run.lines[0] if run.lines else None,
-                    "info",
-                    code="vegeta.every",
-                    message=message,
-                )
-            )
-        else:
-            rest.append(run)
-    return rest, remarks
-
-
-def _goes_on(run: Run, after: Run) -> bool:
-    """Tell whether a report straight below another is of the same attack, later.
-
-    Nothing in it is less, and its rate is the same.
-    """
-    if (
-        (run.tool, after.tool, run.member) != (FORMAT.name, FORMAT.name, after.member)
-        or not run.lines
-        or not after.lines
-    ):
-        return False
-    sums = [
-        [report.details.get(key) for key in ("requests_sent", "attack_s")]
-        for report in (run, after)
-    ]
-    rates = run.offered_rate, after.offered_rate
-    extremes = [
-        (report.latency_ms.get("max"), -report.latency_ms.get("min", 0.0))
-        for report in (run, after)
-    ]
-    if after.lines[0] - run.lines[1] > _APART or None in (
-        *sums[0],
-        *sums[1],
-        *rates,
-        extremes[0][0],
-        extremes[1][0],
-    ):
-        return False
-    status = [Counter(report.details.get("status", {})) for report in (run, after)]
-    more = all(report < later for report, later in zip(*sums, strict=True)) and all(
-        report <= later for report, later in zip(*extremes, strict=True)
-    )
-    return more and status[0] <= status[1] and abs(rates[0] - rates[1]) <= rates[0] * _SAME_RATE  # type: ignore[operator]
-
-
 FORMAT = Format(
-    name="vegeta",
+    name=NAME,
     label="vegeta",
     schema=__doc__,
     strength=7,

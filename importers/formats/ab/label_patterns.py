@@ -1,0 +1,70 @@
+"""The labels that ab prints, in all their spellings, and the forms of their values."""
+
+from __future__ import annotations
+
+import re
+
+LABELS = (
+    "Server Software|Server Hostname|Server Port|SSL/TLS Protocol|Server Temp Key|TLS Server "
+    "Name|Document Path"
+    "|Document Length|Number of workers|Concurr?ency Level|Concurrency achieved|Rampup "
+    "delay|Time taken for tests"
+    "|Number of requests|Complete requests|Failed requests|Write errors|Broken pipe "
+    "errors|Non-2xx responses"
+    "|Keep-Alive requests|Keep-Alive aborts|Total transferr?ed|Total body sent|Total "
+    "POSTed|Total PUT|HTML transferr?ed"
+    "|Requests per seconds?|Time per request|Transfer rate"
+)
+LINE = re.compile(rf"^[^\S\n]*({LABELS})[^\S\n]*:[^\S\n]*([^\n]*)", re.M)
+BANNER = re.compile(
+    r"This is ApacheBench, Version ([\w.+-]{1,30})(?:[^\n]*?\$Revision(?:: ?([\d.]{1,20}) )?)?"
+)
+BENCHMARKING = re.compile(
+    r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255})"
+    r" (?:\[through [^\]\n]{1,200}\] )?\(be patient\)"
+)
+TIMES = re.compile(
+    r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
+    r"(-?[0-9]{1,15}(?:[^\S\n]+-?[0-9]{1,15}(?:\.[0-9]{1,9})?){1,4})[^\S\n]*$",
+    re.M,
+)
+PERCENT_HEAD = re.compile(r"Percentage of the requests served within")
+PERCENTAGE = re.compile(
+    r"^[^\S\n]*([0-9]{1,3})%[^\S\n]+([0-9]{1,15})(?:[^\S\n]+\((?:longest|last) request\)"
+    r")?[^\S\n]*$",
+    re.M,
+)
+FAILED_DETAIL = re.compile(
+    r"\((Connect: ?[0-9]{1,15}, (?:Receive: ?[0-9]{1,15}, )?Length: ?[0-9]{1,15}, Exceptions: ?"
+    r"[0-9]{1,15})\)"
+)
+ABORT = re.compile(
+    r"(?:^|\(be patient\)\.{0,40})[^\S\n]*("
+    r"apr_\w{1,60}(?:\(\))?(?: for [^\s:]{1,255})?: [^\n]*|SSL handshake failed[^\n]*|"
+    r"Test aborted after 10 failures[^\n]*"
+    r"|(?:connect|send request|read|Send request failed|Connection refused)"
+    r"[^\n]{0,200}(?:refused|reset|timed out)[^\n]*)",
+    re.M,
+)
+TOTAL_OF = re.compile(r"^[^\S\n]*Total of ([0-9]{1,15}) requests completed", re.M)
+END_OF_VALUE = re.compile(
+    r"(?:seconds|bytes|\(mean\)|requests\)|received|\(longest request\)|\(last request\))[^\S\n]*$"
+)
+SECONDS = re.compile(r"([0-9]{1,9}\.?[0-9]{0,9}) seconds")
+BYTES = re.compile(r"([0-9]{1,15})(?: bytes\b|[^\S\n]*$)")
+PLACEHOLDER = re.compile(r"\{[^}\n]{0,60}\}|%[0-9.]{0,5}l?[dfs]\b|\$\{?\w|<%")
+WHOLE = re.compile(r"([0-9]{1,15})(?![\w.,])")
+RATE = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?)(?: ?\[#/sec\]|[^\S\n]*$)")
+MILLISECONDS = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?\[ms\] ?\((mean)(, across all)?")
+KILOBYTES = re.compile(r"([0-9]{1,15}(?:\.[0-9]{1,9})?) ?(?:\[Kbytes/sec\]|kb/s) received")
+MISSPELT = {
+    "Concurency Level": "Concurrency Level",
+    "Total transfered": "Total transferred",
+    "HTML transfered": "HTML transferred",
+    "Requests per seconds": "Requests per second",
+}
+COMMAND = re.compile(
+    r"^(?:[^\n]{0,120}[$#%>] ?)?((?:[\w./-]{0,80}/)?ab (?=[^\n]*(?:-[nct]|https?://))"
+    r"[^\n]{1,2000})$",
+    re.M,
+)

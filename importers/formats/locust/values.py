@@ -1,0 +1,99 @@
+"""The names and numbers of a row of locust, which its CSV and its JSON share."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from importers.reading.blocks import Reading
+from importers.reading.units import tidy
+
+NAME = "locust"
+SUMS = {"Aggregated", "Total", "None"}
+NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,20})?")
+_COLUMNS = {
+    "Request Count": "requests_completed",
+    "# requests": "requests_completed",
+    "Failure Count": "requests_failed",
+    "# failures": "requests_failed",
+    "Requests/s": "requests_per_s",
+    "Failures/s": "failures_per_s",
+    "Average Content Size": "document_bytes",
+    "# Requests": "requests_completed",
+    "# Fails": "requests_failed",
+    "RPS": "requests_per_s",
+    "Average size (bytes)": "document_bytes",
+    "num_requests": "requests_completed",
+    "num_failures": "requests_failed",
+    "total_rps": "requests_per_s",
+    "total_fail_per_sec": "failures_per_s",
+    "avg_content_length": "document_bytes",
+    "total_content_length": "html_transferred_bytes",
+}
+_LATENCIES = {
+    "Median Response Time": "median",
+    "Median response time": "median",
+    "Average Response Time": "mean",
+    "Average response time": "mean",
+    "Min Response Time": "min",
+    "Min response time": "min",
+    "Max Response Time": "max",
+    "Max response time": "max",
+    "median_response_time": "median",
+    "avg_response_time": "mean",
+    "min_response_time": "min",
+    "max_response_time": "max",
+    "Average (ms)": "mean",
+    "Median (ms)": "median",
+    "Min (ms)": "min",
+    "Max (ms)": "max",
+}
+_PERCENTILE = re.compile(
+    r"([0-9]{1,2}(?:\.[0-9]{1,3})?)%(?:ile \(ms\))?|response_time_percentile_(0\.[0-9]{1,5})"
+)
+
+
+def put_names(reading: Reading, method: str, name: str) -> None:
+    """Put method and path of a row; the sum row has neither."""
+    aggregate = name in SUMS and not method.strip("-|")
+    reading.put("aggregate", aggregate)
+    if aggregate:
+        reading.put("document_label", name, offset=reading.block.start)
+    else:
+        reading.put("method", method or None)
+        reading.put(
+            "path" if name.startswith("/") else "document_label", name, offset=reading.block.start
+        )
+
+
+def is_measured(reading: Reading) -> bool:
+    """Take away the times of no requests, which are 0 in the file.
+
+    Tell whether anything is left to say.
+    """
+    if reading.run.requests_completed == 0:
+        reading.run.latency_ms, reading.run.document_bytes = {}, None
+        for field in ("latency_ms", "document_bytes"):
+            reading.run.sources.pop(field, None)
+    return bool(reading.run.latency_ms) or reading.run.details.get("format") != "distribution"
+
+
+def put_value(reading: Reading, column: str, value: float | None, offset: int) -> None:
+    """Put the number of one column, by its name in a CSV or in JSON."""
+    percentile = _PERCENTILE.fullmatch(column)
+    if column in _COLUMNS:
+        field: str = _COLUMNS[column]
+        whole: Any = (
+            int(value)
+            if value is not None and field in ("requests_completed", "requests_failed")
+            else value
+        )
+        reading.put(field, whole, offset=offset)
+    elif column in _LATENCIES:
+        reading.latency(_LATENCIES[column], value, offset=offset)
+    elif percentile:
+        reading.latency(
+            f"p{float(percentile[1]) if percentile[1] else tidy(float(percentile[2]) * 100):g}",
+            value,
+            offset=offset,
+        )
