@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from runs.compare.failures import failed_requests
+
 KIBI = 1024
 MEBI = 1024 * 1024
-FAILED_FIELDS = ("requests_failed", "non_2xx")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,7 @@ class Metric:
     def value(self, numbers: Mapping[str, Any]) -> float | None:
         """Return what a run says of it; None is "not said"."""
         if self.field == "failed":
-            said = [count for name in FAILED_FIELDS if (count := numbers.get(name)) is not None]
-            return max(said, default=None)
+            return failed_requests(numbers)
         outer, _, inner = self.field.partition(".")
         found = numbers.get(outer)
         return (found or {}).get(inner) if inner else found

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+from runs.compare import failures
 from runs.compare.metrics import LOADS, OFFERED_RATE, Load, Metric
 from runs.compare.number_text import number, size
 from runs.compare.statistics import interval
@@ -72,18 +73,9 @@ class RunView:
         return None
 
     @property
-    def not_good(self) -> int:
-        """Return how many answers were failures or not 2xx, as far as the text says."""
-        return (self.numbers.get("requests_failed") or 0) + (self.numbers.get("non_2xx") or 0)
-
-    @property
     def good_requests_per_s(self) -> float | None:
         """Return (complete - failed) / time where requests failed; None where none did or it cannot be computed."""
-        done, failed = self.numbers.get("requests_completed"), self.numbers.get("requests_failed")
-        seconds = self.numbers.get("time_taken_s")
-        if not failed or done is None or not seconds or failed > done:
-            return None
-        return float((done - failed) / seconds)
+        return failures.good_requests_per_s(self.numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +121,8 @@ class Point:
 
     @property
     def is_marked(self) -> bool:
-        """Tell whether a request failed or was answered by something else than 2xx, or a table marks the row so without a number."""
-        return any(
-            run.not_good or (run.numbers.get("details") or {}).get("flagged_failed")
-            for run in self.runs
-        )
+        """Tell whether charts and tables mark the point: a request of one of its runs failed."""
+        return any(failures.is_marked(run.numbers) for run in self.runs)
 
 
 @dataclass(frozen=True, slots=True)
