@@ -18,16 +18,18 @@ NOT_SAID = "not said"
 LISTED = tuple(
     condition
     for condition in in_order(
-        "server",
-        "tool",
-        "setup",
-        "page",
-        "page kind",
-        "path",
-        "address",
-        "load",
-        "protocol",
-        "publisher",
+        (
+            "server",
+            "tool",
+            "setup",
+            "page",
+            "page kind",
+            "path",
+            "address",
+            "load",
+            "protocol",
+            "publisher",
+        )
     )
     if condition.listed
 )

@@ -21,16 +21,18 @@ NO_SERVER = "server not said"
 SPLITTING = tuple(
     condition
     for condition in in_order(
-        "server",
-        "page",
-        "page kind",
-        "path",
-        "setup",
-        "address",
-        "load",
-        "protocol",
-        "tool",
-        "publisher",
+        (
+            "server",
+            "page",
+            "page kind",
+            "path",
+            "setup",
+            "address",
+            "load",
+            "protocol",
+            "tool",
+            "publisher",
+        )
     )
     if condition.splits_series
 )

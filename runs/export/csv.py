@@ -16,16 +16,18 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "\uff1d", "\uff0b", "\uff
 _CONDITIONS = tuple(
     condition
     for condition in in_order(
-        "server",
-        "load",
-        "page",
-        "path",
-        "address",
-        "protocol",
-        "tool",
-        "setup",
-        "page kind",
-        "publisher",
+        (
+            "server",
+            "load",
+            "page",
+            "path",
+            "address",
+            "protocol",
+            "tool",
+            "setup",
+            "page kind",
+            "publisher",
+        )
     )
     if condition.in_csv
 )

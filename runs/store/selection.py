@@ -55,16 +55,18 @@ NUMBERS = _parameters(condition for condition in FACETED if condition.kind == "w
 MUST_AGREE = _parameters(
     condition
     for condition in in_order(
-        "page",
-        "setup",
-        "protocol",
-        "server",
-        "tool",
-        "page kind",
-        "path",
-        "address",
-        "load",
-        "publisher",
+        (
+            "page",
+            "setup",
+            "protocol",
+            "server",
+            "tool",
+            "page kind",
+            "path",
+            "address",
+            "load",
+            "publisher",
+        )
     )
     if condition.must_agree
 )

@@ -78,7 +78,7 @@ def test_no_name_stands_twice_and_every_group_is_asked_for():
     names = [condition.name for condition in CONDITIONS]
     assert len(names) == len(set(names)) > 15
     with pytest.raises(ValueError, match="Each group once"):
-        in_order("server", "setup")
+        in_order(("server", "setup"))
 
 
 @EACH
