@@ -1,7 +1,7 @@
 """Conditions: what is known of how a run was made.
 
-`table` lists each of them once; `model` says what an entry can hold. Forms, facets, the counts of
-public runs, series, checks of fairness, exports, `import_runs` and withdrawals are made from the table.
+`table` lists each of them once; `model` says what an entry can hold. The table makes forms, facets,
+the counts of public runs, series, checks of fairness, exports, `import_runs` and withdrawals.
 docs/adding-a-condition.md shows how to add one, and tests/runs/test_conditions.py checks every
 consumer of the table.
 """

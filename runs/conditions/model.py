@@ -62,9 +62,9 @@ class Facet:
 class Condition:
     """One thing that a run can say of how it was made.
 
-    `name` is the column of a run, the field of a parsed run and the name in every export. `label` is
-    its heading, `phrase` its name in a sentence, `question` its label in a form, `help` the hint below
-    the field.
+    `name` is the column of a run, the field of a parsed run and the name in every export. `label`
+    is its heading, `phrase` its name in a sentence, `question` its label in a form, `help` the hint
+    below the field.
     """
 
     name: str

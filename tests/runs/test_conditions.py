@@ -12,7 +12,7 @@ from django.db import connection
 from django.db import models as fields
 
 from importers.model import Run as ParsedRun
-from runs.compare.agreement import conditions as agreement_of
+from runs.compare.agreement import agreements
 from runs.compare.checks import check
 from runs.compare.series import RunView, group
 from runs.conditions import CONDITIONS, STATED, Condition, clean, in_order
@@ -161,9 +161,10 @@ def test_runs_that_differ_in_it_are_two_lines_where_the_table_says_so(condition)
 @EACH
 def test_the_list_of_what_runs_share_names_it(condition):
     runs = [view_of(condition, value) for value in samples(condition)]
-    agreement = agreement_of(runs)
-    assert (condition.label in {one.name for one in agreement.differs}) == condition.listed
-    assert (condition.label in agreement.unlike) == condition.must_agree
+    compared = agreements(runs)
+    differing = {agreement.name for agreement in compared.differs}
+    assert (condition.label in differing) == condition.listed
+    assert (condition.label in compared.unlike) == condition.must_agree
 
 
 @EACH
