@@ -1,7 +1,7 @@
 """What failed in a run: this module is the only one that computes it.
 
-Each function takes `numbers`, the frozen numbers of one run, and costs no query. None means that the
-text does not say it. The limits are those of docs/checks.md, BP007 and BP008.
+Each function takes `numbers`, the frozen numbers of one run, and costs no query. None means that
+the text does not say it. The limits are those of docs/checks.md, BP007 and BP008.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def not_2xx(numbers: Numbers) -> int | None:
 
 
 def failed_requests(numbers: Numbers) -> int | None:
-    """Return how many requests failed: the larger of the failed ones and the answers other than 2xx.
+    """Return how many requests failed: those counted as failed, or the answers other than 2xx.
 
-    One request can be in both counts, so they are not added.
+    It is the larger of the two counts. They are not added, because one request can be in both.
     """
     counts = (counted_as_failed(numbers), not_2xx(numbers))
     return max((value for value in counts if value is not None), default=None)
@@ -42,8 +42,8 @@ def failed_requests(numbers: Numbers) -> int | None:
 def requests(numbers: Numbers) -> int | None:
     """Return how many requests there were: those completed, or those failed where they are more.
 
-    Some tools count a failed request as completed and some do not. The larger count gives the smaller
-    share of failures.
+    Some tools count a failed request as completed and some do not. The larger count gives the
+    smaller share of failures.
     """
     completed = count(numbers, "requests_completed")
     return None if completed is None else max(completed, counted_as_failed(numbers) or 0)
@@ -67,7 +67,7 @@ def is_flagged(numbers: Numbers) -> bool:
 
 
 def is_marked(numbers: Numbers) -> bool:
-    """Tell whether charts and tables mark the run: requests failed, or a published table says so."""
+    """Tell whether charts and tables mark the run: requests failed, or its table says so."""
     return bool(failed_requests(numbers)) or is_flagged(numbers)
 
 

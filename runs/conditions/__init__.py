@@ -16,8 +16,8 @@ from runs.conditions.model import (
     SAME_MACHINE,
     TEXT_LENGTH,
     Condition,
+    ConditionGroup,
     Facet,
-    Group,
     Kind,
     clean,
 )
@@ -37,7 +37,7 @@ __all__ = [
     "TEXT_LENGTH",
     "Condition",
     "Facet",
-    "Group",
+    "ConditionGroup",
     "Kind",
     "clean",
     "in_order",

@@ -29,7 +29,7 @@ DOCUMENT_KINDS = (
 # "whole" is a quantity; "identifier" is a whole number that is only a name.
 Kind = Literal["text", "choice", "whole", "identifier", "flag"]
 # Conditions of one group stand together. Each consumer shows the groups in its own order.
-Group = Literal[
+ConditionGroup = Literal[
     "server",
     "setup",
     "tool",
@@ -70,7 +70,7 @@ class Condition:
     name: str
     label: str
     phrase: str
-    group: Group
+    group: ConditionGroup
     kind: Kind = "text"
     unit: Literal["", "bytes", "Mbit/s"] = ""
     question: str = ""

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import get_args
 
-from runs.conditions.model import Condition, Group
+from runs.conditions.model import Condition, ConditionGroup
 from runs.conditions.table import CONDITIONS
 
 BY_NAME = {condition.name: condition for condition in CONDITIONS}
 
 
-def in_order(groups: tuple[Group, ...]) -> tuple[Condition, ...]:
+def in_order(groups: tuple[ConditionGroup, ...]) -> tuple[Condition, ...]:
     """Return all conditions, group by group; those of one group as in the table.
 
     Raises ValueError where a group is missing, so that no consumer forgets one.
     """
-    if sorted(groups) != sorted(get_args(Group)):
+    if sorted(groups) != sorted(get_args(ConditionGroup)):
         raise ValueError(f"Each group once is expected, not {groups}.")
     return tuple(sorted(CONDITIONS, key=lambda condition: groups.index(condition.group)))
 
 
-_FORM_ORDER: tuple[Group, ...] = (
+_FORM_ORDER: tuple[ConditionGroup, ...] = (
     "server",
     "page",
     "path",
@@ -32,7 +32,7 @@ _FORM_ORDER: tuple[Group, ...] = (
     "address",
     "protocol",
 )
-_FACET_ORDER: tuple[Group, ...] = (
+_FACET_ORDER: tuple[ConditionGroup, ...] = (
     "server",
     "setup",
     "page",

@@ -211,15 +211,15 @@ def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkey
         finally:
             connection.close()
 
-    def slow(*arguments):
-        other.start()
-        other.join(0.3)
-        return freeze(*arguments)
+    def slow(*runs, **options):
+        tagger.start()
+        tagger.join(0.3)
+        return freeze(*runs, **options)
 
-    other = threading.Thread(target=change)
+    tagger = threading.Thread(target=change)
     monkeypatch.setattr(publishing, "_freeze", slow)
     comparison = publishing.publish(run.upload, title="", visibility=PUBLIC)
-    other.join(30)
+    tagger.join(30)
     run.refresh_from_db()
     assert (len(outcome), run.path, comparison.content["runs"][0]["path"]) == (1, "/", "/")
 
