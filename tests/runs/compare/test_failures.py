@@ -34,7 +34,7 @@ RUNS = st.builds(
 
 def cells_of(run):
     """Return the table's cells of a run by heading and unit; "Failed" has no unit."""
-    table = columns([run], [FAILED], 1)
+    table = columns([run], [FAILED], points=1)
     return dict(zip(table.headings(), table.cells(Point(10.0, (run,))), strict=True))
 
 
