@@ -1,4 +1,4 @@
-"""What the runs of a comparison share, in words: the same, different, unknown."""
+"""Which conditions the runs of a comparison share, which differ, and which nobody says."""
 
 from __future__ import annotations
 
@@ -7,27 +7,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from runs.compare.documents import SAME_SIZE
 from runs.compare.number_text import number, plural, size
-from runs.compare.series import SAME_SIZE, RunView
+from runs.compare.series import RunView
 from runs.conditions import Condition, in_order
 
-SHOWN = 6
+MOST_VALUES = 6  # of one condition that differs
 NOT_SAID = "not said"
-
-
 LISTED = tuple(
     condition
     for condition in in_order(
-        "server",
-        "tool",
-        "setup",
-        "page",
-        "page kind",
-        "path",
-        "address",
-        "load",
-        "protocol",
-        "publisher",
+        (
+            "server",
+            "tool",
+            "setup",
+            "page",
+            "page kind",
+            "path",
+            "address",
+            "load",
+            "protocol",
+            "publisher",
+        )
     )
     if condition.listed
 )
@@ -35,15 +36,18 @@ LISTED = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """One thing that runs may share, with its values in words; the first value is the most frequent one."""
+    """One condition with its values as text, the most frequent one first."""
 
     name: str
     values: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
-    """The three lists, and the labels of what differs although it must be equal for a fair comparison."""
+class Agreements:
+    """The conditions of a comparison by what the runs say of them.
+
+    `unlike` are the labels of those that differ although a fair comparison has them equal.
+    """
 
     same: tuple[Agreement, ...]
     differs: tuple[Agreement, ...]
@@ -51,24 +55,29 @@ class Conditions:
     unlike: tuple[str, ...] = ()
 
 
-def conditions(runs: Sequence[RunView]) -> Conditions:
-    """Compare the runs field by field; a value that only some runs say is a difference, because nobody can tell."""
+def agreements(runs: Sequence[RunView]) -> Agreements:
+    """Compare the runs condition by condition.
+
+    A value that only some runs say is a difference, because the others may have another one.
+    """
     same, differs, unknown, unlike = [], [], [], []
     for condition in LISTED:
-        counts = Counter(_in_words(condition, run.value(condition.name)) for run in runs)
+        counts = Counter(_value_text(condition, run.value(condition.name)) for run in runs)
         if set(counts) <= {NOT_SAID}:
             unknown.append(condition.label)
         elif len(counts) == 1:
             same.append(Agreement(condition.label, tuple(counts)))
         else:
-            differs.append(Agreement(condition.label, _words(counts)))
+            differs.append(Agreement(condition.label, _counted(counts)))
             if condition.must_agree and not _almost_equal(condition, runs):
                 unlike.append(condition.label)
-    return Conditions(tuple(same), tuple(differs), tuple(unknown), tuple(unlike))
+    return Agreements(
+        same=tuple(same), differs=tuple(differs), unknown=tuple(unknown), unlike=tuple(unlike)
+    )
 
 
-def _in_words(condition: Condition, value: Any) -> str:
-    """Return a value as the list shows it: "612 bytes", "on", "1,000 Mbit/s"."""
+def _value_text(condition: Condition, value: Any) -> str:
+    """Return a value as the list has it: "612 bytes", "on", "1,000 Mbit/s"."""
     if value is None:
         return NOT_SAID
     if condition.kind == "flag":
@@ -81,14 +90,17 @@ def _in_words(condition: Condition, value: Any) -> str:
 
 
 def _almost_equal(condition: Condition, runs: Sequence[RunView]) -> bool:
-    """Tell whether the condition is the size of documents that are almost equal: a page that is made for each request."""
+    """Tell whether only the size of a document differs, and by at most 1 %."""
     if condition.name != "document_bytes":
         return False
     sizes = [run.value("document_bytes") for run in runs]
     return None not in sizes and max(sizes) <= min(sizes) * SAME_SIZE
 
 
-def _words(counts: Counter[str]) -> tuple[str, ...]:
-    words = [f"{value} ({plural(count, 'run')})" for value, count in counts.most_common(SHOWN)]
-    left = len(counts) - SHOWN
-    return (*words, f"and {plural(left, 'other value')}") if left > 0 else tuple(words)
+def _counted(counts: Counter[str]) -> tuple[str, ...]:
+    """Return "on (3 runs)" for each of the most frequent values, and how many more there are."""
+    texts = [
+        f"{value} ({plural(count, 'run')})" for value, count in counts.most_common(MOST_VALUES)
+    ]
+    left = len(counts) - MOST_VALUES
+    return (*texts, f"and {plural(left, 'other value')}") if left > 0 else tuple(texts)

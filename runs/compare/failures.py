@@ -1,65 +1,101 @@
-"""What a run says of its failures: how many, whether the server answered 5xx, and whether it may be compared at all.
+"""What failed in a run: this module is the only one that computes it.
 
-One request in a hundred that failed, or one answer of 5xx, makes a run one about errors (docs/checks.md, BP008): it names nobody.
+Each function takes `numbers`, the frozen numbers of one run, and costs no query. None means that
+the text does not say it. The limits are those of docs/checks.md, BP007 and BP008.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isfinite
+from typing import Any
 
-from runs.compare.series import RunView
+Numbers = Mapping[str, Any]
+ERROR_SHARE = 0.01  # a run with this share of failed requests, or more, is about errors
 
-MOST = 0.01  # this share of failures, or more, is a run about errors
 
-
-def count(run: RunView, name: str) -> int | None:
-    """Return a number of requests; None when it is not said."""
-    value = run.numbers.get(name)
+def count(numbers: Numbers, name: str) -> int | None:
+    """Return one count of requests; None for a value that is no finite number."""
+    value = numbers.get(name)
     return int(value) if isinstance(value, int | float) and isfinite(value) else None
 
 
-def failures(run: RunView) -> int | None:
-    """Return how many requests failed or were not answered by 2xx, whichever is more; None when nothing is said of either."""
-    said = [
-        value for name in ("requests_failed", "non_2xx") if (value := count(run, name)) is not None
-    ]
-    return max(said) if said else None
+def counted_as_failed(numbers: Numbers) -> int | None:
+    """Return how many requests the tool itself counted as failed."""
+    return count(numbers, "requests_failed")
 
 
-def requests(run: RunView) -> int | None:
-    """Return how many requests there were: those completed, or those that failed where they are more; None when not said.
+def not_2xx(numbers: Numbers) -> int | None:
+    """Return how many answers had another status than 2xx."""
+    return count(numbers, "non_2xx")
 
-    Some tools count a failed request as completed, some do not; the larger share of the two is never used.
+
+def failed_requests(numbers: Numbers) -> int | None:
+    """Return how many requests failed: those counted as failed, or the answers other than 2xx.
+
+    It is the larger of the two counts. They are not added, because one request can be in both.
     """
-    done = count(run, "requests_completed")
-    return None if done is None else max(done, count(run, "requests_failed") or 0)
+    counts = (counted_as_failed(numbers), not_2xx(numbers))
+    return max((value for value in counts if value is not None), default=None)
 
 
-def server_errors(run: RunView) -> int:
+def requests(numbers: Numbers) -> int | None:
+    """Return how many requests there were: those completed, or those failed where they are more.
+
+    Some tools count a failed request as completed and some do not. The larger count gives the
+    smaller share of failures.
+    """
+    completed = count(numbers, "requests_completed")
+    return None if completed is None else max(completed, counted_as_failed(numbers) or 0)
+
+
+def server_errors(numbers: Numbers) -> int:
     """Return how many answers were 5xx; 0 also where the tool does not count by status."""
-    status = (run.numbers.get("details") or {}).get("status")
-    if not isinstance(status, dict):
+    answers = _details(numbers).get("status")
+    if not isinstance(answers, dict):
         return 0
     return sum(
-        count
-        for code, count in status.items()
-        if str(code).startswith("5") and isinstance(count, int)
+        answered
+        for status, answered in answers.items()
+        if str(status).startswith("5") and isinstance(answered, int)
     )
 
 
-def is_flagged(run: RunView) -> bool:
-    """Tell whether the table marks the row as failed, without a number."""
-    return bool((run.numbers.get("details") or {}).get("flagged_failed"))
+def is_flagged(numbers: Numbers) -> bool:
+    """Tell whether a published table marks the run as failed, without a number."""
+    return bool(_details(numbers).get("flagged_failed"))
 
 
-def is_clean(run: RunView) -> bool | None:
-    """Tell whether the run says that nothing failed; None when it does not say."""
-    if failures(run) or is_flagged(run) or server_errors(run):
+def is_marked(numbers: Numbers) -> bool:
+    """Tell whether charts and tables mark the run: requests failed, or its table says so."""
+    return bool(failed_requests(numbers)) or is_flagged(numbers)
+
+
+def is_clean(numbers: Numbers) -> bool | None:
+    """Tell whether the run says that nothing failed."""
+    if is_marked(numbers) or server_errors(numbers):
         return False
-    return True if count(run, "requests_failed") == 0 else None
+    return True if counted_as_failed(numbers) == 0 else None
 
 
-def names_nobody(run: RunView) -> bool:
-    """Tell whether the run is about errors."""
-    failed, total = failures(run) or 0, requests(run)
-    return bool(server_errors(run)) or bool(failed and (total is None or failed >= MOST * total))
+def is_about_errors(numbers: Numbers) -> bool:
+    """Tell whether the run measured mainly errors: no winner may be named by it.
+
+    That is so from one failed request in a hundred, or one answer of 5xx.
+    """
+    failed, total = failed_requests(numbers) or 0, requests(numbers)
+    too_many = bool(failed) and (total is None or failed >= ERROR_SHARE * total)
+    return too_many or bool(server_errors(numbers))
+
+
+def good_requests_per_s(numbers: Numbers) -> float | None:
+    """Return (completed - failed) / seconds; None where nothing failed or a number is missing."""
+    completed, failed = count(numbers, "requests_completed"), counted_as_failed(numbers)
+    seconds = numbers.get("time_taken_s")
+    if not failed or completed is None or not seconds or failed > completed:
+        return None
+    return float((completed - failed) / seconds)
+
+
+def _details(numbers: Numbers) -> Mapping[str, Any]:
+    return numbers.get("details") or {}

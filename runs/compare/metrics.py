@@ -1,4 +1,7 @@
-"""The metrics that can be drawn: where a run says them, label, unit, and whether more or less is better."""
+"""The metrics that a chart can show.
+
+Each has the field of a run that holds it, a label, units, and whether more or less is better.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from runs.compare.failures import failed_requests
+
 KIBI = 1024
 MEBI = 1024 * 1024
-FAILED_FIELDS = ("requests_failed", "non_2xx")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +25,10 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """One measured quantity of a run; `units` from the smallest, values are stored in the first one's base unit.
+    """One measured quantity of a run.
 
-    `field` is where a run says it: "latency_ms.p99" is a value within a field, "failed" the larger of FAILED_FIELDS.
+    `field` is the field that holds it. "latency_ms.p99" is the value p99 inside latency_ms, and
+    "failed" is `failed_requests`. `units` rise in size; values are stored in the first one.
     """
 
     key: str
@@ -39,58 +44,79 @@ class Metric:
         return f"{self.better} is better"
 
     def value(self, numbers: Mapping[str, Any]) -> float | None:
-        """Return what a run says of it; None is "not said"."""
+        """Return the run's value in the first unit; None is "not said"."""
         if self.field == "failed":
-            said = [count for name in FAILED_FIELDS if (count := numbers.get(name)) is not None]
-            return max(said, default=None)
+            return failed_requests(numbers)
         outer, _, inner = self.field.partition(".")
-        found = numbers.get(outer)
-        return (found or {}).get(inner) if inner else found
+        value = numbers.get(outer)
+        return (value or {}).get(inner) if inner else value
 
     def unit_for(self, values: Iterable[float]) -> Unit:
-        """Return the largest unit in which the largest value is at least 10 (the first unit if there is none)."""
+        """Return the unit of an axis with these values.
+
+        It is the largest unit in which the largest value is at least 10, or else the first unit.
+        """
         largest = max(values, default=0.0)
         fitting = [unit for unit in self.units if largest >= 10 * unit.divisor]
         return fitting[-1] if fitting else self.units[0]
 
 
 REQUESTS_PER_S = Metric(
-    "requests_per_s", "requests_per_s", "Requests per second", "more", (Unit("requests/s"),)
+    key="requests_per_s",
+    field="requests_per_s",
+    label="Requests per second",
+    better="more",
+    units=(Unit("requests/s"),),
 )
-TIME_TAKEN = Metric("time_taken", "time_taken_s", "Time taken", "less", (Unit("s"),))
+TIME_TAKEN = Metric(
+    key="time_taken",
+    field="time_taken_s",
+    label="Time taken",
+    better="less",
+    units=(Unit("s"),),
+)
 TRANSFER_RATE = Metric(
-    "transfer_rate",
-    "transfer_rate_Bps",
-    "Transfer rate",
-    "more",
-    (Unit("B/s"), Unit("KiB/s", KIBI), Unit("MiB/s", MEBI)),
+    key="transfer_rate",
+    field="transfer_rate_Bps",
+    label="Transfer rate",
+    better="more",
+    units=(Unit("B/s"), Unit("KiB/s", KIBI), Unit("MiB/s", MEBI)),
 )
-LATENCY_MEAN = Metric("latency_mean", "latency_ms.mean", "Latency, mean", "less", (Unit("ms"),))
+LATENCY_MEAN = Metric(
+    key="latency_mean",
+    field="latency_ms.mean",
+    label="Latency, mean",
+    better="less",
+    units=(Unit("ms"),),
+)
 PERCENTILES = tuple(
     Metric(
-        f"latency_p{place}",
-        f"latency_ms.p{place}",
-        f"Latency, {place}th percentile",
-        "less",
-        (Unit("ms"),),
+        key=f"latency_p{percent}",
+        field=f"latency_ms.p{percent}",
+        label=f"Latency, {percent}th percentile",
+        better="less",
+        units=(Unit("ms"),),
     )
-    for place in (50, 90, 95, 99)
+    for percent in (50, 90, 95, 99)
 )
 FAILED = Metric(
-    "failed",
-    "failed",
-    "Failed requests",
-    "less",
-    (Unit("requests"),),
-    "Failed, or not answered by 2xx; the larger of the two counts, because one request can be in both.",
+    key="failed",
+    field="failed",
+    label="Failed requests",
+    better="less",
+    units=(Unit("requests"),),
+    note=(
+        "Failed, or not answered by 2xx; the larger of the two counts, "
+        "because one request can be in both."
+    ),
 )
 CPU = Metric(
-    "cpu",
-    "cpu_percent",
-    "CPU",
-    "less",
-    (Unit("%"),),
-    "As the tool or the publisher says; more than 100 % is more than one core.",
+    key="cpu",
+    field="cpu_percent",
+    label="CPU",
+    better="less",
+    units=(Unit("%"),),
+    note="As the tool or the publisher says; more than 100 % is more than one core.",
 )
 ARTICLES = (REQUESTS_PER_S, TIME_TAKEN, TRANSFER_RATE)
 METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, CPU)
@@ -98,7 +124,7 @@ METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, CPU)
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What a sweep varies; the two kinds never share an axis."""
+    """The load that a test raises step by step; concurrency and rate never share an axis."""
 
     field: str
     label: str
@@ -111,6 +137,8 @@ class Load:
         return f"{self.label} ({self.unit})"
 
 
-CONCURRENCY = Load("concurrency", "Concurrency", "simultaneous connections", whole=True)
-OFFERED_RATE = Load("offered_rate", "Offered rate", "requests/s", whole=False)
+CONCURRENCY = Load(
+    field="concurrency", label="Concurrency", unit="simultaneous connections", whole=True
+)
+OFFERED_RATE = Load(field="offered_rate", label="Offered rate", unit="requests/s", whole=False)
 LOADS = (CONCURRENCY, OFFERED_RATE)

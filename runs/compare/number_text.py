@@ -1,4 +1,7 @@
-"""How numbers are written: as printed, with thousands separated; never rounded unless a unit was converted."""
+"""How numbers are written: as printed, with thousands separated.
+
+Only derived numbers and converted units are rounded.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,10 @@ _SECONDS = (("d", 86400), ("h", 3600), ("min", 60))
 
 
 def number(value: float | None) -> str:
-    """Write a stored number with all its digits: 512020.48 is "512,020.48", 7.0 is "7"; None is a dash."""
+    """Write a stored number with all its digits: 512020.48 is "512,020.48", 7.0 is "7".
+
+    None gives a dash.
+    """
     if value is None:
         return DASH
     if isinstance(value, float) and value == int(value):
@@ -19,14 +25,18 @@ def number(value: float | None) -> str:
 
 
 def converted(value: float | None, divisor: int) -> str:
-    """Write a value in a larger unit: as printed where the tool used that unit, else to 2 places or 3 digits."""
+    """Write a value in a unit that is `divisor` times as large, as `in_unit` rounds it."""
     if value is None or divisor == 1:
         return number(value)
     return number(in_unit(value, divisor))
 
 
 def in_unit(value: float, divisor: int) -> float:
-    """Return the value in a larger unit, without the dust that multiplying and dividing leaves."""
+    """Return the value in a unit that is `divisor` times as large.
+
+    Two decimals are kept, and three digits of a value below 1. A tool prints no more, so its own
+    number comes back and the error of the division does not.
+    """
     if divisor == 1 or not value:
         return value
     exact = value / divisor
@@ -35,7 +45,7 @@ def in_unit(value: float, divisor: int) -> float:
 
 
 def rounded(value: float | None, digits: int = 4) -> str:
-    """Write a derived number to so many significant digits, whole digits kept."""
+    """Write a derived number to `digits` significant digits; digits before the point all stay."""
     if value is None:
         return DASH
     if not value:
@@ -49,32 +59,33 @@ def times(ratio: float | None) -> str:
 
 
 def rate(bytes_per_s: float | None, kilo: int = 1024) -> str:
-    """Write a transfer rate in the tool's kilobytes, and exactly: "500.02 KiB/s (512,020.48 B/s)"."""
+    """Write a transfer rate: "500.02 KiB/s (512,020.48 B/s)"; `kilo` is the tool's 1024 or 1000."""
     if bytes_per_s is None:
         return DASH
     exact = f"{number(bytes_per_s)} B/s"
     if bytes_per_s < kilo:
         return exact
-    return f"{number(in_unit(bytes_per_s, kilo))} {'KiB' if kilo == 1024 else 'kB'}/s ({exact})"
+    unit = "KiB" if kilo == 1024 else "kB"
+    return f"{number(in_unit(bytes_per_s, kilo))} {unit}/s ({exact})"
 
 
 def size(count: int | None) -> str:
     """Write a number of bytes: "66,636 bytes"."""
-    return DASH if count is None else f"{count:,} {'byte' if count == 1 else 'bytes'}"
+    return DASH if count is None else plural(count, "byte")
 
 
 def duration(seconds: float | None) -> str:
-    """Write a time as printed, and from two minutes on also in words: "130.533 s (2 min 11 s)"."""
+    """Write seconds as printed, from 120 on also in minutes: "130.533 s (2 min 11 s)"."""
     if seconds is None:
         return DASH
     text = f"{number(seconds)} s"
     if seconds < 120:
         return text
     left, parts = round(seconds), []
-    for name, length in _SECONDS:
+    for unit, length in _SECONDS:
         count, left = divmod(left, length)
         if count:
-            parts.append(f"{count} {name}")
+            parts.append(f"{count} {unit}")
     if left:
         parts.append(f"{left} s")
     return f"{text} ({' '.join(parts)})"
@@ -86,4 +97,5 @@ def plural(count: int, word: str) -> str:
 
 
 def _exponent(value: float) -> int:
+    """Return the power of ten of the first digit: -3 for 0.0051."""
     return int(f"{value:e}".partition("e")[2])

@@ -1,4 +1,4 @@
-"""What a reader has to know of how the text was read: what was not whole, what was stated, what does not compare."""
+"""Notes on how the runs were read: incomplete texts, stated values, numbers that do not compare."""
 
 from __future__ import annotations
 
@@ -12,65 +12,63 @@ from runs.compare.series import RunView
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One sentence; a warning is about the numbers, information about how they were read."""
+    """One sentence: a warning about the numbers, or information on how they were read."""
 
     kind: Literal["warning", "info"]
     sentence: str
 
 
 def notes(runs: Sequence[RunView]) -> list[Note]:
-    """Return the notes of a comparison, warnings first; what can be unfair is runs.compare.checks'."""
-    found = [*_weak(runs), *_time_taken(runs), *_read(runs)]
-    return sorted(found, key=lambda note: note.kind != "warning")
+    """Return the notes of a comparison, warnings first.
+
+    Whether a comparison is fair is not said here; `runs.compare.checks` says it.
+    """
+    every = [*_incomplete(runs), *_unlike_counts(runs), *_stated(runs)]
+    return sorted(every, key=lambda note: note.kind != "warning")
 
 
-def _weak(runs: Sequence[RunView]) -> list[Note]:
+def _incomplete(runs: Sequence[RunView]) -> list[Note]:
+    """Say how many runs stopped early, and of how many the text is cut off."""
     aborted = sum(bool(run.numbers.get("aborted")) for run in runs)
-    cut = sum(bool(_details(run).get("truncated")) for run in runs)
-    found = []
+    truncated = sum(bool(_details(run).get("truncated")) for run in runs)
+    incomplete = []
     if aborted:
-        found.append(
-            Note(
-                "warning",
-                f"{plural(aborted, 'run')} stopped early and measured no rate; {_is(aborted)} in no chart.",
-            )
+        sentence = (
+            f"{plural(aborted, 'run')} stopped early and measured no rate; "
+            f"{'it is' if aborted == 1 else 'they are'} in no chart."
         )
-    if cut:
-        found.append(
-            Note(
-                "warning",
-                f"The text of {plural(cut, 'run')} is not whole; what is missing stays unknown.",
-            )
+        incomplete.append(Note("warning", sentence))
+    if truncated:
+        sentence = (
+            f"The text of {plural(truncated, 'run')} is not whole; what is missing stays unknown."
         )
-    return found
+        incomplete.append(Note("warning", sentence))
+    return incomplete
 
 
-def _time_taken(runs: Sequence[RunView]) -> list[Note]:
-    counts = {
-        run.numbers["requests_completed"]
-        for run in runs
-        if run.numbers.get("requests_completed") is not None
-    }
+def _unlike_counts(runs: Sequence[RunView]) -> list[Note]:
+    """Warn where the runs made different numbers of requests."""
+    counts = {run.numbers.get("requests_completed") for run in runs} - {None}
     if len(counts) < 2:
         return []
-    return [
-        Note(
-            "warning",
-            "The runs made different numbers of requests; their times taken do not compare directly.",
-        )
-    ]
+    sentence = (
+        "The runs made different numbers of requests; their times taken do not compare directly."
+    )
+    return [Note("warning", sentence)]
 
 
-def _read(runs: Sequence[RunView]) -> list[Note]:
+def _stated(runs: Sequence[RunView]) -> list[Note]:
+    """Say of how many runs the publisher stated the concurrency."""
     stated = sum(run.numbers.get("provenance", {}).get("concurrency") == "stated" for run in runs)
-    sentence = f"The concurrency of {plural(stated, 'run')} was stated by the publisher; the text does not say it."
-    return [Note("info", sentence)] if stated else []
+    if not stated:
+        return []
+    sentence = (
+        f"The concurrency of {plural(stated, 'run')} was stated by the publisher; "
+        "the text does not say it."
+    )
+    return [Note("info", sentence)]
 
 
 def _details(run: RunView) -> dict[str, object]:
     details = run.numbers.get("details")
     return details if isinstance(details, dict) else {}
-
-
-def _is(count: int) -> str:
-    return "it is" if count == 1 else "they are"

@@ -1,17 +1,21 @@
-"""From snapshots of runs to series: one line per server version and setup, one point per load.
+"""Series: one line of a chart per server version and setup, one point per load.
 
-A run whose load the text does not say is never placed. Repeated runs at one load are one point with median and range.
+A run whose load nobody says is on no axis. Repeated runs at one load are one point, with their
+median and range.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from statistics import median
 from typing import Any
 
+from runs.compare import failures
+from runs.compare.documents import DocumentKey, document_texts
 from runs.compare.metrics import LOADS, OFFERED_RATE, Load, Metric
-from runs.compare.number_text import number, size
+from runs.compare.number_text import number
 from runs.compare.statistics import interval
 from runs.conditions import BY_NAME, Condition, in_order
 
@@ -20,25 +24,27 @@ NO_SERVER = "server not said"
 SPLITTING = tuple(
     condition
     for condition in in_order(
-        "server",
-        "page",
-        "page kind",
-        "path",
-        "setup",
-        "address",
-        "load",
-        "protocol",
-        "tool",
-        "publisher",
+        (
+            "server",
+            "page",
+            "page kind",
+            "path",
+            "setup",
+            "address",
+            "load",
+            "protocol",
+            "tool",
+            "publisher",
+        )
     )
     if condition.splits_series
 )
-SAME_SIZE = 1.01  # a page that is made for each request differs by a few bytes; it is still the same document
+Documents = Mapping[DocumentKey, str | None]  # the text of each document
 
 
 @dataclass(frozen=True, slots=True)
 class RunView:
-    """One run's numbers with its labels."""
+    """The frozen numbers of one run, and its labels, which may be corrected."""
 
     numbers: Snapshot
     labels: Mapping[str, str | None]
@@ -60,11 +66,14 @@ class RunView:
     @property
     def server_and_version(self) -> str:
         """Return "lighttpd 1.4.22"."""
-        return " ".join(part for part in (self.server, self.labels.get("server_version")) if part)
+        return _joined(self.server, self.labels.get("server_version")) or ""
 
     @property
     def load(self) -> tuple[Load, float] | None:
-        """Return the sweep variable and its value: the offered rate where one was offered, else the concurrency."""
+        """Return the kind of load and its value.
+
+        That is the offered rate where the tool held one, else the concurrency.
+        """
         for kind in (OFFERED_RATE, *LOADS):
             value = self.numbers.get(kind.field)
             if value is not None:
@@ -72,23 +81,17 @@ class RunView:
         return None
 
     @property
-    def not_good(self) -> int:
-        """Return how many answers were failures or not 2xx, as far as the text says."""
-        return (self.numbers.get("requests_failed") or 0) + (self.numbers.get("non_2xx") or 0)
-
-    @property
     def good_requests_per_s(self) -> float | None:
-        """Return (complete - failed) / time where requests failed; None where none did or it cannot be computed."""
-        done, failed = self.numbers.get("requests_completed"), self.numbers.get("requests_failed")
-        seconds = self.numbers.get("time_taken_s")
-        if not failed or done is None or not seconds or failed > done:
-            return None
-        return float((done - failed) / seconds)
+        """Return the rate of the good requests, as `failures.good_requests_per_s` computes it."""
+        return failures.good_requests_per_s(self.numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """What one point shows of one metric: the median of `n` runs, their range, and from five runs on the median's 95 % interval."""
+    """One metric of one point: the median of `n` runs, their lowest and highest value.
+
+    `interval` is the 95 % interval of the median; None below five runs.
+    """
 
     median: float
     low: float
@@ -97,18 +100,28 @@ class Stat:
     interval: tuple[float, float] | None = None
 
     def over(self, base: float) -> Stat:
-        """Return all of it divided by a baseline's median."""
+        """Return it divided by a baseline's median."""
         ends = (self.interval[0] / base, self.interval[1] / base) if self.interval else None
-        return Stat(self.median / base, self.low / base, self.high / base, self.n, ends)
+        return Stat(
+            median=self.median / base,
+            low=self.low / base,
+            high=self.high / base,
+            n=self.n,
+            interval=ends,
+        )
 
     def words(self, write: Callable[[float], str] = number) -> str:
-        """Say what the point rests on: "median of 3 runs, 512 to 2,048"; "" for a single run."""
+        """Return "median of 3 runs, 512 to 2,048"; "" for a single run.
+
+        `write` turns a number into text.
+        """
         if self.n < 2:
             return ""
-        said = f"median of {self.n} runs, {write(self.low)} to {write(self.high)}"
+        text = f"median of {self.n} runs, {write(self.low)} to {write(self.high)}"
         if not self.interval:
-            return said
-        return f"{said}; {write(self.interval[0])} to {write(self.interval[1])} is the 95 % interval of the median, n = {self.n}"
+            return text
+        low, high = (write(end) for end in self.interval)
+        return f"{text}; {low} to {high} is the 95 % interval of the median, n = {self.n}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,28 +132,30 @@ class Point:
     runs: tuple[RunView, ...]
 
     def stat(self, metric: Metric) -> Stat | None:
-        """Return the point's place on a metric's axis; None when no run says it."""
+        """Return the metric of those runs that say it; None when no run does."""
         values = [value for run in self.runs if (value := metric.value(run.numbers)) is not None]
-        return (
-            Stat(float(median(values)), min(values), max(values), len(values), interval(values))
-            if values
-            else None
+        if not values:
+            return None
+        return Stat(
+            median=float(median(values)),
+            low=min(values),
+            high=max(values),
+            n=len(values),
+            interval=interval(values),
         )
 
     @property
     def is_marked(self) -> bool:
-        """Tell whether a request failed or was answered by something else than 2xx, or a table marks the row so without a number."""
-        return any(
-            run.not_good or (run.numbers.get("details") or {}).get("flagged_failed")
-            for run in self.runs
-        )
+        """Tell whether charts and tables mark the point: a request of one of its runs failed."""
+        return any(failures.is_marked(run.numbers) for run in self.runs)
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The points of one server version in one setup, by rising load; `name` says only what differs on the page.
+    """The points of one server version in one setup, by rising load.
 
-    Series of one `setup` differ in the server only; `differs` is what of the setup the name says.
+    Series with an equal `setup` differ in the server only. `name` is the server and `differs`: the
+    parts of the setup that differ on the page.
     """
 
     name: str
@@ -157,7 +172,7 @@ class Series:
     @property
     def runs(self) -> list[RunView]:
         """Return its runs by rising load."""
-        return [run for point in self.points for run in point.runs]
+        return list(chain.from_iterable(point.runs for point in self.points))
 
 
 @dataclass(slots=True)
@@ -169,44 +184,51 @@ class Group:
 
 
 def views(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> list[RunView]:
-    """Join numbers and labels, in the comparison's order."""
-    named: Mapping[str, Any] = labels.get("runs", {})
-    return [RunView(run, named.get(run["id"], {})) for run in runs]
+    """Join numbers and labels, in the comparison's order.
+
+    `labels["runs"]` holds the labels of each run by the run's id.
+    """
+    labels_by_id: Mapping[str, Any] = labels.get("runs", {})
+    return [RunView(run, labels_by_id.get(run["id"], {})) for run in runs]
 
 
 def group(runs: Iterable[RunView]) -> tuple[list[Group], list[RunView]]:
-    """Return a group per kind of load, concurrency first, and the runs that no axis can place."""
+    """Return a group per kind of load, concurrency first, and the runs that belong on no axis.
+
+    On no axis are runs that stopped early and runs whose load nobody says.
+    """
     runs = list(runs)
-    documents = _documents(runs)
-    placed: dict[Load, dict[tuple[Any, ...], list[RunView]]] = {load: {} for load in LOADS}
+    documents = document_texts(_document_key(run) for run in runs)
+    lines: dict[Load, dict[tuple[Any, ...], list[RunView]]] = {load: {} for load in LOADS}
     unplaced = []
     for run in runs:
         if run.load is None or run.numbers.get("aborted"):
             unplaced.append(run)
             continue
         key = (run.server, run.labels.get("server_version"), *setup(run, documents).values())
-        placed[run.load[0]].setdefault(key, []).append(run)
+        lines[run.load[0]].setdefault(key, []).append(run)
     groups = [
-        Group(load, _series(list(lines.values()), documents))
-        for load, lines in placed.items()
-        if lines
+        Group(load, _series(list(by_key.values()), documents))
+        for load, by_key in lines.items()
+        if by_key
     ]
     return groups, unplaced
 
 
-def setup(run: RunView, documents: Mapping[tuple[Any, Any], str | None]) -> dict[str, str | None]:
-    """Return in words what must be equal within a series, by the name of what a reader is told of it.
+def setup(run: RunView, documents: Documents) -> dict[str, str | None]:
+    """Return what must be equal within a series: its text by its name; None is "not said".
 
-    Label, size and path together name the document, tool and version the tool.
+    The name is that of a condition. Label, size and path together are the "document"; tool and its
+    version are the "tool".
     """
     parts: dict[str, str | None] = {}
     for condition in SPLITTING:
         if condition.group in ("page", "path"):
-            parts["document"] = documents.get(_document(run))
+            parts["document"] = documents.get(_document_key(run))
         elif condition.group == "tool":
             parts["tool"] = _joined(run.numbers.get("tool"), run.numbers.get("tool_version"))
         else:
-            parts[condition.name] = _in_words(condition, run.value(condition.name))
+            parts[condition.name] = _value_text(condition, run.value(condition.name))
     return parts
 
 
@@ -215,8 +237,8 @@ def _joined(*parts: str | None) -> str | None:
     return " ".join(part for part in parts if part) or None
 
 
-def _in_words(condition: Condition, value: Any) -> str | None:
-    """Return a value as a series is named by it: "keep-alive on", "1,000 Mbit/s"; None is "not said"."""
+def _value_text(condition: Condition, value: Any) -> str | None:
+    """Return a value for the name of a series: "keep-alive on", "1,000 Mbit/s"."""
     if value is None:
         return None
     if condition.kind == "flag":
@@ -227,60 +249,43 @@ def _in_words(condition: Condition, value: Any) -> str | None:
 
 
 def _phrase(name: str) -> str:
-    """Return how a sentence calls a part of the setup."""
+    """Return the name of a part of the setup in a sentence."""
     return BY_NAME[name].phrase if name in BY_NAME else name
 
 
-def _series(
-    lines: list[list[RunView]], documents: Mapping[tuple[Any, Any], str | None]
-) -> list[Series]:
-    """Name each line by its server and by what of its setup differs from another line's."""
+def _series(lines: list[list[RunView]], documents: Documents) -> list[Series]:
+    """Name each line by its server and by the parts of its setup that differ between lines."""
     setups = [setup(line[0], documents) for line in lines]
-    differing = [name for name in setups[0] if len({one[name] for one in setups}) > 1]
-    named = []
+    differing = [name for name in setups[0] if _differs(name, setups)]
+    series = []
     for line, own in zip(lines, setups, strict=True):
-        extra = tuple(own[name] or f"{_phrase(name)} not said" for name in differing)
-        named.append(
+        differs = tuple(own[name] or f"{_phrase(name)} not said" for name in differing)
+        series.append(
             Series(
-                ", ".join([line[0].server_and_version, *extra]),
-                line[0].server,
-                _points(line),
-                tuple(own.values()),
-                extra,
+                name=", ".join([line[0].server_and_version, *differs]),
+                server=line[0].server,
+                points=_points(line),
+                setup=tuple(own.values()),
+                differs=differs,
             )
         )
-    return named
+    return series
+
+
+def _differs(name: str, setups: list[dict[str, str | None]]) -> bool:
+    return len({parts[name] for parts in setups}) > 1
 
 
 def _points(runs: list[RunView]) -> tuple[Point, ...]:
-    at: dict[float, list[RunView]] = {}
+    """Return a point per load, rising."""
+    by_load: dict[float, list[RunView]] = {}
     for run in runs:
         if run.load:
-            at.setdefault(run.load[1], []).append(run)
-    return tuple(Point(x, tuple(at[x])) for x in sorted(at))
+            by_load.setdefault(run.load[1], []).append(run)
+    return tuple(Point(x, tuple(by_load[x])) for x in sorted(by_load))
 
 
-def _documents(runs: list[RunView]) -> dict[tuple[Any, Any], str | None]:
-    """Return each document in words; sizes of one path that differ by at most 1 % are one document."""
-    sizes: dict[Any, set[int | None]] = {}
-    for run in runs:
-        name, count = _document(run)
-        sizes.setdefault(name, set()).add(count)
-    words: dict[tuple[Any, Any], str | None] = {}
-    for name, counts in sizes.items():
-        first: int | None = None
-        for count in sorted(one for one in counts if one is not None):
-            if first is None or count > first * SAME_SIZE:
-                first = count
-            words[name, count] = " ".join(
-                part for part in (name, f"({size(first)})" if name else size(first)) if part
-            )
-        if None in counts:
-            words[name, None] = name
-    return words
-
-
-def _document(run: RunView) -> tuple[Any, Any]:
-    return run.labels.get("document_label") or run.numbers.get("path"), run.numbers.get(
-        "document_bytes"
-    )
+def _document_key(run: RunView) -> DocumentKey:
+    """Return label or path, and the size in bytes."""
+    name = run.labels.get("document_label") or run.numbers.get("path")
+    return name, run.numbers.get("document_bytes")

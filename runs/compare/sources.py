@@ -1,4 +1,7 @@
-"""The uploads that a comparison's runs come from: whose text can be read, and who may correct or withdraw it."""
+"""The uploads that hold the runs of a comparison.
+
+The page links to them: there readers find the text, and its owner can correct or withdraw it.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,14 @@ from typing import Any
 
 from runs.compare.number_text import plural
 
-MOST, MOST_NAMES = 12, 3
+MOST = 12  # uploads that are named
+MOST_NAMES = 3  # servers in the name of an upload
+Measured = tuple[str, str]  # a server with its version, and a document
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One upload: its public id, which servers it measured and with which document, and how many of its runs are shown."""
+    """One upload: its public id, its name, and the number of its runs here ("3 runs")."""
 
     upload: str
     name: str
@@ -22,7 +27,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The uploads in the runs' order, and how many more there are than are named."""
+    """The uploads in the order of their runs, and the number of those that are not named."""
 
     named: tuple[Source, ...]
     left_out: int
@@ -34,28 +39,35 @@ class Sources:
 
 
 def sources(runs: Sequence[Mapping[str, Any]], labels: Mapping[str, Mapping[str, Any]]) -> Sources:
-    """Return the uploads of a comparison's frozen runs, at most MOST of them; `labels` are the runs' names by id."""
-    uploads: dict[str, list[tuple[str, str]]] = {}
+    """Return the uploads of a comparison's frozen runs, in their order and at most MOST of them.
+
+    `labels` holds the labels of each run by the run's id. Costs no query.
+    """
+    uploads: dict[str, list[Measured]] = {}
     for run in runs:
-        said = labels.get(run["id"], {})
-        server = " ".join(
-            part for part in (said.get("server_name"), said.get("server_version")) if part
-        )
-        uploads.setdefault(run["upload"], []).append(
-            (server or "server not said", said.get("document_label") or run.get("path") or "")
-        )
-    found = tuple(
-        Source(upload, _names(members), plural(len(members), "run"))
-        for upload, members in uploads.items()
+        measured = _measured(run, labels.get(run["id"], {}))
+        uploads.setdefault(run["upload"], []).append(measured)
+    every = tuple(
+        Source(upload=upload, name=_name(measured), runs=plural(len(measured), "run"))
+        for upload, measured in uploads.items()
     )
-    return Sources(found[:MOST], max(len(found) - MOST, 0))
+    return Sources(every[:MOST], max(len(every) - MOST, 0))
 
 
-def _names(members: Sequence[tuple[str, str]]) -> str:
-    names, documents = (list(dict.fromkeys(column)) for column in zip(*members, strict=True))
-    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
-    return (
-        ", ".join(names[:MOST_NAMES])
-        + more
-        + (f", {documents[0]}" if len(documents) == 1 and documents[0] else "")
-    )
+def _measured(run: Mapping[str, Any], labels: Mapping[str, Any]) -> Measured:
+    """Return the server with its version, and the document; "" for an unknown document."""
+    parts = (labels.get("server_name"), labels.get("server_version"))
+    server = " ".join(part for part in parts if part)
+    return server or "server not said", labels.get("document_label") or run.get("path") or ""
+
+
+def _name(measured: Sequence[Measured]) -> str:
+    """Return "Apache 2.4, nginx 1.24, /index.html"; the document only where all runs have it."""
+    servers = list(dict.fromkeys(server for server, _ in measured))
+    documents = {document for _, document in measured}
+    name = ", ".join(servers[:MOST_NAMES])
+    if len(servers) > MOST_NAMES:
+        name += f" and {len(servers) - MOST_NAMES} more"
+    if len(documents) == 1 and documents != {""}:
+        name += f", {documents.pop()}"
+    return name

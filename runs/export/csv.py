@@ -1,42 +1,49 @@
-"""A comparison as CSV: a row per run, numbers as stored, the checks that fire, texts that no spreadsheet takes for a formula."""
+"""A comparison as CSV: a row per run, with numbers as stored and the checks that fire.
+
+Texts are written so that no spreadsheet takes them for a formula.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from runs.compare.checks import check
 from runs.compare.series import RunView
-from runs.conditions import Group, in_order
+from runs.conditions import ConditionGroup, in_order
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 # In the order of the file, which programs rely on.
 _CONDITIONS = tuple(
     condition
     for condition in in_order(
-        "server",
-        "load",
-        "page",
-        "path",
-        "address",
-        "protocol",
-        "tool",
-        "setup",
-        "page kind",
-        "publisher",
+        (
+            "server",
+            "load",
+            "page",
+            "path",
+            "address",
+            "protocol",
+            "tool",
+            "setup",
+            "page kind",
+            "publisher",
+        )
     )
     if condition.in_csv
 )
 
 
-def _columns_of(*groups: Group) -> list[str]:
+def _columns_of(groups: tuple[ConditionGroup, ...]) -> list[str]:
+    """Return the columns of these groups of conditions."""
     return [condition.name for condition in _CONDITIONS if condition.group in groups]
 
 
 COLUMNS = (
-    *_columns_of("server", "load"),
+    *_columns_of(("server", "load")),
     "concurrency",
     "offered_rate",
     "requests_per_s",
@@ -45,12 +52,12 @@ COLUMNS = (
     "requests_completed",
     "requests_failed",
     "non_2xx",
-    *_columns_of("page", "path", "address", "protocol"),
+    *_columns_of(("page", "path", "address", "protocol")),
     "cpu_percent",
-    *_columns_of("tool"),
+    *_columns_of(("tool",)),
     "total_transferred_bytes",
     "html_transferred_bytes",
-    *_columns_of("setup", "page kind", "publisher"),
+    *_columns_of(("setup", "page kind", "publisher")),
     "aborted",
 )
 LATENCIES = (
@@ -73,7 +80,10 @@ LATENCIES = (
 
 
 def text(runs: Sequence[RunView], title: str = "") -> str:
-    """Return the whole file: RFC 4180, line ends CR LF, empty cells for what is not said; `title` is checked with the runs."""
+    """Return the whole file: RFC 4180, lines that end in CR LF, empty cells for "not said".
+
+    The title is checked together with the runs.
+    """
     return _written([names(runs)]) + _written(rows(runs, title))
 
 
@@ -84,7 +94,7 @@ def rows(runs: Sequence[RunView], title: str = "") -> Iterator[list[Any]]:
         for run_id in mark.runs:
             codes.setdefault(run_id, set()).add(mark.code)
     latencies = _latencies(runs)
-    return (_row(run, " ".join(sorted(codes.get(run.id, ()))), latencies) for run in runs)
+    return (_row(run, codes=codes.get(run.id, set()), latencies=latencies) for run in runs)
 
 
 def head() -> str:
@@ -93,7 +103,7 @@ def head() -> str:
 
 
 def names(runs: Sequence[RunView]) -> list[str]:
-    """Return the names of the columns of `rows`: the usual percentiles, and any other that a run has."""
+    """Return the names of the columns of `rows`, with all latencies that a run has."""
     latencies = [f"latency_ms_{name}" for name in _latencies(runs)]
     return [
         *COLUMNS,
@@ -109,26 +119,36 @@ def names(runs: Sequence[RunView]) -> list[str]:
 
 
 def lines(runs: Sequence[RunView]) -> str:
-    """Return one line a run, below `head`, for a file that is no comparison: the checks are those that the run alone breaks."""
-    return _written(
-        _row(run, " ".join(sorted({mark.code for mark in check([run]).marks})), LATENCIES)
-        for run in runs
-    )
+    """Return one line a run, below `head`, for a file that is no comparison.
+
+    Each run is checked alone.
+    """
+    return _written(_checked_alone(run) for run in runs)
+
+
+def _checked_alone(run: RunView) -> list[Any]:
+    codes = {mark.code for mark in check([run]).marks}
+    return _row(run, codes=codes, latencies=LATENCIES)
 
 
 def _latencies(runs: Sequence[RunView]) -> tuple[str, ...]:
-    others = {name for run in runs for name in run.numbers.get("latency_ms") or {}} - set(LATENCIES)
-    return (*LATENCIES, *sorted(others, key=lambda name: (len(name.partition(".")[0]), name)))
+    """Return the usual latencies, then those that only these runs have: "p5" before "p99.99"."""
+    every = chain.from_iterable(run.numbers.get("latency_ms") or {} for run in runs)
+    unusual = set(every) - set(LATENCIES)
+    return (*LATENCIES, *sorted(unusual, key=lambda name: (len(name.partition(".")[0]), name)))
 
 
 def _written(rows: Iterable[Sequence[Any]]) -> str:
+    """Write rows as CSV."""
     file = io.StringIO()
-    csv.writer(file, lineterminator="\r\n").writerows([safe(cell) for cell in row] for row in rows)
+    writer = csv.writer(file, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow([safe(cell) for cell in row])
     return file.getvalue()
 
 
 def safe(value: Any) -> str:
-    """Write one cell; a text that starts like a formula gets an apostrophe, a number stays a number."""
+    """Write one cell; a text that starts like a formula gets an apostrophe, a number does not."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -138,17 +158,18 @@ def safe(value: Any) -> str:
     return f"'{value}" if str(value).lstrip(" ").startswith(FORMULA) else str(value)
 
 
-def _row(run: RunView, codes: str, latencies: Sequence[str]) -> list[Any]:
-    latency, lines = run.numbers.get("latency_ms") or {}, run.numbers.get("lines") or (None, None)
+def _row(run: RunView, *, codes: Collection[str], latencies: Sequence[str]) -> list[Any]:
+    """Return the cells of a run in the order of `names`; `codes` are those of the checks."""
+    latency_ms = run.numbers.get("latency_ms") or {}
     provenance = run.numbers.get("provenance") or {}
-    stated = " ".join(sorted(name for name, origin in provenance.items() if origin == "stated"))
+    stated = sorted(name for name, origin in provenance.items() if origin == "stated")
     return [
         *(run.value(name) for name in COLUMNS),
-        *(latency.get(name) for name in latencies),
+        *(latency_ms.get(name) for name in latencies),
         run.good_requests_per_s,
-        codes or None,
-        stated,
-        *lines,
+        " ".join(sorted(codes)) or None,
+        " ".join(stated),
+        *(run.numbers.get("lines") or (None, None)),
         run.id,
         run.numbers.get("upload"),
     ]

@@ -1,4 +1,4 @@
-"""Texts of strangers as both databases can keep them and JSON can carry them."""
+"""Texts of strangers, as both databases can store them and JSON can carry them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ _UNSEEN = frozenset(
 
 
 def clean_text(text: str, keep: str = "") -> str:
-    """Return the text with U+FFFD for NUL, control, bidirectional and surrogate characters; `keep` lists exceptions."""
+    """Return the text with U+FFFD for each NUL, control, bidirectional and surrogate character.
+
+    The characters of `keep` stay.
+    """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(
-        "\ufffd"
-        if char not in keep and (char in _UNSEEN or unicodedata.category(char) in ("Cc", "Cs"))
-        else char
-        for char in text
-    )
+    return "".join(char if char in keep or _is_visible(char) else "\ufffd" for char in text)
+
+
+def _is_visible(char: str) -> bool:
+    return char not in _UNSEEN and unicodedata.category(char) not in ("Cc", "Cs")

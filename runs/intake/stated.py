@@ -1,4 +1,4 @@
-"""What a publisher states of a run, as its column can keep it."""
+"""Values that a publisher states, as the columns of a run can store them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from runs.intake.plain_text import clean_text
 
 
 def clean_stated(condition: Condition, value: Any) -> Any:
-    """Return the value as its column can keep it, None for nothing; a text is cut to its longest form.
+    """Return the value as its column can store it; None for an empty one.
 
-    ValueError, with a sentence, for a number outside the limits and for a choice that is none.
+    A text is cut to the length of its column. Raises ValueError with a sentence for a number
+    outside the limits, and for a choice that the condition does not have.
     """
     value = conditions.clean(condition, value)
     if value is None or condition.limits:

@@ -1,6 +1,7 @@
-"""From an importer's run to a row that both databases can keep and JSON can carry. Every value is checked here, once.
+"""Checks each value of a parsed run once: both databases can store the row, JSON can carry it.
 
-What cannot be stored becomes null, with an error diagnostic that names line, field and value; too long a text is clipped.
+A value that cannot be stored becomes null, with an error diagnostic of its line, field and value. A
+text that is too long is cut, with a warning.
 """
 
 from __future__ import annotations
@@ -27,206 +28,251 @@ WHOLE = frozenset(
     name for name in PARSED_RANGES if Run._meta.get_field(name).get_internal_type() != "FloatField"
 )
 SIZES = frozenset(name for name in WHOLE if name.endswith("_bytes"))
-# What texts say and a publisher may correct or add: `Run.provenance` holds where it is from.
+# A text can say these conditions and a publisher can correct them; `Run.provenance` has the origin.
 CORRECTABLE = tuple(condition.name for condition in _PARSED if condition.stated)
-DETAILS_BYTES = 64 * 1024
-DETAILS_DEPTH = 8
-LATENCIES = 100
-DIAGNOSTICS = 1000
+DETAILS_BYTES = 64 * 1024  # of the details of one run as JSON
+DETAILS_DEPTH = 8  # levels of lists and objects inside them
+LATENCIES = 100  # named latencies of one run
+DIAGNOSTICS = 1000  # of one upload
+NAME_OF_LATENCY = 20  # characters
+UNPRINTABLE_BITS = 4000  # Python refuses to print integers a little above that
 
 
 @dataclass(slots=True)
 class Remarks:
-    """Collects diagnostics about one run's values."""
+    """Collects the diagnostics about the values of one run."""
 
     first_line: int | None
     sources: dict[str, int]
-    found: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
 
-    def refuse(self, name: str, value: object, accepted: str) -> None:
-        """Note that a value was left out."""
-        huge = (
-            isinstance(value, int) and value.bit_length() > 4000
-        )  # Python does not write such a number
-        shown = "of 1,000 digits or more" if huge else clean_text(reprlib.repr(value))[:60]
-        message = f"The value {shown} of {name} was left out; {accepted} is accepted."
-        self._add(name, "error", "value.refused", message)
-
-    def clip(self, name: str, limit: int) -> None:
-        """Note that a text was shortened."""
-        self._add(
-            name,
-            "warning",
-            "value.clipped",
-            f"The text of {name} was cut after {limit} characters.",
+    def refuse(self, name: str, value: object, *, accepted: str) -> None:
+        """Note that a value was left out; `accepted` says which values are stored."""
+        text = clean_text(_printed(value))[:60]
+        self.diagnostics.append(
+            Diagnostic(
+                line=self._line_of(name),
+                severity="error",
+                code="value.refused",
+                message=f"The value {text} of {name} was left out; {accepted} is accepted.",
+            )
         )
 
-    def _add(self, name: str, severity: Any, code: str, message: str) -> None:
-        line = self.sources.get(name.partition(".")[0], self.first_line)
-        self.found.append(Diagnostic(line, severity, code, message))
+    def clip(self, name: str, limit: int) -> None:
+        """Note that a text was cut after `limit` characters."""
+        self.diagnostics.append(
+            Diagnostic(
+                line=self._line_of(name),
+                severity="warning",
+                code="value.clipped",
+                message=f"The text of {name} was cut after {limit} characters.",
+            )
+        )
+
+    def _line_of(self, name: str) -> int | None:
+        return self.sources.get(name.partition(".")[0], self.first_line)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the fields of one parsed run as they can be stored; a refused value is None."""
+
+    parsed: ParsedRun
+    remarks: Remarks
+
+    def text(self, name: str) -> str | None:
+        """Return a text without control characters, cut to the length of its column."""
+        value = getattr(self.parsed, name)
+        if value is None:
+            return None
+        if not isinstance(value, str):
+            self.remarks.refuse(name, value, accepted="a text")
+            return None
+        text, limit = clean_text(value.strip()), LONGEST[name]
+        if len(text) > limit:
+            self.remarks.clip(name, limit)
+        return text[:limit].strip() or None
+
+    def number(self, name: str) -> int | float | None:
+        """Return a number within the range of its column."""
+        value = getattr(self.parsed, name)
+        if value is None:
+            return None
+        low, high = PARSED_RANGES[name]
+        number = _finite(value)
+        is_whole = name in WHOLE
+        if number is not None and number >= 1 and name in SIZES:
+            # "8.44 MB" is a size to the nearest hundredth and gives part of a byte.
+            number = round(number)
+        if number is None or not low <= number <= high or (is_whole and number != int(number)):
+            kind = "a whole number" if is_whole else "a number"
+            accepted = f"{kind} between {low:.15g} and {high:.15g}"
+            self.remarks.refuse(name, value, accepted=accepted)
+            return None
+        return int(number) if is_whole else float(number)
+
+    def flag(self, name: str) -> bool | None:
+        """Return yes or no."""
+        value = getattr(self.parsed, name)
+        if value is None or isinstance(value, bool):
+            return value
+        self.remarks.refuse(name, value, accepted="yes or no")
+        return None
+
+    def latency_ms(self) -> dict[str, float]:
+        """Return the latencies in ms by name: the printed ones, and percentiles of samples.
+
+        The text does not print percentiles of samples; the importer computed them.
+        """
+        if not isinstance(self.parsed.latency_ms, dict):
+            return {}
+        details = self.parsed.details if isinstance(self.parsed.details, dict) else {}
+        derived = details.get("percentiles_ms")
+        every = (derived if isinstance(derived, dict) else {}) | self.parsed.latency_ms
+        latencies: dict[str, float] = {}
+        for name, value in list(every.items())[:LATENCIES]:
+            label, number = clean_text(str(name))[:NAME_OF_LATENCY], _finite(value)
+            if number is None or number < 0:
+                accepted = "a number between 0 and 10^15"
+                self.remarks.refuse(f"latency_ms.{label}", value, accepted=accepted)
+            else:
+                latencies[label] = float(number)
+        return latencies
+
+    def details(self) -> dict[str, Any]:
+        """Return the tool's own details as plain JSON; {} where they are too large."""
+        if not isinstance(self.parsed.details, dict):
+            return {}
+        details: dict[str, Any] = self._plain(self.parsed.details, "details", depth=0)
+        if len(json.dumps(details)) > DETAILS_BYTES:
+            self.remarks.refuse("details", "...", accepted=f"at most {DETAILS_BYTES} bytes")
+            return {}
+        return details
+
+    def _plain(self, value: Any, name: str, *, depth: int) -> Any:
+        """Return the value as JSON; None where JSON has no such value or it lies too deep."""
+        if value is None or isinstance(value, bool):
+            return value
+        if isinstance(value, str):
+            return clean_text(value, keep="\n\t")
+        if isinstance(value, dict) and depth < DETAILS_DEPTH:
+            return self._plain_object(value, name, depth=depth)
+        if isinstance(value, list | tuple) and depth < DETAILS_DEPTH:
+            return [self._plain(item, name, depth=depth + 1) for item in value]
+        number = _finite(value)
+        if number is None:
+            self.remarks.refuse(name, value, accepted="plain data and numbers up to 10^15")
+        return number
+
+    def _plain_object(self, value: dict[Any, Any], name: str, *, depth: int) -> dict[str, Any]:
+        plain = {}
+        for key, item in value.items():
+            text = clean_text(str(key))
+            plain[text] = self._plain(item, f"{name}.{text[:40]}", depth=depth + 1)
+        return plain
 
 
 def row(parsed: ParsedRun, position: int) -> tuple[Run, list[Diagnostic]]:
-    """Return an unsaved row without tags or upload, and what had to be said about its values. Never raises."""
-    lines, sources = _lines(parsed.lines), _sources(parsed.sources)
-    remarks = Remarks(lines[0] if lines else None, sources)
-    values: dict[str, Any] = {name: _text(parsed, name, remarks) for name in PARSED_TEXTS}
-    values |= {name: _number(parsed, name, remarks) for name in PARSED_RANGES}
-    values |= {name: _flag(parsed, name, remarks) for name in FLAGS}
-    provenance = {name: "parsed" for name in CORRECTABLE if values[name] is not None}
-    if isinstance(parsed.details, dict) and isinstance(
-        stated := parsed.details.get("metric_stated"), str
-    ):
-        provenance[stated] = (
-            "stated"  # the numbers are the text's, what they measure is the publisher's word
-        )
-    made = Run(
+    """Return an unsaved run without tags and upload, and the diagnostics about its values.
+
+    Never raises.
+    """
+    first_line, last_line = _lines(parsed.lines)
+    sources = _sources(parsed.sources)
+    remarks = Remarks(first_line, sources)
+    reader = Reader(parsed, remarks)
+    values: dict[str, Any] = {name: reader.text(name) for name in PARSED_TEXTS}
+    values |= {name: reader.number(name) for name in PARSED_RANGES}
+    values |= {name: reader.flag(name) for name in FLAGS}
+    run = Run(
         position=position,
         aborted=parsed.aborted is True,
-        first_line=lines[0] if lines else None,
-        last_line=lines[1] if lines else None,
+        first_line=first_line,
+        last_line=last_line,
         sources=sources,
-        latency_ms=_latency(parsed.latency_ms, remarks, _percentiles(parsed.details)),
-        details=_details(parsed.details, remarks),
-        provenance=provenance,
+        latency_ms=reader.latency_ms(),
+        details=reader.details(),
+        provenance=_provenance(parsed, values),
         **values,
     )
-    return made, remarks.found
+    return run, remarks.diagnostics
 
 
-def diagnostics(found: list[Diagnostic]) -> list[dict[str, Any]]:
-    """Return the JSON form of diagnostics, cleaned; errors come first into the first DIAGNOSTICS, the rest is counted."""
-    if len(found) > DIAGNOSTICS:
-        kept = sorted(found, key=lambda one: one.severity != "error")[:DIAGNOSTICS]
-        message = (
-            f"{len(found) - DIAGNOSTICS} more remarks are not kept; {DIAGNOSTICS} is the limit."
+def diagnostics(entries: list[Diagnostic]) -> list[dict[str, Any]]:
+    """Return diagnostics as JSON with cleaned texts.
+
+    Above DIAGNOSTICS of them, the errors are taken first, and one more entry counts those left out.
+    """
+    if len(entries) > DIAGNOSTICS:
+        left_out = len(entries) - DIAGNOSTICS
+        limit = Diagnostic(
+            line=None,
+            severity="warning",
+            code="diagnostics.limit",
+            message=f"{left_out} more remarks are not kept; {DIAGNOSTICS} is the limit.",
         )
-        found = [*kept, Diagnostic(None, "warning", "diagnostics.limit", message)]
-    return [
-        {
-            "line": _line(one.line),
-            "severity": one.severity if one.severity in ("error", "warning", "info") else "error",
-            "code": clean_text(str(one.code))[:100],
-            "message": clean_text(str(one.message))[:TEXT_LENGTH],
-        }
-        for one in found
-    ]
+        errors_first = sorted(entries, key=lambda entry: entry.severity != "error")
+        entries = [*errors_first[:DIAGNOSTICS], limit]
+    return [_diagnostic_json(entry) for entry in entries]
 
 
-def _text(parsed: ParsedRun, name: str, remarks: Remarks) -> str | None:
-    value = getattr(parsed, name)
-    if value is None:
-        return None
-    if not isinstance(value, str):
-        remarks.refuse(name, value, "a text")
-        return None
-    text, limit = clean_text(value.strip()), LONGEST[name]
-    if len(text) > limit:
-        remarks.clip(name, limit)
-    return text[:limit].strip() or None
+def _diagnostic_json(entry: Diagnostic) -> dict[str, Any]:
+    known = entry.severity in ("error", "warning", "info")
+    return {
+        "line": _line(entry.line),
+        "severity": entry.severity if known else "error",
+        "code": clean_text(str(entry.code))[:100],
+        "message": clean_text(str(entry.message))[:TEXT_LENGTH],
+    }
 
 
-def _number(parsed: ParsedRun, name: str, remarks: Remarks) -> int | float | None:
-    value = getattr(parsed, name)
-    if value is None:
-        return None
-    low, high = PARSED_RANGES[name]
-    number = _finite(value)
-    whole = name in WHOLE
-    if number is not None and number >= 1 and name in SIZES:
-        number = round(number)  # "8.44 MB" is a size to the nearest hundredth, not a broken byte
-    if number is None or not low <= number <= high or (whole and number != int(number)):
-        kind = "a whole number" if whole else "a number"
-        remarks.refuse(name, value, f"{kind} between {low:.15g} and {high:.15g}")
-        return None
-    return int(number) if whole else float(number)
+def _provenance(parsed: ParsedRun, values: dict[str, Any]) -> dict[str, str]:
+    """Return the origin of each value that a publisher can correct.
+
+    Where the publisher says what the numbers of a table measure, that metric is "stated".
+    """
+    provenance = {name: "parsed" for name in CORRECTABLE if values[name] is not None}
+    if isinstance(parsed.details, dict):
+        metric = parsed.details.get("metric_stated")
+        if isinstance(metric, str):
+            provenance[metric] = "stated"
+    return provenance
 
 
-def _flag(parsed: ParsedRun, name: str, remarks: Remarks) -> bool | None:
-    value = getattr(parsed, name)
-    if value is None or isinstance(value, bool):
-        return value
-    remarks.refuse(name, value, "yes or no")
-    return None
+def _printed(value: object) -> str:
+    """Return the value as a message has it."""
+    if isinstance(value, int) and value.bit_length() > UNPRINTABLE_BITS:
+        return "of 1,000 digits or more"
+    return reprlib.repr(value)
 
 
 def _finite(value: object) -> int | float | None:
-    """Return an ordinary number no larger than 10^15; None for a flag, a text, NaN and infinity. -0.0 gives 0.0.
+    """Return a number between -10^15 and 10^15; None for anything else. -0.0 gives 0.0.
 
-    Above that, PostgreSQL's JSON and Python write the same float differently. NaN is within no range.
+    Above 10^15, PostgreSQL's JSON and Python write the same float differently. NaN is in no range.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
     return value + 0 if -LARGEST_FLOAT <= value <= LARGEST_FLOAT else None
 
 
-def _percentiles(details: object) -> dict[str, Any]:
-    """Return the percentiles that the importer computed from samples: the text does not print them, so they are derived."""
-    found = details.get("percentiles_ms") if isinstance(details, dict) else None
-    return found if isinstance(found, dict) else {}
+def _lines(value: object) -> tuple[int, int] | tuple[None, None]:
+    """Return the first and the last line of a run, from 1; two None for anything else."""
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        return None, None
+    first, last = _line(value[0]), _line(value[1])
+    return (first, last) if first and last and first <= last else (None, None)
 
 
-def _latency(found: object, remarks: Remarks, derived: dict[str, Any]) -> dict[str, float]:
-    if not isinstance(found, dict):
-        return {}
-    kept: dict[str, float] = {}
-    for name, value in list({**derived, **found}.items())[:LATENCIES]:
-        number = _finite(value)
-        if number is None or number < 0:
-            remarks.refuse(
-                f"latency_ms.{clean_text(str(name))[:20]}", value, "a number between 0 and 10^15"
-            )
-        else:
-            kept[clean_text(str(name))[:20]] = float(number)
-    return kept
-
-
-def _details(found: object, remarks: Remarks) -> dict[str, Any]:
-    if not isinstance(found, dict):
-        return {}
-    cleaned: dict[str, Any] = _plain(found, "details", remarks, 0)
-    if len(json.dumps(cleaned)) > DETAILS_BYTES:
-        remarks.refuse("details", "...", f"at most {DETAILS_BYTES} bytes")
-        return {}
-    return cleaned
-
-
-def _plain(value: Any, name: str, remarks: Remarks, depth: int) -> Any:
-    """Return the value as JSON that every reader takes; what is none of JSON's kinds, or too deep, becomes null."""
-    if value is None or isinstance(value, bool):
-        return value
-    if isinstance(value, str):
-        return clean_text(value, keep="\n\t")
-    if isinstance(value, dict | list | tuple) and depth < DETAILS_DEPTH:
-        if isinstance(value, dict):
-            return {
-                (key := clean_text(str(name_))): _plain(
-                    one, f"{name}.{key[:40]}", remarks, depth + 1
-                )
-                for name_, one in value.items()
-            }
-        return [_plain(one, name, remarks, depth + 1) for one in value]
-    number = _finite(value)
-    if number is None:
-        remarks.refuse(name, value, "plain data and numbers up to 10^15")
-    return number
-
-
-def _lines(found: object) -> tuple[int, int] | None:
-    if not isinstance(found, tuple | list) or len(found) != 2:
+def _line(value: object) -> int | None:
+    """Return a line number that the database can store, from 1."""
+    if not isinstance(value, int) or isinstance(value, bool):
         return None
-    first, last = _line(found[0]), _line(found[1])
-    return (first, last) if first and last and first <= last else None
+    return value if 1 <= value <= LARGEST_LINE else None
 
 
-def _line(found: object) -> int | None:
-    ordinary = isinstance(found, int) and not isinstance(found, bool) and 1 <= found <= LARGEST_LINE
-    return found if ordinary else None  # type: ignore[return-value]  # mypy does not follow `ordinary`
-
-
-def _sources(found: object) -> dict[str, int]:
-    if not isinstance(found, dict):
+def _sources(value: object) -> dict[str, int]:
+    """Return the line of each field."""
+    if not isinstance(value, dict):
         return {}
-    return {
-        clean_text(str(name))[:40]: line for name, value in found.items() if (line := _line(value))
-    }
+    return {clean_text(str(name))[:40]: line for name, at in value.items() if (line := _line(at))}

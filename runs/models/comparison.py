@@ -14,15 +14,14 @@ from runs.models.upload import Upload
 class Comparison(models.Model):
     """A frozen list of runs and a view of them; its id is the start of the SHA-256 of `content`.
 
-    `content` holds the numbers and never changes. `labels` holds names that may be corrected; each correction is a row of
-    `label_log`. `version` counts what changes the page, for its ETag.
+    `content` holds the numbers and never changes. `labels` holds names that may be corrected; each
+    correction is an entry of `label_log`. `version` counts the changes of the page, for its ETag.
     """
 
     public_id = models.CharField(max_length=44, unique=True, editable=False)
     sha256 = models.CharField(max_length=64, unique=True, editable=False)
-    title = models.CharField(
-        max_length=NAME_LENGTH, blank=True
-    )  # as in `labels`, where searches can read it
+    # The title of `labels` again, as a column that searches can read.
+    title = models.CharField(max_length=NAME_LENGTH, blank=True)
     content = models.JSONField()
     labels = models.JSONField(default=dict)
     label_log = models.JSONField(default=list, blank=True)

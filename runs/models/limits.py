@@ -8,12 +8,11 @@ from django.db.models import Q
 from runs.conditions import CONDITIONS, LARGEST_COUNT, NAME_LENGTH, TEXT_LENGTH
 
 __all__ = ["LARGEST_COUNT", "NAME_LENGTH", "TEXT_LENGTH"]
-# Of what is unique: PostgreSQL's index takes 2,704 bytes, and a character may have four.
+# Characters of a unique text: PostgreSQL's index takes 2,704 bytes, and a character has up to four.
 LABEL_LENGTH = 500
 LARGEST_FLOAT = 1e15
 LARGEST_LINE = 2**31 - 1
-# Between which values each measured number of a run is stored. `runs.intake.validate` checks the same before the
-# database does.
+# The range of each measured number of a run. `runs.intake.validate` checks it before the database.
 MEASURED_RANGES: dict[str, tuple[float, float]] = {
     "offered_rate": (1e-9, LARGEST_FLOAT),
     "requests_failed": (0, LARGEST_COUNT),
@@ -36,11 +35,11 @@ PARSED_RANGES: dict[str, tuple[float, float]] = MEASURED_RANGES | {
 
 
 def within(
-    field: str, low: float, high: float, *, name: str, message: str
+    field: str, limits: tuple[float, float], *, name: str, message: str
 ) -> models.CheckConstraint:
-    """Return the constraint "null, or between low and high"."""
+    """Return the constraint that a field is null or within its limits, both ends included."""
     return models.CheckConstraint(
         name=name,
-        condition=Q(**{field: None}) | Q(**{f"{field}__range": (low, high)}),
+        condition=Q(**{field: None}) | Q(**{f"{field}__range": limits}),
         violation_error_message=message,
     )

@@ -1,4 +1,7 @@
-"""The tables of names that runs share, and of how many public runs share them. Fields, constraints and names; no logic."""
+"""The tables of names that runs share, and of cohorts: how many public runs are alike.
+
+Fields, constraints and names; no logic.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ class ServerVersion(models.Model):
 
 
 class Hardware(models.Model):
-    """The machine under test; a profile that belongs to whoever published it."""
+    """The machine under test, as one publisher describes it; `publisher_hash` tells whose it is."""
 
     name = models.CharField(max_length=TEXT_LENGTH)
     slug = models.SlugField(max_length=NAME_LENGTH, unique=True)
@@ -72,8 +75,7 @@ class Document(models.Model):
             ),
             within(
                 "size_bytes",
-                0,
-                LARGEST_COUNT,
+                (0, LARGEST_COUNT),
                 name="document_size_sane",
                 message="A document's size is between 0 and 10^15 bytes.",
             ),
@@ -86,9 +88,10 @@ class Document(models.Model):
 
 
 class Cohort(models.Model):
-    """The public runs that agree in all that readers choose by, and how many they are; kept by runs.store.public_groups.
+    """The public runs that are equal in every facet, and how many they are.
 
-    `key` is the hash of the combination, because nulls make no unique constraint. Texts are "" where nothing is said.
+    `runs.store.public_groups` writes the rows. `key` is the hash of the combination, because a
+    unique constraint ignores nulls. A text is "" where nobody says it.
     """
 
     key = models.CharField(max_length=64, unique=True)

@@ -1,7 +1,7 @@
 """The table of runs. Fields, constraints and names; no logic.
 
-A null measurement means "the text does not say". What must always hold is a named constraint with a message; a range also
-stops NaN, which PostgreSQL holds to be greater than every number.
+A null measurement means "the text does not say". Each rule of the table is a named constraint with
+a message. A range also refuses NaN, which PostgreSQL holds to be greater than every number.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LINKS = BY_NAME["link_mbit_per_s"].limits or (0, 0)
 
 
 def sorted_by(field: str) -> models.Index:
-    """Return the index for reading the public runs that say a field in its order, up or down."""
+    """Return an index of the public runs, for reading them in the order of a field."""
     return models.Index(
         fields=[field, "id"],
         name=f"run_by_{field[:20].rstrip('_')}",
@@ -36,7 +36,8 @@ class Run(models.Model):
     public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=new_id, editable=False)
     upload = models.ForeignKey(Upload, on_delete=models.CASCADE, related_name="runs")
     position = models.PositiveIntegerField()
-    tool = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001 - null is "not said", "" is a value
+    # A text that a file can say is null where it does not say it, because "" is a value.
+    tool = models.CharField(max_length=40, null=True, blank=True)  # noqa: DJ001
     tool_version = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
     server_software = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
     server_name = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
@@ -92,7 +93,7 @@ class Run(models.Model):
     )
     published_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     notes = models.CharField(max_length=TEXT_LENGTH, blank=True)
-    # Set exactly while everybody may find the run; an index of its own below holds the order, too.
+    # Set exactly while everybody may find the run. Its index, run_by_cohort, is below.
     cohort = models.ForeignKey(
         Cohort,
         null=True,
@@ -118,28 +119,31 @@ class Run(models.Model):
             *(
                 within(
                     field,
-                    low,
-                    high,
+                    limits,
                     name=f"run_{field.lower()}_sane",
-                    message=f"{field} is between {low:g} and {high:g}.",
+                    message=f"{field} is between {limits[0]:g} and {limits[1]:g}.",
                 )
-                for field, (low, high) in PARSED_RANGES.items()
+                for field, limits in PARSED_RANGES.items()
             ),
             within(
                 "link_mbit_per_s",
-                *LINKS,
+                LINKS,
                 name="run_link_sane",
                 message="A network link has 1 to 10,000,000 Mbit/s.",
             ),
             models.CheckConstraint(
                 name="run_client_known",
                 condition=Q(client__in=["", *CLIENTS]),
-                violation_error_message="The client ran on the same machine, on another machine, or nobody says.",
+                violation_error_message=(
+                    "The client ran on the same machine, on another machine, or nobody says."
+                ),
             ),
             models.CheckConstraint(
                 name="run_document_kind_known",
                 condition=Q(document_kind__in=["", *DOCUMENT_KINDS]),
-                violation_error_message=f"A document's kind is one of {', '.join(DOCUMENT_KINDS)}, or not said.",
+                violation_error_message=(
+                    f"A document's kind is one of {', '.join(DOCUMENT_KINDS)}, or not said."
+                ),
             ),
             models.CheckConstraint(
                 name="run_lines_in_order",

@@ -11,7 +11,7 @@ from runs.models.limits import NAME_LENGTH, TEXT_LENGTH
 
 
 class Upload(models.Model):
-    """The bytes somebody handed in, kept unchanged, and how far their import has come."""
+    """A file that somebody uploaded, stored unchanged, and the state of its import."""
 
     class State(models.TextChoices):
         RECEIVED = "received"
@@ -33,9 +33,8 @@ class Upload(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.RECEIVED)
     visibility = models.CharField(max_length=8, choices=Visibility, default=Visibility.UNLISTED)
     format = models.CharField(max_length=40, blank=True)
-    metric = models.CharField(
-        max_length=40, blank=True
-    )  # what the publisher says a table's numbers are
+    # The metric of a table's numbers, where only the publisher says it.
+    metric = models.CharField(max_length=40, blank=True)
     diagnostics = models.JSONField(default=list, blank=True)
     failure = models.CharField(max_length=TEXT_LENGTH, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)

@@ -1,44 +1,45 @@
-"""Corrected names: written into every comparison that shows them, with a log of each change."""
+"""Corrected labels: every comparison with the run gets them, and a log of each change."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils import timezone
 
 from runs.models import Comparison, ComparisonRun, Run
 from runs.publish import freezing
 
+LogEntry = dict[str, str | int | None]
+
 
 def correct_labels(runs: Sequence[Run]) -> None:
-    """Write changed names into every comparison that shows these runs, with a log of each change."""
-    now = {run.public_id: freezing.labels(run) for run in runs}
-    shown = Comparison.objects.select_for_update().filter(
-        pk__in=ComparisonRun.objects.filter(run__in=[run.pk for run in runs]).values("comparison"),
-        withdrawn_at=None,
+    """Write the labels of these runs into every comparison that has them, and log each change.
+
+    Call it inside a transaction. One query for the comparisons, and one for each that changes.
+    """
+    labels = {run.public_id: freezing.labels(run) for run in runs}
+    with_a_run = ComparisonRun.objects.filter(run__in=[run.pk for run in runs])
+    comparisons = Comparison.objects.select_for_update().filter(
+        pk__in=with_a_run.values("comparison"), withdrawn_at=None
     )
-    for comparison in shown.defer("content").order_by("pk"):
+    for comparison in comparisons.defer("content").order_by("pk"):
         before = comparison.labels["runs"]
-        entries = [
-            log_entry(run, field, before[run].get(field), value)
-            for run, labels in now.items()
-            if run in before
-            for field, value in labels.items()
-            if before[run].get(field) != value
-        ]
+        after = {run: labels[run] for run in labels if run in before}
+        entries: list[LogEntry] = []
+        for run in after:
+            entries += _changes(run, old=before[run], new=after[run])
         if entries:
-            comparison.labels = {
-                **comparison.labels,
-                "runs": before | {run: now[run] for run in now if run in before},
-            }
+            comparison.labels = {**comparison.labels, "runs": before | after}
             comparison.label_log = [*comparison.label_log, *entries]
             comparison.version += 1
             comparison.save(update_fields=["labels", "label_log", "version", "changed_at"])
 
 
 def log_entry(
-    run: str | None, field: str, old: str | int | None, new: str | int | None
-) -> dict[str, str | int | None]:
+    *, run: str | None, field: str, old: str | int | None, new: str | int | None
+) -> LogEntry:
+    """Return an entry of a comparison's log; `run` is None for a change of its own title."""
     return {
         "at": timezone.now().isoformat(timespec="seconds"),
         "run": run,
@@ -46,3 +47,12 @@ def log_entry(
         "old": old,
         "new": new,
     }
+
+
+def _changes(run: str, *, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[LogEntry]:
+    """Return an entry for each label of a run that is not as before."""
+    return [
+        log_entry(run=run, field=field, old=old.get(field), new=value)
+        for field, value in new.items()
+        if old.get(field) != value
+    ]

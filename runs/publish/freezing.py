@@ -37,20 +37,26 @@ LABELS = tuple(condition for condition in CONDITIONS if not condition.frozen)
 
 
 def content(runs: Sequence[Run]) -> dict[str, Any]:
-    """Return what never changes: the runs' numbers in this order, and the view; {} is the default one."""
+    """Return the content that never changes: the numbers of the runs in this order, and the view.
+
+    The view {} is the default one.
+    """
     return {"v": 1, "runs": [_numbers(run) for run in runs], "view": {}}
 
 
 def labels(run: Run) -> dict[str, str | int | None]:
-    """Return a run's labels, which may be corrected; None is "not said"."""
-    stated = {condition.name: value_of(run, condition) for condition in LABELS}
-    if stated["server_name"]:
-        stated["server_name"] = shown_name(stated["server_name"])
-    return stated
+    """Return the labels of a run, which may be corrected; None is "not said"."""
+    labels_of_run = {condition.name: value_of(run, condition) for condition in LABELS}
+    if labels_of_run["server_name"]:
+        labels_of_run["server_name"] = shown_name(labels_of_run["server_name"])
+    return labels_of_run
 
 
 def canonical(value: Any) -> bytes:
-    """Return the one spelling of a JSON value: sorted keys, no blanks, floats by repr. ValueError for NaN and infinity."""
+    """Return the one form of a JSON value that is hashed: sorted keys, no blanks, floats by repr.
+
+    Raises ValueError for NaN and infinity.
+    """
     text = json.dumps(
         value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
     )
@@ -64,20 +70,25 @@ def address(value: Any) -> tuple[str, str]:
 
 
 def suggested_title(runs: Sequence[Run]) -> str:
-    """Return "Apache 2.2.3 and lighttpd 1.4.22": each server once, in order; at most three are named. No query."""
-    names: list[str] = []
-    for run in runs:
-        name = " ".join(
-            part for part in (shown_name(run.server_name or ""), run.server_version) if part
-        )
-        if run.server_name and name not in names:
-            names.append(name)
+    """Return "Apache 2.2.3 and lighttpd 1.4.22": each server once, in the order of the runs.
+
+    At most three names are in it; the others are counted. Costs no query.
+    """
+    names = list(dict.fromkeys(_server(run) for run in runs if run.server_name))
     if not names:
         tool = next((run.tool for run in runs if run.tool), None)
         return f"Benchmark with {tool}" if tool else "Benchmark"
     if len(names) > 3:
         names = [*names[:2], f"{len(names) - 2} more"]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    if len(names) == 1:
+        return names[0]
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _server(run: Run) -> str:
+    """Return the usual name of the run's server, with its version."""
+    name = shown_name(run.server_name or "")
+    return f"{name} {run.server_version}" if run.server_version else name
 
 
 def _numbers(run: Run) -> dict[str, Any]:

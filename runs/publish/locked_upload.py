@@ -1,4 +1,4 @@
-"""An upload's row, locked for a change of what is public, and what hangs on it."""
+"""An upload's row, locked for a change of what is public; its runs and its comparisons."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from runs.models import Comparison, ComparisonRun, Run, Upload
 
 
 class NotReady(Exception):
-    """The upload cannot be tagged or published: it holds no run, or its import has not ended."""
+    """The upload cannot be tagged or published: it has no run, or its import has not ended."""
 
 
 class Frozen(Exception):
-    """A number that was measured or published was to be changed; the message says which."""
+    """Somebody tried to change a measured or published number; the message names it."""
 
 
 def locked_upload(upload: Upload) -> Upload:
@@ -24,10 +24,12 @@ def locked_upload(upload: Upload) -> Upload:
 
 
 def runs_in_order(upload: Upload) -> list[Run]:
+    """Return the runs as they stand in the file, with upload and hardware. One query."""
     return list(upload.runs.select_related("upload", "hardware").order_by("position"))
 
 
 def comparisons_showing(upload: Upload) -> QuerySet[Comparison]:
-    """Return the comparisons with a run of the upload, the oldest first; not by a join, which repeats `content` by run."""
-    with_it = ComparisonRun.objects.filter(run__upload=upload).values("comparison")
-    return Comparison.objects.filter(pk__in=with_it, withdrawn_at=None).order_by("pk")
+    """Return the comparisons with a run of the upload, the oldest first."""
+    # A join would read `content` once for each run.
+    with_a_run = ComparisonRun.objects.filter(run__upload=upload).values("comparison")
+    return Comparison.objects.filter(pk__in=with_a_run, withdrawn_at=None).order_by("pk")

@@ -1,7 +1,7 @@
-"""From a parsed upload to a permalink, and saved views of public runs.
+"""Publishing an upload, and saving views of public runs: each gives a comparison with a permalink.
 
-A comparison's `content` is frozen: the hash of its canonical JSON is its address. What may be corrected later lives in
-`labels`, each correction logged.
+A comparison's `content` is frozen: the hash of its canonical JSON is its address. `labels` may be
+corrected later, and each correction is logged.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from runs.show.page import keepable
 from runs.show.view import View
 from runs.store import public_groups
 
-SHORTEST_ID = 12
+SHORTEST_ID = 12  # characters
 
 
 def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
-    """Freeze the upload's runs and return their comparison; again: the same one, with this title and visibility.
+    """Freeze the runs of an upload and return their comparison.
 
-    An empty title is prefilled from the servers' names. Raises `NotReady`.
+    A second call returns the same comparison with this title and visibility. An empty title is made
+    from the names of the servers, or stays as it was. Raises `NotReady`.
     """
     with transaction.atomic():
         locked = locked_upload(upload)
@@ -39,11 +40,10 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
         title = clean_text(title.strip())[:NAME_LENGTH].strip()
         comparison = _published(locked)
         if comparison is None:
-            comparison = _freeze(
-                runs, title or suggested_title(runs)[:NAME_LENGTH], wanted, locked.example
-            )
+            title = title or suggested_title(runs)[:NAME_LENGTH]
+            comparison = _freeze(runs, title=title, visibility=wanted, example=locked.example)
         else:
-            _restate(comparison, title, wanted)
+            _restate(comparison, title=title, visibility=wanted)
         if wanted == Upload.Visibility.UNLISTED:
             _unlist(comparisons_showing(locked).exclude(pk=comparison.pk))
         locked.state, locked.visibility = Upload.State.PUBLISHED, wanted
@@ -62,41 +62,41 @@ def save_view(
     view: View | None = None,
     example: bool = False,
 ) -> Comparison:
-    """Freeze published runs as `view` shows them and return their comparison; the same view is the same one. Raises `NotReady`."""
+    """Freeze published runs with a view of them and return their comparison.
+
+    The same runs and view always give the same comparison. Raises `NotReady` for no run.
+    """
     if not runs:
         raise NotReady("No run fits this selection; there is nothing to save.")
     with transaction.atomic():
-        name = (
-            clean_text(title.strip())[:NAME_LENGTH].strip() or suggested_title(runs)[:NAME_LENGTH]
-        )
+        name = clean_text(title.strip())[:NAME_LENGTH].strip()
+        name = name or suggested_title(runs)[:NAME_LENGTH]
         wanted = Upload.Visibility(visibility)
-        saved = _freeze(list(runs), name, wanted, example=example, view=view)
-        if (
-            saved.visibility != wanted == Upload.Visibility.PUBLIC
-            and _published(runs[0].upload) != saved
-        ):
-            _restate(
-                saved, name, wanted
-            )  # nobody owns a view of public runs: who first lists it names it
+        saved = _freeze(runs, title=name, visibility=wanted, example=example, view=view)
+        is_new_in_lists = saved.visibility != wanted == Upload.Visibility.PUBLIC
+        # Nobody owns a view of public runs: the first person who lists it gives the title.
+        if is_new_in_lists and _published(runs[0].upload) != saved:
+            _restate(saved, title=name, visibility=wanted)
         return saved
 
 
 def _published(upload: Upload) -> Comparison | None:
-    """Return the comparison that the upload's first publishing made."""
+    """Return the comparison that the first publishing of the upload created."""
     return comparisons_showing(upload).first()
 
 
 def _freeze(
-    runs: list[Run],
+    runs: Sequence[Run],
+    *,
     title: str,
     visibility: Upload.Visibility,
     example: bool,
     view: View | None = None,
 ) -> Comparison:
-    """Store the runs' numbers under their hash, or return what is there already."""
+    """Store the numbers of the runs under their hash, or return the comparison that has it."""
     content = freezing.content(runs)
     labels = {"title": title, "runs": {run.public_id: freezing.labels(run) for run in runs}}
-    content["view"] = keepable(content["runs"], labels, view) if view else {}
+    content["view"] = keepable(content["runs"], labels=labels, view=view) if view else {}
     sha256, name = freezing.address(content)
     comparison, created = Comparison.objects.get_or_create(
         sha256=sha256,
@@ -111,15 +111,18 @@ def _freeze(
     )
     if created:
         frozen = [
-            ComparisonRun(comparison=comparison, run=run, position=place)
-            for place, run in enumerate(runs)
+            ComparisonRun(comparison=comparison, run=run, position=position)
+            for position, run in enumerate(runs)
         ]
         ComparisonRun.objects.bulk_create(frozen, batch_size=1000)
     return comparison
 
 
 def _unlist(comparisons: QuerySet[Comparison]) -> None:
-    """Take public views from all lists, because a run of theirs is no longer public; whoever has the link may read on."""
+    """Take comparisons from all lists, because a run of theirs is no longer public.
+
+    Their links still work.
+    """
     public = comparisons.filter(visibility=Upload.Visibility.PUBLIC).order_by()
     public.update(
         visibility=Upload.Visibility.UNLISTED, version=F("version") + 1, changed_at=timezone.now()
@@ -127,21 +130,20 @@ def _unlist(comparisons: QuerySet[Comparison]) -> None:
 
 
 def _free_id(name: str) -> str:
-    """Return the shortest start of the hash, from 12 characters, that no other comparison has."""
-    taken = set(
-        Comparison.objects.filter(public_id__startswith=name[:SHORTEST_ID]).values_list(
-            "public_id", flat=True
-        )
-    )
-    return next((name[:n] for n in range(SHORTEST_ID, len(name)) if name[:n] not in taken), name)
+    """Return the shortest start of the hash that no other comparison has. One query."""
+    alike = Comparison.objects.filter(public_id__startswith=name[:SHORTEST_ID])
+    taken = set(alike.values_list("public_id", flat=True))
+    starts = (name[:length] for length in range(SHORTEST_ID, len(name)))
+    return next((start for start in starts if start not in taken), name)
 
 
-def _restate(comparison: Comparison, title: str, visibility: Upload.Visibility) -> None:
+def _restate(comparison: Comparison, *, title: str, visibility: Upload.Visibility) -> None:
     """Give a published comparison another title or visibility."""
     old = comparison.labels.get("title", "")
     if title and title != old:
         comparison.title, comparison.labels = title, {**comparison.labels, "title": title}
-        comparison.label_log = [*comparison.label_log, log_entry(None, "title", old, title)]
+        entry = log_entry(run=None, field="title", old=old, new=title)
+        comparison.label_log = [*comparison.label_log, entry]
     elif comparison.visibility == visibility:
         return
     comparison.visibility, comparison.version = visibility, comparison.version + 1

@@ -13,8 +13,9 @@ _NAMES = frozenset(condition.name for condition in STATED)
 class RunTags:
     """The conditions that a publisher states about the run at `position`, by their names.
 
-    None is "not known"; a condition that is not named stays as it is. `concurrency` counts only where the text does not
-    say it. TypeError for a name that is no condition, or one that cannot be stated.
+    None is "not known"; a condition without a value here stays as it is. `concurrency` counts only
+    where the text does not say it. Raises TypeError for a name that is no condition, and for a
+    condition that cannot be stated.
     """
 
     def __init__(self, position: int, **values: Any) -> None:

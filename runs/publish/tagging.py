@@ -1,7 +1,7 @@
-"""What a publisher says about the runs of an upload.
+"""Tags: the conditions that a publisher states about the runs of an upload.
 
-A run's columns hold what is believed now; `provenance` says where it came from and keeps under "parsed" what the text
-said instead.
+The columns of a run hold the values that are valid now. `provenance` holds the origin of each, and
+under "parsed" the value of the text where the publisher states another one.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ Changes = dict[int, set[str]]  # by position of the run: the names of its change
 
 
 def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
-    """Store what the publisher states about the runs: all of it or nothing. Positions without a run are left out.
+    """Store the tags of the runs, all of them or none. Positions without a run are left out.
 
-    After publishing only labels change, and each change is logged in the comparisons that show it. Raises `NotReady`;
-    `Frozen` for a number that was measured or published; ValueError for a value that cannot be.
+    After publishing only labels change, and the comparisons with the run log each change. Raises
+    `NotReady`; `Frozen` for a number that was measured or published; ValueError for a value that
+    the condition does not accept.
     """
     with transaction.atomic():
         locked = locked_upload(upload)
@@ -37,7 +38,7 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
         hardware = names.hardware_of(_hardware_names(tags), locked.publisher_hash)
         changes: Changes = {}
         for tag in tags:
-            changes[tag.position] = _apply(runs[tag.position], tag, hardware)
+            changes[tag.position] = _apply(tag, run=runs[tag.position], hardware=hardware)
         touched = [runs[position] for position, changed in changes.items() if changed]
         if touched:
             names.link(touched)
@@ -49,14 +50,12 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
 
 def _hardware_names(tags: Sequence[RunTags]) -> set[str]:
     """Return the names of all machines that the tags state."""
-    stated = (
-        value for tag in tags for condition, value in tag.stated() if condition.name == "hardware"
-    )
-    names_of_machines = (clean_stated(BY_NAME["hardware"], value) for value in stated)
-    return {name for name in names_of_machines if name}
+    values = (tag.values.get("hardware") for tag in tags)
+    cleaned = {clean_stated(BY_NAME["hardware"], value) for value in values}
+    return {name for name in cleaned if name}
 
 
-def _apply(run: Run, tag: RunTags, hardware: Mapping[str, Hardware]) -> set[str]:
+def _apply(tag: RunTags, *, run: Run, hardware: Mapping[str, Hardware]) -> set[str]:
     """Put the stated values into the run's columns and return the names of those that changed."""
     changed = set()
     provenance = {**run.provenance, "parsed": dict(run.provenance.get("parsed", {}))}
@@ -66,9 +65,10 @@ def _apply(run: Run, tag: RunTags, hardware: Mapping[str, Hardware]) -> set[str]
         if value == before:
             continue
         if condition.frozen:
-            _refuse_frozen(condition.name, provenance, run.upload)
+            _refuse_frozen(condition.name, upload=run.upload, provenance=provenance)
         _note_origin(provenance, condition.name, before=before, value=value)
-        _set(run, condition, hardware[value] if condition.name == "hardware" and value else value)
+        is_machine = condition.name == "hardware" and value
+        _set(run, condition=condition, value=hardware[value] if is_machine else value)
         changed.add(condition.name)
     if not provenance["parsed"]:
         del provenance["parsed"]
@@ -76,7 +76,7 @@ def _apply(run: Run, tag: RunTags, hardware: Mapping[str, Hardware]) -> set[str]
     return changed
 
 
-def _set(run: Run, condition: Condition, value: Any) -> None:
+def _set(run: Run, *, condition: Condition, value: Any) -> None:
     """Set a column of the run; a column of text that is never null holds "" for None."""
     is_nullable = Run._meta.get_field(condition.name).null
     setattr(run, condition.name, value if value is not None or is_nullable else "")
@@ -87,7 +87,8 @@ def _store(runs: Sequence[Run], fields: Collection[str]) -> None:
 
     That is 6 times as fast as bulk_update where most runs have the same values.
     """
-    columns = [Run._meta.get_field(field).attname for field in sorted(fields)]  # type: ignore[union-attr]  # no relations
+    by_name = {field.name: field.attname for field in Run._meta.concrete_fields}
+    columns = [by_name[field] for field in sorted(fields)]
     groups: dict[str, list[Run]] = {}
     for run in runs:
         values = json.dumps([getattr(run, column) for column in columns])
@@ -99,7 +100,8 @@ def _store(runs: Sequence[Run], fields: Collection[str]) -> None:
             Run.objects.filter(pk__in=keys).update(**same)
 
 
-def _refuse_frozen(field: str, provenance: dict[str, Any], upload: Upload) -> None:
+def _refuse_frozen(field: str, *, upload: Upload, provenance: dict[str, Any]) -> None:
+    """Raise `Frozen` for a published number, and for a concurrency that the text says."""
     if upload.state == Upload.State.PUBLISHED:
         raise Frozen(f"{field} is part of the published numbers; they are frozen.")
     if field == "concurrency" and provenance.get(field) == "parsed":
@@ -107,9 +109,10 @@ def _refuse_frozen(field: str, provenance: dict[str, Any], upload: Upload) -> No
 
 
 def _note_origin(provenance: dict[str, Any], field: str, before: Any, value: Any) -> None:
-    """Write where the value comes from.
+    """Write the origin of a value into `provenance`.
 
-    What the text says is kept under "parsed"; a publisher who states the same makes the value `parsed` again.
+    The value of the text stays under "parsed". Where the publisher states the same value again, its
+    origin is "parsed" again.
     """
     if provenance.get(field) == "parsed":
         provenance["parsed"][field] = before

@@ -1,4 +1,4 @@
-"""Taking an upload back: its bytes, numbers and names go, its addresses stay."""
+"""Withdrawing an upload: its bytes, numbers and names are deleted, its addresses stay."""
 
 from __future__ import annotations
 
@@ -13,39 +13,38 @@ from runs.models import Run, Upload
 from runs.publish.locked_upload import comparisons_showing
 from runs.store import drawn_files, public_groups
 
-# What stays of a withdrawn run: which run of which upload it was, and that no public group holds it.
+# The columns that a withdrawn run keeps. They identify it; `cohort` is emptied by public_groups.
 KEPT_COLUMNS = frozenset({"id", "public_id", "upload", "position", "cohort", "created_at"})
 
 
 def emptied_columns() -> dict[str, Any]:
-    """Return the columns of a withdrawn run. Every column is emptied but KEPT_COLUMNS, also one that is added later."""
+    """Return the columns of a withdrawn run: all but KEPT_COLUMNS, each with its default.
+
+    A column that is added later is emptied too.
+    """
     columns = (field for field in Run._meta.concrete_fields if field.name not in KEPT_COLUMNS)
     return {field.name: field.get_default() for field in columns}
 
 
 def withdraw(upload: Upload) -> None:
-    """Take the upload back: no bytes, no numbers, no names stay; ids stay, so that the pages can say what happened."""
+    """Delete the bytes, numbers and names of an upload, its runs and their comparisons.
+
+    The ids stay, so that their pages can say that it was withdrawn. The file is deleted after the
+    transaction.
+    """
     with transaction.atomic():
         locked = Upload.objects.select_for_update().get(pk=upload.pk)
         now = timezone.now()
         for comparison in comparisons_showing(locked):
-            comparison.title, comparison.content, comparison.labels, comparison.label_log = (
-                "",
-                {},
-                {},
-                [],
-            )
+            comparison.title = ""
+            comparison.content, comparison.labels, comparison.label_log = {}, {}, []
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
             transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
         locked.runs.update(**emptied_columns())
         locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
-        locked.original_name, locked.failure, locked.diagnostics, locked.claimed_at = (
-            "",
-            "",
-            [],
-            None,
-        )
+        locked.original_name = locked.failure = ""
+        locked.diagnostics, locked.claimed_at = [], None
         locked.save()
         public_groups.place(locked)
         transaction.on_commit(lambda: remove_bytes(locked))
@@ -53,7 +52,10 @@ def withdraw(upload: Upload) -> None:
 
 
 def remove_bytes(upload: Upload) -> None:
-    """Delete a withdrawn upload's file, then its name in the row: after a crash in between it can be done again."""
+    """Delete the file of a withdrawn upload, then its name in the row.
+
+    After a crash between the two, the name is still there and a second call can finish.
+    """
     if not upload.file.name:
         return
     default_storage.delete(upload.file.name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from runs.compare import checks
-from runs.compare.agreement import Conditions, conditions
+from runs.compare.agreement import Agreements, agreements
 from runs.compare.findings import Finding, findings
 from runs.compare.metrics import METRICS, Load, Metric
 from runs.compare.reading_notes import Note, notes
@@ -95,7 +95,7 @@ class Sheet:
 
     panels: tuple[Panel, ...]
     unplaced: Table | None
-    conditions: Conditions
+    conditions: Agreements
     notes: tuple[Note, ...]
     remarks: tuple[str, ...]
     findings: tuple[Finding, ...]
@@ -121,7 +121,7 @@ def sheet(
     return Sheet(
         panels=tuple(_panel(layout, names, metrics, (settled, start)) for layout in layouts),
         unplaced=unplaced_table(unplaced, metrics, limit=ROWS) if unplaced else None,
-        conditions=conditions(found),
+        conditions=agreements(found),
         notes=tuple(notes(found)),
         remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
         findings=tuple(findings(groups)),

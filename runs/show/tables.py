@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from runs.compare.failures import failures, requests
+from runs.compare.failures import counted_as_failed, failed_requests, not_2xx, requests
 from runs.compare.metrics import FAILED, REQUESTS_PER_S, Metric, Unit
 from runs.compare.number_text import DASH, converted, number, rounded, times
 from runs.compare.series import Point, RunView, Series
@@ -116,7 +116,7 @@ class Columns:
                     replace(_measured(point, metric, metric.units[0], None), spread="", interval="")
                 )
         runs = [Cell(number(len(point.runs)), len(point.runs))] if self.repeated else []
-        return [*found, *runs, _sum(point, "requests_completed"), _failed(point)]
+        return [*found, *runs, _completed(point), _failed(point)]
 
 
 def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limit: int) -> Table:
@@ -253,9 +253,8 @@ def _measured(point: Point, metric: Metric, unit: Unit, base: Point | None) -> C
 
 def _percent(point: Point) -> Cell:
     """Return the failed requests of one run in percent of its requests."""
-    failed, done = (
-        (failures(point.runs[0]), requests(point.runs[0])) if len(point.runs) == 1 else (None, None)
-    )
+    numbers = point.runs[0].numbers if len(point.runs) == 1 else {}
+    failed, done = failed_requests(numbers), requests(numbers)
     if failed is None or not done:
         return Cell(DASH, title="cannot be derived")
     return Cell(
@@ -270,7 +269,7 @@ def _good(point: Point) -> Cell:
     """Return the rate without the failed requests: of one run only, because a median of derived rates says little."""
     value = point.runs[0].good_requests_per_s if len(point.runs) == 1 else None
     if value is None:
-        same = len(point.runs) == 1 and point.runs[0].numbers.get("requests_failed") == 0
+        same = len(point.runs) == 1 and counted_as_failed(point.runs[0].numbers) == 0
         return (
             Cell("same", title="No request failed: the printed rate.")
             if same
@@ -281,15 +280,21 @@ def _good(point: Point) -> Cell:
     )
 
 
-def _sum(point: Point, field: str) -> Cell:
-    values = [value for run in point.runs if (value := run.numbers.get(field)) is not None]
+def _completed(point: Point) -> Cell:
+    return _total([run.numbers.get("requests_completed") for run in point.runs])
+
+
+def _total(counts: Sequence[int | None]) -> Cell:
+    """Return the sum of the runs that say a count."""
+    values = [value for value in counts if value is not None]
     return Cell(number(sum(values)), sum(values)) if values else Cell(DASH, title="not said")
 
 
 def _failed(point: Point) -> Cell:
-    cell = _sum(point, "requests_failed")
-    other = sum(run.numbers.get("non_2xx") or 0 for run in point.runs)
-    return Cell(cell.text, cell.sort, f"{number(other)} not 2xx") if other else cell
+    """Return how many requests the tool counted as failed, and how many answers were not 2xx."""
+    cell = _total([counted_as_failed(run.numbers) for run in point.runs])
+    answers = sum(not_2xx(run.numbers) or 0 for run in point.runs)
+    return replace(cell, spread=f"{number(answers)} not 2xx") if answers else cell
 
 
 def _load_origin(point: Point) -> str:

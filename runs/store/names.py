@@ -1,12 +1,13 @@
-"""Names that runs share: servers with their spellings, versions, documents, hardware. Found, or made without a race.
+"""Names that runs share: servers with their spellings, versions, documents, hardware.
 
-Each function takes all the names at once, in sorted order, so that two imports never wait for each other in a circle.
+A name that is missing is stored. Each function takes all names at once and stores them sorted, so
+that two imports cannot block each other and both get the same rows.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Q
@@ -47,32 +48,38 @@ KNOWN = {
     "OpenResty": ("openresty",),
     "Zeus": ("zeus", "zeus web server"),
 }
-_KNOWN_BY_SPELLING = {spelling: name for name, spellings in KNOWN.items() for spelling in spellings}
+_KNOWN_BY_SPELLING: dict[str, str] = {}
+for _name, _spellings in KNOWN.items():
+    _KNOWN_BY_SPELLING.update(dict.fromkeys(_spellings, _name))
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789 ._/-")
-
-
 DocumentKey = tuple[str, int | None, str]  # label, size in bytes, kind
 
 
 def spelling(name: str) -> str:
-    """Return the form in which spellings are compared: case and blanks do not count."""
+    """Return the form in which spellings are compared: lower case, single blanks."""
     return " ".join(name.casefold().split())[:NAME_LENGTH]
 
 
 def shown_name(name: str) -> str:
-    """Return the usual name of a known server ("LigHTTPd" is lighttpd), any other as it was written."""
+    """Return the usual name of a known server: "LigHTTPd" is lighttpd; other names stay."""
     return _KNOWN_BY_SPELLING.get(spelling(name), name)
 
 
 def known_as(word: str) -> list[str]:
-    """Return the usual names of the known servers that have a spelling with this in it: "httpd" gives Apache, too."""
-    return [
-        name for name, spellings in KNOWN.items() if any(spelling(word) in one for one in spellings)
-    ]
+    """Return the usual names of known servers with `word` in a spelling: "httpd" gives Apache."""
+    part = spelling(word)
+    names = []
+    for name, spellings in KNOWN.items():
+        if any(part in text for text in spellings):
+            names.append(name)
+    return names
 
 
 def value_of(run: Run, condition: Condition) -> Any:
-    """Return what a run says of a condition, None for nothing. No query if the run's hardware is loaded."""
+    """Return the run's value of a condition; None is "not said".
+
+    Costs no query if the run's hardware is loaded.
+    """
     value = getattr(run, condition.name)
     if isinstance(value, Hardware):
         return value.name
@@ -80,7 +87,10 @@ def value_of(run: Run, condition: Condition) -> Any:
 
 
 def link(runs: Sequence[Run]) -> None:
-    """Set `server`, `version` and `document` of the unsaved or changed runs from their columns. At most 11 queries."""
+    """Set `server`, `version` and `document` of unsaved or changed runs from their columns.
+
+    Costs at most 11 queries, however many runs there are.
+    """
     servers = servers_of({run.server_name for run in runs if run.server_name})
     versions = versions_of(
         {(servers[run.server_name], run.server_version or "") for run in runs if run.server_name}
@@ -95,61 +105,63 @@ def link(runs: Sequence[Run]) -> None:
 
 def servers_of(names: Iterable[str]) -> dict[str, Server]:
     """Return the server of each name as written. One query; five when some are new."""
-    spelled = {name: spelling(name) for name in names}
-    found = _by_alias(spelled.values())
-    missing = sorted({text: name for name, text in spelled.items() if text not in found}.items())
-    if missing:
-        slugs = {text: _slug(text) for text, _ in missing}
-        new = {slugs[text]: _KNOWN_BY_SPELLING.get(text, name) for text, name in missing}
-        Server.objects.bulk_create(
-            [Server(slug=slug, name=name) for slug, name in sorted(new.items())],
-            ignore_conflicts=True,
-        )
-        servers = {server.slug: server for server in Server.objects.filter(slug__in=new)}
-        ServerAlias.objects.bulk_create(
-            [ServerAlias(spelling=text, server=servers[slugs[text]]) for text, _ in missing],
-            ignore_conflicts=True,
-        )
-        found = _by_alias(spelled.values())
-    return {name: found[text] for name, text in spelled.items()}
+    texts = {name: spelling(name) for name in names}
+    servers = _by_alias(texts.values())
+    # Of several new names with one spelling, the last one names the server.
+    new = {text: name for name, text in texts.items() if text not in servers}
+    if new:
+        _create_servers(new)
+        servers = _by_alias(texts.values())
+    return {name: servers[text] for name, text in texts.items()}
+
+
+def _create_servers(new: Mapping[str, str]) -> None:
+    """Create the servers and aliases of new spellings; `new` has the name by the spelling."""
+    spellings = sorted(new)
+    slugs = {text: _slug(text) for text in spellings}
+    names = {slugs[text]: _KNOWN_BY_SPELLING.get(text, new[text]) for text in spellings}
+    Server.objects.bulk_create(
+        [Server(slug=slug, name=name) for slug, name in sorted(names.items())],
+        ignore_conflicts=True,
+    )
+    servers = {server.slug: server for server in Server.objects.filter(slug__in=names)}
+    ServerAlias.objects.bulk_create(
+        [ServerAlias(spelling=text, server=servers[slugs[text]]) for text in spellings],
+        ignore_conflicts=True,
+    )
 
 
 def versions_of(pairs: Iterable[tuple[Server, str]]) -> dict[tuple[int, str], ServerVersion]:
     """Return the version rows by (server's key, version). One query; three when some are new."""
     wanted = {(server.pk, version) for server, version in pairs}
-    found = _versions(wanted)
-    if missing := sorted(wanted - set(found)):
+    rows = _versions(wanted)
+    if missing := sorted(wanted - set(rows)):
         ServerVersion.objects.bulk_create(
             [ServerVersion(server_id=server, version=version) for server, version in missing],
             ignore_conflicts=True,
         )
-        found = _versions(wanted)
-    return found
+        rows = _versions(wanted)
+    return rows
 
 
 def documents_of(keys: Iterable[DocumentKey]) -> dict[DocumentKey, Document]:
     """Return the documents by (label, size, kind). One query; three when some are new."""
     wanted = set(keys)
-    found = _documents(wanted)
-    missing = sorted(
-        wanted - set(found), key=lambda key: (key[0], -1 if key[1] is None else key[1], key[2])
-    )
-    if missing:
+    rows = _documents(wanted)
+    if missing := sorted(wanted - set(rows), key=_sort_key):
         Document.objects.bulk_create(
             [Document(label=label, size_bytes=size, kind=kind) for label, size, kind in missing],
             ignore_conflicts=True,
         )
-        found = _documents(wanted)
-    return found
+        rows = _documents(wanted)
+    return rows
 
 
 def hardware_of(names: Iterable[str], publisher_hash: str) -> dict[str, Hardware]:
     """Return the publisher's hardware of each name. One query; three when some are new."""
     slugs = {name: _hardware_slug(name, publisher_hash) for name in names}
-    found = (
-        {one.slug: one for one in Hardware.objects.filter(slug__in=slugs.values())} if slugs else {}
-    )
-    if missing := sorted((slug, name) for name, slug in slugs.items() if slug not in found):
+    rows = _hardware(slugs.values())
+    if missing := sorted((slug, name) for name, slug in slugs.items() if slug not in rows):
         Hardware.objects.bulk_create(
             [
                 Hardware(slug=slug, name=name, publisher_hash=publisher_hash)
@@ -157,54 +169,67 @@ def hardware_of(names: Iterable[str], publisher_hash: str) -> dict[str, Hardware
             ],
             ignore_conflicts=True,
         )
-        found = {one.slug: one for one in Hardware.objects.filter(slug__in=slugs.values())}
-    return {name: found[slug] for name, slug in slugs.items()}
+        rows = _hardware(slugs.values())
+    return {name: rows[slug] for name, slug in slugs.items()}
 
 
 def _by_alias(spellings: Iterable[str]) -> dict[str, Server]:
+    """Return the servers that are stored, by spelling. One query, none for no spelling."""
     wanted = sorted(set(spellings))
-    aliases = (
-        ServerAlias.objects.filter(spelling__in=wanted).select_related("server") if wanted else ()
-    )
+    if not wanted:
+        return {}
+    aliases = ServerAlias.objects.filter(spelling__in=wanted).select_related("server")
     return {alias.spelling: alias.server for alias in aliases}
 
 
 def _versions(wanted: set[tuple[int, str]]) -> dict[tuple[int, str], ServerVersion]:
-    servers = {server for server, _ in wanted}
+    """Return the versions that are stored. One query, none for an empty set."""
+    if not wanted:
+        return {}
     rows = ServerVersion.objects.filter(
-        server__in=servers, version__in={version for _, version in wanted}
+        server__in={server for server, _ in wanted}, version__in={version for _, version in wanted}
     )
-    return (
-        {
-            (row.server_id, row.version): row
-            for row in rows
-            if (row.server_id, row.version) in wanted
-        }
-        if wanted
-        else {}
-    )
+    return {key: row for row in rows if (key := (row.server_id, row.version)) in wanted}
 
 
 def _documents(wanted: set[DocumentKey]) -> dict[DocumentKey, Document]:
+    """Return the documents that are stored. One query, none for an empty set."""
     if not wanted:
         return {}
-    sized = Q(size_bytes__in={size for _, size, _ in wanted if size is not None}) | Q(
-        size_bytes=None
-    )
+    sizes = {size for _, size, _ in wanted if size is not None}
     rows = Document.objects.filter(
-        sized, kind__in={kind for *_, kind in wanted}, label__in={label for label, *_ in wanted}
+        Q(size_bytes__in=sizes) | Q(size_bytes=None),
+        kind__in={kind for *_, kind in wanted},
+        label__in={label for label, *_ in wanted},
     )
     return {key: row for row in rows if (key := (row.label, row.size_bytes, row.kind)) in wanted}
 
 
+def _hardware(slugs: Collection[str]) -> dict[str, Hardware]:
+    """Return the hardware that is stored, by slug. One query, none for no slug."""
+    if not slugs:
+        return {}
+    return {row.slug: row for row in Hardware.objects.filter(slug__in=slugs)}
+
+
 def _document_key(run: Run) -> DocumentKey | None:
+    """Return the document of a run; None where nothing is known of it."""
     label = (run.document_label or run.path or "")[:LABEL_LENGTH]
     known = label or run.document_bytes is not None or run.document_kind
     return (label, run.document_bytes, run.document_kind) if known else None
 
 
+def _sort_key(key: DocumentKey) -> tuple[str, int, str]:
+    """Return a key that sorts: no size comes before 0 bytes."""
+    label, size, kind = key
+    return label, -1 if size is None else size, kind
+
+
 def _slug(text: str) -> str:
-    """Return the address of a spelling; what a slug cannot show is told apart by a short hash."""
+    """Return the slug of a spelling.
+
+    A short hash is added where a slug cannot hold all characters, so that no two are equal.
+    """
     name = _KNOWN_BY_SPELLING.get(text)
     slug = slugify(name or text)[: NAME_LENGTH - 10]
     if name is None and (not slug or not _PLAIN.issuperset(text)):

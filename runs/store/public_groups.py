@@ -1,8 +1,8 @@
-"""Which runs everybody may find, and how many of each kind: kept with every change, so that no page counts the runs.
+"""Cohorts: the public runs that are equal in every facet, and how many they are.
 
-The runs of a cohort agree in all that readers choose by. `Run.cohort` is set exactly while the run's upload is published and
-public; `Cohort.runs` is how many runs point to it. `place` is called at the end of each transaction that changes an upload's
-state or its runs' tags.
+The counts are updated with every change, so that no page has to count runs. `Run.cohort` is set
+exactly while the run's upload is published and public; `Cohort.runs` is the number of its runs.
+`place` is called at the end of each transaction that changes an upload's state or its runs' tags.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from django.db import transaction
@@ -20,7 +21,7 @@ from runs.conditions import FACETED
 from runs.models import Cohort, Run, Upload
 
 COLUMNS = tuple(dict.fromkeys(condition.facet.column for condition in FACETED if condition.facet))
-Values = tuple[Any, ...]  # what a run has in COLUMNS; "" and None are both "not said"
+Values = tuple[Any, ...]  # the values of a run in COLUMNS; "" and None are both "not said"
 _TEXT_COLUMNS = frozenset(
     field.attname for field in Cohort._meta.concrete_fields if not field.null and field.blank
 )
@@ -28,10 +29,10 @@ BATCH = 500
 
 
 def place(upload: Upload) -> None:
-    """Put the upload's runs into the cohorts where they belong now; nothing changes when they are there.
+    """Put the upload's runs into the cohorts that fit them now, or into none.
 
-    To be called inside a transaction that holds the upload's row. Five queries and one for each cohort; counting costs as much
-    as the touched cohorts hold.
+    Call it inside a transaction that holds the upload's row. Costs five queries and one for each
+    cohort that changes; the database counts all runs of those cohorts.
     """
     public = (
         upload.state == Upload.State.PUBLISHED and upload.visibility == Upload.Visibility.PUBLIC
@@ -52,12 +53,15 @@ def place(upload: Upload) -> None:
     for target, members in moved.items():
         for batch in _batches(members):
             Run.objects.filter(pk__in=batch).update(cohort=target)
-    left = {before[pk] for members in moved.values() for pk in members}
+    left = {before[pk] for pk in chain.from_iterable(moved.values())}
     recount({pk for pk in (*moved, *left) if pk is not None})
 
 
 def recount(cohorts: Collection[int]) -> None:
-    """Count the runs of these cohorts. Their rows are held first, so that who counts last has seen all the others' runs."""
+    """Count the runs of these cohorts, given by primary key. Two queries for each BATCH of them.
+
+    Their rows are locked first, so that of two transactions the later one counts the runs of both.
+    """
     for batch in _batches(sorted(cohorts)):
         held = list(
             Cohort.objects.select_for_update(no_key=True)
@@ -76,7 +80,10 @@ def recount(cohorts: Collection[int]) -> None:
 
 
 def rebuild() -> int:
-    """Place all runs and count all cohorts anew, an upload at a time; return how many cohorts hold runs. Safe while others write."""
+    """Place all runs and count all cohorts again; return how many cohorts hold runs.
+
+    Each upload is a transaction of its own, so others can write at the same time.
+    """
     inside = (
         Run.objects.filter(cohort__isnull=False)
         .order_by()
@@ -95,27 +102,29 @@ def rebuild() -> int:
 
 
 def group_values(run: Mapping[str, Any]) -> Values:
-    """Return what a run, as a row of its columns, has in COLUMNS as a group stores it."""
-    return tuple(
-        "" if run[column] is None and column in _TEXT_COLUMNS else run[column] for column in COLUMNS
-    )
+    """Return the values of a run, a row of its columns, as a cohort stores them."""
+    values = []
+    for column in COLUMNS:
+        is_missing_text = run[column] is None and column in _TEXT_COLUMNS
+        values.append("" if is_missing_text else run[column])
+    return tuple(values)
 
 
 def key(values: Values) -> str:
-    """Return the hash of a combination: of the columns that say something, by name.
+    """Return the SHA-256 of those columns that have a value.
 
-    So a further column changes no key of the groups that say nothing of it.
+    A new column therefore changes no key of a cohort that has no value in it.
     """
-    said = {
-        column: value
-        for column, value in zip(COLUMNS, values, strict=True)
-        if value is not None and value != ""
-    }
-    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+    pairs = zip(COLUMNS, values, strict=True)
+    filled = {column: value for column, value in pairs if value is not None and value != ""}
+    return hashlib.sha256(json.dumps(filled, sort_keys=True).encode()).hexdigest()
 
 
 def _cohorts(wanted: Collection[Values]) -> dict[Values, int]:
-    """Return the row of each combination; missing rows are made, sorted, so that no two imports wait for each other."""
+    """Return the primary key of each combination's cohort; missing cohorts are created.
+
+    They are created sorted, so that two imports cannot block each other.
+    """
     keys = {values: key(values) for values in wanted}
     rows = _rows_by_key(keys.values())
     missing = sorted((hash_, values) for values, hash_ in keys.items() if hash_ not in rows)

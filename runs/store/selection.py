@@ -1,4 +1,7 @@
-"""What the explore page and the list of runs are asked to show: every choice stands in the address, and nothing else does."""
+"""The selection of runs on the explore page and the list of runs.
+
+The address holds every choice of the reader, and nothing but choices.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,20 @@ from runs.conditions import FACETED, Condition, in_order
 
 MOST_VALUES = 20  # of one facet
 MOST_WORDS = 5
-LONGEST = 200
-UNSAID = "-"  # no slug, and no name that anybody gives
-WORDS = {"yes": True, "no": False}
-# How charts are drawn is no choice of runs, but stays when the choice changes (runs.show.view); keys of series do not.
+LONGEST = 200  # characters of a value
+UNSAID = "-"  # "not said" in an address; no slug and no name is equal to it
+FLAGS = {"yes": True, "no": False}
+YES_NO_VALUES = (*FLAGS, UNSAID, "unknown")
+# Parameters of the charts (runs.show.view). They stay when the selection changes.
 VIEW = ("metric", "x", "scale", "together")
 
 
 class Facet(NamedTuple):
-    """One thing to choose by: its parameter, its label, and the columns of a public group with its value and its title."""
+    """One thing to choose runs by.
+
+    `name` is its parameter in an address. `field` and `title` are the lookups, from a public group,
+    of its value and of the text that people read.
+    """
 
     name: str
     label: str
@@ -51,20 +59,22 @@ def _parameters(conditions: Iterable[Condition]) -> tuple[str, ...]:
 FACETS = _facets()
 YES_NO = _parameters(condition for condition in FACETED if condition.kind == "flag")
 NUMBERS = _parameters(condition for condition in FACETED if condition.kind == "whole")
-# What must be equal, or a comparison is one of unlike things.
+# The facets that a fair comparison has equal.
 MUST_AGREE = _parameters(
     condition
     for condition in in_order(
-        "page",
-        "setup",
-        "protocol",
-        "server",
-        "tool",
-        "page kind",
-        "path",
-        "address",
-        "load",
-        "publisher",
+        (
+            "page",
+            "setup",
+            "protocol",
+            "server",
+            "tool",
+            "page kind",
+            "path",
+            "address",
+            "load",
+            "publisher",
+        )
     )
     if condition.must_agree
 )
@@ -72,9 +82,11 @@ MUST_AGREE = _parameters(
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The chosen values of each facet, as they stand in the address; values of one facet mean "or", facets "and".
+    """The chosen values of each facet, as they stand in the address.
 
-    `search` is words that names must hold; `unlike` is the reader's word that unlike set-ups may be drawn together; `view` is how.
+    A run fits if it has one of the values of every chosen facet. `search` holds words that the
+    names of a run must have. `unlike` tells that the reader wants unlike set-ups in one chart.
+    `view` holds the parameters of the charts.
     """
 
     chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -87,15 +99,10 @@ class Selection:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Return the parameters of this selection, without its view."""
-        words, unlike = (
-            [("q", self.search)] if self.search else [],
-            [("unlike", "1")] if self.unlike else [],
-        )
-        return [
-            *words,
-            *((name, value) for name, values in self.chosen.items() for value in values),
-            *unlike,
-        ]
+        pairs = [("q", self.search)] if self.search else []
+        for name, values in self.chosen.items():
+            pairs += [(name, value) for value in values]
+        return [*pairs, ("unlike", "1")] if self.unlike else pairs
 
     def query(self) -> str:
         """Return the shortest address of this selection, without its view."""
@@ -110,73 +117,81 @@ class Selection:
         return urlencode([*self.pairs(), *self.view])
 
     def anyway(self) -> Selection:
-        """Return the same with unlike set-ups drawn together."""
+        """Return the same selection with unlike set-ups in one chart."""
         return replace(self, unlike=True)
 
     def only(self, name: str, values: Iterable[str]) -> Selection:
-        """Return the same with these values of a facet, and no other ones."""
+        """Return the same selection with these values of one facet instead of its own."""
         changed = {**self.chosen, name: tuple(values)}
-        return replace(
-            self,
-            chosen={facet.name: changed[facet.name] for facet in FACETS if facet.name in changed},
-        )
+        in_order = [facet.name for facet in FACETS if facet.name in changed]
+        return replace(self, chosen={facet: changed[facet] for facet in in_order})
 
     def without(self, name: str) -> Selection:
-        """Return the same without a facet, or without the words ("q")."""
-        left = {one: values for one, values in self.chosen.items() if one != name}
+        """Return the same selection without one facet, or without the words for "q"."""
+        left = {facet: values for facet, values in self.chosen.items() if facet != name}
         return replace(self, chosen=left, search="" if name == "q" else self.search)
 
-    def conditions(self) -> dict[str, list[object]]:
+    def stored_values(self) -> dict[str, list[object]]:
         """Return the stored values that each chosen facet accepts; None is "not said"."""
-        return {
-            name: [stored(name, value) for value in values]
-            for name, values in self.chosen.items()
-            if values
-        }
+        accepted = {}
+        for name, values in self.chosen.items():
+            if values:
+                accepted[name] = [stored(name, value) for value in values]
+        return accepted
 
     def words(self) -> list[str]:
-        """Return the words that a run's names must hold, each of them in one."""
+        """Return the words of the search; each must be in one of a run's names."""
         return self.search.split()[:MOST_WORDS]
 
 
 def parse(query: QueryDict) -> Selection:
-    """Read a selection from an address; what is unknown in it is left out."""
+    """Read a selection from an address; unknown parameters and values are left out."""
     chosen = {facet.name: _values(query.getlist(facet.name)) for facet in FACETS}
     for name in YES_NO:
-        chosen[name] = tuple(
-            value for value in chosen[name] if value in (*WORDS, UNSAID, "unknown")
-        )
-    view = tuple((name, value) for name in VIEW for value in _values(query.getlist(name)))
+        chosen[name] = tuple(value for value in chosen[name] if value in YES_NO_VALUES)
+    view: list[tuple[str, str]] = []
+    for name in VIEW:
+        view += [(name, value) for value in _values(query.getlist(name))]
     return Selection(
         chosen={name: values for name, values in chosen.items() if values},
         search=" ".join(_clean(query.get("q", "")).split()),
         unlike=query.get("unlike") == "1",
-        view=view,
+        view=tuple(view),
     )
 
 
 def stored(name: str, value: str) -> object:
-    """Return a value as its column has it; None for "not said", and -1, which no number is, for what is no number."""
+    """Return a value as its column has it; None is "not said".
+
+    A text that is no number gives -1, which no column of numbers holds.
+    """
     if value == UNSAID or (name in YES_NO and value == "unknown"):
         return None
     if name in NUMBERS:
-        return (
-            int(value)
-            if value.isascii() and value.isdigit() and len(value) < (16 if name == "size" else 9)
-            else -1
-        )
-    return WORDS[value] if name in YES_NO else value
+        return _number(name, value)
+    return FLAGS[value] if name in YES_NO else value
 
 
 def written(name: str, value: object) -> str:
     """Return a stored value as it stands in an address."""
     if value is None or value == "":
         return UNSAID
-    return {True: "yes", False: "no"}[bool(value)] if name in YES_NO else str(value)
+    if name in YES_NO:
+        return "yes" if value else "no"
+    return str(value)
 
 
-def _values(given: list[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(text for value in given if (text := _clean(value))))[:MOST_VALUES]
+def _number(name: str, value: str) -> int:
+    """Return a number that its column can hold, or -1."""
+    digits = 15 if name == "size" else 8
+    is_number = value.isascii() and value.isdigit() and len(value) <= digits
+    return int(value) if is_number else -1
+
+
+def _values(parameters: list[str]) -> tuple[str, ...]:
+    """Return the values of one parameter, each once, without empty ones."""
+    cleaned = dict.fromkeys(_clean(parameter) for parameter in parameters)
+    return tuple(value for value in cleaned if value)[:MOST_VALUES]
 
 
 def _clean(text: str) -> str:

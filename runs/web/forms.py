@@ -1,4 +1,4 @@
-"""One form per input form. Fields are listed; nothing else of a request is read."""
+"""The forms of the pages. A view reads only the fields that a form lists."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_SAID = ("", "not said")
 
 
 def field_of(condition: Condition, *, with_help: bool) -> forms.Field:
-    """Return the form field in which a publisher states a condition; it may stay empty."""
+    """Return the form field of a condition; it may stay empty."""
     label = condition.form_label
     help_text = condition.help if with_help else ""
     if condition.limits:
@@ -44,7 +44,7 @@ def field_of(condition: Condition, *, with_help: bool) -> forms.Field:
 
 
 class AllTags(forms.Form):
-    """What is stated of all runs at once; an empty field changes nothing."""
+    """The conditions that are stated of all runs at once; an empty field changes nothing."""
 
     def __init__(self, data: Any = None, **options: Any) -> None:
         super().__init__(data, **options)
@@ -54,7 +54,7 @@ class AllTags(forms.Form):
 
 
 class TagsOfRun(forms.Form):
-    """What is stated of one run. Numbers are fields only while they may still be stated."""
+    """The conditions that are stated of one run; only those that may still change."""
 
     def __init__(self, run: Run, data: Any = None) -> None:
         self.run = run
@@ -65,7 +65,10 @@ class TagsOfRun(forms.Form):
                 self.fields[condition.name] = field_of(condition, with_help=False)
 
     def _may_be_stated(self, condition: Condition) -> bool:
-        """Tell whether the condition may still change: a published number and a measured load may not."""
+        """Tell whether the condition may still change.
+
+        A published number may not, nor a concurrency that the text says.
+        """
         if condition.frozen and self.run.upload.state == Upload.State.PUBLISHED:
             return False
         if condition.name != "concurrency" or self.run.concurrency is None:
@@ -74,7 +77,7 @@ class TagsOfRun(forms.Form):
 
 
 class MetricForm(forms.Form):
-    """What the numbers of a table are that does not say it."""
+    """The metric of a table that does not say what its numbers are."""
 
     metric = forms.ChoiceField(
         choices=list(TABLE_METRICS.items()), label="What do the numbers in the table measure?"
@@ -102,7 +105,10 @@ class ReportForm(forms.Form):
         required=False,
         max_length=NAME_LENGTH,
         label="Address",
-        help_text="The last part of its link, in any script; made from the title when empty. Old addresses lead on to the new one.",
+        help_text=(
+            "The last part of its link, in any script; made from the title when empty. "
+            "Old addresses lead on to the new one."
+        ),
     )
     visibility = forms.ChoiceField(
         choices=[
@@ -115,7 +121,7 @@ class ReportForm(forms.Form):
 
 
 class Review:
-    """The forms of a review page together: all runs, one by one, publishing."""
+    """The three kinds of forms on a review page: for all runs, for each run, for publishing."""
 
     def __init__(self, runs: Sequence[Run], title: str, visibility: str, data: Any = None) -> None:
         self.everything = AllTags(data, prefix="all")
@@ -124,19 +130,19 @@ class Review:
         self.runs = runs
 
     def is_valid(self) -> bool:
-        """Check all forms, so that every mistake is shown at once."""
-        mistakes = [
-            form for form in (self.everything, self.publish, *self.each) if not form.is_valid()
-        ]
-        return not mistakes
+        """Check all forms, also after a mistake, so that the page shows every mistake at once."""
+        forms_of_page = (self.everything, self.publish, *self.each)
+        checked = [form.is_valid() for form in forms_of_page]
+        return all(checked)
 
     def tags(self) -> list[RunTags]:
-        """Return what is to change: a field that was not sent is kept; what is said for all goes first."""
+        """Return the tags of each run. A value for all runs replaces the value for one run.
+
+        Fields that the request does not hold are left out, so their values stay as they are.
+        """
         common = {name: value for name, value in self.everything.cleaned_data.items() if value}
         own = {form.run.position: _sent(form) for form in self.each}
-        return [
-            RunTags(run.position, **{**own.get(run.position, {}), **common}) for run in self.runs
-        ]
+        return [RunTags(run.position, **own.get(run.position, {}) | common) for run in self.runs]
 
 
 def _sent(form: TagsOfRun) -> dict[str, Any]:

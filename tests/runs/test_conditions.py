@@ -1,4 +1,4 @@
-"""The table of conditions is walked through all that is made from it: a consumer that forgets a condition fails here."""
+"""Every consumer of the table of conditions has every condition of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import connection
 from django.db import models as fields
 
 from importers.model import Run as ParsedRun
-from runs.compare.agreement import conditions as agreement_of
+from runs.compare.agreement import agreements
 from runs.compare.checks import check
 from runs.compare.series import RunView, group
 from runs.conditions import CONDITIONS, STATED, Condition, clean, in_order
@@ -78,7 +78,7 @@ def test_no_name_stands_twice_and_every_group_is_asked_for():
     names = [condition.name for condition in CONDITIONS]
     assert len(names) == len(set(names)) > 15
     with pytest.raises(ValueError, match="Each group once"):
-        in_order("server", "setup")
+        in_order(("server", "setup"))
 
 
 @EACH
@@ -91,10 +91,10 @@ def test_a_run_has_its_column(condition):
 
 
 def test_every_column_that_describes_a_run_is_in_the_table():
-    """A column that is no number, no condition and none of the site's own would be in no export and no comparison."""
+    """Any other column would be missing in every export and comparison."""
     own = {"id", "public_id", "upload", "position", "server", "version", "document", "cohort"}
     own |= {"created_at", "server_software", "provenance", "first_line", "last_line"}
-    known = own | {one.name for one in CONDITIONS} | set(freezing.MEASURED)
+    known = own | {condition.name for condition in CONDITIONS} | set(freezing.MEASURED)
     assert {column.name for column in Run._meta.concrete_fields} == known
 
 
@@ -153,7 +153,7 @@ def test_it_is_frozen_or_a_label_and_stands_in_every_export(condition, client):
 def test_runs_that_differ_in_it_are_two_lines_where_the_table_says_so(condition):
     runs = [view_of(condition, value) for value in samples(condition)]
     groups, unplaced = group(runs)
-    lines = sum(len(one.series) for one in groups)
+    lines = sum(len(axis.series) for axis in groups)
     expected = condition.splits_series or condition.name in ("server_name", "server_version")
     assert (lines == 2, unplaced) == (expected, [])
 
@@ -161,9 +161,10 @@ def test_runs_that_differ_in_it_are_two_lines_where_the_table_says_so(condition)
 @EACH
 def test_the_list_of_what_runs_share_names_it(condition):
     runs = [view_of(condition, value) for value in samples(condition)]
-    agreement = agreement_of(runs)
-    assert (condition.label in {one.name for one in agreement.differs}) == condition.listed
-    assert (condition.label in agreement.unlike) == condition.must_agree
+    compared = agreements(runs)
+    differing = {agreement.name for agreement in compared.differs}
+    assert (condition.label in differing) == condition.listed
+    assert (condition.label in compared.unlike) == condition.must_agree
 
 
 @EACH
@@ -217,18 +218,18 @@ def test_a_withdrawal_empties_it(condition):
 @DATABASE
 def test_a_withdrawal_empties_every_column_of_a_run():
     everything = {condition.name: samples(condition)[0] for condition in CONDITIONS}
-    stated = {name: everything[name] for name in everything if name in {one.name for one in STATED}}
+    stated = {condition.name: everything[condition.name] for condition in STATED}
     run = make_run(server_software="secret", member="secret", cpu_percent=1.0, rss_bytes=1)
     del stated["concurrency"]
     tagging.save_tags(run.upload, [RunTags(run.position, **stated)])
     publishing.publish(run.upload, title="", visibility="public")
     withdrawing.withdraw(run.upload)
     row = Run.objects.values().get()
-    kept = {Run._meta.get_field(name).attname for name in withdrawing.KEPT_COLUMNS}
+    columns = {Run._meta.get_field(name).attname for name in withdrawing.KEPT_COLUMNS}
     assert [
         name
         for name, value in row.items()
-        if name not in kept and value not in (None, "", {}, False)
+        if name not in columns and value not in (None, "", {}, False)
     ] == []
     assert Upload.objects.get().state == "withdrawn"
 
@@ -238,7 +239,8 @@ def test_the_command_has_a_flag_for_each(capsys):
     with pytest.raises(SystemExit):
         call_command("import_runs", "--help")
     text = capsys.readouterr().out
-    assert [one.name for one in STATED if f"{flag(one.name)} " not in text] == []
+    missing = [condition.name for condition in STATED if f"{flag(condition.name)} " not in text]
+    assert missing == []
 
 
 def test_the_key_of_a_group_says_only_what_is_said():

@@ -11,16 +11,18 @@ from runs.conditions import in_order
 COMPARED = tuple(
     condition
     for condition in in_order(
-        "server",
-        "setup",
-        "tool",
-        "address",
-        "page",
-        "page kind",
-        "path",
-        "load",
-        "protocol",
-        "publisher",
+        (
+            "server",
+            "setup",
+            "tool",
+            "address",
+            "page",
+            "page kind",
+            "path",
+            "load",
+            "protocol",
+            "publisher",
+        )
     )
     if condition.compared
 )

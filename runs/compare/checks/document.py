@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.model import Check, Mark, Subject, ids
+from runs.compare.documents import SAME_SIZE
 from runs.compare.number_text import number
-from runs.compare.series import SAME_SIZE, RunView
+from runs.compare.series import RunView
 
 LEAST = 1.003
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.model import Check, Mark, Subject, details, name
-from runs.compare.failures import count, failures, is_flagged
+from runs.compare.failures import (
+    count,
+    counted_as_failed,
+    failed_requests,
+    is_flagged,
+    not_2xx,
+)
 from runs.compare.number_text import number, rounded
 
 
 def check(about: Subject) -> Iterator[Mark]:
     """Name each run with failures, with what the tool says of their kinds."""
     for run in about.runs:
-        failed, done, other = (
-            count(run, field) for field in ("requests_failed", "requests_completed", "non_2xx")
-        )
+        failed, other = counted_as_failed(run.numbers), not_2xx(run.numbers)
+        done = count(run.numbers, "requests_completed")
         if failed:
             kinds = details(run).get("failed_breakdown") or details(run).get("socket_errors") or {}
             said = ", ".join(
@@ -37,7 +42,7 @@ def check(about: Subject) -> Iterator[Mark]:
                 f"{name(run)}: {number(other)} answers were not 2xx: another page may have been measured.",
                 (run.id,),
             )
-        elif is_flagged(run) and run.numbers.get("requests_per_s") is not None:
+        elif is_flagged(run.numbers) and run.numbers.get("requests_per_s") is not None:
             yield Mark(
                 f"{name(run)}: the table marks it: {details(run).get('mark', 'failed requests')}.",
                 (run.id,),
@@ -46,7 +51,7 @@ def check(about: Subject) -> Iterator[Mark]:
 
 def is_checkable(about: Subject) -> bool:
     """Tell whether a run says how many requests failed."""
-    return any(failures(run) is not None for run in about.measured())
+    return any(failed_requests(run.numbers) is not None for run in about.measured())
 
 
 CHECK = Check(

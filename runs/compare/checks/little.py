@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.model import ROUNDING_MS, Check, Mark, Subject, latency, name
-from runs.compare.failures import names_nobody
+from runs.compare.failures import is_about_errors
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
@@ -43,7 +43,7 @@ def is_checkable(about: Subject) -> bool:
 
 def concerns(about: Subject, run: RunView) -> bool:
     """Tell whether the run is of a closed loop and not about errors."""
-    return run.numbers.get("offered_rate") is None and not names_nobody(run)
+    return run.numbers.get("offered_rate") is None and not is_about_errors(run.numbers)
 
 
 def says_enough(about: Subject, run: RunView) -> bool:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.model import Check, Mark, Subject, details, name
-from runs.compare.failures import count, failures, is_flagged, names_nobody, server_errors
+from runs.compare.failures import (
+    count,
+    counted_as_failed,
+    failed_requests,
+    is_about_errors,
+    is_flagged,
+    not_2xx,
+    server_errors,
+)
 from runs.compare.number_text import number, plural
 from runs.compare.series import RunView
 
@@ -13,9 +21,9 @@ from runs.compare.series import RunView
 def check(about: Subject) -> Iterator[Mark]:
     """Name each run that is about errors."""
     for run in about.runs:
-        if names_nobody(run):
+        if is_about_errors(run.numbers):
             yield Mark(f"{name(run)}: {_words(run)}.", (run.id,))
-        elif is_flagged(run) and run.numbers.get("requests_per_s") is None:
+        elif is_flagged(run.numbers) and run.numbers.get("requests_per_s") is None:
             yield Mark(
                 f"{name(run)}: the test failed: {details(run).get('mark', 'no numbers')}.",
                 (run.id,),
@@ -24,19 +32,16 @@ def check(about: Subject) -> Iterator[Mark]:
 
 def is_checkable(about: Subject) -> bool:
     """Tell whether a run says how many requests failed."""
-    return any(failures(run) is not None for run in about.measured())
+    return any(failed_requests(run.numbers) is not None for run in about.measured())
 
 
 def _words(run: RunView) -> str:
     """Say what went wrong most: failures, other answers than 2xx, or answers of 5xx."""
-    failed, other, done = (
-        count(run, "requests_failed") or 0,
-        count(run, "non_2xx") or 0,
-        count(run, "requests_completed"),
-    )
+    failed, other = counted_as_failed(run.numbers) or 0, not_2xx(run.numbers) or 0
+    done = count(run.numbers, "requests_completed")
     of = f" (requests completed: {number(done)})" if done is not None else ""
     if not max(failed, other):
-        return f"the server answered {plural(server_errors(run), 'request')} with 5xx"
+        return f"the server answered {plural(server_errors(run.numbers), 'request')} with 5xx"
     return (
         f"{plural(failed, 'request')} failed{of}"
         if failed >= other

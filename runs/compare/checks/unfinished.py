@@ -20,7 +20,7 @@ def check(about: Subject) -> Iterator[Mark]:
         if (
             about.tool(run) in TOOLS
             and run.numbers["requests_per_s"]
-            and is_clean(run) is not False
+            and is_clean(run.numbers) is not False
         ):
             where = [
                 run.numbers.get(name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isfinite
 
-from runs.compare.failures import is_clean, is_flagged, names_nobody
+from runs.compare.failures import is_about_errors, is_clean, is_flagged
 from runs.compare.metrics import REQUESTS_PER_S, Load
 from runs.compare.number_text import number, plural, rounded
 from runs.compare.series import NO_SERVER, Group, Point, Series, Stat
@@ -54,11 +54,13 @@ class Line:
                 stat is None
                 or not stat.median > 0
                 or not isfinite(stat.high)
-                or any(names_nobody(run) for run in point.runs)
+                or any(is_about_errors(run.numbers) for run in point.runs)
             ):
                 continue
-            lost = any(is_clean(run) is False for run in point.runs)
-            found[point.x] = Rate(point, stat, lost, any(is_flagged(run) for run in point.runs))
+            lost = any(is_clean(run.numbers) is False for run in point.runs)
+            found[point.x] = Rate(
+                point, stat, lost, any(is_flagged(run.numbers) for run in point.runs)
+            )
         return found
 
     @property

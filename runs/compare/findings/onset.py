@@ -27,11 +27,11 @@ def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
             (
                 place
                 for place, point in enumerate(points)
-                if any(is_clean(run) is False for run in point.runs)
+                if any(is_clean(run.numbers) is False for run in point.runs)
             ),
             0,
         )
-        if place and all(is_clean(run) for point in points[:place] for run in point.runs):
+        if place and all(is_clean(run.numbers) for point in points[:place] for run in point.runs):
             where, below = at(load, [points[place].x]), number(points[place - 1].x)
             words = f"{line.who}{line.setup} first lost requests {where}, and none up to {below}."
             yield Finding(

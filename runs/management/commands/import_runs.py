@@ -1,4 +1,4 @@
-"""Take files through the whole pipeline: store, import, tag, publish; the operator's and the script's way in."""
+"""Import files from the command line: store, read, tag and publish each of them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,15 @@ SHORT = {"server_name": "--server", "server_version": "--version"}
 
 
 class Command(BaseCommand):
-    """`manage.py import_runs FILE… [--publish]`, with a flag for each condition that can be stated."""
+    """`manage.py import_runs FILE… [--publish]`, with a flag for each condition of STATED."""
 
-    help = "Import files; print the address of each upload, or its permalink when published. Exit code 1 if one held no run."
+    help = (
+        "Import files; print the address of each upload, or its permalink when published. "
+        "Exit code 1 if one held no run."
+    )
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:
+        # Django has a flag --version already; ours is the server's version.
         return super().create_parser(prog_name, subcommand, conflict_handler="resolve", **kwargs)
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -44,12 +48,16 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, files: list[str], publish: bool, **options: Any) -> None:
-        given_names = (condition.name for condition in STATED)
-        tags = {name: options[name] for name in given_names if options.get(name) is not None}
+        tags = {}
+        for condition in STATED:
+            if options.get(condition.name) is not None:
+                tags[condition.name] = options[condition.name]
         refused = 0
         for file in files:
             try:
-                self.stdout.write(f"{settings.SITE_URL}{_address(Path(file), tags, publish)}")
+                self.stdout.write(
+                    f"{settings.SITE_URL}{_address(Path(file), tags=tags, publish=publish)}"
+                )
             except (
                 OSError,
                 accept.Refused,
@@ -74,8 +82,8 @@ def flag(name: str) -> str:
     return SHORT.get(name, f"--{name.replace('_', '-')}")
 
 
-def _address(file: Path, tags: dict[str, Any], publish: bool) -> str:
-    """Import one file here, whatever its size; return the address of its page."""
+def _address(file: Path, *, tags: dict[str, Any], publish: bool) -> str:
+    """Import one file of any size in this process; return the address of its page."""
     with file.open("rb") as source:
         chunks = iter(lambda: source.read(accept.BLOCK), b"")
         publisher = keys.derived("import_runs")
@@ -84,12 +92,9 @@ def _address(file: Path, tags: dict[str, Any], publish: bool) -> str:
         ).upload
     if not upload.runs.exists():
         raise locked_upload.NotReady(upload.failure or f"The upload is {upload.state}.")
-    tagging.save_tags(
-        upload,
-        [RunTags(position, **tags) for position in upload.runs.values_list("position", flat=True)],
-    )
-    if publish:
-        return publishing.publish(
-            upload, title="", visibility=Upload.Visibility.PUBLIC
-        ).get_absolute_url()
-    return upload.get_absolute_url()
+    positions = upload.runs.values_list("position", flat=True)
+    tagging.save_tags(upload, [RunTags(position, **tags) for position in positions])
+    if not publish:
+        return upload.get_absolute_url()
+    comparison = publishing.publish(upload, title="", visibility=Upload.Visibility.PUBLIC)
+    return comparison.get_absolute_url()

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from runs.compare.documents import SAME_SIZE
 from runs.compare.number_text import size
-from runs.compare.series import SAME_SIZE
 from runs.store.selection import (
     FACETS,
     MUST_AGREE,

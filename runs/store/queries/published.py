@@ -147,7 +147,7 @@ def matching(selection: Selection) -> QuerySet[Cohort]:
     """Return the cohorts that fit."""
     found = Cohort.objects.filter(runs__gt=0)
     fields = {facet.name: facet.field for facet in FACETS}
-    for name, values in selection.conditions().items():
+    for name, values in selection.stored_values().items():
         column = fields[name]
         fits = Q(**{f"{column}__in": [value for value in values if value is not None]})
         if None in values:

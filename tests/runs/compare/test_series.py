@@ -14,19 +14,19 @@ def test_points_go_up_in_x_whatever_the_order_of_the_runs():
 
 def test_one_line_per_server_version():
     groups, _ = group([make_view(server_version=version) for version in ("1.1", "1.2", "1.1")])
-    assert [one.name for one in groups[0].series] == ["nginx 1.1", "nginx 1.2"]
+    assert [series.name for series in groups[0].series] == ["nginx 1.1", "nginx 1.2"]
 
 
 def test_repeated_runs_are_one_point_with_median_and_range():
     groups, _ = group([make_view(requests_per_s=rate) for rate in (90.0, 100.0, 140.0)])
     (point,) = groups[0].series[0].points
-    assert point.stat(REQUESTS_PER_S) == Stat(100.0, 90.0, 140.0, 3)
+    assert point.stat(REQUESTS_PER_S) == Stat(median=100.0, low=90.0, high=140.0, n=3)
 
 
 def test_a_run_that_does_not_say_a_metric_is_not_counted_for_it():
     groups, _ = group([make_view(time_taken_s=None), make_view(time_taken_s=8.0)])
     (point,) = groups[0].series[0].points
-    assert point.stat(TIME_TAKEN) == Stat(8.0, 8.0, 8.0, 1)
+    assert point.stat(TIME_TAKEN) == Stat(median=8.0, low=8.0, high=8.0, n=1)
     assert len(point.runs) == 2
 
 
@@ -38,7 +38,7 @@ def test_concurrency_and_offered_rate_never_share_an_axis():
             make_view(concurrency=10, offered_rate=80.0),
         ]
     )
-    assert [one.load for one in groups] == [CONCURRENCY, OFFERED_RATE]
+    assert [axis.load for axis in groups] == [CONCURRENCY, OFFERED_RATE]
     assert [point.x for point in groups[1].series[0].points] == [50.0, 80.0]
 
 
@@ -56,12 +56,15 @@ def test_names_say_only_what_differs():
     groups, _ = group(
         [make_view(hardware="Xeon", keepalive=True), make_view(hardware="Atom", keepalive=True)]
     )
-    assert [one.name for one in groups[0].series] == ["nginx 1.24.0, Xeon", "nginx 1.24.0, Atom"]
+    assert [series.name for series in groups[0].series] == [
+        "nginx 1.24.0, Xeon",
+        "nginx 1.24.0, Atom",
+    ]
 
 
 def test_what_one_side_does_not_say_is_a_difference():
     groups, _ = group([make_view(keepalive=True), make_view()])
-    assert [one.name for one in groups[0].series] == [
+    assert [series.name for series in groups[0].series] == [
         "nginx 1.24.0, keep-alive on",
         "nginx 1.24.0, keep-alive not said",
     ]
@@ -74,7 +77,7 @@ def test_a_dynamic_page_that_changes_by_some_bytes_is_one_document():
 
 def test_another_size_is_another_document():
     groups, _ = group([make_view(document_bytes=100), make_view(document_bytes=5120)])
-    assert [one.name for one in groups[0].series] == [
+    assert [series.name for series in groups[0].series] == [
         "nginx 1.24.0, / (100 bytes)",
         "nginx 1.24.0, / (5,120 bytes)",
     ]

@@ -61,7 +61,7 @@ def test_a_unit_changes_the_figures_and_not_the_places():
 @pytest.mark.parametrize("n", [5, 6, 8, 40])
 def test_every_resample_of_an_even_number_is_counted_once(n):
     even = n + n % 2
-    assert sum(ways for _, _, ways in statistics._middles(even)) == even**even
+    assert sum(resamples for _, _, resamples in statistics._middle_pairs(even)) == even**even
 
 
 @pytest.mark.parametrize("n", [41, 42, 1000, 2001])
@@ -76,7 +76,7 @@ def test_where_counting_ends_nothing_jumps(monkeypatch):
     values = [float(value * value) for value in range(40)]
     counted = interval(values)
     monkeypatch.setattr(statistics, "COUNTED_UP_TO", 0)
-    statistics._place.cache_clear()
+    statistics._position.cache_clear()
     single = interval(values)
-    statistics._place.cache_clear()
+    statistics._position.cache_clear()
     assert single[0] <= counted[0] and counted[1] <= single[1]

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from runs.intake import ingest
-from runs.models import Comparison, Hardware, Run, Upload
+from runs.models import Comparison, Run, Upload
 from runs.publish import freezing, locked_upload, publishing, tagging
 from runs.publish.run_tags import RunTags
 from runs.store import queries
@@ -30,125 +30,6 @@ def imported(text):
     return upload
 
 
-# Tags before publishing
-
-
-def test_what_the_publisher_says_is_stated_and_what_the_text_said_is_kept():
-    run = save(
-        make_run(),
-        server_name="LigHTTPd",
-        server_version="1.4.22",
-        document_bytes=66636,
-        hardware="Sun Ultra 20",
-        os="Solaris 10",
-    )
-    assert (run.server_name, run.server.name, run.version.version) == (
-        "LigHTTPd",
-        "lighttpd",
-        "1.4.22",
-    )
-    assert (run.document.size_bytes, run.hardware.name, run.os) == (
-        66636,
-        "Sun Ultra 20",
-        "Solaris 10",
-    )
-    assert run.provenance == {
-        "server_name": "stated",
-        "server_version": "stated",
-        "document_bytes": "stated",
-        "hardware": "stated",
-        "os": "stated",
-        "path": "parsed",
-        "concurrency": "parsed",
-        "parsed": {"server_name": "nginx", "server_version": "1.24.0", "document_bytes": 612},
-    }
-
-
-def test_saying_what_the_text_says_is_parsed_also_after_a_detour():
-    run = make_run()
-    before = run.provenance
-    assert save(run, server_name="nginx", path="/").provenance == before
-    assert save(run, server_name="Caddy").provenance["server_name"] == "stated"
-    assert save(run, server_name="H2O").provenance["parsed"] == {"server_name": "nginx"}
-    assert save(run, server_name="nginx").provenance == before
-
-
-def test_a_tag_can_be_emptied_and_an_empty_stated_one_leaves_no_trace():
-    run = save(make_run(), path="", hardware="x", notes="n")
-    assert (run.path, run.provenance["path"]) == (None, "stated")
-    run = save(run, hardware=None, notes="", path="/")
-    assert (run.hardware, run.notes, run.path) == (None, "", "/")
-    assert (
-        "hardware" not in run.provenance
-        and "notes" not in run.provenance
-        and "parsed" not in run.provenance
-    )
-
-
-def test_a_tag_that_is_not_given_stays():
-    run = save(make_run(), hardware="Sun Ultra 20")
-    assert save(run, os="Debian").hardware.name == "Sun Ultra 20"
-
-
-def test_concurrency_can_be_stated_only_where_the_text_does_not_say_it():
-    run = save(make_run(concurrency=None), concurrency=20)
-    assert (run.concurrency, run.provenance["concurrency"]) == (20, "stated")
-    assert save(run, concurrency=30).concurrency == 30
-    measured = make_run()
-    assert save(measured, concurrency=10).concurrency == 10
-    with pytest.raises(locked_upload.Frozen, match="measured"):
-        save(measured, concurrency=20)
-
-
-@pytest.mark.parametrize(
-    "values",
-    [{"concurrency": 0}, {"concurrency": True}, {"document_bytes": -1}, {"document_bytes": 1.5}],
-)
-def test_numbers_that_cannot_be_are_refused_and_nothing_of_the_rest_is_saved(values):
-    run = make_run(concurrency=None)
-    with pytest.raises(ValueError, match="whole number"):
-        save(run, server_name="Caddy", **values)
-    run.refresh_from_db()
-    assert run.server_name == "nginx"
-
-
-def test_hostile_text_is_kept_as_text_and_clipped():
-    run = save(
-        make_run(),
-        server_name="<script>\0" + "x" * 9999,
-        notes="a\r\nb\u202e" + "n" * 10_000,
-        hardware="h" * 10_000,
-        os="\ud800",
-    )
-    assert run.server_name.startswith("<script>\ufffdx") and len(run.server_name) == 200
-    assert run.notes.startswith("a\nb\ufffd") and len(run.notes) == 2000
-    assert len(run.hardware.name) == 2000 and run.os == "\ufffd"
-
-
-def test_tags_for_many_runs_cost_few_queries(django_assert_max_num_queries):
-    upload = make_upload()
-    for _ in range(60):
-        make_run(upload)
-    tags = [
-        RunTags(n, hardware="Sun Ultra 20", os="Debian", server_name="Caddy") for n in range(60)
-    ]
-    with django_assert_max_num_queries(25):
-        tagging.save_tags(upload, tags)
-    assert (
-        set(upload.runs.values_list("os", "server__name")) == {("Debian", "Caddy")}
-        and Hardware.objects.count() == 1
-    )
-
-
-def test_positions_that_are_not_there_are_left_out():
-    run = make_run()
-    tagging.save_tags(run.upload, [RunTags(7, os="Debian")])
-    assert not Run.objects.exclude(os="").exists()
-
-
-# Publishing
-
-
 def test_the_address_is_the_start_of_the_hash_of_the_canonical_content():
     comparison = make_comparison(
         make_run(
@@ -166,7 +47,10 @@ def test_the_address_is_the_start_of_the_hash_of_the_canonical_content():
 
 
 def test_the_content_holds_the_contract():
-    upload = imported(ab_text("Apache/2.2.3", 20, 50.0) + ab_text("lighttpd/1.4.22", 30, 80.0))
+    upload = imported(
+        ab_text("Apache/2.2.3", concurrency=20, requests_per_s=50.0)
+        + ab_text("lighttpd/1.4.22", concurrency=30, requests_per_s=80.0)
+    )
     comparison = publishing.publish(upload, title="", visibility=PUBLIC)
     first, second = comparison.content["runs"]
     assert set(first) == {"id", "upload", "lines", *freezing.FROZEN_CONDITIONS, *freezing.MEASURED}
@@ -192,11 +76,12 @@ def test_publishing_again_is_the_same_comparison_and_nothing_changed():
 
 def test_publishing_at_once_is_one_comparison(at_once):
     upload = make_run().upload
-    found = at_once(
-        *[lambda: publishing.publish(Upload.objects.get(pk=upload.pk), title="", visibility=PUBLIC)]
-        * 4
-    )
-    assert {one.pk for one in found} == {Comparison.objects.get().pk}
+
+    def publish():
+        return publishing.publish(Upload.objects.get(pk=upload.pk), title="", visibility=PUBLIC)
+
+    comparisons = at_once(*[publish] * 4)
+    assert {comparison.pk for comparison in comparisons} == {Comparison.objects.get().pk}
 
 
 def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkeypatch):
@@ -211,15 +96,15 @@ def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkey
         finally:
             connection.close()
 
-    def slow(*arguments):
-        other.start()
-        other.join(0.3)
-        return freeze(*arguments)
+    def slow(*runs, **options):
+        tagger.start()
+        tagger.join(0.3)
+        return freeze(*runs, **options)
 
-    other = threading.Thread(target=change)
+    tagger = threading.Thread(target=change)
     monkeypatch.setattr(publishing, "_freeze", slow)
     comparison = publishing.publish(run.upload, title="", visibility=PUBLIC)
-    other.join(30)
+    tagger.join(30)
     run.refresh_from_db()
     assert (len(outcome), run.path, comparison.content["runs"][0]["path"]) == (1, "/", "/")
 
@@ -228,17 +113,17 @@ def test_title_and_visibility_can_change_and_the_title_is_logged():
     comparison = make_comparison(title="Old", visibility=UNLISTED)
     again = publishing.publish(comparison.runs.get().upload, title="New", visibility=PUBLIC)
     assert (again.labels["title"], again.visibility, again.version) == ("New", "public", 2)
-    assert [(one["field"], one["old"], one["new"]) for one in again.label_log] == [
+    assert [(entry["field"], entry["old"], entry["new"]) for entry in again.label_log] == [
         ("title", "Old", "New")
     ]
     assert Upload.objects.get().visibility == "public"
 
 
 def test_an_id_that_is_taken_grows():
-    other = make_comparison()
+    published = make_comparison()
     run = make_run(requests_per_s=1.0)
     name = freezing.address(freezing.content([run]))[1]
-    Comparison.objects.filter(pk=other.pk).update(public_id=name[:12])
+    Comparison.objects.filter(pk=published.pk).update(public_id=name[:12])
     assert make_comparison(run).public_id == name[:13]
 
 
@@ -300,7 +185,9 @@ def test_a_correction_changes_the_labels_is_logged_and_leaves_the_content_alone(
         | {"server_name": "Caddy", "hardware": "Sun Ultra 20"}
         == comparison.labels["runs"][run.public_id]
     )
-    logged = {(one["run"], one["field"], one["old"], one["new"]) for one in comparison.label_log}
+    logged = {
+        tuple(map(entry.get, ("run", "field", "old", "new"))) for entry in comparison.label_log
+    }
     assert logged == {
         (run.public_id, "server_name", "nginx", "Caddy"),
         (run.public_id, "hardware", None, "Sun Ultra 20"),

@@ -36,27 +36,31 @@ def test_a_withdrawal_leaves_ids_and_nothing_else(settings):
         comparison.label_log,
     ) == ({}, {}, [])
     assert (run.requests_per_s, run.latency_ms, run.upload_id) == (None, {}, upload.pk)
-    kept = [
+    rows = [
         *Upload.objects.values_list(),
         *Run.objects.values_list(),
         *Comparison.objects.values_list(),
     ]
     assert (
-        "secret" not in str(kept)
-        and comparison.public_id in str(kept)
-        and run.public_id in str(kept)
+        "secret" not in str(rows)
+        and comparison.public_id in str(rows)
+        and run.public_id in str(rows)
     )
     assert [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()] == []
 
 
 def test_a_withdrawal_twice_is_one_and_others_stay():
-    other = make_comparison()
+    untouched = make_comparison()
     upload = make_comparison(make_run(requests_per_s=1.0)).runs.get().upload
     withdrawing.withdraw(upload)
     first = upload.withdrawn_at
     withdrawing.withdraw(upload)
-    other.refresh_from_db()
-    assert upload.withdrawn_at == first and other.withdrawn_at is None and other.content["runs"]
+    untouched.refresh_from_db()
+    assert (
+        upload.withdrawn_at == first
+        and untouched.withdrawn_at is None
+        and untouched.content["runs"]
+    )
 
 
 @pytest.mark.parametrize("state", ["received", "processing", "parsed", "failed"])

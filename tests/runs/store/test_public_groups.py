@@ -1,4 +1,4 @@
-"""Cohorts hold exactly the public runs, whatever was published, hidden, corrected and withdrawn before."""
+"""Cohorts hold exactly the public runs, after any order of changes."""
 
 from __future__ import annotations
 
@@ -20,23 +20,21 @@ SERVERS = ("Apache", "lighttpd", "nginx")
 
 
 def live():
-    """Count the public runs by what they say, and by the cohort they are in: both as the database has them."""
+    """Count the public runs by their values; no other run is in a cohort."""
     public = Run.objects.filter(
         upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC
     )
-    said = Counter(public_groups.group_values(run) for run in public.values())
+    counts = Counter(public_groups.group_values(run) for run in public.values())
     assert not Run.objects.exclude(pk__in=public).filter(cohort__isnull=False).exists()
-    return said
+    return counts
 
 
-def kept():
-    """Return what the cohorts say, without the empty ones."""
-    return Counter(
-        {
-            tuple(row[column] for column in public_groups.COLUMNS): row["runs"]
-            for row in Cohort.objects.filter(runs__gt=0).values()
-        }
-    )
+def counted():
+    """Return the counts of the cohorts, without the empty ones."""
+    counts = Counter()
+    for row in Cohort.objects.filter(runs__gt=0).values():
+        counts[tuple(row[column] for column in public_groups.COLUMNS)] = row["runs"]
+    return counts
 
 
 def some_upload(chance):
@@ -77,21 +75,21 @@ def test_they_count_what_is_public_after_any_history(seed):
     uploads = [some_upload(chance) for _ in range(5)]
     for _ in range(25):
         something(chance, chance.choice(uploads))
-        assert kept() == live()
+        assert counted() == live()
     assert public_groups.rebuild() == len(live())
-    assert kept() == live()
+    assert counted() == live()
 
 
 def test_what_was_changed_by_hand_is_counted_anew(capsys):
-    shown, hidden = make_run(make_upload("x")), make_run(make_upload("y"))
-    publishing.publish(shown.upload, title="", visibility="public")
+    listed, hidden = make_run(make_upload("x")), make_run(make_upload("y"))
+    publishing.publish(listed.upload, title="", visibility="public")
     publishing.publish(hidden.upload, title="", visibility="public")
     Cohort.objects.update(runs=70)
     Upload.objects.filter(pk=hidden.upload_id).update(visibility="unlisted")
-    Run.objects.filter(pk=shown.pk).update(os="Debian 12", cohort=None)
+    Run.objects.filter(pk=listed.pk).update(os="Debian 12", cohort=None)
     call_command("recount_runs")
     assert "1 cohorts hold public runs" in capsys.readouterr().out
-    assert kept() == live() and sum(kept().values()) == 1
+    assert counted() == live() and sum(counted().values()) == 1
 
 
 def test_placing_again_changes_nothing(django_assert_num_queries):
@@ -119,4 +117,4 @@ def test_who_publish_at_once_are_all_counted(at_once):
         *(partial(publishing.publish, upload, title="", visibility="public") for upload in uploads)
     )
     assert [result for result in results if isinstance(result, Exception)] == []
-    assert kept() == live() and sum(kept().values()) == 4
+    assert counted() == live() and sum(counted().values()) == 4

@@ -1,108 +1,23 @@
-"""The one table of conditions: what is known of how a run was made.
-
-Forms, facets, the counts of public runs, series, checks of fairness, exports, `import_runs` and withdrawals are made from
-it. docs/adding-a-condition.md shows how one is added; tests/runs/test_conditions.py walks the table through all of them.
-
-None means "nobody says it"; it is never "" or 0.
-"""
+"""The table: every condition once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal, get_args
-
-NAME_LENGTH = 200
-TEXT_LENGTH = 2000
-TOOL_LENGTH = 40
-LARGEST_COUNT = 10**15
-SAME_MACHINE, ANOTHER_MACHINE = "same machine", "another machine"
-DOCUMENT_KINDS = (
-    "HTML page",
-    "image",
-    "style sheet or script",
-    "plain text",
-    "download",
-    "dynamic page",
-    "API answer",
+from runs.conditions.model import (
+    ANOTHER_MACHINE,
+    CLIENT_LENGTH,
+    DOCUMENT_KINDS,
+    KIND_LENGTH,
+    LARGEST_COUNT,
+    SAME_MACHINE,
+    TEXT_LENGTH,
+    TOOL_LENGTH,
+    Condition,
+    Facet,
 )
-
-# "whole" is a quantity; "identifier" is a whole number that is only a name.
-Kind = Literal["text", "choice", "whole", "identifier", "flag"]
-# What belongs together. Each consumer says in which order it shows the groups.
-Group = Literal[
-    "server",
-    "setup",
-    "tool",
-    "page",
-    "page kind",
-    "path",
-    "address",
-    "load",
-    "protocol",
-    "publisher",
-]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facet:
-    """How readers choose by a condition.
-
-    `parameter` stands in addresses. `column` is the column of runs and of their public groups; `value` and `title` are
-    the lookups, from a public group, of what stands in an address and of what people read.
-    """
-
-    parameter: str
-    column: str
-    value: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Condition:
-    """One thing that a run can say of how it was made.
-
-    `name` is the column of a run, the field of a parsed run and the name in every export. `label` is its heading,
-    `phrase` its name inside a sentence, `question` its label in a form, `help` the hint below the field.
-    """
-
-    name: str
-    label: str
-    phrase: str
-    group: Group
-    kind: Kind = "text"
-    unit: Literal["", "bytes", "Mbit/s"] = ""
-    question: str = ""
-    help: str = ""
-    longest: int = NAME_LENGTH  # characters of a text
-    limits: tuple[int, int] | None = None  # of a whole number
-    choices: tuple[tuple[str, str], ...] = ()  # value and its words in a form
-    has_lines: bool = False  # a text of several lines
-    parsed: bool = False  # importers can read it
-    stated: Literal["", "run", "all"] = (
-        ""  # a publisher can state it: of one run, or of all at once
-    )
-    on_form: bool = True  # stated by the form of the review page; else by commands only
-    frozen: bool = False  # part of the hashed numbers; else a label that may be corrected
-    splits_series: bool = False  # runs that differ in it are never one line of a chart
-    must_agree: bool = False  # a fair comparison has it equal
-    compared: bool = False  # the check BP010 names it where servers differ in it
-    listed: bool = True  # stands in the list of what runs share
-    in_csv: bool = True
-    facet: Facet | None = None
-
-    @property
-    def form_label(self) -> str:
-        """Return the label of its field in a form."""
-        return self.question or self.label
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """Return the values of a choice."""
-        return tuple(value for value, _ in self.choices)
 
 
 def _own_facet(parameter: str, column: str) -> Facet:
-    """Return a facet whose value stands in a column of the group itself."""
+    """Return a facet whose value and title stand in a column of the public group itself."""
     return Facet(parameter=parameter, column=column, value=column, title=column)
 
 
@@ -183,11 +98,8 @@ CONDITIONS: tuple[Condition, ...] = (
         phrase="client's machine",
         group="setup",
         kind="choice",
-        longest=20,
-        choices=(
-            (SAME_MACHINE, "the server's machine"),
-            (ANOTHER_MACHINE, "another machine"),
-        ),
+        longest=CLIENT_LENGTH,
+        choices=((SAME_MACHINE, "the server's machine"), (ANOTHER_MACHINE, "another machine")),
         stated="all",
         must_agree=True,
         compared=True,
@@ -248,7 +160,7 @@ CONDITIONS: tuple[Condition, ...] = (
         group="page kind",
         kind="choice",
         question="What was fetched",
-        longest=40,
+        longest=KIND_LENGTH,
         choices=tuple((kind, kind) for kind in DOCUMENT_KINDS),
         stated="all",
         facet=Facet(
@@ -357,63 +269,3 @@ CONDITIONS: tuple[Condition, ...] = (
         listed=False,
     ),
 )
-BY_NAME = {condition.name: condition for condition in CONDITIONS}
-
-
-def in_order(*groups: Group) -> tuple[Condition, ...]:
-    """Return all conditions, group by group. ValueError where a group is not named, so that none is forgotten."""
-    if sorted(groups) != sorted(get_args(Group)):
-        raise ValueError(f"Each group once is expected, not {groups}.")
-    return tuple(
-        condition for group in groups for condition in CONDITIONS if condition.group == group
-    )
-
-
-_ASKED = in_order(
-    "server",
-    "page",
-    "path",
-    "load",
-    "setup",
-    "page kind",
-    "publisher",
-    "tool",
-    "address",
-    "protocol",
-)
-STATED = tuple(condition for condition in _ASKED if condition.stated)
-FACETED = tuple(
-    condition
-    for condition in in_order(
-        "server",
-        "setup",
-        "page",
-        "page kind",
-        "tool",
-        "protocol",
-        "publisher",
-        "path",
-        "address",
-        "load",
-    )
-    if condition.facet
-)
-
-
-def clean(condition: Condition, value: Any) -> Any:
-    """Return a stated number or choice as it is, None for nothing.
-
-    ValueError with a sentence for a number outside the limits and for a choice that is none; texts are not looked at.
-    """
-    if value is None or value == "":
-        return None
-    if condition.limits:
-        low, high = condition.limits
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        if not whole or not low <= value <= high:
-            accepted = f"a whole number between {low} and {high}"
-            raise ValueError(f"{condition.name} is {str(value)[:40]}; {accepted} is accepted.")
-    elif condition.choices and value not in condition.values:
-        accepted = ", ".join(condition.values)
-        raise ValueError(f"{condition.name} is {str(value)[:40]!r}; one of {accepted} is accepted.")
-    return value

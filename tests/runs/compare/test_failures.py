@@ -1,0 +1,93 @@
+"""What failed is computed once: metric, mark, table and checks say the same of every run."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runs.compare import failures
+from runs.compare.checks import check
+from runs.compare.metrics import FAILED
+from runs.compare.series import Point
+from runs.show.tables import columns
+from tests.runs.compare.make import make_view
+
+COUNTS = st.none() | st.integers(0, 3) | st.integers(0, 100_000)
+DETAILS = st.fixed_dictionaries(
+    {},
+    optional={
+        "status": st.dictionaries(st.sampled_from(["200", "404", "503"]), st.integers(0, 5)),
+        "flagged_failed": st.booleans(),
+    },
+)
+RUNS = st.builds(
+    make_view,
+    requests_failed=COUNTS,
+    non_2xx=COUNTS,
+    requests_completed=COUNTS,
+    requests_per_s=st.none() | st.just(100.0),
+    time_taken_s=st.none() | st.floats(0, 900),
+    details=DETAILS,
+)
+
+
+def cells_of(run):
+    """Return the table's cells of a run by heading and unit; "Failed" has no unit."""
+    table = columns([run], [FAILED], points=1)
+    return dict(zip(table.headings(), table.cells(Point(10.0, (run,))), strict=True))
+
+
+@given(RUNS)
+def test_the_metric_and_the_table_have_the_same_count(run):
+    failed, total = failures.failed_requests(run.numbers), failures.requests(run.numbers)
+    cells = cells_of(run)
+    assert FAILED.value(run.numbers) == failed
+    assert cells["Failed requests", "requests"].sort == failed
+    share = None if failed is None or not total else 100 * failed / total
+    assert cells["Failed requests", "% of requests"].sort == share
+
+
+@given(RUNS)
+def test_the_last_cell_has_both_counts_of_which_the_larger_one_is_drawn(run):
+    cell = cells_of(run)["Failed", ""]
+    answers = int(cell.spread.removesuffix(" not 2xx").replace(",", "") or 0)
+    assert max(cell.sort or 0, answers) == (failures.failed_requests(run.numbers) or 0)
+
+
+@given(RUNS)
+def test_a_point_is_marked_where_the_metric_or_a_table_says_so(run):
+    point = Point(10.0, (run,))
+    assert point.is_marked == (bool(FAILED.value(run.numbers)) or failures.is_flagged(run.numbers))
+    assert not (point.is_marked and failures.is_clean(run.numbers))
+
+
+@given(RUNS)
+def test_the_checks_fire_exactly_where_something_failed(run):
+    codes = {mark.code for mark in check([run]).marks}
+    failed, flagged = failures.failed_requests(run.numbers), failures.is_flagged(run.numbers)
+    has_rate = run.numbers["requests_per_s"] is not None
+    about_errors = failures.is_about_errors(run.numbers)
+    assert ("BP007" in codes) == (bool(failed) or (flagged and has_rate))
+    assert ("BP008" in codes) == (about_errors or (flagged and not has_rate))
+
+
+@given(RUNS)
+def test_only_runs_with_failures_have_another_good_rate(run):
+    rate = run.good_requests_per_s
+    assert rate == failures.good_requests_per_s(run.numbers)
+    assert rate is None or failures.counted_as_failed(run.numbers)
+
+
+@pytest.mark.parametrize(
+    ("failed", "completed", "about_errors"), [(9, 1000, False), (10, 1000, True), (1, None, True)]
+)
+def test_a_run_is_about_errors_from_one_request_in_a_hundred(failed, completed, about_errors):
+    numbers = {"requests_failed": failed, "requests_completed": completed}
+    assert failures.is_about_errors(numbers) is about_errors
+
+
+def test_what_no_tool_counted_is_not_said_to_be_zero():
+    assert failures.failed_requests({}) is None
+    assert failures.is_clean({}) is None
+    assert failures.is_clean({"requests_failed": 0}) is True
