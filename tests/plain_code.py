@@ -31,7 +31,18 @@ VAGUE = frozenset(
 # Calls whose positional arguments are a series of equal things, or are known to every reader.
 SERIES = frozenset(
     [*dir(builtins), "chain", "product", "date", "datetime", "pack", "union", "Path"]
-    + ["sub", "search", "match", "finditer", "find", "rfind", "replace", "count", "render", "objects"]
+    + [
+        "sub",
+        "search",
+        "match",
+        "finditer",
+        "find",
+        "rfind",
+        "replace",
+        "count",
+        "render",
+        "objects",
+    ]
 )
 
 

@@ -342,9 +342,9 @@ def test_a_workbook_gives_the_articles_observations():
 
 def test_every_kind_says_how_it_is_defined_and_whence():
     assert [
-        one.code
+        one.CODE
         for one in kinds()
-        if "Definition" not in (one.schema or "") or "Source" not in (one.__doc__ or "")
+        if "Definition" not in (one.__doc__ or "") or "Source" not in (one.__doc__ or "")
     ] == []
 
 
