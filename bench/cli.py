@@ -42,7 +42,9 @@ def main() -> int:
         if not texts:
             print(f"cli: no samples in {SAMPLES}")
             return 2
-        good.append(figure(name, texts, options.files, options.rounds, ceiling))
+        good.append(
+            figure(name, texts, files=options.files, rounds=options.rounds, ceiling=ceiling)
+        )
     return 0 if all(good) else 1
 
 

@@ -91,7 +91,7 @@ def main() -> int:
             encoding="utf-8",
         )
         with site(Path(folder), "import_runs", str(sweep), "--publish") as (address, permalink):
-            ours, bare, points = measured(browser, f"{address}{permalink}", options.rounds)
+            ours, bare, points = measured(browser, f"{address}{permalink}", rounds=options.rounds)
     ratio, expected = median(ours) / median(bare), 3 * len(SERVERS) * len(LOADS)
     good = ratio <= CEILING and median(ours) <= SLOWEST_MS and points == expected
     print(

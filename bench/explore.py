@@ -60,10 +60,10 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory(prefix="benchpress-explore-") as folder,
         postgres(Path(folder)) as address,
-        site(f"{folder}/few", address("few"), FEW) as few,
-        site(f"{folder}/many", address("many"), options.runs) as many,
+        site(f"{folder}/few", address("few"), runs=FEW) as few,
+        site(f"{folder}/many", address("many"), runs=options.runs) as many,
     ):
-        verdicts = [verdict(name, few, many, options.rounds) for name in PAGES]
+        verdicts = [verdict(name, few, many=many, rounds=options.rounds) for name in PAGES]
     good = all(verdicts)
     print(f"explore: {options.runs:,} runs against {FEW:,}: {'OK' if good else 'TOO MUCH'}")
     return 0 if good else 1
@@ -157,7 +157,7 @@ def site(folder: str, address: str, runs: int) -> Iterator[Asked]:
     )
     assert process.stdin and process.stdout
     try:
-        yield Asked(process, process.stdin, process.stdout)
+        yield Asked(process, process.stdin, answers=process.stdout)
     finally:
         process.stdin.close()
         process.wait(timeout=60)

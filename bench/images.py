@@ -38,7 +38,13 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as (address, permalink):
         stem = f"{address}{permalink.rstrip('/')}"
         results = [
-            kept(tool, Path(folder), address, f"{stem}.{kind}?width=600", options)
+            kept(
+                tool,
+                Path(folder),
+                address=address,
+                picture=f"{stem}.{kind}?width=600",
+                options=options,
+            )
             for kind in ("png", "svg")
         ]
         static = median(
@@ -61,7 +67,11 @@ def kept(tool: str, folder: Path, address: str, picture: str, options: argparse.
     size = len(answer(picture))
     near = min(packed(folder / "static"), key=lambda one: abs(one[1] - size))
     static, rates, errors = rounds(
-        tool, f"{address}/static/{near[0]}", picture, options.rounds, options.seconds
+        tool,
+        f"{address}/static/{near[0]}",
+        page=picture,
+        count=options.rounds,
+        seconds=options.seconds,
     )
     ratio = median(rates) / median(static)
     good = ratio >= FLOOR and not errors

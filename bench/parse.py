@@ -54,11 +54,13 @@ def main() -> int:
         if not reports:
             print(f"parse: no samples in {SAMPLES}")
             return 2
-        good.append(figure(name, repeated(reports, size), options.rounds, floor, goal))
+        good.append(
+            figure(name, repeated(reports, size), rounds=options.rounds, floor=floor, goal=goal)
+        )
         if name == "ab, tolerant":
             quoted = b"".join(b"> " + line + b"\n" for line in repeated(reports, size).split(b"\n"))
             good += [
-                figure("ab, quoted", quoted, options.rounds, floor, goal),
+                figure("ab, quoted", quoted, rounds=options.rounds, floor=floor, goal=goal),
                 growth(reports, options.rounds),
             ]
     return 0 if all(good) else 1
@@ -85,7 +87,7 @@ def walk(data: bytes) -> int:
 def figure(kind: str, data: bytes, rounds: int, floor: float, goal: float) -> bool:
     """Measure reading against walking; print both and their ratio."""
     runs = len(reader.read(data).runs)
-    reading, walking = in_turns(lambda: reader.read(data), lambda: walk(data), rounds)
+    reading, walking = in_turns(lambda: reader.read(data), lambda: walk(data), rounds=rounds)
     ratio = walking / reading
     good = ratio >= floor and runs > 0
     reached = f"goal {goal:.2f} {'reached' if ratio >= goal else 'not reached'}"
@@ -111,7 +113,7 @@ def growth(reports: list[bytes], rounds: int) -> bool:
         for _ in range(many):
             reader.read(small)
 
-    slow, quick = in_turns(lambda: reader.read(large), often, max(rounds // 3, 1))
+    slow, quick = in_turns(lambda: reader.read(large), often, rounds=max(rounds // 3, 1))
     ratio = (slow / len(large)) / (quick / (many * len(small)))
     print(
         f"parse: growth: time per byte of {len(large) / 1e6:.0f} MB is {ratio:.2f} times that of {len(small) / 1e3:.0f} kB, "

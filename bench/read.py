@@ -55,7 +55,11 @@ def main() -> int:
         return 2
     with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as (address, permalink):
         bare, page, errors = rounds(
-            tool, f"{address}/healthz", f"{address}{permalink}", options.rounds, options.seconds
+            tool,
+            f"{address}/healthz",
+            page=f"{address}{permalink}",
+            count=options.rounds,
+            seconds=options.seconds,
         )
     ratio = median(page) / median(bare)
     good = ratio >= FLOOR and not errors
@@ -75,10 +79,10 @@ def rounds(
     rates: dict[str, list[float]] = {bare: [], page: []}
     errors = 0
     for url in (bare, page):
-        load(tool, url, 1)
+        load(tool, url, seconds=1)
     for turn in range(count):
         for url in (bare, page) if turn % 2 else (page, bare):
-            rate, wrong = load(tool, url, seconds)
+            rate, wrong = load(tool, url, seconds=seconds)
             rates[url].append(rate)
             errors += wrong
     return rates[bare], rates[page], errors

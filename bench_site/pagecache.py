@@ -74,7 +74,9 @@ class PageCacheMiddleware:
             headers.append(("Content-Length", str(len(response.content))))
         with self.lock:
             self.drop(key)
-            self.entries[key] = Entry(until, response.content, headers, response.get("ETag", ""))
+            self.entries[key] = Entry(
+                until, response.content, headers=headers, etag=response.get("ETag", "")
+            )
             self.bytes += len(response.content) + ENTRY_BYTES
             while self.bytes > MOST_BYTES:
                 self.drop(next(iter(self.entries)))

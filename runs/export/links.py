@@ -64,7 +64,8 @@ def offers(shown: Shown) -> tuple[Offer, ...]:
     charts = dict.fromkeys((charts[0].key, charts[0].title) for _, charts in shown.drawable)
     chosen = shown.charts[0].key if shown.charts else ""
     return tuple(
-        Offer(title, _with_metric(shown.sheet.query, key), key == chosen) for key, title in charts
+        Offer(title, _with_metric(shown.sheet.query, key), chosen=key == chosen)
+        for key, title in charts
     )
 
 

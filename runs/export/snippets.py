@@ -52,30 +52,32 @@ class Snippet:
 def snippets(piece: Piece) -> tuple[Snippet, ...]:
     """Return the chart in every language, the most used first."""
     return (
-        Snippet("link", "Link", piece.address),
+        Snippet("link", "Link", text=piece.address),
         Snippet(
             "iframe",
             "Frame",
-            f'{frame(piece)}\n<script async src="{escape(piece.script)}"></script>',
+            text=f'{frame(piece)}\n<script async src="{escape(piece.script)}"></script>',
         ),
-        Snippet("html", "HTML image", _html(piece)),
+        Snippet("html", "HTML image", text=_html(piece)),
         Snippet(
-            "markdown", "Markdown", f"[![{markdown(piece.alt)}]({piece.image})]({piece.address})"
+            "markdown",
+            "Markdown",
+            text=f"[![{markdown(piece.alt)}]({piece.image})]({piece.address})",
         ),
         Snippet(
             "bbcode",
             "BBCode",
-            f"[url={piece.address}][img]{piece.image}[/img][/url]\n[url={piece.address}]{bbcode(piece.title)}[/url]",
+            text=f"[url={piece.address}][img]{piece.image}[/img][/url]\n[url={piece.address}]{bbcode(piece.title)}[/url]",
         ),
         Snippet(
             "rst",
             "reStructuredText",
-            f".. image:: {piece.image}\n   :alt: {piece.alt}\n   :target: {piece.address}",
+            text=f".. image:: {piece.image}\n   :alt: {piece.alt}\n   :target: {piece.address}",
         ),
         Snippet(
             "asciidoc",
             "AsciiDoc",
-            f'image::{piece.image}["{asciidoc(piece.alt)}",link="{piece.address}"]',
+            text=f'image::{piece.image}["{asciidoc(piece.alt)}",link="{piece.address}"]',
         ),
     )
 

@@ -59,7 +59,7 @@ def workbook(shown: Shown, runs: Sequence[RunView], made: datetime) -> bytes:
             ("conditions", ["", "name", "values"], conditions),
             ("about", ["what", "value"], about),
         ):
-            _write(book.add_worksheet(name), [head, *rows], formats)
+            _write(book.add_worksheet(name), [head, *rows], formats=formats)
     return file.getvalue()
 
 
@@ -84,7 +84,7 @@ def _checks(shown: Shown) -> Iterator[tuple[str, ...]]:
 def _write(page: Any, rows: Sequence[Sequence[Any]], formats: dict[str, Any]) -> None:
     for row, cells in enumerate(rows):
         for column, value in enumerate(cells):
-            _cell(page, (row, column), value, formats, head=row == 0)
+            _cell(page, (row, column), value=value, formats=formats, head=row == 0)
     page.freeze_panes(1, 0)
     page.autofit(WIDEST * 7)
 

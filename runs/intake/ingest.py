@@ -85,7 +85,7 @@ def overdue() -> list[int]:
             "%s uploads were given up after %s attempts.", failed, settings.IMPORT_MAX_ATTEMPTS
         )
     received = Q(state=Upload.State.RECEIVED) & _outside(
-        "created_at", now, settings.SWEEP_AFTER_SECONDS
+        "created_at", now, seconds=settings.SWEEP_AFTER_SECONDS
     )
     left = Q(state=Upload.State.PROCESSING) & _is_free(now)
     waiting = Upload.objects.filter(received | left).order_by("created_at")
@@ -95,7 +95,7 @@ def overdue() -> list[int]:
 def _is_free(now: datetime) -> Q:
     """Nobody has it: it waits, or its lease is over."""
     left = Q(state=Upload.State.PROCESSING) & _outside(
-        "claimed_at", now, settings.IMPORT_LEASE_SECONDS
+        "claimed_at", now, seconds=settings.IMPORT_LEASE_SECONDS
     )
     return Q(state=Upload.State.RECEIVED) | left
 
@@ -108,10 +108,14 @@ def _outside(field: str, now: datetime, seconds: int) -> Q:
 
 def _read(upload: Upload) -> Report:
     limits = sandbox.Limits(
-        settings.PARSE_MEMORY_BYTES, settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS
+        settings.PARSE_MEMORY_BYTES,
+        settings.PARSE_SECONDS,
+        wall_seconds=settings.PARSE_WALL_SECONDS,
     )
     with upload.file.open("rb") as file:
-        return sandbox.read(file.read(), upload.original_name, limits, metric=upload.metric or None)
+        return sandbox.read(
+            file.read(), upload.original_name, limits=limits, metric=upload.metric or None
+        )
 
 
 def _may_pass(report: Report) -> bool:
@@ -123,7 +127,9 @@ def _store(upload: Upload, report: Report) -> None:
     """Replace the upload's runs and state, if the lease is still ours; earlier positions keep their public ids."""
     found, diagnostics = _checked(report)
     with transaction.atomic():
-        if not _finish(upload, report, validate.diagnostics(diagnostics), bool(found)):
+        if not _finish(
+            upload, report, diagnostics=validate.diagnostics(diagnostics), any_run=bool(found)
+        ):
             log.warning(
                 "Upload %s was taken over by another import; this one stores nothing.",
                 upload.public_id,
@@ -150,7 +156,9 @@ def _checked(report: Report) -> tuple[list[Run], list[Diagnostic]]:
     if len(report.runs) > limit:
         lines = report.runs[limit].lines
         message = f"The text holds {len(report.runs)} runs; the first {limit} were read, which is the limit for one upload."
-        diagnostics.append(Diagnostic(lines[0] if lines else None, "error", "runs.limit", message))
+        diagnostics.append(
+            Diagnostic(lines[0] if lines else None, "error", code="runs.limit", message=message)
+        )
     return found, diagnostics
 
 

@@ -21,5 +21,5 @@ def source_texts(
     """
     return {
         member: source_lines(data)
-        for member, data in heads(queries.raw_bytes(upload), members, SHOWN_BYTES)
+        for member, data in heads(queries.raw_bytes(upload), members, size=SHOWN_BYTES)
     }

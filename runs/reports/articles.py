@@ -81,15 +81,16 @@ def empty_setup() -> dict[str, Any]:
 def clean(given: Mapping[str, Any]) -> Article:
     """Return the article as it is kept: every field there, texts without unseen characters. Raises `Mistake`."""
     article: Article = {"v": 1} | {
-        name: _text(given.get(name), name, limit) for name, limit in TOP.items()
+        name: _text(given.get(name), name, limit=limit) for name, limit in TOP.items()
     }
     article["authors"] = [
         one
-        for name in _list(given, "authors", MOST_AUTHORS)
-        if (one := _text(name, "author", LINE))
+        for name in _list(given, "authors", most=MOST_AUTHORS)
+        if (one := _text(name, "author", limit=LINE))
     ]
     article["setups"] = [
-        _setup(one, number) for number, one in enumerate(_list(given, "setups", MOST_SETUPS), 1)
+        _setup(one, number)
+        for number, one in enumerate(_list(given, "setups", most=MOST_SETUPS), 1)
     ]
     _check_words(article)
     if len(comparison_ids(article)) > MOST_COMPARISONS:
@@ -137,12 +138,12 @@ def _setup(given: Any, number: int) -> dict[str, Any]:
     if not isinstance(given, Mapping):
         raise Mistake(f"Setup {number} is no set of fields.")
     setup: dict[str, Any] = {
-        name: _text(given.get(name), f"setup {number}, {NAMES[name]}", limit)
+        name: _text(given.get(name), f"setup {number}, {NAMES[name]}", limit=limit)
         for name, limit in SETUP.items()
     }
     found = [
         comparison_id(str(one))
-        for one in _list(given, "comparisons", MOST_COMPARISONS)
+        for one in _list(given, "comparisons", most=MOST_COMPARISONS)
         if str(one).strip()
     ]
     return setup | {"comparisons": list(dict.fromkeys(found))}

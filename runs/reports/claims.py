@@ -62,15 +62,21 @@ def parse(text: str) -> Claim | Measured:
     if not (
         words and bar and left and right and metric and _FACTOR.fullmatch(factor) and float(factor)
     ):
-        return Measured(words, None, None, False, f"not checkable: a claim is written {SYNTAX}")
+        return Measured(
+            words,
+            None,
+            ratio=None,
+            deviates=False,
+            sentence=f"not checkable: a claim is written {SYNTAX}",
+        )
     return Claim(
         words,
         left,
-        right,
-        metric,
-        float(load) if load else None,
-        int(setup) if setup else None,
-        float(factor),
+        right=right,
+        metric=metric,
+        load=float(load) if load else None,
+        setup=int(setup) if setup else None,
+        factor=float(factor),
     )
 
 
@@ -91,10 +97,12 @@ def measure(claim: Claim, setups: Sequence[Sequence[Group]], here: int | None = 
     if not bottom or not math.isfinite(top / bottom):
         return _unknown(claim, "the second value is 0")
     ratio = top / bottom
-    marks = list(rule.check(Subject((), (), {"claims": [(claim.words, claim.factor, ratio)]})))
+    marks = list(
+        rule.check(Subject((), (), stated={"claims": [(claim.words, claim.factor, ratio)]}))
+    )
     basis = f"{number(top)} \u00f7 {number(bottom)} {claim.metric.units[0].name} at {number(load)}, {plural(runs, 'run')}"
     sentence = f"measured: {ratio:.2f} ({basis}{'; requests failed' if failed else ''})"
-    return Measured(claim.words, claim.factor, ratio, bool(marks), sentence)
+    return Measured(claim.words, claim.factor, ratio=ratio, deviates=bool(marks), sentence=sentence)
 
 
 def _pairs(claim: Claim, group: Group) -> Iterable[tuple[float, float, float, int, bool]]:
@@ -128,7 +136,9 @@ def _named(group: Group, name: str) -> list[Series]:
 
 
 def _unknown(claim: Claim, why: str) -> Measured:
-    return Measured(claim.words, claim.factor, None, False, f"not checkable: {why}")
+    return Measured(
+        claim.words, claim.factor, ratio=None, deviates=False, sentence=f"not checkable: {why}"
+    )
 
 
 def _taken(text: str, pattern: re.Pattern[str]) -> tuple[str, str | None]:

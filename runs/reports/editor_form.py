@@ -75,7 +75,14 @@ class Editor:
 
 def editor(article: Article) -> Editor:
     """Return the inputs of an article, complete or not."""
-    authors = Field("authors", "Authors", "\n".join(article["authors"]), "One on a line", 4000, 2)
+    authors = Field(
+        "authors",
+        "Authors",
+        value="\n".join(article["authors"]),
+        help="One on a line",
+        limit=4000,
+        rows=2,
+    )
     about = [
         _field(article, name)
         for name in ("title", "date", "licence", "language", "source", "source_url")
@@ -119,13 +126,15 @@ def _setup(given: Mapping[str, Any], place: int) -> SetupFields:
     links = Field(
         f"setup-{place}-comparisons",
         "Comparisons",
-        shown,
-        "Their permalinks or ids, one on a line",
-        4000,
-        2,
+        value=shown,
+        help="Their permalinks or ids, one on a line",
+        limit=4000,
+        rows=2,
     )
-    fields = [_field(given, name, f"setup-{place}-") for name in articles.SETUP]
-    return SetupFields(str(place), place + 1, str(given["name"]), (*fields[:-1], links, fields[-1]))
+    fields = [_field(given, name, prefix=f"setup-{place}-") for name in articles.SETUP]
+    return SetupFields(
+        str(place), place + 1, title=str(given["name"]), fields=(*fields[:-1], links, fields[-1])
+    )
 
 
 def _field(given: Mapping[str, Any], name: str, prefix: str = "") -> Field:
@@ -133,7 +142,12 @@ def _field(given: Mapping[str, Any], name: str, prefix: str = "") -> Field:
     help_text = "Markdown" if name in MARKDOWN else HELP.get(name, "")
     rows = ROWS.get(name, 0) if limit == LONG else 0
     return Field(
-        prefix + name, TITLES.get(name, name.capitalize()), str(given[name]), help_text, limit, rows
+        prefix + name,
+        TITLES.get(name, name.capitalize()),
+        value=str(given[name]),
+        help=help_text,
+        limit=limit,
+        rows=rows,
     )
 
 

@@ -72,7 +72,7 @@ def markdown(page: Page, address: str, site: str) -> str:
 
         def say(words: str) -> str:
             return _FOOTNOTE.sub(
-                lambda found: f"[^{mark}-{found[1]}]", _with_claims(words, page, here)
+                lambda found: f"[^{mark}-{found[1]}]", _with_claims(words, page, here=here)
             )
 
         return [title, "", safe_markdown.tamed(text, say), ""] if text else []
@@ -85,8 +85,8 @@ def markdown(page: Page, address: str, site: str) -> str:
             *(f"- {label}: {_plain(value)}" for label, value in setup.facts),
             "",
         ]
-        lines += said("### Notes", given["notes"], setup.number)
-        observations = said("### Observations", given["observations"], setup.number)
+        lines += said("### Notes", given["notes"], here=setup.number)
+        observations = said("### Observations", given["observations"], here=setup.number)
         lines += [line for one in setup.shown for line in _shown(one, site)] + observations
     lines += said("## Observations", article["observations"]) + said(
         "## Conclusions", article["conclusions"]

@@ -45,7 +45,9 @@ def load(path: Path) -> Iterator[Comparison | Report]:
         yield own[one["file"]]
     article = articles.empty() | data["article"]
     for setup in data["setups"]:
-        shown = [_shown(one, uploads[one["file"]], own[one["file"]]) for one in setup.pop("shows")]
+        shown = [
+            _shown(one, uploads[one["file"]], whole=own[one["file"]]) for one in setup.pop("shows")
+        ]
         yield from (one for one in shown if one not in own.values())
         article["setups"].append(
             articles.empty_setup() | setup | {"comparisons": [one.public_id for one in shown]}

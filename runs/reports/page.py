@@ -100,7 +100,7 @@ class _Reader:
     def measure(self, here: int | None, text: str) -> Measured:
         claim = claims.parse(text)
         self.found[here, text] = (
-            claim if isinstance(claim, Measured) else claims.measure(claim, self.groups, here)
+            claim if isinstance(claim, Measured) else claims.measure(claim, self.groups, here=here)
         )
         return self.found[here, text]
 
@@ -122,15 +122,15 @@ def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: 
     reader, places = _Reader(in_setups, {}), count(1)
 
     def part(name: str, title: str) -> Part:
-        return Part(name, title, reader.html(article[name], name, TOP_LEVEL))
+        return Part(name, title, html=reader.html(article[name], name, TOP_LEVEL))
 
     opening = [part("objective", "Objective"), part("method", "Method")]
     setups = [
         _setup(
             one,
             number,
-            reader,
-            [_shown(next(places), name, readable) for name in one["comparisons"]],
+            reader=reader,
+            shown=[_shown(next(places), name, readable=readable) for name in one["comparisons"]],
         )
         for number, one in enumerate(article["setups"], 1)
     ]
@@ -139,10 +139,10 @@ def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: 
     return Page(
         article,
         _said(opening),
-        tuple(setups),
-        _said(closing),
-        next(iter(_said([references])), None),
-        reader.found,
+        setups=tuple(setups),
+        closing=_said(closing),
+        references=next(iter(_said([references])), None),
+        measured=reader.found,
     )
 
 
@@ -166,7 +166,7 @@ def _setup(given: Mapping[str, str], number: int, reader: _Reader, shown: Sequen
 def _shown(place: int, name: str, readable: Mapping[str, Comparison]) -> Shown:
     found = readable.get(name)
     if found is None:
-        return Shown(place, name, GONE, None)
+        return Shown(place, name, title=GONE, sheet=None)
     frozen = View.from_json(found.content.get("view"))
-    drawn = sheet(found.content["runs"], found.labels, frozen, frozen)
-    return Shown(place, name, str(found.labels.get("title", "")), drawn)
+    drawn = sheet(found.content["runs"], found.labels, view=frozen, base=frozen)
+    return Shown(place, name, title=str(found.labels.get("title", "")), sheet=drawn)

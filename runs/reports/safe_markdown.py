@@ -87,7 +87,7 @@ def pieces(text: str) -> Iterator[Piece]:
         unit = "\n".join(lines[start:end]) + ("\n" if end < len(lines) else "")
         kind, _, token = kinds[start]
         yield from (
-            [Piece(unit, True, token)]
+            [Piece(unit, True, block=token)]
             if kind == "code"
             else _cells(unit)
             if kind == "row"

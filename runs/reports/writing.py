@@ -83,7 +83,7 @@ def publish_report(report: Report, *, slug: str, visibility: str) -> None:
             last = Revision.objects.create(
                 report=locked, number=locked.revision + 1, article=locked.draft
             )
-        locked.slug = _own_slug(locked, slug, wanted)
+        locked.slug = _own_slug(locked, slug, visibility=wanted)
         locked.state, locked.visibility, locked.revision = (
             Report.State.PUBLISHED,
             wanted,

@@ -40,5 +40,5 @@ def answer(request: HttpRequest, public_id: str, door: Door[Thing]) -> HttpRespo
     response = SeeOther(door.address(thing))
     key = request.POST.get("edit_key", "").strip()
     if keys.matches(key, thing.edit_key_hash):
-        access.remember(response, "edit_key", key, path=door.address(thing))
+        access.remember(response, "edit_key", value=key, path=door.address(thing))
     return response

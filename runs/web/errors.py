@@ -57,14 +57,16 @@ def page(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """Answer 400, or 413 where the body was over a limit."""
     if isinstance(exception, RequestDataTooBig):
-        return page(request, 413, f"At most {settings.UPLOAD_MAX_BYTES} bytes are accepted.")
+        return page(request, 413, detail=f"At most {settings.UPLOAD_MAX_BYTES} bytes are accepted.")
     if isinstance(exception, TooManyFilesSent):
         return page(
-            request, 413, f"At most {settings.UPLOAD_MAX_FILES} files at once are accepted."
+            request, 413, detail=f"At most {settings.UPLOAD_MAX_FILES} files at once are accepted."
         )
     if isinstance(exception, TooManyFieldsSent):
         return page(
-            request, 413, f"At most {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS} fields are accepted."
+            request,
+            413,
+            detail=f"At most {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS} fields are accepted.",
         )
     return page(request, 400)
 

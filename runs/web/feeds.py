@@ -43,7 +43,10 @@ def everything(request: HttpRequest) -> HttpResponse:
     ]
     newest = sorted(found, key=lambda entry: entry.published, reverse=True)[:LATEST]
     return _answer(
-        "Benchpress: latest comparisons and reports", reverse("home"), reverse("feed"), newest
+        "Benchpress: latest comparisons and reports",
+        reverse("home"),
+        own=reverse("feed"),
+        entries=newest,
     )
 
 
@@ -53,7 +56,7 @@ def of_server(request: HttpRequest, slug: str) -> HttpResponse:
     server = queries.public_server(slug)
     found = queries.latest_comparisons_of(server, LATEST)
     page, own = reverse("server", args=[slug]), reverse("server-feed", args=[slug])
-    return _answer(f"Benchpress: {server.name}", page, own, map(_comparison, found))
+    return _answer(f"Benchpress: {server.name}", page, own=own, entries=map(_comparison, found))
 
 
 @require_safe
@@ -67,22 +70,35 @@ def reports(request: HttpRequest) -> HttpResponse:
     return _answer(
         f"Benchpress: reports{f' by {author}' if author else ''}",
         reverse("reports"),
-        own,
-        map(_report, found),
+        own=own,
+        entries=map(_report, found),
     )
 
 
 def _comparison(one: Comparison) -> Entry:
     runs = len(one.labels.get("runs", ()))
     words = f"{runs} run{'' if runs == 1 else 's'}, with charts, findings, warnings and the numbers as CSV and JSON."
-    return Entry(one.labels["title"], one.get_absolute_url(), one.created_at, one.changed_at, words)
+    return Entry(
+        one.labels["title"],
+        one.get_absolute_url(),
+        published=one.created_at,
+        updated=one.changed_at,
+        summary=words,
+    )
 
 
 def _report(one: Report) -> Entry:
     published = one.published_at or one.created_at
     revised: datetime = vars(one)["revised_at"]  # no column: `queries.public_reports` gives it
     words = "A report with its setups, charts and numbers."
-    return Entry(one.title, one.get_absolute_url(), published, revised, words, one.byline)
+    return Entry(
+        one.title,
+        one.get_absolute_url(),
+        published=published,
+        updated=revised,
+        summary=words,
+        authors=one.byline,
+    )
 
 
 def _answer(title: str, page: str, own: str, entries: Iterable[Entry]) -> HttpResponse:

@@ -42,7 +42,9 @@ def shown(comparison: Comparison, view: View | None = None) -> Shown:
         title=comparison.labels.get("title", ""),
         address=settings.SITE_URL + comparison.get_absolute_url(),
         frozen=date_format(comparison.created_at, "j F Y"),
-        sheet=sheet(comparison.content["runs"], comparison.labels, view or frozen, frozen),
+        sheet=sheet(
+            comparison.content["runs"], comparison.labels, view=view or frozen, base=frozen
+        ),
     )
 
 
@@ -60,14 +62,16 @@ def svg(comparison: Comparison, wanted: Wanted) -> bytes:
     def draw() -> bytes:
         return written(picture(wished(comparison, wanted), wanted))
 
-    return drawn_files.kept(comparison.public_id, _name(comparison, wanted, "svg"), draw)
+    return drawn_files.kept(comparison.public_id, _name(comparison, wanted, kind="svg"), draw=draw)
 
 
 def png(comparison: Comparison, wanted: Wanted) -> bytes:
     """Return the same picture as PNG. Cost: a file's read; the first time also some 50 ms of drawing. Raises Elsewhere too."""
-    name = _name(comparison, wanted, "png")
+    name = _name(comparison, wanted, kind="png")
     return drawn_files.kept(
-        comparison.public_id, name, lambda: raster(svg(comparison, wanted).decode(), wanted.width)
+        comparison.public_id,
+        name,
+        draw=lambda: raster(svg(comparison, wanted).decode(), wanted.width),
     )
 
 
@@ -78,10 +82,12 @@ def workbook(comparison: Comparison) -> bytes:
         return xlsx.workbook(
             shown(comparison),
             views(comparison.content["runs"], comparison.labels),
-            comparison.created_at,
+            made=comparison.created_at,
         )
 
-    return drawn_files.kept(comparison.public_id, _name(comparison, Wanted(), "xlsx"), write)
+    return drawn_files.kept(
+        comparison.public_id, _name(comparison, Wanted(), kind="xlsx"), draw=write
+    )
 
 
 def withdrawn(wanted: Wanted, kind: str) -> bytes:
@@ -93,12 +99,12 @@ def withdrawn(wanted: Wanted, kind: str) -> bytes:
             notice(
                 look,
                 "Withdrawn",
-                "The publisher took this benchmark back. Its address stays reserved.",
+                words="The publisher took this benchmark back. Its address stays reserved.",
             )
         )
         return made if kind == "svg" else raster(made.decode(), look.width)
 
-    return drawn_files.kept("withdrawn", f"{release()}-{look.key}.{kind}", draw)
+    return drawn_files.kept("withdrawn", f"{release()}-{look.key}.{kind}", draw=draw)
 
 
 def written(made: Picture) -> bytes:

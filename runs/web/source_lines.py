@@ -93,24 +93,26 @@ def _cells(run: Run) -> Excerpt:
     cells = run.details.get("cells", {})
     sheet = run.details["sheet"]
     lines = [
-        Line(run.sources.get(name, row), f"{sheet}, cell {cell}", (LABELS.get(name, name),))
+        Line(run.sources.get(name, row), f"{sheet}, cell {cell}", fields=(LABELS.get(name, name),))
         for name, cell in cells.items()
     ]
-    return Excerpt(run, tuple(lines[:MOST_LINES]), 0)
+    return Excerpt(run, tuple(lines[:MOST_LINES]), left_out=0)
 
 
 def _excerpt(run: Run, text: Sequence[str]) -> Excerpt:
     if "cells" in run.details and "sheet" in run.details:
         return _cells(run)
     if run.first_line is None or run.last_line is None:
-        return Excerpt(run, (), 0)
+        return Excerpt(run, (), left_out=0)
     read: dict[int, list[str]] = {}
     for field, number in run.sources.items():
         read.setdefault(number, []).append(LABELS.get(field, field.replace("_", " ")))
     last = min(run.last_line, len(text), run.first_line + MOST_LINES - 1)
     shown = range(run.first_line, max(last + 1, run.first_line))
-    lines = tuple(Line(number, text[number - 1], tuple(read.get(number, ()))) for number in shown)
-    return Excerpt(run, lines, run.last_line + 1 - shown.stop)
+    lines = tuple(
+        Line(number, text[number - 1], fields=tuple(read.get(number, ()))) for number in shown
+    )
+    return Excerpt(run, lines, left_out=run.last_line + 1 - shown.stop)
 
 
 def values_of(run: Run) -> list[Value]:
@@ -124,9 +126,9 @@ def values_of(run: Run) -> list[Value]:
             Value(
                 name,
                 label,
-                None if unknown else value,
-                how,
-                run.sources.get(name) if how == "parsed" else None,
+                value=None if unknown else value,
+                provenance=how,
+                line=run.sources.get(name) if how == "parsed" else None,
             )
         )
     return found

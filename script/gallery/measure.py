@@ -51,7 +51,7 @@ def main(target: Path, seconds: float) -> None:
         documents(root)
         for turn, place, name in planned:
             texts[place] += (
-                runs(root, name, place, end)
+                runs(root, name, place=place, end=end)
                 if time.monotonic() < end
                 else [f"# not measured: {name}, repetition {turn + 1}\n"]
             )
@@ -114,9 +114,9 @@ def runs(root: Path, name: str, place: int, end: float) -> list[str]:
     try:
         wait_for(port, server)
         address = f"http://127.0.0.1:{port}/{document}"
-        ab(of_client, 1, WARM_UP, address)
+        ab(of_client, 1, requests=WARM_UP, address=address)
         return [
-            ab(of_client, c, REQUESTS, address)
+            ab(of_client, c, requests=REQUESTS, address=address)
             if time.monotonic() < end
             else f"# not measured: {name} at {c}\n"
             for c in LOADS

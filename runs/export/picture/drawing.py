@@ -32,18 +32,18 @@ class Most:
 
 
 DENSITIES = (
-    Most(2, 2, 40, 3, 3),
-    Most(2, 1, 6, 2, 2),
-    Most(2, 0, 3, 1, 1),
-    Most(2, 0, 1, 1, 1),
-    Most(1, 0, 1, 1, 1),
+    Most(2, 2, legend=40, notes=3, warnings=3),
+    Most(2, 1, legend=6, notes=2, warnings=2),
+    Most(2, 0, legend=3, notes=1, warnings=1),
+    Most(2, 0, legend=1, notes=1, warnings=1),
+    Most(1, 0, legend=1, notes=1, warnings=1),
 )
 
 
 def picture(shown: Shown, wanted: Wanted) -> Picture:
     """Return the picture of one metric. Cost: that of its marks."""
     made, foot, (top, end) = _laid_out(shown, wanted)
-    drawn = _drawn(shown, made.room[0], end - top)
+    drawn = _drawn(shown, made.room[0], high=end - top)
     made.texts += [replace(text, y=round(text.y + end, 2)) for text in foot]
     if shown.charts:
         first = shown.charts[0]
@@ -52,16 +52,23 @@ def picture(shown: Shown, wanted: Wanted) -> Picture:
             Text(
                 MARGIN,
                 round(top - 13, 2),
-                SMALL,
-                clip(unit, SMALL, made.room[0] - 2 * MARGIN),
-                made.theme.dim,
+                size=SMALL,
+                words=clip(unit, SMALL, room=made.room[0] - 2 * MARGIN),
+                colour=made.theme.dim,
             )
         )
-        plot(made, shown.charts[:drawn], (top, end))
+        plot(made, shown.charts[:drawn], between=(top, end))
     else:
         words, middle = "No run of this comparison says this.", round((top + end) / 2, 2)
         made.texts.append(
-            Text(made.room[0] / 2, middle, PLAIN, words, made.theme.dim, anchor="middle")
+            Text(
+                made.room[0] / 2,
+                middle,
+                size=PLAIN,
+                words=words,
+                colour=made.theme.dim,
+                anchor="middle",
+            )
         )
     return made
 
@@ -78,14 +85,19 @@ def _laid_out(shown: Shown, wanted: Wanted) -> tuple[Picture, list[Text], tuple[
     high = wanted.height * wide / wanted.width if wanted.height else None
     for most in DENSITIES:
         made = Picture(
-            wanted.width, 0, (wide, 0.0), theme, _name(shown), visible(description(shown))
+            wanted.width,
+            0,
+            room=(wide, 0.0),
+            theme=theme,
+            name=_name(shown),
+            description=visible(description(shown)),
         )
-        top = _head(made, shown, most, is_card=wanted.card and bool(shown.finding))
+        top = _head(made, shown, most=most, is_card=wanted.card and bool(shown.finding))
         foot, bottom = _foot(shown, most, wide=wide, theme=theme)
         if high is None or high - top - bottom >= LEAST_PLOT:
             break
     room = high or top + height(max(len(shown.charts), 1), wide) + bottom
-    drawn = _drawn(shown, wide, room - top - bottom)
+    drawn = _drawn(shown, wide, high=room - top - bottom)
     if drawn < len(shown.charts):
         foot, bottom = _foot(shown, most, wide=wide, theme=theme, drawn=drawn)
     made.room, made.height = (
@@ -96,7 +108,7 @@ def _laid_out(shown: Shown, wanted: Wanted) -> tuple[Picture, list[Text], tuple[
 
 
 def _drawn(shown: Shown, wide: float, high: float) -> int:
-    return fitting(max(len(shown.charts), 1), wide, high)
+    return fitting(max(len(shown.charts), 1), wide, high=high)
 
 
 def notice(wanted: Wanted, title: str, words: str) -> Picture:
@@ -106,22 +118,30 @@ def notice(wanted: Wanted, title: str, words: str) -> Picture:
     made = Picture(
         wanted.width,
         wanted.height or round(wanted.width * 0.5),
-        (wide, round(high, 1)),
-        theme,
-        title,
-        words,
+        room=(wide, round(high, 1)),
+        theme=theme,
+        name=title,
+        description=words,
     )
     made.texts = [
-        Text(wide / 2, high / 2 - 10, TITLE, title, theme.ink, bold=True, anchor="middle")
+        Text(
+            wide / 2,
+            high / 2 - 10,
+            size=TITLE,
+            words=title,
+            colour=theme.ink,
+            bold=True,
+            anchor="middle",
+        )
     ]
-    for place, line in enumerate(wrap(words, PLAIN, wide - 2 * MARGIN, most=3)):
+    for place, line in enumerate(wrap(words, PLAIN, room=wide - 2 * MARGIN, most=3)):
         made.texts.append(
             Text(
                 wide / 2,
                 high / 2 + 14 + place * PLAIN * LEADING,
-                PLAIN,
-                line,
-                theme.dim,
+                size=PLAIN,
+                words=line,
+                colour=theme.dim,
                 anchor="middle",
             )
         )
@@ -136,22 +156,24 @@ def _head(made: Picture, shown: Shown, most: Most, *, is_card: bool) -> float:
     """Add title, metric, what is common and the legend; return where they end. A card's title is its finding."""
     theme, room, y = made.theme, made.room[0] - 2 * MARGIN, 12.0
     title = one_line(shown.title)
-    for line in wrap(shown.finding if is_card else title, TITLE, room, most=most.title, bold=True):
+    for line in wrap(
+        shown.finding if is_card else title, TITLE, room=room, most=most.title, bold=True
+    ):
         y += TITLE * LEADING
-        made.texts.append(Text(MARGIN, y, TITLE, line, theme.ink, bold=True))
+        made.texts.append(Text(MARGIN, y, size=TITLE, words=line, colour=theme.ink, bold=True))
     metric = f"{shown.about}, {shown.charts[0].direction}" if shown.charts else ""
     if width(metric, PLAIN) > room:
         metric = f"{shown.charts[0].title}, {shown.charts[0].direction}"
-    for line in wrap(title if is_card else metric, PLAIN, room, most=1):
+    for line in wrap(title if is_card else metric, PLAIN, room=room, most=1):
         y += PLAIN * LEADING + 2
-        made.texts.append(Text(MARGIN, y, PLAIN, line, theme.ink))
+        made.texts.append(Text(MARGIN, y, size=PLAIN, words=line, colour=theme.ink))
     shared = common(shown.sheet)
     for line in wrap(
-        f"The same for all: {shared}" if shared else "", SMALL, room, most=most.common
+        f"The same for all: {shared}" if shared else "", SMALL, room=room, most=most.common
     ):
         y += SMALL * LEADING
-        made.texts.append(Text(MARGIN, y, SMALL, line, theme.dim))
-    return round(_legend(made, shown, most.legend, y + 6) + 30, 2)
+        made.texts.append(Text(MARGIN, y, size=SMALL, words=line, colour=theme.dim))
+    return round(_legend(made, shown, most=most.legend, y=y + 6) + 30, 2)
 
 
 def _legend(made: Picture, shown: Shown, most: int, y: float) -> float:
@@ -169,21 +191,23 @@ def _legend(made: Picture, shown: Shown, most: int, y: float) -> float:
         if entry.state == "drawn" and entry.look in marked
     ]
     whole = made.room[0] - 2 * MARGIN
-    names = told_apart([one_line(entry.name) for entry in entries], PLAIN, whole - SWATCH)
+    names = told_apart([one_line(entry.name) for entry in entries], PLAIN, room=whole - SWATCH)
     x, row, left = MARGIN, 1, len(entries)
     for entry, name in zip(entries, names, strict=True):
         room = whole - (
             width(f"and {left - 1} more", PLAIN) + GAP if row == most and left > 1 else 0
         )
-        words = shorten(name, PLAIN, room - SWATCH)
+        words = shorten(name, PLAIN, room=room - SWATCH)
         long = SWATCH + width(words, PLAIN)
         if x > MARGIN and x + long > MARGIN + room:
             if row == most:
-                made.texts.append(Text(x, y + 13, PLAIN, f"and {left} more", made.theme.dim))
+                made.texts.append(
+                    Text(x, y + 13, size=PLAIN, words=f"and {left} more", colour=made.theme.dim)
+                )
                 break
             x, row, y = MARGIN, row + 1, y + 18
-        made.swatch(entry.look, x, y + 9)
-        made.texts.append(Text(x + SWATCH, y + 13, PLAIN, words, made.theme.ink))
+        made.swatch(entry.look, x, y=y + 9)
+        made.texts.append(Text(x + SWATCH, y + 13, size=PLAIN, words=words, colour=made.theme.ink))
         x, left = x + long + GAP, left - 1
     return y + 16 if entries else y
 
@@ -194,15 +218,24 @@ def _foot(
     """Return axis title, notes, warnings and source, with their places from the plot's end, and their height."""
     texts, y, room = [], 34.0, wide - 2 * MARGIN
     if shown.charts:
-        texts.append(Text(wide - MARGIN, y, SMALL, shown.charts[0].across, theme.dim, anchor="end"))
+        texts.append(
+            Text(
+                wide - MARGIN,
+                y,
+                size=SMALL,
+                words=shown.charts[0].across,
+                colour=theme.dim,
+                anchor="end",
+            )
+        )
     y += 6
     cut = [f"{drawn} of {len(shown.charts)} charts shown."] if drawn else []
-    for line in wrap(" ".join([*cut, *shown.notes]), SMALL, room, most=most.notes):
+    for line in wrap(" ".join([*cut, *shown.notes]), SMALL, room=room, most=most.notes):
         y += SMALL * LEADING
-        texts.append(Text(MARGIN, y, SMALL, line, theme.dim))
-    for line in _warnings(shown, room, most.warnings):
+        texts.append(Text(MARGIN, y, size=SMALL, words=line, colour=theme.dim))
+    for line in _warnings(shown, room, most=most.warnings):
         y += SMALL * LEADING
-        texts.append(Text(MARGIN, y, SMALL, line, theme.warn))
+        texts.append(Text(MARGIN, y, size=SMALL, words=line, colour=theme.warn))
     y += SMALL * LEADING + 3
     source = shown.address.split("://", 1)[-1]
     full = f"{source}, frozen {shown.frozen}"
@@ -210,9 +243,9 @@ def _foot(
         Text(
             MARGIN,
             y,
-            SMALL,
-            full if width(full, SMALL) <= room else clip(source, SMALL, room),
-            theme.accent,
+            size=SMALL,
+            words=full if width(full, SMALL) <= room else clip(source, SMALL, room=room),
+            colour=theme.accent,
         )
     )
     return texts, y + 14
@@ -226,11 +259,14 @@ def _warnings(shown: Shown, room: float, most: int) -> list[str]:
     full = wrap(
         f"Warnings: {'; '.join(f'{code} {title.lower()}' for code, title in found)}.",
         SMALL,
-        room,
+        room=room,
         most=most + 1,
     )
     if len(full) <= most:
         return full
     return wrap(
-        f"{len(found)} warnings: {' '.join(code for code, _ in found)}.", SMALL, room, most=most + 1
+        f"{len(found)} warnings: {' '.join(code for code, _ in found)}.",
+        SMALL,
+        room=room,
+        most=most + 1,
     )

@@ -73,13 +73,20 @@ def plot(made: Picture, charts: Sequence[Chart], between: tuple[float, float]) -
     for place, chart in enumerate(charts):
         row, column = divmod(place, across)
         box = Box(
-            left + column * (cell + GAP), top + row * (name + high + BELOW) + name, cell, high
+            left + column * (cell + GAP),
+            top + row * (name + high + BELOW) + name,
+            wide=cell,
+            high=high,
         )
         if name:
-            words = clip(one_line(chart.facet), SMALL, cell)
-            made.texts.append(Text(box.left, round(box.top - 6, 2), SMALL, words, made.theme.ink))
+            words = clip(one_line(chart.facet), SMALL, room=cell)
+            made.texts.append(
+                Text(
+                    box.left, round(box.top - 6, 2), size=SMALL, words=words, colour=made.theme.ink
+                )
+            )
         if chart.drawing:
-            _draw(made, chart.drawing, box, labelled=column == 0)
+            _draw(made, chart.drawing, box=box, labelled=column == 0)
 
 
 def _draw(made: Picture, drawing: Drawing, box: Box, *, labelled: bool) -> None:
@@ -94,9 +101,9 @@ def _draw(made: Picture, drawing: Drawing, box: Box, *, labelled: bool) -> None:
             Text(
                 box.left - 8,
                 round(box.y(tick.place) + SMALL * 0.35, 2),
-                SMALL,
-                tick.label,
-                theme.dim,
+                size=SMALL,
+                words=tick.label,
+                colour=theme.dim,
                 anchor="end",
             )
         )
@@ -107,9 +114,9 @@ def _draw(made: Picture, drawing: Drawing, box: Box, *, labelled: bool) -> None:
             Text(
                 box.x(tick.place),
                 round(box.top + box.high + 17, 2),
-                SMALL,
-                tick.label,
-                theme.dim,
+                size=SMALL,
+                words=tick.label,
+                colour=theme.dim,
                 anchor="middle",
             )
         )
@@ -118,14 +125,14 @@ def _draw(made: Picture, drawing: Drawing, box: Box, *, labelled: bool) -> None:
             Stroke(
                 f"{box.left:g},{box.y(drawing.one):g} {end:g},{box.y(drawing.one):g}",
                 theme.dim,
-                "4 3",
-                1.0,
+                dash="4 3",
+                thick=1.0,
             )
         )
     for line in drawing.lines:
-        _line(made, line, box)
+        _line(made, line, box=box)
     for label in drawing.labels:
-        _label(made, label, box)
+        _label(made, label, box=box)
 
 
 def _label(made: Picture, label: Label, box: Box) -> None:
@@ -134,7 +141,7 @@ def _label(made: Picture, label: Label, box: Box) -> None:
     crosses, long = label.kind == "crossing", width(words, SMALL)
     if crosses:
         made.rules.append(
-            Stroke(f"{x:g},{box.top:g} {x:g},{box.top + box.high:g}", colour, "2 3", 1.0)
+            Stroke(f"{x:g},{box.top:g} {x:g},{box.top + box.high:g}", colour, dash="2 3", thick=1.0)
         )
         x += 4 if label.anchor == "start" else -4
     start = x - {"start": 0.0, "middle": long / 2, "end": long}[label.anchor]
@@ -144,7 +151,9 @@ def _label(made: Picture, label: Label, box: Box) -> None:
         start - 5 < dot.x < start + long + 5 and y - SMALL - 4 < dot.y < y + 4 for dot in made.dots
     )
     if long <= box.wide and not hit:
-        made.texts.append(Text(round(start, 2), round(y, 2), SMALL, words, colour, halo=True))
+        made.texts.append(
+            Text(round(start, 2), round(y, 2), size=SMALL, words=words, colour=colour, halo=True)
+        )
 
 
 def _line(made: Picture, line: Line, box: Box) -> None:
@@ -152,11 +161,11 @@ def _line(made: Picture, line: Line, box: Box) -> None:
     places = [(box.x(mark.x), box.y(mark.y)) for mark in line.marks]
     if line.path:
         made.strokes.append(
-            Stroke(" ".join(f"{x:g},{y:g}" for x, y in places), colour, DASHES[line.look.dash])
+            Stroke(" ".join(f"{x:g},{y:g}" for x, y in places), colour, dash=DASHES[line.look.dash])
         )
     for mark, (x, y) in zip(line.marks, places, strict=True):
-        made.strokes += _ranges(mark, box, colour)
-        made.dots.append(Dot(x, y, PATHS[line.look.shape], colour, mark.failed))
+        made.strokes += _ranges(mark, box, colour=colour)
+        made.dots.append(Dot(x, y, path=PATHS[line.look.shape], colour=colour, hollow=mark.failed))
 
 
 def _ranges(mark: Mark, box: Box, colour: str) -> Iterable[Stroke]:

@@ -65,19 +65,19 @@ class Wanted:
 def wanted(query: Query, *, card: bool = False) -> Wanted:
     """Read the wishes; other names are no wishes. ValueError with a sentence for a value that is not accepted."""
     for name, known in KNOWN.items():
-        _one_of(query, name, known)
-    pairs, theme = tuple(View.said(query)), _one_of(query, "theme", THEMES)
+        _one_of(query, name, known=known)
+    pairs, theme = tuple(View.said(query)), _one_of(query, "theme", known=THEMES)
     if card:
         return Wanted(pairs, theme, *CARD, card=True)
     width, height = (
-        _pixels(query, "width", WIDTHS) or DEFAULT_WIDTH,
-        _pixels(query, "height", HEIGHTS),
+        _pixels(query, "width", bounds=WIDTHS) or DEFAULT_WIDTH,
+        _pixels(query, "height", bounds=HEIGHTS),
     )
     if height and not FLATTEST <= height / width <= TALLEST:
         raise ValueError(
             f"height must be between {FLATTEST} and {TALLEST} times the width, which is {width}."
         )
-    return Wanted(pairs, theme, width, height)
+    return Wanted(pairs, theme, width=width, height=height)
 
 
 def _one_of(query: Query, name: str, known: Sequence[str]) -> str:

@@ -70,5 +70,5 @@ class Picture:
     def swatch(self, look: Look, x: float, y: float) -> None:
         """Add a series' line and mark as they look in the plot, 20 long."""
         colour = self.theme.series[look.colour - 1]
-        self.strokes.append(Stroke(f"{x:g},{y:g} {x + 20:g},{y:g}", colour, DASHES[look.dash]))
-        self.dots.append(Dot(x + 10, y, PATHS[look.shape], colour))
+        self.strokes.append(Stroke(f"{x:g},{y:g} {x + 20:g},{y:g}", colour, dash=DASHES[look.dash]))
+        self.dots.append(Dot(x + 10, y, path=PATHS[look.shape], colour=colour))

@@ -120,7 +120,7 @@ class Command(BaseCommand):
             if not stopping.is_set():
                 self.stdout.write(f"Benchpress: http://{HOST}:{settings.PORT}/")
                 self.stdout.flush()
-            watch(web, worker, stopping)
+            watch(web, worker, stopping=stopping)
 
 
 def refuse_busy_port() -> None:

@@ -93,7 +93,7 @@ def choices(
 ) -> Choices | None:
     """Return a facet's most frequent values, and all that are chosen; None where there is nothing to choose."""
     counts = {
-        value: (runs, title_of(facet, value, row))
+        value: (runs, title_of(facet, value, row=row))
         for value, (runs, row) in _counted(facet, rows).items()
     }
     chosen = selection.chosen.get(facet.name, ())
@@ -103,14 +103,16 @@ def choices(
     values = []
     for value in dict.fromkeys([*order[:most], *chosen]):
         runs, title = counts.get(value) or (0, title_of_nothing(facet, value))
-        values.append(Choice(value, title, runs, more, value in chosen, _id(facet, value)))
-    return Choices(facet.name, facet.label, tuple(values))
+        values.append(
+            Choice(value, title, runs=runs, more=more, chosen=value in chosen, id=_id(facet, value))
+        )
+    return Choices(facet.name, facet.label, values=tuple(values))
 
 
 def with_titles(found: Sequence[Choices], rows: Sequence[Row]) -> tuple[Choices, ...]:
     """Give the choices that no run fits the titles that they have in these rows."""
     titles = {
-        (facet.name, value): title_of(facet, value, row)
+        (facet.name, value): title_of(facet, value, row=row)
         for facet in FACETS
         for row in rows
         for value in [written(facet.name, row[facet.field])]
@@ -137,15 +139,17 @@ def splits(rows: Sequence[Row], more: bool, selection: Selection) -> Iterator[Sp
                 Way(
                     title,
                     sum(runs for _, runs in same),
-                    more,
-                    selection.only(facet.name, [value for value, _ in same]).address(),
+                    more=more,
+                    query=selection.only(facet.name, [value for value, _ in same]).address(),
                 )
                 for title, same in parts.items()
             ]
             yield Split(
                 facet.name,
                 facet.label,
-                tuple(sorted(ways, key=lambda way: (way.title == NOT_SAID, -way.runs, way.title))),
+                parts=tuple(
+                    sorted(ways, key=lambda way: (way.title == NOT_SAID, -way.runs, way.title))
+                ),
             )
 
 
@@ -167,7 +171,7 @@ def shared(rows: Sequence[Row], more: bool, most: int) -> list[Way]:
                 name: written(name, value) for name, value in zip(MUST_AGREE, values, strict=True)
             }
             said = [
-                _said(by_name[name], value, members[0])
+                _said(by_name[name], value, row=members[0])
                 for name, value in chosen.items()
                 if value != UNSAID
             ]
@@ -176,7 +180,10 @@ def shared(rows: Sequence[Row], more: bool, most: int) -> list[Way]:
             ).query()
             title = f"{', '.join(servers)} \u2013 {', '.join(said)}"
             found.append(
-                (-len(servers), Way(title, sum(row["runs"] for row in members), more, query))
+                (
+                    -len(servers),
+                    Way(title, sum(row["runs"] for row in members), more=more, query=query),
+                )
             )
     return [way for _, way in sorted(found, key=lambda one: (one[0], -one[1].runs, one[1].title))][
         :most
@@ -245,7 +252,7 @@ def _titled(facet: Facet, counted: Mapping[str, tuple[int, Row]]) -> Iterator[tu
             first = int(value)
         yield (
             (
-                title_of(facet, value, row)
+                title_of(facet, value, row=row)
                 if facet.name != "size" or value == UNSAID
                 else size(first)
             ),
@@ -259,7 +266,7 @@ def _said(facet: Facet, value: str, row: Row) -> str:
     return (
         f"{facet.label.replace('K', 'k')} {value}"
         if facet.name in YES_NO
-        else title_of(facet, value, row)
+        else title_of(facet, value, row=row)
     )
 
 

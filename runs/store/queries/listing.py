@@ -91,21 +91,31 @@ def runs_page(selection: Selection, order: Order, after: Place | None, limit: in
     column, few = SORTS[order.name], count is not None and count <= SORTED
     if column == "pk":
         keys = list(
-            _from(runs, order, column, after and Place(after.pk, after.pk), few)[: limit + 1]
+            _from(runs, order, column=column, after=after and Place(after.pk, after.pk), few=few)[
+                : limit + 1
+            ]
         )
     else:
         keys = []
         if after is None or after.value is not None:
             keys = list(
-                _from(runs.filter(**{f"{column}__isnull": False}), order, column, after, few)[
-                    : limit + 1
-                ]
+                _from(
+                    runs.filter(**{f"{column}__isnull": False}),
+                    order,
+                    column=column,
+                    after=after,
+                    few=few,
+                )[: limit + 1]
             )
         if len(keys) <= limit:
             since = after if after and after.value is None else None
-            keys += _from(runs.filter(**{f"{column}__isnull": True}), order, column, since, few)[
-                : limit + 1 - len(keys)
-            ]
+            keys += _from(
+                runs.filter(**{f"{column}__isnull": True}),
+                order,
+                column=column,
+                after=since,
+                few=few,
+            )[: limit + 1 - len(keys)]
     found = tagged(Run.objects.all()).in_bulk(keys[:limit])
     shown = [found[pk] for pk in keys[:limit] if pk in found]
     last = shown[-1] if shown and len(keys) > limit else None
@@ -141,7 +151,7 @@ def names(search: Selection, limit: int) -> Names:
     return Names(
         list(servers.order_by("name", "pk")[:limit]),
         list(machines.order_by("name", "pk")[:limit]),
-        list(latest[:limit]),
+        comparisons=list(latest[:limit]),
     )
 
 

@@ -50,10 +50,14 @@ def about(selection: Selection, by: str, most: int) -> About:
     """Return what is known of a selection, by a facet and by setup. One query, for the MOST_COHORTS largest cohorts."""
     found = list(_dated(selection)[: MOST_COHORTS + 1])
     rows, more = found[:MOST_COHORTS], len(found) > MOST_COHORTS
-    parts = sorted(_parts(rows, more, selection, (by,)), key=lambda part: (part.first, part.titles))
+    parts = sorted(
+        _parts(rows, more, selection=selection, names=(by,)),
+        key=lambda part: (part.first, part.titles),
+    )
     names = tuple(name for name in SETUP if name not in selection.chosen)
     setups = sorted(
-        _parts(rows, more, selection, names), key=lambda part: (-part.runs, part.titles)
+        _parts(rows, more, selection=selection, names=names),
+        key=lambda part: (-part.runs, part.titles),
     )[:most]
     said = [
         place
@@ -94,7 +98,7 @@ def _parts(
             tuple(written(name, row[_BY_NAME[name].field]) for name in names), []
         ).append(row)
     return [
-        _part(dict(zip(names, values, strict=True)), members, more, selection)
+        _part(dict(zip(names, values, strict=True)), members, more=more, selection=selection)
         for values, members in together.items()
     ]
 
@@ -104,7 +108,7 @@ def _part(values: dict[str, str], rows: Sequence[Row], more: bool, selection: Se
     for name, value in values.items():
         narrowed = narrowed.only(name, [value])
     return Part(
-        titles=tuple(_title(_BY_NAME[name], value, rows[0]) for name, value in values.items()),
+        titles=tuple(_title(_BY_NAME[name], value, row=rows[0]) for name, value in values.items()),
         runs=sum(row["runs"] for row in rows),
         more=more,
         first=min(row["first"] for row in rows),
@@ -114,4 +118,4 @@ def _part(values: dict[str, str], rows: Sequence[Row], more: bool, selection: Se
 
 
 def _title(facet: Facet, value: str, row: Row) -> str:
-    return NOT_SAID if value == UNSAID else title_of(facet, value, row)
+    return NOT_SAID if value == UNSAID else title_of(facet, value, row=row)

@@ -42,7 +42,7 @@ def survey(selection: Selection, most: int = 0) -> Survey:
     One query, and one for each chosen facet when facets are counted. At most MOST_COHORTS are counted, the largest ones.
     """
     whole = _largest(selection, COLUMNS)
-    counted = _facets(selection, whole, most) if most else ((), ())
+    counted = _facets(selection, whole, most=most) if most else ((), ())
     return Survey(
         facets=counted[0],
         runs=sum(row["runs"] for row in whole.rows),
@@ -96,7 +96,7 @@ def _facets(
     if whole.rows:
         return facets, ()
     facets = counting.with_titles(facets, [row for found in others.values() for row in found.rows])
-    return facets, tuple(_ways_out(others, selection, counting.in_words(selection, facets)))
+    return facets, tuple(_ways_out(others, selection, words=counting.in_words(selection, facets)))
 
 
 def _largest(selection: Selection, columns: Sequence[str]) -> Found:
@@ -114,8 +114,8 @@ def _ways_out(others: dict[str, Found], selection: Selection, words: dict[str, s
         Way(
             words[name],
             sum(row["runs"] for row in found.rows),
-            found.more,
-            selection.without(name).address(),
+            more=found.more,
+            query=selection.without(name).address(),
         )
         for name, found in others.items()
         if found.rows

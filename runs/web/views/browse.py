@@ -30,7 +30,9 @@ def runs(request: HttpRequest) -> HttpResponse:
     """List the public runs that fit the address, in the order `sort`, from `after` on."""
     chosen, order = selection.parse(request.GET), queries.order_of(request.GET.get("sort", ""))
     found = queries.survey(chosen, MOST_VALUES)
-    listed = queries.runs_page(chosen, order, queries.place_of(request.GET.get("after", "")), PAGE)
+    listed = queries.runs_page(
+        chosen, order, after=queries.place_of(request.GET.get("after", "")), limit=PAGE
+    )
     context = {
         "selection": chosen,
         "survey": found,
@@ -59,7 +61,7 @@ def server(request: HttpRequest, slug: str) -> HttpResponse:
     return _about(
         request,
         "server",
-        slug,
+        slug=slug,
         name=queries.server(slug).name,
         by="version",
         feed=reverse("server-feed", args=[slug]),
@@ -69,7 +71,7 @@ def server(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def hardware(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a machine: which servers were measured on it, its setups and the latest runs."""
-    return _about(request, "hardware", slug, name=queries.hardware(slug).name, by="server")
+    return _about(request, "hardware", slug=slug, name=queries.hardware(slug).name, by="server")
 
 
 def _about(
@@ -80,7 +82,7 @@ def _about(
     known = queries.about(chosen, by, MOST_SETUPS)
     if not known.parts:
         raise Http404(queries.NOT_FOUND)
-    latest = queries.runs_page(chosen, queries.order_of(""), None, MOST_SETUPS)
+    latest = queries.runs_page(chosen, queries.order_of(""), after=None, limit=MOST_SETUPS)
     context = {"name": name, "selection": chosen, "known": known, "runs": latest.runs, "feed": feed}
     return _cached(render(request, "browse/about.html", context))
 

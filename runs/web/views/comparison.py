@@ -35,7 +35,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         seen = pictures.shown(comparison, View.from_query(request.GET, frozen))
         if seen.sheet.query != request.META.get("QUERY_STRING", ""):
             return redirect(f"{request.path}?{seen.sheet.query}".rstrip("?"))
-        piece = links.piece(seen, frozen, settings.SITE_URL)
+        piece = links.piece(seen, frozen, site=settings.SITE_URL)
         context = {
             "comparison": comparison,
             "labels": comparison.labels,
@@ -55,11 +55,11 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
             return made(comparison)
         name = f"{comparison.sha256[:16]}-{comparison.version}-{comparison.visibility}-{release()}.html.gz"
         page = drawn_files.kept(
-            public_id, name, lambda: gzip.compress(made(comparison).content, mtime=0)
+            public_id, name, draw=lambda: gzip.compress(made(comparison).content, mtime=0)
         )
-        return http_cache.packed(request, page, "text/html; charset=utf-8")
+        return http_cache.packed(request, page, content_type="text/html; charset=utf-8")
 
-    return http_cache.conditional(request, public_id, body, looks=release())
+    return http_cache.conditional(request, public_id, body=body, looks=release())
 
 
 @require_safe
@@ -79,7 +79,7 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
         return HttpResponse(freezing.canonical(value), content_type="application/json")
 
     return http_cache.conditional(
-        request, public_id, body, looks=release(), cache=http_cache.without_parameters(request)
+        request, public_id, body=body, looks=release(), cache=http_cache.without_parameters(request)
     )
 
 
@@ -97,7 +97,7 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
         return response
 
     return http_cache.conditional(
-        request, public_id, body, looks=release(), cache=http_cache.without_parameters(request)
+        request, public_id, body=body, looks=release(), cache=http_cache.without_parameters(request)
     )
 
 
@@ -113,5 +113,5 @@ def as_xlsx(request: HttpRequest, public_id: str) -> HttpResponse:
         return response
 
     return http_cache.conditional(
-        request, public_id, body, looks=release(), cache=http_cache.without_parameters(request)
+        request, public_id, body=body, looks=release(), cache=http_cache.without_parameters(request)
     )

@@ -60,17 +60,17 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the form (GET); do what the pressed button says (POST)."""
     report = access.report_for_editing(request, public_id)
     if request.method != "POST":
-        return _form(request, report, report.draft)
+        return _form(request, report, article=report.draft)
     action = request.POST.get("action", "save")
     article = editor_form.changed(
-        editor_form.article_of(request.POST), action, request.POST.getlist("setup")
+        editor_form.article_of(request.POST), action, keys=request.POST.getlist("setup")
     )
     try:
         writing.save(report, article, version=_version(request))
         if action == "publish":
             return _published(request, report)
     except (articles.Mistake, writing.Stale) as mistake:
-        return _refused(request, report, article, str(mistake))
+        return _refused(request, report, article=article, problem=str(mistake))
     if action == "autosave":
         return JsonResponse({"version": report.draft_version})
     if action == "preview":
@@ -107,7 +107,7 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask for the edit key (GET); the right one opens the editor in this browser too (POST)."""
-    return edit_key_page.answer(request, public_id, DOOR)
+    return edit_key_page.answer(request, public_id, door=DOOR)
 
 
 def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
@@ -121,9 +121,9 @@ def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
         response["Retry-After"] = str(refused.retry_after)
         return response
     response = SeeOther(_address(made.report))
-    access.remember(response, "publisher", publisher, path="/")
-    access.remember(response, "edit_key", made.edit_key, path=_address(made.report))
-    access.remember(response, "edit_key_fresh", "1", path=_address(made.report))
+    access.remember(response, "publisher", value=publisher, path="/")
+    access.remember(response, "edit_key", value=made.edit_key, path=_address(made.report))
+    access.remember(response, "edit_key_fresh", value="1", path=_address(made.report))
     return response
 
 
@@ -143,7 +143,7 @@ def _refused(
     """Give back what was typed, with the sentence; autosave gets the sentence alone."""
     if request.POST.get("action") == "autosave":
         return JsonResponse({"problem": problem}, status=409)
-    return _form(request, report, article, problem)
+    return _form(request, report, article=article, problem=problem)
 
 
 def _form(

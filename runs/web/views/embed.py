@@ -38,7 +38,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         return http_cache.conditional(
             request,
             public_id,
-            lambda comparison: _drawn(request, comparison),
+            body=lambda comparison: _drawn(request, comparison),
             looks=f"{release()}-embed",
         )
     except pictures.Elsewhere as error:
@@ -73,16 +73,16 @@ def _drawn(request: HttpRequest, comparison: Comparison) -> HttpResponse:
     page = drawn_files.kept(
         comparison.public_id,
         name,
-        lambda: gzip.compress(_page(request, comparison, wishes), mtime=0),
+        draw=lambda: gzip.compress(_page(request, comparison, wishes=wishes), mtime=0),
     )
-    return http_cache.packed(request, page, "text/html; charset=utf-8")
+    return http_cache.packed(request, page, content_type="text/html; charset=utf-8")
 
 
 def _page(request: HttpRequest, comparison: Comparison, wishes: Wanted) -> bytes:
     shown = pictures.wished(comparison, wishes)
     context = {
         "shown": shown,
-        "piece": links.piece(shown, pictures.base(comparison), settings.SITE_URL),
+        "piece": links.piece(shown, pictures.base(comparison), site=settings.SITE_URL),
         "theme": wishes.theme,
         "comparison": comparison,
         "common": captions.common(shown.sheet),

@@ -31,7 +31,7 @@ def page(request: HttpRequest) -> HttpResponse:
     runs = queries.runs_of_survey(found, MOST_RUNS) if chosen and not asks else []
     labels = {"runs": {run.public_id: freezing.labels(run) for run in runs}}
     drawn = (
-        sheet(freezing.content(runs)["runs"], labels, View.from_query(request.GET))
+        sheet(freezing.content(runs)["runs"], labels, view=View.from_query(request.GET))
         if runs
         else None
     )

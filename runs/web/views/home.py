@@ -45,7 +45,7 @@ def form(
     }
     response = render(request, "home/page.html", context, status=status)
     if not request.COOKIES.get("publisher"):
-        access.remember(response, "publisher", new_key(), path="/")
+        access.remember(response, "publisher", value=new_key(), path="/")
     return response
 
 
@@ -81,6 +81,6 @@ def create(request: HttpRequest) -> HttpResponse:
     address = accepted.upload.get_absolute_url()
     response = SeeOther(address)
     if accepted.edit_key:
-        access.remember(response, "edit_key", accepted.edit_key, path=address)
-        access.remember(response, "edit_key_fresh", "1", path=address)
+        access.remember(response, "edit_key", value=accepted.edit_key, path=address)
+        access.remember(response, "edit_key_fresh", value="1", path=address)
     return response

@@ -33,19 +33,19 @@ ALONE = {
 @require_safe
 def as_svg(request: HttpRequest, public_id: str) -> HttpResponse:
     """Draw one metric as SVG."""
-    return _picture(request, public_id, SVG, pictures.svg)
+    return _picture(request, public_id, kind=SVG, draw=pictures.svg)
 
 
 @require_safe
 def as_png(request: HttpRequest, public_id: str) -> HttpResponse:
     """Draw the same picture as PNG."""
-    return _picture(request, public_id, PNG, pictures.png)
+    return _picture(request, public_id, kind=PNG, draw=pictures.png)
 
 
 @require_safe
 def card(request: HttpRequest, public_id: str) -> HttpResponse:
     """Draw the picture that link previews show: 1200 by 630, its title the main finding."""
-    return _picture(request, public_id, PNG, pictures.png, is_card=True)
+    return _picture(request, public_id, kind=PNG, draw=pictures.png, is_card=True)
 
 
 def _picture(
@@ -60,10 +60,10 @@ def _picture(
     cache = f"public, max-age={settings.IMAGE_CACHE_SECONDS}, stale-while-revalidate=86400"
     try:
         response = http_cache.conditional(
-            request, public_id, body, looks=f"{release()}-{kind[6:9]}", cache=cache
+            request, public_id, body=body, looks=f"{release()}-{kind[6:9]}", cache=cache
         )
     except access.Gone:
-        response = _gone(request, kind, is_card)
+        response = _gone(request, kind, is_card=is_card)
     except ValueError as error:
         response = HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
     except pictures.Elsewhere as error:

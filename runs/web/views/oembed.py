@@ -32,7 +32,7 @@ def page(request: HttpRequest) -> HttpResponse:
     try:
         most = _pixels(request, "maxwidth"), _pixels(request, "maxheight")
         comparison, query = _comparison(request.GET.get("url", ""))
-        answer = _answer(comparison, query, most)
+        answer = _answer(comparison, query, most=most)
     except ValueError as error:
         return _sentence(str(error), 400)
     except access.Gone:
@@ -73,7 +73,7 @@ def _answer(
 ) -> Answer:
     base = pictures.base(comparison)
     shown = pictures.shown(comparison, wanted(query).view(base))
-    piece = links.piece(shown, base, settings.SITE_URL)
+    piece = links.piece(shown, base, site=settings.SITE_URL)
     width, height = min(most[0] or WIDEST, WIDEST), min(most[1] or LARGEST, piece.frame_height)
     answer: Answer = {
         "version": "1.0",
@@ -81,12 +81,12 @@ def _answer(
         "provider_name": "Benchpress",
         "provider_url": f"{settings.SITE_URL}/",
         "title": piece.title,
-        "html": frame(piece, str(width), height),
+        "html": frame(piece, str(width), height=height),
         "width": width,
         "height": height,
         "cache_age": CACHE_SECONDS,
     }
-    return answer | _thumbnail(piece, width, height)
+    return answer | _thumbnail(piece, width, height=height)
 
 
 def _thumbnail(piece: Piece, width: int, height: int) -> Answer:

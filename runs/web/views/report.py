@@ -53,7 +53,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     def body(report: Report, revision: Revision) -> HttpResponse:
         return render(request, "report/page.html", context_of(report, revision))
 
-    return _answer(request, slug, "report", body)
+    return _answer(request, slug, name="report", body=body)
 
 
 @require_safe
@@ -62,11 +62,11 @@ def as_markdown(request: HttpRequest, slug: str) -> HttpResponse:
 
     def body(report: Report, revision: Revision) -> HttpResponse:
         text = exports.markdown(
-            composed(report, revision), _address(report, revision), settings.SITE_URL
+            composed(report, revision), _address(report, revision), site=settings.SITE_URL
         )
         return HttpResponse(text, content_type="text/markdown; charset=utf-8")
 
-    return _answer(request, slug, "report-markdown", body)
+    return _answer(request, slug, name="report-markdown", body=body)
 
 
 @require_safe
@@ -86,7 +86,7 @@ def as_json(request: HttpRequest, slug: str) -> HttpResponse:
         )
         return HttpResponse(freezing.canonical(data), content_type="application/json")
 
-    return _answer(request, slug, "report-json", body)
+    return _answer(request, slug, name="report-json", body=body)
 
 
 @require_safe
@@ -108,7 +108,7 @@ def as_html(request: HttpRequest, slug: str) -> HttpResponse:
         )
         return response
 
-    return _answer(request, slug, "report-html", body)
+    return _answer(request, slug, name="report-html", body=body)
 
 
 @require_safe
@@ -128,7 +128,7 @@ def revisions(request: HttpRequest, slug: str) -> HttpResponse:
             {"report": report, "listed": listed, "older": listed[-1][0].number - 1},
         )
 
-    return _answer(request, slug, "report-revisions", body)
+    return _answer(request, slug, name="report-revisions", body=body)
 
 
 def _changes(old: list[str], new: list[str]) -> list[tuple[str, str]]:
@@ -197,7 +197,10 @@ def _answer(
     etag = quote_etag(sha256[:24])
     response = get_conditional_response(request, etag=etag)
     return _with_headers(
-        response or body(report, revision), report, etag, old=revision.number != report.revision
+        response or body(report, revision),
+        report,
+        etag=etag,
+        old=revision.number != report.revision,
     )
 
 

@@ -36,7 +36,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return _answer(
         request,
         "sitemap/index.xml",
-        {"parts": [reverse("sitemap-part", args=["pages", 0]), *parts]},
+        context={"parts": [reverse("sitemap-part", args=["pages", 0]), *parts]},
     )
 
 
@@ -54,7 +54,7 @@ def part(request: HttpRequest, kind: str, number: int) -> HttpResponse:
         ]
     else:
         raise Http404(queries.NOT_FOUND)
-    return _answer(request, "sitemap/part.xml", {"addresses": found})
+    return _answer(request, "sitemap/part.xml", context={"addresses": found})
 
 
 @require_safe

@@ -94,7 +94,7 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask for the edit key (GET); the right one opens the review page in this browser too (POST)."""
-    return edit_key_page.answer(request, public_id, DOOR)
+    return edit_key_page.answer(request, public_id, door=DOOR)
 
 
 @require_safe
@@ -137,9 +137,9 @@ def _asks_metric(upload: Upload) -> bool:
 def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
     runs = queries.runs_of(upload)
-    forms = Review(runs, "", upload.visibility, request.POST)
+    forms = Review(runs, "", visibility=upload.visibility, data=request.POST)
     if not forms.is_valid():
-        return _review(request, upload, forms, status=400)
+        return _review(request, upload, forms=forms, status=400)
     try:
         tagging.save_tags(upload, forms.tags())
         if not publish:
@@ -151,7 +151,7 @@ def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpRespon
             ).get_absolute_url()
         )
     except (locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
-        return _review(request, upload, forms, status=409, problem=str(error))
+        return _review(request, upload, forms=forms, status=409, problem=str(error))
 
 
 def _review(
@@ -177,7 +177,7 @@ def _review(
         "runs": runs,
         "problem": problem,
         "comparison": comparison,
-        "forms": forms or Review(runs, title, upload.visibility),
+        "forms": forms or Review(runs, title, visibility=upload.visibility),
         "edit_key": key,
         "metric_form": MetricForm(initial={"metric": upload.metric})
         if _asks_metric(upload)
