@@ -19,7 +19,7 @@ from runs.export import links
 from runs.export.picture.png import FONTS
 from runs.export.snippets import snippets
 from runs.models import Comparison
-from runs.web import pictures
+from runs.web.metric_view import frozen_view, metric_view
 from tests.browser.conftest import AXE, Watch
 
 Scheme = Literal["light", "dark"]
@@ -92,7 +92,7 @@ def examples(site: str) -> list[Comparison]:
 
 def forms(comparison: Comparison, site: str) -> dict[str, str]:
     """Return the snippets of a comparison's first metric by name."""
-    piece = links.piece(pictures.shown(comparison), pictures.base(comparison), site)
+    piece = links.shared_chart(metric_view(comparison), frozen_view(comparison), site=site)
     return {one.name: one.text for one in snippets(piece)}
 
 

@@ -17,7 +17,7 @@ from runs.models import Comparison, Upload
 from runs.publish import freezing, publishing, tagging, withdrawing
 from runs.show.page import sheet
 from runs.store import names
-from runs.web import pictures
+from runs.web import metric_view
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -181,18 +181,23 @@ def test_the_html_to_paste_escapes_the_title(stranger):
 def test_a_page_is_drawn_once_and_again_after_a_correction(
     stranger, monkeypatch, django_assert_num_queries
 ):
-    drawn = []
-    monkeypatch.setattr(pictures, "sheet", lambda *values: drawn.append(values) or sheet(*values))
+    drawings = []
+
+    def counted(*values, **named):
+        drawings.append(values)
+        return sheet(*values, **named)
+
+    monkeypatch.setattr(metric_view, "sheet", counted)
     comparison = make_comparison(title="First title")
     for _ in range(3):
         with django_assert_num_queries(1):
             page = stranger.get(comparison.get_absolute_url())
-    assert len(drawn) == 1 and "First title" in page.content.decode()
+    assert len(drawings) == 1 and "First title" in page.content.decode()
     Comparison.objects.filter(pk=comparison.pk).update(
         labels=comparison.labels | {"title": "Second title"}, version=2
     )
     assert "Second title" in stranger.get(comparison.get_absolute_url()).content.decode()
-    assert len(drawn) == 2
+    assert len(drawings) == 2
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "br, gzip;q=0.8", "", "identity"])

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 
 from runs.models import Cohort, Comparison, Hardware, Run, Server, Upload
-from runs.store.queries.published import fitting, holds, servers_named, tagged
+from runs.store.queries.by_id import tagged
+from runs.store.queries.published import fitting, holds, servers_named
 from runs.store.selection import Selection
 
 # What a list is sorted by, as it stands in an address, and its column; ids are given in the order of time.
@@ -38,7 +39,7 @@ class Order(NamedTuple):
         return "" if self == Order() else str(self)
 
 
-class Place(NamedTuple):
+class Cursor(NamedTuple):
     """Where a page of a list ended: the value of the last run's column, None where it says none, and its key."""
 
     value: float | None
@@ -52,7 +53,7 @@ class Page(NamedTuple):
     """Some runs, and from where to go on; None at the end."""
 
     runs: list[Run]
-    end: Place | None
+    end: Cursor | None
 
 
 class Names(NamedTuple):
@@ -69,7 +70,7 @@ def order_of(text: str) -> Order:
     return Order(name, text.startswith("-")) if name in SORTS else Order()
 
 
-def place_of(text: str) -> Place | None:
+def cursor_of(text: str) -> Cursor | None:
     """Read a place from an address; None for anything else."""
     value, _, pk = text.partition("~")
     if not (pk.isascii() and pk.isdigit() and len(pk) < 19):
@@ -78,10 +79,10 @@ def place_of(text: str) -> Place | None:
         number = float(value) if value else None
     except ValueError:
         return None
-    return None if number is not None and not math.isfinite(number) else Place(number, int(pk))
+    return None if number is not None and not math.isfinite(number) else Cursor(number, int(pk))
 
 
-def runs_page(selection: Selection, order: Order, after: Place | None, limit: int) -> Page:
+def runs_page(selection: Selection, order: Order, after: Cursor | None, limit: int) -> Page:
     """Return at most `limit` public runs that fit, with their tags; runs that do not say the column stand at the end.
 
     Runs of one value are in the order of their keys, so that each run is on one page. Four queries at most. Up to SORTED runs
@@ -91,7 +92,7 @@ def runs_page(selection: Selection, order: Order, after: Place | None, limit: in
     column, few = SORTS[order.name], count is not None and count <= SORTED
     if column == "pk":
         keys = list(
-            _from(runs, order, column=column, after=after and Place(after.pk, after.pk), few=few)[
+            _from(runs, order, column=column, after=after and Cursor(after.pk, after.pk), few=few)[
                 : limit + 1
             ]
         )
@@ -120,7 +121,7 @@ def runs_page(selection: Selection, order: Order, after: Place | None, limit: in
     shown = [found[pk] for pk in keys[:limit] if pk in found]
     last = shown[-1] if shown and len(keys) > limit else None
     return Page(
-        shown, Place(None if column == "pk" else getattr(last, column), last.pk) if last else None
+        shown, Cursor(None if column == "pk" else getattr(last, column), last.pk) if last else None
     )
 
 
@@ -156,7 +157,7 @@ def names(search: Selection, limit: int) -> Names:
 
 
 def _from(
-    runs: QuerySet[Run], order: Order, column: str, after: Place | None, few: bool
+    runs: QuerySet[Run], order: Order, column: str, after: Cursor | None, few: bool
 ) -> QuerySet[Run, int]:
     """Return keys sorted by a column and the key, from behind a place on.
 

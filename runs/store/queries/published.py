@@ -11,7 +11,7 @@ from django.http import Http404
 from runs.models import Cohort, Document, Hardware, Run, Server, ServerAlias, ServerVersion
 from runs.store.names import known_as
 from runs.store.queries import counting
-from runs.store.queries.by_id import NOT_FOUND
+from runs.store.queries.by_id import NOT_FOUND, tagged
 from runs.store.queries.counting import Choices, Row, Survey, Way
 from runs.store.selection import FACETS, Selection
 
@@ -121,11 +121,6 @@ def _ways_out(others: dict[str, Found], selection: Selection, words: dict[str, s
         if found.rows
     ]
     return sorted(ways, key=lambda way: -way.runs)
-
-
-def tagged(runs: QuerySet[Run]) -> QuerySet[Run]:
-    """Read the tags of runs with them."""
-    return runs.select_related("upload", "server", "version", "hardware", "document")
 
 
 def fitting(selection: Selection) -> tuple[QuerySet[Run], int | None]:

@@ -10,7 +10,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from runs.models import Comparison, Report, Revision, Upload
-from runs.store.queries.listing import Place
+from runs.store.queries.listing import Cursor
 
 NO_REVISION = "There is no such revision."
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -22,7 +22,7 @@ class ReportsPage(NamedTuple):
     """Some reports, and from where to go on; None at the end."""
 
     reports: list[Report]
-    end: Place | None
+    end: Cursor | None
 
 
 def revision(report: Report, number: int | None = None) -> Revision:
@@ -66,7 +66,7 @@ def latest_reports(limit: int) -> list[Report]:
     return list(public_reports().defer("draft").order_by("-published_at")[:limit])
 
 
-def reports_page(after: Place | None, limit: int) -> ReportsPage:
+def reports_page(after: Cursor | None, limit: int) -> ReportsPage:
     """Return at most `limit` public reports, newest first, from behind a place on (microseconds since 1970, key). One query, by index."""
     rows = public_reports().defer("draft").order_by("-published_at", "-pk")
     if after is not None and after.value is not None:
@@ -76,7 +76,7 @@ def reports_page(after: Place | None, limit: int) -> ReportsPage:
     last = found[limit - 1].published_at if len(found) > limit else None
     return ReportsPage(
         found[:limit],
-        Place(float((last - EPOCH) // MICROSECOND), found[limit - 1].pk) if last else None,
+        Cursor(float((last - EPOCH) // MICROSECOND), found[limit - 1].pk) if last else None,
     )
 
 

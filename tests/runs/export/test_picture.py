@@ -9,7 +9,7 @@ import pytest
 
 from runs.export.picture.drawing import notice, picture
 from runs.export.picture.plots import MARGIN
-from runs.export.picture.request import Wanted, wanted
+from runs.export.picture.request import PictureRequest, read_request
 from runs.export.picture.themes import DARK, LIGHT
 from runs.show import lettering
 from runs.show.captions import Shown, alt, description
@@ -45,19 +45,19 @@ def make_shown(*found, title: str = "A title", view: View | None = None) -> Show
     )
 
 
-def ask(**query: str) -> Wanted:
+def ask(**query: str) -> PictureRequest:
     """Return the wishes that an address with these parameters holds."""
     card = query.pop("card", "")
-    return wanted({name: [value] for name, value in query.items()}, card=bool(card))
+    return read_request({name: [value] for name, value in query.items()}, card=bool(card))
 
 
 def words(made) -> str:
     """Return all texts of a picture."""
-    return "\n".join(text.words for text in made.texts)
+    return "\n".join(text.line for text in made.texts)
 
 
 def test_it_says_what_why_and_where_from():
-    said = words(picture(make_shown(), Wanted(width=600)))
+    said = words(picture(make_shown(), PictureRequest(width=600)))
     for part in (
         "A title",
         "Requests per second against concurrency, more is better",
@@ -82,15 +82,15 @@ def test_every_warning_travels_with_its_code():
 
 
 def test_a_point_with_failed_requests_is_hollow():
-    dots = picture(make_shown(), Wanted()).dots
+    dots = picture(make_shown(), PictureRequest()).dots
     assert [dot.hollow for dot in dots[-6:]] == [False, False, True, True, False, False]
 
 
 def test_repeated_runs_show_their_range():
-    once = picture(make_shown(make_view(), make_view(concurrency=20)), Wanted())
+    once = picture(make_shown(make_view(), make_view(concurrency=20)), PictureRequest())
     again = picture(
         make_shown(make_view(), make_view(concurrency=20), make_view(requests_per_s=200.0)),
-        Wanted(),
+        PictureRequest(),
     )
     assert len(again.strokes) == len(once.strokes) + 3
     assert "Thin bars: from the lowest" in words(again)
@@ -110,7 +110,7 @@ def test_nothing_leaves_the_picture(size, title, count):
     )
     wide, high = made.room
     for text in made.texts:
-        long = lettering.width(text.words, text.size, bold=text.bold)
+        long = lettering.width(text.line, text.size, bold=text.bold)
         left = text.x - {"start": 0, "middle": long / 2, "end": long}[text.anchor]
         assert left >= 0 and left + long <= wide, text
         assert text.size <= text.y <= high - 2, text
@@ -129,21 +129,22 @@ def test_the_plot_keeps_room_and_no_text_lies_in_it(size):
     places = [float(rule.points.split()[0].split(",")[1]) for rule in made.rules]
     top, bottom = min(places), max(places)
     assert bottom - top >= 50
-    ticks = {text.words for text in made.texts if text.anchor != "start"}
+    ticks = {text.line for text in made.texts if text.anchor != "start"}
     assert [
-        text for text in made.texts if top + 5 < text.y < bottom and text.words not in ticks
+        text for text in made.texts if top + 5 < text.y < bottom and text.line not in ticks
     ] == []
 
 
 def test_letters_are_readable_where_a_page_shows_a_large_picture_600_wide():
-    made = picture(make_shown(), Wanted(width=1200))
+    made = picture(make_shown(), PictureRequest(width=1200))
     assert min(text.size for text in made.texts) * 600 / made.room[0] >= 10
 
 
 def test_series_that_are_not_drawn_are_counted():
     said = words(
         picture(
-            make_shown(*(make_view(server_name=f"s{number:02}") for number in range(40))), Wanted()
+            make_shown(*(make_view(server_name=f"s{number:02}") for number in range(40))),
+            PictureRequest(),
         )
     )
     assert "12 of 40 series shown." in said
@@ -166,29 +167,31 @@ def test_the_title_of_a_card_is_the_finding():
     shown = make_shown(*views)
     first = picture(shown, ask(card="yes"))
     assert (first.width, first.height) == (1200, 630)
-    assert shown.finding.startswith(first.texts[0].words.split("\u2026")[0][:20])
+    assert shown.finding.startswith(first.texts[0].line.split("\u2026")[0][:20])
     assert "A title" in words(first)
 
 
 def test_a_metric_that_nobody_says_is_no_empty_chart():
     made = picture(
         make_shown(make_view(transfer_rate_Bps=None), view=View(metrics=("transfer_rate",))),
-        Wanted(),
+        PictureRequest(),
     )
     assert "No run of this comparison says this." in words(made) and not made.dots
 
 
 def test_the_first_metric_that_is_said_is_drawn():
     assert "Time taken against" in words(
-        picture(make_shown(make_view(requests_per_s=None)), Wanted())
+        picture(make_shown(make_view(requests_per_s=None)), PictureRequest())
     )
 
 
 def test_names_that_differ_in_their_middle_stay_apart():
     names = [f"{'same start ' * 8}{which}{' same end' * 8}" for which in "xyz"]
-    made = picture(make_shown(*(make_view(server_name=name) for name in names)), Wanted(width=320))
+    made = picture(
+        make_shown(*(make_view(server_name=name) for name in names)), PictureRequest(width=320)
+    )
     shortened = [
-        text.words for text in made.texts if "\u2026" in text.words and "same end" in text.words
+        text.line for text in made.texts if "\u2026" in text.line and "same end" in text.line
     ]
     assert len(set(shortened)) == 3
 
@@ -223,7 +226,7 @@ def test_a_notice_fits_any_size():
         made = notice(
             ask(**size),
             "Withdrawn",
-            "The publisher took this benchmark back. Its address stays reserved.",
+            text="The publisher took this benchmark back. Its address stays reserved.",
         )
         assert all(MARGIN <= text.y <= made.room[1] for text in made.texts)
 
@@ -272,7 +275,7 @@ def make_setups(count: int) -> Shown:
 
 
 def test_setups_are_small_multiples_with_the_same_axes():
-    made = picture(make_setups(4), Wanted(width=600))
+    made = picture(make_setups(4), PictureRequest(width=600))
     said = words(made)
     assert all(f"/{place}.html" in said for place in range(4))
     assert len(made.dots) == 8 + 2
@@ -296,7 +299,7 @@ def test_the_view_is_drawn():
     shown = make_shown(
         view=View(metrics=("requests_per_s",), baseline="a-1.24.0", hidden=("c-1.24.0",))
     )
-    said = words(picture(shown, Wanted()))
+    said = words(picture(shown, PictureRequest()))
     assert "\u00d7 a 1.24.0" in said and "c 1.24.0" not in said
 
 

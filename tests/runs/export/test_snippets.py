@@ -12,7 +12,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from runs.export import snippets
-from runs.export.snippets import Piece
+from runs.export.snippets import SharedChart
 
 PAGE, IMAGE = (
     "https://b.example/c/abc/?metric=time_taken&scale=logx",
@@ -37,7 +37,9 @@ EMBED, SCRIPT = "https://b.example/c/abc/embed/?a=1&b=2", "https://b.example/emb
 
 def texts(words: str) -> dict[str, str]:
     """Return the snippets of a piece with these words, by name."""
-    piece = Piece(words, words, PAGE, IMAGE, f"{IMAGE}&theme=dark", EMBED, SCRIPT, 1200, 800, 640)
+    piece = SharedChart(
+        words, words, PAGE, IMAGE, f"{IMAGE}&theme=dark", EMBED, SCRIPT, 1200, 800, 640
+    )
     return {one.name: one.text for one in snippets.snippets(piece)}
 
 

@@ -276,7 +276,9 @@ def test_the_text_is_read_in_another_process_within_the_limits_of_the_settings(
     settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS, settings.PARSE_MEMORY_BYTES = 3, 4, 5
     asked = []
     monkeypatch.setattr(
-        sandbox, "read", lambda *given, metric: asked.append((*given, metric)) or Report()
+        sandbox,
+        "read",
+        lambda data, name, limits, metric: asked.append((data, name, limits, metric)) or Report(),
     )
     ingest.import_upload(waiting("text", original_name="a.txt", metric="requests_per_s").pk)
     assert asked == [

@@ -9,7 +9,6 @@ from django.db import connection
 from runs.intake import ingest
 from runs.models import Comparison, Hardware, Run, Upload
 from runs.publish import freezing, locked_upload, publishing, tagging
-from runs.store import queries
 from runs.store.names import RunTags
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
@@ -305,7 +304,7 @@ def test_a_correction_changes_the_labels_is_logged_and_leaves_the_content_alone(
         (run.public_id, "server_name", "nginx", "Caddy"),
         (run.public_id, "hardware", None, "Sun Ultra 20"),
     }
-    assert queries.comparison(comparison.public_id).sha256 == freezing.address(content)[0]
+    assert Comparison.objects.get(pk=comparison.pk).sha256 == freezing.address(content)[0]
     save(run, server_name="Caddy")
     comparison.refresh_from_db()
     assert comparison.version == 2
