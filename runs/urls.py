@@ -26,7 +26,10 @@ from runs.web.views import (
 
 
 class WordsConverter(StringConverter):
-    """The slug of a report: letters of any script, as `slugs.is_slug` tells; no dot, so that its siblings' endings stay apart."""
+    """The slug of a report: letters of any script, as `slugs.is_slug` tells.
+
+    It has no dot, so that the endings .md, .json and .html are no part of it.
+    """
 
     regex = "[^/.]{1,200}"
 

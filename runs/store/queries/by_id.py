@@ -55,7 +55,7 @@ def raw_bytes(upload: Upload) -> bytes:
 
 
 def oldest_waiting_seconds() -> float:
-    """Return how long the oldest upload has waited for its import; 0 when none waits. One query, by index."""
+    """Return how long the oldest upload has waited for its import, 0 for none. One query."""
     waiting = Upload.objects.filter(state__in=[Upload.State.RECEIVED, Upload.State.PROCESSING])
     oldest = waiting.order_by("created_at").values_list("created_at", flat=True).first()
     return max((timezone.now() - oldest).total_seconds(), 0.0) if oldest else 0.0

@@ -17,7 +17,7 @@ from runs.code_version import release
 from runs.models import Report, Revision
 from runs.publish import freezing
 from runs.reports import articles, exports
-from runs.reports.page import Page, compose
+from runs.reports.page import ReportPage, compose
 from runs.store import queries
 from runs.web import access, http_cache
 
@@ -134,7 +134,7 @@ def _equal_lines(old: list[str], new: list[str]) -> int:
     return min(len(old), len(new))
 
 
-def composed(report: Report, revision: Revision) -> Page:
+def composed(report: Report, revision: Revision) -> ReportPage:
     """Return what a revision shows. One query."""
     comparisons = queries.comparisons(articles.comparison_ids(revision.article))
     return compose(revision.article, comparisons, public=report.visibility == "public")

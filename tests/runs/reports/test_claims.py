@@ -42,14 +42,14 @@ def measured(text: str, *setups, here: int | None = None) -> Measured:
     return (
         found
         if isinstance(found, Measured)
-        else claims.measure(found, setups or [groups(APACHE, LIGHTTPD, MORE)], here)
+        else claims.measure(found, setups or [groups(APACHE, LIGHTTPD, MORE)], here=here)
     )
 
 
 def test_a_claim_is_read_into_its_parts():
     found = claims.parse(" twice as  fast | lighttpd 1.4 / Apache requests_per_s @ 20 in 2 = 2.5 ")
     assert isinstance(found, Claim)
-    assert (found.words, found.left, found.right, found.load, found.setup, found.factor) == (
+    assert (found.text, found.left, found.right, found.load, found.setup, found.factor) == (
         "twice as fast",
         "lighttpd 1.4",
         "Apache",

@@ -72,7 +72,7 @@ def test_everything_is_public_an_example_and_loaded_once():
         assert set(model.objects.values_list("visibility", "example")) == {("public", True)}
     for report in Report.objects.all():
         shown = page_of(report)
-        assert all(one.sheet for setup in shown.setups for one in setup.shown), report
+        assert all(one.sheet for setup in shown.setups for one in setup.comparisons), report
         assert all(one.ratio is not None for one in shown.claims), [
             one.sentence for one in shown.claims
         ]
@@ -152,7 +152,7 @@ def test_the_shootout_has_every_row_in_its_setup_and_the_failed_ones_marked():
     sentences = " ".join(
         mark.sentence
         for setup in page_of(report).setups
-        for one in setup.shown
+        for one in setup.comparisons
         for mark in one.sheet.checks.marks
     )
     assert "Boa 0.94.14rc16 at 1,000: the table marks it" in sentences
@@ -166,7 +166,7 @@ def test_the_style_sheet_shows_that_its_title_says_too_much():
     ]
     assert {one["provenance"]["concurrency"] for one in comparison.content["runs"]} == {"stated"}
     title, text = page_of(report).claims
-    assert (title.words, round(title.ratio, 2), title.deviates, text.deviates) == (
+    assert (title.text, round(title.ratio, 2), title.deviates, text.deviates) == (
         "twice the speed",
         1.88,
         True,

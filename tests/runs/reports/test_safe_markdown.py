@@ -156,7 +156,7 @@ def test_a_fence_without_an_end_does_not_take_the_next_section():
 
 def test_the_parts_are_the_text():
     for text in [*HOSTILE, *MORE, *HARMLESS]:
-        assert "".join(piece.text for piece in safe_markdown.pieces(text)) == text
+        assert "".join(piece.text for piece in safe_markdown.text_parts(text)) == text
 
 
 @pytest.mark.parametrize(
