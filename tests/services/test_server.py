@@ -13,6 +13,7 @@ from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
 
 import pytest
 
+from runs.management import processes
 from runs.management.commands import up
 from tests.factories import ab_text
 from tests.runs.processes import wait_for
@@ -199,8 +200,8 @@ def test_a_web_process_that_dies_ends_all_and_says_so(tmp_path):
 
 def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
     started = []
-    monkeypatch.setattr(up.Child, "start", lambda child: started.append(child.name))
-    worker = up.Child("worker", [])
+    monkeypatch.setattr(processes.Child, "start", lambda child: started.append(child.name))
+    worker = processes.Child("worker", [])
     for _ in range(up.RESTARTS):
         up.start_again(worker, "with status 1")
     with pytest.raises(up.CommandError, match=r"with status 1, 6 times in 60 s"):
@@ -223,7 +224,7 @@ def test_only_a_site_of_this_machine_does_not_count_uploads(
     monkeypatch.delenv("UPLOADS_PER_HOUR", raising=False)
     if said:
         monkeypatch.setenv("UPLOADS_PER_HOUR", said)
-    assert up.environment().get("UPLOADS_PER_HOUR") == expected
+    assert processes.child_environment().get("UPLOADS_PER_HOUR") == expected
 
 
 def test_a_long_text_is_imported_by_the_worker(server):

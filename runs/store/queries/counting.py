@@ -227,14 +227,11 @@ def largest(rows: Sequence[Row], most: int) -> list[int]:
 
 def _counted(facet: Facet, rows: Sequence[Row]) -> dict[str, tuple[int, Row]]:
     """Return for each value how many runs have it, and a row that has it."""
-    sums: dict[Any, int] = {}
+    sums: Counter[Any] = Counter()
     first: dict[Any, Row] = {}
     for row in rows:
-        raw = row[facet.field]
-        if raw in sums:
-            sums[raw] += row["runs"]
-        else:
-            sums[raw], first[raw] = row["runs"], row
+        sums[row[facet.field]] += row["runs"]
+        first.setdefault(row[facet.field], row)
     counted: dict[str, tuple[int, Row]] = {}
     for raw, runs in sums.items():
         value = written(facet.name, raw)
