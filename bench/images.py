@@ -9,7 +9,6 @@ Usage: python bench/images.py [--seconds 2] [--rounds 5]
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 import time
@@ -19,7 +18,8 @@ from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-from bench.read import rounds, site  # noqa: E402 - the project is found by the line above
+# The project is found by the line above.
+from bench.read import load_tool, options_of_rounds, rounds, site  # noqa: E402
 
 FLOOR = 0.5
 COLD = 20
@@ -28,11 +28,8 @@ STEP = 20
 
 def main() -> int:
     """Measure and print one line a figure; exit 1 below the floor or with an error answer."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=int, default=2, help="length of one round of one address")
-    parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
-    tool = shutil.which("wrk") or shutil.which("ab")
+    options = options_of_rounds(__doc__)
+    tool = load_tool()
     if not tool:
         print("images: neither wrk nor ab is installed (apt install wrk)")
         return 2

@@ -13,12 +13,10 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLES = ROOT / "tests" / "corpus"
 # Figure: which texts, its floor (four fifths of what a busy machine reaches), its goal.
 FIGURES = {
     "ab, canonical": (
@@ -35,7 +33,9 @@ SMALL, LARGE = 20_000, 20_000_000
 
 sys.path.insert(0, str(ROOT))
 
-from importers import reader  # noqa: E402 - the project is found by the line above
+# The project is found by the line above.
+from bench.cli import SAMPLES, samples  # noqa: E402
+from importers import reader  # noqa: E402
 
 
 def main() -> int:
@@ -61,12 +61,6 @@ def main() -> int:
             good.append(measure("ab, quoted", quoted))
             good.append(growth(reports, options.rounds))
     return 0 if all(good) else 1
-
-
-def samples(patterns: str) -> list[bytes]:
-    """Return the samples that fit any of the patterns, which blanks separate."""
-    paths = [sorted(SAMPLES.glob(pattern)) for pattern in patterns.split()]
-    return [path.read_bytes() for path in chain.from_iterable(paths)]
 
 
 def repeated(reports: list[bytes], size: int) -> bytes:

@@ -48,11 +48,8 @@ _AB_ERRORS = re.compile(r"(?:Failed requests|Non-2xx responses):\s+(\d+)")
 
 def main() -> int:
     """Measure and print one line a figure; exit 1 below the floor or with an error answer."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=int, default=2, help="length of one round of one address")
-    parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
-    tool = shutil.which("wrk") or shutil.which("ab")
+    options = options_of_rounds(__doc__)
+    tool = load_tool()
     if not tool:
         print("read: neither wrk nor ab is installed (apt install wrk)")
         return 2
@@ -72,6 +69,19 @@ def main() -> int:
     print(f"read: bare view {median(bare):.0f}/s; permalink {median(page):.0f}/s ({spread})")
     print(f"read: ratio {ratio:.2f}, floor {FLOOR:.2f}, errors {errors}: {verdict}")
     return 0 if verdict == "OK" else 1
+
+
+def options_of_rounds(description: str) -> argparse.Namespace:
+    """Read the command line: the seconds of a round, and the number of rounds."""
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
+    parser.add_argument("--seconds", type=int, default=2, help="length of one round of one address")
+    parser.add_argument("--rounds", type=int, default=5)
+    return parser.parse_args()
+
+
+def load_tool() -> str | None:
+    """Return the path of wrk or ab; None where neither is installed."""
+    return shutil.which("wrk") or shutil.which("ab")
 
 
 def rounds(

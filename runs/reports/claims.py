@@ -57,7 +57,7 @@ class Measured:
     sentence: str
 
 
-class Pair(NamedTuple):
+class MedianPair(NamedTuple):
     """Two medians at the same load, of so many runs; `failed` tells whether requests failed."""
 
     load: float
@@ -105,7 +105,7 @@ def measure(
     if number and number > len(setups):
         return _unknown(claim, f"there is no setup {number}")
     searched = setups[number - 1 : number] if number else setups
-    pairs: set[Pair] = set()
+    pairs: set[MedianPair] = set()
     for group in chain.from_iterable(searched):
         pairs.update(_pairs(claim, group))
     if not pairs:
@@ -115,7 +115,7 @@ def measure(
     return _measured(claim, pairs.pop())
 
 
-def _measured(claim: Claim, pair: Pair) -> Measured:
+def _measured(claim: Claim, pair: MedianPair) -> Measured:
     if not pair.below or not math.isfinite(pair.above / pair.below):
         return _unknown(claim, "the second value is 0")
     ratio = pair.above / pair.below
@@ -129,7 +129,7 @@ def _measured(claim: Claim, pair: Pair) -> Measured:
     return Measured(claim.text, claim.factor, ratio=ratio, deviates=deviates, sentence=sentence)
 
 
-def _pairs(claim: Claim, group: Group) -> Iterator[Pair]:
+def _pairs(claim: Claim, group: Group) -> Iterator[MedianPair]:
     """Give each pair of points at the same load that fits the claim."""
     lefts, rights = _named(group, claim.left), _named(group, claim.right)
     for left, right in product(lefts, rights):
@@ -140,11 +140,11 @@ def _pairs(claim: Claim, group: Group) -> Iterator[Pair]:
                 yield from _pair(first, second, metric=claim.metric)
 
 
-def _pair(first: Point, second: Point, *, metric: Metric) -> Iterator[Pair]:
+def _pair(first: Point, second: Point, *, metric: Metric) -> Iterator[MedianPair]:
     """Give the two medians where both points have the metric."""
     above, below = first.stat(metric), second.stat(metric)
     if above and below:
-        yield Pair(
+        yield MedianPair(
             load=first.x,
             above=above.median,
             below=below.median,

@@ -46,7 +46,7 @@ DENSITIES = (
 )
 
 
-class Layout(NamedTuple):
+class PictureLayout(NamedTuple):
     """A picture with its head, its foot (y from the plots' end), and the heights of the plots."""
 
     target: Picture
@@ -105,7 +105,7 @@ def _plots(target: Picture, viewed: Shown, *, is_card: bool, between: tuple[floa
     plot(target, viewed.charts[:count], between=between)
 
 
-def _laid_out(viewed: Shown, asked: PictureRequest) -> Layout:
+def _laid_out(viewed: Shown, asked: PictureRequest) -> PictureLayout:
     """Return the picture with its head, with as many lines as leave room for the plots."""
     wide, theme = _room_width(asked), THEMES[asked.theme]
     high = asked.height * wide / asked.width if asked.height else None
@@ -122,7 +122,7 @@ def _laid_out(viewed: Shown, asked: PictureRequest) -> Layout:
         foot, bottom = _foot(viewed, limits, wide=wide, theme=theme, count=count)
     target.room = (wide, round(room, 1))
     target.height = asked.height or round(room * asked.width / wide)
-    return Layout(target, foot, top=top, bottom=room - bottom)
+    return PictureLayout(target, foot, top=top, bottom=room - bottom)
 
 
 def _room_width(asked: PictureRequest) -> float:
