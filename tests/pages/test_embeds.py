@@ -1,4 +1,4 @@
-"""The page within other pages: framable there and only there, without cookie or form, light, and the same numbers."""
+"""The page for frames on other sites: no other page is framable; no cookie, no form, few bytes."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def free_port() -> int:
 
 
 def environment(port: int, var: Path) -> dict[str, str]:
-    """Return the whole environment of a server: what a bare shell has, and the services of this pass."""
+    """Return the environment of a server: that of a bare shell, and the services of this run."""
     return {"PATH": "/usr/bin:/bin", "PORT": str(port), "VAR_DIR": str(var), **SERVICES}
 
 
@@ -125,9 +125,9 @@ def test_it_serves_the_front_page_with_the_examples(server):
 
 def test_static_files_have_hashed_names_and_are_kept_by_browsers(server):
     _, _, body = server.get("/")
-    found = re.search(rb'(?:href|src)="(/static/[^"]+\.(?:css|js))"', body)
-    status, headers, _ = server.get(found[1].decode(), **{"Accept-Encoding": "br"})
-    assert re.search(rb"\.[0-9a-f]{12}\.", found[1])
+    link = re.search(rb'(?:href|src)="(/static/[^"]+\.(?:css|js))"', body)
+    status, headers, _ = server.get(link[1].decode(), **{"Accept-Encoding": "br"})
+    assert re.search(rb"\.[0-9a-f]{12}\.", link[1])
     assert (status, headers["content-encoding"], "immutable" in headers["cache-control"]) == (
         200,
         "br",
@@ -210,7 +210,7 @@ def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
 
 
 @pytest.mark.parametrize(
-    ("site", "said", "expected"),
+    ("site", "variables", "expected"),
     [
         ("http://127.0.0.1:8000", None, "0"),
         ("http://127.0.0.1:8000", "7", "7"),
@@ -218,12 +218,12 @@ def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
     ],
 )
 def test_only_a_site_of_this_machine_does_not_count_uploads(
-    monkeypatch, settings, site, said, expected
+    monkeypatch, settings, site, variables, expected
 ):
     settings.SITE_URL = site
     monkeypatch.delenv("UPLOADS_PER_HOUR", raising=False)
-    if said:
-        monkeypatch.setenv("UPLOADS_PER_HOUR", said)
+    if variables:
+        monkeypatch.setenv("UPLOADS_PER_HOUR", variables)
     assert processes.child_environment().get("UPLOADS_PER_HOUR") == expected
 
 

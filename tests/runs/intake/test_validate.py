@@ -1,4 +1,4 @@
-"""Whatever an importer hands over, the row is one that both databases keep, and JSON gives it back equal."""
+"""Whatever an importer returns, both databases store the row, and JSON gives it back equal."""
 
 import json
 import math
@@ -33,12 +33,14 @@ def row(**values):
 @pytest.mark.parametrize("field", sorted(RANGES))
 @pytest.mark.parametrize("value", BAD_NUMBERS, ids=range(len(BAD_NUMBERS)))
 def test_a_number_that_cannot_be_becomes_null_with_line_field_and_value(field, value):
-    made, found = row(**{field: value}, sources={field: 7}, lines=(1, 9))
-    assert getattr(made, field) is None
-    assert [(one.line, one.severity, one.code) for one in found] == [(7, "error", "value.refused")]
+    stored, remarks = row(**{field: value}, sources={field: 7}, lines=(1, 9))
+    assert getattr(stored, field) is None
+    assert [(remark.line, remark.severity, remark.code) for remark in remarks] == [
+        (7, "error", "value.refused")
+    ]
     assert (
-        field in found[0].message
-        and ("digits" if value == 10**5000 else repr(value)) in found[0].message
+        field in remarks[0].message
+        and ("digits" if value == 10**5000 else repr(value)) in remarks[0].message
     )
 
 
@@ -52,25 +54,31 @@ def test_both_ends_of_a_range_are_kept_and_the_next_beyond_is_not(field):
 
 
 def test_zero_is_zero_and_concurrency_zero_is_nothing():
-    made, _ = row(requests_failed=0, requests_per_s=-0.0, concurrency=0)
-    assert (made.requests_failed, str(made.requests_per_s), made.concurrency) == (0, "0.0", None)
+    stored, _ = row(requests_failed=0, requests_per_s=-0.0, concurrency=0)
+    assert (stored.requests_failed, str(stored.requests_per_s), stored.concurrency) == (
+        0,
+        "0.0",
+        None,
+    )
 
 
 def test_a_whole_number_that_comes_as_a_float_is_whole_and_half_a_request_is_refused():
-    made, found = row(requests_completed=1000.0, requests_failed=0.5)
-    assert (made.requests_completed, made.requests_failed, len(found)) == (1000, None, 1)
-    assert isinstance(made.requests_completed, int)
+    stored, remarks = row(requests_completed=1000.0, requests_failed=0.5)
+    assert (stored.requests_completed, stored.requests_failed, len(remarks)) == (1000, None, 1)
+    assert isinstance(stored.requests_completed, int)
 
 
 def test_a_long_text_is_clipped_with_a_warning_and_a_hidden_character_is_shown():
-    made, found = row(hostname="h" * 10_000, path="/a\0b\u202ec\ud800", server_name=" \n ", tool=5)
-    assert (len(made.hostname), made.path, made.server_name, made.tool) == (
+    stored, remarks = row(
+        hostname="h" * 10_000, path="/a\0b\u202ec\ud800", server_name=" \n ", tool=5
+    )
+    assert (len(stored.hostname), stored.path, stored.server_name, stored.tool) == (
         200,
         "/a\ufffdb\ufffdc\ufffd",
         None,
         None,
     )
-    assert {(one.severity, one.code) for one in found} == {
+    assert {(remark.severity, remark.code) for remark in remarks} == {
         ("warning", "value.clipped"),
         ("error", "value.refused"),
     }
@@ -81,27 +89,30 @@ def test_ordinary_text_of_every_language_is_left_alone():
 
 
 def test_latency_keeps_what_is_finite():
-    made, found = row(
+    stored, remarks = row(
         latency_ms={"mean": 1, "p50": math.nan, "p99": -3.0, "max": 2.5}, lines=(4, 9)
     )
-    assert made.latency_ms == {"mean": 1.0, "max": 2.5}
-    assert [(one.line, "latency_ms.p" in one.message) for one in found] == [(4, True), (4, True)]
+    assert stored.latency_ms == {"mean": 1.0, "max": 2.5}
+    assert [(remark.line, "latency_ms.p" in remark.message) for remark in remarks] == [
+        (4, True),
+        (4, True),
+    ]
 
 
 def test_details_are_cleaned_at_every_depth():
-    made, found = row(
+    stored, remarks = row(
         details={"a": [1, math.inf, {"b\0": "c\ud800\n", "d": 1e300, "e": (1, 2)}], "f": object()}
     )
-    assert made.details == {
+    assert stored.details == {
         "a": [1, None, {"b\ufffd": "c\ufffd\n", "d": None, "e": [1, 2]}],
         "f": None,
     }
-    assert len(found) == 3
+    assert len(remarks) == 3
 
 
 def test_details_that_are_too_much_are_left_out_with_the_number():
-    made, found = row(details={"a": "x" * validate.DETAILS_BYTES})
-    assert made.details == {} and str(validate.DETAILS_BYTES) in found[0].message
+    stored, remarks = row(details={"a": "x" * validate.DETAILS_BYTES})
+    assert stored.details == {} and str(validate.DETAILS_BYTES) in remarks[0].message
     deep: dict = {}
     for _ in range(5000):
         deep = {"a": deep}
@@ -110,21 +121,21 @@ def test_details_that_are_too_much_are_left_out_with_the_number():
 
 @pytest.mark.parametrize("lines", [(0, 4), (5, 4), (1, 2**40), ("1", "2"), (1,), 7, (True, True)])
 def test_lines_that_cannot_be_are_unknown(lines):
-    made, _ = row(lines=lines)
-    assert (made.first_line, made.last_line) == (None, None)
+    stored, _ = row(lines=lines)
+    assert (stored.first_line, stored.last_line) == (None, None)
 
 
 def test_many_diagnostics_are_cut_errors_first_and_counted():
-    found = [Diagnostic(1, "info", "a", "b")] * validate.DIAGNOSTICS + [
+    remarks = [Diagnostic(1, "info", "a", "b")] * validate.DIAGNOSTICS + [
         Diagnostic(2, "error", "c", "d\0" + "x" * 9999)
     ]
-    kept = validate.diagnostics(found)
+    limited = validate.diagnostics(remarks)
     assert (
-        len(kept) == validate.DIAGNOSTICS + 1
-        and kept[0]["code"] == "c"
-        and len(kept[0]["message"]) == TEXT_LENGTH
+        len(limited) == validate.DIAGNOSTICS + 1
+        and limited[0]["code"] == "c"
+        and len(limited[0]["message"]) == TEXT_LENGTH
     )
-    assert "\0" not in kept[0]["message"] and kept[-1]["message"].startswith("1 more remarks")
+    assert "\0" not in limited[0]["message"] and limited[-1]["message"].startswith("1 more remarks")
 
 
 def test_the_parsed_tags_say_where_they_come_from():
@@ -140,13 +151,13 @@ def test_the_parsed_tags_say_where_they_come_from():
 )
 @given(values=st.dictionaries(st.sampled_from(FIELDS), ANYTHING))
 def test_any_run_is_stored_and_read_back_equal_without_a_number_that_is_none(values):
-    made, found = validate.row(ParsedRun(**values), 0)
-    validate.diagnostics(found)
-    made.upload = make_upload()
-    names.link([made])
-    made.save()
-    again = Run.objects.select_related("upload", "hardware").get(pk=made.pk)
-    expected = freezing.content([made])
+    stored, remarks = validate.row(ParsedRun(**values), 0)
+    validate.diagnostics(remarks)
+    stored.upload = make_upload()
+    names.link([stored])
+    stored.save()
+    again = Run.objects.select_related("upload", "hardware").get(pk=stored.pk)
+    expected = freezing.content([stored])
     text = freezing.canonical(freezing.content([again]))  # raises for NaN and infinity
     assert freezing.content([again]) == expected == json.loads(text)
     assert text == freezing.canonical(expected)

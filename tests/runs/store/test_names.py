@@ -56,10 +56,10 @@ def test_versions_and_documents_are_made_once():
         make_run(server_version="1.0", path="/a"),
         make_run(server_version="1.0", path="/a"),
     )
-    other = make_run(server_version="2.0", path="/a", document_bytes=None)
-    assert first.version == second.version != other.version
-    assert first.document == second.document != other.document
-    assert make_run(path="/a", document_bytes=None).document == other.document
+    second_run = make_run(server_version="2.0", path="/a", document_bytes=None)
+    assert first.version == second.version != second_run.version
+    assert first.document == second.document != second_run.document
+    assert make_run(path="/a", document_bytes=None).document == second_run.document
 
 
 @pytest.mark.django_db
@@ -100,15 +100,15 @@ def test_two_who_ask_at_once_get_the_same_rows(at_once):
             versions = names.versions_of([(server, "1.0") for server in servers.values()])
             documents = names.documents_of([(name, None, "") for name in labels])
             return (
-                {one.pk for one in servers.values()},
-                {one.pk for one in versions.values()},
+                {server.pk for server in servers.values()},
+                {version.pk for version in versions.values()},
                 len(documents),
             )
 
         return call
 
     results = at_once(ask(1), ask(-1), ask(1), ask(-1))
-    assert [one for one in results if isinstance(one, Exception)] == []
+    assert [result for result in results if isinstance(result, Exception)] == []
     assert results == [results[0]] * 4
     assert (Server.objects.count(), ServerVersion.objects.count(), Document.objects.count()) == (
         20,

@@ -24,12 +24,12 @@ def live():
     public = Run.objects.filter(
         upload__state=Upload.State.PUBLISHED, upload__visibility=Upload.Visibility.PUBLIC
     )
-    said = Counter(
+    counts = Counter(
         tuple(run[name] if name != "tool" else run[name] or "" for name in public_groups.FIELDS)
         for run in public.values()
     )
     assert not Run.objects.exclude(pk__in=public).filter(cohort__isnull=False).exists()
-    return said
+    return counts
 
 
 def kept():
@@ -86,12 +86,12 @@ def test_they_count_what_is_public_after_any_history(seed):
 
 
 def test_what_was_changed_by_hand_is_counted_anew(capsys):
-    shown, hidden = make_run(make_upload("x")), make_run(make_upload("y"))
-    publishing.publish(shown.upload, title="", visibility="public")
+    visible_run, hidden = make_run(make_upload("x")), make_run(make_upload("y"))
+    publishing.publish(visible_run.upload, title="", visibility="public")
     publishing.publish(hidden.upload, title="", visibility="public")
     Cohort.objects.update(runs=70)
     Upload.objects.filter(pk=hidden.upload_id).update(visibility="unlisted")
-    Run.objects.filter(pk=shown.pk).update(os="Debian 12", cohort=None)
+    Run.objects.filter(pk=visible_run.pk).update(os="Debian 12", cohort=None)
     call_command("recount_runs")
     assert "1 cohorts hold public runs" in capsys.readouterr().out
     assert kept() == live() and sum(kept().values()) == 1

@@ -71,9 +71,9 @@ def test_latest_are_public_and_newest_first_for_one_query(other_runs, django_ass
     withdrawing.withdraw(withdrawn.runs.get().upload)
     newest = make_comparison(make_run(requests_per_s=3.0), title="Newest")
     with django_assert_num_queries(1):
-        found = queries.latest_comparisons(10)
-        assert [one.labels["title"] for one in found] == ["Newest", "nginx 1.24.0"]
-    assert unlisted not in found and queries.latest_comparisons(1) == [newest]
+        latest = queries.latest_comparisons(10)
+        assert [view.labels["title"] for view in latest] == ["Newest", "nginx 1.24.0"]
+    assert unlisted not in latest and queries.latest_comparisons(1) == [newest]
 
 
 def test_the_comparison_of_an_upload_and_of_a_run(django_assert_num_queries):
