@@ -169,12 +169,12 @@ def wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
             with urllib.request.urlopen(url, timeout=1):
                 return
         except (urllib.error.URLError, ConnectionError, TimeoutError):
-            time.sleep(0.1)  # a server that starts tells nobody: it can only be asked again
+            time.sleep(0.1)  # a starting server sends no signal
     raise RuntimeError(f"{url} does not answer.")
 
 
 def free_port() -> int:
-    """Return a port of the loopback interface that nobody listens on."""
+    """Return a port of the loopback interface that is free."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

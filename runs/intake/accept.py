@@ -241,7 +241,7 @@ def _save(upload: Upload) -> Upload | None:
 
 
 def _find(publisher_hash: str, sha256: str) -> Upload | None:
-    """Return the publisher's upload of these bytes; nobody's uploads are never the same."""
+    """Return the publisher's upload of these bytes; None without a publisher."""
     if not publisher_hash:
         return None
     present = Upload.objects.exclude(state=Upload.State.WITHDRAWN)

@@ -145,7 +145,7 @@ def ab(processors: str, concurrency: int, *, requests: int, address: str) -> str
 
 
 def free_port() -> int:
-    """Return a port on loopback that nobody listens on."""
+    """Return a port on loopback that is free."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -160,7 +160,7 @@ def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
             return
         except OSError:
-            time.sleep(0.1)  # a server that starts tells nobody: it can only be asked again
+            time.sleep(0.1)  # a starting server sends no signal
     raise RuntimeError(f"The server on port {port} did not start.")
 
 

@@ -34,8 +34,8 @@ class Order(NamedTuple):
         return f"-{self.name}" if self.descending else self.name
 
     @property
-    def said(self) -> str:
-        """Return the order as it stands in an address; "" for the usual one."""
+    def parameter(self) -> str:
+        """Return the order as an address names it; "" for the default one."""
         return "" if self == Order() else str(self)
 
 
