@@ -1,7 +1,8 @@
-"""How long `python -m importers` takes for many small files, as a multiple of `cat` of them and starting an interpreter once.
+"""How long `python -m importers` takes for many small files, against `cat` and a start of Python.
 
-Both commands take turns; the medians of their times by the clock count, because what a person waits for is the clock. Figures: reports of
-ab and wrk as they were printed, and the same among others, quoted in mails and shells, of old versions and with errors.
+Both commands take turns. The medians of their times by the clock count, because a person waits by
+the clock. Figures: reports of ab and wrk as they were printed, and the same among others, quoted
+in mails and shells, of old versions and with errors.
 Usage: python bench/cli.py [--rounds 5] [--files 1000]
 """
 
@@ -13,12 +14,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = ROOT / "tests" / "corpus"
-# Figure: which texts, its ceiling (what holds on a busy machine; a slower command is a mistake).
+# Figure: which texts, its ceiling (it holds on a busy machine too).
 FIGURES = {
     "as printed": ("ab/2.4.*-basic.txt ab/2.4.*-ka.txt wrk/?-basic.txt wrk/?-lat.txt", 16.0),
     "mixed": ("ab/*-basic.txt ab/*-ka.txt wrk/*-lat.txt hey/*.txt siege/s41-*.txt", 40.0),
@@ -34,39 +36,42 @@ def main() -> int:
     options = parser.parse_args()
     good = []
     for name, (patterns, ceiling) in FIGURES.items():
-        texts = [
-            path.read_bytes()
-            for pattern in patterns.split()
-            for path in sorted(SAMPLES.glob(pattern))
-        ]
+        texts = samples(patterns)
         if not texts:
             print(f"cli: no samples in {SAMPLES}")
             return 2
-        good.append(figure(name, texts, options.files, options.rounds, ceiling))
+        is_good = figure(name, texts, files=options.files, rounds=options.rounds, ceiling=ceiling)
+        good.append(is_good)
     return 0 if all(good) else 1
 
 
-def figure(name: str, texts: Sequence[bytes], files: int, rounds: int, ceiling: float) -> bool:
-    """Measure reading so many files of these texts against `cat` and a start; print both and their ratio."""
+def samples(patterns: str) -> list[bytes]:
+    """Return the samples that fit any of the patterns, which blanks separate."""
+    paths = [sorted(SAMPLES.glob(pattern)) for pattern in patterns.split()]
+    return [path.read_bytes() for path in chain.from_iterable(paths)]
+
+
+def figure(name: str, texts: Sequence[bytes], *, files: int, rounds: int, ceiling: float) -> bool:
+    """Measure reading so many files of these texts; tell whether all is well."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [Path(folder) / f"{number:05}.txt" for number in range(files)]
         for number, path in enumerate(paths):
             path.write_bytes(texts[number % len(texts)])
         reading, least, lines = in_turns(list(map(str, paths)), rounds)
     ratio = reading / least
-    good = ratio <= ceiling and lines == files
+    each_ms = 1000 * reading / files
+    verdict = "OK" if ratio <= ceiling else "TOO SLOW"
+    if lines != files:
+        verdict = "WRONG"
     goal = f"goal {GOAL:.0f} {'reached' if ratio <= GOAL else 'not reached'}"
-    print(
-        f"cli: {name}: {files} files: {reading:.2f} s, {1000 * reading / files:.2f} ms a file; cat and a start {least:.3f} s"
-    )
-    print(
-        f"cli: {name}: ratio {ratio:.1f}, ceiling {ceiling:.0f}: {'OK' if good else 'TOO SLOW' if lines == files else 'WRONG'}; {goal}"
-    )
-    return good
+    print(f"cli: {name}: {files} files: {reading:.2f} s, {each_ms:.2f} ms a file")
+    print(f"cli: {name}: cat and a start {least:.3f} s")
+    print(f"cli: {name}: ratio {ratio:.1f}, ceiling {ceiling:.0f}: {verdict}; {goal}")
+    return verdict == "OK"
 
 
 def in_turns(paths: Sequence[str], rounds: int) -> tuple[float, float, int]:
-    """Run both in turns; return the median seconds of each and the number of lines that reading printed."""
+    """Run both in turns; return the median seconds of each, and how many lines reading printed."""
     reading, least = [], []
     lines = 0
     for _ in range(rounds):

@@ -1,7 +1,8 @@
-"""How fast the charts of a permalink with 6 series of 20 loads are drawn, as a multiple of bare Chart.js in the same page.
+"""How fast a permalink's charts (6 series of 20 loads) are drawn, against bare Chart.js.
 
-Both draw the same points into three canvases of the same size, in turns, from the data in the page to the last canvas; the median
-of the rounds counts. Ours adds colours, ticks, ranges, labels, the legend and the links between the charts.
+Both draw the same points into three canvases of the same size in the same page, in turns, from the
+data in the page to the last canvas; the median of the rounds counts. Ours adds colours, ticks,
+ranges, labels, the legend and the links between the charts.
 Usage: python bench/draw.py [--rounds 30]
 """
 
@@ -11,6 +12,7 @@ import argparse
 import shutil
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -54,8 +56,9 @@ Time per request:       {all:.3f} [ms] (mean, across all concurrent requests)
 Transfer rate:          {kib:.2f} [Kbytes/sec] received
 """
 OURS = """async () => {
-  const { startCharts, stopCharts } = await import(performance.getEntriesByType("resource").find(({ name }) =>
-    /elements\\/chart\\.[^/]*js$/.test(name)).name);
+  const scripts = performance.getEntriesByType("resource");
+  const chart = scripts.find(({ name }) => /elements\\/chart\\.[^/]*js$/.test(name));
+  const { startCharts, stopCharts } = await import(chart.name);
   stopCharts(document);
   const began = performance.now();
   startCharts();
@@ -68,11 +71,17 @@ BARE = """() => {
   for (const figure of figures) {
     const { data } = JSON.parse(document.getElementById(figure.dataset.chart).textContent);
     const datasets = data.datasets.map(({ label, data }) => ({ label, data }));
-    new Chart(figure.querySelector("canvas"), { type: "line", data: { datasets }, options: { animation: false, maintainAspectRatio: false,
-      scales: { x: { type: "linear" } } } });
+    const scales = { x: { type: "linear" } };
+    const options = { animation: false, maintainAspectRatio: false, scales };
+    new Chart(figure.querySelector("canvas"), { type: "line", data: { datasets }, options });
   }
   return performance.now() - began;
 }"""
+
+
+COUNT = """Object.values(Chart.instances)
+  .flatMap(({ data }) => data.datasets.map(({ data }) => data.length))
+  .reduce((sum, length) => sum + length, 0)"""
 
 
 def main() -> int:
@@ -86,30 +95,28 @@ def main() -> int:
         return 2
     with tempfile.TemporaryDirectory() as folder:
         sweep = Path(folder) / "sweep.txt"
-        sweep.write_text(
-            "\n".join(report(place, load) for place in range(len(SERVERS)) for load in LOADS),
-            encoding="utf-8",
-        )
-        with site(Path(folder), "import_runs", str(sweep), "--publish") as (address, permalink):
-            ours, bare, points = measured(browser, f"{address}{permalink}", options.rounds)
+        reports = [report(server, load) for server, load in product(range(len(SERVERS)), LOADS)]
+        sweep.write_text("\n".join(reports), encoding="utf-8")
+        fill = ("import_runs", str(sweep), "--publish")
+        with site(Path(folder), *fill) as (address, permalink):
+            ours, bare, points = measured(browser, f"{address}{permalink}", rounds=options.rounds)
     ratio, expected = median(ours) / median(bare), 3 * len(SERVERS) * len(LOADS)
     good = ratio <= CEILING and median(ours) <= SLOWEST_MS and points == expected
-    print(
-        f"draw: bare {median(bare):.1f} ms; ours {median(ours):.1f} ms ({min(ours):.1f} to {max(ours):.1f}); points {points} of {expected}"
-    )
-    print(
-        f"draw: ratio {ratio:.2f}, ceiling {CEILING:.2f} and {SLOWEST_MS:.0f} ms: {'OK' if good else 'TOO SLOW'}"
-    )
+    spread = f"{min(ours):.1f} to {max(ours):.1f}"
+    verdict = "OK" if good else "TOO SLOW"
+    print(f"draw: bare {median(bare):.1f} ms; ours {median(ours):.1f} ms ({spread})")
+    print(f"draw: points {points} of {expected}")
+    print(f"draw: ratio {ratio:.2f}, ceiling {CEILING:.2f} and {SLOWEST_MS:.0f} ms: {verdict}")
     return 0 if good else 1
 
 
-def report(place: int, load: int) -> str:
-    """Return a report of a curve that rises to a peak and falls."""
-    peak = 100 + 60 * place
-    rate = (4000 + 700 * place) * 2 * (load / peak) / (1 + (load / peak) ** 2)
+def report(server: int, load: int) -> str:
+    """Return a report of a curve that rises to a peak and falls; `server` counts from 0."""
+    peak = 100 + 60 * server
+    rate = (4000 + 700 * server) * 2 * (load / peak) / (1 + (load / peak) ** 2)
     seconds = 10000 / rate
     return REPORT.format(
-        server=SERVERS[place],
+        server=SERVERS[server],
         load=load,
         rate=rate,
         seconds=seconds,
@@ -119,17 +126,14 @@ def report(place: int, load: int) -> str:
     )
 
 
-def measured(browser: str, address: str, rounds: int) -> tuple[list[float], list[float], int]:
-    """Draw both ways in turns; return the milliseconds of each, and how many points our charts hold."""
+def measured(browser: str, address: str, *, rounds: int) -> tuple[list[float], list[float], int]:
+    """Draw both ways in turns; return the milliseconds of each, and how many points ours hold."""
     with sync_playwright() as play:
         launched = play.chromium.launch(executable_path=browser, args=["--no-sandbox"])
         page = launched.new_page(viewport={"width": 1280, "height": 900})
         page.goto(address)
         page.wait_for_selector("html[data-chart-ready]")
-        points: int = page.evaluate(
-            "Object.values(Chart.instances).flatMap(({ data }) => data.datasets.map(({ data }) => data.length))"
-            ".reduce((sum, one) => sum + one, 0)"
-        )
+        points: int = page.evaluate(COUNT)
         times: dict[str, list[float]] = {OURS: [], BARE: []}
         for turn in range(rounds + 1):
             for way in (OURS, BARE) if turn % 2 else (BARE, OURS):
@@ -140,8 +144,8 @@ def measured(browser: str, address: str, rounds: int) -> tuple[list[float], list
 
 def drawn(page: Page, way: str) -> float:
     """Draw once; return its milliseconds."""
-    found: Any = page.evaluate(way)
-    return float(found)
+    milliseconds: Any = page.evaluate(way)
+    return float(milliseconds)
 
 
 if __name__ == "__main__":

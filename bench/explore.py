@@ -1,8 +1,9 @@
-"""How explore and browse take a million runs, as a multiple of the same page with a thousand, on a private PostgreSQL.
+"""How long pages take with a million runs, against the same page with a thousand, on PostgreSQL.
 
-Two databases, two processes with the whole site in them; pages are asked for in turns, without the page cache, and the shortest of
-each counts, because what else runs on the machine only adds to it. Each page is also asked how many queries it makes, and whether
-one of them reads the whole table of runs.
+There are two private databases and two processes with the whole site. Pages are requested in turns
+without the page cache, and the shortest time of each counts, because other programs on the machine
+only add to it. For each page the queries are counted, and whether one reads the whole table of
+runs.
 Usage: python bench/explore.py [--runs 1000000] [--rounds 15]
 """
 
@@ -41,9 +42,12 @@ PAGES = {
     "a machine": ("/hardware/machine-1/", CEILING),
 }
 START = """
-cd "$1"; . script/lib.sh; . script/services.sh; find_postgres >/dev/null || stop "explore: PostgreSQL is not installed."
+cd "$1"; . script/lib.sh; . script/services.sh
+find_postgres >/dev/null || stop "explore: PostgreSQL is not installed."
 DIR=$2; trap stop_services EXIT; start_services
-createdb="$PGBIN/createdb"; (cd "$PG" && as_owner "$createdb" -h "$PG" -U bench few && as_owner "$createdb" -h "$PG" -U bench many)
+createdb="$PGBIN/createdb"
+(cd "$PG" && as_owner "$createdb" -h "$PG" -U bench few)
+(cd "$PG" && as_owner "$createdb" -h "$PG" -U bench many)
 echo "$DATABASE_URL"; read -r _ || true
 """
 
@@ -60,48 +64,45 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory(prefix="benchpress-explore-") as folder,
         postgres(Path(folder)) as address,
-        site(f"{folder}/few", address("few"), FEW) as few,
-        site(f"{folder}/many", address("many"), options.runs) as many,
+        site(f"{folder}/few", address("few"), runs=FEW) as few,
+        site(f"{folder}/many", address("many"), runs=options.runs) as many,
     ):
-        verdicts = [verdict(name, few, many, options.rounds) for name in PAGES]
+        verdicts = [verdict(name, few, many=many, rounds=options.rounds) for name in PAGES]
     good = all(verdicts)
     print(f"explore: {options.runs:,} runs against {FEW:,}: {'OK' if good else 'TOO MUCH'}")
     return 0 if good else 1
 
 
-def verdict(name: str, few: Asked, many: Asked, rounds: int) -> bool:
-    """Ask for a page in turns; print what it takes."""
+def verdict(name: str, few: SiteProcess, *, many: SiteProcess, rounds: int) -> bool:
+    """Ask for a page in turns; print how long it takes with few and with many runs."""
     path, ceiling = PAGES[name]
-    for one in (few, many):
-        one.ask(path)
-    times: dict[Asked, list[float]] = {few: [], many: []}
+    for process in (few, many):
+        process.ask(path)
+    times: dict[SiteProcess, list[float]] = {few: [], many: []}
     for turn in range(rounds):
-        for one in (few, many) if turn % 2 else (many, few):
-            times[one].append(one.ask(path)["seconds"])
-    shown = many.ask(path, explain=True)
+        for process in (few, many) if turn % 2 else (many, few):
+            times[process].append(process.ask(path)["seconds"])
+    plan = many.ask(path, explain=True)
     took, usual = 1000 * min(times[many]), 1000 * min(times[few])
     ratio = took / usual
-    good = (
-        ratio <= ceiling
-        and shown["queries"] <= MOST_QUERIES
-        and not shown["read_all"]
-        and shown["status"] == 200
-    )
+    is_cheap = plan["queries"] <= MOST_QUERIES and not plan["read_all"]
+    good = ratio <= ceiling and is_cheap and plan["status"] == 200
+    reads = ", READS ALL RUNS" if plan["read_all"] else ""
     print(
-        f"explore: {name}: {took:.1f} ms, with {FEW:,} runs {usual:.1f} ms, ratio {ratio:.2f}, ceiling {ceiling}; "
-        f"{shown['queries']} queries{', READS ALL RUNS' if shown['read_all'] else ''}: {'OK' if good else 'TOO MUCH'}"
+        f"explore: {name}: {took:.1f} ms, with {FEW:,} runs {usual:.1f} ms, ratio {ratio:.2f}, "
+        f"ceiling {ceiling}; {plan['queries']} queries{reads}: {'OK' if good else 'TOO MUCH'}"
     )
     return good
 
 
-class Asked:
+class SiteProcess:
     """A process with the site and one database in it, asked for pages line by line."""
 
     def __init__(self, process: subprocess.Popen[str], asks: IO[str], answers: IO[str]) -> None:
         self.process, self.asks, self.answers = process, asks, answers
 
     def ask(self, path: str, explain: bool = False) -> dict[str, Any]:
-        """Return status, seconds, and when asked how many queries there were and whether one reads all runs."""
+        """Return status and seconds; with `explain` queries and read_all instead of seconds."""
         print(json.dumps({"path": path, "explain": explain}), file=self.asks, flush=True)
         answer: dict[str, Any] = json.loads(self.answers.readline())
         return answer
@@ -109,7 +110,10 @@ class Asked:
 
 @contextmanager
 def postgres(folder: Path) -> Iterator[Any]:
-    """Start a private PostgreSQL (script/services.sh); give a function from a database's name to its address."""
+    """Start a private PostgreSQL (script/services.sh).
+
+    Give a function from a database's name to its address.
+    """
     command = ["sh", "-eu", "-c", START, "sh", str(ROOT), str(folder)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin and process.stdout
@@ -124,7 +128,7 @@ def postgres(folder: Path) -> Iterator[Any]:
 
 
 @contextmanager
-def site(folder: str, address: str, runs: int) -> Iterator[Asked]:
+def site(folder: str, address: str, *, runs: int) -> Iterator[SiteProcess]:
     """Fill a database and start a process that serves it."""
     environment = {
         name: value
@@ -150,14 +154,16 @@ def site(folder: str, address: str, runs: int) -> Iterator[Asked]:
         env={**environment, "PYTHONPATH": str(ROOT)},
         check=True,
     )
-    print(f"explore: {runs:,} runs were made in {time.perf_counter() - began:.0f} s", flush=True)
+    print(
+        f"explore: {runs:,} runs were inserted in {time.perf_counter() - began:.0f} s", flush=True
+    )
     command = [sys.executable, str(Path(__file__).resolve()), "--serve"]
     process = subprocess.Popen(
         command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     assert process.stdin and process.stdout
     try:
-        yield Asked(process, process.stdin, process.stdout)
+        yield SiteProcess(process, process.stdin, answers=process.stdout)
     finally:
         process.stdin.close()
         process.wait(timeout=60)
@@ -177,14 +183,12 @@ def serve() -> int:
     for line in sys.stdin:
         asked = json.loads(line)
         if asked["explain"]:
-            with CaptureQueriesContext(connection) as said:
+            with CaptureQueriesContext(connection) as queries:
                 status = client.get(asked["path"]).status_code
-            plans = [plan(query["sql"]) for query in said if query["sql"].startswith("SELECT")]
-            read_all = any(re.search(r"Seq Scan on runs_run\b", one) for one in plans)
-            print(
-                json.dumps({"status": status, "queries": len(said), "read_all": read_all}),
-                flush=True,
-            )
+            plans = [plan(query["sql"]) for query in queries if query["sql"].startswith("SELECT")]
+            read_all = any(re.search(r"Seq Scan on runs_run\b", text) for text in plans)
+            answer = {"status": status, "queries": len(queries), "read_all": read_all}
+            print(json.dumps(answer), flush=True)
             continue
         began = time.perf_counter()
         status = client.get(asked["path"]).status_code

@@ -1,14 +1,14 @@
-"""How fast a permalink's pictures are sent, as a multiple of a static file of about the same size from the same gunicorn.
+"""How fast a permalink's pictures are sent, against a static file of the same size.
 
-Kept: the same picture again and again, by wrk (or ab), in turns with the static file; the median of the rounds counts.
-Cold: pictures that nobody has asked for, one after the other, each of another size; they are drawn once and have no floor.
+Both come from the same gunicorn. Stored: the same picture again and again, by wrk (or ab), in turns
+with the static file; the median of the rounds counts. Cold: pictures that nobody has asked for,
+each of another size; they are drawn once and have no floor.
 Usage: python bench/images.py [--seconds 2] [--rounds 5]
 """
 
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 import time
@@ -18,7 +18,8 @@ from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-from bench.read import rounds, site  # noqa: E402 - the project is found by the line above
+# The project is found by the line above.
+from bench.read import load_tool, options_of_rounds, rounds, site  # noqa: E402
 
 FLOOR = 0.5
 COLD = 20
@@ -27,52 +28,50 @@ STEP = 20
 
 def main() -> int:
     """Measure and print one line a figure; exit 1 below the floor or with an error answer."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=int, default=2, help="length of one round of one address")
-    parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
-    tool = shutil.which("wrk") or shutil.which("ab")
+    options = options_of_rounds(__doc__)
+    tool = load_tool()
     if not tool:
         print("images: neither wrk nor ab is installed (apt install wrk)")
         return 2
     with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as (address, permalink):
         stem = f"{address}{permalink.rstrip('/')}"
-        results = [
-            kept(tool, Path(folder), address, f"{stem}.{kind}?width=600", options)
-            for kind in ("png", "svg")
-        ]
-        static = median(
-            fetched(f"{address}/static/{packed(Path(folder) / 'static')[0][0]}")
-            for _ in range(COLD)
-        )
-        for kind, width in (
-            ("svg", 700),
-            ("png", 1200),
-        ):  # a PNG is drawn from the SVG of its size, which nobody asked for either
+        results = []
+        for kind in ("png", "svg"):
+            picture = f"{stem}.{kind}?width=600"
+            is_good = stored(tool, Path(folder), address=address, picture=picture, options=options)
+            results.append(is_good)
+        smallest = packed(Path(folder) / "static")[0][0]
+        static = median(timed(f"{address}/static/{smallest}") for _ in range(COLD))
+        # A PNG is drawn from the SVG of its size, which nobody asked for either.
+        for kind, width in (("svg", 700), ("png", 1200)):
             taken = cold(f"{stem}.{kind}", width)
-            print(
-                f"images: cold {kind} {taken:.1f} ms, {taken / static:.0f} times a static file's {static:.1f} ms"
-            )
+            times = taken / static
+            print(f"images: cold {kind} {taken:.1f} ms, {times:.0f} times a file's {static:.1f} ms")
     return 0 if all(results) else 1
 
 
-def kept(tool: str, folder: Path, address: str, picture: str, options: argparse.Namespace) -> bool:
-    """Compare a picture with the static file that is nearest to it in size; print both; tell whether the floor holds."""
+def stored(
+    tool: str, folder: Path, *, address: str, picture: str, options: argparse.Namespace
+) -> bool:
+    """Compare a picture with the static file nearest in size; tell whether the floor holds."""
     size = len(answer(picture))
-    near = min(packed(folder / "static"), key=lambda one: abs(one[1] - size))
+    name, file_size = min(packed(folder / "static"), key=lambda file: abs(file[1] - size))
     static, rates, errors = rounds(
-        tool, f"{address}/static/{near[0]}", picture, options.rounds, options.seconds
+        tool,
+        f"{address}/static/{name}",
+        page=picture,
+        count=options.rounds,
+        seconds=options.seconds,
     )
     ratio = median(rates) / median(static)
-    good = ratio >= FLOOR and not errors
+    verdict = "OK" if ratio >= FLOOR else "TOO SLOW"
+    if errors:
+        verdict = "ERRORS"
     kind = picture.partition("?")[0].rpartition(".")[2]
-    print(
-        f"images: {kind} of {size} bytes {median(rates):.0f}/s; static file of {near[1]} bytes {median(static):.0f}/s; errors {errors}"
-    )
-    print(
-        f"images: ratio {ratio:.2f}, floor {FLOOR:.2f}: {'OK' if good else 'TOO SLOW' if not errors else 'ERRORS'}"
-    )
-    return good
+    print(f"images: {kind} of {size} bytes {median(rates):.0f}/s; errors {errors}")
+    print(f"images: static file of {file_size} bytes {median(static):.0f}/s")
+    print(f"images: ratio {ratio:.2f}, floor {FLOOR:.2f}: {verdict}")
+    return verdict == "OK"
 
 
 def packed(folder: Path) -> list[tuple[str, int]]:
@@ -85,10 +84,10 @@ def packed(folder: Path) -> list[tuple[str, int]]:
 
 def cold(stem: str, width: int) -> float:
     """Return the median milliseconds of pictures from this width on, which are drawn."""
-    return median(fetched(f"{stem}?width={width + place * STEP}") for place in range(COLD))
+    return median(timed(f"{stem}?width={width + number * STEP}") for number in range(COLD))
 
 
-def fetched(address: str) -> float:
+def timed(address: str) -> float:
     """Return the milliseconds of one answer."""
     began = time.perf_counter()
     answer(address)
@@ -97,7 +96,8 @@ def fetched(address: str) -> float:
 
 def answer(address: str) -> bytes:
     """Return an answer's bytes as they are sent."""
-    request = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})  # noqa: S310 - our own server
+    headers = {"Accept-Encoding": "gzip"}
+    request = urllib.request.Request(address, headers=headers)  # noqa: S310 - our own server
     with urllib.request.urlopen(request) as response:
         data: bytes = response.read()
     return data

@@ -1,15 +1,18 @@
-"""Fill an empty PostgreSQL database of the site with so many public runs: series of 20 loads, a server, a machine and a document each.
+"""Fill an empty PostgreSQL database of the site with so many public runs.
 
-Run as `python bench/million.py RUNS` with DATABASE_URL set and the database migrated. Everything is made inside the database; a
-million runs take a minute or two. The first six servers have a series each on the first machine, with the first document; all
-other series go through 40 servers, four documents, three systems and at least 40 machines in turn. So a page shows as much with a
-thousand runs as with a million: six series of 20 loads, or a full list of each facet.
+Run as `python bench/million.py RUNS` with DATABASE_URL set and the database migrated. Rows are
+computed inside the database; a million runs take a minute or two. A series has 20 loads, a server,
+a machine and a document. The first six servers have a series each on the first machine, with the
+first document; all other series go through 40 servers, four documents, three systems and at least
+40 machines in turn. So a page shows as much with a thousand runs as with a million: six series of
+20 loads, or a full list of each facet.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from typing import Any
 
 LOADS, SERVERS, VERSIONS = 20, 40, 3
 SIX = 6
@@ -17,8 +20,10 @@ SIZES = "(ARRAY[612, 5120, 66636, 1048576])[1 + mod(m, 4)]"
 SYSTEMS = "(ARRAY['Debian 12', 'Solaris 10', 'FreeBSD 14'])[1 + mod(m, 3)]"
 VERSION = f"(s - 1) * {VERSIONS} + 1 + mod(m, {VERSIONS})"
 SERIES = f"""(
-SELECT i, mod(i, {SERVERS}) + 1 AS s, CASE WHEN i < {SIX} THEN 1 ELSE 2 + mod(i, MACHINES - 1) END AS h,
-  CASE WHEN i < {SIX} THEN 0 ELSE i / {SERVERS} + i END AS m FROM generate_series(0, SERIES_COUNT - 1) AS i) series"""
+SELECT i, mod(i, {SERVERS}) + 1 AS s,
+  CASE WHEN i < {SIX} THEN 1 ELSE 2 + mod(i, MACHINES - 1) END AS h,
+  CASE WHEN i < {SIX} THEN 0 ELSE i / {SERVERS} + i END AS m
+FROM generate_series(0, SERIES_COUNT - 1) AS i) series"""
 TAGS = (
     (
         "Server",
@@ -91,37 +96,49 @@ TABLES = (
 
 
 def fill(runs: int) -> None:
-    """Make so many runs, a multiple of 20, and tell the planner about them. The database must be empty."""
-    from django.apps import apps
+    """Insert so many runs, a multiple of 20, and update the planner's statistics.
+
+    The database must be empty.
+    """
     from django.db import connection
 
     series = max(runs // LOADS, 1)
     machines = max(series // SERVERS, SERVERS) + 1
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SET session_replication_role = replica"
-        )  # foreign keys are right by construction; checking each takes longer
+        # Foreign keys are right by construction; checking each takes longer.
+        cursor.execute("SET session_replication_role = replica")
         for name, values, rows in TABLES:
-            model = apps.get_model("runs", name)
-            others = [
-                (field.column, field.get_db_prep_save(field.get_default(), connection))
-                for field in model._meta.concrete_fields
-                if field.column not in values and not field.primary_key
-            ]
-            columns = ", ".join(
-                f'"{column}"' for column in [*values, *(column for column, _ in others)]
-            )
-            given = ", ".join([*values.values(), *["%s"] * len(others)])
-            text = f"INSERT INTO {model._meta.db_table} ({columns}) SELECT {given} FROM {rows}"
-            cursor.execute(
-                text.replace("SERIES_COUNT", str(series)).replace("MACHINES", str(machines)),
-                [value for _, value in others],
-            )
+            statement, parameters = insertion(name, values, rows=rows)
+            statement = statement.replace("SERIES_COUNT", str(series))
+            cursor.execute(statement.replace("MACHINES", str(machines)), parameters)
             if "id" in values:
-                cursor.execute(
-                    f"SELECT setval(pg_get_serial_sequence('{model._meta.db_table}', 'id'), {max(series, 1000) * 4})"
-                )
+                next_id = max(series, 1000) * 4
+                sequence = f"pg_get_serial_sequence('{table_of(name)}', 'id')"
+                cursor.execute(f"SELECT setval({sequence}, {next_id})")
         cursor.execute("VACUUM ANALYZE")
+
+
+def insertion(name: str, values: dict[str, str], *, rows: str) -> tuple[str, list[Any]]:
+    """Return the INSERT of a model's rows and its parameters: the defaults of all other columns."""
+    from django.apps import apps
+    from django.db import connection
+
+    columns, expressions, parameters = list(values), list(values.values()), []
+    for field in apps.get_model("runs", name)._meta.concrete_fields:
+        if field.column not in values and not field.primary_key:
+            columns.append(field.column)
+            expressions.append("%s")
+            parameters.append(field.get_db_prep_save(field.get_default(), connection))
+    quoted = ", ".join(f'"{column}"' for column in columns)
+    select = f"SELECT {', '.join(expressions)} FROM {rows}"
+    return f"INSERT INTO {table_of(name)} ({quoted}) {select}", parameters
+
+
+def table_of(name: str) -> str:
+    """Return the table of a model."""
+    from django.apps import apps
+
+    return str(apps.get_model("runs", name)._meta.db_table)
 
 
 def main() -> int:

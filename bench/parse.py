@@ -1,8 +1,9 @@
-"""How fast reports are read, as a part of the speed of only decoding the text and walking over its lines.
+"""How fast reports are read, against only decoding the text and visiting its lines.
 
-Reading and walking take turns in one process; the medians of their processor times count, so that a busy machine hardly matters.
-Figures: reports of ab and of wrk exactly as printed (the fast path), the reports of all versions of ab (the tolerant path), the same
-quoted in a mail, and growth (time per byte, 20 MB to 20 kB). Usage: python bench/parse.py [--rounds 9] [--megabytes 2]
+Reading and visiting take turns in one process; the medians of their processor times count, so that
+a busy machine hardly matters. Figures: reports of ab and of wrk exactly as printed (the fast path),
+the reports of all versions of ab (the tolerant path), the same quoted in a mail, and growth (time
+per byte, 20 MB to 20 kB). Usage: python bench/parse.py [--rounds 9] [--megabytes 2]
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLES = ROOT / "tests" / "corpus"
-# Figure: which texts, its floor (what holds on a busy machine, less a fifth; a slower reader is a mistake), its goal.
+# Figure: which texts, its floor (four fifths of what a busy machine reaches), its goal.
 FIGURES = {
     "ab, canonical": (
         "ab/2.4.*-basic.txt ab/2.4.*-ka.txt ab/2.4.*-c300.txt ab/2.4.*-404.txt",
@@ -32,7 +33,9 @@ SMALL, LARGE = 20_000, 20_000_000
 
 sys.path.insert(0, str(ROOT))
 
-from importers import reader  # noqa: E402 - the project is found by the line above
+# The project is found by the line above.
+from bench.cli import SAMPLES, samples  # noqa: E402
+from importers import reader  # noqa: E402
 
 
 def main() -> int:
@@ -46,21 +49,17 @@ def main() -> int:
     size = int(options.megabytes * 1e6)
     good = []
     for name, (patterns, floor, goal) in FIGURES.items():
-        reports = [
-            path.read_bytes()
-            for pattern in patterns.split()
-            for path in sorted(SAMPLES.glob(pattern))
-        ]
+        reports = samples(patterns)
         if not reports:
             print(f"parse: no samples in {SAMPLES}")
             return 2
-        good.append(figure(name, repeated(reports, size), options.rounds, floor, goal))
+        data = repeated(reports, size)
+        measure = partial(figure, rounds=options.rounds, floor=floor, goal=goal)
+        good.append(measure(name, data))
         if name == "ab, tolerant":
-            quoted = b"".join(b"> " + line + b"\n" for line in repeated(reports, size).split(b"\n"))
-            good += [
-                figure("ab, quoted", quoted, options.rounds, floor, goal),
-                growth(reports, options.rounds),
-            ]
+            quoted = b"".join(b"> " + line + b"\n" for line in data.split(b"\n"))
+            good.append(measure("ab, quoted", quoted))
+            good.append(growth(reports, options.rounds))
     return 0 if all(good) else 1
 
 
@@ -68,9 +67,8 @@ def repeated(reports: list[bytes], size: int) -> bytes:
     """Return the reports one after the other, again and again, up to about this size."""
     text = b"\n".join(reports) + b"\n"
     if size < len(text):
-        return max((one for one in reports if len(one) <= size), key=len) * max(
-            size // max(map(len, reports)), 1
-        )
+        longest = max((report for report in reports if len(report) <= size), key=len)
+        return longest * max(size // max(map(len, reports)), 1)
     return text * max(size // len(text), 1)
 
 
@@ -82,51 +80,52 @@ def walk(data: bytes) -> int:
     return filled
 
 
-def figure(kind: str, data: bytes, rounds: int, floor: float, goal: float) -> bool:
+def figure(kind: str, data: bytes, *, rounds: int, floor: float, goal: float) -> bool:
     """Measure reading against walking; print both and their ratio."""
     runs = len(reader.read(data).runs)
-    reading, walking = in_turns(lambda: reader.read(data), lambda: walk(data), rounds)
+    reading, walking = in_turns(lambda: reader.read(data), lambda: walk(data), rounds=rounds)
     ratio = walking / reading
     good = ratio >= floor and runs > 0
     reached = f"goal {goal:.2f} {'reached' if ratio >= goal else 'not reached'}"
-    speed = len(data) / 1e6
+    megabytes = len(data) / 1e6
+    verdict = "OK" if good else "TOO SLOW"
     print(
-        f"parse: {kind}: {runs} runs, {speed:.1f} MB; read {speed / reading:.1f} MB/s; lines walked {speed / walking:.1f} MB/s"
+        f"parse: {kind}: {runs} runs, {megabytes:.1f} MB; read {megabytes / reading:.1f} MB/s; "
+        f"lines visited {megabytes / walking:.1f} MB/s"
     )
-    print(
-        f"parse: {kind}: ratio {ratio:.3f}, floor {floor:.3f}: {'OK' if good else 'TOO SLOW'}; {reached}"
-    )
+    print(f"parse: {kind}: ratio {ratio:.3f}, floor {floor:.3f}: {verdict}; {reached}")
     return good
 
 
 def growth(reports: list[bytes], rounds: int) -> bool:
     """Measure whether a text of 20 MB costs more time per byte than one of 20 kB."""
     few = reports[:: sum(map(len, reports)) // SMALL + 1]  # the same reports in both
-    small, large = (
-        b"Measured today:\n" + repeated(few, size) for size in (SMALL, LARGE)
-    )  # prose: the tolerant path for both
+    # A line of prose makes both take the tolerant path.
+    small = b"Measured today:\n" + repeated(few, SMALL)
+    large = b"Measured today:\n" + repeated(few, LARGE)
     many = max(LARGE // 20 // len(small), 1)
 
     def often() -> None:
         for _ in range(many):
             reader.read(small)
 
-    slow, quick = in_turns(lambda: reader.read(large), often, max(rounds // 3, 1))
+    slow, quick = in_turns(lambda: reader.read(large), often, rounds=max(rounds // 3, 1))
     ratio = (slow / len(large)) / (quick / (many * len(small)))
+    verdict = "OK" if ratio <= MOST_GROWTH else "TOO SLOW"
     print(
-        f"parse: growth: time per byte of {len(large) / 1e6:.0f} MB is {ratio:.2f} times that of {len(small) / 1e3:.0f} kB, "
-        f"at most {MOST_GROWTH:.2f}: {'OK' if ratio <= MOST_GROWTH else 'TOO SLOW'}"
+        f"parse: growth: time per byte of {len(large) / 1e6:.0f} MB is {ratio:.2f} times "
+        f"that of {len(small) / 1e3:.0f} kB, at most {MOST_GROWTH:.2f}: {verdict}"
     )
     return ratio <= MOST_GROWTH
 
 
 def in_turns(
-    one: Callable[[], object], other: Callable[[], object], rounds: int
+    first: Callable[[], object], second: Callable[[], object], *, rounds: int
 ) -> tuple[float, float]:
     """Call both in turns; return the median seconds of processor time of each."""
     seconds: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):
-        for call, times in zip((one, other), seconds, strict=True):
+        for call, times in zip((first, second), seconds, strict=True):
             began = time.process_time()
             call()
             times.append(time.process_time() - began)

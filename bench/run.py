@@ -1,4 +1,7 @@
-"""All measurements by one command: each prints its figure, its ratio, its floor and a verdict; exit 1 if one fails."""
+"""All measurements by one command; exit 1 if one fails.
+
+Each prints its figure, its ratio, its floor or ceiling, and a verdict.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,11 @@ PARTS = ("parse.py", "cli.py", "streams.py", "read.py", "explore.py", "draw.py",
 
 def main() -> int:
     """Run the parts one after the other, because they share the machine."""
-    failed = [
-        part
-        for part in PARTS
-        if subprocess.run(
-            [sys.executable, str(FOLDER / part)], cwd=FOLDER.parent, check=False
-        ).returncode
-    ]
+    failed = []
+    for part in PARTS:
+        command = [sys.executable, str(FOLDER / part)]
+        if subprocess.run(command, cwd=FOLDER.parent, check=False).returncode:
+            failed.append(part)
     print("bench: all parts OK" if not failed else f"bench: failed: {', '.join(failed)}")
     return 1 if failed else 0
 

@@ -1,6 +1,7 @@
 """How long a JTL takes, as a multiple of pandas' C reader on the same file, and how much memory.
 
-Both run in turns as processes of their own, which load what they need; reading is the command `python -m importers`.
+Both run in turns as processes of their own, which load what they need; ours is the command
+`python -m importers`.
 Usage: python bench/streams.py [--rounds 3] [--megabytes 200]
 """
 
@@ -19,8 +20,8 @@ from statistics import median
 ROOT = Path(__file__).resolve().parent.parent
 CEILING, MOST_MEGABYTES = 2.5, 300
 HEAD = (
-    "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes,sentBytes,"
-    "grpThreads,allThreads,URL,Latency,IdleTime,Connect\n"
+    "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
+    "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n"
 )
 PANDAS = "import sys, pandas; print(len(pandas.read_csv(sys.argv[1], engine='c')))"
 
@@ -42,12 +43,10 @@ def main() -> int:
             walking.append(timed([sys.executable, "-c", PANDAS, str(path)])[0])
     ratio = median(reading) / median(walking)
     good = ratio <= CEILING and memory <= MOST_MEGABYTES
-    print(
-        f"streams: JTL of {options.megabytes:g} MB: {median(reading):.2f} s; pandas {median(walking):.2f} s; {memory:.0f} MB resident"
-    )
-    print(
-        f"streams: ratio {ratio:.2f}, ceiling {CEILING:.2f}, memory ceiling {MOST_MEGABYTES} MB: {'OK' if good else 'TOO MUCH'}"
-    )
+    ours, pandas = f"{median(reading):.2f} s", f"pandas {median(walking):.2f} s"
+    print(f"streams: JTL of {options.megabytes:g} MB: {ours}; {pandas}; {memory:.0f} MB resident")
+    ceilings = f"ceiling {CEILING:.2f}, memory ceiling {MOST_MEGABYTES} MB"
+    print(f"streams: ratio {ratio:.2f}, {ceilings}: {'OK' if good else 'TOO MUCH'}")
     return 0 if good else 1
 
 
@@ -64,13 +63,14 @@ def write(path: Path, size: int) -> None:
             label = chance.choice(("Small page", '"Missing, page"', "Home"))
             answer = "200,OK" if good else "500,Internal Server Error"
             written += file.write(
-                f"{start},{elapsed},{label},{answer},TG 1-{number % 50},text,{str(good).lower()},,{300 + elapsed},128,50,50,"
+                f"{start},{elapsed},{label},{answer},TG 1-{number % 50},text,"
+                f"{str(good).lower()},,{300 + elapsed},128,50,50,"
                 f"http://127.0.0.1:18080/small.html,{max(elapsed - 1, 0)},0,{elapsed // 10}\n"
             )
 
 
 def timed(command: list[str]) -> tuple[float, float]:
-    """Run a command in the project's folder; return its seconds and its largest resident size in MB."""
+    """Run a command in the project's folder; return its seconds and its largest memory in MB."""
     began = time.perf_counter()
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)

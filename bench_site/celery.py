@@ -1,4 +1,4 @@
-"""The Celery application. A starting worker sweeps first, so that what waited is imported at once."""
+"""The Celery application. A starting worker first imports what waited while none ran."""
 
 import os
 
@@ -17,5 +17,5 @@ app.autodiscover_tasks(["runs.intake"])
 
 @worker_ready.connect
 def sweep_on_start(**_: object) -> None:
-    """Re-send what the last worker left behind."""
+    """Send again what waits for its import."""
     app.send_task("runs.tasks.sweep")

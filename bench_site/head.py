@@ -1,6 +1,7 @@
 """The outermost middleware: an answer to HEAD has the headers of GET and no body.
 
-Views answer both alike. A server drops the body itself, but warns of it each time, and it would read all of a stream.
+Views answer both alike. A web server would drop the body too, but it warns each time and reads a
+whole stream before.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from django.http.response import HttpResponseBase, StreamingHttpResponse
 
 
 class HeadMiddleware:
-    """Takes the body off what answers a HEAD; its length stays said."""
+    """Removes the body of an answer to HEAD; Content-Length stays."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -25,7 +26,7 @@ class HeadMiddleware:
 
 
 def remove_body(response: HttpResponseBase) -> None:
-    """Take the body off; a stream is closed with the answer, unread."""
+    """Remove the body; a stream is closed with the answer, unread."""
     if isinstance(response, StreamingHttpResponse):
         response.streaming_content = ()
         if isinstance(response, FileResponse):

@@ -1,8 +1,8 @@
 """Public pages from this process' memory, before other work is done.
 
-What may be kept says so itself: a 200 without cookies and with `Cache-Control: public`. It is kept for PAGE_CACHE_SECONDS
-under host, path, query and encoding, as the bytes that were sent. Any writing request empties the memory of its process;
-the others follow when the time is over.
+An answer is stored when it is a 200 without cookies and with `Cache-Control: public`. It is stored
+for PAGE_CACHE_SECONDS under host, path, query and encoding, as the bytes that were sent. A request
+that writes empties the memory of its process; other processes follow when the time is over.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from django.http.response import HttpResponseBase
 
 MOST_BYTES = 64 * 1024 * 1024  # of all bodies together, in one process
 LARGEST_BODY = 512 * 1024
-ENTRY_BYTES = 2048  # what an entry takes beside its body: its address, its headers
+ENTRY_BYTES = 2048  # of an entry without its body: its address, its headers
 READING = ("GET", "HEAD")
 NOT_IN_304 = ("content-length", "content-type", "content-encoding")
 Key = tuple[str, str, str, bool]
 
 
 @dataclass(slots=True)
-class Entry:
-    """One answer and until when it is good, by the clock that never goes back."""
+class StoredAnswer:
+    """One answer; `until` is when it ends, in seconds of the monotonic clock."""
 
     until: float
     body: bytes
@@ -36,57 +36,62 @@ class Entry:
 
 
 class PageCacheMiddleware:
-    """Answers what it remembers; asks the rest of the site for everything else."""
+    """Answers from memory where it can; else asks the rest of the site."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
-        self.entries: OrderedDict[Key, Entry] = OrderedDict()
+        self.entries: OrderedDict[Key, StoredAnswer] = OrderedDict()
         self.bytes = 0
-        self.lock = threading.Lock()  # for what changes the two together
+        self.lock = threading.Lock()  # for changes of entries and bytes together
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.method not in READING:
             try:
                 return self.get_response(request)
             finally:
-                with self.lock:
-                    self.entries.clear()
-                    self.bytes = 0
+                self.clear()
         key = key_of(request)
         entry = self.entries.get(key)
         if entry is not None and entry.until > time.monotonic():
             return answer(request, entry)
         response = self.get_response(request)
-        if (
-            request.method == "GET"
-            and settings.PAGE_CACHE_SECONDS
-            and isinstance(response, HttpResponse)
-            and may_keep(response)
-        ):
-            self.keep(key, response)
+        is_wanted = request.method == "GET" and settings.PAGE_CACHE_SECONDS
+        if is_wanted and isinstance(response, HttpResponse) and may_store(response):
+            self.store(key, response)
         return response
 
-    def keep(self, key: Key, response: HttpResponse) -> None:
-        """Remember the answer; the oldest ones go when all together are too large."""
+    def clear(self) -> None:
+        """Remove all answers."""
+        with self.lock:
+            self.entries.clear()
+            self.bytes = 0
+
+    def store(self, key: Key, response: HttpResponse) -> None:
+        """Store the answer; remove the oldest ones when all together are too large."""
         until = time.monotonic() + settings.PAGE_CACHE_SECONDS
         headers = list(response.items())
         if "Content-Length" not in response:
             headers.append(("Content-Length", str(len(response.content))))
         with self.lock:
             self.drop(key)
-            self.entries[key] = Entry(until, response.content, headers, response.get("ETag", ""))
+            self.entries[key] = StoredAnswer(
+                until, response.content, headers=headers, etag=response.get("ETag", "")
+            )
             self.bytes += len(response.content) + ENTRY_BYTES
             while self.bytes > MOST_BYTES:
                 self.drop(next(iter(self.entries)))
 
     def drop(self, key: Key) -> None:
-        """Forget one answer, if it is remembered."""
+        """Remove one answer, if it is stored."""
         entry = self.entries.pop(key, None)
         self.bytes -= len(entry.body) + ENTRY_BYTES if entry else 0
 
 
 def key_of(request: HttpRequest) -> Key:
-    """Return what makes two requests the same; the host as it was sent, because only a good one gets a 200."""
+    """Return what makes two requests the same.
+
+    The host is as it was sent, because only an allowed one gets a 200.
+    """
     meta = request.META
     return (
         meta.get("HTTP_HOST", ""),
@@ -96,20 +101,18 @@ def key_of(request: HttpRequest) -> Key:
     )
 
 
-def may_keep(response: HttpResponse) -> bool:
+def may_store(response: HttpResponse) -> bool:
     """Tell whether the answer is the same for everybody and small enough."""
     if response.status_code != 200 or response.cookies:
         return False
-    words = {word.strip() for word in response.get("Cache-Control", "").split(",")}
-    varies = {word.strip().lower() for word in response.get("Vary", "").split(",")} - {
-        "",
-        "accept-encoding",
-    }
-    return "public" in words and not varies and len(response.content) <= LARGEST_BODY
+    directives = {part.strip() for part in response.get("Cache-Control", "").split(",")}
+    varies = {part.strip().lower() for part in response.get("Vary", "").split(",")}
+    is_same_for_all = "public" in directives and varies <= {"", "accept-encoding"}
+    return is_same_for_all and len(response.content) <= LARGEST_BODY
 
 
-def answer(request: HttpRequest, entry: Entry) -> HttpResponse:
-    """Return the remembered answer, or 304 when the reader has it."""
+def answer(request: HttpRequest, entry: StoredAnswer) -> HttpResponse:
+    """Return the stored answer, or 304 when the reader has it."""
     wanted = request.META.get("HTTP_IF_NONE_MATCH")
     if wanted and entry.etag and has_it(wanted, entry.etag):
         response = HttpResponse(status=304)
@@ -127,4 +130,4 @@ def answer(request: HttpRequest, entry: Entry) -> HttpResponse:
 def has_it(wanted: str, etag: str) -> bool:
     """Compare weakly, as RFC 9110 asks for If-None-Match."""
     strong = etag.removeprefix("W/")
-    return any(one.strip().removeprefix("W/") in (strong, "*") for one in wanted.split(","))
+    return any(tag.strip().removeprefix("W/") in (strong, "*") for tag in wanted.split(","))

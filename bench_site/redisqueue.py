@@ -1,8 +1,9 @@
 """redis://, Celery's queue in Redis, with an acknowledgement that may fail.
 
-When Redis hangs just as a worker acknowledges a message, kombu 5.7 keeps counting the message as being worked on, and with
-a prefetch of one the worker never takes another. Here it forgets the message: Redis delivers it once more after the
-visibility timeout, and an import that is delivered twice does no harm (runs.intake.ingest).
+When Redis hangs just as a worker acknowledges a message, kombu 5.7 goes on counting the message as
+being worked on, and with a prefetch of one the worker never takes another. Here kombu forgets the
+message: Redis delivers it once more after the visibility timeout, and an import that is delivered
+twice does no harm (runs.intake.ingest).
 """
 
 import logging

@@ -1,4 +1,7 @@
-"""Every switch is an environment variable, read by the typed helpers at the top; docs/operating.md lists them all."""
+"""The settings. Each switch is an environment variable, read by the typed helpers at the top.
+
+docs/operating.md lists them all.
+"""
 
 import os
 import secrets
@@ -37,7 +40,10 @@ def words(name: str, default: str = "") -> list[str]:
 
 
 def kept_secret(path: Path) -> str:
-    """Return the secret in `path`, made once with mode 0600; for the embedded mode, where nobody sets SECRET_KEY."""
+    """Return the secret in `path`; create it with mode 0600 when there is none.
+
+    It is used where nobody sets SECRET_KEY.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -50,7 +56,10 @@ def kept_secret(path: Path) -> str:
 
 
 def celery_broker(redis_url: str) -> str:
-    """Return Celery's spelling of a Redis address, the same database; unix sockets are written differently there."""
+    """Return a Redis address as Celery writes it, which differs for unix sockets.
+
+    Without an address, return that of the queue in a folder.
+    """
     if redis_url.startswith("unix://"):
         parts = urlsplit(redis_url)
         database = parse_qs(parts.query).get("db", ["0"])[0]
@@ -78,23 +87,19 @@ UPLOAD_MAX_RUNS = number("UPLOAD_MAX_RUNS", 5000)
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
 IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
-IMPORT_LEASE_SECONDS = number(
-    "IMPORT_LEASE_SECONDS", 40
-)  # above PARSE_WALL_SECONDS; lease + sweep end what a crash left within a minute
+# Above PARSE_WALL_SECONDS. Lease and sweep together are over a minute after a crash at the latest.
+IMPORT_LEASE_SECONDS = number("IMPORT_LEASE_SECONDS", 40)
 SWEEP_AFTER_SECONDS = number("SWEEP_AFTER_SECONDS", 30)
 PARSE_SECONDS = number("PARSE_SECONDS", 10)
 PARSE_WALL_SECONDS = number("PARSE_WALL_SECONDS", 20)
 PARSE_MEMORY_BYTES = number("PARSE_MEMORY_BYTES", 600 * MEBIBYTE)
-LOAD_DEMO = flag(
-    "LOAD_DEMO", default=True
-)  # `manage.py up` puts the examples on a site that holds nothing else
-FEATURED_REPORTS = words(
-    "FEATURED_REPORTS"
-)  # slugs of reports that stand first on the front page, in this order
+# Whether `manage.py up` loads the examples into a site that holds nothing else.
+LOAD_DEMO = flag("LOAD_DEMO", default=True)
+# Slugs of the reports that stand first on the front page, in this order.
+FEATURED_REPORTS = words("FEATURED_REPORTS")
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 2)
-IMAGE_CACHE_SECONDS = number(
-    "IMAGE_CACHE_SECONDS", 600
-)  # how long others may keep a picture without asking
+# How long a cache may keep a picture without asking.
+IMAGE_CACHE_SECONDS = number("IMAGE_CACHE_SECONDS", 600)
 RENDERS_MAX_BYTES = number("RENDERS_MAX_BYTES", 256 * MEBIBYTE)
 DISK_FULL_PERCENT = number("DISK_FULL_PERCENT", 95)
 FAULT = ""
@@ -151,14 +156,13 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA mmap_size=134217728;"
-        "PRAGMA journal_size_limit=27103364;PRAGMA cache_size=-20000;",
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;"
+        "PRAGMA mmap_size=134217728;PRAGMA journal_size_limit=27103364;PRAGMA cache_size=-20000;",
     }
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = (
-        4  # beside what the address says, such as a host
-    )
+    # The address may have set other options, such as a host.
+    DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = 4
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = text("REDIS_URL")
@@ -172,7 +176,8 @@ if REDIS_URL:
         "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 1},
     }
 
-# The queue only carries row ids and may lose them; the row is the job, and the sweeper re-sends (docs/architecture.md).
+# The queue only carries row ids and may lose them: the row is the job, and the sweeper sends its
+# id again (docs/architecture.md).
 CELERY_BROKER_URL = text("CELERY_BROKER_URL") or celery_broker(REDIS_URL)
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"data_folder": str(VAR_DIR / "queue"), "polling_interval": 0.1}

@@ -14,8 +14,12 @@ MODULE_FOLDERS = ("js/*.js", "vendor/*.js")  # "*" also stands for folders
 _glob, _patterns = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns
 
 
-class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise ships no types
-    """Hashed names, also inside the imports of our own modules (only there: docs/decisions/hashed-imports.md says why)."""
+# WhiteNoise ships no types.
+class HashedStaticStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+    """Static files under hashed names, also in the imports of our own modules.
+
+    docs/decisions/hashed-imports.md says why only there.
+    """
 
     support_js_module_import_aggregation = False
     patterns = (

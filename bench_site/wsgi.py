@@ -1,4 +1,4 @@
-"""The door for gunicorn."""
+"""The WSGI application that gunicorn serves."""
 
 import os
 

@@ -1,6 +1,7 @@
-"""Which release of the code draws pages: another one whenever a template, a module or a static file is another.
+"""The version of the code that draws pages: it changes with any template, module or static file.
 
-So a page that was kept, and a reader's copy of it, end with the code that drew them, and nobody has to count by hand.
+A stored page and a reader's copy of it end with the code that drew them, without a version that
+somebody has to count.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def release() -> str:
     digest = hashlib.sha256(settings.SITE_URL.encode())  # pages name their address
     for folder, names in _FOLDERS:
         root = Path(settings.BASE_DIR) / folder
-        for path in sorted(one for one in root.rglob(names) if one.is_file()):
+        for path in sorted(path for path in root.rglob(names) if path.is_file()):
             digest.update(f"{path.relative_to(root).as_posix()}\0{path.stat().st_size}\0".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

@@ -1,4 +1,4 @@
-"""Places where a test lets the process die (docs/safety.md); nothing happens unless settings.FAULT names one."""
+"""Points where a test kills the process (docs/safety.md), when settings.FAULT names one."""
 
 from __future__ import annotations
 

@@ -22,7 +22,10 @@ def base58(data: bytes) -> str:
 
 
 def new_id() -> str:
-    """Return 22 characters: 48 bits of Unix milliseconds, then 80 random bits. Later ids sort after earlier ones."""
+    """Return 22 characters: 48 bits of Unix milliseconds, then 80 random bits.
+
+    Later ids sort after earlier ones.
+    """
     data = (time.time_ns() // 1_000_000).to_bytes(6, "big") + secrets.token_bytes(10)
     return base58(data).rjust(ID_LENGTH, ALPHABET[0])
 
@@ -33,5 +36,8 @@ def new_key() -> str:
 
 
 def is_id(text: object) -> bool:
-    """Tell whether a text can be an id at all: PostgreSQL refuses some characters even in a search."""
+    """Tell whether a text can be an id at all.
+
+    It is asked before a search, because PostgreSQL refuses some characters even there.
+    """
     return isinstance(text, str) and text.isascii() and text.isalnum() and len(text) <= LONGEST_ID

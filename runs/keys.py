@@ -1,4 +1,4 @@
-"""Secrets and what is kept of them: edit keys and publishers as hashes, addresses as keyed hashes of their network."""
+"""Hashes of secrets: of edit keys and publishers, and keyed hashes of the networks of addresses."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest() if secret else ""
 
 
-def matches(given: object, stored: str) -> bool:
-    """Tell in constant time whether `given` is the secret of `stored`; anything but a non-empty string is not."""
-    if not isinstance(given, str) or not given or not stored:
+def matches(secret: object, stored: str) -> bool:
+    """Tell in constant time whether `stored` is the hash of `secret`; never for "" or no text."""
+    if not isinstance(secret, str) or not secret or not stored:
         return False
-    return hmac.compare_digest(hashed(given), stored)
+    return hmac.compare_digest(hashed(secret), stored)
 
 
 def hashed_network(address: str) -> str:
@@ -35,4 +35,5 @@ def hashed_network(address: str) -> str:
 
 def derived(purpose: str) -> str:
     """Return a secret of this site for one purpose; others cannot guess it."""
-    return hmac.new(settings.SECRET_KEY.encode(), purpose.encode(), hashlib.sha256).hexdigest()
+    key = settings.SECRET_KEY.encode()
+    return hmac.digest(key, purpose.encode(), digest="sha256").hex()

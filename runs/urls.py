@@ -25,8 +25,11 @@ from runs.web.views import (
 )
 
 
-class WordsConverter(StringConverter):
-    """The slug of a report: letters of any script, as `slugs.is_slug` tells; no dot, so that its siblings' endings stay apart."""
+class ReportSlugConverter(StringConverter):
+    """The slug of a report: letters of any script, as `slugs.is_slug` tells.
+
+    It has no dot, so that the endings .md, .json and .html are no part of it.
+    """
 
     regex = "[^/.]{1,200}"
 
@@ -36,7 +39,7 @@ class WordsConverter(StringConverter):
         return value
 
 
-register_converter(WordsConverter, "words")
+register_converter(ReportSlugConverter, "report_slug")
 
 urlpatterns = [
     path("", home.page, name="home"),
@@ -69,11 +72,11 @@ urlpatterns = [
     path("compare.json", explore.as_json, name="compare-json"),
     path("compare/save/", explore.save, name="compare-save"),
     path("r/", report.index, name="reports"),
-    path("r/<words:slug>.md", report.as_markdown, name="report-markdown"),
-    path("r/<words:slug>.json", report.as_json, name="report-json"),
-    path("r/<words:slug>.html", report.as_html, name="report-html"),
-    path("r/<words:slug>/", report.page, name="report"),
-    path("r/<words:slug>/revisions/", report.revisions, name="report-revisions"),
+    path("r/<report_slug:slug>.md", report.as_markdown, name="report-markdown"),
+    path("r/<report_slug:slug>.json", report.as_json, name="report-json"),
+    path("r/<report_slug:slug>.html", report.as_html, name="report-html"),
+    path("r/<report_slug:slug>/", report.page, name="report"),
+    path("r/<report_slug:slug>/revisions/", report.revisions, name="report-revisions"),
     path("reports/", editor.create, name="report-create"),
     path("reports/new/", editor.start, name="report-new"),
     path("reports/<str:public_id>/", editor.edit, name="report-edit"),

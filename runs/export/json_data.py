@@ -11,19 +11,21 @@ from runs.compare.series import Snapshot, group, views
 
 
 def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, Any]:
-    """Return findings and checks as plain data; they are computed again by each version, so they are no part of what is frozen."""
-    found = views(runs, labels)
-    result = check(found, {"title": labels.get("title")})
-    said = findings(group(found)[0])
+    """Return findings and checks as plain data.
+
+    They are not frozen with the runs, because each release of the code computes them again.
+    """
+    viewed = views(runs, labels)
+    result = check(viewed, {"title": labels.get("title")})
+    finding_names = ("code", "sentence", "basis", "runs")
+    mark_names = ("code", "severity", "sentence", "runs")
     return {
-        "findings": [
-            {"code": one.code, "sentence": one.sentence, "basis": one.basis, "runs": one.runs}
-            for one in said
-        ],
-        "checks": [
-            {"code": one.code, "severity": one.severity, "sentence": one.sentence, "runs": one.runs}
-            for one in result.marks
-        ],
-        "not_checkable": [one.code for one in result.not_checkable],
-        "partly_checkable": [one.data for one in result.partly],
+        "findings": [_named(finding, finding_names) for finding in findings(group(viewed)[0])],
+        "checks": [_named(mark, mark_names) for mark in result.marks],
+        "not_checkable": [check.code for check in result.not_checkable],
+        "partly_checkable": [partly.data for partly in result.partly],
     }
+
+
+def _named(row: object, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names}

@@ -1,4 +1,4 @@
-"""Where a chart of a comparison can be fetched from, by which names, for pages elsewhere."""
+"""The addresses and sizes of a comparison's chart, for pages on other sites."""
 
 from __future__ import annotations
 
@@ -6,68 +6,73 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode
 
 from runs.export.picture.drawing import size
-from runs.export.picture.request import Wanted
-from runs.export.snippets import Piece
+from runs.export.picture.request import PictureRequest
+from runs.export.snippets import SharedChart
 from runs.show.captions import Shown, alt
 from runs.show.lettering import one_line
 from runs.show.view import View
 
-FRAME_HEIGHT, FACET_HEIGHT = (
-    640,
-    330,
-)  # pixels that a frame some 640 wide needs for one chart; for each further row of charts
+# Pixels that a frame of 640 needs in height: for the first row of charts, for each further row.
+FRAME_HEIGHT, ROW_HEIGHT = 640, 330
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """One metric that can be shared instead: its name, the page's query that offers it, and whether it is the one now."""
+class MetricChoice:
+    """A metric that can be shared: its name, the page's query for it, whether it is the current."""
 
     label: str
     query: str
     chosen: bool
 
 
-def of_one(shown: Shown, base: View) -> str:
-    """Return the shortest query, relative to `base`, of the view with only the metric that is shown."""
-    key = shown.charts[0].key if shown.charts else ""
-    return _with_metric(shown.sheet.query, "" if base.metrics == (key,) else key)
+def of_one(viewed: Shown, base: View) -> str:
+    """Return the shortest query, relative to `base`, of the view with only its first metric."""
+    key = viewed.charts[0].key if viewed.charts else ""
+    return _with_metric(viewed.sheet.query, "" if base.metrics == (key,) else key)
 
 
-def piece(shown: Shown, base: View, site: str) -> Piece:
-    """Return the chart that is shown, with whole addresses."""
-    asked, metric = shown.sheet.query, of_one(shown, base)
-    stem, tail = shown.address.rstrip("/"), f"?{metric}" if metric else ""
-    wide, high = size(shown, Wanted())
-    rows = (len(shown.charts) + 1) // 2
-    return Piece(
-        title=one_line(shown.title),
-        alt=alt(shown),
-        address=shown.address + (f"?{asked}" if asked else ""),
-        image=f"{stem}.png{tail}",
-        dark=f"{stem}.png?{'&'.join(part for part in (metric, 'theme=dark') if part)}",
-        embed=f"{stem}/embed/{tail}",
+def shared_chart(viewed: Shown, base: View, *, site: str) -> SharedChart:
+    """Return the chart of the first metric, with whole addresses; `site` is this site's address."""
+    view_query, metric_query = viewed.sheet.query, of_one(viewed, base)
+    stem = viewed.address.rstrip("/")
+    wide, high = size(viewed, PictureRequest())
+    rows = (len(viewed.charts) + 1) // 2
+    return SharedChart(
+        title=one_line(viewed.title),
+        alt=alt(viewed),
+        address=_address(viewed.address, view_query),
+        image=_address(f"{stem}.png", metric_query),
+        dark=_address(f"{stem}.png", *(metric_query, "theme=dark")),
+        embed=_address(f"{stem}/embed/", metric_query),
         script=f"{site}/embed.js",
         width=wide,
         height=high,
-        frame_height=FRAME_HEIGHT + max(rows - 1, 0) * FACET_HEIGHT,
+        frame_height=FRAME_HEIGHT + max(rows - 1, 0) * ROW_HEIGHT,
     )
 
 
-def whole(shown: Shown) -> str:
-    """Return the address of the page with all charts of the view, not only the one that is shown."""
-    rest = _with_metric(shown.sheet.query, "")
-    return shown.address + (f"?{rest}" if rest else "")
+def whole(viewed: Shown) -> str:
+    """Return the address of the page with all charts of the view, not only of one metric."""
+    return _address(viewed.address, _with_metric(viewed.sheet.query, ""))
 
 
-def offers(shown: Shown) -> tuple[Offer, ...]:
+def metric_choices(viewed: Shown) -> tuple[MetricChoice, ...]:
     """Return the metrics of the page that can be shared, in its order."""
-    charts = dict.fromkeys((charts[0].key, charts[0].title) for _, charts in shown.drawable)
-    chosen = shown.charts[0].key if shown.charts else ""
+    titles = dict.fromkeys((charts[0].key, charts[0].title) for _, charts in viewed.drawable)
+    current = viewed.charts[0].key if viewed.charts else ""
     return tuple(
-        Offer(title, _with_metric(shown.sheet.query, key), key == chosen) for key, title in charts
+        MetricChoice(title, _with_metric(viewed.sheet.query, key), chosen=key == current)
+        for key, title in titles
     )
+
+
+def _address(path: str, *queries: str) -> str:
+    """Return a path with its queries; empty ones are left out."""
+    query = "&".join(filter(None, queries))
+    return f"{path}?{query}" if query else path
 
 
 def _with_metric(query: str, key: str) -> str:
+    """Return the query with this metric instead of its own; "" for none."""
     rest = [pair for pair in parse_qsl(query, keep_blank_values=True) if pair[0] != "metric"]
     return urlencode([("metric", key), *rest] if key else rest)

@@ -1,6 +1,7 @@
-"""A chart in the languages that blogs, forums and manuals are written in, to be copied; texts are escaped for each.
+"""Texts to copy that show a chart in a blog, forum or manual, each in its markup language.
 
-Each snippet but the frame is an image that links to the permalink, and works wherever its language does.
+Each snippet but the frame is an image that links to the permalink. Titles are escaped for each
+language.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import re
 from dataclasses import dataclass
 from html import escape
 
-# What means something to some dialect becomes the number of the character, which all of them read as the character itself.
+# A character that has a meaning in some dialect is written as its number (&#38;), which every
+# dialect shows as the character itself.
 _MARKDOWN_NUMBERED = re.compile(r'[&<>|~"=@$^{}]|:(?! )')
 _MARKDOWN_ESCAPED = re.compile(r"[\\`*_\[\]()!]|#(?!\d+;)")
 _ASCIIDOC_NUMBERED = re.compile(r"""[&<>"'*_`#^~+{}\[\]()\\|=]|:(?! )|-(?=-)|\.(?=\.)""")
@@ -17,10 +19,11 @@ _BRACKETS = str.maketrans("[]", "()")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """One chart to be shown elsewhere; every address is whole, every text is one visible line.
+class SharedChart:
+    """One chart for another site; every address is whole, every text is one visible line.
 
-    `image` and `dark` are the PNG by day and by night, `frame_height` what the frame needs before it has said its height.
+    `image` and `dark` are the PNG in the light and the dark theme. Sizes are pixels;
+    `frame_height` is used until the frame's script says its real height.
     """
 
     title: str
@@ -49,41 +52,24 @@ class Snippet:
         return self.text.count("\n") + 1
 
 
-def snippets(piece: Piece) -> tuple[Snippet, ...]:
+def snippets(chart: SharedChart) -> tuple[Snippet, ...]:
     """Return the chart in every language, the most used first."""
     return (
-        Snippet("link", "Link", piece.address),
-        Snippet(
-            "iframe",
-            "Frame",
-            f'{frame(piece)}\n<script async src="{escape(piece.script)}"></script>',
-        ),
-        Snippet("html", "HTML image", _html(piece)),
-        Snippet(
-            "markdown", "Markdown", f"[![{markdown(piece.alt)}]({piece.image})]({piece.address})"
-        ),
-        Snippet(
-            "bbcode",
-            "BBCode",
-            f"[url={piece.address}][img]{piece.image}[/img][/url]\n[url={piece.address}]{bbcode(piece.title)}[/url]",
-        ),
-        Snippet(
-            "rst",
-            "reStructuredText",
-            f".. image:: {piece.image}\n   :alt: {piece.alt}\n   :target: {piece.address}",
-        ),
-        Snippet(
-            "asciidoc",
-            "AsciiDoc",
-            f'image::{piece.image}["{asciidoc(piece.alt)}",link="{piece.address}"]',
-        ),
+        Snippet("link", "Link", text=chart.address),
+        Snippet("iframe", "Frame", text=_frame_and_script(chart)),
+        Snippet("html", "HTML image", text=_html(chart)),
+        Snippet("markdown", "Markdown", text=_markdown(chart)),
+        Snippet("bbcode", "BBCode", text=_bbcode(chart)),
+        Snippet("rst", "reStructuredText", text=_rst(chart)),
+        Snippet("asciidoc", "AsciiDoc", text=_asciidoc(chart)),
     )
 
 
-def frame(piece: Piece, width: str = "100%", height: int | None = None) -> str:
+def frame(chart: SharedChart, width: str = "100%", *, height: int | None = None) -> str:
     """Return the frame alone; without the script it keeps its height and scrolls."""
     return (
-        f'<iframe src="{escape(piece.embed)}" title="{escape(piece.title)}" width="{width}" height="{height or piece.frame_height}" '
+        f'<iframe src="{escape(chart.embed)}" title="{escape(chart.title)}" '
+        f'width="{width}" height="{height or chart.frame_height}" '
         f'style="border:0" loading="lazy" allow="clipboard-write"></iframe>'
     )
 
@@ -98,24 +84,42 @@ def bbcode(text: str) -> str:
     return text.translate(_BRACKETS)
 
 
-def _bbcode(piece: Piece) -> str:
-    link = f"[url={piece.address}]"
-    return f"{link}[img]{piece.image}[/img][/url]\n{link}{bbcode(piece.title)}[/url]"
-
-
 def asciidoc(text: str) -> str:
     """Write what AsciiDoc could take for markup as numbers of characters."""
     return _ASCIIDOC_NUMBERED.sub(_number, text)
 
 
-def _number(found: re.Match[str]) -> str:
-    return f"&#{ord(found[0])};"
+def _number(match: re.Match[str]) -> str:
+    return f"&#{ord(match[0])};"
 
 
-def _html(piece: Piece) -> str:
-    """Return an image that is dark where the reader's page may be."""
+def _frame_and_script(chart: SharedChart) -> str:
+    return f'{frame(chart)}\n<script async src="{escape(chart.script)}"></script>'
+
+
+def _html(chart: SharedChart) -> str:
+    """Return an image that is dark where the reader's system is."""
     return (
-        f'<a href="{escape(piece.address)}"><picture><source media="(prefers-color-scheme: dark)" srcset="{escape(piece.dark)}">'
-        f'<img src="{escape(piece.image)}" alt="{escape(piece.alt)}" width="{piece.width}" height="{piece.height}" '
+        f'<a href="{escape(chart.address)}"><picture>'
+        f'<source media="(prefers-color-scheme: dark)" srcset="{escape(chart.dark)}">'
+        f'<img src="{escape(chart.image)}" alt="{escape(chart.alt)}" '
+        f'width="{chart.width}" height="{chart.height}" '
         f'style="max-width:100%;height:auto" loading="lazy"></picture></a>'
     )
+
+
+def _markdown(chart: SharedChart) -> str:
+    return f"[![{markdown(chart.alt)}]({chart.image})]({chart.address})"
+
+
+def _bbcode(chart: SharedChart) -> str:
+    link = f"[url={chart.address}]"
+    return f"{link}[img]{chart.image}[/img][/url]\n{link}{bbcode(chart.title)}[/url]"
+
+
+def _rst(chart: SharedChart) -> str:
+    return f".. image:: {chart.image}\n   :alt: {chart.alt}\n   :target: {chart.address}"
+
+
+def _asciidoc(chart: SharedChart) -> str:
+    return f'image::{chart.image}["{asciidoc(chart.alt)}",link="{chart.address}"]'

@@ -1,4 +1,7 @@
-"""A comparison as a workbook: numbers, checks, findings, conditions and where it is from. No cell is a formula or a link."""
+"""A comparison as a workbook: numbers, checks, findings, conditions, and its source.
+
+No cell is a formula or a link.
+"""
 
 from __future__ import annotations
 
@@ -20,88 +23,98 @@ OPTIONS = {
     "strings_to_urls": False,
     "strings_to_numbers": False,
 }
-WIDEST = 60
+WIDEST_PIXELS = 420
+READING_HELP = (
+    "An empty cell means that the text does not say it. "
+    "Numbers are as the tool printed them, in the unit of the column."
+)
+Row = Sequence[Any]
 
 
-def workbook(shown: Shown, runs: Sequence[RunView], made: datetime) -> bytes:
+def workbook(viewed: Shown, runs: Sequence[RunView], *, created: datetime) -> bytes:
     """Return the file. The same comparison always gives the same cells; None is an empty cell."""
-    file, sheet = io.BytesIO(), shown.sheet
+    file = io.BytesIO()
     with xlsxwriter.Workbook(file, OPTIONS) as book:
-        book.set_properties({"title": visible(shown.title), "created": made.replace(tzinfo=None)})
+        properties = {"title": visible(viewed.title), "created": created.replace(tzinfo=None)}
+        book.set_properties(properties)
         formats = {
             "head": book.add_format({"bold": True, "bottom": 1}),
             "formula": book.add_format({"quote_prefix": True}),
         }
-        conditions = [
-            *(("same", one.name, *one.values) for one in sheet.conditions.same),
-            *(("differs", one.name, *one.values) for one in sheet.conditions.differs),
-            *(("not said", name) for name in sheet.conditions.unknown),
-        ]
-        about = [
-            ("title", shown.title),
-            ("address", shown.address),
-            ("frozen", shown.frozen),
-            ("runs", sheet.runs),
-            *(("remark", remark) for remark in sheet.remarks),
-            (
-                "read",
-                "An empty cell means that the text does not say it. Numbers are as the tool printed them, in the unit of the column.",
-            ),
-        ]
-        for name, head, rows in (
-            ("numbers", csv.names(runs), csv.rows(runs, shown.title)),
-            ("checks", ["code", "severity", "title", "sentence", "runs"], _checks(shown)),
-            (
-                "findings",
-                ["code", "sentence", "basis", "runs"],
-                ((f.code, f.sentence, f.basis, " ".join(f.runs)) for f in sheet.findings),
-            ),
-            ("conditions", ["", "name", "values"], conditions),
-            ("about", ["what", "value"], about),
-        ):
-            _write(book.add_worksheet(name), [head, *rows], formats)
+        for name, rows in _sheets(viewed, runs):
+            _write(book.add_worksheet(name), rows, formats=formats)
     return file.getvalue()
 
 
-def _checks(shown: Shown) -> Iterator[tuple[str, ...]]:
-    """Give what was found, then which checks could look at some runs only, then which at none."""
-    result = shown.sheet.checks
-    yield from (
-        (one.code, one.severity, one.title, one.sentence, " ".join(one.runs))
-        for one in result.marks
-    )
-    yield from (
-        (one.code, "in part", one.title, f"{part.sentence}.")
-        for part in result.partly
-        for one in part.checks
-    )
-    yield from (
-        (one.code, "not checkable", one.title, "Nobody gave the numbers for it.")
-        for one in result.not_checkable
-    )
+def _sheets(viewed: Shown, runs: Sequence[RunView]) -> Iterator[tuple[str, list[Row]]]:
+    """Give the name and the rows of each worksheet; the first row is its head."""
+    yield "numbers", [csv.names(runs), *csv.rows(runs, viewed.title)]
+    yield "checks", [("code", "severity", "title", "sentence", "runs"), *_checks(viewed)]
+    yield "findings", [("code", "sentence", "basis", "runs"), *_findings(viewed)]
+    yield "conditions", [("", "name", "values"), *_conditions(viewed)]
+    yield "about", [("what", "value"), *_about(viewed)]
 
 
-def _write(page: Any, rows: Sequence[Sequence[Any]], formats: dict[str, Any]) -> None:
-    for row, cells in enumerate(rows):
+def _checks(viewed: Shown) -> Iterator[Row]:
+    """Give the warnings, then the checks that could look at some runs only, then at none."""
+    result = viewed.sheet.checks
+    for mark in result.marks:
+        yield mark.code, mark.severity, mark.title, mark.sentence, " ".join(mark.runs)
+    for partly in result.partly:
+        for check in partly.checks:
+            yield check.code, "in part", check.title, f"{partly.sentence}."
+    for check in result.not_checkable:
+        yield check.code, "not checkable", check.title, "Nobody gave the numbers for it."
+
+
+def _findings(viewed: Shown) -> Iterator[Row]:
+    for finding in viewed.sheet.findings:
+        yield finding.code, finding.sentence, finding.basis, " ".join(finding.runs)
+
+
+def _conditions(viewed: Shown) -> Iterator[Row]:
+    conditions = viewed.sheet.conditions
+    for condition in conditions.same:
+        yield "same", condition.name, *condition.values
+    for condition in conditions.differs:
+        yield "differs", condition.name, *condition.values
+    for name in conditions.unknown:
+        yield "not said", name
+
+
+def _about(viewed: Shown) -> Iterator[Row]:
+    yield "title", viewed.title
+    yield "address", viewed.address
+    yield "frozen", viewed.frozen
+    yield "runs", viewed.sheet.runs
+    for remark in viewed.sheet.remarks:
+        yield "remark", remark
+    yield "read", READING_HELP
+
+
+def _write(worksheet: Any, rows: Sequence[Row], *, formats: dict[str, Any]) -> None:
+    for number, cells in enumerate(rows):
         for column, value in enumerate(cells):
-            _cell(page, (row, column), value, formats, head=row == 0)
-    page.freeze_panes(1, 0)
-    page.autofit(WIDEST * 7)
+            style = formats["head"] if number == 0 else None
+            _write_cell(worksheet, (number, column), value=value, style=style, formats=formats)
+    worksheet.freeze_panes(1, 0)
+    worksheet.autofit(WIDEST_PIXELS)
 
 
-def _cell(
-    page: Any, place: tuple[int, int], value: Any, formats: dict[str, Any], *, head: bool
+def _write_cell(
+    worksheet: Any, cell: tuple[int, int], *, value: Any, style: Any, formats: dict[str, Any]
 ) -> None:
-    """Write one cell with its type; a text that starts like a formula is marked as text, so that editing it changes nothing."""
+    """Write one cell with its type.
+
+    A text that starts like a formula is marked as text, so that editing it changes nothing.
+    """
     if value is None or value == "":
         return
     if isinstance(value, bool):
-        page.write_boolean(*place, value)
+        worksheet.write_boolean(*cell, value)
     elif isinstance(value, int | float):
-        page.write_number(*place, value)
+        worksheet.write_number(*cell, value)
     else:
         text = visible(value)
-        risky = text.lstrip(" ").startswith(csv.FORMULA)
-        page.write_string(
-            *place, text, formats["head"] if head else formats["formula"] if risky else None
-        )
+        is_risky = text.lstrip(" ").startswith(csv.FORMULA)
+        worksheet.write_string(*cell, text, style or (formats["formula"] if is_risky else None))

@@ -1,4 +1,7 @@
-"""The door for bytes: count, hash, store, one row; only then is the upload accepted, and only then imported or queued."""
+"""Accepting an upload: count, hash and store its bytes, then write one row.
+
+Only after that it is accepted, and imported at once or by a worker.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,7 @@ BLOCK = 64 * 1024
 IN_MEMORY = 1024 * 1024  # a longer upload waits in a temporary file
 BUNDLE_NAME = "files.zip"
 HOUR = timedelta(hours=1)
+SAME_DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal files give equal bytes
 
 
 class Refused(Exception):
@@ -69,7 +73,8 @@ class TooMany(Refused):
 
     def __init__(self, limit: int, retry_after: int) -> None:
         super().__init__(
-            f"One network can send {limit} uploads an hour; please try again in {retry_after} seconds."
+            f"One network can send {limit} uploads an hour; "
+            f"please try again in {retry_after} seconds."
         )
         self.limit = limit
         self.retry_after = retry_after
@@ -88,7 +93,10 @@ class NoRoom(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """An upload that is safe. `edit_key` is there only for a new one: it is shown once and kept as a hash."""
+    """A stored upload.
+
+    `edit_key` is None for one that was there before: the key is shown once and stored as a hash.
+    """
 
     upload: Upload
     edit_key: str | None
@@ -98,11 +106,11 @@ class Accepted:
 def accept(
     chunks: Iterable[bytes], *, name: str, publisher: str, address: str, here: bool = False
 ) -> Accepted:
-    """Store an upload and start its import. The same bytes of the same publisher are the same upload.
+    """Store an upload and start its import.
 
-    `name` is a label. `publisher` is the value of the cookie, "" for nobody. `address` is counted by its network, "" is not.
-    `here` imports in this process whatever the size.
-    Raises `Refused` in one of its kinds.
+    The same bytes of the same publisher are the same upload. `name` is a label. `publisher` is the
+    value of the cookie, "" for nobody. `address` is counted by its network, "" is not counted.
+    `here` imports in this process whatever the size. Raises a subclass of `Refused`.
     """
     publisher_hash = keys.hashed(publisher)
     with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as file:
@@ -132,15 +140,17 @@ def accept(
 
 
 def bundle(files: list[UploadedFile[bytes]]) -> Iterator[bytes]:
-    """Give several files as one stored zip, the same bytes for the same files. Raises `TooLarge`."""
-    left = settings.UPLOAD_MAX_BYTES
+    """Give several files as one stored zip, the same bytes for the same files.
+
+    Raises `TooLarge`.
+    """
     taken: set[str] = set()
+    left = settings.UPLOAD_MAX_BYTES
     with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as target:
-        with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        with zipfile.ZipFile(target, "w", compression=zipfile.ZIP_STORED) as archive:
             for file in files:
-                member = zipfile.ZipInfo(
-                    _member_name(file.name or "", taken), date_time=(1980, 1, 1, 0, 0, 0)
-                )
+                name = _member_name(file.name or "", taken)
+                member = zipfile.ZipInfo(name, date_time=SAME_DATE)
                 with archive.open(member, "w") as entry:
                     for chunk in file.chunks():
                         left -= len(chunk)
@@ -153,13 +163,16 @@ def bundle(files: list[UploadedFile[bytes]]) -> Iterator[bytes]:
 
 
 def clean_name(name: str) -> str:
-    """Return a file's own name as a label: without folders, without characters that cannot be seen, clipped."""
+    """Return a file's own name as a label: without folders and unseen characters, clipped."""
     base = name.replace("\\", "/").rpartition("/")[2]
     return clean_text(base).strip()[:NAME_LENGTH]
 
 
 def start(upload: Upload, here: bool = False) -> None:
-    """Import a small upload at once, ask a worker for a big one. Never raises: the row is safe, and the sweeper looks."""
+    """Import a small upload at once, ask a worker for a big one.
+
+    Never raises: the upload is stored, and the sweeper imports what was not imported.
+    """
     crash_points.point("before_enqueue")
     if upload.size > settings.INLINE_PARSE_BYTES and not here:
         tasks.enqueue(upload.pk)
@@ -167,13 +180,14 @@ def start(upload: Upload, here: bool = False) -> None:
     try:
         ingest.import_upload(upload.pk)
     except Exception:
-        log.exception(
-            "Upload %s could not be imported at once; the sweeper will try again.", upload.public_id
-        )
+        log.exception(f"Upload {upload.public_id} was not imported; the sweeper will try again.")
 
 
 def read_again(upload: Upload, metric: str) -> bool:
-    """Import an unpublished upload once more, its table's numbers being this metric; False when it is being read or published."""
+    """Import an unpublished upload once more, with this metric for its table's numbers.
+
+    Return False when it is being read or is published.
+    """
     ended = Upload.objects.filter(
         pk=upload.pk, state__in=[Upload.State.PARSED, Upload.State.FAILED], published_at=None
     )
@@ -209,9 +223,10 @@ def _store(file: IO[bytes]) -> str:
 
 
 def _save(upload: Upload) -> Upload | None:
-    """Save the row. If the same bytes came at the same time and were first, return theirs and drop our copy.
+    """Save the row and return None.
 
-    Any other error leaves the bytes where they are: a lost connection does not tell whether the row is there.
+    If another request stored the same bytes at the same time, return its row and delete our copy.
+    After any other error the bytes stay: a lost connection does not tell whether the row was saved.
     """
     try:
         with transaction.atomic():
@@ -226,15 +241,15 @@ def _save(upload: Upload) -> Upload | None:
 
 
 def _find(publisher_hash: str, sha256: str) -> Upload | None:
-    """Return the publisher's upload of these bytes; nobody's uploads are never the same."""
+    """Return the publisher's upload of these bytes; None without a publisher."""
     if not publisher_hash:
         return None
-    kept = Upload.objects.exclude(state=Upload.State.WITHDRAWN)
-    return kept.filter(publisher_hash=publisher_hash, sha256=sha256).first()
+    present = Upload.objects.exclude(state=Upload.State.WITHDRAWN)
+    return present.filter(publisher_hash=publisher_hash, sha256=sha256).first()
 
 
 def _again(known: Upload, here: bool) -> Accepted:
-    """Answer with the upload that is there; one whose import failed gets another try."""
+    """Return the known upload; if its import failed, import it again."""
     failed = Upload.objects.filter(pk=known.pk, state=Upload.State.FAILED)
     failed.update(state=Upload.State.RECEIVED, attempts=0, failure="", diagnostics=[])
     known.refresh_from_db()
@@ -245,7 +260,10 @@ def _again(known: Upload, here: bool) -> Accepted:
 
 
 def _check_rate(address_hash: str) -> None:
-    """Count the network's uploads of the last hour in the database, where all processes see them."""
+    """Raise `TooMany` where the network sent UPLOADS_PER_HOUR in the last hour.
+
+    The database counts, because all processes share it.
+    """
     limit, now = settings.UPLOADS_PER_HOUR, timezone.now()
     if not limit or not address_hash:
         return

@@ -1,6 +1,7 @@
-"""One upload's import: claim the row by a lease, read the bytes in the sandbox, store the runs in one transaction.
+"""One upload's import: claim its row, read its bytes in the sandbox, store its runs at once.
 
-It may be called twice, at once, or after a crash: only who holds the lease stores, and storing replaces all runs.
+It may be called twice, at the same time, or after a crash: only who holds the lease of the row
+stores runs, in one transaction that replaces all runs of the upload.
 """
 
 from __future__ import annotations
@@ -30,7 +31,10 @@ PROBLEM = (
 
 
 def import_upload(pk: int) -> None:
-    """Import the upload if it is waiting; else do nothing. An exception is a bug or an outage: the lease is given back."""
+    """Import the upload if it is waiting; else do nothing.
+
+    An exception is a bug or an outage: then the lease is given back.
+    """
     now = timezone.now()
     if not claim(pk, now):
         give_up(now, pk=pk)
@@ -39,7 +43,7 @@ def import_upload(pk: int) -> None:
     try:
         report = _read(upload)
         crash_points.point("mid_parse")
-        if _may_pass(report) and upload.attempts < settings.IMPORT_MAX_ATTEMPTS:
+        if _is_passing(report) and upload.attempts < settings.IMPORT_MAX_ATTEMPTS:
             log.warning(
                 "The reader did not start for upload %s; it is tried again.", upload.public_id
             )
@@ -48,7 +52,7 @@ def import_upload(pk: int) -> None:
         _store(upload, report)
     except Exception:
         log.exception(
-            "The import of upload %s failed, attempt %s.", upload.public_id, upload.attempts
+            f"The import of upload {upload.public_id}, attempt {upload.attempts}, failed."
         )
         _release(upload)
         raise
@@ -56,37 +60,38 @@ def import_upload(pk: int) -> None:
 
 
 def claim(pk: int, now: datetime) -> bool:
-    """Take the upload's lease; True for exactly one caller until the lease ends. One conditional UPDATE."""
+    """Take the upload's lease; True for exactly one caller until the lease ends.
+
+    One conditional UPDATE.
+    """
     waiting = Upload.objects.filter(_is_free(now), pk=pk, attempts__lt=settings.IMPORT_MAX_ATTEMPTS)
-    return (
-        waiting.update(state=Upload.State.PROCESSING, claimed_at=now, attempts=F("attempts") + 1)
-        == 1
-    )
+    attempts = F("attempts") + 1
+    state = Upload.State.PROCESSING
+    return waiting.update(state=state, claimed_at=now, attempts=attempts) == 1
 
 
 def give_up(now: datetime, **which: int) -> int:
-    """Mark as failed what was tried too often and is in nobody's hands; return how many."""
-    tried = Upload.objects.filter(
-        _is_free(now), attempts__gte=settings.IMPORT_MAX_ATTEMPTS, **which
-    )
+    """Mark as failed what was tried too often and that nobody imports; return how many."""
+    tried = Upload.objects.filter(_is_free(now), attempts__gte=settings.IMPORT_MAX_ATTEMPTS)
     failed = 0
-    for pk, public_id in list(tried.values_list("pk", "public_id")[:SWEEP_AT_ONCE]):
-        again = Upload.objects.filter(
-            _is_free(now), pk=pk, attempts__gte=settings.IMPORT_MAX_ATTEMPTS
-        )
-        failed += again.update(state=Upload.State.FAILED, failure=_tried_too_often(public_id))
+    for pk, public_id in tried.filter(**which).values_list("pk", "public_id")[:SWEEP_AT_ONCE]:
+        # The condition is asked again, because another process may have claimed the row since.
+        changed = {"state": Upload.State.FAILED, "failure": _tried_too_often(public_id)}
+        failed += tried.filter(pk=pk).update(**changed)
     return failed
 
 
 def overdue() -> list[int]:
-    """Give up what was tried too often; return the keys of what waits too long, oldest first. Three queries."""
+    """Give up what was tried too often; return the keys of what waits too long, oldest first.
+
+    Three queries.
+    """
     now = timezone.now()
     if failed := give_up(now):
-        log.warning(
-            "%s uploads were given up after %s attempts.", failed, settings.IMPORT_MAX_ATTEMPTS
-        )
+        attempts = settings.IMPORT_MAX_ATTEMPTS
+        log.warning(f"{failed} uploads were given up after {attempts} attempts.")
     received = Q(state=Upload.State.RECEIVED) & _outside(
-        "created_at", now, settings.SWEEP_AFTER_SECONDS
+        "created_at", now, seconds=settings.SWEEP_AFTER_SECONDS
     )
     left = Q(state=Upload.State.PROCESSING) & _is_free(now)
     waiting = Upload.objects.filter(received | left).order_by("created_at")
@@ -94,37 +99,45 @@ def overdue() -> list[int]:
 
 
 def _is_free(now: datetime) -> Q:
-    """Nobody has it: it waits, or its lease is over."""
+    """Match uploads that nobody imports: they wait, or their lease has ended."""
     left = Q(state=Upload.State.PROCESSING) & _outside(
-        "claimed_at", now, settings.IMPORT_LEASE_SECONDS
+        "claimed_at", now, seconds=settings.IMPORT_LEASE_SECONDS
     )
     return Q(state=Upload.State.RECEIVED) | left
 
 
 def _outside(field: str, now: datetime, seconds: int) -> Q:
-    """The time is more than `seconds` away, also in the future: then a clock was put back."""
+    """Match times more than `seconds` ago, or as far in the future: then a clock was set back."""
     span = timedelta(seconds=seconds)
     return Q(**{f"{field}__lte": now - span}) | Q(**{f"{field}__gt": now + span})
 
 
 def _read(upload: Upload) -> Report:
     limits = sandbox.Limits(
-        settings.PARSE_MEMORY_BYTES, settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS
+        settings.PARSE_MEMORY_BYTES,
+        settings.PARSE_SECONDS,
+        wall_seconds=settings.PARSE_WALL_SECONDS,
     )
     with upload.file.open("rb") as file:
-        return sandbox.read(file.read(), upload.original_name, limits, metric=upload.metric or None)
+        return sandbox.read(
+            file.read(), upload.original_name, limits=limits, metric=upload.metric or None
+        )
 
 
-def _may_pass(report: Report) -> bool:
-    """Tell whether reading failed for a reason that has nothing to do with the text: no process could be started."""
+def _is_passing(report: Report) -> bool:
+    """Tell whether another try may succeed: no process could be started to read the text."""
     return any(diagnostic.code == "sandbox.start" for diagnostic in report.diagnostics)
 
 
 def _store(upload: Upload, report: Report) -> None:
-    """Replace the upload's runs and state, if the lease is still ours; earlier positions keep their public ids."""
-    found, diagnostics = _checked(report)
+    """Replace the upload's runs and state, if the lease is still ours.
+
+    A run at a position that had a run before keeps its public id.
+    """
+    runs, remarks = _checked(report)
+    diagnostics = validate.diagnostics(remarks)
     with transaction.atomic():
-        if not _finish(upload, report, validate.diagnostics(diagnostics), bool(found)):
+        if not _finish(upload, report, diagnostics=diagnostics, any_run=bool(runs)):
             log.warning(
                 "Upload %s was taken over by another import; this one stores nothing.",
                 upload.public_id,
@@ -132,37 +145,43 @@ def _store(upload: Upload, report: Report) -> None:
             return
         earlier = dict(upload.runs.values_list("position", "public_id"))
         upload.runs.all().delete()
-        for run in found:
+        for run in runs:
             run.upload = upload
             run.public_id = earlier.get(run.position, run.public_id)
-        names.link(found)
-        Run.objects.bulk_create(found, batch_size=BATCH)
+        names.link(runs)
+        Run.objects.bulk_create(runs, batch_size=BATCH)
         crash_points.point("before_commit")
 
 
 def _checked(report: Report) -> tuple[list[Run], list[Diagnostic]]:
     """Return rows of at most UPLOAD_MAX_RUNS runs, and all diagnostics."""
     limit = settings.UPLOAD_MAX_RUNS
-    diagnostics, found = list(report.diagnostics), []
+    runs, diagnostics = [], list(report.diagnostics)
     for position, parsed in enumerate(report.runs[:limit]):
         run, remarks = validate.row(parsed, position)
-        found.append(run)
+        runs.append(run)
         diagnostics += remarks
     if len(report.runs) > limit:
-        lines = report.runs[limit].lines
-        message = f"The text holds {len(report.runs)} runs; the first {limit} were read, which is the limit for one upload."
-        diagnostics.append(Diagnostic(lines[0] if lines else None, "error", "runs.limit", message))
-    return found, diagnostics
+        diagnostics.append(_over_limit(report, limit))
+    return runs, diagnostics
+
+
+def _over_limit(report: Report, limit: int) -> Diagnostic:
+    """Return the error of a text with more runs than are read, with the line of the first."""
+    lines = report.runs[limit].lines
+    message = (
+        f"The text holds {len(report.runs)} runs; "
+        f"the first {limit} were read, which is the limit for one upload."
+    )
+    line = lines[0] if lines else None
+    return Diagnostic(line, "error", code="runs.limit", message=message)
 
 
 def _finish(
-    upload: Upload, report: Report, diagnostics: list[dict[str, object]], any_run: bool
+    upload: Upload, report: Report, *, diagnostics: list[dict[str, object]], any_run: bool
 ) -> bool:
     """Write the import's result into the row; False if the lease is not ours any more."""
-    errors = [str(one["message"]) for one in diagnostics if one["severity"] == "error"]
-    failure = (
-        "" if any_run else (errors[0] if errors else "No benchmark run was found in this text.")
-    )
+    failure = "" if any_run else _first_error(diagnostics)
     changed = _held(upload).update(
         state=Upload.State.PARSED if any_run else Upload.State.FAILED,
         format=clean_text(report.format or "")[:40],
@@ -172,6 +191,14 @@ def _finish(
         claimed_at=None,
     )
     return changed == 1
+
+
+def _first_error(diagnostics: list[dict[str, object]]) -> str:
+    """Return the sentence of the first error."""
+    for diagnostic in diagnostics:
+        if diagnostic["severity"] == "error":
+            return str(diagnostic["message"])
+    return "No benchmark run was found in this text."
 
 
 def _release(upload: Upload) -> None:
@@ -188,7 +215,7 @@ def _release(upload: Upload) -> None:
 
 
 def _held(upload: Upload) -> QuerySet[Upload]:
-    """The row, if it is still as we claimed it."""
+    """Return the row, if it is still as we claimed it."""
     return Upload.objects.filter(
         pk=upload.pk,
         state=Upload.State.PROCESSING,
@@ -198,4 +225,5 @@ def _held(upload: Upload) -> QuerySet[Upload]:
 
 
 def _tried_too_often(public_id: str) -> str:
-    return f"The import was tried {settings.IMPORT_MAX_ATTEMPTS} times and did not end. {PROBLEM.format(id=public_id)}"
+    tries = f"The import was tried {settings.IMPORT_MAX_ATTEMPTS} times and did not end."
+    return f"{tries} {PROBLEM.format(id=public_id)}"

@@ -15,11 +15,11 @@ SHOWN_BYTES = 4 * 1024 * 1024
 def source_texts(
     upload: Upload, members: Container[str | None] = (None,)
 ) -> dict[str | None, list[str]]:
-    """Return the text line by line, as runs number it (from 1), by archive member (None: no archive). No query.
+    """Return the lines, as runs number them (from 1), by archive member (None: no archive).
 
-    At most the first SHOWN_BYTES of each: a page never unpacks or splits more, whatever was uploaded.
+    At most the first SHOWN_BYTES of each, so that no upload makes a page slow. No query.
     """
     return {
         member: source_lines(data)
-        for member, data in heads(queries.raw_bytes(upload), members, SHOWN_BYTES)
+        for member, data in heads(queries.raw_bytes(upload), members, size=SHOWN_BYTES)
     }

@@ -1,4 +1,7 @@
-"""Celery's shells. The upload's row is the job; a message only says that there is one, and may be lost or come twice."""
+"""The Celery tasks.
+
+The upload's row is the job; a message only says that there is one, and may be lost or come twice.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,6 @@ def enqueue(pk: int) -> bool:
     try:
         import_upload.delay(pk)
     except Exception as error:  # whatever the broker's client raises, the upload is safe in its row
-        log.warning("The queue is away; upload %s waits for the sweeper: %s", pk, error)
+        log.warning(f"The queue is away; upload {pk} waits for the sweeper: {error}")
         return False
     return True

@@ -1,4 +1,4 @@
-"""The tables of reports: the working copy, the slugs, the revisions. Fields, constraints and names; no logic."""
+"""The tables of reports: the working copy, the slugs, the revisions. No logic."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from runs.models.upload import Upload
 class Report(models.Model):
     """An article: its working copy, who may change it, and which of its revisions is shown.
 
-    `draft` is an article of `runs.reports.articles`; `draft_version` counts its changes. `revision` is the number of the published
-    revision (0: none yet); `title` and `byline` are that revision's, for lists.
+    `draft` is an article of `runs.reports.articles`; `draft_version` counts its changes.
+    `revision` is the number of the published revision (0: none yet); `title` and `byline` are that
+    revision's, for lists.
     """
 
     class State(models.TextChoices):

@@ -1,22 +1,26 @@
-"""Claims: words of an author beside the ratio that was measured. Plain Python.
+"""Claims: a sentence of an author beside the ratio that was measured. Plain Python.
 
-In a text: `[[claim: twice as fast | lighttpd / Apache requests_per_s @ 20 = 2]]`. Before the bar the words, after it two
-servers, a metric, the load (needed where there are several), and the factor that the words mean; `in 2` before `=` names
-the setup where several fit. The ratio is the first server's median divided by the second's.
+In a text: `[[claim: twice as fast | lighttpd / Apache requests_per_s @ 20 = 2]]`. Before the bar
+stands the author's text. After it stand two servers, a metric, the load (needed where there are
+several), and the factor that the text means; `in 2` before `=` names the setup where several fit.
+The ratio is the first server's median divided by the second's.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, product
+from typing import NamedTuple
 
 from runs.compare.checks import claim as rule
 from runs.compare.checks.model import Subject
 from runs.compare.metrics import METRICS, Metric
-from runs.compare.number_text import number, plural
-from runs.compare.series import Group, Series
+from runs.compare.number_text import number as number_text
+from runs.compare.number_text import plural
+from runs.compare.series import Group, Point, Series
 
 HEAD, TAIL = "[[claim:", "]]"
 LONGEST = 500
@@ -28,9 +32,12 @@ _FACTOR = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What an author says: `left` is `factor` times `right`; `load` and `setup` are None where they are not named."""
+    """What an author says: `left` is `factor` times `right`.
 
-    words: str
+    `load` and `setup` (from 1) are None where the claim does not name them.
+    """
+
+    text: str
     left: str
     right: str
     metric: Metric
@@ -41,97 +48,140 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A claim's words and what was measured; `ratio` is None where it cannot be told, and `sentence` says why."""
+    """A claim's text and what was measured; where `ratio` is None, `sentence` says why."""
 
-    words: str
+    text: str
     factor: float | None
     ratio: float | None
     deviates: bool
     sentence: str
 
 
+class MedianPair(NamedTuple):
+    """Two medians at the same load, of so many runs; `failed` tells whether requests failed."""
+
+    load: float
+    above: float
+    below: float
+    runs: int
+    failed: bool
+
+
 def parse(text: str) -> Claim | Measured:
-    """Read what stands between "[[claim:" and "]]"; a `Measured` without a ratio when it cannot be understood."""
-    words, bar, rest = (" ".join(part.split()) for part in text.partition("|"))
+    """Read what stands between "[[claim:" and "]]".
+
+    A claim that cannot be understood gives a `Measured` without a ratio.
+    """
+    author_text, _, rest = (" ".join(part.split()) for part in text.partition("|"))
     rest, _, factor = (part.strip() for part in rest.rpartition("="))
-    rest, setup = _taken(rest, _SETUP)
-    rest, load = _taken(rest, _LOAD)
+    rest, setup = _without_end(rest, _SETUP)
+    rest, load = _without_end(rest, _LOAD)
     sides, _, key = rest.rpartition(" ")
-    metric = next((one for one in METRICS if one.key == key), None)
+    metric = next((metric for metric in METRICS if metric.key == key), None)
     left, _, right = (part.strip() for part in sides.partition(" / "))
-    if not (
-        words and bar and left and right and metric and _FACTOR.fullmatch(factor) and float(factor)
-    ):
-        return Measured(words, None, None, False, f"not checkable: a claim is written {SYNTAX}")
+    is_factor = _FACTOR.fullmatch(factor) and float(factor)
+    if not (author_text and left and right and metric and is_factor):
+        sentence = f"not checkable: a claim is written {SYNTAX}"
+        return Measured(author_text, None, ratio=None, deviates=False, sentence=sentence)
     return Claim(
-        words,
+        author_text,
         left,
-        right,
-        metric,
-        float(load) if load else None,
-        int(setup) if setup else None,
-        float(factor),
+        right=right,
+        metric=metric,
+        load=float(load) if load else None,
+        setup=int(setup) if setup else None,
+        factor=float(factor),
     )
 
 
-def measure(claim: Claim, setups: Sequence[Sequence[Group]], here: int | None = None) -> Measured:
-    """Compare a claim with what was measured: in the setup it names, else `here` (from 1), else in all of them."""
-    wanted = claim.setup or here
-    if wanted and wanted > len(setups):
-        return _unknown(claim, f"there is no setup {wanted}")
-    groups = [
-        group for place, setup in enumerate(setups, 1) if wanted in (None, place) for group in setup
-    ]
-    found = {pair for group in groups for pair in _pairs(claim, group)}
-    if not found:
+def measure(
+    claim: Claim, setups: Sequence[Sequence[Group]], *, here: int | None = None
+) -> Measured:
+    """Compare a claim with what was measured.
+
+    It is looked for in the setup that it names, else in `here` (from 1), else in all of them.
+    """
+    number = claim.setup or here
+    if number and number > len(setups):
+        return _unknown(claim, f"there is no setup {number}")
+    searched = setups[number - 1 : number] if number else setups
+    pairs: set[MedianPair] = set()
+    for group in chain.from_iterable(searched):
+        pairs.update(_pairs(claim, group))
+    if not pairs:
         return _unknown(claim, "nothing measured fits it")
-    if len(found) > 1:
-        return _unknown(claim, f"{plural(len(found), 'pair')} of measured values fit it")
-    (load, top, bottom, runs, failed) = found.pop()
-    if not bottom or not math.isfinite(top / bottom):
+    if len(pairs) > 1:
+        return _unknown(claim, f"{plural(len(pairs), 'pair')} of measured values fit it")
+    return _measured(claim, pairs.pop())
+
+
+def _measured(claim: Claim, pair: MedianPair) -> Measured:
+    if not pair.below or not math.isfinite(pair.above / pair.below):
         return _unknown(claim, "the second value is 0")
-    ratio = top / bottom
-    marks = list(rule.check(Subject((), (), {"claims": [(claim.words, claim.factor, ratio)]})))
-    basis = f"{number(top)} \u00f7 {number(bottom)} {claim.metric.units[0].name} at {number(load)}, {plural(runs, 'run')}"
-    sentence = f"measured: {ratio:.2f} ({basis}{'; requests failed' if failed else ''})"
-    return Measured(claim.words, claim.factor, ratio, bool(marks), sentence)
+    ratio = pair.above / pair.below
+    stated = {"claims": [(claim.text, claim.factor, ratio)]}
+    deviates = any(True for _ in rule.check(Subject((), (), stated=stated)))
+    unit = claim.metric.units[0].name
+    values = f"{number_text(pair.above)} \u00f7 {number_text(pair.below)} {unit}"
+    basis = f"{values} at {number_text(pair.load)}, {plural(pair.runs, 'run')}"
+    failed = "; requests failed" if pair.failed else ""
+    sentence = f"measured: {ratio:.2f} ({basis}{failed})"
+    return Measured(claim.text, claim.factor, ratio=ratio, deviates=deviates, sentence=sentence)
 
 
-def _pairs(claim: Claim, group: Group) -> Iterable[tuple[float, float, float, int, bool]]:
-    """Give load, both medians, number of runs, and whether requests failed, for each pair of points that fits."""
+def _pairs(claim: Claim, group: Group) -> Iterator[MedianPair]:
+    """Give each pair of points at the same load that fits the claim."""
     lefts, rights = _named(group, claim.left), _named(group, claim.right)
-    for one, other in ((one, other) for one in lefts for other in rights if one is not other):
-        for a, b in (
-            (a, b)
-            for a in one.points
-            for b in other.points
-            if a.x == b.x and claim.load in (None, a.x)
-        ):
-            top, bottom = a.stat(claim.metric), b.stat(claim.metric)
-            if top and bottom:
-                yield a.x, top.median, bottom.median, top.n + bottom.n, a.is_marked or b.is_marked
+    for left, right in product(lefts, rights):
+        if left is right:
+            continue
+        for first, second in product(left.points, right.points):
+            if first.x == second.x and claim.load in (None, first.x):
+                yield from _pair(first, second, metric=claim.metric)
+
+
+def _pair(first: Point, second: Point, *, metric: Metric) -> Iterator[MedianPair]:
+    """Give the two medians where both points have the metric."""
+    above, below = first.stat(metric), second.stat(metric)
+    if above and below:
+        yield MedianPair(
+            load=first.x,
+            above=above.median,
+            below=below.median,
+            runs=above.n + below.n,
+            failed=first.is_marked or second.is_marked,
+        )
 
 
 def _named(group: Group, name: str) -> list[Series]:
-    """Return the series that are called so: by their whole name, else by server and version, else by server."""
+    """Return the series of this name: the whole name, else server and version, else the server."""
     wanted = " ".join(name.casefold().split())
-    drawn = [one for one in group.series if one.points]
-    for names in zip(
-        *((one.name, one.points[0].runs[0].server_and_version, one.server) for one in drawn),
-        strict=True,
-    ):
-        if found := [
-            one for one, own in zip(drawn, names, strict=True) if own.casefold() == wanted
-        ]:
-            return found
+    measured = [series for series in group.series if series.points]
+    for name_of in (_whole_name, _server_and_version, _server):
+        fitting = [series for series in measured if name_of(series).casefold() == wanted]
+        if fitting:
+            return fitting
     return []
 
 
+def _whole_name(series: Series) -> str:
+    return series.name
+
+
+def _server_and_version(series: Series) -> str:
+    return series.points[0].runs[0].server_and_version
+
+
+def _server(series: Series) -> str:
+    return series.server
+
+
 def _unknown(claim: Claim, why: str) -> Measured:
-    return Measured(claim.words, claim.factor, None, False, f"not checkable: {why}")
+    sentence = f"not checkable: {why}"
+    return Measured(claim.text, claim.factor, ratio=None, deviates=False, sentence=sentence)
 
 
-def _taken(text: str, pattern: re.Pattern[str]) -> tuple[str, str | None]:
-    """Return the text without what the pattern finds at its end, and that."""
-    found = pattern.search(text)
-    return (text[: found.start()].strip(), found[1]) if found else (text, None)
+def _without_end(text: str, pattern: re.Pattern[str]) -> tuple[str, str | None]:
+    """Return the text without what the pattern matches at its end, and the match's value."""
+    match = pattern.search(text)
+    return (text[: match.start()].strip(), match[1]) if match else (text, None)

@@ -1,8 +1,11 @@
-"""The editor's form: an article to fields and back. It keeps what was typed, also what `articles.clean` will refuse."""
+"""The editor's form: an article to fields and back.
+
+It keeps everything that was typed, also what `articles.clean` will refuse.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +44,12 @@ ROWS = {
 }
 
 
+ABOUT = ("title", "date", "licence", "language", "source", "source_url")
+OPENING = ("objective", "method")
+CLOSING = ("observations", "conclusions", "references")
+LIMITS = {**articles.TOP, **articles.SETUP}
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One input: `rows` is 0 for a single line."""
@@ -75,18 +84,21 @@ class Editor:
 
 def editor(article: Article) -> Editor:
     """Return the inputs of an article, complete or not."""
-    authors = Field("authors", "Authors", "\n".join(article["authors"]), "One on a line", 4000, 2)
-    about = [
-        _field(article, name)
-        for name in ("title", "date", "licence", "language", "source", "source_url")
-    ]
+    authors = Field(
+        "authors",
+        "Authors",
+        value="\n".join(article["authors"]),
+        help="One on a line",
+        limit=4000,
+        rows=2,
+    )
+    title, *about = _fields(article, ABOUT)
+    setups = [_setup(setup, index) for index, setup in enumerate(article["setups"])]
     return Editor(
-        about=(about[0], authors, *about[1:]),
-        opening=tuple(_field(article, name) for name in ("objective", "method")),
-        setups=tuple(_setup(one, place) for place, one in enumerate(article["setups"])),
-        closing=tuple(
-            _field(article, name) for name in ("observations", "conclusions", "references")
-        ),
+        about=(title, authors, *about),
+        opening=_fields(article, OPENING),
+        setups=tuple(setups),
+        closing=_fields(article, CLOSING),
     )
 
 
@@ -94,46 +106,59 @@ def article_of(data: QueryDict) -> Article:
     """Return the article that a form says, its setups in the order in which they were sent."""
     article: Article = {"v": 1} | {name: data.get(name, "") for name in articles.TOP}
     article["authors"] = data.get("authors", "").splitlines()
-    article["setups"] = [
-        _sent(data, key) for key in data.getlist("setup")[: articles.MOST_SETUPS + 1]
-    ]
+    keys = data.getlist("setup")[: articles.MOST_SETUPS + 1]
+    article["setups"] = [_sent(data, key) for key in keys]
     return article
 
 
-def changed(article: Article, action: str, keys: Sequence[str]) -> Article:
-    """Return the article after a button: add, remove-K, up-K, down-K; the same after any other. `keys` are the setups' as sent."""
+def changed(article: Article, action: str, *, keys: Sequence[str]) -> Article:
+    """Return the article after a button: add, remove-K, up-K or down-K; the same after any other.
+
+    `keys` are the keys of the setups in the order in which they were sent.
+    """
     setups = list(article["setups"])
     verb, _, key = action.partition("-")
-    place = list(keys).index(key) if key in keys else -1
+    index = list(keys).index(key) if key in keys else -1
     if verb == "add":
         setups.append(articles.empty_setup())
-    elif 0 <= place < len(setups) and verb in ("remove", "up", "down"):
-        moved = setups.pop(place)
+    elif 0 <= index < len(setups) and verb in ("remove", "up", "down"):
+        moved = setups.pop(index)
         if verb != "remove":
-            setups.insert(max(place - 1, 0) if verb == "up" else place + 1, moved)
+            setups.insert(max(index - 1, 0) if verb == "up" else index + 1, moved)
     return article | {"setups": setups}
 
 
-def _setup(given: Mapping[str, Any], place: int) -> SetupFields:
-    shown = "\n".join(str(one) for one in given["comparisons"])
+def _setup(setup: Mapping[str, Any], index: int) -> SetupFields:
+    prefix = f"setup-{index}-"
     links = Field(
-        f"setup-{place}-comparisons",
+        f"{prefix}comparisons",
         "Comparisons",
-        shown,
-        "Their permalinks or ids, one on a line",
-        4000,
-        2,
+        value="\n".join(map(str, setup["comparisons"])),
+        help="Their permalinks or ids, one on a line",
+        limit=4000,
+        rows=2,
     )
-    fields = [_field(given, name, f"setup-{place}-") for name in articles.SETUP]
-    return SetupFields(str(place), place + 1, str(given["name"]), (*fields[:-1], links, fields[-1]))
+    *fields, last = _fields(setup, articles.SETUP, prefix=prefix)
+    title = str(setup["name"])
+    return SetupFields(str(index), index + 1, title=title, fields=(*fields, links, last))
 
 
-def _field(given: Mapping[str, Any], name: str, prefix: str = "") -> Field:
-    limit = {**articles.TOP, **articles.SETUP}[name]
-    help_text = "Markdown" if name in MARKDOWN else HELP.get(name, "")
-    rows = ROWS.get(name, 0) if limit == LONG else 0
+def _fields(
+    values: Mapping[str, Any], names: Iterable[str], *, prefix: str = ""
+) -> tuple[Field, ...]:
+    """Return one input for each name; `prefix` comes before the name in the form."""
+    return tuple(_field(values, name, prefix=prefix) for name in names)
+
+
+def _field(values: Mapping[str, Any], name: str, *, prefix: str) -> Field:
+    limit = LIMITS[name]
     return Field(
-        prefix + name, TITLES.get(name, name.capitalize()), str(given[name]), help_text, limit, rows
+        prefix + name,
+        TITLES.get(name, name.capitalize()),
+        value=str(values[name]),
+        help="Markdown" if name in MARKDOWN else HELP.get(name, ""),
+        limit=limit,
+        rows=ROWS.get(name, 0) if limit == LONG else 0,
     )
 
 

@@ -1,12 +1,15 @@
-"""A report in other forms: one Markdown text, plain data, one HTML file that needs nothing else, and the source of a diff."""
+"""A report in other forms: Markdown, plain data, one HTML file, and a text to compare revisions by.
+
+The HTML file and the Markdown need nothing from this site to be read.
+"""
 
 from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,12 +18,13 @@ from django.contrib.staticfiles import finders
 
 from runs.reports import safe_markdown
 from runs.reports.articles import LABELS, Article, seen
-from runs.reports.claims import HEAD, TAIL
-from runs.reports.page import Page, Shown
+from runs.reports.claims import HEAD, TAIL, Measured
+from runs.reports.page import ReportComparison, ReportPage
 from runs.show.page import Sheet
 from runs.show.tables import Table
 
-IN_ADDRESSES = "/#%[]=:;$&()+,!?@~"  # of the characters of an address, those that Markdown may see
+IN_ADDRESSES = "/#%[]=:;$&()+,!?@~"  # characters of an address that mean nothing in Markdown
+HEAD_FIELDS = ("title", "date", "licence", "language", "source", "source_url")
 STYLES = ("tokens", "base", "components/parts", "components/chart", "pages/pages", "pages/report")
 _LINK = re.compile(r'(<a\b[^>]*?\bhref=")/(?!/)')
 _FOOTNOTE = re.compile(r"\[\^([^\]\s]{1,80})\]")
@@ -28,171 +32,174 @@ _CLAIM = re.compile(f"{re.escape(HEAD)}(.*?){re.escape(TAIL)}", re.DOTALL)
 
 
 def whole_links(html: str, site: str) -> str:
-    """Make links within the site whole, for a page that stands elsewhere."""
-    return _LINK.sub(lambda found: f"{found[1]}{site}/", html)
+    """Make links within the site whole, for a page on another site."""
+    return _LINK.sub(lambda match: f"{match[1]}{site}/", html)
 
 
 @cache
 def stylesheet() -> str:
     """Return the site's style as a data: address."""
-    text = "\n".join(
-        Path(str(finders.find(f"css/{name}.css"))).read_text(encoding="utf-8") for name in STYLES
-    )
+    paths = [Path(str(finders.find(f"css/{name}.css"))) for name in STYLES]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     return f"data:text/css;charset=utf-8;base64,{base64.b64encode(text.encode()).decode()}"
 
 
 def source(article: Article) -> str:
     """Return the article as the author wrote it, as one text to compare revisions by."""
-    lines = [
-        f"{name.replace('_', ' ')}: {article[name]}"
-        for name in ("title", "date", "licence", "language", "source", "source_url")
-    ]
+    lines = [f"{name.replace('_', ' ')}: {article[name]}" for name in HEAD_FIELDS]
     lines += [f"author: {name}" for name in article["authors"]]
-    lines += _texts(article, ("objective", "method"))
+    lines += _source_texts(article, ("objective", "method"))
     for number, setup in enumerate(article["setups"], 1):
-        lines += [
-            f"## Setup {number}: {setup['name']}",
-            *(f"{label}: {setup[name]}" for name, label in LABELS.items() if setup[name]),
-        ]
+        lines.append(f"## Setup {number}: {setup['name']}")
+        lines += [f"{label}: {setup[name]}" for name, label in LABELS.items() if setup[name]]
         lines += [f"comparison: {name}" for name in setup["comparisons"]]
-        lines += _texts(setup, ("notes", "observations"))
-    return "\n".join(lines + _texts(article, ("observations", "conclusions", "references"))) + "\n"
+        lines += _source_texts(setup, ("notes", "observations"))
+    lines += _source_texts(article, ("observations", "conclusions", "references"))
+    return "\n".join(lines) + "\n"
 
 
-def markdown(page: Page, address: str, site: str) -> str:
-    """Return the report as Markdown that can do nothing elsewhere, its numbers as tables, a claim followed by what was measured.
+def markdown(page: ReportPage, address: str, *, site: str) -> str:
+    """Return the report as Markdown that is harmless everywhere.
 
-    Footnotes get their section's name, because two sections may both have a first one.
+    Numbers are tables; a claim is followed by what was measured. `address` is the report's,
+    `site` this site's.
     """
-    article = page.article
+    article, write = page.article, partial(_section, page)
     lines = [f"# {_plain(article['title'])}", "", *_about(article), f"Published at {address}", ""]
-
-    def said(title: str, text: str, here: int | None = None) -> list[str]:
-        mark = "-".join([*([str(here)] if here else []), title.strip("# ").lower()])
-
-        def say(words: str) -> str:
-            return _FOOTNOTE.sub(
-                lambda found: f"[^{mark}-{found[1]}]", _with_claims(words, page, here)
-            )
-
-        return [title, "", safe_markdown.tamed(text, say), ""] if text else []
-
-    lines += said("## Objective", article["objective"]) + said("## Method", article["method"])
-    for setup, given in zip(page.setups, article["setups"], strict=True):
-        lines += [
-            f"## {_plain(setup.title)}",
-            "",
-            *(f"- {label}: {_plain(value)}" for label, value in setup.facts),
-            "",
-        ]
-        lines += said("### Notes", given["notes"], setup.number)
-        observations = said("### Observations", given["observations"], setup.number)
-        lines += [line for one in setup.shown for line in _shown(one, site)] + observations
-    lines += said("## Observations", article["observations"]) + said(
-        "## Conclusions", article["conclusions"]
-    )
-    return "\n".join(lines + said("## References", article["references"])).rstrip() + "\n"
+    lines += write("## Objective", article["objective"])
+    lines += write("## Method", article["method"])
+    for setup, fields in zip(page.setups, article["setups"], strict=True):
+        lines += [f"## {_plain(setup.title)}", ""]
+        lines += [f"- {label}: {_plain(value)}" for label, value in setup.facts]
+        lines.append("")
+        lines += write("### Notes", fields["notes"], here=setup.number)
+        for comparison in setup.comparisons:
+            lines += _comparison(comparison, site)
+        lines += write("### Observations", fields["observations"], here=setup.number)
+    lines += write("## Observations", article["observations"])
+    lines += write("## Conclusions", article["conclusions"])
+    lines += write("## References", article["references"])
+    return "\n".join(lines).rstrip() + "\n"
 
 
-def data(page: Page, site: str) -> dict[str, Any]:
-    """Return the article as it was written, its claims as measured, and what was computed of each comparison."""
-    claims = [asdict(one) for one in page.claims]
-    shown = {
-        one.id: {
-            "title": one.title,
-            "url": f"{site}/c/{one.id}/",
-            "computed": _computed(one.sheet) if one.sheet else None,
+def data(page: ReportPage, site: str) -> dict[str, Any]:
+    """Return the article as it was written, its claims, and what is computed of each comparison."""
+    comparisons = {}
+    for comparison in chain.from_iterable(setup.comparisons for setup in page.setups):
+        comparisons[comparison.id] = {
+            "title": comparison.title,
+            "url": f"{site}/c/{comparison.id}/",
+            "computed": _computed(comparison.sheet) if comparison.sheet else None,
         }
-        for setup in page.setups
-        for one in setup.shown
+    claims = [_claim(claim) for claim in page.claims]
+    return {"article": page.article, "claims": claims, "comparisons": comparisons}
+
+
+def _claim(claim: Measured) -> dict[str, Any]:
+    return {
+        "words": claim.text,
+        "factor": claim.factor,
+        "ratio": claim.ratio,
+        "deviates": claim.deviates,
+        "sentence": claim.sentence,
     }
-    return {"article": page.article, "claims": claims, "comparisons": shown}
 
 
 def _computed(sheet: Sheet) -> dict[str, Any]:
     """Return what is computed of a comparison, as its own JSON has it."""
+    checks = sheet.checks
     return {
         "findings": [
-            {"code": one.code, "sentence": one.sentence, "basis": one.basis}
-            for one in sheet.findings
+            {"code": finding.code, "sentence": finding.sentence, "basis": finding.basis}
+            for finding in sheet.findings
         ],
         "checks": [
-            {"code": one.code, "severity": one.severity, "sentence": one.sentence}
-            for one in sheet.checks.marks
+            {"code": mark.code, "severity": mark.severity, "sentence": mark.sentence}
+            for mark in checks.marks
         ],
-        "not_checkable": [one.code for one in sheet.checks.not_checkable],
-        "partly_checkable": [one.data for one in sheet.checks.partly],
+        "not_checkable": [check.code for check in checks.not_checkable],
+        "partly_checkable": [partly.data for partly in checks.partly],
     }
 
 
-def _texts(part: Mapping[str, str], names: tuple[str, ...]) -> list[str]:
-    return [
-        line for name in names if part[name] for line in (f"### {name}", *part[name].split("\n"))
-    ]
+def _source_texts(fields: Mapping[str, str], names: Iterable[str]) -> Iterator[str]:
+    """Give the lines of each text that is not empty, after its name."""
+    for name in names:
+        if fields[name]:
+            yield f"### {name}"
+            yield from fields[name].split("\n")
+
+
+def _section(page: ReportPage, heading: str, text: str, *, here: int | None = None) -> list[str]:
+    """Return the lines of a section, [] for an empty text; `here` is the number of its setup.
+
+    Footnotes get the section's name, because two sections may both have a first one.
+    """
+    if not text:
+        return []
+    section = heading.strip("# ").lower()
+    mark = section if here is None else f"{here}-{section}"
+
+    def write(prose: str) -> str:
+        claimed = _with_claims(prose, page, here=here)
+        return _FOOTNOTE.sub(lambda match: f"[^{mark}-{match[1]}]", claimed)
+
+    return [heading, "", safe_markdown.tamed(text, write), ""]
 
 
 def _about(article: Article) -> list[str]:
     """Return who wrote it, when, under which licence, and where it was published first."""
     authors = f"By {_plain(', '.join(article['authors']))}" if article["authors"] else ""
     licence = f"Licence: {_plain(article['licence'])}" if article["licence"] else ""
-    about = [one for one in (authors, article["date"], licence) if one]
+    about = " \u00b7 ".join(filter(None, (authors, article["date"], licence)))
     link = f" <{quote(article['source_url'], safe=IN_ADDRESSES)}>" if article["source_url"] else ""
-    source = [f"Source: {_plain(article['source'])}{link}", ""] if article["source"] else []
-    return ([" \u00b7 ".join(about), ""] if about else []) + source
+    source = f"Source: {_plain(article['source'])}{link}" if article["source"] else ""
+    return [*([about, ""] if about else []), *([source, ""] if source else [])]
 
 
-def _with_claims(text: str, page: Page, here: int | None) -> str:
-    """Write what was measured behind each claim, in words that every Markdown shows."""
+def _with_claims(text: str, page: ReportPage, *, here: int | None) -> str:
+    """Write what was measured behind each claim, in text that every Markdown shows."""
     parts, end = [], 0
     for claim in _CLAIM.finditer(text):
-        if found := page.measured.get((here, claim[1])):
-            parts += [
-                safe_markdown.prose(text[end : claim.start()]),
-                f"{_plain(found.words)} {_plain(f'[{found.sentence}]')}",
-            ]
+        measured = page.measured.get((here, claim[1]))
+        if measured:
+            parts.append(safe_markdown.prose(text[end : claim.start()]))
+            parts.append(f"{_plain(measured.text)} {_plain(f'[{measured.sentence}]')}")
             end = claim.end()
     return "".join([*parts, safe_markdown.prose(text[end:])])
 
 
-def _shown(one: Shown, site: str) -> Iterator[str]:
-    yield from (f"### {_plain(one.title)}", "")
-    if one.sheet is None:
+def _comparison(comparison: ReportComparison, site: str) -> Iterator[str]:
+    """Give the lines of one comparison: its title, its tables, its findings and warnings."""
+    yield from (f"### {_plain(comparison.title)}", "")
+    sheet = comparison.sheet
+    if sheet is None:
         return
-    yield from (f"Frozen numbers: {site}/c/{one.id}/", "")
-    for panel in one.sheet.panels:
+    yield from (f"Frozen numbers: {site}/c/{comparison.id}/", "")
+    for panel in sheet.panels:
         yield from _table(panel.table)
-    if one.sheet.unplaced:
-        yield from _table(one.sheet.unplaced)
-    sentences = [
-        f"- {_plain(found.sentence)} ({_plain(found.basis)})" for found in one.sheet.findings
-    ]
-    sentences += [f"- {mark.code}: {_plain(mark.sentence)}" for mark in one.sheet.checks.grave]
-    yield from (*sentences, "") if sentences else ()
+    if sheet.unplaced:
+        yield from _table(sheet.unplaced)
+    for finding in sheet.findings:
+        yield f"- {_plain(finding.sentence)} ({_plain(finding.basis)})"
+    for mark in sheet.checks.grave:
+        yield f"- {mark.code}: {_plain(mark.sentence)}"
+    if sheet.findings or sheet.checks.grave:
+        yield ""
 
 
 def _table(table: Table) -> Iterator[str]:
-    headings = [
-        "Server",
-        *(f"{label} ({unit})" if unit else label for label, unit in table.headings),
-    ]
-    yield "| " + " | ".join(_plain(one) for one in headings) + " |"
-    yield "|---" + "|--:" * (len(headings) - 1) + "|"
+    headings = [f"{label} ({unit})" if unit else label for label, unit in table.headings]
+    yield _table_row(["Server", *headings])
+    yield "|---" + "|--:" * len(headings) + "|"
     for row in table.rows:
-        yield (
-            "| "
-            + " | ".join(
-                _plain(one)
-                for one in (
-                    row.name,
-                    *(
-                        f"{cell.text} ({cell.spread})" if cell.spread else cell.text
-                        for cell in row.cells
-                    ),
-                )
-            )
-            + " |"
-        )
+        cells = [f"{cell.text} ({cell.spread})" if cell.spread else cell.text for cell in row.cells]
+        yield _table_row([row.name, *cells])
     yield ""
+
+
+def _table_row(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(_plain(cell) for cell in cells) + " |"
 
 
 def _plain(text: str) -> str:

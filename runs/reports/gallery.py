@@ -1,7 +1,8 @@
-"""The examples: the articles of runs/demo as public reports, their figures through the whole pipeline, loaded once.
+"""The examples: the articles of runs/demo as public reports, loaded through the whole pipeline.
 
-An article is a TOML file: `slug`, `[article]` as `runs.reports.articles` has it, `[[uploads]]` (file, title, tags) and `[[setups]]` with
-`shows`: the upload whose own comparison is shown, or those of its runs that are `where`, under a title.
+An article is a TOML file with `slug`, `[article]` as `runs.reports.articles` has it, `[[uploads]]`
+(file, title, tags) and `[[setups]]`. A setup `shows` an upload's own comparison, or a new one of
+those of its runs that are `where`, under a title.
 """
 
 from __future__ import annotations
@@ -36,20 +37,26 @@ def files() -> list[Path]:
 
 
 def load(path: Path) -> Iterator[Comparison | Report]:
-    """Make an article's comparisons and its report where they are missing or half made, and give each. Raises `Broken`."""
+    """Create an article's comparisons and its report where they are missing, and give each.
+
+    Raises `Broken`.
+    """
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     uploads: dict[str, Upload] = {}
     own: dict[str, Comparison] = {}
-    for one in data["uploads"]:
-        uploads[one["file"]], own[one["file"]] = _published(one)
-        yield own[one["file"]]
+    for example in data["uploads"]:
+        name = example["file"]
+        uploads[name], own[name] = _published(example)
+        yield own[name]
     article = articles.empty() | data["article"]
     for setup in data["setups"]:
-        shown = [_shown(one, uploads[one["file"]], own[one["file"]]) for one in setup.pop("shows")]
-        yield from (one for one in shown if one not in own.values())
-        article["setups"].append(
-            articles.empty_setup() | setup | {"comparisons": [one.public_id for one in shown]}
-        )
+        comparisons = []
+        for example in setup.pop("shows"):
+            name = example["file"]
+            comparisons.append(_comparison(example, uploads[name], whole=own[name]))
+        yield from (comparison for comparison in comparisons if comparison not in own.values())
+        ids = [comparison.public_id for comparison in comparisons]
+        article["setups"].append(articles.empty_setup() | setup | {"comparisons": ids})
     yield _report(data["slug"], article)
 
 
@@ -66,40 +73,44 @@ def remove() -> int:
     return len(uploads)
 
 
-def _published(one: Mapping[str, Any]) -> tuple[Upload, Comparison]:
+def _published(example: Mapping[str, Any]) -> tuple[Upload, Comparison]:
     """Return an example's upload and its own comparison."""
-    data = (FOLDER / one["file"]).read_bytes()
-    upload = accept.accept(
-        [data],
-        name=Path(one["file"]).name,
+    upload = _accepted(example)
+    if upload.state not in (Upload.State.PARSED, Upload.State.PUBLISHED):
+        raise Broken(f"The example {example['file']} is {upload.state}: {upload.failure}")
+    if upload.state == Upload.State.PARSED:
+        Upload.objects.filter(pk=upload.pk).update(example=True)
+        tagging.save_tags(upload, _tags(example["tags"], upload.runs.count()))
+    return upload, publishing.publish(upload, title=example["title"], visibility=PUBLIC)
+
+
+def _accepted(example: Mapping[str, Any]) -> Upload:
+    accepted = accept.accept(
+        [(FOLDER / example["file"]).read_bytes()],
+        name=Path(example["file"]).name,
         publisher=keys.derived("examples"),
         address="",
         here=True,
-    ).upload
-    if upload.state not in (Upload.State.PARSED, Upload.State.PUBLISHED):
-        raise Broken(f"The example {one['file']} is {upload.state}: {upload.failure}")
-    if upload.state == Upload.State.PARSED:
-        Upload.objects.filter(pk=upload.pk).update(example=True)
-        tagging.save_tags(upload, _tags(one["tags"], upload.runs.count()))
-    return upload, publishing.publish(upload, title=one["title"], visibility=PUBLIC)
+    )
+    return accepted.upload
 
 
-def _tags(given: list[dict[str, Any]], count: int) -> list[RunTags]:
-    """Return the tags of each run; later ones add to earlier ones."""
-    found: dict[int, dict[str, Any]] = {}
-    for one in given:
-        said = {name: value for name, value in one.items() if name != "runs"}
-        for position in range(count) if one["runs"] == "all" else one["runs"]:
-            found.setdefault(position, {}).update(said)
-    return [RunTags(position, **said) for position, said in found.items()]
+def _tags(rows: list[dict[str, Any]], count: int) -> list[RunTags]:
+    """Return the tags of each of `count` runs; later rows add to earlier ones."""
+    tags: dict[int, dict[str, Any]] = {}
+    for row in rows:
+        fields = {name: value for name, value in row.items() if name != "runs"}
+        for position in range(count) if row["runs"] == "all" else row["runs"]:
+            tags.setdefault(position, {}).update(fields)
+    return [RunTags(position, **fields) for position, fields in tags.items()]
 
 
-def _shown(one: Mapping[str, Any], upload: Upload, whole: Comparison) -> Comparison:
+def _comparison(example: Mapping[str, Any], upload: Upload, *, whole: Comparison) -> Comparison:
     """Return the comparison that a setup shows."""
-    if "where" not in one:
+    if "where" not in example:
         return whole
-    runs = [run for run in queries.runs_of(upload) if _fits(run, one["where"])]
-    return publishing.save_view(runs, title=one["title"], visibility=PUBLIC, example=True)
+    runs = [run for run in queries.runs_of(upload) if _fits(run, example["where"])]
+    return publishing.save_view(runs, title=example["title"], visibility=PUBLIC, example=True)
 
 
 def _fits(run: Run, where: Mapping[str, Any]) -> bool:
@@ -108,15 +119,14 @@ def _fits(run: Run, where: Mapping[str, Any]) -> bool:
 
 def _report(slug: str, article: articles.Article) -> Report:
     """Return the example's report; a changed article is a new revision."""
-    known = (
-        ReportSlug.objects.filter(slug=slug, report__example=True).select_related("report").first()
-    )
+    rows = ReportSlug.objects.filter(slug=slug, report__example=True)
+    known = rows.select_related("report").first()
     if known is not None:
         report = known.report
         writing.save(report, article)
     else:
-        report = writing.create(
-            article, publisher=keys.derived("examples"), address="", example=True
-        ).report
+        publisher = keys.derived("examples")
+        created = writing.create(article, publisher=publisher, address="", example=True)
+        report = created.report
     writing.publish_report(report, slug=slug, visibility=PUBLIC)
     return report

@@ -1,7 +1,8 @@
-"""Markdown of strangers to HTML that can do nothing: the one place where text becomes markup.
+"""Markdown of untrusted authors to harmless HTML: the only module where text becomes markup.
 
-HTML in the text is text. Links lead to http, https or this site, and carry rel=nofollow; there are no images. What the
-renderer writes is then reduced to TAGS and ATTRIBUTES. Tables, footnotes and claims (`runs.reports.claims`) are understood.
+HTML in the text is shown as text. Links lead to http, https or this site, and carry rel=nofollow;
+there are no images. What the renderer writes is then reduced to TAGS and ATTRIBUTES. Tables,
+footnotes and claims (`runs.reports.claims`) are understood.
 """
 
 from __future__ import annotations
@@ -71,15 +72,15 @@ Resolver = Callable[[str], Measured]
 def render(text: str, *, name: str, level: int, resolve: Resolver) -> SafeString:
     """Return the text as HTML that is safe in any element.
 
-    `name` keeps footnotes of several texts apart; the text's highest headings become h`level`; `resolve` measures what stands
-    in a claim.
+    `name` keeps footnotes of several texts apart; the text's highest headings become h`level`;
+    `resolve` measures the text of a claim.
     """
     env: dict[str, Any] = {"docId": name, "level": level, "resolve": resolve}
     return _cleaned(_parser().render(text, env))
 
 
 def _cleaned(html: str) -> SafeString:
-    """Return only what is allowed of some HTML: the one place that calls markup safe."""
+    """Return only what is allowed of some HTML; no other function calls markup safe."""
     return mark_safe(  # noqa: S308 - nh3 has just reduced it to the lists above
         nh3.clean(
             html,
@@ -95,10 +96,10 @@ def _cleaned(html: str) -> SafeString:
 @cache
 def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False, "linkify": False, "typographer": False})
-    parser.enable(["table", "strikethrough"]).disable(["image", "html_block", "html_inline"]).use(
-        footnote_plugin
-    )
-    parser.inline.ruler.before("link", "claim", _claim)
+    parser.enable(["table", "strikethrough"])
+    parser.disable(["image", "html_block", "html_inline"])
+    parser.use(footnote_plugin)
+    parser.inline.ruler.before("link", "claim", fn=_claim)
     parser.core.ruler.push("headings", _headings)
     parser.add_render_rule("claim", _claim_html)
     parser.add_render_rule("footnote_anchor", _anchor_html)
@@ -113,7 +114,7 @@ def _claim(state: StateInline, silent: bool) -> bool:
     if end < 0:
         return False
     if not silent:
-        token = state.push("claim", "", 0)
+        token = state.push("claim", "", nesting=0)
         token.content = state.src[state.pos + len(HEAD) : end]
     state.pos = end + len(TAIL)
     return True
@@ -125,21 +126,28 @@ def _claim_html(
     return claim_html(env["resolve"](tokens[index].content))
 
 
-def claim_html(found: Measured) -> str:
-    """Return the words of a claim and, beside them, what was measured."""
-    kind = "off" if found.deviates else "open" if found.ratio is None else "kept"
-    rule = f'; <a href="{RULE_PAGE}">the words say {found.factor:g}</a>' if found.deviates else ""
-    beside = f'<span class="claim-measured">[{escape(found.sentence)}{rule}]</span>'
-    return f'<span class="claim claim-{kind}">{escape(found.words)} {beside}</span>'
+def claim_html(claim: Measured) -> str:
+    """Return the text of a claim and, beside it, what was measured."""
+    says = f'; <a href="{RULE_PAGE}">the words say {claim.factor:g}</a>' if claim.deviates else ""
+    beside = f'<span class="claim-measured">[{escape(claim.sentence)}{says}]</span>'
+    return f'<span class="claim claim-{_claim_class(claim)}">{escape(claim.text)} {beside}</span>'
+
+
+def _claim_class(claim: Measured) -> str:
+    """Return the end of the CSS class: off (it deviates), open (not checkable) or kept."""
+    if claim.deviates:
+        return "off"
+    return "open" if claim.ratio is None else "kept"
 
 
 def _anchor_html(
     self: Any, tokens: Sequence[Token], index: int, options: Any, env: MutableMapping[str, Any]
 ) -> str:
-    """Write the way back from a footnote; the arrow of the plugin has no name for those who do not see it."""
+    """Write the link back from a footnote; the plugin's arrow has no name for a screen reader."""
     token = tokens[index]
     suffix = f":{token.meta['subId']}" if token.meta["subId"] > 0 else ""
-    return f' <a href="#fnref-{escape(env["docId"])}-{token.meta["id"] + 1}{suffix}" class="footnote-backref">back</a>'
+    target = f"#fnref-{escape(env['docId'])}-{token.meta['id'] + 1}{suffix}"
+    return f' <a href="{target}" class="footnote-backref">back</a>'
 
 
 def _headings(state: StateCore) -> None:
@@ -147,4 +155,5 @@ def _headings(state: StateCore) -> None:
     used = sorted({int(token.tag[1]) for token in state.tokens if token.type == "heading_open"})
     for token in state.tokens:
         if token.type in ("heading_open", "heading_close"):
-            token.tag = f"h{min(state.env['level'] + used.index(int(token.tag[1])), DEEPEST)}"
+            level = state.env["level"] + used.index(int(token.tag[1]))
+            token.tag = f"h{min(level, DEEPEST)}"

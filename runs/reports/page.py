@@ -1,12 +1,12 @@
-"""What the page of a report shows: the author's words as HTML, and beside them each comparison's charts, findings, checks."""
+"""What the page of a report shows: the author's text as HTML, and each comparison as a sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from html import unescape
-from itertools import count
+from itertools import chain, count
 
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
@@ -15,28 +15,34 @@ from runs.compare.series import Group, group, views
 from runs.models import Comparison
 from runs.reports import claims, markdown
 from runs.reports.articles import LABELS, Article
-from runs.reports.claims import Measured
+from runs.reports.claims import Claim, Measured
 from runs.show.page import Sheet, sheet
 from runs.show.view import View
 
 TOP_LEVEL, SETUP_LEVEL = 3, 4  # of the headings in Markdown: below the section's, below the part's
 SUMMARY = 200  # characters
+OPENING = {"objective": "Objective", "method": "Method"}
+CLOSING = {"observations": "Observations", "conclusions": "Conclusions"}
+REFERENCES = {"references": "References"}
 GONE = "This comparison was withdrawn by its publisher, or is not public any more."
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """One comparison, the report's `place`th; `sheet` is None where it may not be shown, and the page says so."""
+class ReportComparison:
+    """One comparison of a report; `number` counts them from 1.
 
-    place: int
+    `sheet` is None where it may not be shown; then `title` says so.
+    """
+
+    number: int
     id: str
     title: str
     sheet: Sheet | None
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A section of the author's words; `key` is its anchor."""
+class Section:
+    """A section of the author's text; `key` is its anchor."""
 
     key: str
     title: str
@@ -52,18 +58,22 @@ class Setup:
     facts: tuple[tuple[str, str], ...]
     notes: SafeString
     observations: SafeString
-    shown: tuple[Shown, ...]
+    comparisons: tuple[ReportComparison, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """The whole article; `measured` is every claim by its setup (None: the whole article) and its text, in the text's order."""
+class ReportPage:
+    """The whole article.
+
+    `measured` holds every claim by the number of its setup (None: the whole article) and its text,
+    in the text's order.
+    """
 
     article: Article
-    opening: tuple[Part, ...]
+    opening: tuple[Section, ...]
     setups: tuple[Setup, ...]
-    closing: tuple[Part, ...]
-    references: Part | None
+    closing: tuple[Section, ...]
+    references: Section | None
     measured: Mapping[tuple[int | None, str], Measured]
 
     @property
@@ -72,101 +82,124 @@ class Page:
         return tuple(self.measured.values())
 
     @property
-    def first(self) -> Shown | None:
+    def first(self) -> ReportComparison | None:
         """Return the first comparison that may be shown."""
-        return next((one for setup in self.setups for one in setup.shown if one.sheet), None)
+        comparisons = chain.from_iterable(setup.comparisons for setup in self.setups)
+        return next((comparison for comparison in comparisons if comparison.sheet), None)
 
     @property
     def summary(self) -> str:
-        """Return the first words of the article as plain text."""
-        words = " ".join(unescape(strip_tags(self.opening[0].html)).split()) if self.opening else ""
-        return words if len(words) <= SUMMARY else f"{words[:SUMMARY].rpartition(' ')[0]} \u2026"
+        """Return the start of the article as plain text, at most SUMMARY characters."""
+        if not self.opening:
+            return ""
+        text = " ".join(unescape(strip_tags(self.opening[0].html)).split())
+        return text if len(text) <= SUMMARY else f"{text[:SUMMARY].rpartition(' ')[0]} \u2026"
 
 
 @dataclass(slots=True)
-class _Reader:
-    """Turns the article's texts into HTML and keeps the claims that it meets."""
+class _Renderer:
+    """Turns the article's texts into HTML and collects the claims in them.
+
+    `groups` are the series groups of each setup.
+    """
 
     groups: Sequence[Sequence[Group]]
-    found: dict[tuple[int | None, str], Measured]
+    measured: dict[tuple[int | None, str], Measured] = field(default_factory=dict)
 
-    def html(self, text: str, name: str, level: int, here: int | None = None) -> SafeString:
-        return (
-            markdown.render(text, name=name, level=level, resolve=partial(self.measure, here))
-            if text
-            else SafeString("")
-        )
+    def html(self, text: str, *, name: str, level: int, here: int | None = None) -> SafeString:
+        if not text:
+            return SafeString("")
+        measure = partial(self.measure, here)
+        return markdown.render(text, name=name, level=level, resolve=measure)
 
     def measure(self, here: int | None, text: str) -> Measured:
         claim = claims.parse(text)
-        self.found[here, text] = (
-            claim if isinstance(claim, Measured) else claims.measure(claim, self.groups, here)
-        )
-        return self.found[here, text]
+        if isinstance(claim, Claim):
+            claim = claims.measure(claim, self.groups, here=here)
+        self.measured[here, text] = claim
+        return claim
+
+    def sections(self, article: Article, titles: Mapping[str, str]) -> tuple[Section, ...]:
+        """Return the sections that are not empty."""
+        sections = []
+        for name, title in titles.items():
+            html = self.html(article[name], name=name, level=TOP_LEVEL)
+            sections.append(Section(name, title, html=html))
+        return tuple(section for section in sections if section.html)
 
 
-def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: bool) -> Page:
-    """Return the page of an article; a public one shows public comparisons only. No query; draws each comparison once."""
+def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: bool) -> ReportPage:
+    """Return the page of an article; a public one shows public comparisons only.
+
+    No query. Cost: drawing each comparison once.
+    """
     readable = {
-        name: one
-        for name, one in comparisons.items()
-        if not one.withdrawn_at and (one.visibility == "public" or not public)
+        name: comparison
+        for name, comparison in comparisons.items()
+        if _is_readable(comparison, public=public)
     }
-    groups = {
-        name: group(views(one.content["runs"], one.labels))[0] for name, one in readable.items()
-    }
-    in_setups = [
-        [found for name in one["comparisons"] for found in groups.get(name, ())]
-        for one in article["setups"]
-    ]
-    reader, places = _Reader(in_setups, {}), count(1)
-
-    def part(name: str, title: str) -> Part:
-        return Part(name, title, reader.html(article[name], name, TOP_LEVEL))
-
-    opening = [part("objective", "Objective"), part("method", "Method")]
-    setups = [
-        _setup(
-            one,
-            number,
-            reader,
-            [_shown(next(places), name, readable) for name in one["comparisons"]],
-        )
-        for number, one in enumerate(article["setups"], 1)
-    ]
-    closing = [part("observations", "Observations"), part("conclusions", "Conclusions")]
-    references = part("references", "References")
-    return Page(
+    renderer = _Renderer(_groups(article, readable))
+    numbers = count(1)
+    opening = renderer.sections(article, OPENING)
+    setups = []
+    for number, fields in enumerate(article["setups"], 1):
+        members = [
+            _comparison(next(numbers), name, readable=readable) for name in fields["comparisons"]
+        ]
+        setups.append(_setup(fields, number, renderer=renderer, comparisons=members))
+    closing = renderer.sections(article, CLOSING)
+    references = renderer.sections(article, REFERENCES)
+    return ReportPage(
         article,
-        _said(opening),
-        tuple(setups),
-        _said(closing),
-        next(iter(_said([references])), None),
-        reader.found,
+        opening,
+        setups=tuple(setups),
+        closing=closing,
+        references=references[0] if references else None,
+        measured=renderer.measured,
     )
 
 
-def _said(parts: Sequence[Part]) -> tuple[Part, ...]:
-    return tuple(part for part in parts if part.html)
+def _is_readable(comparison: Comparison, *, public: bool) -> bool:
+    """Tell whether a report may show a comparison; a public report shows public ones only."""
+    return not comparison.withdrawn_at and (comparison.visibility == "public" or not public)
 
 
-def _setup(given: Mapping[str, str], number: int, reader: _Reader, shown: Sequence[Shown]) -> Setup:
+def _groups(article: Article, readable: Mapping[str, Comparison]) -> list[list[Group]]:
+    """Return the groups of series of each setup's comparisons."""
+    groups = {
+        name: group(views(comparison.content["runs"], comparison.labels))[0]
+        for name, comparison in readable.items()
+    }
+    in_setups = []
+    for setup in article["setups"]:
+        lists = (groups.get(name, ()) for name in setup["comparisons"])
+        in_setups.append(list(chain.from_iterable(lists)))
+    return in_setups
+
+
+def _setup(
+    fields: Mapping[str, str],
+    number: int,
+    *,
+    renderer: _Renderer,
+    comparisons: Sequence[ReportComparison],
+) -> Setup:
+    html = partial(renderer.html, level=SETUP_LEVEL, here=number)
     return Setup(
         number=number,
-        title=f"Setup {number}: {given['name']}" if given["name"] else f"Setup {number}",
-        facts=tuple((label, given[name]) for name, label in LABELS.items() if given[name]),
-        notes=reader.html(given["notes"], f"notes-{number}", SETUP_LEVEL, number),
-        observations=reader.html(
-            given["observations"], f"observations-{number}", SETUP_LEVEL, number
-        ),
-        shown=tuple(shown),
+        title=f"Setup {number}: {fields['name']}" if fields["name"] else f"Setup {number}",
+        facts=tuple((label, fields[name]) for name, label in LABELS.items() if fields[name]),
+        notes=html(fields["notes"], name=f"notes-{number}"),
+        observations=html(fields["observations"], name=f"observations-{number}"),
+        comparisons=tuple(comparisons),
     )
 
 
-def _shown(place: int, name: str, readable: Mapping[str, Comparison]) -> Shown:
-    found = readable.get(name)
-    if found is None:
-        return Shown(place, name, GONE, None)
-    frozen = View.from_json(found.content.get("view"))
-    drawn = sheet(found.content["runs"], found.labels, frozen, frozen)
-    return Shown(place, name, str(found.labels.get("title", "")), drawn)
+def _comparison(number: int, name: str, *, readable: Mapping[str, Comparison]) -> ReportComparison:
+    comparison = readable.get(name)
+    if comparison is None:
+        return ReportComparison(number, name, title=GONE, sheet=None)
+    frozen = View.from_json(comparison.content.get("view"))
+    title = str(comparison.labels.get("title", ""))
+    drawing = sheet(comparison.content["runs"], comparison.labels, view=frozen, base=frozen)
+    return ReportComparison(number, name, title=title, sheet=drawing)

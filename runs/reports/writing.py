@@ -1,6 +1,7 @@
 """Writing reports: drafts, revisions, slugs, withdrawing. Each function is one transaction.
 
-A published revision never changes. A slug that a report had stays its own and leads to the current one.
+A published revision never changes. A slug that a report had stays its own and leads to its
+current one.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from runs.reports import articles
 from runs.reports.articles import Article, Mistake
 from runs.slugs import slug_of
 
+STALE = (
+    "This report was changed in another window; reload the page to see it. Nothing was overwritten."
+)
 SECRET_BYTES = 6  # of an unlisted report's slug
 HOUR = timedelta(hours=1)
 STEPS = 1000
@@ -41,7 +45,10 @@ class Created:
 
 
 def create(article: Article, *, publisher: str, address: str, example: bool = False) -> Created:
-    """Store a draft. `publisher` and `address` as `intake.accept` takes them. Raises `Mistake` and `intake.TooMany`."""
+    """Store a draft; `publisher` and `address` are as in `intake.accept`.
+
+    Raises `Mistake` and `intake.TooMany`.
+    """
     draft = articles.clean(article)
     address_hash = keys.hashed_network(address)
     _check_rate(address_hash)
@@ -57,14 +64,15 @@ def create(article: Article, *, publisher: str, address: str, example: bool = Fa
 
 
 def save(report: Report, article: Article, *, version: int | None = None) -> None:
-    """Store the working copy; nothing happens when it is the same. Raises `Mistake`; `Stale` when `version` is an old one."""
+    """Store the working copy where it is another one.
+
+    Raises `Mistake`, and `Stale` when `version` is an old one.
+    """
     draft = articles.clean(article)
     with transaction.atomic():
         locked = Report.objects.select_for_update().get(pk=report.pk)
         if version is not None and version != locked.draft_version:
-            raise Stale(
-                "This report was changed in another window; reload the page to see it. Nothing was overwritten."
-            )
+            raise Stale(STALE)
         if draft != locked.draft:
             locked.draft, locked.draft_version = draft, locked.draft_version + 1
             locked.save(update_fields=["draft", "draft_version", "changed_at"])
@@ -72,7 +80,7 @@ def save(report: Report, article: Article, *, version: int | None = None) -> Non
 
 
 def publish_report(report: Report, *, slug: str, visibility: str) -> None:
-    """Show the working copy as a new revision, or the same one when nothing changed. Raises `Mistake`."""
+    """Publish the working copy as a new revision where it changed. Raises `Mistake`."""
     wanted = Upload.Visibility(visibility)
     with transaction.atomic():
         locked = Report.objects.select_for_update().get(pk=report.pk)
@@ -80,15 +88,12 @@ def publish_report(report: Report, *, slug: str, visibility: str) -> None:
         _check_comparisons(locked.draft, wanted)
         last = locked.revisions.order_by("-number").first()
         if last is None or last.article != locked.draft:
-            last = Revision.objects.create(
-                report=locked, number=locked.revision + 1, article=locked.draft
-            )
-        locked.slug = _own_slug(locked, slug, wanted)
-        locked.state, locked.visibility, locked.revision = (
-            Report.State.PUBLISHED,
-            wanted,
-            last.number,
-        )
+            number = locked.revision + 1
+            last = Revision.objects.create(report=locked, number=number, article=locked.draft)
+        locked.slug = _own_slug(locked, slug, visibility=wanted)
+        locked.state = Report.State.PUBLISHED
+        locked.visibility = wanted
+        locked.revision = last.number
         locked.title = locked.draft["title"]
         locked.byline = ", ".join(locked.draft["authors"])[:NAME_LENGTH]
         locked.published_at = locked.published_at or timezone.now()
@@ -97,82 +102,89 @@ def publish_report(report: Report, *, slug: str, visibility: str) -> None:
 
 
 def withdraw(report: Report) -> None:
-    """Take a report back: no word of it stays; its slugs stay, so that the page can say what happened."""
+    """Delete all texts of a report.
+
+    Its slugs stay, so that its address can say that it was withdrawn.
+    """
     with transaction.atomic():
         locked = Report.objects.select_for_update().get(pk=report.pk)
         locked.revisions.update(article={})
-        locked.state, locked.withdrawn_at = (
-            Report.State.WITHDRAWN,
-            locked.withdrawn_at or timezone.now(),
-        )
+        locked.state = Report.State.WITHDRAWN
+        locked.withdrawn_at = locked.withdrawn_at or timezone.now()
         locked.draft, locked.title, locked.byline = {}, "", ""
         locked.save()
     report.refresh_from_db()
 
 
 def draft_of(upload: Upload, runs: Sequence[Run], *, title: str) -> Article:
-    """Return an article with a setup for each sheet or file of a published upload, each with a saved comparison."""
+    """Return an article with a setup for each sheet or file of a published upload.
+
+    Each setup shows a comparison, which is saved here.
+    """
     article = articles.empty() | {"title": title[: articles.LINE], "language": "en"}
     for name, members in _parts(runs).items():
-        saved = publishing.save_view(
-            members, title=f"{title}: {name}" if name else title, visibility=upload.visibility
-        )
+        full = f"{title}: {name}" if name else title
+        saved = publishing.save_view(members, title=full, visibility=upload.visibility)
         article["setups"].append(_setup(name, members) | {"comparisons": [saved.public_id]})
     return articles.clean(article)
 
 
 def _parts(runs: Sequence[Run]) -> dict[str, list[Run]]:
-    """Return the runs by sheet of a workbook, else by member of an archive, in the order of the text."""
+    """Return the runs by sheet of a workbook, else by archive member, in the order of the text."""
     parts: dict[str, list[Run]] = {}
     for run in runs:
         sheet = run.details.get("sheet")
         parts.setdefault(sheet if isinstance(sheet, str) else run.member or "", []).append(run)
     if len(parts) > articles.MOST_COMPARISONS:
+        most = articles.MOST_COMPARISONS
         raise Mistake(
-            f"The upload has {len(parts)} sheets or files; a report takes at most {articles.MOST_COMPARISONS}."
+            f"The upload has {len(parts)} sheets or files; a report takes at most {most}."
         )
     return parts
 
 
 def _setup(name: str, runs: Sequence[Run]) -> dict[str, object]:
-    """Return what all runs of a setup say alike."""
-    said = {
-        "document": {run.document_label or run.path or "" for run in runs},
-        "hardware": {run.hardware.name if run.hardware else "" for run in runs},
-        "os": {run.os for run in runs},
-        "tool": {" ".join(part for part in (run.tool, run.tool_version) if part) for run in runs},
-        "requests": {
-            "" if run.requests_completed is None else str(run.requests_completed) for run in runs
-        },
-    }
+    """Return the fields in which all runs of a setup agree."""
+    values = [_facts(run) for run in runs]
     limits = articles.SETUP
-    found = {
-        field: next(iter(values))[: limits[field]] if len(values) == 1 else ""
-        for field, values in said.items()
+    agreed = {}
+    for field in values[0]:
+        texts = {facts[field] for facts in values}
+        agreed[field] = texts.pop()[: limits[field]] if len(texts) == 1 else ""
+    return articles.empty_setup() | agreed | {"name": name[: limits["name"]]}
+
+
+def _facts(run: Run) -> dict[str, str]:
+    """Return what one run says of its setup; "" for what it does not say."""
+    completed = run.requests_completed
+    return {
+        "document": run.document_label or run.path or "",
+        "hardware": run.hardware.name if run.hardware else "",
+        "os": run.os,
+        "tool": " ".join(filter(None, (run.tool, run.tool_version))),
+        "requests": "" if completed is None else str(completed),
     }
-    return articles.empty_setup() | found | {"name": name[: limits["name"]]}
 
 
 def _check_comparisons(article: Article, visibility: Upload.Visibility) -> None:
-    """Refuse what is not there, and what a public report would make known."""
-    wanted = articles.comparison_ids(article)
-    found = dict(
-        Comparison.objects.filter(public_id__in=wanted, withdrawn_at=None).values_list(
-            "public_id", "visibility"
-        )
-    )
-    for name in wanted:
-        if name not in found:
+    """Refuse comparisons that do not exist, and unlisted ones in a public report. One query."""
+    ids = articles.comparison_ids(article)
+    rows = Comparison.objects.filter(public_id__in=ids, withdrawn_at=None)
+    visibilities = dict(rows.values_list("public_id", "visibility"))
+    public = Upload.Visibility.PUBLIC
+    for name in ids:
+        if name not in visibilities:
             raise Mistake(
                 f"There is no comparison {name}, or it was withdrawn; take it out of its setup."
             )
-        if visibility == Upload.Visibility.PUBLIC and found[name] != Upload.Visibility.PUBLIC:
+        if visibility == public and visibilities[name] != public:
             raise Mistake(
-                f"The comparison {name} is unlisted; publish it as public, or make the report unlisted too."
+                f"The comparison {name} is unlisted; "
+                "publish it as public, or make the report unlisted too."
             )
 
 
-def _own_slug(report: Report, wanted: str, visibility: Upload.Visibility) -> str:
+def _own_slug(report: Report, wanted: str, *, visibility: Upload.Visibility) -> str:
     """Return a slug that is the report's own for ever; an unlisted report's cannot be guessed."""
     base = slug_of(wanted)
     if report.slug and (not base or report.slug in (wanted.strip(), base)):
@@ -182,21 +194,17 @@ def _own_slug(report: Report, wanted: str, visibility: Upload.Visibility) -> str
         base = f"{base}-{secrets.token_hex(SECRET_BYTES)}"
     for number in range(1, STEPS):
         slug = base if number == 1 else f"{base}-{number}"
-        if (
-            ReportSlug.objects.get_or_create(slug=slug, defaults={"report": report})[0].report_id
-            == report.pk
-        ):
+        row, _ = ReportSlug.objects.get_or_create(slug=slug, defaults={"report": report})
+        if row.report_id == report.pk:
             return slug
     raise Mistake(f"The address {base} is taken; choose another one.")
 
 
 def _check_rate(address_hash: str) -> None:
     """Count the network's new reports of the last hour, under the limit of uploads."""
-    limit, now = settings.UPLOADS_PER_HOUR, timezone.now()
-    if (
-        limit
-        and address_hash
-        and Report.objects.filter(address_hash=address_hash, created_at__gt=now - HOUR).count()
-        >= limit
-    ):
+    limit, since = settings.UPLOADS_PER_HOUR, timezone.now() - HOUR
+    if not (limit and address_hash):
+        return
+    recent = Report.objects.filter(address_hash=address_hash, created_at__gt=since)
+    if recent.count() >= limit:
         raise TooMany(limit, int(HOUR.total_seconds()))

@@ -1,7 +1,9 @@
-"""Pages and pictures that were drawn once, kept as files: one for a comparison's version and a reader's wishes, bounded in bytes.
+"""Drawn pages and pictures, stored as files so that each is drawn once; the folder is bounded.
 
-The folder holds a folder a comparison, so that withdrawing takes them all away. Whoever draws holds a lock, so that several
-readers of a new one cause one drawing; a file appears whole. Losing the folder costs nothing but drawing again.
+A file's name changes with the comparison's content and labels, with the code and with what the
+reader asks for. Each comparison has a folder of its own, so withdrawing it removes all its files.
+One process draws a file while others wait for it, and a file appears whole. Losing the folder
+only costs drawing the files again.
 """
 
 from __future__ import annotations
@@ -18,39 +20,60 @@ from pathlib import Path
 
 from django.conf import settings
 
+from runs.code_version import release
+from runs.models import Comparison
+
 log = logging.getLogger(__name__)
 LOCKS = 16
-ROOM_LEFT = 0.8  # how full the folder is after the oldest were removed
+FULL_SHARE = 0.8  # the share of RENDERS_MAX_BYTES that is left after the oldest were removed
+Draw = Callable[[], bytes]
 
 
-def kept(public_id: str, name: str, draw: Callable[[], bytes]) -> bytes:
-    """Return what is kept under this name; draw and keep it when it is not there. A full disk only costs drawing it again."""
-    path = folder() / public_id / name
-    if (found := _read(path)) is not None:
-        return found
-    with _locked(f"{public_id}/{name}"):
-        if (found := _read(path)) is not None:
-            return found
-        made = draw()
+def of_comparison(comparison: Comparison, look: str, *, kind: str, draw: Draw) -> bytes:
+    """Return a comparison's stored file; draw and store it when there is none.
+
+    `look` tells apart what a reader can ask for, `kind` is the file's ending.
+    """
+    version = f"{comparison.sha256[:16]}-{comparison.version}"
+    return read_or_draw(comparison.public_id, f"{version}-{release()}-{look}.{kind}", draw=draw)
+
+
+def of_withdrawn(look: str, *, kind: str, draw: Draw) -> bytes:
+    """Return the stored file that all withdrawn comparisons share, as `of_comparison`."""
+    return read_or_draw("withdrawn", f"{release()}-{look}.{kind}", draw=draw)
+
+
+def read_or_draw(folder_name: str, name: str, *, draw: Draw) -> bytes:
+    """Return the file of this name; draw and store it when there is none.
+
+    On a full disk the drawing is returned without being stored.
+    """
+    path = folder() / folder_name / name
+    if (stored := _read(path)) is not None:
+        return stored
+    with _locked(f"{folder_name}/{name}"):
+        if (stored := _read(path)) is not None:  # the process that had the lock drew it
+            return stored
+        drawing = draw()
         try:
-            _write(path, made)
+            _write(path, drawing)
         except OSError as error:
-            log.warning("What was drawn could not be kept and will be drawn again: %s", error)
-    return made
+            log.warning("A drawing could not be stored and will be drawn again: %s", error)
+    return drawing
 
 
-def holds(public_id: str) -> bool:
-    """Tell whether anything of a comparison is kept: then what is asked for probably is."""
+def has_any(public_id: str) -> bool:
+    """Tell whether a file of a comparison is stored: then the one that is asked for probably is."""
     return (folder() / public_id).is_dir()
 
 
 def forget(public_id: str) -> None:
-    """Remove all that was drawn of a comparison."""
+    """Remove all stored files of a comparison."""
     shutil.rmtree(folder() / public_id, ignore_errors=True)
 
 
 def folder() -> Path:
-    """Return where all is kept."""
+    """Return the folder of all stored files."""
     return Path(settings.VAR_DIR) / "renders"
 
 
@@ -62,8 +85,8 @@ def _read(path: Path) -> bytes | None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Make room, then let the file appear whole."""
-    _make_room(len(data))
+    """Free space, then write beside the target and rename, so that no reader sees half a file."""
+    _free_space(len(data))
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, unfinished = tempfile.mkstemp(dir=path.parent, prefix=".part-")
     with os.fdopen(descriptor, "wb") as file:
@@ -71,16 +94,16 @@ def _write(path: Path, data: bytes) -> None:
     os.replace(unfinished, path)
 
 
-def _make_room(more: int) -> None:
-    """Remove what was drawn first when all together would be larger than RENDERS_MAX_BYTES."""
+def _free_space(more_bytes: int) -> None:
+    """Remove the oldest files when all together would be larger than RENDERS_MAX_BYTES."""
     files = sorted((status.st_mtime, status.st_size, path) for path, status in _files())
-    size = sum(one[1] for one in files) + more
+    size = sum(length for _, length, _ in files) + more_bytes
     if size <= settings.RENDERS_MAX_BYTES:
         return
     for _, length, path in files:
         path.unlink(missing_ok=True)
         size -= length
-        if size <= settings.RENDERS_MAX_BYTES * ROOM_LEFT:
+        if size <= settings.RENDERS_MAX_BYTES * FULL_SHARE:
             return
 
 
@@ -88,19 +111,19 @@ def _files() -> Iterator[tuple[Path, os.stat_result]]:
     for path in folder().glob("*/*"):
         try:
             yield path, path.stat()
-        except FileNotFoundError:  # another process was quicker
+        except FileNotFoundError:  # another process removed it first
             continue
 
 
 @contextmanager
 def _locked(name: str) -> Iterator[None]:
-    """Let one process at a time draw this one; others with the same lock wait, which also bounds how much is drawn at once.
+    """Let one process at a time draw the file of this name.
 
-    Each kind of file has its own locks, because whoever draws a PNG waits for its SVG.
+    Files that share one of the LOCKS wait for each other, which also bounds how much is drawn at
+    once. Each kind of file has its own locks, because drawing a PNG waits for its SVG.
     """
     folder().mkdir(parents=True, exist_ok=True)
-    with (folder() / f".lock-{zlib.crc32(name.encode()) % LOCKS}.{name.rpartition('.')[2]}").open(
-        "a"
-    ) as file:
+    number, kind = zlib.crc32(name.encode()) % LOCKS, name.rpartition(".")[2]
+    with (folder() / f".lock-{number}.{kind}").open("a") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

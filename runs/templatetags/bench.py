@@ -20,13 +20,16 @@ def quantity(value: float | None) -> str:
 
 @register.filter
 def visible(text: object) -> str:
-    """Show control and direction characters as their code, and clip what is longer than 4096 characters."""
+    """Show control and direction characters as their code, and clip at 4096 characters."""
     return lettering.visible(text)
 
 
 @register.filter
 def listed(values: Iterable[object], between: str) -> str:
-    """Join texts as `visible` shows them; the template escapes the whole once, which `join` would have done already."""
+    """Join texts as `visible` shows them.
+
+    Django's `join` escapes before this, so that a text would be escaped twice.
+    """
     return between.join(visible(value) for value in values)
 
 

@@ -1,7 +1,8 @@
 """Who may read or change what. Every view calls one of these first.
 
-An edit key (cookie, form field or header) or the publisher's cookie opens an upload for changes. An unknown id and a wrong
-key give the same 404; what was withdrawn gives `Gone` to those who could have seen it.
+An edit key (cookie, form field or header) or the publisher's cookie allows to change an upload.
+An unknown id and a wrong key give the same 404; a withdrawn upload raises `Gone` for those who
+could have seen it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from runs import keys
 from runs.ids import is_id
 from runs.models import Comparison, Report, ReportSlug, Run, Upload
 from runs.slugs import spelled
+from runs.store.queries import tagged
 
 NOT_FOUND = "There is no such page, or this key does not open it."
 YEAR = 365 * 24 * 3600
@@ -22,7 +24,7 @@ _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 class Gone(Exception):
-    """It was here and was withdrawn; the page answers 410."""
+    """The page was withdrawn; the answer is 410."""
 
 
 def upload_for_editing(request: HttpRequest, public_id: str) -> Upload:
@@ -43,8 +45,7 @@ def upload_for_reading(request: HttpRequest, public_id: str) -> Upload:
 
 def run_for_reading(request: HttpRequest, public_id: str) -> Run:
     """Return a run with its upload and tags, under the rule of `upload_for_reading`. One query."""
-    rows = Run.objects.select_related("upload", "server", "version", "hardware", "document")
-    run = rows.filter(public_id=public_id).first() if is_id(public_id) else None
+    run = tagged(Run.objects.filter(public_id=public_id)).first() if is_id(public_id) else None
     if run is None or not (run.upload.published_at or may_edit(request, run.upload)):
         raise Http404(NOT_FOUND)
     _present(run.upload)
@@ -52,9 +53,14 @@ def run_for_reading(request: HttpRequest, public_id: str) -> Run:
 
 
 def comparison_for_reading(public_id: str, *, whole: bool = True) -> Comparison:
-    """Return a comparison; whoever has the link may read it. One query; its `content` is one more when it is not `whole`."""
+    """Return a comparison to everybody who has its address.
+
+    One query; with `whole=False` reading its `content` is one more.
+    """
     rows = Comparison.objects.filter(public_id=public_id)
-    comparison = (rows if whole else rows.defer("content")).first() if is_id(public_id) else None
+    if not whole:
+        rows = rows.defer("content")
+    comparison = rows.first() if is_id(public_id) else None
     if comparison is None:
         raise Http404(NOT_FOUND)
     if comparison.withdrawn_at:
@@ -73,24 +79,34 @@ def report_for_editing(request: HttpRequest, public_id: str) -> Report:
 
 
 def report_for_reading(slug: str) -> Report:
-    """Return the published report that has or had this slug, however it is spelled; whoever has the link may read it. One query."""
-    found = ReportSlug.objects.filter(slug=spelled(slug)).select_related("report").first()
-    if found is None or found.report.state == Report.State.DRAFT:
+    """Return a published report to everybody who has its address. One query.
+
+    `slug` is any slug that the report has or had, in any spelling.
+    """
+    rows = ReportSlug.objects.select_related("report")
+    row = rows.filter(slug=spelled(slug)).first()
+    if row is None or row.report.state == Report.State.DRAFT:
         raise Http404(NOT_FOUND)
-    if found.report.state == Report.State.WITHDRAWN:
+    if row.report.state == Report.State.WITHDRAWN:
         raise Gone
-    return found.report
+    return row.report
 
 
-def may_edit(request: HttpRequest, thing: Upload | Report) -> bool:
-    """Tell whether the request holds the edit key of an upload or a report, or its publisher's cookie. No query."""
-    if any(keys.matches(key, thing.edit_key_hash) for key in _edit_keys(request)):
+def may_edit(request: HttpRequest, owned: Upload | Report) -> bool:
+    """Tell whether the request comes from who may change an upload or a report. No query.
+
+    It does with the edit key or with the publisher's cookie.
+    """
+    if any(keys.matches(key, owned.edit_key_hash) for key in _edit_keys(request)):
         return True
-    return keys.matches(request.COOKIES.get("publisher"), thing.publisher_hash)
+    return keys.matches(request.COOKIES.get("publisher"), owned.publisher_hash)
 
 
-def remember(response: HttpResponse, name: str, value: str, *, path: str) -> None:
-    """Set a cookie that scripts cannot read and other sites cannot send; sent only below `path`, kept for a year."""
+def remember(response: HttpResponse, name: str, *, value: str, path: str) -> None:
+    """Set a cookie for a year, sent only below `path`.
+
+    Scripts cannot read it and other sites cannot send it.
+    """
     response.set_cookie(
         name,
         value,
@@ -100,6 +116,11 @@ def remember(response: HttpResponse, name: str, value: str, *, path: str) -> Non
         samesite="Lax",
         secure=settings.SITE_URL.startswith("https://"),
     )
+
+
+def fresh_key(request: HttpRequest) -> str | None:
+    """Return the edit key of a new upload or report, which is shown once; None after that."""
+    return request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") else None
 
 
 def _edit_keys(request: HttpRequest) -> Iterator[object]:

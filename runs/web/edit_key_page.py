@@ -1,4 +1,4 @@
-"""The page that asks for an edit key, and opens with it, in this browser, what the key belongs to."""
+"""The page that asks for an edit key; the right key opens its upload or report in this browser."""
 
 from __future__ import annotations
 
@@ -14,31 +14,38 @@ from runs.models import Report, Upload
 from runs.web import access
 from runs.web.errors import SeeOther
 
-Thing = TypeVar("Thing", Upload, Report)
+Owned = TypeVar("Owned", bound=Report | Upload)
 WRONG = "This key does not open it. A key has 22 letters and digits; capitals count."
 
 
 @dataclass(frozen=True)
-class Door(Generic[Thing]):
-    """What a key opens: the words of its page, who finds it (as `access` does), and where its owner goes on."""
+class KeyPage(Generic[Owned]):
+    """One kind of edit key: the title and sentence of its page, and what the key opens.
+
+    `find` returns the upload or report as `access` does; `address` is where its owner goes on.
+    """
 
     title: str
-    words: str
-    find: Callable[[HttpRequest, str], Thing]
-    address: Callable[[Thing], str]
+    sentence: str
+    find: Callable[[HttpRequest, str], Owned]
+    address: Callable[[Owned], str]
 
 
-def answer(request: HttpRequest, public_id: str, door: Door[Thing]) -> HttpResponse:
-    """Ask for the key (GET), or open what it opens (POST); an unknown id and a wrong key get the same 404 with the same page."""
-    context = {"title": door.title, "words": door.words, "problem": ""}
+def answer(request: HttpRequest, public_id: str, *, key_page: KeyPage[Owned]) -> HttpResponse:
+    """Ask for the key (GET), or open what it opens (POST).
+
+    An unknown id and a wrong key get the same 404 with the same page.
+    """
+    context = {"title": key_page.title, "words": key_page.sentence, "problem": ""}
     if request.method != "POST":
         return render(request, "shared/key.html", context)
     try:
-        thing = door.find(request, public_id)
+        owned = key_page.find(request, public_id)
     except Http404:
         return render(request, "shared/key.html", context | {"problem": WRONG}, status=404)
-    response = SeeOther(door.address(thing))
+    address = key_page.address(owned)
+    response = SeeOther(address)
     key = request.POST.get("edit_key", "").strip()
-    if keys.matches(key, thing.edit_key_hash):
-        access.remember(response, "edit_key", key, path=door.address(thing))
+    if keys.matches(key, owned.edit_key_hash):
+        access.remember(response, "edit_key", value=key, path=address)
     return response

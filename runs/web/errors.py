@@ -1,4 +1,4 @@
-"""Answers that are no pages: errors in plain words, withdrawn things, a database that is away, 303."""
+"""Error pages in plain words, the answer while the database is away, and redirects by 303."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ PAGES = {
     ),
     403: (
         "Not allowed",
-        "The form was too old, or it came from another site. Go back, reload the page and send it again.",
+        "The form was too old, or it came from another site. "
+        "Go back, reload the page and send it again.",
     ),
     404: ("There is no such page", "The link may be mistyped, or this key does not open the page."),
     410: (
         "Withdrawn",
-        "The publisher took this benchmark back. Its address stays reserved, so that no link leads elsewhere.",
+        "The publisher took this benchmark back. "
+        "Its address stays reserved, so that no link leads elsewhere.",
     ),
     413: ("Too large", "What was sent is larger than this site takes."),
     429: ("Too many uploads", "Please wait a while before the next upload."),
@@ -43,29 +45,23 @@ PAGES = {
 }
 
 
-def page(request: HttpRequest, status: int, detail: str = "") -> HttpResponse:
+def page(request: HttpRequest, status: int, *, detail: str = "") -> HttpResponse:
     """Return the error page of a status; `detail` is one more sentence."""
-    title, words = PAGES[status]
-    return render(
-        request,
-        "error.html",
-        {"status": status, "title": title, "words": words, "detail": detail},
-        status=status,
-    )
+    title, sentence = PAGES[status]
+    context = {"status": status, "title": title, "words": sentence, "detail": detail}
+    return render(request, "error.html", context, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """Answer 400, or 413 where the body was over a limit."""
     if isinstance(exception, RequestDataTooBig):
-        return page(request, 413, f"At most {settings.UPLOAD_MAX_BYTES} bytes are accepted.")
+        return page(request, 413, detail=f"At most {settings.UPLOAD_MAX_BYTES} bytes are accepted.")
     if isinstance(exception, TooManyFilesSent):
-        return page(
-            request, 413, f"At most {settings.UPLOAD_MAX_FILES} files at once are accepted."
-        )
+        limit = settings.UPLOAD_MAX_FILES
+        return page(request, 413, detail=f"At most {limit} files at once are accepted.")
     if isinstance(exception, TooManyFieldsSent):
-        return page(
-            request, 413, f"At most {settings.DATA_UPLOAD_MAX_NUMBER_FIELDS} fields are accepted."
-        )
+        limit = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+        return page(request, 413, detail=f"At most {limit} fields are accepted.")
     return page(request, 400)
 
 
@@ -96,7 +92,7 @@ class SeeOther(HttpResponseRedirect):
 
 
 class AnswersMiddleware:
-    """Turn `access.Gone` into 410 and a lost database into 503 with Retry-After."""
+    """Turn `access.Gone` into 410, and a lost database into 503 with Retry-After."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

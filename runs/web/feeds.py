@@ -1,4 +1,4 @@
-"""Atom feeds (RFC 4287) of what anybody may find: everything, what shows one server, reports, the reports of one author.
+"""Atom feeds (RFC 4287) of what is public: everything, one server, reports, one author's reports.
 
 An entry's id is its permalink, which never changes; a correction moves `updated`, not `published`.
 """
@@ -16,14 +16,17 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.views.decorators.http import require_safe
 
+from runs.compare.number_text import plural
 from runs.models import Comparison, Report
 from runs.store import queries
 from runs.templatetags.bench import visible
+from runs.web import http_cache
 
 LATEST = 30
+ATOM = "application/atom+xml; charset=utf-8"
 
 
-class Entry(NamedTuple):
+class FeedEntry(NamedTuple):
     """One entry: `authors` as they are named, "" for the site."""
 
     title: str
@@ -37,55 +40,73 @@ class Entry(NamedTuple):
 @require_safe
 def everything(request: HttpRequest) -> HttpResponse:
     """Give the latest public comparisons and reports, newest first. Two queries."""
-    found = [
-        *map(_comparison, queries.latest_comparisons(LATEST)),
-        *map(_report, queries.latest_reports(LATEST)),
+    entries = [
+        *map(_of_comparison, queries.latest_comparisons(LATEST)),
+        *map(_of_report, queries.latest_reports(LATEST)),
     ]
-    newest = sorted(found, key=lambda entry: entry.published, reverse=True)[:LATEST]
-    return _answer(
-        "Benchpress: latest comparisons and reports", reverse("home"), reverse("feed"), newest
-    )
+    newest = sorted(entries, key=lambda entry: entry.published, reverse=True)[:LATEST]
+    title = "Benchpress: latest comparisons and reports"
+    return _feed(title, newest, page=reverse("home"), own=reverse("feed"))
 
 
 @require_safe
 def of_server(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the latest public comparisons that show a server; 404 for a server without a public run. Two queries."""
+    """Give the latest public comparisons that show a server. Two queries.
+
+    404 for a server without a public run.
+    """
     server = queries.public_server(slug)
-    found = queries.latest_comparisons_of(server, LATEST)
+    entries = map(_of_comparison, queries.latest_comparisons_of(server, LATEST))
     page, own = reverse("server", args=[slug]), reverse("server-feed", args=[slug])
-    return _answer(f"Benchpress: {server.name}", page, own, map(_comparison, found))
+    return _feed(f"Benchpress: {server.name}", entries, page=page, own=own)
 
 
 @require_safe
 def reports(request: HttpRequest) -> HttpResponse:
-    """Give the latest public reports, with `?author=` those of one author; 404 for an author of none. One query."""
-    author = request.GET.get("author", "")
-    found = queries.latest_reports_of(author, LATEST) if author else queries.latest_reports(LATEST)
-    if author and not found:
+    """Give the latest public reports, with `?author=` those of one author. One query.
+
+    404 for an author of no report.
+    """
+    author, page, own = request.GET.get("author", ""), reverse("reports"), reverse("report-feed")
+    if not author:
+        latest = queries.latest_reports(LATEST)
+        return _feed("Benchpress: reports", map(_of_report, latest), page=page, own=own)
+    latest = queries.latest_reports_of(author, LATEST)
+    if not latest:
         raise Http404(queries.NOT_FOUND)
-    own = reverse("report-feed") + (f"?{urlencode({'author': author})}" if author else "")
-    return _answer(
-        f"Benchpress: reports{f' by {author}' if author else ''}",
-        reverse("reports"),
-        own,
-        map(_report, found),
+    return _feed(
+        f"Benchpress: reports by {author}",
+        map(_of_report, latest),
+        page=page,
+        own=f"{own}?{urlencode({'author': author})}",
     )
 
 
-def _comparison(one: Comparison) -> Entry:
-    runs = len(one.labels.get("runs", ()))
-    words = f"{runs} run{'' if runs == 1 else 's'}, with charts, findings, warnings and the numbers as CSV and JSON."
-    return Entry(one.labels["title"], one.get_absolute_url(), one.created_at, one.changed_at, words)
+def _of_comparison(comparison: Comparison) -> FeedEntry:
+    runs = plural(len(comparison.labels.get("runs", ())), "run")
+    return FeedEntry(
+        title=comparison.labels["title"],
+        path=comparison.get_absolute_url(),
+        published=comparison.created_at,
+        updated=comparison.changed_at,
+        summary=f"{runs}, with charts, findings, warnings and the numbers as CSV and JSON.",
+    )
 
 
-def _report(one: Report) -> Entry:
-    published = one.published_at or one.created_at
-    revised: datetime = vars(one)["revised_at"]  # no column: `queries.public_reports` gives it
-    words = "A report with its setups, charts and numbers."
-    return Entry(one.title, one.get_absolute_url(), published, revised, words, one.byline)
+def _of_report(report: Report) -> FeedEntry:
+    revised: datetime = vars(report)["revised_at"]  # no column: `queries.public_reports` gives it
+    return FeedEntry(
+        title=report.title,
+        path=report.get_absolute_url(),
+        published=report.published_at or report.created_at,
+        updated=revised,
+        summary="A report with its setups, charts and numbers.",
+        authors=report.byline,
+    )
 
 
-def _answer(title: str, page: str, own: str, entries: Iterable[Entry]) -> HttpResponse:
+def _feed(title: str, entries: Iterable[FeedEntry], *, page: str, own: str) -> HttpResponse:
+    """Return the feed; `page` is the path of what it lists, `own` its own path."""
     feed = Atom1Feed(
         title=visible(title),
         link=settings.SITE_URL + page,
@@ -94,21 +115,16 @@ def _answer(title: str, page: str, own: str, entries: Iterable[Entry]) -> HttpRe
         language="en",
         author_name="Benchpress",
     )
-    for one in entries:
-        address = settings.SITE_URL + one.path
+    for entry in entries:
+        address = settings.SITE_URL + entry.path
         feed.add_item(
-            title=visible(one.title),
+            title=visible(entry.title),
             link=address,
             unique_id=address,
-            pubdate=one.published,
-            updateddate=one.updated,
-            description=one.summary,
-            author_name=visible(one.authors) or None,
+            pubdate=entry.published,
+            updateddate=entry.updated,
+            description=entry.summary,
+            author_name=visible(entry.authors) or None,
         )
-    response = HttpResponse(
-        feed.writeString("utf-8"), content_type="application/atom+xml; charset=utf-8"
-    )
-    response["Cache-Control"] = (
-        f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
-    )
-    return response
+    response = HttpResponse(feed.writeString("utf-8"), content_type=ATOM)
+    return http_cache.set_headers(response, http_cache.public_page())

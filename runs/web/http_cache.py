@@ -1,68 +1,165 @@
-"""What every sibling of a permalink answers with: 304 where the reader has it, and the headers that caches need."""
+"""HTTP caching of every answer: ETag and 304, Cache-Control, and the headers of unlisted answers.
+
+Every view that sets one of these headers calls this module, so one rule holds for all.
+"""
 
 from __future__ import annotations
 
 import gzip
 import re
 from collections.abc import Callable
+from datetime import datetime
+from typing import TypeVar
 from zlib import crc32
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import http_date, quote_etag
 
+from runs.code_version import release
 from runs.ids import is_id
 from runs.models import Comparison
 from runs.store import drawn_files
 from runs.web import access
 
 TAKES_GZIP = re.compile(r"\bgzip\b")  # as GZipMiddleware decides
+REVALIDATED = "private, no-cache"  # the reader's browser may keep it, and asks each time
+NOT_STORED = "private, no-store"
+FIXED_SECONDS = 300
 Body = Callable[[Comparison], HttpResponse]
+Response = TypeVar("Response", bound=HttpResponseBase)
+
+
+def comparison_answer(
+    request: HttpRequest, public_id: str, *, body: Body, variant: str = "", cache_control: str = ""
+) -> HttpResponse:
+    """Return 304 where the reader has the answer, else what `body` builds from the comparison.
+
+    `variant` names the kind of answer in the ETag. `cache_control` replaces the usual value for a
+    public comparison. One query; when a file of the comparison is stored, without its `content`.
+    """
+    has_file = is_id(public_id) and drawn_files.has_any(public_id)
+    comparison = access.comparison_for_reading(public_id, whole=not has_file)
+    response = conditional(
+        request,
+        lambda: body(comparison),
+        etag=_comparison_etag(request, comparison, variant=variant),
+        changed_at=comparison.changed_at,
+    )
+    is_listed = comparison.visibility == "public"
+    return set_headers(response, cache_control or public_page(), is_listed=is_listed)
 
 
 def conditional(
-    request: HttpRequest, public_id: str, body: Body, *, looks: str, cache: str = ""
+    request: HttpRequest,
+    body: Callable[[], HttpResponse],
+    *,
+    etag: str,
+    changed_at: datetime | None = None,
 ) -> HttpResponse:
-    """Return 304 without building the body where the reader has it; else the body. One query: what is kept needs no content.
-
-    `looks` changes whenever the same content would look different; `cache` is another Cache-Control for public ones.
-    """
-    comparison = access.comparison_for_reading(
-        public_id, whole=not (is_id(public_id) and drawn_files.holds(public_id))
-    )
-    asked = (
-        f"-{crc32(request.META['QUERY_STRING'].encode()):x}"
-        if request.META.get("QUERY_STRING")
-        else ""
-    )
-    etag = quote_etag(f"{comparison.sha256[:16]}-{comparison.version}-{looks}{asked}")
-    changed = int(comparison.changed_at.timestamp())
-    response = get_conditional_response(request, etag=etag, last_modified=changed) or body(
-        comparison
-    )
-    response["ETag"] = etag
-    response["Last-Modified"] = http_date(changed)
-    response["Cache-Control"] = (
-        cache or f"public, max-age={settings.PAGE_CACHE_SECONDS}, stale-while-revalidate=60"
-    )
-    patch_vary_headers(
-        response, ["Accept-Encoding"]
-    )  # on 304 too: GZipMiddleware leaves empty answers alone
-    if comparison.visibility != "public":
-        response["Cache-Control"] = "private, no-cache"
-        response["X-Robots-Tag"] = "noindex"
-        response["Referrer-Policy"] = "no-referrer"
+    """Return 304 where the reader has the answer with this ETag (without quotes), else `body()`."""
+    quoted = quote_etag(etag)
+    changed = int(changed_at.timestamp()) if changed_at else None
+    response = get_conditional_response(request, etag=quoted, last_modified=changed) or body()
+    response["ETag"] = quoted
+    if changed is not None:
+        response["Last-Modified"] = http_date(changed)
+    # A 304 needs it too, and GZipMiddleware does not change an empty answer.
+    patch_vary_headers(response, ["Accept-Encoding"])
     return response
 
 
+def set_headers(
+    response: Response,
+    cache_control: str,
+    *,
+    is_listed: bool = True,
+    unlisted: str = REVALIDATED,
+    is_indexed: bool = True,
+) -> Response:
+    """Set Cache-Control, and noindex where search engines must not list the answer; return it.
+
+    An answer that is not `is_listed` gets the Cache-Control `unlisted`, and its links do not
+    tell other sites its address.
+    """
+    response["Cache-Control"] = cache_control if is_listed else unlisted
+    if not is_listed:
+        response["Referrer-Policy"] = "no-referrer"
+    if not (is_listed and is_indexed):
+        response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def public(seconds: int, *, stale_seconds: int = 0) -> str:
+    """Return the Cache-Control of an answer that every cache may keep for so many seconds.
+
+    For `stale_seconds` more a cache may give the old answer while it fetches the new one.
+    """
+    stale = f", stale-while-revalidate={stale_seconds}" if stale_seconds else ""
+    return f"public, max-age={seconds}{stale}"
+
+
+def public_page(*, stale_seconds: int = 60) -> str:
+    """Return the Cache-Control of a public page: PAGE_CACHE_SECONDS."""
+    return public(settings.PAGE_CACHE_SECONDS, stale_seconds=stale_seconds)
+
+
+def recent_page() -> str:
+    """Return the Cache-Control of a list of what is new: PAGE_CACHE_SECONDS, never an older one."""
+    return public_page(stale_seconds=0)
+
+
+def public_image() -> str:
+    """Return the Cache-Control of a public picture or script: IMAGE_CACHE_SECONDS, then a day."""
+    return public(settings.IMAGE_CACHE_SECONDS, stale_seconds=86400)
+
+
+def fixed_page() -> str:
+    """Return the Cache-Control of a page that changes only with the code: five minutes."""
+    return public(FIXED_SECONDS)
+
+
 def without_parameters(request: HttpRequest) -> str:
-    """Return the Cache-Control of an answer that no parameter changes: with some it is kept nowhere, else caches fill with copies."""
+    """Return the Cache-Control of an answer that no parameter changes.
+
+    An address with parameters is not stored: else caches would fill with equal copies.
+    """
     return "no-store" if request.META.get("QUERY_STRING") else ""
 
 
-def packed(request: HttpRequest, data: bytes, content_type: str) -> HttpResponse:
-    """Return an answer that is kept as gzip: as it is to those who take gzip, else unpacked."""
+def stored_page(
+    request: HttpRequest,
+    comparison: Comparison,
+    *,
+    look: str,
+    kind: str,
+    draw: Callable[[], HttpResponse],
+) -> HttpResponse:
+    """Return an HTML page that is stored as gzip; draw and store it when there is no file.
+
+    `look` and `kind` name the file, as in `drawn_files.of_comparison`.
+    """
+
+    def compress() -> bytes:
+        return gzip.compress(draw().content, mtime=0)
+
+    page = drawn_files.of_comparison(comparison, look, kind=kind, draw=compress)
+    return _unpacked_where_needed(request, page, content_type="text/html; charset=utf-8")
+
+
+def _comparison_etag(request: HttpRequest, comparison: Comparison, *, variant: str) -> str:
+    """Return a value that changes with content, labels, code, kind of answer and address."""
+    query = request.META.get("QUERY_STRING", "")
+    parts = [comparison.sha256[:16], str(comparison.version), release()]
+    parts += [variant] if variant else []
+    parts += [f"{crc32(query.encode()):x}"] if query else []
+    return "-".join(parts)
+
+
+def _unpacked_where_needed(request: HttpRequest, data: bytes, *, content_type: str) -> HttpResponse:
+    """Return gzip data as it is to a reader that accepts gzip, else unpacked."""
     if not TAKES_GZIP.search(request.headers.get("Accept-Encoding", "")):
         return HttpResponse(gzip.decompress(data), content_type=content_type)
     response = HttpResponse(data, content_type=content_type)

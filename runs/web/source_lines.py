@@ -42,8 +42,8 @@ LABELS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the upload; `fields` were read from it."""
+class SourceLine:
+    """One line of the upload; `fields` are the labels of the values that were read from it."""
 
     number: int
     text: str
@@ -55,12 +55,12 @@ class Excerpt:
     """The lines of one run; `left_out` counts those beyond MOST_LINES."""
 
     run: Run
-    lines: tuple[Line, ...]
+    lines: tuple[SourceLine, ...]
     left_out: int
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class FieldValue:
     """One value of a run with its provenance and line; None is "not said"."""
 
     name: str
@@ -72,61 +72,68 @@ class Value:
 
 def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
     """Return the lines of each run, at most MOST_RUNS of them. No query; reads the file once."""
+    listed = runs[:MOST_RUNS]
+    if not listed:
+        return []
+    texts = _texts(upload, {run.member for run in listed})
+    return [_excerpt(run, texts.get(run.member, [])) for run in listed]
+
+
+def values_of(run: Run) -> list[FieldValue]:
+    """Return every field of a run in the order of LABELS."""
+    return [_value(run, name) for name in LABELS]
+
+
+def _texts(upload: Upload, members: set[str | None]) -> dict[str | None, list[str]]:
+    """Return the lines of each archive member; {} when the file of the upload is missing."""
     try:
-        texts = (
-            source_text.source_texts(upload, {run.member for run in runs[:MOST_RUNS]})
-            if runs
-            else {}
-        )
+        return source_text.source_texts(upload, members)
     except FileNotFoundError:
         log.error(
             "The bytes of upload %s are not there; its pages show the numbers without their lines.",
             upload.public_id,
         )
-        texts = {}
-    return [_excerpt(run, texts.get(run.member, [])) for run in runs[:MOST_RUNS]]
+        return {}
 
 
 def _cells(run: Run) -> Excerpt:
     """Return the cells of a workbook that the run was read from, one line each."""
-    row = run.first_line or 1
+    row, sheet = run.first_line or 1, run.details["sheet"]
     cells = run.details.get("cells", {})
-    sheet = run.details["sheet"]
-    lines = [
-        Line(run.sources.get(name, row), f"{sheet}, cell {cell}", (LABELS.get(name, name),))
-        for name, cell in cells.items()
-    ]
-    return Excerpt(run, tuple(lines[:MOST_LINES]), 0)
+    lines = []
+    for name, cell in cells.items():
+        text, fields = f"{sheet}, cell {cell}", (LABELS.get(name, name),)
+        lines.append(SourceLine(run.sources.get(name, row), text, fields=fields))
+    return Excerpt(run, tuple(lines[:MOST_LINES]), left_out=0)
 
 
 def _excerpt(run: Run, text: Sequence[str]) -> Excerpt:
     if "cells" in run.details and "sheet" in run.details:
         return _cells(run)
     if run.first_line is None or run.last_line is None:
-        return Excerpt(run, (), 0)
-    read: dict[int, list[str]] = {}
-    for field, number in run.sources.items():
-        read.setdefault(number, []).append(LABELS.get(field, field.replace("_", " ")))
+        return Excerpt(run, (), left_out=0)
     last = min(run.last_line, len(text), run.first_line + MOST_LINES - 1)
-    shown = range(run.first_line, max(last + 1, run.first_line))
-    lines = tuple(Line(number, text[number - 1], tuple(read.get(number, ()))) for number in shown)
-    return Excerpt(run, lines, run.last_line + 1 - shown.stop)
+    numbers = range(run.first_line, max(last + 1, run.first_line))
+    fields = _fields_by_line(run)
+    lines = tuple(
+        SourceLine(number, text[number - 1], fields=tuple(fields.get(number, ())))
+        for number in numbers
+    )
+    return Excerpt(run, lines, left_out=run.last_line + 1 - numbers.stop)
 
 
-def values_of(run: Run) -> list[Value]:
-    """Return every field of a run in the order of LABELS."""
-    found = []
-    for name, label in LABELS.items():
-        value = getattr(run, name)
-        unknown = value is None or value == ""
-        how = "unknown" if unknown else run.provenance.get(name) or "parsed"
-        found.append(
-            Value(
-                name,
-                label,
-                None if unknown else value,
-                how,
-                run.sources.get(name) if how == "parsed" else None,
-            )
-        )
-    return found
+def _fields_by_line(run: Run) -> dict[int, list[str]]:
+    """Return the labels of the values that were read from each line."""
+    fields: dict[int, list[str]] = {}
+    for field, number in run.sources.items():
+        fields.setdefault(number, []).append(LABELS.get(field, field.replace("_", " ")))
+    return fields
+
+
+def _value(run: Run, name: str) -> FieldValue:
+    value = getattr(run, name)
+    if value is None or value == "":
+        return FieldValue(name, LABELS[name], value=None, provenance="unknown", line=None)
+    provenance = run.provenance.get(name) or "parsed"
+    line = run.sources.get(name) if provenance == "parsed" else None
+    return FieldValue(name, LABELS[name], value=value, provenance=provenance, line=line)

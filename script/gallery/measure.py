@@ -1,6 +1,7 @@
-"""Runs ab against Apache and lighttpd, one server at a time, and keeps what it prints. Called by script/measure-gallery.
+"""Runs ab against Apache and lighttpd, one at a time, and writes what it prints into files.
 
-Everything lives in a temporary folder and listens on loopback; only processes that were started here are ended.
+Called by script/measure-gallery. The servers use a temporary folder and listen on loopback; only
+processes that were started here are ended.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import product
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 LOADS = (1, 20, 50, 100, 200, 300, 400, 500, 600, 700, 850, 1020)
 REQUESTS, REPETITIONS, WARM_UP = 4000, 3, 300
 ONE, TWO = "0", "0,1"
-# What a setup is: its words, the document, and the processors of the server and of ab.
+# What a setup is: its description, the document, and the processors of the server and of ab.
 SETUPS = (
     ("one processor for the server and ab together", "small.html", ONE, ONE),
     ("one processor for the server, another one for ab", "small.html", ONE, "1"),
@@ -36,51 +38,42 @@ SERVERS = {
 
 def main(target: Path, seconds: float) -> None:
     """Measure all setups, one repetition of all after another, until the time is over."""
-    end, texts = (
-        time.monotonic() + seconds,
-        [[head(number)] for number in range(1, len(SETUPS) + 1)],
-    )
-    planned = [
-        (turn, place, name)
-        for turn in range(REPETITIONS)
-        for place in range(len(SETUPS))
-        for name in SERVERS
-    ]
+    end = time.monotonic() + seconds
+    texts = [[head(number)] for number in range(1, len(SETUPS) + 1)]
     with tempfile.TemporaryDirectory(prefix="benchpress-gallery-") as folder:
         root = Path(folder)
         documents(root)
-        for turn, place, name in planned:
-            texts[place] += (
-                runs(root, name, place, end)
-                if time.monotonic() < end
-                else [f"# not measured: {name}, repetition {turn + 1}\n"]
-            )
-            print(
-                f"setup {place + 1}, {name}, repetition {turn + 1}: {end - time.monotonic():.0f} s left",
-                flush=True,
-            )
+        for turn, setup, name in product(range(REPETITIONS), range(len(SETUPS)), SERVERS):
+            if time.monotonic() < end:
+                texts[setup] += runs(root, name, setup=setup, end=end)
+            else:
+                texts[setup].append(f"# not measured: {name}, repetition {turn + 1}\n")
+            left = f"{end - time.monotonic():.0f} s left"
+            print(f"setup {setup + 1}, {name}, repetition {turn + 1}: {left}", flush=True)
     target.mkdir(parents=True, exist_ok=True)
     for number, parts in enumerate(texts, 1):
-        (target / f"setup-{number}.txt").write_text(
-            "\n".join([*parts, f"# load average at the end: {load()}\n"]), encoding="utf-8"
-        )
+        text = "\n".join([*parts, f"# load average at the end: {load()}\n"])
+        (target / f"setup-{number}.txt").write_text(text, encoding="utf-8")
 
 
 def head(number: int) -> str:
     """Return what a reader has to know of a setup, as comment lines."""
-    words, document, server, client = SETUPS[number - 1]
+    description, document, server, client = SETUPS[number - 1]
     model = next(
         line.partition(":")[2].strip()
         for line in Path("/proc/cpuinfo").read_text().splitlines()
         if line.startswith("model name")
     )
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    now = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
     lines = (
-        f"Setup {number} of the gallery: {document}, {words}; {time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC.",
+        f"Setup {number} of the gallery: {document}, {description}; {now} UTC.",
         f"A virtual machine with {os.cpu_count()} processors ({model}), {memory:.0f} GiB.",
         f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Linux {platform.release()}.",
-        "The machine was shared: other programs ran on it at the same time, and ab ran on the same machine as the server.",
-        f"Processors of the server: {server}; of ab: {client}. {REQUESTS} requests a run, no keep-alive, {REPETITIONS} repetitions.",
+        "The machine was shared: other programs ran on it at the same time, "
+        "and ab ran on the same machine as the server.",
+        f"Processors of the server: {server}; of ab: {client}. "
+        f"{REQUESTS} requests a run, no keep-alive, {REPETITIONS} repetitions.",
         f"Load average at the start: {load()}.",
     )
     return "".join(f"# {line}\n" for line in lines)
@@ -98,9 +91,9 @@ def documents(root: Path) -> None:
         path.chmod(0o755 if path.is_dir() else 0o644)
 
 
-def runs(root: Path, name: str, place: int, end: float) -> list[str]:
+def runs(root: Path, name: str, *, setup: int, end: float) -> list[str]:
     """Start a server, run ab at every load, stop the server; return what ab printed."""
-    _, document, of_server, of_client = SETUPS[place]
+    _, document, of_server, of_client = SETUPS[setup]
     port = free_port()
     user = "www-data" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
     group = "www-data" if os.getuid() == 0 else grp.getgrgid(os.getgid()).gr_name
@@ -114,19 +107,20 @@ def runs(root: Path, name: str, place: int, end: float) -> list[str]:
     try:
         wait_for(port, server)
         address = f"http://127.0.0.1:{port}/{document}"
-        ab(of_client, 1, WARM_UP, address)
-        return [
-            ab(of_client, c, REQUESTS, address)
-            if time.monotonic() < end
-            else f"# not measured: {name} at {c}\n"
-            for c in LOADS
-        ]
+        ab(of_client, 1, requests=WARM_UP, address=address)
+        texts = []
+        for concurrency in LOADS:
+            if time.monotonic() < end:
+                texts.append(ab(of_client, concurrency, requests=REQUESTS, address=address))
+            else:
+                texts.append(f"# not measured: {name} at {concurrency}\n")
+        return texts
     finally:
         server.terminate()
         server.wait(30)
 
 
-def ab(processors: str, concurrency: int, requests: int, address: str) -> str:
+def ab(processors: str, concurrency: int, *, requests: int, address: str) -> str:
     """Return what one ab printed, with its command line; what it says when it stops early too."""
     command = [
         "ab",
@@ -151,10 +145,10 @@ def ab(processors: str, concurrency: int, requests: int, address: str) -> str:
 
 
 def free_port() -> int:
-    """Return a port on loopback that nobody listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    """Return a port on loopback that is free."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
@@ -166,18 +160,17 @@ def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
             return
         except OSError:
-            time.sleep(0.1)  # a server that starts tells nobody: it can only be asked again
+            time.sleep(0.1)  # a starting server sends no signal
     raise RuntimeError(f"The server on port {port} did not start.")
 
 
 def load() -> str:
     """Return the load averages of 1, 5 and 15 minutes."""
-    return ", ".join(f"{one:.2f}" for one in os.getloadavg())
+    return ", ".join(f"{average:.2f}" for average in os.getloadavg())
 
 
 if __name__ == "__main__":
-    for one in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
-        signal.signal(
-            one, lambda *_: sys.exit(1)
-        )  # through `finally`: the server is ended and the folder removed
+    # An exit runs each `finally`: the server is ended and the folder removed.
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(number, lambda *_: sys.exit(1))
     main(Path(sys.argv[1]), float(sys.argv[2]))

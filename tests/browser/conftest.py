@@ -1,4 +1,4 @@
-"""Debian's Chromium, a live server, and a page that fails its test for errors and for requests to other hosts."""
+"""Chromium, a live server, and a page that fails its test for errors and for foreign requests."""
 
 from __future__ import annotations
 
@@ -104,3 +104,13 @@ def publish(page: Page, text: str) -> str:
     page.get_by_role("button", name="Publish", exact=True).click()
     page.wait_for_url("**/c/*/")
     return urlsplit(page.url).path
+
+
+def axe_violations(page: Page) -> list[list[object]]:
+    """Run axe on the page; return the rule and the elements of each violation."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    violations: list[list[object]] = page.evaluate(
+        "async () => (await axe.run()).violations"
+        ".map((rule) => [rule.id, rule.nodes.map((node) => node.html)])"
+    )
+    return violations

@@ -1,4 +1,4 @@
-"""Charts by hand: legend, load under the pointer, tables, by keyboard too; nothing moves, and little is loaded."""
+"""Charts: legend, pointer, tables and keyboard; nothing on the page moves, little is loaded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from runs.models import Run
 from runs.publish.publishing import save_view
 from runs.show.view import View
-from tests.browser.conftest import AXE
+from tests.browser.conftest import axe_violations
 from tests.browser.test_looks import open_page
 from tests.factories import make_comparison, make_run, make_upload
 
@@ -47,8 +47,8 @@ def test_the_legend_works_by_keyboard_in_all_charts_and_in_the_address(visitor: 
     visitor.keyboard.press("Enter")
     assert visitor.evaluate(VISIBLE) == [[True, False]] * 3
     assert [
-        one.get_attribute("aria-pressed")
-        for one in visitor.get_by_role("button", name="fast 1.24.0").all()
+        legend_button.get_attribute("aria-pressed")
+        for legend_button in visitor.get_by_role("button", name="fast 1.24.0").all()
     ] == ["false"]
     assert visitor.evaluate(Y_MAX)[0] == 40, "the axis fits what is shown"
     assert visitor.url.endswith("?hide=fast-1.24.0")
@@ -99,9 +99,9 @@ def test_a_load_is_marked_in_all_charts_and_in_the_table(visitor: Page, address:
 def test_the_pointer_over_a_chart_marks_the_others(visitor: Page, address: str):
     open_page(visitor, address)
     visitor.locator("figure canvas").first.scroll_into_view_if_needed()
-    place = visitor.evaluate("""() => { const chart = Object.values(Chart.instances)[0], box = chart.canvas.getBoundingClientRect();
+    point = visitor.evaluate("""() => { const chart = Object.values(Chart.instances)[0], box = chart.canvas.getBoundingClientRect();
         return [box.x + chart.scales.x.getPixelForValue(20), box.y + chart.scales.y.getPixelForValue(9002)]; }""")
-    visitor.mouse.move(*place)
+    visitor.mouse.move(*point)
     visitor.wait_for_function(f"JSON.stringify({CROSS}) === '[20,20,20]'")
     assert visitor.locator("tr.pointed").count() == 2
 
@@ -166,25 +166,25 @@ def test_a_frozen_view_opens_as_it_was_saved(visitor: Page, address: str):
     assert visitor.evaluate(VISIBLE) == [[True, True]] * 3 and visitor.url.endswith("?hide=")
 
 
-def modules(entry: Path, found: set[Path]) -> set[Path]:
+def modules(entry: Path, modules_read: set[Path]) -> set[Path]:
     """Return a module and all that it imports."""
-    if entry not in found:
-        found.add(entry)
+    if entry not in modules_read:
+        modules_read.add(entry)
         for name in re.findall(
             r"""(?m)^(?:import|export)\b[^;]*?["'](\.[^"']+)["']""",
             entry.read_text(encoding="utf-8"),
         ):
-            modules((entry.parent / name).resolve(), found)
-    return found
+            modules((entry.parent / name).resolve(), modules_read)
+    return modules_read
 
 
 @pytest.mark.parametrize("page", ["comparison", "compare"])
 def test_the_scripts_of_a_page_are_small(page: str):
-    found = modules(STATIC / "js" / "pages" / f"{page}.js", set())
-    found |= set((STATIC / "vendor").glob("htmx*.js")) if page == "compare" else set()
+    modules_read = modules(STATIC / "js" / "pages" / f"{page}.js", set())
+    modules_read |= set((STATIC / "vendor").glob("htmx*.js")) if page == "compare" else set()
     sizes = {
         path.relative_to(STATIC).as_posix(): len(gzip.compress(path.read_bytes(), 6))
-        for path in found
+        for path in modules_read
     }
     assert {"vendor/chart.js", "js/lib/chart.js"} <= set(sizes)
     assert sum(sizes.values()) <= BUDGET, sizes
@@ -227,13 +227,7 @@ def test_every_view_is_clean_for_axe_and_fits_a_phone(
     open_page(visitor, f"{setups}?{query}")
     assert visitor.evaluate("document.documentElement.scrollWidth") <= 360
     visitor.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-    visitor.evaluate(AXE.read_text(encoding="utf-8"))
-    assert (
-        visitor.evaluate(
-            "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
-        )
-        == []
-    )
+    assert axe_violations(visitor) == []
 
 
 def test_a_series_comes_back_when_all_were_hidden(visitor: Page, address: str):

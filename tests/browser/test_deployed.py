@@ -1,4 +1,4 @@
-"""The site as it is deployed: gunicorn, collected files under hashed names, whose modules find each other."""
+"""The deployed site: gunicorn, static files under hashed names, modules that import each other."""
 
 from __future__ import annotations
 
@@ -27,6 +27,6 @@ def test_charts_draw_from_hashed_files_that_may_be_kept_for_ever(
         page.goto(permalink)
         page.wait_for_selector("html[data-chart-ready='3']")
         page.context.close()
-    scripts = {url: kept for url, kept in files.items() if "/static/" in url}
+    scripts = {url: cache_control for url, cache_control in files.items() if "/static/" in url}
     assert len(scripts) >= 8
-    assert all("immutable" in kept for kept in scripts.values()), scripts
+    assert all("immutable" in cache_control for cache_control in scripts.values()), scripts

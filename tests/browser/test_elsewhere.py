@@ -1,4 +1,7 @@
-"""Another site's page that holds frames, images and oEmbed of every example: shown, fitted, light and dark, without an error."""
+"""A page of another site with frames, images and oEmbed of every example.
+
+All are shown and fitted, light and dark, without an error.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,8 @@ from runs.export import links
 from runs.export.picture.png import FONTS
 from runs.export.snippets import snippets
 from runs.models import Comparison
-from runs.web import pictures
-from tests.browser.conftest import AXE, Watch
+from runs.web.metric_view import frozen_view, metric_view
+from tests.browser.conftest import Watch, axe_violations
 
 Scheme = Literal["light", "dark"]
 MOST_BYTES = 120 * 1024
@@ -92,8 +95,8 @@ def examples(site: str) -> list[Comparison]:
 
 def forms(comparison: Comparison, site: str) -> dict[str, str]:
     """Return the snippets of a comparison's first metric by name."""
-    piece = links.piece(pictures.shown(comparison), pictures.base(comparison), site)
-    return {one.name: one.text for one in snippets(piece)}
+    piece = links.shared_chart(metric_view(comparison), frozen_view(comparison), site=site)
+    return {snippet.name: snippet.text for snippet in snippets(piece)}
 
 
 def oembed(comparison: Comparison, site: str) -> str:
@@ -108,9 +111,9 @@ def oembed(comparison: Comparison, site: str) -> str:
 def test_a_post_elsewhere_shows_every_example_fitted(
     browser: Browser, watch: Watch, site: str, blog, examples, scheme: Scheme
 ):
-    posts = [forms(one, site) for one in examples]
-    body = "".join(f"<p>{one['iframe']}<p>{one['html']}" for one in posts) + "".join(
-        f"<p>{oembed(one, site)}" for one in examples
+    posts = [forms(comparison, site) for comparison in examples]
+    body = "".join(f"<p>{post['iframe']}<p>{post['html']}" for post in posts) + "".join(
+        f"<p>{oembed(comparison, site)}" for comparison in examples
     )
     page = watch.follow(
         browser.new_context(color_scheme=scheme, viewport={"width": 720, "height": 900}).new_page()
@@ -220,11 +223,8 @@ def test_a_frame_has_no_barrier_that_axe_finds(
     page = watch.follow(browser.new_context(viewport={"width": 360, "height": 700}).new_page())
     page.goto(f"{site}{examples[0].get_absolute_url()}embed/{theme}")
     page.locator("summary").click()
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate(
-        "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
-    )
-    assert found == []
+    violations = axe_violations(page)
+    assert violations == []
     page.context.close()
 
 
@@ -256,10 +256,10 @@ def test_png_and_svg_are_the_same_picture(
         stem = f"{site}/c/{comparison.public_id}"
         with urlopen(f"{stem}.svg?{query}") as svg, urlopen(f"{stem}.png?{query}") as png:
             picture = f"data:image/png;base64,{b64encode(png.read()).decode()}"
-            found = same(page, blog, svg.read().decode(), picture)
-        assert found["size"][:2] == found["size"][2:], (comparison, found)
-        assert found["mean"] < 1.8 and found["far"] < 0.008, (
+            differences = same(page, blog, svg.read().decode(), picture)
+        assert differences["size"][:2] == differences["size"][2:], (comparison, differences)
+        assert differences["mean"] < 1.8 and differences["far"] < 0.008, (
             comparison,
-            found,
+            differences,
         )  # another metric: 2.3 and 0.012
     page.context.close()

@@ -1,4 +1,4 @@
-"""Choosing on the explore page: by keyboard, without loading the page again, with "back", and fit for everybody."""
+"""Choices on the explore page: by keyboard, without a new page, with "back", accessible."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from runs.publish import publishing
-from tests.browser.conftest import AXE, Watch
+from tests.browser.conftest import Watch, axe_violations
 from tests.factories import make_run, make_upload
 
 KEPT = "globalThis.kept"
@@ -43,25 +43,25 @@ def drawn(page: Page) -> int:
 def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
     visitor.goto("/compare/")
     visitor.evaluate(f"{KEPT} = true")
-    apache, said = (
+    apache, warning = (
         visitor.get_by_role("checkbox", name="Apache"),
         visitor.locator("[data-announce]"),
     )
     apache.focus()
     visitor.keyboard.press("Space")
-    expect(said).to_have_text("2 runs")
+    expect(warning).to_have_text("2 runs")
     expect(visitor).to_have_url(re.compile(r"/compare/\?server=apache$"))
     expect(apache).to_be_focused()
     visitor.get_by_role("checkbox", name="lighttpd").focus()
     visitor.keyboard.press("Space")
-    expect(said).to_have_text("4 runs")
+    expect(warning).to_have_text("4 runs")
     expect(visitor).to_have_url(re.compile("server=apache&server=lighttpd$"))
     visitor.wait_for_function("document.querySelectorAll('figure canvas:not([hidden])').length > 0")
     assert drawn(visitor) == visitor.locator("figure[data-chart]").count() > 0
     assert visitor.evaluate(KEPT), "the page was loaded again"
     visitor.get_by_label("Name of a server").fill("light")
     visitor.keyboard.press("Enter")
-    expect(said).to_have_text("2 runs")
+    expect(warning).to_have_text("2 runs")
     expect(visitor.get_by_label("Name of a server")).to_be_focused()
     assert drawn(visitor) == visitor.locator("figure[data-chart]").count() > 0
     visitor.go_back()
@@ -75,11 +75,11 @@ def test_a_reader_chooses_by_keyboard_and_goes_back(visitor: Page, runs):
     expect(visitor.get_by_role("checkbox", name="lighttpd")).not_to_be_checked()
 
 
-@pytest.mark.parametrize("place", ["/compare/", "/runs/"])
+@pytest.mark.parametrize("path", ["/compare/", "/runs/"])
 def test_who_goes_back_twice_before_the_scripts_have_started_sees_the_page_of_the_address(
-    visitor: Page, runs, place
+    visitor: Page, runs, path
 ):
-    visitor.goto(place)
+    visitor.goto(path)
     for name, count in (("Apache", 2), ("lighttpd", 4)):
         visitor.get_by_role("checkbox", name=name).check()
         expect(visitor.get_by_role("heading", name=f"{count} runs")).to_be_visible()
@@ -91,7 +91,7 @@ def test_who_goes_back_twice_before_the_scripts_have_started_sees_the_page_of_th
     for route in held[:]:
         route.continue_()
     visitor.unroute("**/htmx.min*.js")
-    expect(visitor).to_have_url(re.compile(f"{place}$"))
+    expect(visitor).to_have_url(re.compile(f"{path}$"))
     for name in ("Apache", "lighttpd"):
         expect(visitor.get_by_role("checkbox", name=name)).not_to_be_checked()
 
@@ -142,9 +142,6 @@ def test_every_state_is_fit_for_everybody_on_a_phone_in_the_dark(visitor: Page, 
     )
     for address in states:
         visitor.goto(address)
-        visitor.evaluate(AXE.read_text(encoding="utf-8"))
-        found = visitor.evaluate(
-            "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
-        )
-        assert (address, found) == (address, [])
+        violations = axe_violations(visitor)
+        assert (address, violations) == (address, [])
         assert visitor.evaluate("document.documentElement.scrollWidth") <= 360, address

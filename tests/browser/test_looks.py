@@ -1,4 +1,4 @@
-"""Every page for everybody: axe in light and dark, no sideways scroll at 360 px, long names, many series."""
+"""Every page: axe in light and dark, no sideways scroll at 360 px, long names, many series."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from runs.models import Run
 from runs.store import public_groups
 from runs.store.names import link
-from tests.browser.conftest import AXE, Watch, publish
+from tests.browser.conftest import Watch, axe_violations, publish
 from tests.factories import PUBLISHER, make_comparison, make_run, make_upload
 
 PAGES = [
@@ -51,9 +51,11 @@ def addresses(site: str) -> dict[str, str]:
         "last_line": 3,
         "sources": {"requests_per_s": 2},
     }
-    for place, concurrency in enumerate((1, 10, 100, None)):
-        name = LONG if place == 1 else "nginx"
-        make_run(upload, concurrency=concurrency, requests_failed=place, server_name=name, **usual)
+    for position, concurrency in enumerate((1, 10, 100, None)):
+        name = LONG if position == 1 else "nginx"
+        make_run(
+            upload, concurrency=concurrency, requests_failed=position, server_name=name, **usual
+        )
     withdrawn = make_upload("x", state="withdrawn")
     nameless = [
         {
@@ -63,9 +65,9 @@ def addresses(site: str) -> dict[str, str]:
             "message": "Choose the metric.",
         }
     ]
-    for place, server in enumerate(("Apache", LONG)):
+    for position, server in enumerate(("Apache", LONG)):
         open_run = make_run(
-            make_upload(server, state="published"), server_name=server, concurrency=10 + place
+            make_upload(server, state="published"), server_name=server, concurrency=10 + position
         )
         link([open_run])
         open_run.save()
@@ -120,11 +122,8 @@ def open_page(page: Page, address: str) -> None:
 def test_axe_finds_nothing(owner: Page, addresses: dict[str, str], name: str, scheme):
     owner.emulate_media(color_scheme=scheme)
     open_page(owner, addresses[name])
-    owner.evaluate(AXE.read_text(encoding="utf-8"))
-    found = owner.evaluate(
-        "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
-    )
-    assert found == []
+    violations = axe_violations(owner)
+    assert violations == []
 
 
 @pytest.mark.journey
@@ -163,10 +162,10 @@ def test_any_number_of_series_is_drawn_or_named(visitor: Page, site: str, series
                 requests_per_s=100.0 + number,
             )
     open_page(visitor, make_comparison(upload.runs.earliest("pk")).get_absolute_url())
-    drawn = visitor.evaluate(
+    colours = visitor.evaluate(
         "Chart.getChart(document.querySelector('figure canvas')).data.datasets.length"
     )
-    assert drawn == min(series, 12)
+    assert colours == min(series, 12)
     assert visitor.get_by_text("12 of 40 series shown").count() == (1 if series == 40 else 0)
     assert visitor.locator("table.numbers tbody tr").count() == 2 * series
 

@@ -1,4 +1,4 @@
-"""A report in a real browser: its page, its file without a network, writing one with scripts and without."""
+"""A report in a browser: its page, its file without a network, its editor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from runs.models import Report, Upload
-from tests.browser.conftest import AXE, Watch
+from tests.browser.conftest import Watch, axe_violations
 from tests.factories import PUBLISHER, make_comparison, make_report, make_run, make_upload
 
 SCRIPT = "<script>document.title='broken'</script><img src=x onerror=\"document.title='broken'\">"
@@ -21,7 +21,10 @@ WORDS = (
 
 @pytest.fixture
 def report(site: str) -> Report:
-    """A report with everything that a page can hold: two setups, repeated and failed runs, one that is in no chart, markup as text."""
+    """A report with all that a page can hold.
+
+    It has two setups, repeated and failed runs, a run in no chart, and markup as text.
+    """
     first = make_upload("one")
     for server, rate in (("nginx", 300.0), ("nginx", 310.0), ("Apache", 100.0)):
         make_run(first, server_name=server, requests_per_s=rate, requests_failed=1)
@@ -34,9 +37,9 @@ def report(site: str) -> Report:
             "notes": "Plain.",
             "observations": WORDS,
             "hardware": "P4",
-            "comparisons": [shown.public_id],
+            "comparisons": [comparison.public_id],
         }
-        for name, shown in (
+        for name, comparison in (
             ("One", make_comparison(first.runs.earliest("pk"))),
             (SCRIPT, make_comparison(second.runs.earliest("pk"))),
         )
@@ -62,13 +65,7 @@ def author(site: str, browser: Browser, watch: Watch) -> Iterator[Page]:
 
 def check(page: Page) -> None:
     """Ask axe, and whether a text became a script."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert (
-        page.evaluate(
-            "async () => (await axe.run()).violations.map((one) => [one.id, one.nodes.map((node) => node.html)])"
-        )
-        == []
-    )
+    assert axe_violations(page) == []
     assert (
         page.title() != "broken"
         and page.evaluate("document.querySelectorAll('main img, article script').length") == 0
@@ -174,7 +171,7 @@ def test_setups_are_dragged_into_order(author: Page, report: Report):
     author.set_viewport_size({"width": 1500, "height": 4000})
     author.goto(f"/reports/{report.public_id}/")
     handles = author.locator("[data-order-handle]")
-    above, below = (handles.nth(place).bounding_box() for place in (0, 1))
+    above, below = (handles.nth(index).bounding_box() for index in (0, 1))
     assert above and below
     author.mouse.move(below["x"] + 5, below["y"] + 5)
     author.mouse.down()
@@ -187,7 +184,7 @@ def test_setups_are_dragged_into_order(author: Page, report: Report):
 def test_a_report_is_written_and_published_without_scripts(
     site: str, browser: Browser, watch: Watch
 ):
-    shown = make_comparison()
+    comparison = make_comparison()
     context = browser.new_context(base_url=site, java_script_enabled=False)
     page = watch.follow(context.new_page())
     page.goto("/r/")
@@ -196,7 +193,7 @@ def test_a_report_is_written_and_published_without_scripts(
     page.get_by_label("Title", exact=True).fill("By hand")
     page.get_by_role("button", name="Add a setup").click()
     page.get_by_label("Name of the setup").fill("Only one")
-    page.get_by_label("Comparisons").fill(f"{site}/c/{shown.public_id}/")
+    page.get_by_label("Comparisons").fill(f"{site}/c/{comparison.public_id}/")
     page.get_by_label("Public: listed").check()
     page.get_by_role("button", name="Publish", exact=True).click()
     page.wait_for_url("**/r/by-hand/")

@@ -32,9 +32,9 @@ def seed() -> Callable[[str], str]:
     """Return a function that gives the text of a seed article by its number."""
 
     def text(number: str) -> str:
-        found = list(SEEDS.glob(f"{number}_*.txt"))
-        assert len(found) == 1, f"seed {number} is missing in {SEEDS}"
-        return found[0].read_text(encoding="utf-8")
+        paths = list(SEEDS.glob(f"{number}_*.txt"))
+        assert len(paths) == 1, f"seed {number} is missing in {SEEDS}"
+        return paths[0].read_text(encoding="utf-8")
 
     return text
 

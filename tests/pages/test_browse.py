@@ -1,4 +1,4 @@
-"""The list of runs in every order, its CSV, the search over names, and the pages of servers and machines."""
+"""The list of runs in every order, its CSV, the search in names, pages of servers and machines."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def many():
     """Public runs with ties, gaps, fractions and large numbers in each column."""
     upload = make_upload("many")
     rates = (0.1 + 0.2, 1e15, None, 0.0, 297.0, 297.0, None, 5e-324, 297.0, 120.5)
-    found = [
-        make_run(upload, requests_per_s=rate, concurrency=1 + place % 3, time_taken_s=rate)
-        for place, rate in enumerate(rates)
+    uploads = [
+        make_run(upload, requests_per_s=rate, concurrency=1 + position % 3, time_taken_s=rate)
+        for position, rate in enumerate(rates)
     ]
     publishing.publish(upload, title="", visibility="public")
-    return found
+    return uploads
 
 
 @pytest.mark.parametrize("column", ["date", "rate", "time", "concurrency"])
@@ -64,12 +64,14 @@ def test_each_run_is_on_one_page_in_every_order(stranger, many, monkeypatch, col
         "time": "time_taken_s",
         "concurrency": "concurrency",
     }[column]
-    said = sorted((getattr(run, field), run.pk) for run in many if getattr(run, field) is not None)
+    sentence = sorted(
+        (getattr(run, field), run.pk) for run in many if getattr(run, field) is not None
+    )
     unsaid = sorted(run.pk for run in many if getattr(run, field) is None)
     expected = (
-        [pk for _, pk in said] + unsaid
+        [pk for _, pk in sentence] + unsaid
         if not sign
-        else [pk for _, pk in reversed(said)] + unsaid[::-1]
+        else [pk for _, pk in reversed(sentence)] + unsaid[::-1]
     )
     assert pages(stranger, f"sort={sign}{column}") == expected
 
@@ -101,15 +103,15 @@ def test_nonsense_in_the_address_is_left_out(stranger, runs, query):
     assert len(stranger.get(f"/runs/?{query}").context["runs"]) == 3
 
 
-@pytest.mark.parametrize("place", ["/runs/", "/compare/"])
-def test_the_page_says_of_which_query_it_is(stranger, runs, place):
-    for query, said in (
+@pytest.mark.parametrize("listing", ["/runs/", "/compare/"])
+def test_the_page_says_of_which_query_it_is(stranger, runs, listing):
+    for query, sentence in (
         ("", ""),
         ("server=apache&q=", "server=apache&amp;q="),
         ('q="><script>', "q=&quot;&gt;&lt;script&gt;"),
     ):
-        page = stranger.get(place, QUERY_STRING=query).content.decode()
-        assert f'id="explore" data-query="{said}"' in page
+        page = stranger.get(listing, QUERY_STRING=query).content.decode()
+        assert f'id="explore" data-query="{sentence}"' in page
 
 
 def test_the_list_costs_the_same_however_much_there_is(
@@ -160,12 +162,18 @@ def test_names_are_found_whatever_they_are_of(stranger, runs):
     )
     page = stranger.get("/runs/?q=LIGHT")
     names = page.context["names"]
-    assert ([one.name for one in names.servers], [one.name for one in names.hardware]) == (
+    assert (
+        [server.name for server in names.servers],
+        [machine.name for machine in names.hardware],
+    ) == (
         ["lighttpd"],
         ["Lightweight box"],
     )
-    assert [one.title for one in names.comparisons] == ["A light comparison", "lighttpd 1.24.0"]
-    assert {one.pk for one in page.context["runs"]} == {runs[2].pk, run.pk}
+    assert [comparison.title for comparison in names.comparisons] == [
+        "A light comparison",
+        "lighttpd 1.24.0",
+    ]
+    assert {run.pk for run in page.context["runs"]} == {runs[2].pk, run.pk}
     assert "secret" not in page.content.decode()
 
 
@@ -192,8 +200,8 @@ def test_a_server_shows_its_versions_over_time_and_its_setups(
         (("Old laptop", "Debian 12", "612 bytes", "ab"), 1),
     ]
     assert known.setup == ("Hardware", "Operating system", "Document size", "Tool")
-    drawn = stranger.get(f"/compare/?{known.setups[1].query}")
-    assert (drawn.context["count"], drawn.context["asks"]) == (1, False)
+    explored = stranger.get(f"/compare/?{known.setups[1].query}")
+    assert (explored.context["count"], explored.context["asks"]) == (1, False)
     assert "Debian 12" in page.content.decode()
 
 

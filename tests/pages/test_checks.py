@@ -19,8 +19,8 @@ def test_every_check_has_a_page(stranger, db, django_assert_num_queries):
             assert f'href="/checks/{check.code}/"' in page
             own = stranger.get(f"/checks/{check.code}/").content.decode()
             assert all(
-                f"<h2>{words}</h2>" in own
-                for words in ("When it fires", "Why it matters", "What to do", "Sources")
+                f"<h2>{heading}</h2>" in own
+                for heading in ("When it fires", "Why it matters", "What to do", "Sources")
             )
 
 
@@ -42,9 +42,11 @@ def test_the_page_the_json_and_the_csv_say_the_same(stranger):
     page = stranger.get(address).content.decode()
     computed = json.loads(stranger.get(f"{address[:-1]}.json").content)["computed"]
     rows = list(csv.DictReader(io.StringIO(stranger.get(f"{address[:-1]}.csv").content.decode())))
-    sentences = [one["sentence"] for one in (*computed["findings"], *computed["checks"])]
-    assert any("served 2.97× the requests/s of Apache" in one for one in sentences)
-    assert [one for one in sentences if one.replace("'", "&#x27;") not in page] == []
+    sentences = [
+        statement["sentence"] for statement in (*computed["findings"], *computed["checks"])
+    ]
+    assert any("served 2.97× the requests/s of Apache" in sentence for sentence in sentences)
+    assert [sentence for sentence in sentences if sentence.replace("'", "&#x27;") not in page] == []
     assert "BP007" in rows[0]["checks"].split() and "BP007" not in rows[1]["checks"].split()
     assert 'href="/checks/BP007/"' in page
 
@@ -61,20 +63,20 @@ def test_what_the_publisher_says_of_link_and_client_is_checked(publisher, db):
     make_run(upload, requests_per_s=100.0, transfer_rate_Bps=13e6)
     review = publisher.get(upload.get_absolute_url()).content.decode()
     assert 'name="all-link_mbit_per_s"' in review and 'name="all-client"' in review
-    said = {
+    sentence_of = {
         "all-link_mbit_per_s": "100",
         "all-client": "same machine",
         "title": "Two",
         "visibility": "public",
     }
-    address = publisher.post(f"{upload.get_absolute_url()}publish/", said)["Location"]
+    address = publisher.post(f"{upload.get_absolute_url()}publish/", sentence_of)["Location"]
     page = publisher.get(address).content.decode()
-    for words in (
+    for heading in (
         "104 Mbit/s over a link of 100 Mbit/s",
         "the client ran on the server",
         "Network link",
     ):
-        assert words in page, words
+        assert heading in page, heading
     (row,) = csv.DictReader(io.StringIO(publisher.get(f"{address[:-1]}.csv").content.decode()))
     assert (row["link_mbit_per_s"], row["client"]) == ("100", "same machine")
     assert {"BP012", "BP013"} <= set(row["checks"].split())
@@ -90,6 +92,6 @@ def test_a_title_that_claims_too_much_is_marked_in_page_json_and_csv(stranger, d
     address = comparison.get_absolute_url()
     assert "says 2; 1.88 was measured" in stranger.get(address).content.decode()
     computed = json.loads(stranger.get(f"{address[:-1]}.json").content)["computed"]
-    assert "BP025" in {one["code"] for one in computed["checks"]}
+    assert "BP025" in {check["code"] for check in computed["checks"]}
     rows = csv.DictReader(io.StringIO(stranger.get(f"{address[:-1]}.csv").content.decode()))
     assert all("BP025" in row["checks"].split() for row in rows)

@@ -16,7 +16,7 @@ from runs.ids import base58
 from runs.models import Comparison, Upload
 from runs.publish import freezing, publishing, run_tags, tagging, withdrawing
 from runs.show.page import sheet
-from runs.web import pictures
+from runs.web import metric_view
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -180,18 +180,23 @@ def test_the_html_to_paste_escapes_the_title(stranger):
 def test_a_page_is_drawn_once_and_again_after_a_correction(
     stranger, monkeypatch, django_assert_num_queries
 ):
-    drawn = []
-    monkeypatch.setattr(pictures, "sheet", lambda *values: drawn.append(values) or sheet(*values))
+    drawings = []
+
+    def counted(*values, **named):
+        drawings.append(values)
+        return sheet(*values, **named)
+
+    monkeypatch.setattr(metric_view, "sheet", counted)
     comparison = make_comparison(title="First title")
     for _ in range(3):
         with django_assert_num_queries(1):
             page = stranger.get(comparison.get_absolute_url())
-    assert len(drawn) == 1 and "First title" in page.content.decode()
+    assert len(drawings) == 1 and "First title" in page.content.decode()
     Comparison.objects.filter(pk=comparison.pk).update(
         labels=comparison.labels | {"title": "Second title"}, version=2
     )
     assert "Second title" in stranger.get(comparison.get_absolute_url()).content.decode()
-    assert len(drawn) == 2
+    assert len(drawings) == 2
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "br, gzip;q=0.8", "", "identity"])
@@ -216,23 +221,25 @@ def test_a_finding_leads_to_the_runs_that_it_rests_on(stranger, seed_000):
     first = page.partition('class="findings"')[2].partition("</li>")[0]
     linked = re.findall(r'href="(/runs/[^"]+)">run \d', first)
     assert "2.97" in first and len(linked) == 2
-    assert [stranger.get(one).status_code for one in linked] == [200, 200]
-    assert {one.split("/")[2] for one in linked} <= {run["id"] for run in seed_000.content["runs"]}
+    assert [stranger.get(address).status_code for address in linked] == [200, 200]
+    assert {address.split("/")[2] for address in linked} <= {
+        run["id"] for run in seed_000.content["runs"]
+    }
 
 
 def test_the_csv_holds_every_percentile_that_the_json_holds(stranger):
-    said = {"p10": 1.5, "p50": 2.0, "p99.99": 30.5, "p99.999": 41.0}
-    comparison = make_comparison(make_run(latency_ms=said))
+    percentiles = {"p10": 1.5, "p50": 2.0, "p99.99": 30.5, "p99.999": 41.0}
+    comparison = make_comparison(make_run(latency_ms=percentiles))
     (row,) = csv.DictReader(io.StringIO(stranger.get(address(comparison, ".csv")).content.decode()))
-    assert {name: float(row[f"latency_ms_{name}"]) for name in said} == said
+    assert {name: float(row[f"latency_ms_{name}"]) for name in percentiles} == percentiles
 
 
 def test_what_differs_is_escaped_once(stranger):
     first = make_run(path="/i.php?a=1&b=2")
     make_run(first.upload, path="/<b>")
     page = stranger.get(address(make_comparison(first))).content.decode()
-    shown = page.partition('class="conditions"')[2].partition("</section>")[0]
-    assert "/i.php?a=1&amp;b=2" in shown and "/&lt;b&gt;" in shown
+    conditions = page.partition('class="conditions"')[2].partition("</section>")[0]
+    assert "/i.php?a=1&amp;b=2" in conditions and "/&lt;b&gt;" in conditions
 
 
 @pytest.mark.parametrize("name", ["a" * 300, "..", "a%00b"])

@@ -1,4 +1,4 @@
-"""Writing a report without scripts: the form, its buttons, who may press them, and that nothing typed is lost."""
+"""Writing a report without scripts: the form, its buttons, who may use them; no text is lost."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def draft() -> Report:
     return writing.create(make_article(), publisher=PUBLISHER, address="").report
 
 
-def place(report: Report) -> str:
+def position(report: Report) -> str:
     return f"/reports/{report.public_id}/"
 
 
@@ -59,10 +59,10 @@ def test_starting_needs_a_button_and_gives_a_key_once(stranger):
     assert stranger.get("/reports/").status_code == 405
     response = stranger.post("/reports/")
     report = Report.objects.get()
-    assert (response.status_code, response["Location"]) == (303, place(report))
+    assert (response.status_code, response["Location"]) == (303, position(report))
     first, again = (
-        stranger.get(place(report)).content.decode(),
-        stranger.get(place(report)).content.decode(),
+        stranger.get(position(report)).content.decode(),
+        stranger.get(position(report)).content.decode(),
     )
     assert "Your edit key" in first and "Your edit key" not in again
 
@@ -71,7 +71,7 @@ def test_what_is_typed_is_kept_and_published(publisher, draft):
     comparison = make_comparison()
     link = f"http://testserver/c/{comparison.public_id}/"
     response = publisher.post(
-        place(draft),
+        position(draft),
         typed(draft, action="publish", authors="Ada\r\nBob\r\n", **{"setup-0-comparisons": link}),
     )
     report = Report.objects.get()
@@ -99,20 +99,20 @@ def test_what_is_typed_is_kept_and_published(publisher, draft):
     ],
 )
 def test_buttons_change_the_setups(publisher, draft, action, after):
-    response = publisher.post(place(draft), typed(draft, action=action))
+    response = publisher.post(position(draft), typed(draft, action=action))
     assert response.status_code == 303 and names(draft) == after
 
 
 def test_setups_are_kept_in_the_order_in_which_they_were_sent(publisher, draft):
-    publisher.post(place(draft), typed(draft, setup=["1", "0"], action="save"))
+    publisher.post(position(draft), typed(draft, setup=["1", "0"], action="save"))
     assert names(draft) == ["Second", "First"]
-    publisher.post(place(draft), typed(draft, setup=["1", "0"], action="remove-1"))
+    publisher.post(position(draft), typed(draft, setup=["1", "0"], action="remove-1"))
     assert names(draft) == ["First"]
 
 
 def test_a_mistake_keeps_what_was_typed(publisher, draft):
     response = publisher.post(
-        place(draft), typed(draft, action="save", date="yesterday", conclusions="Long thoughts")
+        position(draft), typed(draft, action="save", date="yesterday", conclusions="Long thoughts")
     )
     page = response.content.decode()
     assert (
@@ -127,14 +127,16 @@ def test_a_mistake_keeps_what_was_typed(publisher, draft):
 def test_an_unlisted_comparison_is_not_published_by_accident(publisher, draft):
     hidden = make_comparison(visibility="unlisted")
     sent = typed(draft, action="publish", **{"setup-0-comparisons": hidden.public_id})
-    page = publisher.post(place(draft), sent).content.decode()
+    page = publisher.post(position(draft), sent).content.decode()
     assert (
         "is unlisted" in page and Report.objects.get().state == "draft" and 'value="Typed"' in page
     )
 
 
 def test_publishing_needs_to_know_for_whom(publisher, draft):
-    response = publisher.post(place(draft), typed(draft, action="publish", visibility="everybody"))
+    response = publisher.post(
+        position(draft), typed(draft, action="publish", visibility="everybody")
+    )
     assert response.status_code == 409 and Report.objects.get().state == "draft"
 
 
@@ -143,8 +145,8 @@ def test_a_second_window_overwrites_nothing(publisher, draft):
         typed(draft, action="save", title="First"),
         typed(draft, action="save", title="Second"),
     )
-    publisher.post(place(draft), first)
-    response = publisher.post(place(draft), second)
+    publisher.post(position(draft), first)
+    response = publisher.post(position(draft), second)
     assert (
         response.status_code == 409
         and "another window" in response.content.decode()
@@ -153,15 +155,15 @@ def test_a_second_window_overwrites_nothing(publisher, draft):
 
 
 def test_autosave_answers_with_the_version_or_the_mistake(publisher, draft):
-    good = publisher.post(place(draft), typed(draft, action="autosave"))
-    bad = publisher.post(place(draft), typed(draft, action="autosave", language="no language"))
+    good = publisher.post(position(draft), typed(draft, action="autosave"))
+    bad = publisher.post(position(draft), typed(draft, action="autosave", language="no language"))
     assert json.loads(good.content) == {"version": 2} and bad.status_code == 409
     assert "a code is accepted" in json.loads(bad.content)["problem"]
 
 
 def test_the_preview_shows_the_draft_to_its_author_only(publisher, stranger, draft):
-    response = publisher.post(place(draft), typed(draft, action="preview", method="**secret**"))
-    assert response["Location"] == f"{place(draft)}preview/"
+    response = publisher.post(position(draft), typed(draft, action="preview", method="**secret**"))
+    assert response["Location"] == f"{position(draft)}preview/"
     page = publisher.get(response["Location"])
     assert (
         "<strong>secret</strong>" in page.content.decode() and "no-store" in page["Cache-Control"]
@@ -172,44 +174,44 @@ def test_the_preview_shows_the_draft_to_its_author_only(publisher, stranger, dra
 def test_the_preview_costs_two_queries(publisher, django_assert_num_queries):
     report = make_report(make_comparison(), make_comparison(make_run(make_upload("y"))))
     with django_assert_num_queries(2):
-        publisher.get(f"{place(report)}preview/")
+        publisher.get(f"{position(report)}preview/")
 
 
 @pytest.mark.parametrize("sibling", ["", "preview/", "withdraw/"])
 def test_a_stranger_finds_no_editor(stranger, draft, sibling):
-    assert stranger.get(place(draft) + sibling).status_code == 404
-    assert stranger.post(place(draft), typed(draft, action="publish")).status_code in (404, 405)
+    assert stranger.get(position(draft) + sibling).status_code == 404
+    assert stranger.post(position(draft), typed(draft, action="publish")).status_code in (404, 405)
     assert Report.objects.get().state == "draft"
 
 
 @pytest.mark.parametrize("key", ["", "wrong", "None", EDIT_KEY])
 def test_the_edit_key_opens_it_in_another_browser(stranger, key):
     report = make_report()
-    response = stranger.post(f"{place(report)}key/", {"edit_key": key})
+    response = stranger.post(f"{position(report)}key/", {"edit_key": key})
     assert response.status_code == (303 if key == EDIT_KEY else 404)
-    assert stranger.get(place(report)).status_code == (200 if key == EDIT_KEY else 404)
+    assert stranger.get(position(report)).status_code == (200 if key == EDIT_KEY else 404)
 
 
 def test_the_key_of_one_report_opens_no_other(stranger):
-    mine, other = (
+    mine, theirs = (
         make_report(),
         writing.create(make_article(), publisher="somebody", address="").report,
     )
-    stranger.post(f"{place(mine)}key/", {"edit_key": EDIT_KEY})
-    assert stranger.get(place(other)).status_code == 404
-    assert stranger.post(f"{place(other)}key/", {"edit_key": EDIT_KEY}).status_code == 404
+    stranger.post(f"{position(mine)}key/", {"edit_key": EDIT_KEY})
+    assert stranger.get(position(theirs)).status_code == 404
+    assert stranger.post(f"{position(theirs)}key/", {"edit_key": EDIT_KEY}).status_code == 404
 
 
 def test_withdrawing_asks_first(publisher):
     report = make_report()
     assert (
-        publisher.get(f"{place(report)}withdraw/").status_code == 200
+        publisher.get(f"{position(report)}withdraw/").status_code == 200
         and Report.objects.get().state == "published"
     )
-    assert publisher.post(f"{place(report)}withdraw/").status_code == 303
+    assert publisher.post(f"{position(report)}withdraw/").status_code == 303
     assert (
         publisher.get(report.get_absolute_url()).status_code,
-        publisher.get(place(report)).status_code,
+        publisher.get(position(report)).status_code,
     ) == (410, 410)
 
 
@@ -227,7 +229,7 @@ def test_an_upload_becomes_a_draft(publisher, stranger):
     response = publisher.post(address)
     report = Report.objects.get()
     assert (
-        response["Location"] == place(report)
+        response["Location"] == position(report)
         and names(report) == ["One", "Two"]
         and report.draft["title"] == "Sheets"
     )
@@ -247,8 +249,8 @@ def test_a_workbook_with_a_sheet_per_setup_becomes_a_whole_report(
     stranger, django_capture_on_commit_callbacks
 ):
     book = openpyxl.Workbook()
-    for place, (name, factor) in enumerate((("Small file", 1.0), ("Picture", 0.5))):
-        sheet = book.active if place == 0 else book.create_sheet()
+    for position, (name, factor) in enumerate((("Small file", 1.0), ("Picture", 0.5))):
+        sheet = book.active if position == 0 else book.create_sheet()
         sheet.title = name
         sheet.append(["Concurrency", "Apache requests/s", "lighttpd requests/s"])
         for concurrency in (10, 20, 40):

@@ -1,4 +1,4 @@
-"""The page within other pages: framable there and only there, without cookie or form, light, and the same numbers."""
+"""The page for frames on other sites: no other page is framable; no cookie, no form, few bytes."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_a_withdrawn_one_says_so_within_the_frame(stranger, django_capture_on_co
         "frame-ancestors *" in response["Content-Security-Policy"]
         and "X-Frame-Options" not in response
     )
-    assert not drawn_files.holds(comparison.public_id)
+    assert not drawn_files.has_any(comparison.public_id)
 
 
 def test_very_many_points_are_an_image(stranger, monkeypatch):

@@ -1,4 +1,4 @@
-"""Explore: every choice is in the address; only what is public is found; a saved view holds what was seen."""
+"""Explore: each choice is in the address; only public runs; a saved view holds what was shown."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_what_is_unlike_is_saved_after_one_more_click_only(stranger, runs):
 
 def test_who_first_lists_a_view_names_it_and_nobody_after_that(stranger, runs):
     address = "/compare/save/?server=apache&server=lighttpd&unlike=1"
-    said = [
+    sentences = [
         ("Quiet", "unlisted"),
         ("First in the list", "public"),
         ("Another name", "public"),
@@ -117,7 +117,7 @@ def test_who_first_lists_a_view_names_it_and_nobody_after_that(stranger, runs):
     ]
     links = {
         stranger.post(address, {"title": title, "visibility": seen})["Location"]
-        for title, seen in said
+        for title, seen in sentences
     }
     (saved,) = [Comparison.objects.get(public_id=link.split("/")[2]) for link in links]
     assert (saved.title, saved.labels["title"], saved.visibility) == (
@@ -175,8 +175,10 @@ def test_every_facet_counts_what_fits_the_others(stranger, django_assert_max_num
     published("nginx", concurrency=10, keepalive=True)
     with django_assert_max_num_queries(4):
         facets = {
-            one.name: one
-            for one in stranger.get("/compare/?server=apache&keepalive=-").context["survey"].facets
+            facet.name: facet
+            for facet in stranger.get("/compare/?server=apache&keepalive=-")
+            .context["survey"]
+            .facets
         }
     assert list(facets) == [
         "server",
@@ -188,15 +190,20 @@ def test_every_facet_counts_what_fits_the_others(stranger, django_assert_max_num
         "keepalive",
         "tls",
     ]
-    assert [(one.value, one.runs, one.chosen) for one in facets["server"].values] == [
+    assert [(choice.value, choice.runs, choice.chosen) for choice in facets["server"].values] == [
         ("apache", 2, True)
     ]
-    assert [(one.title, one.runs) for one in facets["keepalive"].values] == [("not said", 2)]
-    assert [(one.title, one.runs) for one in facets["os"].values] == [
+    assert [(choice.title, choice.runs) for choice in facets["keepalive"].values] == [
+        ("not said", 2)
+    ]
+    assert [(choice.title, choice.runs) for choice in facets["os"].values] == [
         ("Debian 12", 1),
         ("not said", 1),
     ]
-    assert [(one.value, one.runs) for one in facets["version"].values] == [("2.2", 1), ("2.4", 1)]
+    assert [(choice.value, choice.runs) for choice in facets["version"].values] == [
+        ("2.2", 1),
+        ("2.4", 1),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -263,9 +270,9 @@ def test_the_start_offers_servers_between_which_nobody_states_a_difference(stran
 
 
 def test_sizes_that_are_almost_the_same_and_machines_of_one_name_are_alike(stranger):
-    for place, size in enumerate((66_636, 66_640)):
+    for position, size in enumerate((66_636, 66_640)):
         run = make_run(
-            make_upload(str(place), publisher_hash=str(place)),
+            make_upload(str(position), publisher_hash=str(position)),
             hardware="Sun Ultra 20",
             document_bytes=size,
         )
@@ -310,8 +317,8 @@ def test_of_too_many_runs_each_server_gets_its_largest_setup(stranger, monkeypat
             published(server, concurrency=level)
     published("Apache", concurrency=9, os="Debian 12")
     monkeypatch.setattr("runs.web.views.explore.MOST_RUNS", 6)
-    found = stranger.get("/compare/?tool=ab&unlike=1").context["sheet"]
-    assert found.runs == 6 and not found.conditions.unlike
+    viewed = stranger.get("/compare/?tool=ab&unlike=1").context["sheet"]
+    assert viewed.runs == 6 and not viewed.conditions.unlike
 
 
 def test_its_json_holds_the_same_runs_in_as_few_queries(
@@ -330,17 +337,19 @@ def test_its_json_holds_the_same_runs_in_as_few_queries(
 
 def modules(name: str) -> set[str]:
     """Return a module's path below static/ and those of everything that it imports."""
-    found = {name}
-    for one in re.findall(
+    names_read = {name}
+    for import_path in re.findall(
         r"""^import .*?from\s*["'](\.[^"']+)["']""", (STATIC / name).read_text(), re.MULTILINE
     ):
-        found |= modules(posixpath.normpath(posixpath.join(posixpath.dirname(name), one)))
-    return found
+        names_read |= modules(
+            posixpath.normpath(posixpath.join(posixpath.dirname(name), import_path))
+        )
+    return names_read
 
 
 def test_the_page_asks_for_at_most_120_kib_of_scripts(stranger):
     page = stranger.get("/compare/").content.decode()
     asked = re.findall(r'<script[^>]* src="/static/([^"]+)"', page)
-    scripts = {one for name in asked for one in modules(name)}
+    scripts = {module for name in asked for module in modules(name)}
     assert {"vendor/htmx.min.js", "vendor/chart.js", "js/elements/chart.js"} <= scripts
     assert sum(len(brotli.compress((STATIC / name).read_bytes())) for name in scripts) <= 120 * 1024

@@ -36,7 +36,7 @@ def xml(client, path: str) -> Element:
 
 def locations(client, path: str):
     """Return the addresses that a sitemap lists."""
-    return [one.text for one in xml(client, path).iter(f"{SITEMAP}loc")]
+    return [element.text for element in xml(client, path).iter(f"{SITEMAP}loc")]
 
 
 def test_the_feed_lists_public_comparisons_newest_first(stranger, django_assert_num_queries):
@@ -53,7 +53,7 @@ def test_the_feed_lists_public_comparisons_newest_first(stranger, django_assert_
         'Older & "quoted" <b>',
     ]
     assert [entry.findtext(f"{ATOM}id") for entry in entries] == [
-        SITE + one.get_absolute_url() for one in (second, first)
+        SITE + item.get_absolute_url() for item in (second, first)
     ]
     assert feed.find(f"{ATOM}link[@rel='self']").get("href") == f"{SITE}/feed.atom"
 
@@ -73,12 +73,12 @@ def test_what_is_withdrawn_leaves_feed_and_sitemap(stranger):
 
 
 def test_a_server_has_a_feed_of_its_own(stranger, django_assert_num_queries):
-    shown = make_comparison(make_run(server_name="lighttpd"), title="With it")
+    with_it = make_comparison(make_run(server_name="lighttpd"), title="With it")
     make_comparison(make_run(server_name="nginx", path="/other"), title="Without it")
     with django_assert_num_queries(2):
         feed = xml(stranger, "/servers/lighttpd/feed.atom")
     assert [entry.findtext(f"{ATOM}id") for entry in feed.findall(f"{ATOM}entry")] == [
-        SITE + shown.get_absolute_url()
+        SITE + with_it.get_absolute_url()
     ]
     assert stranger.get("/servers/nobody/feed.atom").status_code == 404
 
@@ -90,7 +90,8 @@ def test_reports_stand_in_the_feed_of_everything_and_in_one_of_their_own(
     report = make_report(comparison, title="An article", authors=["Ada Byron", "Jane Doe"])
     make_report(comparison, title="Not listed", visibility=Upload.Visibility.UNLISTED)
     assert [
-        one.findtext(f"{ATOM}title") for one in xml(stranger, "/feed.atom").findall(f"{ATOM}entry")
+        element.findtext(f"{ATOM}title")
+        for element in xml(stranger, "/feed.atom").findall(f"{ATOM}entry")
     ] == ["An article", "Only numbers"]
     with django_assert_num_queries(1):
         (entry,) = xml(stranger, "/r/feed.atom").findall(f"{ATOM}entry")
@@ -107,7 +108,7 @@ def test_an_author_has_a_feed_of_their_own(stranger, author, titles):
     make_report(comparison, title="By both", authors=["Ada Byron", "Jane Doe"])
     make_report(comparison, title="By another", authors=["Ada Byronson"])
     feed = xml(stranger, f"/r/feed.atom?{urlencode({'author': author})}")
-    assert [one.findtext(f"{ATOM}title") for one in feed.findall(f"{ATOM}entry")] == titles
+    assert [element.findtext(f"{ATOM}title") for element in feed.findall(f"{ATOM}entry")] == titles
     assert author in feed.findtext(f"{ATOM}title")
 
 
@@ -138,32 +139,36 @@ def test_the_sitemap_leads_to_every_public_page_and_to_nothing_else(stranger):
     )
     report = make_report(listed, title="An article")
     parts = locations(stranger, "/sitemap.xml")
-    found = [address for part in parts for address in locations(stranger, part.removeprefix(SITE))]
-    assert SITE + report.get_absolute_url() in found
+    addresses = [
+        address for part in parts for address in locations(stranger, part.removeprefix(SITE))
+    ]
+    assert SITE + report.get_absolute_url() in addresses
     assert (
-        SITE + listed.get_absolute_url() in found
-        and f"{SITE}/servers/lighttpd/" in found
-        and f"{SITE}/checks/BP001/" in found
+        SITE + listed.get_absolute_url() in addresses
+        and f"{SITE}/servers/lighttpd/" in addresses
+        and f"{SITE}/checks/BP001/" in addresses
     )
-    assert not any(hidden.public_id in address or "hiawatha" in address for address in found)
-    assert all(stranger.get(address.removeprefix(SITE)).status_code == 200 for address in found)
+    assert not any(hidden.public_id in address or "hiawatha" in address for address in addresses)
+    assert all(stranger.get(address.removeprefix(SITE)).status_code == 200 for address in addresses)
 
 
 def test_a_sitemap_is_bounded_and_costs_one_query(stranger, monkeypatch, django_assert_num_queries):
     monkeypatch.setattr(queries.discovery, "SITEMAP_PART", 2)
-    made = [make_comparison(make_run(path=f"/{number}")) for number in range(5)]
+    published = [make_comparison(make_run(path=f"/{number}")) for number in range(5)]
     parts = [
         part.removeprefix(SITE)
         for part in locations(stranger, "/sitemap.xml")
         if "comparisons" in part
     ]
-    found = []
+    addresses = []
     for part in parts:
         with django_assert_num_queries(1):
-            some = locations(stranger, part)
-        assert len(some) <= 2
-        found += some
-    assert sorted(found) == sorted(SITE + one.get_absolute_url() for one in made)
+            part_addresses = locations(stranger, part)
+        assert len(part_addresses) <= 2
+        addresses += part_addresses
+    assert sorted(addresses) == sorted(
+        SITE + comparison.get_absolute_url() for comparison in published
+    )
 
 
 @pytest.mark.parametrize(

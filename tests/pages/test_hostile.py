@@ -1,4 +1,4 @@
-"""No text breaks a page: markup, control and direction characters, very long words, in every place where a text can stand."""
+"""No text breaks a page: markup, control and direction characters, long words, in each field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of a permalink: valid, harmless, the same as SVG and PNG, revalidated, gone when withdrawn."""
+"""The pictures of a permalink: valid, harmless, equal as SVG and PNG, revalidated, withdrawn."""
 
 from __future__ import annotations
 
@@ -182,9 +182,9 @@ def test_one_version_is_rendered_once_for_the_same_wishes(stranger, monkeypatch)
 def test_an_address_that_says_too_much_of_the_view_is_answered_by_the_shortest(
     stranger, asked, answered
 ):
-    place = address(make_comparison())
-    response = stranger.get(f"{place}?{asked}")
-    assert (response.status_code, response["Location"]) == (302, place + answered)
+    position = address(make_comparison())
+    response = stranger.get(f"{position}?{asked}")
+    assert (response.status_code, response["Location"]) == (302, position + answered)
     assert stranger.get(response["Location"]).status_code == 200
 
 
@@ -199,8 +199,8 @@ def test_a_frozen_view_is_what_the_picture_shows(stranger):
         visibility="public",
         view=View(hidden=("hidden-1.24.0",), scale="logy"),
     )
-    said = stranger.get(address(frozen)).content.decode()
-    assert "shown 1.24.0: 100 at 10" in said and "hidden 1.24.0: 100 at 10" not in said
+    document = stranger.get(address(frozen)).content.decode()
+    assert "shown 1.24.0: 100 at 10" in document and "hidden 1.24.0: 100 at 10" not in document
     assert stranger.get(f"{address(frozen)}?scale=linear").status_code == 200
 
 
@@ -282,7 +282,7 @@ def test_hollow_points_are_hollow_in_the_png_too(stranger):
     svg = ElementTree.fromstring(stranger.get(f"{address(comparison)}?width=600").content)
     marks = list(svg.iter(f"{SVG}path"))[-2:]
     places = [
-        tuple(round(float(place)) for place in re.findall(r"[\d.]+", mark.get("transform")))
+        tuple(round(float(position)) for position in re.findall(r"[\d.]+", mark.get("transform")))
         for mark in marks
     ]
     wide, pixels = pixels_of(stranger.get(f"{address(comparison, '.png')}?width=600").content)
@@ -298,19 +298,19 @@ def pixels_of(png: bytes) -> tuple[int, list[tuple[int, ...]]]:
         (length,) = struct.unpack(">I", png[at : at + 4])
         data += png[at + 8 : at + 8 + length] if png[at + 4 : at + 8] == b"IDAT" else b""
         at += length + 12
-    raw, above, found = zlib.decompress(data), bytearray(wide * 4), []
+    raw, above, colours = zlib.decompress(data), bytearray(wide * 4), []
     for row in range(high):
         start = row * (wide * 4 + 1)
         above = _unfiltered(raw[start], bytearray(raw[start + 1 : start + 1 + wide * 4]), above)
-        found += [tuple(above[place : place + 3]) for place in range(0, wide * 4, 4)]
-    return wide, found
+        colours += [tuple(above[position : position + 3]) for position in range(0, wide * 4, 4)]
+    return wide, colours
 
 
 def _unfiltered(kind: int, line: bytearray, above: bytearray) -> bytearray:
-    for place in range(len(line)):
-        left, up = line[place - 4] if place >= 4 else 0, above[place]
-        corner = above[place - 4] if place >= 4 else 0
+    for position in range(len(line)):
+        left, up = line[position - 4] if position >= 4 else 0, above[position]
+        corner = above[position - 4] if position >= 4 else 0
         estimate = left + up - corner
         paeth = min((left, up, corner), key=lambda value: abs(estimate - value))
-        line[place] = (line[place] + (0, left, up, (left + up) // 2, paeth)[kind]) & 255
+        line[position] = (line[position] + (0, left, up, (left + up) // 2, paeth)[kind]) & 255
     return line

@@ -1,4 +1,4 @@
-"""No link of a permalink leads nowhere: every sibling, every link, image, snippet and discovery link is followed."""
+"""Every link, image, snippet and discovery link of a permalink is followed and answers."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ def comparison(stranger, paste, settings):
 
 def links_of(page: str, address: str) -> set[str]:
     """Return every address of this site that a page names, in attributes and in texts to copy."""
-    found = set()
+    addresses_found = set()
     for attribute, text in _ADDRESS.findall(page):
         value = html.unescape(attribute or text)
-        found |= {whole.rstrip(",.") for whole in _WHOLE.findall(html.unescape(value))}
+        addresses_found |= {whole.rstrip(",.") for whole in _WHOLE.findall(html.unescape(value))}
         if value.startswith(("/", "?", "#")):
-            found.add(urljoin(f"{SITE}{address}", value))
+            addresses_found.add(urljoin(f"{SITE}{address}", value))
     return {
-        one.partition("#")[0]
-        for one in found
-        if urlsplit(one).path != "/" and not urlsplit(one).path.startswith("/static/")
+        address.partition("#")[0]
+        for address in addresses_found
+        if urlsplit(address).path != "/" and not urlsplit(address).path.startswith("/static/")
     }
 
 
@@ -61,9 +61,9 @@ def test_every_sibling_and_every_link_of_a_permalink_leads_somewhere(stranger, c
     for view in ("", "?metric=time_taken", "embed/"):
         todo |= links_of(stranger.get(address + view).content.decode(), address + view)
     assert {
-        one: status
-        for one in sorted(todo)
-        if (status := status_of(stranger, one)) not in (200, 302)
+        address: status
+        for address in sorted(todo)
+        if (status := status_of(stranger, address)) not in (200, 302)
     } == {}
     assert {f"{SITE}/embed.js", f"{SITE}/c/{comparison.public_id}/card.png"} <= todo and len(
         todo
@@ -119,18 +119,23 @@ def test_a_snippet_never_names_an_address_that_redirects(stranger, comparison, v
     shared = page.partition('id="embed"')[2].partition("</details>")[0]
     addresses = set(_WHOLE.findall(html.unescape(html.unescape(shared))))
     assert len(addresses) >= 4
-    assert {one: status_of(stranger, one) for one in addresses} == dict.fromkeys(addresses, 200)
+    assert {address: status_of(stranger, address) for address in addresses} == dict.fromkeys(
+        addresses, 200
+    )
 
 
 def test_link_previews_get_the_finding_and_the_card(stranger, comparison):
     page = stranger.get(comparison.get_absolute_url()).content.decode()
-    said = dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page))
-    assert "nginx" in said["og:title"] and said["og:title"] != "A [title] (x)"
+    properties = dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page))
+    assert "nginx" in properties["og:title"] and properties["og:title"] != "A [title] (x)"
     assert (
-        said["og:image"] == f"{SITE}/c/{comparison.public_id}/card.png"
-        and said["twitter:card"] == "summary_large_image"
+        properties["og:image"] == f"{SITE}/c/{comparison.public_id}/card.png"
+        and properties["twitter:card"] == "summary_large_image"
     )
-    assert said["og:url"] == f"{SITE}{comparison.get_absolute_url()}" and said["og:image:alt"]
+    assert (
+        properties["og:url"] == f"{SITE}{comparison.get_absolute_url()}"
+        and properties["og:image:alt"]
+    )
 
 
 def test_it_is_a_dataset_with_its_files(stranger, comparison):

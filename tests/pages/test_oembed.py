@@ -1,4 +1,4 @@
-"""oEmbed: for permalinks of this site only, within the bounds that are asked for, as the discovery links say."""
+"""oEmbed: for permalinks of this site only, within the bounds that are asked for."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def test_it_tells_what_a_page_needs(stranger):
 def test_xml_says_the_same(stranger):
     comparison = make_comparison(title="<b>\"A\" & 'B'</b> ]]>")
     response = ask(stranger, whole(comparison), "&format=xml")
-    found = {element.tag: element.text for element in ElementTree.fromstring(response.content)}
+    fields = {element.tag: element.text for element in ElementTree.fromstring(response.content)}
     assert response["Content-Type"] == "text/xml; charset=utf-8"
-    assert found == {
+    assert fields == {
         name: str(value) for name, value in ask(stranger, whole(comparison)).json().items()
     }
-    assert "&lt;b&gt;" in found["html"] and "<b>" in found["title"]
+    assert "&lt;b&gt;" in fields["html"] and "<b>" in fields["title"]
 
 
 @pytest.mark.parametrize(

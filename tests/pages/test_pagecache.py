@@ -100,7 +100,7 @@ def test_what_sets_a_cookie_is_not_kept():
 
 
 @pytest.mark.parametrize(
-    "other",
+    "request_change",
     [
         {"path": "/c/y/"},
         {"path": "/c/x/?a=1"},
@@ -108,12 +108,12 @@ def test_what_sets_a_cookie_is_not_kept():
         {"Host": "other.example"},
     ],
 )
-def test_another_path_query_encoding_or_host_is_another_page(other, settings):
+def test_another_path_query_encoding_or_host_is_another_page(request_change, settings):
     settings.ALLOWED_HOSTS = ["*"]
     site = Site()
     middleware = PageCacheMiddleware(site)
     ask(middleware)
-    ask(middleware, **other)
+    ask(middleware, **request_change)
     assert site.asked == 2
 
 

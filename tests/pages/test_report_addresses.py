@@ -1,4 +1,4 @@
-"""Addresses of reports in any script: every form of them leads there, each stands percent-encoded where machines read it."""
+"""Addresses of reports in any script: each spelling works; machines get them percent-encoded."""
 
 from __future__ import annotations
 
@@ -40,8 +40,10 @@ def test_each_form_is_there_under_readable_letters(stranger, report, sibling):
 
 
 def test_other_spellings_lead_to_it(stranger, report):
-    for other in {unicodedata.normalize("NFD", report.slug), report.slug.upper()} - {report.slug}:
-        response = stranger.get(f"/r/{quote(other)}.json?revision=1")
+    for spelling in {unicodedata.normalize("NFD", report.slug), report.slug.upper()} - {
+        report.slug
+    }:
+        response = stranger.get(f"/r/{quote(spelling)}.json?revision=1")
         assert (response.status_code, response["Location"]) == (
             301,
             f"/r/{quote(report.slug)}.json?revision=1",
@@ -55,23 +57,27 @@ def test_an_address_of_before_leads_to_it(stranger):
     assert (response.status_code, unquote(response["Location"])) == (301, "/r/ещё-одно/")
 
 
-@pytest.mark.parametrize("place", ["/feed.atom", "/r/feed.atom", "/sitemap-reports-0.xml"])
-def test_feeds_and_sitemaps_hold_addresses_that_every_program_reads(stranger, report, place):
-    root = ElementTree.fromstring(stranger.get(place).content)
-    found = {
-        one.text or one.get("href", "")
-        for one in root.iter()
-        if one.tag.rpartition("}")[2] in ("loc", "id", "link")
+@pytest.mark.parametrize("listing", ["/feed.atom", "/r/feed.atom", "/sitemap-reports-0.xml"])
+def test_feeds_and_sitemaps_hold_addresses_that_every_program_reads(stranger, report, listing):
+    root = ElementTree.fromstring(stranger.get(listing).content)
+    addresses = {
+        element.text or element.get("href", "")
+        for element in root.iter()
+        if element.tag.rpartition("}")[2] in ("loc", "id", "link")
     }
-    (mine,) = (one for one in found if "/r/%" in one)
+    (mine,) = (address for address in addresses if "/r/%" in address)
     assert mine.isascii() and unquote(mine) == f"{SITE}/r/{report.slug}/"
     assert stranger.get(urlsplit(mine).path).status_code == 200
 
 
 def test_all_addresses_in_the_page_and_its_forms_are_encoded(stranger, report):
     page = stranger.get(report.get_absolute_url()).content.decode()
-    own = [one for one in re.findall(r'(?:href|content|value)="([^"]*)"', page) if "/r/" in one]
-    assert len(own) >= 7 and all(one.isascii() for one in own)
+    own = [
+        address
+        for address in re.findall(r'(?:href|content|value)="([^"]*)"', page)
+        if "/r/" in address
+    ]
+    assert len(own) >= 7 and all(address.isascii() for address in own)
     assert (
         json.loads(stranger.get(f"/r/{report.slug}.json").content)["url"]
         == f"{SITE}/r/{quote(report.slug)}/"
@@ -86,11 +92,11 @@ def test_all_addresses_in_the_page_and_its_forms_are_encoded(stranger, report):
 
 
 def test_the_downloaded_file_has_that_name_and_another_one_for_old_programs(stranger, report):
-    said = stranger.get(f"/r/{report.slug}.html")["Content-Disposition"]
+    disposition = stranger.get(f"/r/{report.slug}.html")["Content-Disposition"]
     header = Message()
-    header["Content-Disposition"] = said
-    assert header.get_filename() == f"report-{report.public_id}.html" and said.isascii()
-    assert unquote(said.rpartition("filename*=UTF-8''")[2]) == f"{report.slug}.html"
+    header["Content-Disposition"] = disposition
+    assert header.get_filename() == f"report-{report.public_id}.html" and disposition.isascii()
+    assert unquote(disposition.rpartition("filename*=UTF-8''")[2]) == f"{report.slug}.html"
 
 
 def test_an_unlisted_one_has_a_secret_too(stranger):

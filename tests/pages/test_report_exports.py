@@ -1,4 +1,4 @@
-"""A report taken along, as Markdown and as one HTML file: complete, and nothing in it acts elsewhere."""
+"""A report as Markdown and as one HTML file: complete, and harmless on other sites."""
 
 from __future__ import annotations
 
@@ -96,11 +96,11 @@ def test_nothing_in_the_markdown_acts_elsewhere(stranger, text):
         ),
         text,
     )
-    shown = make_comparison(make_run(server_name=text), title=text)
+    comparison = make_comparison(make_run(server_name=text), title=text)
     report = make_report(
         **dict.fromkeys(fields, text),
         authors=[text],
-        setups=[setup | {"comparisons": [shown.public_id]}],
+        setups=[setup | {"comparisons": [comparison.public_id]}],
         source_url=f"https://blog.example/<script>{text}",
     )
     assert acting(stranger.get(address(report, ".md")).content.decode()) == []

@@ -17,7 +17,7 @@ FIRST = datetime(2026, 1, 1, 12, 0, 0, 123457, tzinfo=UTC)
 
 
 def published(count: int, *, start: int = 0) -> list[str]:
-    """Publish public reports, newest first in what is returned; two by two at the same microsecond."""
+    """Publish public reports, two at a time at the same microsecond; return them newest first."""
     for number in range(start, start + count):
         at = FIRST + timedelta(microseconds=number // 2)
         Report.objects.filter(pk=make_report(title=f"Report {number}").pk).update(published_at=at)
@@ -25,7 +25,7 @@ def published(count: int, *, start: int = 0) -> list[str]:
 
 
 def titles(page) -> list[str]:
-    return [one.title for one in page.context["reports"]]
+    return [report.title for report in page.context["reports"]]
 
 
 @pytest.fixture

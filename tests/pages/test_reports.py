@@ -1,4 +1,4 @@
-"""The page of a report, its old revisions, its exports, its list: what they show, cost, refuse and survive."""
+"""The page of a report, its old revisions, its exports, its list: contents, cost, refusals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def address(report, sibling: str = "/") -> str:
 
 
 def two_servers(fast: float = 300.0):
-    """Return a comparison of lighttpd and Apache at 20 connections: `fast` against 100 requests/s."""
+    """Return a comparison of lighttpd (`fast`) and Apache (100 requests/s) at 20 connections."""
     upload = make_upload("x")
     make_run(upload, server_name="Apache", concurrency=20, requests_per_s=100.0)
     return make_comparison(
@@ -93,8 +93,8 @@ def test_the_authors_words_and_nothing_else_are_in_the_authors_language(stranger
     page = stranger.get(
         address(make_report(title="Migrado", language="es", objective="Saber", setups=[setup]))
     ).content.decode()
-    for words in ("<h1", "<dd", '<div class="words"', "<div"):
-        assert f'{words} lang="es"' in page, words
+    for fragment in ("<h1", "<dd", '<div class="words"', "<div"):
+        assert f'{fragment} lang="es"' in page, fragment
     assert '<h2 id="objective">Objective</h2>' in page and page.count('lang="es"') == 5
 
 
@@ -154,15 +154,18 @@ def test_every_link_within_the_page_leads_somewhere(stranger, whole):
 
 
 def test_its_cost_does_not_depend_on_setups_and_runs(stranger, django_assert_num_queries):
-    shown = []
-    for place in range(4):
-        upload = make_upload(f"{place}")
-        shown.append(
+    comparisons = []
+    for position in range(4):
+        upload = make_upload(f"{position}")
+        comparisons.append(
             make_comparison(
-                *[make_run(upload, concurrency=c, requests_per_s=c + place) for c in range(1, 12)]
+                *[
+                    make_run(upload, concurrency=c, requests_per_s=c + position)
+                    for c in range(1, 12)
+                ]
             )
         )
-    report = make_report(*shown)
+    report = make_report(*comparisons)
     with django_assert_num_queries(4):
         page = stranger.get(address(report)).content.decode()
     assert page.count('class="chart-svg"') == 12
@@ -292,8 +295,8 @@ def test_the_json_holds_the_article_the_claims_and_what_is_computed(stranger, wh
         data["claims"][0]["ratio"],
         data["claims"][0]["deviates"],
     ) == (2.0, 3.0, True)
-    (shown,) = data["comparisons"].values()
-    assert shown["computed"]["findings"] and shown["url"].startswith("http")
+    (comparison,) = data["comparisons"].values()
+    assert comparison["computed"]["findings"] and comparison["url"].startswith("http")
 
 
 def test_only_public_published_reports_are_listed(stranger):
@@ -349,11 +352,11 @@ def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, tex
         ),
         text,
     )
-    shown = make_comparison(make_run(server_name=text), title=text)
+    comparison = make_comparison(make_run(server_name=text), title=text)
     report = make_report(
         **dict.fromkeys(fields, text),
         authors=[text],
-        setups=[setup | {"comparisons": [shown.public_id]}],
+        setups=[setup | {"comparisons": [comparison.public_id]}],
     )
     editor = f"/reports/{report.public_id}/"
     pages = [
@@ -363,15 +366,15 @@ def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, tex
         editor,
         f"{editor}preview/",
     ]
-    for place in pages:
-        response = publisher.get(place)
+    for path in pages:
+        response = publisher.get(path)
         page = response.content.decode()
-        assert response.status_code == 200, place
-        assert "\u202e" not in page and "only-for-tests" not in page, place
+        assert response.status_code == 200, path
+        assert "\u202e" not in page and "only-for-tests" not in page, path
         if response["Content-Type"].startswith("text/html"):
             own = re.sub(r'<script type="module" src="/static/[^"]+"></script>', "", page)
             markup = set(re.findall(r"<(script|img|svg/onload)\b[^>]*>", own))
-            assert not markup and 'href="javascript' not in page.lower(), (place, markup)
+            assert not markup and 'href="javascript' not in page.lower(), (path, markup)
 
 
 def test_long_texts_are_compared_from_where_they_differ_and_no_further(stranger, monkeypatch):
@@ -379,12 +382,12 @@ def test_long_texts_are_compared_from_where_they_differ_and_no_further(stranger,
     report = make_report(
         make_comparison(), objective="\n".join(f"line {number}" for number in range(500))
     )
-    words = (
+    objective = (
         report.draft["objective"]
         .replace("line 400", "another line")
         .replace("line 499", "far away")
     )
-    writing.save(report, report.draft | {"objective": words})
+    writing.save(report, report.draft | {"objective": objective})
     writing.publish_report(report, slug="", visibility=report.visibility)
     page = stranger.get(address(report, "/revisions/")).content.decode()
     assert "another line" in page and "far away" not in page

@@ -45,8 +45,8 @@ def column(metric: Metric) -> str:
 def in_csv(row, metric):
     """Return what a CSV row says of a metric."""
     if metric.key == "failed":
-        said = [float(row[name]) for name in ("requests_failed", "non_2xx") if row[name]]
-        return max(said, default=None)
+        listed = [float(row[name]) for name in ("requests_failed", "non_2xx") if row[name]]
+        return max(listed, default=None)
     return float(row[column(metric)]) if row[column(metric)] else None
 
 
@@ -64,11 +64,11 @@ def everything(stranger, published):
 
 
 def points(panel):
-    """Give metric, series, dataset's point and table cell of every point that is drawn, and that it is there once."""
+    """Give metric, dataset point, table row and cell of every drawn point; each is there once."""
     headings = [label for label, _ in panel.table.headings]
     for chart in panel.charts:
-        metric = next(one for one in METRICS if one.key == chart.key)
-        place = headings.index(metric.label)
+        metric = next(candidate for candidate in METRICS if candidate.key == chart.key)
+        index = headings.index(metric.label)
         for dataset in chart.config["data"]["datasets"]:
             name = ", ".join(part for part in (dataset["label"], chart.facet) if part)
             for point in dataset["data"]:
@@ -77,14 +77,14 @@ def points(panel):
                     for row in panel.table.rows
                     if row.name == name and row.cells[0].sort == point["x"]
                 ]
-                yield metric, point, row, row.cells[place]
+                yield metric, point, row, row.cells[index]
 
 
 def test_every_point_is_in_chart_table_csv_and_json(everything):
     page, whole, rows = everything
     runs = {run["id"]: run for run in whole["content"]["runs"]}
     for panel in page.context["sheet"].panels:
-        drawn = 0
+        point_count = 0
         for metric, point, row, cell in points(panel):
             values = [
                 value
@@ -102,13 +102,13 @@ def test_every_point_is_in_chart_table_csv_and_json(everything):
                 max(values),
                 len(values),
             )
-            drawn += 1
+            point_count += 1
         headings = [label for label, _ in panel.table.headings]
         places = [headings.index(metric.label) for metric in METRICS]
         assert (
-            drawn
+            point_count
             == sum(
-                row.cells[place].sort is not None for row in panel.table.rows for place in places
+                row.cells[index].sort is not None for row in panel.table.rows for index in places
             )
             > 0
         )
@@ -150,15 +150,15 @@ def test_runs_that_no_chart_can_place_have_their_numbers_in_a_table(everything):
     page, whole, rows = everything
     sheet, runs = page.context["sheet"], {run["id"]: run for run in whole["content"]["runs"]}
     places = (
-        {label: place for place, (label, _) in reversed(list(enumerate(sheet.unplaced.headings)))}
+        {label: index for index, (label, _) in reversed(list(enumerate(sheet.unplaced.headings)))}
         if sheet.unplaced
         else {}
     )
     for row in sheet.unplaced.rows if sheet.unplaced else ():
         for metric in METRICS:
-            found = row.cells[places[metric.label]].sort
+            sort_value = row.cells[places[metric.label]].sort
             assert (
-                found
+                sort_value
                 == metric.value(runs[row.sources[0].run])
                 == in_csv(rows[row.sources[0].run], metric)
             )
@@ -172,25 +172,27 @@ def test_findings_are_the_same_in_json_and_their_ratios_those_of_the_table(
     everything, stranger, published
 ):
     page, whole, _ = everything
-    said = [(one.code, one.sentence) for one in page.context["sheet"].findings]
-    assert said == [(one["code"], one["sentence"]) for one in whole["computed"]["findings"]]
+    listed = [(finding.code, finding.sentence) for finding in page.context["sheet"].findings]
+    assert listed == [
+        (finding["code"], finding["sentence"]) for finding in whole["computed"]["findings"]
+    ]
     assert all(
         html.escape(sentence)
         in page.content.decode().replace("&#x27;", "&#39;").replace("&#39;", "&#x27;")
-        for _, sentence in said
+        for _, sentence in listed
     )
     ratios = [
         match[1]
-        for code, sentence in said
+        for code, sentence in listed
         if code == "ratio"
         for match in re.finditer(r"([\d.,]+×)", sentence)
     ]
     known: set[str] = set()
     for option in page.context["sheet"].options.baselines[1:]:
-        other = stranger.get(f"{published.get_absolute_url()}?baseline={option.value}")
+        rebased = stranger.get(f"{published.get_absolute_url()}?baseline={option.value}")
         known |= {
             cell.times
-            for panel in other.context["sheet"].panels
+            for panel in rebased.context["sheet"].panels
             for row in panel.table.rows
             for cell in row.cells
         }

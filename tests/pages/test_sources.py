@@ -1,4 +1,4 @@
-"""Who is behind a permalink: the uploads of its runs, each with its own text and its own key, whoever saved the view."""
+"""The sources of a permalink: the uploads of its runs, each with its own text and key."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_saved_view_leads_to_each_upload_by_name_and_to_none_as_its_owner(stra
     assert page.count("Apache 1.24.0, /, 1 run<") == 2 and "lighttpd 1.24.0, /, 1 run<" in page
     assert "the upload unchanged" not in page and "This view belongs to nobody" in page
     for name in keys_of(page):
-        assert [status_of(stranger, f"/uploads/{name}/{place}") for place in ("key/", "raw")] == [
+        assert [status_of(stranger, f"/uploads/{name}/{ending}") for ending in ("key/", "raw")] == [
             200,
             200,
         ]
@@ -84,11 +84,11 @@ def test_a_run_leads_to_the_key_of_its_upload_once_that_is_public_knowledge(stra
 
 def test_many_uploads_are_counted_and_not_all_named():
     runs = [{"id": f"r{number}", "upload": f"u{number // 2}"} for number in range(30)]
-    found = sources(
+    listed = sources(
         runs, {"r0": {"server_name": "a", "server_version": "1"}, "r1": {"server_name": "b"}}
     )
-    assert (len(found.named), found.left_out, found.only) == (12, 3, None)
-    assert [(one.upload, one.name, one.runs) for one in found.named[:2]] == [
+    assert (len(listed.named), listed.left_out, listed.only) == (12, 3, None)
+    assert [(source.upload, source.name, source.runs) for source in listed.named[:2]] == [
         ("u0", "a 1, b", "2 runs"),
         ("u1", "server not said", "2 runs"),
     ]
@@ -96,5 +96,5 @@ def test_many_uploads_are_counted_and_not_all_named():
 
 def test_many_servers_of_one_upload_are_counted_and_not_all_named():
     runs = [{"id": f"r{number}", "upload": "u"} for number in range(5)]
-    found = sources(runs, {f"r{number}": {"server_name": f"s{number}"} for number in range(5)})
-    assert found.only is not None and found.only.name == "s0, s1, s2 and 2 more"
+    listed = sources(runs, {f"r{number}": {"server_name": f"s{number}"} for number in range(5)})
+    assert listed.only is not None and listed.only.name == "s0, s1, s2 and 2 more"

@@ -1,4 +1,4 @@
-"""The review page: what was found, tags, publishing, withdrawing; for its publisher, a stranger and a wrong key."""
+"""The review page: runs, tags, publishing, withdrawing; for publisher, stranger and wrong key."""
 
 from __future__ import annotations
 

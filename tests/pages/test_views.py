@@ -1,4 +1,4 @@
-"""A reader's view: chosen in the address, frozen under a permalink, and kept by no cache in more forms than one."""
+"""A reader's view: chosen in the address, frozen under a permalink, cached in one form only."""
 
 from __future__ import annotations
 

@@ -70,9 +70,9 @@ def test_it_says_which_checks_could_not_look_and_which_at_some_runs_only(strange
     rows = rows_of(
         book_of(stranger, publishing.publish(upload, title="", visibility="public")), "checks"
     )
-    said = {(row["code"], row["severity"]): row["sentence"] for row in rows}
-    assert said["BP009", "in part"] == "2 of 3 runs do not state keep-alive."
-    assert said["BP012", "not checkable"] == "Nobody gave the numbers for it."
+    sentences = {(row["code"], row["severity"]): row["sentence"] for row in rows}
+    assert sentences["BP009", "in part"] == "2 of 3 runs do not state keep-alive."
+    assert sentences["BP012", "not checkable"] == "Nobody gave the numbers for it."
 
 
 HOSTILE = [

@@ -59,7 +59,7 @@ def test_two_senders_and_a_reader_at_once_lose_and_double_nothing(connection, tm
     while any(sender.poll() is None for sender in senders):
         taken += take_all(connection)
     taken += take_all(connection)
-    assert sorted((one["sender"], one["number"]) for one in taken) == [
+    assert sorted((message["sender"], message["number"]) for message in taken) == [
         (name, n) for name in ("ann", "bob") for n in range(200)
     ]
 

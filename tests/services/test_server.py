@@ -13,6 +13,7 @@ from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
 
 import pytest
 
+from runs.management import processes
 from runs.management.commands import up
 from tests.factories import ab_text
 from tests.runs.processes import wait_for
@@ -125,9 +126,9 @@ def test_it_serves_the_front_page_with_the_examples(server):
 
 def test_static_files_have_hashed_names_and_are_kept_by_browsers(server):
     _, _, body = server.get("/")
-    found = re.search(rb'(?:href|src)="(/static/[^"]+\.(?:css|js))"', body)
-    status, headers, _ = server.get(found[1].decode(), **{"Accept-Encoding": "br"})
-    assert re.search(rb"\.[0-9a-f]{12}\.", found[1])
+    link = re.search(rb'(?:href|src)="(/static/[^"]+\.(?:css|js))"', body)
+    status, headers, _ = server.get(link[1].decode(), **{"Accept-Encoding": "br"})
+    assert re.search(rb"\.[0-9a-f]{12}\.", link[1])
     assert (status, headers["content-encoding"], "immutable" in headers["cache-control"]) == (
         200,
         "br",
@@ -200,8 +201,8 @@ def test_a_web_process_that_dies_ends_all_and_says_so(tmp_path):
 
 def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
     started = []
-    monkeypatch.setattr(up.Child, "start", lambda child: started.append(child.name))
-    worker = up.Child("worker", [])
+    monkeypatch.setattr(processes.Child, "start", lambda child: started.append(child.name))
+    worker = processes.Child("worker", [])
     for _ in range(up.RESTARTS):
         up.start_again(worker, "with status 1")
     with pytest.raises(up.CommandError, match=r"with status 1, 6 times in 60 s"):
@@ -210,7 +211,7 @@ def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
 
 
 @pytest.mark.parametrize(
-    ("site", "said", "expected"),
+    ("site", "variables", "expected"),
     [
         ("http://127.0.0.1:8000", None, "0"),
         ("http://127.0.0.1:8000", "7", "7"),
@@ -218,13 +219,13 @@ def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
     ],
 )
 def test_only_a_site_of_this_machine_does_not_count_uploads(
-    monkeypatch, settings, site, said, expected
+    monkeypatch, settings, site, variables, expected
 ):
     settings.SITE_URL = site
     monkeypatch.delenv("UPLOADS_PER_HOUR", raising=False)
-    if said:
-        monkeypatch.setenv("UPLOADS_PER_HOUR", said)
-    assert up.environment().get("UPLOADS_PER_HOUR") == expected
+    if variables:
+        monkeypatch.setenv("UPLOADS_PER_HOUR", variables)
+    assert processes.child_environment().get("UPLOADS_PER_HOUR") == expected
 
 
 def test_a_long_text_is_imported_by_the_worker(server):

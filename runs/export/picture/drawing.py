@@ -1,28 +1,33 @@
-"""A chart as a picture that stands alone: where its heading, its legend, its plots, its notes and its source stand.
+"""The layout of a picture: where its heading, legend, plots, notes and source stand.
 
-Places are in a room at most 640 wide, so that a larger picture has larger letters and stays readable when a page shows it small.
+Coordinates are in a room at most 640 wide, so that a larger picture has larger letters and stays
+readable when a page shows it small.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
+from typing import NamedTuple
 
 from runs.export.picture.plots import MARGIN, SMALL, fitting, height, plot
-from runs.export.picture.request import Wanted
+from runs.export.picture.request import PictureRequest
 from runs.export.picture.shapes import Picture, Text
 from runs.export.picture.themes import THEMES, Theme
 from runs.show.captions import Shown, common, description, warnings
 from runs.show.lettering import clip, one_line, shorten, told_apart, visible, width, wrap
+from runs.show.series_styles import Look
 
 WIDEST = 640.0
 TITLE, PLAIN = 17.0, 12.5
 LEAST_PLOT, LEADING = 95.0, 1.35
 SWATCH, GAP = 26.0, 16.0
+NOTHING = "No run of this comparison says this."
 
 
 @dataclass(frozen=True, slots=True)
-class Most:
-    """How many lines each part may have."""
+class LineLimits:
+    """How many lines each part of the picture may have."""
 
     title: int
     common: int
@@ -31,206 +36,232 @@ class Most:
     warnings: int
 
 
+# From the most to the fewest lines; a picture takes the first that leaves room for its plot.
 DENSITIES = (
-    Most(2, 2, 40, 3, 3),
-    Most(2, 1, 6, 2, 2),
-    Most(2, 0, 3, 1, 1),
-    Most(2, 0, 1, 1, 1),
-    Most(1, 0, 1, 1, 1),
+    LineLimits(title=2, common=2, legend=40, notes=3, warnings=3),
+    LineLimits(title=2, common=1, legend=6, notes=2, warnings=2),
+    LineLimits(title=2, common=0, legend=3, notes=1, warnings=1),
+    LineLimits(title=2, common=0, legend=1, notes=1, warnings=1),
+    LineLimits(title=1, common=0, legend=1, notes=1, warnings=1),
 )
 
 
-def picture(shown: Shown, wanted: Wanted) -> Picture:
+class PictureLayout(NamedTuple):
+    """A picture with its head, its foot (y from the plots' end), and the heights of the plots."""
+
+    target: Picture
+    foot: list[Text]
+    top: float
+    bottom: float
+
+
+def picture(viewed: Shown, asked: PictureRequest) -> Picture:
     """Return the picture of one metric. Cost: that of its marks."""
-    made, foot, (top, end) = _laid_out(shown, wanted)
-    drawn = _drawn(shown, made.room[0], end - top)
-    made.texts += [replace(text, y=round(text.y + end, 2)) for text in foot]
-    if shown.charts:
-        first = shown.charts[0]
-        unit = f"{one_line(first.unit)}, {first.direction}" if wanted.card else one_line(first.unit)
-        made.texts.append(
-            Text(
-                MARGIN,
-                round(top - 13, 2),
-                SMALL,
-                clip(unit, SMALL, made.room[0] - 2 * MARGIN),
-                made.theme.dim,
-            )
-        )
-        plot(made, shown.charts[:drawn], (top, end))
-    else:
-        words, middle = "No run of this comparison says this.", round((top + end) / 2, 2)
-        made.texts.append(
-            Text(made.room[0] / 2, middle, PLAIN, words, made.theme.dim, anchor="middle")
-        )
-    return made
+    target, foot, top, end = _laid_out(viewed, asked)
+    target.texts += [replace(text, y=round(text.y + end, 2)) for text in foot]
+    if viewed.charts:
+        _plots(target, viewed, is_card=asked.card, between=(top, end))
+        return target
+    x, y, dim = target.room[0] / 2, round((top + end) / 2, 2), target.theme.dim
+    target.add_text(x, y, size=PLAIN, line=NOTHING, colour=dim, anchor="middle")
+    return target
 
 
-def size(shown: Shown, wanted: Wanted) -> tuple[int, int]:
+def size(viewed: Shown, asked: PictureRequest) -> tuple[int, int]:
     """Return the picture's pixels, without drawing its marks."""
-    made, *_ = _laid_out(shown, wanted)
-    return made.width, made.height
+    target = _laid_out(viewed, asked).target
+    return target.width, target.height
 
 
-def _laid_out(shown: Shown, wanted: Wanted) -> tuple[Picture, list[Text], tuple[float, float]]:
-    """Return the picture with its head, the foot with its places from the plot's end, and between which heights the plots are."""
-    wide, theme = min(float(wanted.width), WIDEST), THEMES[wanted.theme]
-    high = wanted.height * wide / wanted.width if wanted.height else None
-    for most in DENSITIES:
-        made = Picture(
-            wanted.width, 0, (wide, 0.0), theme, _name(shown), visible(description(shown))
-        )
-        top = _head(made, shown, most, is_card=wanted.card and bool(shown.finding))
-        foot, bottom = _foot(shown, most, wide=wide, theme=theme)
+def notice(asked: PictureRequest, title: str, *, text: str) -> Picture:
+    """Return a picture of the size that is asked for with a heading and a sentence."""
+    theme, wide = THEMES[asked.theme], _room_width(asked)
+    high = (asked.height or asked.width * 0.5) * wide / asked.width
+    target = Picture(
+        asked.width,
+        asked.height or round(asked.width * 0.5),
+        room=(wide, round(high, 1)),
+        theme=theme,
+        name=title,
+        description=text,
+    )
+    x, y = wide / 2, high / 2
+    target.add_text(x, y - 10, size=TITLE, line=title, bold=True, anchor="middle")
+    for number, line in enumerate(wrap(text, PLAIN, room=wide - 2 * MARGIN, most=3)):
+        below = y + 14 + number * PLAIN * LEADING
+        target.add_text(x, below, size=PLAIN, line=line, colour=theme.dim, anchor="middle")
+    return target
+
+
+def _plots(target: Picture, viewed: Shown, *, is_card: bool, between: tuple[float, float]) -> None:
+    """Add the unit and as many charts as fit between two heights."""
+    top, end = between
+    count = _fitting(viewed, target.room[0], high=end - top)
+    first, room = viewed.charts[0], target.room[0] - 2 * MARGIN
+    unit = one_line(first.unit)
+    unit = clip(f"{unit}, {first.direction}" if is_card else unit, SMALL, room=room)
+    y = round(top - 13, 2)
+    target.add_text(MARGIN, y, size=SMALL, line=unit, colour=target.theme.dim)
+    plot(target, viewed.charts[:count], between=between)
+
+
+def _laid_out(viewed: Shown, asked: PictureRequest) -> PictureLayout:
+    """Return the picture with its head, with as many lines as leave room for the plots."""
+    wide, theme = _room_width(asked), THEMES[asked.theme]
+    high = asked.height * wide / asked.width if asked.height else None
+    for limits in DENSITIES:
+        target = _empty(viewed, asked)
+        is_card = asked.card and bool(viewed.finding)
+        top = _head(target, viewed, limits=limits, is_card=is_card)
+        foot, bottom = _foot(viewed, limits, wide=wide, theme=theme)
         if high is None or high - top - bottom >= LEAST_PLOT:
             break
-    room = high or top + height(max(len(shown.charts), 1), wide) + bottom
-    drawn = _drawn(shown, wide, room - top - bottom)
-    if drawn < len(shown.charts):
-        foot, bottom = _foot(shown, most, wide=wide, theme=theme, drawn=drawn)
-    made.room, made.height = (
-        (wide, round(room, 1)),
-        wanted.height or round(room * wanted.width / wide),
+    room = high or top + height(max(len(viewed.charts), 1), wide) + bottom
+    count = _fitting(viewed, wide, high=room - top - bottom)
+    if count < len(viewed.charts):
+        foot, bottom = _foot(viewed, limits, wide=wide, theme=theme, count=count)
+    target.room = (wide, round(room, 1))
+    target.height = asked.height or round(room * asked.width / wide)
+    return PictureLayout(target, foot, top=top, bottom=room - bottom)
+
+
+def _room_width(asked: PictureRequest) -> float:
+    return min(float(asked.width), WIDEST)
+
+
+def _empty(viewed: Shown, asked: PictureRequest) -> Picture:
+    """Return a picture without shapes; its heights are set when the lines are counted."""
+    return Picture(
+        asked.width,
+        0,
+        room=(_room_width(asked), 0.0),
+        theme=THEMES[asked.theme],
+        name=_name(viewed),
+        description=visible(description(viewed)),
     )
-    return made, foot, (top, room - bottom)
 
 
-def _drawn(shown: Shown, wide: float, high: float) -> int:
-    return fitting(max(len(shown.charts), 1), wide, high)
+def _fitting(viewed: Shown, wide: float, *, high: float) -> int:
+    """Return how many of the charts such a room has a place for."""
+    return fitting(max(len(viewed.charts), 1), wide, high=high)
 
 
-def notice(wanted: Wanted, title: str, words: str) -> Picture:
-    """Return a picture of the size that is asked for with a heading and a sentence, such as that something was withdrawn."""
-    theme, wide = THEMES[wanted.theme], min(float(wanted.width), WIDEST)
-    high = (wanted.height or wanted.width * 0.5) * wide / wanted.width
-    made = Picture(
-        wanted.width,
-        wanted.height or round(wanted.width * 0.5),
-        (wide, round(high, 1)),
-        theme,
-        title,
-        words,
-    )
-    made.texts = [
-        Text(wide / 2, high / 2 - 10, TITLE, title, theme.ink, bold=True, anchor="middle")
-    ]
-    for place, line in enumerate(wrap(words, PLAIN, wide - 2 * MARGIN, most=3)):
-        made.texts.append(
-            Text(
-                wide / 2,
-                high / 2 + 14 + place * PLAIN * LEADING,
-                PLAIN,
-                line,
-                theme.dim,
-                anchor="middle",
-            )
-        )
-    return made
+def _name(viewed: Shown) -> str:
+    return one_line(f"{viewed.title}: {viewed.about}" if viewed.about else viewed.title)
 
 
-def _name(shown: Shown) -> str:
-    return one_line(f"{shown.title}: {shown.about}" if shown.about else shown.title)
+def _head(target: Picture, viewed: Shown, *, limits: LineLimits, is_card: bool) -> float:
+    """Add title, metric, common conditions and legend; return the height where they end.
 
-
-def _head(made: Picture, shown: Shown, most: Most, *, is_card: bool) -> float:
-    """Add title, metric, what is common and the legend; return where they end. A card's title is its finding."""
-    theme, room, y = made.theme, made.room[0] - 2 * MARGIN, 12.0
-    title = one_line(shown.title)
-    for line in wrap(shown.finding if is_card else title, TITLE, room, most=most.title, bold=True):
+    A card's title is its finding.
+    """
+    room, dim, y = target.room[0] - 2 * MARGIN, target.theme.dim, 12.0
+    title = one_line(viewed.title)
+    heading = viewed.finding if is_card else title
+    for line in wrap(heading, TITLE, room=room, most=limits.title, bold=True):
         y += TITLE * LEADING
-        made.texts.append(Text(MARGIN, y, TITLE, line, theme.ink, bold=True))
-    metric = f"{shown.about}, {shown.charts[0].direction}" if shown.charts else ""
-    if width(metric, PLAIN) > room:
-        metric = f"{shown.charts[0].title}, {shown.charts[0].direction}"
-    for line in wrap(title if is_card else metric, PLAIN, room, most=1):
+        target.add_text(MARGIN, y, size=TITLE, line=line, bold=True)
+    for line in wrap(title if is_card else _metric(viewed, room), PLAIN, room=room, most=1):
         y += PLAIN * LEADING + 2
-        made.texts.append(Text(MARGIN, y, PLAIN, line, theme.ink))
-    shared = common(shown.sheet)
-    for line in wrap(
-        f"The same for all: {shared}" if shared else "", SMALL, room, most=most.common
-    ):
+        target.add_text(MARGIN, y, size=PLAIN, line=line)
+    shared = common(viewed.sheet)
+    same = f"The same for all: {shared}" if shared else ""
+    for line in wrap(same, SMALL, room=room, most=limits.common):
         y += SMALL * LEADING
-        made.texts.append(Text(MARGIN, y, SMALL, line, theme.dim))
-    return round(_legend(made, shown, most.legend, y + 6) + 30, 2)
+        target.add_text(MARGIN, y, size=SMALL, line=line, colour=dim)
+    return round(_legend(target, viewed, most=limits.legend, y=y + 6) + 30, 2)
 
 
-def _legend(made: Picture, shown: Shown, most: int, y: float) -> float:
-    """Add the series that have a mark, as many as fit in so many lines, and how many more there are; return where it ends."""
-    marked = {
-        line.look
-        for chart in shown.charts
-        if chart.drawing
-        for line in chart.drawing.lines
-        if line.marks
-    }
-    entries = [
-        entry
-        for entry in (shown.panel.legend if shown.panel else ())
-        if entry.state == "drawn" and entry.look in marked
-    ]
-    whole = made.room[0] - 2 * MARGIN
-    names = told_apart([one_line(entry.name) for entry in entries], PLAIN, whole - SWATCH)
-    x, row, left = MARGIN, 1, len(entries)
-    for entry, name in zip(entries, names, strict=True):
-        room = whole - (
-            width(f"and {left - 1} more", PLAIN) + GAP if row == most and left > 1 else 0
-        )
-        words = shorten(name, PLAIN, room - SWATCH)
-        long = SWATCH + width(words, PLAIN)
+def _metric(viewed: Shown, room: float) -> str:
+    """Return the metric's title and direction, with its load where that fits; "" without one."""
+    if not viewed.charts:
+        return ""
+    first = viewed.charts[0]
+    metric = f"{viewed.about}, {first.direction}"
+    return metric if width(metric, PLAIN) <= room else f"{first.title}, {first.direction}"
+
+
+def _legend(target: Picture, viewed: Shown, *, most: int, y: float) -> float:
+    """Add the series that have a mark, and how many more there are; return where they end.
+
+    They fill at most so many lines.
+    """
+    series = _marked_series(viewed)
+    whole = target.room[0] - 2 * MARGIN
+    names = told_apart([name for _, name in series], PLAIN, room=whole - SWATCH)
+    x, row, left = MARGIN, 1, len(series)
+    for (look, _), full_name in zip(series, names, strict=True):
+        reserved = width(_more(left - 1), PLAIN) + GAP if row == most and left > 1 else 0
+        room = whole - reserved
+        name = shorten(full_name, PLAIN, room=room - SWATCH)
+        long = SWATCH + width(name, PLAIN)
         if x > MARGIN and x + long > MARGIN + room:
             if row == most:
-                made.texts.append(Text(x, y + 13, PLAIN, f"and {left} more", made.theme.dim))
+                colour = target.theme.dim
+                target.add_text(x, y + 13, size=PLAIN, line=_more(left), colour=colour)
                 break
             x, row, y = MARGIN, row + 1, y + 18
-        made.swatch(entry.look, x, y + 9)
-        made.texts.append(Text(x + SWATCH, y + 13, PLAIN, words, made.theme.ink))
+        target.add_swatch(look, x, y=y + 9)
+        target.add_text(x + SWATCH, y + 13, size=PLAIN, line=name)
         x, left = x + long + GAP, left - 1
-    return y + 16 if entries else y
+    return y + 16 if series else y
+
+
+def _more(count: int) -> str:
+    return f"and {count} more"
+
+
+def _marked_series(viewed: Shown) -> list[tuple[Look, str]]:
+    """Return look and name of each series in the legend that has a mark in one of the charts."""
+    drawings = [chart.drawing for chart in viewed.charts if chart.drawing]
+    lines = chain.from_iterable(drawing.lines for drawing in drawings)
+    marked = {line.look for line in lines if line.marks}
+    legend = viewed.panel.legend if viewed.panel else ()
+    entries = [entry for entry in legend if entry.state == "drawn" and entry.look in marked]
+    return [(entry.look, one_line(entry.name)) for entry in entries]
 
 
 def _foot(
-    shown: Shown, most: Most, *, wide: float, theme: Theme, drawn: int = 0
+    viewed: Shown, limits: LineLimits, *, wide: float, theme: Theme, count: int = 0
 ) -> tuple[list[Text], float]:
-    """Return axis title, notes, warnings and source, with their places from the plot's end, and their height."""
-    texts, y, room = [], 34.0, wide - 2 * MARGIN
-    if shown.charts:
-        texts.append(Text(wide - MARGIN, y, SMALL, shown.charts[0].across, theme.dim, anchor="end"))
+    """Return axis title, notes, warnings and source, and the height of them all.
+
+    Their y counts from the end of the plots. `count` is how many charts are drawn, 0 for all.
+    """
+    y, room, texts = 34.0, wide - 2 * MARGIN, []
+    if viewed.charts:
+        axis = viewed.charts[0].across
+        texts.append(Text(wide - MARGIN, y, size=SMALL, line=axis, colour=theme.dim, anchor="end"))
     y += 6
-    cut = [f"{drawn} of {len(shown.charts)} charts shown."] if drawn else []
-    for line in wrap(" ".join([*cut, *shown.notes]), SMALL, room, most=most.notes):
+    cut = [f"{count} of {len(viewed.charts)} charts shown."] if count else []
+    notes = wrap(" ".join([*cut, *viewed.notes]), SMALL, room=room, most=limits.notes)
+    for line in notes:
         y += SMALL * LEADING
-        texts.append(Text(MARGIN, y, SMALL, line, theme.dim))
-    for line in _warnings(shown, room, most.warnings):
+        texts.append(Text(MARGIN, y, size=SMALL, line=line, colour=theme.dim))
+    for line in _warnings(viewed, room, most=limits.warnings):
         y += SMALL * LEADING
-        texts.append(Text(MARGIN, y, SMALL, line, theme.warn))
+        texts.append(Text(MARGIN, y, size=SMALL, line=line, colour=theme.warn))
     y += SMALL * LEADING + 3
-    source = shown.address.split("://", 1)[-1]
-    full = f"{source}, frozen {shown.frozen}"
-    texts.append(
-        Text(
-            MARGIN,
-            y,
-            SMALL,
-            full if width(full, SMALL) <= room else clip(source, SMALL, room),
-            theme.accent,
-        )
-    )
+    texts.append(Text(MARGIN, y, size=SMALL, line=_source(viewed, room), colour=theme.accent))
     return texts, y + 14
 
 
-def _warnings(shown: Shown, room: float, most: int) -> list[str]:
+def _source(viewed: Shown, room: float) -> str:
+    """Return the permalink with the day on which it was frozen, or alone where that is too long."""
+    address = viewed.address.split("://", 1)[-1]
+    full = f"{address}, frozen {viewed.frozen}"
+    return full if width(full, SMALL) <= room else clip(address, SMALL, room=room)
+
+
+def _warnings(viewed: Shown, room: float, *, most: int) -> list[str]:
     """Return the warnings with their titles, or all their codes where the titles do not fit."""
-    found = warnings(shown.sheet)
-    if not found:
+    codes_and_titles = warnings(viewed.sheet)
+    if not codes_and_titles:
         return []
-    full = wrap(
-        f"Warnings: {'; '.join(f'{code} {title.lower()}' for code, title in found)}.",
-        SMALL,
-        room,
-        most=most + 1,
-    )
+    titles = "; ".join(f"{code} {title.lower()}" for code, title in codes_and_titles)
+    full = wrap(f"Warnings: {titles}.", SMALL, room=room, most=most + 1)
     if len(full) <= most:
         return full
-    return wrap(
-        f"{len(found)} warnings: {' '.join(code for code, _ in found)}.", SMALL, room, most=most + 1
-    )
+    codes = " ".join(code for code, _ in codes_and_titles)
+    short = f"{len(codes_and_titles)} warnings: {codes}."
+    return wrap(short, SMALL, room=room, most=most + 1)

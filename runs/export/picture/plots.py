@@ -1,10 +1,11 @@
-"""The plots of a picture: one, or small multiples with the same axes, each with its grid, lines, ranges and marks."""
+"""The plots of a picture: one, or several with the same axes; grid, lines, ranges and marks."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from runs.export.picture.shapes import DASHES, PATHS, Dot, Picture, Stroke, Text
 from runs.show.charts import Chart
@@ -12,18 +13,14 @@ from runs.show.lettering import clip, one_line, width
 from runs.show.svg import Drawing, Label, Line, Mark, Tick
 
 MARGIN, SMALL = 20.0, 11.5
-NAME, BELOW, GAP, LOWEST = (
-    22.0,
-    28.0,
-    18.0,
-    60.0,
-)  # heights: of a facet's name, of its ticks; between columns; of the lowest plot
+# Heights: of a facet's name, of the ticks below a plot; width between columns; lowest plot.
+NAME, BELOW, GAP, LOWEST = 22.0, 28.0, 18.0, 60.0
 NARROWEST = 170.0
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One plot; a place in percent becomes a place in the picture."""
+    """One plot; percents of its width and height become coordinates of the picture."""
 
     left: float
     top: float
@@ -31,29 +28,36 @@ class Box:
     high: float
 
     def x(self, percent: float) -> float:
-        """Return the place of a share of the width."""
+        """Return the coordinate of a share of the width."""
         return round(self.left + percent / 100 * self.wide, 2)
 
     def y(self, percent: float) -> float:
-        """Return the place of a share of the height."""
+        """Return the coordinate of a share of the height."""
         return round(self.top + percent / 100 * self.high, 2)
+
+    @property
+    def end(self) -> float:
+        """Return where the grid's lines end."""
+        return self.left + self.wide + 8
 
 
 def columns(count: int, wide: float) -> int:
     """Return in how many columns so many plots stand."""
+    if count == 1:
+        return 1
     fitting = max(int((wide - 2 * MARGIN) / NARROWEST), 1)
-    return 1 if count == 1 else min(fitting, 2 if count in (2, 4) else 3)
+    return min(fitting, 2 if count in (2, 4) else 3)
 
 
 def height(count: int, wide: float) -> float:
-    """Return how high so many plots are where nobody says how high the picture is, the names and ticks between them included."""
+    """Return the preferred height of so many plots, with the names and ticks between them."""
     if count == 1:
         return max(min(wide * 0.5, 330.0), 190.0)
     rows = math.ceil(count / columns(count, wide))
     return rows * (NAME + 130.0) + (rows - 1) * BELOW
 
 
-def fitting(count: int, wide: float, high: float) -> int:
+def fitting(count: int, wide: float, *, high: float) -> int:
     """Return how many of the plots such a height has room for; at least one row."""
     if count == 1:
         return 1
@@ -61,105 +65,131 @@ def fitting(count: int, wide: float, high: float) -> int:
     return min(count, rows * columns(count, wide))
 
 
-def plot(made: Picture, charts: Sequence[Chart], between: tuple[float, float]) -> None:
-    """Add the charts between two heights, as many as are given; the ticks of the last row are below."""
-    (wide, _), (top, bottom), across = made.room, between, columns(len(charts), made.room[0])
+def plot(target: Picture, charts: Sequence[Chart], *, between: tuple[float, float]) -> None:
+    """Add the charts between two heights; the ticks of the last row are below."""
+    is_named = len(charts) > 1
+    across = columns(len(charts), target.room[0])
+    boxes = _boxes(target, charts, between=between)
+    for number, (chart, box) in enumerate(zip(charts, boxes, strict=True)):
+        if is_named:
+            name = clip(one_line(chart.facet), SMALL, room=box.wide)
+            target.add_text(box.left, round(box.top - 6, 2), size=SMALL, line=name)
+        if chart.drawing:
+            _draw(target, chart.drawing, box=box, is_labelled=number % across == 0)
+
+
+def _boxes(
+    target: Picture, charts: Sequence[Chart], *, between: tuple[float, float]
+) -> Iterator[Box]:
+    """Give a plot of equal size for each chart, row by row."""
+    (wide, _), (top, bottom) = target.room, between
+    across = columns(len(charts), wide)
     rows = math.ceil(len(charts) / across)
-    labels = [tick.label for chart in charts if chart.drawing for tick in chart.drawing.y_ticks]
-    left = MARGIN + max((width(label, SMALL) for label in labels), default=0.0) + 8
+    left = MARGIN + _widest_label(charts) + 8
     cell = (wide - MARGIN - 8 - left - (across - 1) * GAP) / across
     name = NAME if len(charts) > 1 else 0.0
     high = (bottom - top - (rows - 1) * BELOW) / rows - name
-    for place, chart in enumerate(charts):
-        row, column = divmod(place, across)
-        box = Box(
-            left + column * (cell + GAP), top + row * (name + high + BELOW) + name, cell, high
+    for number in range(len(charts)):
+        row, column = divmod(number, across)
+        yield Box(
+            left=left + column * (cell + GAP),
+            top=top + row * (name + high + BELOW) + name,
+            wide=cell,
+            high=high,
         )
-        if name:
-            words = clip(one_line(chart.facet), SMALL, cell)
-            made.texts.append(Text(box.left, round(box.top - 6, 2), SMALL, words, made.theme.ink))
-        if chart.drawing:
-            _draw(made, chart.drawing, box, labelled=column == 0)
 
 
-def _draw(made: Picture, drawing: Drawing, box: Box, *, labelled: bool) -> None:
-    theme, end = made.theme, box.left + box.wide + 8
+def _widest_label(charts: Sequence[Chart]) -> float:
+    """Return the width of the widest label beside the y axes."""
+    drawings = [chart.drawing for chart in charts if chart.drawing]
+    ticks = chain.from_iterable(drawing.y_ticks for drawing in drawings)
+    return max((width(tick.label, SMALL) for tick in ticks), default=0.0)
+
+
+def _draw(target: Picture, drawing: Drawing, *, box: Box, is_labelled: bool) -> None:
+    theme = target.theme
     for tick in drawing.y_ticks:
-        y = box.y(tick.place)
-        made.rules.append(Stroke(f"{box.left:g},{y:g} {end:g},{y:g}", theme.grid, thick=1.0))
-    for tick in (
-        _spaced(drawing.y_ticks, lambda tick: (box.y(tick.place), SMALL)) if labelled else ()
-    ):
-        made.texts.append(
-            Text(
-                box.left - 8,
-                round(box.y(tick.place) + SMALL * 0.35, 2),
-                SMALL,
-                tick.label,
-                theme.dim,
-                anchor="end",
-            )
-        )
-    for tick in _spaced(
-        drawing.x_ticks, lambda tick: (box.x(tick.place), width(tick.label, SMALL) + 4)
-    ):
-        made.texts.append(
-            Text(
-                box.x(tick.place),
-                round(box.top + box.high + 17, 2),
-                SMALL,
-                tick.label,
-                theme.dim,
-                anchor="middle",
-            )
-        )
+        target.rules.append(Stroke(_across(box, tick.place), theme.grid, thick=1.0))
+    if is_labelled:
+        _y_labels(target, drawing.y_ticks, box=box)
+    _x_labels(target, drawing.x_ticks, box=box)
     if drawing.one is not None:
-        made.rules.append(
-            Stroke(
-                f"{box.left:g},{box.y(drawing.one):g} {end:g},{box.y(drawing.one):g}",
-                theme.dim,
-                "4 3",
-                1.0,
-            )
-        )
-    for line in drawing.lines:
-        _line(made, line, box)
+        line = _across(box, drawing.one)
+        target.rules.append(Stroke(line, theme.dim, dash="4 3", thick=1.0))
+    for series in drawing.lines:
+        _line(target, series, box=box)
     for label in drawing.labels:
-        _label(made, label, box)
+        _label(target, label, box=box)
 
 
-def _label(made: Picture, label: Label, box: Box) -> None:
-    """Add an annotation, moved where it would leave the plot, left out where it would lie on a mark; a crossing is also a line."""
-    colour, words, x = made.theme.dim, one_line(label.text), box.x(label.x)
-    crosses, long = label.kind == "crossing", width(words, SMALL)
+def _across(box: Box, percent: float) -> str:
+    """Return the points of a line across the plot at a share of its height."""
+    y = box.y(percent)
+    return f"{box.left:g},{y:g} {box.end:g},{y:g}"
+
+
+def _y_labels(target: Picture, ticks: Sequence[Tick], *, box: Box) -> None:
+    dim = target.theme.dim
+    for tick in _spaced(ticks, lambda tick: (box.y(tick.place), SMALL)):
+        y = round(box.y(tick.place) + SMALL * 0.35, 2)
+        target.add_text(box.left - 8, y, size=SMALL, line=tick.label, colour=dim, anchor="end")
+
+
+def _x_labels(target: Picture, ticks: Sequence[Tick], *, box: Box) -> None:
+    dim, y = target.theme.dim, round(box.top + box.high + 17, 2)
+    for tick in _spaced(ticks, lambda tick: (box.x(tick.place), width(tick.label, SMALL) + 4)):
+        x = box.x(tick.place)
+        target.add_text(x, y, size=SMALL, line=tick.label, colour=dim, anchor="middle")
+
+
+def _label(target: Picture, label: Label, *, box: Box) -> None:
+    """Add an annotation, moved into the plot; left out where it would lie on a mark.
+
+    A crossing also gets an upright line.
+    """
+    colour, text, x = target.theme.dim, one_line(label.text), box.x(label.x)
+    crosses, long = label.kind == "crossing", width(text, SMALL)
     if crosses:
-        made.rules.append(
-            Stroke(f"{x:g},{box.top:g} {x:g},{box.top + box.high:g}", colour, "2 3", 1.0)
-        )
+        upright = f"{x:g},{box.top:g} {x:g},{box.top + box.high:g}"
+        target.rules.append(Stroke(upright, colour, dash="2 3", thick=1.0))
         x += 4 if label.anchor == "start" else -4
     start = x - {"start": 0.0, "middle": long / 2, "end": long}[label.anchor]
-    start = min(max(start, box.left), box.left + box.wide + 8 - long)
-    y = max(box.y(label.y) + ((SMALL if label.y < 50 else -5) if crosses else -9), box.top - 2)
-    hit = any(
-        start - 5 < dot.x < start + long + 5 and y - SMALL - 4 < dot.y < y + 4 for dot in made.dots
+    start = min(max(start, box.left), box.end - long)
+    y = max(box.y(label.y) + _below_point(label), box.top - 2)
+    if long > box.wide or _hits_a_dot(target, start, end=start + long, y=y):
+        return
+    target.texts.append(
+        Text(round(start, 2), round(y, 2), size=SMALL, line=text, colour=colour, halo=True)
     )
-    if long <= box.wide and not hit:
-        made.texts.append(Text(round(start, 2), round(y, 2), SMALL, words, colour, halo=True))
 
 
-def _line(made: Picture, line: Line, box: Box) -> None:
-    colour = made.theme.series[line.look.colour - 1]
-    places = [(box.x(mark.x), box.y(mark.y)) for mark in line.marks]
+def _below_point(label: Label) -> float:
+    """Return how far below its point an annotation's base line is."""
+    if label.kind != "crossing":
+        return -9
+    return SMALL if label.y < 50 else -5
+
+
+def _hits_a_dot(target: Picture, start: float, *, end: float, y: float) -> bool:
+    """Tell whether a mark lies on a line of text between two coordinates, with base line y."""
+    return any(start - 5 < dot.x < end + 5 and y - SMALL - 4 < dot.y < y + 4 for dot in target.dots)
+
+
+def _line(target: Picture, line: Line, *, box: Box) -> None:
+    """Add one series: its path, its ranges and its marks."""
+    colour = target.theme.series[line.look.colour - 1]
+    points = [(box.x(mark.x), box.y(mark.y)) for mark in line.marks]
     if line.path:
-        made.strokes.append(
-            Stroke(" ".join(f"{x:g},{y:g}" for x, y in places), colour, DASHES[line.look.dash])
-        )
-    for mark, (x, y) in zip(line.marks, places, strict=True):
-        made.strokes += _ranges(mark, box, colour)
-        made.dots.append(Dot(x, y, PATHS[line.look.shape], colour, mark.failed))
+        path = " ".join(f"{x:g},{y:g}" for x, y in points)
+        target.strokes.append(Stroke(path, colour, dash=DASHES[line.look.dash]))
+    shape = PATHS[line.look.shape]
+    for mark, (x, y) in zip(line.marks, points, strict=True):
+        target.strokes += _ranges(mark, box, colour=colour)
+        target.dots.append(Dot(x, y, path=shape, colour=colour, hollow=mark.failed))
 
 
-def _ranges(mark: Mark, box: Box, colour: str) -> Iterable[Stroke]:
+def _ranges(mark: Mark, box: Box, *, colour: str) -> Iterator[Stroke]:
+    """Give a thin line from the lowest to the highest value, a thick one for the interval."""
     x = box.x(mark.x)
     if mark.low is not None and mark.high is not None:
         low, high = box.y(mark.low), box.y(mark.high)
@@ -167,21 +197,18 @@ def _ranges(mark: Mark, box: Box, colour: str) -> Iterable[Stroke]:
         for y in (low, high):
             yield Stroke(f"{x - 3:g},{y:g} {x + 3:g},{y:g}", colour, thick=1.2)
     if mark.interval:
-        yield Stroke(
-            f"{x:g},{box.y(mark.interval[0]):g} {x:g},{box.y(mark.interval[1]):g}",
-            colour,
-            thick=4.0,
-        )
+        low, high = box.y(mark.interval[0]), box.y(mark.interval[1])
+        yield Stroke(f"{x:g},{low:g} {x:g},{high:g}", colour, thick=4.0)
 
 
 def _spaced(ticks: Sequence[Tick], extent: Callable[[Tick], tuple[float, float]]) -> list[Tick]:
-    """Return the ticks whose labels do not touch, the first one always; `extent` gives a label's middle and length."""
-    kept: list[Tick] = []
-    for tick in ticks:
-        if (
-            not kept
-            or abs(extent(tick)[0] - extent(kept[-1])[0])
-            >= (extent(tick)[1] + extent(kept[-1])[1]) / 2
-        ):
-            kept.append(tick)
-    return kept
+    """Return the ticks whose labels do not touch; the first one always.
+
+    `extent` returns the middle and the length of a tick's label.
+    """
+    spaced = list(ticks[:1])
+    for tick in ticks[1:]:
+        (middle, long), (before, before_long) = extent(tick), extent(spaced[-1])
+        if abs(middle - before) >= (long + before_long) / 2:
+            spaced.append(tick)
+    return spaced

@@ -1,7 +1,8 @@
 """SVG to PNG by resvg, with the fonts of runs/fonts, so that every machine draws the same letters.
 
-resvg keeps the interpreter to itself while it draws, up to a second for the largest picture. So it draws in a process of its
-own, where time and memory have an end and no reader of another page waits. That process is this file, run alone.
+resvg holds Python's interpreter lock while it draws, up to a second for the largest picture. So
+it draws in a process of its own with limits of time and memory, and no other page waits for it.
+That process runs this file as a script.
 """
 
 from __future__ import annotations
@@ -29,19 +30,19 @@ def png(svg: str, width: int) -> bytes:
     """Draw an SVG of ours so many pixels wide, in a process of its own. Raises NotDrawn."""
     command = [sys.executable, "-I", __file__, str(width)]
     try:
-        return subprocess.run(
+        process = subprocess.run(
             command, input=svg.encode(), capture_output=True, timeout=SECONDS, check=True
-        ).stdout
+        )
     except subprocess.TimeoutExpired as error:
         raise NotDrawn(f"The picture was not drawn within {SECONDS} seconds.") from error
     except subprocess.CalledProcessError as error:
-        raise NotDrawn(
-            f"The picture was not drawn: {error.stderr.decode(errors='replace').strip()[-500:]}"
-        ) from error
+        reason = error.stderr.decode(errors="replace").strip()[-500:]
+        raise NotDrawn(f"The picture was not drawn: {reason}") from error
+    return process.stdout
 
 
 def pixels(svg: str, width: int) -> bytes:
-    """Draw here and now. Only letters that our fonts lack are looked for among the machine's."""
+    """Draw in this process. Only for letters that our fonts lack, the machine's fonts are read."""
     import resvg_py  # only the process that draws needs it
 
     font, lacking = "Noto Sans", _NOT_IN_THEM.search(svg) is not None

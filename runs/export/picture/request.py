@@ -1,4 +1,7 @@
-"""What a reader may ask of a picture: one metric of a view, a theme and a size; the same wishes are always the same key."""
+"""What an address asks of a picture: one metric of a view, a theme and a size.
+
+Equal requests always have the same key.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,7 @@ from runs.show.view import CHARTS, SCALES, View
 THEMES = ("light", "dark")
 WIDTHS, HEIGHTS = (320, 2400), (280, 2400)  # pixels
 FLATTEST, TALLEST = 0.45, 2.5  # height per width
-STEP = (
-    20  # pixels: sizes are rounded down to it, so that there are not endless pictures of one chart
-)
+STEP = 20  # pixels: sizes are rounded down to it, so that one chart has few different pictures
 DEFAULT_WIDTH = 1200
 CARD = (1200, 630)
 KNOWN: dict[str, Sequence[str]] = {
@@ -30,10 +31,10 @@ Query = Mapping[str, Sequence[str]]  # all values of each parameter
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """One picture: what an address says of its view, word for word, and of its look.
+class PictureRequest:
+    """One picture: the parameters of its view as the address has them, and its look.
 
-    `theme` "" is the light one, `height` None the fitting one.
+    `theme` "" is the light one. Sizes are pixels; `height` None is the fitting one.
     """
 
     pairs: tuple[tuple[str, str], ...] = ()
@@ -43,18 +44,22 @@ class Wanted:
     card: bool = False
 
     @property
-    def said(self) -> str:
-        """Return what is said of the view, as a query."""
+    def view_query(self) -> str:
+        """Return the parameters of the view as a query."""
         return urlencode(self.pairs)
 
     @property
     def key(self) -> str:
-        """Return a part of a file name that is the same for the same picture of one comparison."""
-        view = f"{crc32(self.said.encode()):08x}"
-        return f"{view}-{self.theme or 'light'}-{self.width}x{self.height or 'auto'}{'-card' if self.card else ''}"
+        """Return a part of a file name that is the same for the same picture of a comparison."""
+        view = f"{crc32(self.view_query.encode()):08x}"
+        size = f"{self.width}x{self.height or 'auto'}"
+        return f"{view}-{self.theme or 'light'}-{size}{'-card' if self.card else ''}"
 
     def view(self, base: View) -> View:
-        """Return the view; `base` is what an address without one shows. A metric that is asked for is the only one."""
+        """Return the view, with only the requested metric if there is one.
+
+        `base` is what an address without parameters shows.
+        """
         query: dict[str, list[str]] = {}
         for name, value in self.pairs:
             query.setdefault(name, []).append(value)
@@ -62,35 +67,36 @@ class Wanted:
         return replace(view, metrics=(metric,)) if metric else view
 
 
-def wanted(query: Query, *, card: bool = False) -> Wanted:
-    """Read the wishes; other names are no wishes. ValueError with a sentence for a value that is not accepted."""
+def read_request(query: Query, *, card: bool = False) -> PictureRequest:
+    """Read an address; unknown parameters are ignored.
+
+    Raises ValueError with a sentence for a value that is not accepted.
+    """
     for name, known in KNOWN.items():
-        _one_of(query, name, known)
-    pairs, theme = tuple(View.said(query)), _one_of(query, "theme", THEMES)
+        _one_of(query, name, known=known)
+    pairs, theme = tuple(View.said(query)), _one_of(query, "theme", known=THEMES)
     if card:
-        return Wanted(pairs, theme, *CARD, card=True)
-    width, height = (
-        _pixels(query, "width", WIDTHS) or DEFAULT_WIDTH,
-        _pixels(query, "height", HEIGHTS),
-    )
+        return PictureRequest(pairs, theme, width=CARD[0], height=CARD[1], card=True)
+    width = _pixels(query, "width", bounds=WIDTHS) or DEFAULT_WIDTH
+    height = _pixels(query, "height", bounds=HEIGHTS)
     if height and not FLATTEST <= height / width <= TALLEST:
         raise ValueError(
             f"height must be between {FLATTEST} and {TALLEST} times the width, which is {width}."
         )
-    return Wanted(pairs, theme, width, height)
+    return PictureRequest(pairs, theme, width=width, height=height)
 
 
-def _one_of(query: Query, name: str, known: Sequence[str]) -> str:
+def _one_of(query: Query, name: str, *, known: Sequence[str]) -> str:
     value = _last(query, name)
     if value and value not in known:
-        raise ValueError(
-            f"{name} is not known; {' or '.join(part for part in (', '.join(known[:-1]), known[-1]) if part)} is accepted."
-        )
+        rest = ", ".join(known[:-1])
+        choices = f"{rest} or {known[-1]}" if rest else known[-1]
+        raise ValueError(f"{name} is not known; {choices} is accepted.")
     return value
 
 
-def _pixels(query: Query, name: str, bounds: tuple[int, int]) -> int | None:
-    """Return a number of pixels, rounded down to a step; None when nothing is asked for."""
+def _pixels(query: Query, name: str, *, bounds: tuple[int, int]) -> int | None:
+    """Return a number of pixels, rounded down to a step; None when the address has none."""
     text = _last(query, name)
     if not text:
         return None

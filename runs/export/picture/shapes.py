@@ -1,8 +1,12 @@
-"""What a picture is made of: texts, strokes and marks with their places, for the template image/picture.svg."""
+"""The shapes of a picture: texts, strokes and dots, for the template image/picture.svg.
+
+Coordinates count in the picture's room (see `Picture`), from the upper left corner.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from runs.export.picture.themes import Theme
 from runs.show.series_styles import Look
@@ -24,7 +28,7 @@ class Text:
     x: float
     y: float
     size: float
-    words: str
+    line: str
     colour: str
     bold: bool = False
     anchor: str = "start"
@@ -54,7 +58,11 @@ class Dot:
 
 @dataclass(slots=True)
 class Picture:
-    """What the template writes: pixels, the room that the places count in, and what stands in it, from the back to the front."""
+    """A picture of `width` by `height` pixels, with its shapes from the back to the front.
+
+    `room` is the width and height in which the coordinates of the shapes count; it is at most
+    640 wide, so that a larger picture has larger letters.
+    """
 
     width: int
     height: int
@@ -67,8 +75,14 @@ class Picture:
     dots: list[Dot] = field(default_factory=list)
     texts: list[Text] = field(default_factory=list)
 
-    def swatch(self, look: Look, x: float, y: float) -> None:
+    def add_text(self, x: float, y: float, *, size: float, line: str, **look: Any) -> None:
+        """Add a line of text; `look` are the other fields of `Text`, the colour is `ink`."""
+        look.setdefault("colour", self.theme.ink)
+        self.texts.append(Text(x, y, size=size, line=line, **look))
+
+    def add_swatch(self, look: Look, x: float, *, y: float) -> None:
         """Add a series' line and mark as they look in the plot, 20 long."""
         colour = self.theme.series[look.colour - 1]
-        self.strokes.append(Stroke(f"{x:g},{y:g} {x + 20:g},{y:g}", colour, DASHES[look.dash]))
-        self.dots.append(Dot(x + 10, y, PATHS[look.shape], colour))
+        points = f"{x:g},{y:g} {x + 20:g},{y:g}"
+        self.strokes.append(Stroke(points, colour, dash=DASHES[look.dash]))
+        self.dots.append(Dot(x + 10, y, path=PATHS[look.shape], colour=colour))

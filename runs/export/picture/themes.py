@@ -1,4 +1,4 @@
-"""The colours of pictures: those of static/css/tokens.css, because an image carries no style sheet."""
+"""The colours of pictures: those of static/css/tokens.css, as an image has no style sheet."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Load published articles as public examples, once; `--remove` takes exactly them away again."""
+"""Load published articles as public examples, once; `--remove` removes exactly these."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from itertools import chain
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -25,11 +26,10 @@ class Command(BaseCommand):
             self.stdout.write(f"{gallery.remove()} examples were removed.")
             return
         try:
-            made = [
-                list(gallery.load(path)) for path in reversed(gallery.files())
-            ]  # the first one is the newest on the home page
-            for one in (one for article in reversed(made) for one in article):
-                title = one.title if isinstance(one, Report) else one.labels["title"]
-                self.stdout.write(f"{one.get_absolute_url()}  {title}")
+            # The first article is the newest on the home page, so it is loaded last.
+            loaded = [list(gallery.load(path)) for path in reversed(gallery.files())]
+            for item in chain.from_iterable(reversed(loaded)):
+                title = item.title if isinstance(item, Report) else item.labels["title"]
+                self.stdout.write(f"{item.get_absolute_url()}  {title}")
         except gallery.Broken as broken:
             raise CommandError(str(broken)) from broken

@@ -10,7 +10,10 @@ from runs.store import public_groups
 class Command(BaseCommand):
     """`manage.py recount_runs`."""
 
-    help = "Put every public run into its cohort and count all cohorts anew; for after rows were changed by hand. Safe at any time."
+    help = (
+        "Put every public run into its cohort and count all cohorts anew, "
+        "after rows were changed by hand. Safe at any time."
+    )
 
     def handle(self, **_: object) -> None:
         self.stdout.write(f"{public_groups.rebuild()} cohorts hold public runs.")

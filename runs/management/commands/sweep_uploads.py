@@ -1,4 +1,4 @@
-"""Send waiting uploads to the queue again, or import them here; delete files that belong to no upload any more."""
+"""Send waiting uploads to the queue again, or import them here; delete files of no upload."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ ORPHAN_AGE = timedelta(days=1)  # younger files may belong to an upload that is 
 class Command(BaseCommand):
     """`manage.py sweep_uploads [--here]`."""
 
-    help = "Send uploads that wait too long to the queue again; give up what was tried too often; delete lost files."
+    help = (
+        "Send uploads that wait too long to the queue again; "
+        "give up what was tried too often; delete lost files."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -32,21 +35,23 @@ class Command(BaseCommand):
     def handle(self, *, here: bool, **_: object) -> None:
         pks = ingest.overdue()
         done = sum(_imported(pk) if here else tasks.enqueue(pk) for pk in pks)
-        self.stdout.write(
-            f"{done} of {len(pks)} waiting uploads were {'imported' if here else 'sent to the queue'}."
-        )
+        how = "imported" if here else "sent to the queue"
+        self.stdout.write(f"{done} of {len(pks)} waiting uploads were {how}.")
         self.stdout.write(f"{remove_lost_files()} lost files were deleted.")
 
 
 def remove_lost_files() -> int:
-    """Delete the files of withdrawn uploads and of uploads that a crash kept from getting a row; return how many."""
-    left = list(Upload.objects.filter(state=Upload.State.WITHDRAWN).exclude(file=""))
-    for upload in left:
+    """Delete the files of withdrawn uploads, and those that a crash left without a row.
+
+    Return how many files.
+    """
+    withdrawn = list(Upload.objects.filter(state=Upload.State.WITHDRAWN).exclude(file=""))
+    for upload in withdrawn:
         withdrawing.remove_bytes(upload)
     orphans = [name for name in _old_files() if not Upload.objects.filter(file=name).exists()]
     for name in orphans:
         default_storage.delete(name)
-    return len(left) + len(orphans)
+    return len(withdrawn) + len(orphans)
 
 
 def _old_files() -> Iterator[str]:

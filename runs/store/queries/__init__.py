@@ -1,18 +1,14 @@
-"""All reads of pages. Each says what it gives, in which order, for how many queries."""
+"""All reads of pages. Each docstring says what comes back, in which order, for how many queries."""
 
 from runs.store.queries.by_id import (
     NOT_FOUND,
-    Stamp,
-    comparison,
     comparison_of,
-    comparison_stamp,
     comparisons_with,
     oldest_waiting_seconds,
     raw_bytes,
     raw_file,
-    run_with_upload,
     runs_of,
-    upload_with_runs,
+    tagged,
 )
 from runs.store.queries.discovery import (
     SITEMAPS,
@@ -22,7 +18,7 @@ from runs.store.queries.discovery import (
     sitemap_part,
     sitemap_parts,
 )
-from runs.store.queries.listing import in_chunks, names, order_of, place_of, runs_page
+from runs.store.queries.listing import cursor_of, in_chunks, names, order_of, runs_page
 from runs.store.queries.profiles import about
 from runs.store.queries.published import hardware, runs_of_survey, server, survey
 from runs.store.queries.report_lists import (
@@ -41,11 +37,8 @@ __all__ = [
     "NOT_FOUND",
     "NO_REVISION",
     "SITEMAPS",
-    "Stamp",
     "about",
-    "comparison",
     "comparison_of",
-    "comparison_stamp",
     "comparison_versions",
     "comparisons",
     "comparisons_with",
@@ -59,14 +52,13 @@ __all__ = [
     "names",
     "oldest_waiting_seconds",
     "order_of",
-    "place_of",
+    "cursor_of",
     "public_server",
     "raw_bytes",
     "raw_file",
     "reports_page",
     "revision",
     "revisions",
-    "run_with_upload",
     "runs_of",
     "runs_of_survey",
     "runs_page",
@@ -74,5 +66,5 @@ __all__ = [
     "sitemap_part",
     "sitemap_parts",
     "survey",
-    "upload_with_runs",
+    "tagged",
 ]

@@ -1,4 +1,8 @@
-"""What there is to choose from a selection, counted over cohorts that were already read. No query, no database."""
+"""The choices, differences and totals of a selection, counted over rows of cohorts. No query.
+
+A row is a cohort as `published` reads it: runs of equal setup, `row["runs"]` of them. Where the
+rows are not all cohorts of the selection (`more`), counts are "at least".
+"""
 
 from __future__ import annotations
 
@@ -24,11 +28,12 @@ from runs.store.selection import (
 
 Row = Mapping[str, Any]
 NOT_SAID = "not said"
+_BY_NAME = {facet.name: facet for facet in FACETS}
 FIRST = 6  # values of a facet are open to see, as in templates/browse/_facets.html
 
 
 class Choice(NamedTuple):
-    """One value of a facet as it stands in an address and as it is shown; `runs` are at least so many when there are `more`."""
+    """One value of a facet, with its title on the page and the number of its runs."""
 
     value: str
     title: str
@@ -47,12 +52,12 @@ class Choices(NamedTuple):
 
     @property
     def rest_chosen(self) -> bool:
-        """Tell whether a value is chosen that stands behind the first ones."""
+        """Tell whether a value after the first ones is chosen."""
         return any(choice.chosen for choice in self.values[FIRST:])
 
 
-class Way(NamedTuple):
-    """A smaller or larger selection: what it is about, how many runs it gives (at least, when there are `more`), its address."""
+class LinkedSelection(NamedTuple):
+    """Another selection: its title, the number of its runs, and its address as `query`."""
 
     title: str
     runs: int
@@ -61,26 +66,27 @@ class Way(NamedTuple):
 
 
 class Split(NamedTuple):
-    """A facet in which the runs of a selection are not all the same, with the address of each part."""
+    """A facet in which the runs of a selection differ, with the address of each part."""
 
     name: str
     label: str
-    parts: tuple[Way, ...]
+    parts: tuple[LinkedSelection, ...]
 
 
 class Survey(NamedTuple):
-    """The facets; how many runs fit (at least, when there are `more`); where they differ; what to take away when nothing fits.
+    """What a selection holds: its facets, the number of its runs, and where these differ.
 
-    `shared` is where to begin while nothing is chosen: several servers between whose setups nobody states a difference.
+    `ways_out` are larger selections for one that nothing fits. `shared` are setups to begin with
+    while nothing is chosen: those in which several servers were measured.
     """
 
     facets: tuple[Choices, ...]
     runs: int
     more: bool
     splits: tuple[Split, ...]
-    ways_out: tuple[Way, ...]
+    ways_out: tuple[LinkedSelection, ...]
     rows: tuple[Row, ...]
-    shared: tuple[Way, ...] = ()
+    shared: tuple[LinkedSelection, ...] = ()
 
     @property
     def unlike(self) -> tuple[Split, ...]:
@@ -89,114 +95,121 @@ class Survey(NamedTuple):
 
 
 def choices(
-    facet: Facet, rows: Sequence[Row], more: bool, selection: Selection, most: int
+    facet: Facet, rows: Sequence[Row], *, more: bool, selection: Selection, most: int
 ) -> Choices | None:
-    """Return a facet's most frequent values, and all that are chosen; None where there is nothing to choose."""
-    counts = {
-        value: (runs, title_of(facet, value, row))
-        for value, (runs, row) in _counted(facet, rows).items()
-    }
+    """Return a facet's most frequent values, and all that are chosen.
+
+    None where there are fewer than two values and none is chosen.
+    """
+    counts = _counted(facet, rows)
     chosen = selection.chosen.get(facet.name, ())
     if len(counts) < 2 and not chosen:
         return None
-    order = sorted(counts, key=lambda value: (value == UNSAID, -counts[value][0], counts[value][1]))
-    values = []
-    for value in dict.fromkeys([*order[:most], *chosen]):
-        runs, title = counts.get(value) or (0, title_of_nothing(facet, value))
-        values.append(Choice(value, title, runs, more, value in chosen, _id(facet, value)))
-    return Choices(facet.name, facet.label, tuple(values))
-
-
-def with_titles(found: Sequence[Choices], rows: Sequence[Row]) -> tuple[Choices, ...]:
-    """Give the choices that no run fits the titles that they have in these rows."""
-    titles = {
-        (facet.name, value): title_of(facet, value, row)
-        for facet in FACETS
-        for row in rows
-        for value in [written(facet.name, row[facet.field])]
-    }
-    return tuple(
-        one._replace(
-            values=tuple(
-                choice._replace(title=titles.get((one.name, choice.value), choice.title))
-                for choice in one.values
-            )
+    titles = {value: title_of(facet, value, row=row) for value, (_, row) in counts.items()}
+    order = sorted(counts, key=lambda value: (value == UNSAID, -counts[value][0], titles[value]))
+    values = tuple(
+        Choice(
+            value,
+            title=titles[value] if value in titles else title_of_nothing(facet, value),
+            runs=counts[value][0] if value in counts else 0,
+            more=more,
+            chosen=value in chosen,
+            id=_id(facet, value),
         )
-        for one in found
+        for value in dict.fromkeys([*order[:most], *chosen])
+    )
+    return Choices(facet.name, facet.label, values=values)
+
+
+def with_titles(facets: Sequence[Choices], rows: Sequence[Row]) -> tuple[Choices, ...]:
+    """Give values that no run has the titles that they have in these rows."""
+    titles: dict[tuple[str, str], str] = {}
+    for facet in FACETS:
+        for row in rows:
+            value = written(facet.name, row[facet.field])
+            titles[facet.name, value] = title_of(facet, value, row=row)
+    return tuple(facet._replace(values=_retitled(facet, titles)) for facet in facets)
+
+
+def _retitled(facet: Choices, titles: Mapping[tuple[str, str], str]) -> tuple[Choice, ...]:
+    return tuple(
+        choice._replace(title=titles.get((facet.name, choice.value), choice.title))
+        for choice in facet.values
     )
 
 
-def splits(rows: Sequence[Row], more: bool, selection: Selection) -> Iterator[Split]:
-    """Find the facets in which the rows are not all the same; the same name and almost the same size are the same."""
+def splits(rows: Sequence[Row], *, more: bool, selection: Selection) -> Iterator[Split]:
+    """Give the facets in which the rows differ.
+
+    Values of the same title are the same: so are sizes that differ by 1 % at most.
+    """
     for facet in FACETS:
         parts: dict[str, list[tuple[str, int]]] = {}
         for title, value, runs in _titled(facet, _counted(facet, rows)):
             parts.setdefault(title, []).append((value, runs))
         if len(parts) > 1:
-            ways = [
-                Way(
-                    title,
-                    sum(runs for _, runs in same),
-                    more,
-                    selection.only(facet.name, [value for value, _ in same]).address(),
-                )
-                for title, same in parts.items()
-            ]
-            yield Split(
-                facet.name,
-                facet.label,
-                tuple(sorted(ways, key=lambda way: (way.title == NOT_SAID, -way.runs, way.title))),
-            )
+            linked = []
+            for title, members in parts.items():
+                narrowed = selection.only(facet.name, [value for value, _ in members])
+                runs = sum(runs for _, runs in members)
+                linked.append(LinkedSelection(title, runs, more=more, query=narrowed.address()))
+            linked.sort(key=lambda part: (part.title == NOT_SAID, -part.runs, part.title))
+            yield Split(facet.name, facet.label, parts=tuple(linked))
 
 
-def shared(rows: Sequence[Row], more: bool, most: int) -> list[Way]:
-    """Return what at least two servers have in common, of all that must be equal, those with the most servers and runs first.
+def shared(rows: Sequence[Row], *, more: bool, most: int) -> list[LinkedSelection]:
+    """Return at most so many setups of two servers or more, most servers and most runs first.
 
-    Where nobody says anything, nothing is in common.
+    Runs share a setup where they agree in all of MUST_AGREE, and say at least one of them.
     """
-    by_name = {facet.name: facet for facet in FACETS}
     setups: dict[tuple[Any, ...], list[Row]] = {}
-    told_apart_by = itemgetter(*(by_name[name].field for name in MUST_AGREE))
+    setup_of = itemgetter(*(_BY_NAME[name].field for name in MUST_AGREE))
     for row in rows:
-        setups.setdefault(told_apart_by(row), []).append(row)
-    found = []
+        setups.setdefault(setup_of(row), []).append(row)
+    ranked = []
     for values, members in setups.items():
         servers = sorted({row["server__name"] for row in members if row["server__name"]})
-        if len(servers) > 1 and values.count(None) + values.count("") < len(values):
-            chosen = {
-                name: written(name, value) for name, value in zip(MUST_AGREE, values, strict=True)
-            }
-            said = [
-                _said(by_name[name], value, members[0])
-                for name, value in chosen.items()
-                if value != UNSAID
-            ]
-            query = Selection(
-                {facet.name: (chosen[facet.name],) for facet in FACETS if facet.name in chosen}
-            ).query()
-            title = f"{', '.join(servers)} \u2013 {', '.join(said)}"
-            found.append(
-                (-len(servers), Way(title, sum(row["runs"] for row in members), more, query))
-            )
-    return [way for _, way in sorted(found, key=lambda one: (one[0], -one[1].runs, one[1].title))][
-        :most
+        if len(servers) > 1 and any(value not in (None, "") for value in values):
+            linked = _shared_setup(values, members, servers=servers, more=more)
+            ranked.append((-len(servers), -linked.runs, linked.title, linked))
+    ranked.sort(key=lambda rank: rank[:3])
+    return [linked for *_, linked in ranked[:most]]
+
+
+def _shared_setup(
+    values: Sequence[Any], rows: Sequence[Row], *, servers: Sequence[str], more: bool
+) -> LinkedSelection:
+    """Return the selection of a setup, titled by its servers and what it says."""
+    chosen = {name: written(name, value) for name, value in zip(MUST_AGREE, values, strict=True)}
+    conditions = [
+        _explained(_BY_NAME[name], value, row=rows[0])
+        for name, value in chosen.items()
+        if value != UNSAID
     ]
+    facets = [facet.name for facet in FACETS if facet.name in chosen]
+    return LinkedSelection(
+        f"{', '.join(servers)} \u2013 {', '.join(conditions)}",
+        sum(row["runs"] for row in rows),
+        more=more,
+        query=Selection({name: (chosen[name],) for name in facets}).query(),
+    )
 
 
 def in_words(selection: Selection, facets: Sequence[Choices]) -> dict[str, str]:
     """Return what is chosen, by parameter: "Document size: 612 bytes"."""
-    chosen = {
-        one.name: (one.label, [choice.title for choice in one.values if choice.chosen])
-        for one in facets
-    }
-    named = {
-        name: f"{label}: {', '.join(titles)}" for name, (label, titles) in chosen.items() if titles
-    }
+    named = {}
+    for facet in facets:
+        titles = [choice.title for choice in facet.values if choice.chosen]
+        if titles:
+            named[facet.name] = f"{facet.label}: {', '.join(titles)}"
     return named | ({"q": f"Name: {selection.search}"} if selection.search else {})
 
 
 def largest(rows: Sequence[Row], most: int) -> list[int]:
-    """Return the keys of whole cohorts with together at most `most` runs, at least one; servers take turns, their largest first."""
+    """Return the keys of whole cohorts with at most `most` runs together, but at least one cohort.
+
+    Servers take turns, each with its largest cohort first.
+    """
     turns: Counter[Any] = Counter()
     ranked = []
     for row in sorted(rows, key=lambda row: (-row["runs"], row["pk"])):
@@ -213,15 +226,12 @@ def largest(rows: Sequence[Row], most: int) -> list[int]:
 
 
 def _counted(facet: Facet, rows: Sequence[Row]) -> dict[str, tuple[int, Row]]:
-    """Return how many runs say each value, with one row that says it."""
-    sums: dict[Any, int] = {}
+    """Return for each value how many runs have it, and a row that has it."""
+    sums: Counter[Any] = Counter()
     first: dict[Any, Row] = {}
     for row in rows:
-        raw = row[facet.field]
-        if raw in sums:
-            sums[raw] += row["runs"]
-        else:
-            sums[raw], first[raw] = row["runs"], row
+        sums[row[facet.field]] += row["runs"]
+        first.setdefault(row[facet.field], row)
     counted: dict[str, tuple[int, Row]] = {}
     for raw, runs in sums.items():
         value = written(facet.name, raw)
@@ -230,41 +240,40 @@ def _counted(facet: Facet, rows: Sequence[Row]) -> dict[str, tuple[int, Row]]:
 
 
 def _titled(facet: Facet, counted: Mapping[str, tuple[int, Row]]) -> Iterator[tuple[str, str, int]]:
-    """Give title, value and runs of each value; sizes that differ by 1 % at most have the title of the smallest."""
-    order: Sequence[str] = list(counted)
+    """Give title, value and runs of each value.
+
+    Sizes that differ by 1 % at most have the title of the smallest.
+    """
     if facet.name == "size":
-        order = sorted(counted, key=lambda value: -1 if value == UNSAID else int(value))
-    first = None
-    for value in order:
+        yield from _titled_sizes(facet, counted)
+        return
+    for value, (runs, row) in counted.items():
+        yield title_of(facet, value, row=row), value, runs
+
+
+def _titled_sizes(
+    facet: Facet, counted: Mapping[str, tuple[int, Row]]
+) -> Iterator[tuple[str, str, int]]:
+    smallest = None
+    for value in sorted(counted, key=lambda value: -1 if value == UNSAID else int(value)):
         runs, row = counted[value]
-        if (
-            facet.name == "size"
-            and value != UNSAID
-            and (first is None or int(value) > first * SAME_SIZE)
-        ):
-            first = int(value)
-        yield (
-            (
-                title_of(facet, value, row)
-                if facet.name != "size" or value == UNSAID
-                else size(first)
-            ),
-            value,
-            runs,
-        )
+        if value == UNSAID:
+            yield title_of(facet, value, row=row), value, runs
+            continue
+        if smallest is None or int(value) > smallest * SAME_SIZE:
+            smallest = int(value)
+        yield size(smallest), value, runs
 
 
-def _said(facet: Facet, value: str, row: Row) -> str:
+def _explained(facet: Facet, value: str, *, row: Row) -> str:
     """Return a value that explains itself: "Debian 12", "keep-alive yes"."""
-    return (
-        f"{facet.label.replace('K', 'k')} {value}"
-        if facet.name in YES_NO
-        else title_of(facet, value, row)
-    )
+    if facet.name in YES_NO:
+        return f"{facet.label.replace('K', 'k')} {value}"
+    return title_of(facet, value, row=row)
 
 
-def title_of(facet: Facet, value: str, row: Row) -> str:
-    """Return a value that stands in an address as people read it."""
+def title_of(facet: Facet, value: str, *, row: Row) -> str:
+    """Return the title on the page of a value in an address; `row` is one that has it."""
     if value == UNSAID:
         return NOT_SAID
     if facet.name in YES_NO:
@@ -273,14 +282,11 @@ def title_of(facet: Facet, value: str, row: Row) -> str:
 
 
 def title_of_nothing(facet: Facet, value: str) -> str:
-    """Return a value that no row has as people read it, as far as it says that itself."""
+    """Return the title of a value in an address that no row has, as far as the value says it."""
     if value == UNSAID or (facet.name in YES_NO and value == "unknown"):
         return NOT_SAID
-    return (
-        _measure(facet, int(value))
-        if facet.name in NUMBERS and stored(facet.name, value) != -1
-        else value
-    )
+    is_number = facet.name in NUMBERS and stored(facet.name, value) != -1
+    return _measure(facet, int(value)) if is_number else value
 
 
 def _measure(facet: Facet, value: int) -> str:

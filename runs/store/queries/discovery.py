@@ -1,7 +1,8 @@
-"""What feeds and sitemaps list: only what everybody may find; no list costs more when more is published."""
+"""The lists of feeds and sitemaps: public rows only; no list costs more when more is published."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
@@ -22,37 +23,46 @@ def latest_comparisons(limit: int) -> Sequence[Comparison]:
 
 
 def latest_comparisons_of(server: Server, limit: int) -> Sequence[Comparison]:
-    """Return public comparisons that show a server, newest first, without their content. One query."""
-    shown = Exists(ComparisonRun.objects.filter(comparison=OuterRef("pk"), run__server=server))
-    return list(
-        _comparisons().filter(shown).defer("content", "label_log").order_by("-created_at")[:limit]
-    )
+    """Return public comparisons of a server, newest first, without their content. One query."""
+    of_server = ComparisonRun.objects.filter(comparison=OuterRef("pk"), run__server=server)
+    latest = _comparisons().filter(Exists(of_server)).order_by("-created_at")
+    return list(latest.defer("content", "label_log")[:limit])
 
 
 def public_server(slug: str) -> Server:
-    """Return a server that has a public run. One query; or Http404: the names of others are nobody's business."""
-    found = _servers().filter(slug=slug).first()
-    if found is None:
+    """Return a server that has a public run. One query.
+
+    Raises Http404 for any other name, so that the names in unlisted uploads stay unknown.
+    """
+    server = _servers().filter(slug=slug).first()
+    if server is None:
         raise Http404(NOT_FOUND)
-    return found
+    return server
 
 
 def sitemap_parts() -> dict[str, int]:
-    """Return how many ranges of SITEMAP_PART keys each kind of page fills. One query a kind, by the primary key."""
-    return {
-        kind: -(-(rows().aggregate(last=Max("pk"))["last"] or 0) // SITEMAP_PART)
-        for kind, (rows, _, _) in SITEMAPS.items()
-    }
+    """Return how many ranges of SITEMAP_PART keys each kind of page has.
+
+    One query a kind, by the primary key.
+    """
+    parts = {}
+    for kind, (rows, _, _) in SITEMAPS.items():
+        last = rows().aggregate(last=Max("pk"))["last"] or 0
+        parts[kind] = math.ceil(last / SITEMAP_PART)
+    return parts
 
 
 def sitemap_part(kind: str, number: int) -> list[tuple[str, datetime | None]]:
-    """Return what addresses the rows of one range that everybody may find, and when each changed. One query, by the primary key."""
+    """Return the key in the address of each public row of one range, and when it changed.
+
+    One query, by the primary key.
+    """
     rows, key, changed = SITEMAPS[kind]
     low = number * SITEMAP_PART
-    found = rows().filter(pk__gt=low, pk__lte=low + SITEMAP_PART).order_by("pk")
+    part = rows().filter(pk__gt=low, pk__lte=low + SITEMAP_PART).order_by("pk")
     if changed is None:
-        return [(name, None) for name in found.values_list(key, flat=True)]
-    return list(found.values_list(key, changed))
+        return [(name, None) for name in part.values_list(key, flat=True)]
+    return list(part.values_list(key, changed))
 
 
 def _comparisons() -> QuerySet[Comparison]:
@@ -60,11 +70,11 @@ def _comparisons() -> QuerySet[Comparison]:
 
 
 def _servers() -> QuerySet[Server]:
-    """The servers that have a public run."""
+    """Return the servers that have a public run."""
     return Server.objects.filter(Exists(Cohort.objects.filter(server=OuterRef("pk"), runs__gt=0)))
 
 
-# For each kind of page: its rows, the field that addresses one, and the field that says when it changed.
+# For each kind of page: its rows, the field of its address, and the field of its last change.
 SITEMAPS: dict[str, tuple[Callable[[], QuerySet[Any]], str, str | None]] = {
     "comparisons": (_comparisons, "public_id", "changed_at"),
     "reports": (public_reports, "slug", "revised_at"),

@@ -1,4 +1,4 @@
-"""Public runs as a list: in any of a few orders, page by page from the last one seen, and the names that hold some words."""
+"""Public runs as a list in one of a few orders, page by page, and the search in names."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import NamedTuple
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 
 from runs.models import Cohort, Comparison, Hardware, Run, Server, Upload
-from runs.store.queries.published import fitting, holds, servers_named, tagged
+from runs.store.queries.by_id import tagged
+from runs.store.queries.published import fitting, holds, servers_named
 from runs.store.selection import Selection
 
-# What a list is sorted by, as it stands in an address, and its column; ids are given in the order of time.
+# What a list is sorted by, as an address names it, and its column; keys grow with time.
 SORTS = {
     "date": "pk",
     "rate": "requests_per_s",
@@ -33,13 +34,16 @@ class Order(NamedTuple):
         return f"-{self.name}" if self.descending else self.name
 
     @property
-    def said(self) -> str:
-        """Return the order as it stands in an address; "" for the usual one."""
+    def parameter(self) -> str:
+        """Return the order as an address names it; "" for the default one."""
         return "" if self == Order() else str(self)
 
 
-class Place(NamedTuple):
-    """Where a page of a list ended: the value of the last run's column, None where it says none, and its key."""
+class Cursor(NamedTuple):
+    """Where a page of a list ended: the last row's value of the sorted column, and its key.
+
+    `value` is None where the row does not say it.
+    """
 
     value: float | None
     pk: int
@@ -48,15 +52,15 @@ class Place(NamedTuple):
         return f"{'' if self.value is None else repr(self.value)}~{self.pk}"
 
 
-class Page(NamedTuple):
-    """Some runs, and from where to go on; None at the end."""
+class RunsPage(NamedTuple):
+    """One page of runs, and the cursor of the next page; None at the end."""
 
     runs: list[Run]
-    end: Place | None
+    end: Cursor | None
 
 
-class Names(NamedTuple):
-    """What is public and has all the words in its name or title."""
+class NameMatches(NamedTuple):
+    """What is public and has all words of a search in its name or title."""
 
     servers: list[Server]
     hardware: list[Hardware]
@@ -69,8 +73,8 @@ def order_of(text: str) -> Order:
     return Order(name, text.startswith("-")) if name in SORTS else Order()
 
 
-def place_of(text: str) -> Place | None:
-    """Read a place from an address; None for anything else."""
+def cursor_of(text: str) -> Cursor | None:
+    """Read a cursor from an address; None for anything else."""
     value, _, pk = text.partition("~")
     if not (pk.isascii() and pk.isdigit() and len(pk) < 19):
         return None
@@ -78,92 +82,108 @@ def place_of(text: str) -> Place | None:
         number = float(value) if value else None
     except ValueError:
         return None
-    return None if number is not None and not math.isfinite(number) else Place(number, int(pk))
+    if number is not None and not math.isfinite(number):
+        return None
+    return Cursor(number, int(pk))
 
 
-def runs_page(selection: Selection, order: Order, after: Place | None, limit: int) -> Page:
-    """Return at most `limit` public runs that fit, with their tags; runs that do not say the column stand at the end.
+def runs_page(selection: Selection, order: Order, *, after: Cursor | None, limit: int) -> RunsPage:
+    """Return at most `limit` public runs that fit, with their tags.
 
-    Runs of one value are in the order of their keys, so that each run is on one page. Four queries at most. Up to SORTED runs
-    are read and sorted; of more than that, or of all, the order's own index is followed.
+    Runs that do not say the column stand at the end; runs of one value are in the order of their
+    keys, so that each run is on one page. Four queries at most. Up to SORTED runs are read and
+    sorted; of more, or of all runs, the order's own index is followed.
     """
     runs, count = fitting(selection)
-    column, few = SORTS[order.name], count is not None and count <= SORTED
+    is_few = count is not None and count <= SORTED
+    column = SORTS[order.name]
     if column == "pk":
-        keys = list(
-            _from(runs, order, column, after and Place(after.pk, after.pk), few)[: limit + 1]
-        )
+        start = after and Cursor(after.pk, after.pk)
+        keys = list(_keys(runs, order, after=start, is_few=is_few)[: limit + 1])
     else:
-        keys = []
-        if after is None or after.value is not None:
-            keys = list(
-                _from(runs.filter(**{f"{column}__isnull": False}), order, column, after, few)[
-                    : limit + 1
-                ]
-            )
-        if len(keys) <= limit:
-            since = after if after and after.value is None else None
-            keys += _from(runs.filter(**{f"{column}__isnull": True}), order, column, since, few)[
-                : limit + 1 - len(keys)
-            ]
-    found = tagged(Run.objects.all()).in_bulk(keys[:limit])
-    shown = [found[pk] for pk in keys[:limit] if pk in found]
-    last = shown[-1] if shown and len(keys) > limit else None
-    return Page(
-        shown, Place(None if column == "pk" else getattr(last, column), last.pk) if last else None
-    )
+        keys = _keys_by_value(runs, order, after=after, is_few=is_few, limit=limit + 1)
+    rows = tagged(Run.objects.all()).in_bulk(keys[:limit])
+    page = [rows[pk] for pk in keys[:limit] if pk in rows]
+    if not page or len(keys) <= limit:
+        return RunsPage(page, None)
+    value = None if column == "pk" else getattr(page[-1], column)
+    return RunsPage(page, Cursor(value, page[-1].pk))
 
 
 def in_chunks(selection: Selection, limit: int) -> Iterator[list[Run]]:
-    """Give at most `limit` public runs that fit, oldest first, some at a time. One query for each CHUNK, and one."""
+    """Give at most `limit` public runs that fit, oldest first, in lists of at most CHUNK.
+
+    One query for each list, and one.
+    """
     runs, last, left = tagged(fitting(selection)[0]).order_by("pk"), 0, limit
-    while left > 0 and (found := list(runs.filter(pk__gt=last)[: min(CHUNK, left)])):
-        yield found
-        last, left = found[-1].pk, left - len(found)
+    while left > 0:
+        chunk = list(runs.filter(pk__gt=last)[: min(CHUNK, left)])
+        if not chunk:
+            return
+        yield chunk
+        last, left = chunk[-1].pk, left - len(chunk)
 
 
-def names(search: Selection, limit: int) -> Names:
-    """Return the servers, machines and comparisons that everybody may find and whose names hold all the words. Three queries."""
+def names(search: Selection, limit: int) -> NameMatches:
+    """Return the public servers, machines and comparisons whose names have all words.
+
+    At most `limit` of each. Three queries.
+    """
     public = Cohort.objects.filter(runs__gt=0)
-    servers, machines = (
-        Server.objects.filter(Exists(public.filter(server=OuterRef("pk")))),
-        Hardware.objects.all(),
-    )
-    machines = machines.filter(Exists(public.filter(hardware=OuterRef("pk"))))
+    servers = Server.objects.filter(Exists(public.filter(server=OuterRef("pk"))))
+    machines = Hardware.objects.filter(Exists(public.filter(hardware=OuterRef("pk"))))
     comparisons = Comparison.objects.filter(visibility=Upload.Visibility.PUBLIC, withdrawn_at=None)
     for word in search.words():
         servers = servers.filter(pk__in=servers_named(word).values("pk"))
-        machines, comparisons = (
-            machines.filter(holds("name", word)),
-            comparisons.filter(holds("title", word)),
-        )
-    latest = comparisons.only("public_id", "title", "created_at").order_by("-created_at")
-    return Names(
+        machines = machines.filter(holds("name", word))
+        comparisons = comparisons.filter(holds("title", word))
+    latest = comparisons.only(*("public_id", "title", "created_at")).order_by("-created_at")
+    return NameMatches(
         list(servers.order_by("name", "pk")[:limit]),
         list(machines.order_by("name", "pk")[:limit]),
-        list(latest[:limit]),
+        comparisons=list(latest[:limit]),
     )
 
 
-def _from(
-    runs: QuerySet[Run], order: Order, column: str, after: Place | None, few: bool
-) -> QuerySet[Run, int]:
-    """Return keys sorted by a column and the key, from behind a place on.
+def _keys_by_value(
+    runs: QuerySet[Run], order: Order, *, after: Cursor | None, is_few: bool, limit: int
+) -> list[int]:
+    """Return at most `limit` keys: of runs that say the column, then of those that do not."""
+    column = SORTS[order.name]
+    keys: list[int] = []
+    if after is None or after.value is not None:
+        with_value = runs.filter(**{f"{column}__isnull": False})
+        keys += _keys(with_value, order, after=after, is_few=is_few)[:limit]
+    if len(keys) < limit:
+        since = after if after and after.value is None else None
+        without_value = runs.filter(**{f"{column}__isnull": True})
+        keys += _keys(without_value, order, after=since, is_few=is_few)[: limit - len(keys)]
+    return keys
 
-    The order is that of the column's index, up or down; of `few` runs it is one that no index has, because following an index to
-    runs that are far from its start may take reading it all.
-    """
-    sign, beyond = ("-", "lt") if order.descending else ("", "gt")
-    if few:
-        value, key = F(column) + Value(0), F("pk") + Value(0)
-        found = runs.order_by(
-            *((one.desc() if order.descending else one.asc()) for one in (value, key))
-        )
-    else:
-        found = runs.order_by(*dict.fromkeys((f"{sign}{column}", f"{sign}pk")))
+
+def _keys(
+    runs: QuerySet[Run], order: Order, *, after: Cursor | None, is_few: bool
+) -> QuerySet[Run, int]:
+    """Return keys sorted by the order's column and the key, from after a cursor on."""
+    column, beyond = SORTS[order.name], "lt" if order.descending else "gt"
+    rows = _sorted(runs, order, is_few=is_few)
     if after is not None and (column == "pk" or after.value is None):
-        found = found.filter(**{f"pk__{beyond}": after.pk})
+        rows = rows.filter(**{f"pk__{beyond}": after.pk})
     elif after is not None:
         tie = Q(**{f"{column}__{beyond}": after.value}) | Q(**{f"pk__{beyond}": after.pk})
-        found = found.filter(tie, **{f"{column}__{beyond}e": after.value})
-    return found.values_list("pk", flat=True)
+        rows = rows.filter(tie, **{f"{column}__{beyond}e": after.value})
+    return rows.values_list("pk", flat=True)
+
+
+def _sorted(runs: QuerySet[Run], order: Order, *, is_few: bool) -> QuerySet[Run]:
+    """Sort runs by the order's column and the key.
+
+    The order is that of the column's index. Few runs are sorted by an expression that no index
+    has, because following an index to runs far from its start may take reading it all.
+    """
+    column = SORTS[order.name]
+    if not is_few:
+        sign = "-" if order.descending else ""
+        return runs.order_by(*dict.fromkeys((f"{sign}{column}", f"{sign}pk")))
+    values = [F(name) + Value(0) for name in (column, "pk")]
+    return runs.order_by(*(value.desc() if order.descending else value.asc() for value in values))

@@ -1,4 +1,4 @@
-"""What is known about one server or one machine: its versions or servers over time, and the setups that are known best."""
+"""The page of one server or machine: its versions or servers over time, its setups."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ SETUP = ("hardware", "os", "link", "client", "size", "keepalive", "tls", "tool")
 _BY_NAME = {facet.name: facet for facet in FACETS}
 
 
-class Part(NamedTuple):
-    """Some runs that share what `titles` say: how many (at least, when there are `more`), the first and latest day, their address."""
+class ProfileRow(NamedTuple):
+    """Runs that agree in the values of `titles`: their number, first and latest day, address.
+
+    With `more`, there are at least so many runs.
+    """
 
     titles: tuple[str, ...]
     runs: int
@@ -29,16 +32,16 @@ class Part(NamedTuple):
     query: str
 
 
-class About(NamedTuple):
-    """Parts by one facet, the oldest first, and the setups with the most runs; each with the headings of its titles.
+class Profile(NamedTuple):
+    """Rows by one facet, the oldest first, and the setups with the most runs.
 
-    What no setup says has no heading.
+    `setup` are the headings of the setups' titles; what no setup says has no heading.
     """
 
     facet: str
-    parts: tuple[Part, ...]
+    parts: tuple[ProfileRow, ...]
     setup: tuple[str, ...]
-    setups: tuple[Part, ...]
+    setups: tuple[ProfileRow, ...]
 
     @property
     def headings(self) -> tuple[str]:
@@ -46,72 +49,72 @@ class About(NamedTuple):
         return (self.facet,)
 
 
-def about(selection: Selection, by: str, most: int) -> About:
-    """Return what is known of a selection, by a facet and by setup. One query, for the MOST_COHORTS largest cohorts."""
-    found = list(_dated(selection)[: MOST_COHORTS + 1])
-    rows, more = found[:MOST_COHORTS], len(found) > MOST_COHORTS
-    parts = sorted(_parts(rows, more, selection, (by,)), key=lambda part: (part.first, part.titles))
-    names = tuple(name for name in SETUP if name not in selection.chosen)
-    setups = sorted(
-        _parts(rows, more, selection, names), key=lambda part: (-part.runs, part.titles)
-    )[:most]
-    said = [
-        place
-        for place in range(len(names))
-        if any(part.titles[place] != NOT_SAID for part in setups)
-    ]
-    return About(
-        facet=_BY_NAME[by].label,
-        parts=tuple(parts),
-        setup=tuple(_BY_NAME[names[place]].label for place in said),
-        setups=tuple(
-            part._replace(titles=tuple(part.titles[place] for place in said)) for part in setups
-        ),
-    )
+def about(selection: Selection, by: str, *, most: int) -> Profile:
+    """Return what is known of a selection, by a facet and by setup.
+
+    One query, for the MOST_COHORTS largest cohorts.
+    """
+    cohorts = list(_dated(selection)[: MOST_COHORTS + 1])
+    rows, more = cohorts[:MOST_COHORTS], len(cohorts) > MOST_COHORTS
+    parts = _rows_by(rows, (by,), selection=selection, more=more)
+    parts.sort(key=lambda part: (part.first, part.titles))
+    names = [name for name in SETUP if name not in selection.chosen]
+    setups = _rows_by(rows, names, selection=selection, more=more)
+    setups.sort(key=lambda setup: (-setup.runs, setup.titles))
+    headings, told = _without_unsaid([_BY_NAME[name].label for name in names], setups[:most])
+    return Profile(_BY_NAME[by].label, tuple(parts), setup=headings, setups=told)
+
+
+def _without_unsaid(
+    headings: Sequence[str], rows: Sequence[ProfileRow]
+) -> tuple[tuple[str, ...], tuple[ProfileRow, ...]]:
+    """Return headings and rows without the columns that no row says."""
+    columns = []
+    for column in range(len(headings)):
+        if any(row.titles[column] != NOT_SAID for row in rows):
+            columns.append(column)
+    kept_rows = [row._replace(titles=tuple(map(row.titles.__getitem__, columns))) for row in rows]
+    return tuple(headings[column] for column in columns), tuple(kept_rows)
 
 
 def _dated(selection: Selection) -> QuerySet[Cohort, Row]:
-    """Return cohorts with the days of their first and latest run, each found by index."""
+    """Return cohorts with the days of their first and latest run, each looked up by index."""
     members = Run.objects.filter(cohort=OuterRef("pk"))
-    first, last = (
-        members.order_by("pk").values("created_at")[:1],
-        members.order_by("-pk").values("created_at")[:1],
-    )
+    first = members.order_by("pk").values("created_at")[:1]
+    last = members.order_by("-pk").values("created_at")[:1]
     dated = matching(selection).annotate(first=Subquery(first), last=Subquery(last))
-    return cast(
-        QuerySet[Cohort, Row],
-        dated.order_by("-runs", "pk").values("pk", "runs", "first", "last", *COLUMNS),
-    )
+    columns = ("pk", "runs", "first", "last", *COLUMNS)
+    return cast(QuerySet[Cohort, Row], dated.order_by("-runs", "pk").values(*columns))
 
 
-def _parts(
-    rows: Sequence[Row], more: bool, selection: Selection, names: Sequence[str]
-) -> list[Part]:
-    """Return one part for each combination of what these facets say."""
+def _rows_by(
+    rows: Sequence[Row], names: Sequence[str], *, selection: Selection, more: bool
+) -> list[ProfileRow]:
+    """Return one row for each combination of the values of these facets."""
     together: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
-        together.setdefault(
-            tuple(written(name, row[_BY_NAME[name].field]) for name in names), []
-        ).append(row)
+        values = tuple(written(name, row[_BY_NAME[name].field]) for name in names)
+        together.setdefault(values, []).append(row)
     return [
-        _part(dict(zip(names, values, strict=True)), members, more, selection)
+        _row(dict(zip(names, values, strict=True)), members, selection=selection, more=more)
         for values, members in together.items()
     ]
 
 
-def _part(values: dict[str, str], rows: Sequence[Row], more: bool, selection: Selection) -> Part:
-    narrowed = selection
+def _row(
+    values: dict[str, str], rows: Sequence[Row], *, selection: Selection, more: bool
+) -> ProfileRow:
     for name, value in values.items():
-        narrowed = narrowed.only(name, [value])
-    return Part(
-        titles=tuple(_title(_BY_NAME[name], value, rows[0]) for name, value in values.items()),
+        selection = selection.only(name, [value])
+    return ProfileRow(
+        titles=tuple(_title(_BY_NAME[name], value, row=rows[0]) for name, value in values.items()),
         runs=sum(row["runs"] for row in rows),
         more=more,
         first=min(row["first"] for row in rows),
         last=max(row["last"] for row in rows),
-        query=narrowed.query(),
+        query=selection.query(),
     )
 
 
 def _title(facet: Facet, value: str, row: Row) -> str:
-    return NOT_SAID if value == UNSAID else title_of(facet, value, row)
+    return NOT_SAID if value == UNSAID else title_of(facet, value, row=row)

@@ -1,8 +1,12 @@
-"""What is published: runs by choices, and what there is to choose by. Choices are looked up in cohorts, never in runs."""
+"""The published runs of a selection, and the choices of a page.
+
+Choices are counted in cohorts, never in runs.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -11,25 +15,19 @@ from django.http import Http404
 from runs.models import Cohort, Document, Hardware, Run, Server, ServerAlias, ServerVersion
 from runs.store.names import known_as
 from runs.store.queries import counting
-from runs.store.queries.by_id import NOT_FOUND
-from runs.store.queries.counting import Choices, Row, Survey, Way
+from runs.store.queries.by_id import NOT_FOUND, tagged
+from runs.store.queries.counting import Choices, LinkedSelection, Row, Survey
 from runs.store.selection import FACETS, Selection
 
 MOST_COHORTS = 250  # are counted of one selection; beyond, counts are "at least"
 MOST_SHARED = 8  # setups to begin with
 MOST_KEYS = 2500  # of cohorts in one query
-COLUMNS = tuple(dict.fromkeys(column for facet in FACETS for column in (facet.field, facet.title)))
-_TEXTS = (
-    "os",
-    "client",
-    "published_by",
-    "tool",
-    "version__version",
-    "document__kind",
-)  # "" is "not said"
+COLUMNS = tuple(dict.fromkeys(chain.from_iterable((facet.field, facet.title) for facet in FACETS)))
+# Columns in which "" is "not said".
+_TEXTS = ("os", "client", "published_by", "tool", "version__version", "document__kind")
 
 
-class Found(NamedTuple):
+class LargestCohorts(NamedTuple):
     """The largest cohorts of a selection, and whether there are more."""
 
     rows: tuple[Row, ...]
@@ -37,131 +35,143 @@ class Found(NamedTuple):
 
 
 def survey(selection: Selection, most: int = 0) -> Survey:
-    """Count what fits, and for each facet what fits all the others: at most `most` values of each, no facets for 0.
+    """Count what fits, and for each facet what fits all other facets.
 
-    One query, and one for each chosen facet when facets are counted. At most MOST_COHORTS are counted, the largest ones.
+    A facet has at most `most` values; with 0 there are no facets. One query, and one for each
+    chosen facet when facets are counted. At most MOST_COHORTS are counted, the largest ones.
     """
     whole = _largest(selection, COLUMNS)
-    counted = _facets(selection, whole, most) if most else ((), ())
+    rows, more = whole.rows, whole.more
+    facets, ways_out = _facets(selection, whole, most=most) if most else ((), ())
+    splits = counting.splits(rows, more=more, selection=selection) if selection else ()
+    shared = () if selection else counting.shared(rows, more=more, most=MOST_SHARED)
     return Survey(
-        facets=counted[0],
-        runs=sum(row["runs"] for row in whole.rows),
-        more=whole.more,
-        splits=tuple(counting.splits(*whole, selection)) if selection else (),
-        ways_out=counted[1],
-        rows=whole.rows,
-        shared=() if selection else tuple(counting.shared(*whole, MOST_SHARED)),
+        facets=facets,
+        runs=sum(row["runs"] for row in rows),
+        more=more,
+        splits=tuple(splits),
+        ways_out=ways_out,
+        rows=rows,
+        shared=tuple(shared),
     )
 
 
-def runs_of_survey(found: Survey, limit: int) -> list[Run]:
-    """Return whole cohorts of at most `limit` runs together, oldest first, with their tags; of a single larger one its first runs.
+def runs_of_survey(counted: Survey, limit: int) -> list[Run]:
+    """Return whole cohorts of at most `limit` runs together, oldest first, with their tags.
 
-    One query, by index.
+    Of a single larger cohort these are its first runs. One query, by index.
     """
-    picked = counting.largest(found.rows, limit)
-    return (
-        list(tagged(Run.objects.filter(cohort__in=picked)).order_by("pk")[:limit]) if picked else []
-    )
+    keys = counting.largest(counted.rows, limit)
+    if not keys:
+        return []
+    return list(tagged(Run.objects.filter(cohort__in=keys)).order_by("pk")[:limit])
 
 
 def server(slug: str) -> Server:
     """Return a server. One query; or Http404."""
-    found = Server.objects.filter(slug=slug).first()
-    if found is None:
+    row = Server.objects.filter(slug=slug).first()
+    if row is None:
         raise Http404(NOT_FOUND)
-    return found
+    return row
 
 
 def hardware(slug: str) -> Hardware:
     """Return a machine. One query; or Http404."""
-    found = Hardware.objects.filter(slug=slug).first()
-    if found is None:
+    row = Hardware.objects.filter(slug=slug).first()
+    if row is None:
         raise Http404(NOT_FOUND)
-    return found
+    return row
 
 
 def _facets(
-    selection: Selection, whole: Found, most: int
-) -> tuple[tuple[Choices, ...], tuple[Way, ...]]:
-    """Return the facets and, where nothing fits, what can be taken away so that something does."""
-    own = {facet.name: (facet.field, facet.title) if whole.rows else COLUMNS for facet in FACETS}
-    others = {name: _largest(selection.without(name), own[name]) for name in selection.chosen}
-    if selection.search and not whole.rows:
-        others["q"] = _largest(selection.without("q"), COLUMNS)
-    counted = [
-        counting.choices(facet, *others.get(facet.name, whole), selection, most) for facet in FACETS
-    ]
-    facets = tuple(one for one in counted if one)
+    selection: Selection, whole: LargestCohorts, *, most: int
+) -> tuple[tuple[Choices, ...], tuple[LinkedSelection, ...]]:
+    """Return the facets and, where nothing fits, the larger selections that something fits."""
+    without = _without_each(selection, whole)
+    counted = []
+    for facet in FACETS:
+        cohorts = without.get(facet.name, whole)
+        counted.append(
+            counting.choices(facet, cohorts.rows, more=cohorts.more, selection=selection, most=most)
+        )
+    facets = tuple(choices for choices in counted if choices)
     if whole.rows:
         return facets, ()
-    facets = counting.with_titles(facets, [row for found in others.values() for row in found.rows])
-    return facets, tuple(_ways_out(others, selection, counting.in_words(selection, facets)))
+    rows = list(chain.from_iterable(cohorts.rows for cohorts in without.values()))
+    facets = counting.with_titles(facets, rows)
+    titles = counting.in_words(selection, facets)
+    return facets, tuple(_ways_out(without, selection, titles=titles))
 
 
-def _largest(selection: Selection, columns: Sequence[str]) -> Found:
-    found = tuple(
-        matching(selection)
-        .order_by("-runs", "pk")
-        .values("pk", "runs", *columns)[: MOST_COHORTS + 1]
-    )
-    return Found(found[:MOST_COHORTS], len(found) > MOST_COHORTS)
+def _without_each(selection: Selection, whole: LargestCohorts) -> dict[str, LargestCohorts]:
+    """Return what fits when one chosen facet, or the search, is taken away, by its name."""
+    columns = {facet.name: (facet.field, facet.title) for facet in FACETS}
+    without = {}
+    for name in selection.chosen:
+        # Where nothing fits, the other facets take their titles from these rows too.
+        own = columns[name] if whole.rows else COLUMNS
+        without[name] = _largest(selection.without(name), own)
+    if selection.search and not whole.rows:
+        without["q"] = _largest(selection.without("q"), COLUMNS)
+    return without
 
 
-def _ways_out(others: dict[str, Found], selection: Selection, words: dict[str, str]) -> list[Way]:
-    """Return what can be taken away so that something fits, the most runs first."""
-    ways = [
-        Way(
-            words[name],
-            sum(row["runs"] for row in found.rows),
-            found.more,
-            selection.without(name).address(),
-        )
-        for name, found in others.items()
-        if found.rows
-    ]
+def _largest(selection: Selection, columns: Sequence[str]) -> LargestCohorts:
+    cohorts = matching(selection).order_by("-runs", "pk").values("pk", "runs", *columns)
+    rows = tuple(cohorts[: MOST_COHORTS + 1])
+    return LargestCohorts(rows[:MOST_COHORTS], len(rows) > MOST_COHORTS)
+
+
+def _ways_out(
+    without: dict[str, LargestCohorts], selection: Selection, *, titles: dict[str, str]
+) -> list[LinkedSelection]:
+    """Return the larger selections that something fits, the most runs first."""
+    ways = []
+    for name, cohorts in without.items():
+        if cohorts.rows:
+            runs = sum(row["runs"] for row in cohorts.rows)
+            query = selection.without(name).address()
+            ways.append(LinkedSelection(titles[name], runs, more=cohorts.more, query=query))
     return sorted(ways, key=lambda way: -way.runs)
 
 
-def tagged(runs: QuerySet[Run]) -> QuerySet[Run]:
-    """Read the tags of runs with them."""
-    return runs.select_related("upload", "server", "version", "hardware", "document")
-
-
 def fitting(selection: Selection) -> tuple[QuerySet[Run], int | None]:
-    """Return the public runs that fit and, where they are in few cohorts, how many they are. One query.
+    """Return the public runs that fit, and how many they are where that is known. One query.
 
-    They are found by the keys of their cohorts where these are few, else by the condition itself.
+    They are looked up by the keys of their cohorts where these are few, else by the condition.
     """
     runs = Run.objects.filter(cohort__isnull=False)
     if not selection:
         return runs, None
-    found = matching(selection)
-    cohorts = list(found.values_list("pk", "runs")[: MOST_KEYS + 1])
+    fits = matching(selection)
+    cohorts = list(fits.values_list("pk", "runs")[: MOST_KEYS + 1])
     if len(cohorts) > MOST_KEYS:
-        return runs.filter(cohort__in=found.values("pk")), None
+        return runs.filter(cohort__in=fits.values("pk")), None
     return runs.filter(cohort__in=[pk for pk, _ in cohorts]), sum(count for _, count in cohorts)
 
 
 def matching(selection: Selection) -> QuerySet[Cohort]:
     """Return the cohorts that fit."""
-    found = Cohort.objects.filter(runs__gt=0)
+    cohorts = Cohort.objects.filter(runs__gt=0)
     fields = {facet.name: facet.field for facet in FACETS}
     for name, values in selection.stored_values().items():
-        column = fields[name]
-        fits = Q(**{f"{column}__in": [value for value in values if value is not None]})
-        if None in values:
-            fits |= Q(**{f"{column}__isnull": True}) | (
-                Q(**{column: ""}) if column in _TEXTS else Q()
-            )
-        found = found.filter(fits)
+        cohorts = cohorts.filter(_has(fields[name], values))
     for word in selection.words():
-        found = found.filter(_named(word))
-    return found
+        cohorts = cohorts.filter(_named(word))
+    return cohorts
+
+
+def _has(column: str, values: Sequence[object]) -> Q:
+    """Match cohorts with one of the values; None is "not said"."""
+    fits = Q(**{f"{column}__in": [value for value in values if value is not None]})
+    if None not in values:
+        return fits
+    fits |= Q(**{f"{column}__isnull": True})
+    return fits | Q(**{column: ""}) if column in _TEXTS else fits
 
 
 def _named(word: str) -> Q:
-    """Match cohorts with a word in one of their names. Tables of names are read, which are small."""
+    """Match cohorts with a word in one of their names, which stand in small tables."""
     machines = Hardware.objects.filter(holds("name", word)).values("pk")
     documents = Document.objects.filter(holds("label", word) | holds("kind", word)).values("pk")
     versions = ServerVersion.objects.filter(holds("version", word)).values("pk")
@@ -189,7 +199,7 @@ def holds(field: str, word: str) -> Q:
     """
     if word.isascii():
         return Q(**{f"{field}__icontains": word})
-    found = Q()
-    for spelled in dict.fromkeys((word, word.lower(), word.upper(), word.title())):
-        found |= Q(**{f"{field}__icontains": spelled})
-    return found
+    match = Q()
+    for spelling in dict.fromkeys((word, word.lower(), word.upper(), word.title())):
+        match |= Q(**{f"{field}__icontains": spelling})
+    return match

@@ -10,8 +10,9 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from runs.models import Comparison, Report, Revision, Upload
-from runs.store.queries.listing import Place
+from runs.store.queries.listing import Cursor
 
+VERSION_FIELDS = ("public_id", "version", "withdrawn_at", "visibility")
 NO_REVISION = "There is no such revision."
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -19,46 +20,43 @@ LATEST_TIME = (datetime.max.replace(tzinfo=UTC) - EPOCH) // MICROSECOND
 
 
 class ReportsPage(NamedTuple):
-    """Some reports, and from where to go on; None at the end."""
+    """One page of reports, and the cursor of the next page; None at the end."""
 
     reports: list[Report]
-    end: Place | None
+    end: Cursor | None
 
 
 def revision(report: Report, number: int | None = None) -> Revision:
     """Return a published revision, the current one when `number` is None. One query; or Http404."""
-    wanted = report.revision if number is None else number
-    found = Revision.objects.filter(
-        report=report, number=wanted, number__lte=report.revision
-    ).first()
-    if found is None:
+    rows = Revision.objects.filter(report=report, number__lte=report.revision)
+    row = rows.filter(number=report.revision if number is None else number).first()
+    if row is None:
         raise Http404(NO_REVISION)
-    return found
+    return row
 
 
 def revisions(report: Report, limit: int) -> list[Revision]:
     """Return at most `limit` published revisions, newest first. One query."""
-    return list(
-        Revision.objects.filter(report=report, number__lte=report.revision).order_by("-number")[
-            :limit
-        ]
-    )
+    rows = Revision.objects.filter(report=report, number__lte=report.revision)
+    return list(rows.order_by("-number")[:limit])
 
 
 def comparison_versions(ids: Sequence[str]) -> list[tuple[str, int, bool, str]]:
-    """Return id, version, whether it is withdrawn, and visibility: all that changes what a report shows. One query."""
+    """Return id, version, whether it is withdrawn, and visibility of comparisons, by id.
+
+    That is all of a comparison that changes what a report shows. One query.
+    """
     rows = Comparison.objects.filter(public_id__in=ids).order_by("public_id")
     return [
-        (name, version, at is not None, seen)
-        for name, version, at, seen in rows.values_list(
-            "public_id", "version", "withdrawn_at", "visibility"
-        )
+        (row.public_id, row.version, row.withdrawn_at is not None, row.visibility)
+        for row in rows.only(*VERSION_FIELDS)
     ]
 
 
 def comparisons(ids: Sequence[str]) -> dict[str, Comparison]:
     """Return comparisons with their content by id, withdrawn ones too. One query."""
-    return {one.public_id: one for one in Comparison.objects.filter(public_id__in=ids)}
+    rows = Comparison.objects.filter(public_id__in=ids)
+    return {comparison.public_id: comparison for comparison in rows}
 
 
 def latest_reports(limit: int) -> list[Report]:
@@ -66,47 +64,52 @@ def latest_reports(limit: int) -> list[Report]:
     return list(public_reports().defer("draft").order_by("-published_at")[:limit])
 
 
-def reports_page(after: Place | None, limit: int) -> ReportsPage:
-    """Return at most `limit` public reports, newest first, from behind a place on (microseconds since 1970, key). One query, by index."""
+def reports_page(after: Cursor | None, limit: int) -> ReportsPage:
+    """Return at most `limit` public reports, newest first, from after a cursor on.
+
+    The cursor's value is `published_at` in microseconds since 1970. One query, by index.
+    """
     rows = public_reports().defer("draft").order_by("-published_at", "-pk")
     if after is not None and after.value is not None:
         since = EPOCH + MICROSECOND * int(min(max(after.value, 0), LATEST_TIME))
         rows = rows.filter(Q(published_at__lt=since) | Q(pk__lt=after.pk), published_at__lte=since)
-    found = list(rows[: limit + 1])
-    last = found[limit - 1].published_at if len(found) > limit else None
-    return ReportsPage(
-        found[:limit],
-        Place(float((last - EPOCH) // MICROSECOND), found[limit - 1].pk) if last else None,
-    )
+    reports = list(rows[: limit + 1])
+    last = reports[limit - 1] if len(reports) > limit else None
+    if last is None or last.published_at is None:
+        return ReportsPage(reports[:limit], None)
+    microseconds = (last.published_at - EPOCH) // MICROSECOND
+    return ReportsPage(reports[:limit], Cursor(float(microseconds), last.pk))
 
 
 def featured_reports(slugs: Sequence[str]) -> list[Report]:
-    """Return the public reports of these slugs, in this order, without their drafts. One query; none for no slug."""
-    found = (
-        {one.slug: one for one in public_reports().filter(slug__in=slugs).defer("draft")}
-        if slugs
-        else {}
-    )
-    return [found[slug] for slug in slugs if slug in found]
+    """Return the public reports of these slugs, in this order, without their drafts.
+
+    One query; none for no slug.
+    """
+    if not slugs:
+        return []
+    rows = public_reports().filter(slug__in=slugs).defer("draft")
+    reports = {report.slug: report for report in rows}
+    return [reports[slug] for slug in slugs if slug in reports]
 
 
 def latest_reports_of(author: str, limit: int) -> list[Report]:
-    """Return the public reports that name this author, newest first, without their drafts. One query."""
-    named = (
-        public_reports()
-        .filter(byline__contains=author.replace("\0", ""))
-        .defer("draft")
-        .order_by("-published_at")[: limit * 10]
-    )
-    return [one for one in named if author in one.byline.split(", ")][:limit]
+    """Return the public reports of this author, newest first, without their drafts. One query.
+
+    Of the reports whose byline contains the name, the latest ten times `limit` are searched.
+    """
+    rows = public_reports().filter(byline__contains=author.replace("\0", ""))
+    latest = rows.defer("draft").order_by("-published_at")[: limit * 10]
+    return [report for report in latest if author in report.byline.split(", ")][:limit]
 
 
 def public_reports() -> QuerySet[Report]:
-    """The reports that everybody may find; `revised_at` is when the revision that is shown was published."""
-    shown = Revision.objects.filter(report=OuterRef("pk"), number=OuterRef("revision")).values(
-        "created_at"
-    )
+    """Return the public reports.
+
+    `revised_at` is when the revision that is shown was published.
+    """
+    current = Revision.objects.filter(report=OuterRef("pk"), number=OuterRef("revision"))
     public = Report.objects.filter(
         state=Report.State.PUBLISHED, visibility=Upload.Visibility.PUBLIC
     )
-    return public.annotate(revised_at=Subquery(shown))
+    return public.annotate(revised_at=Subquery(current.values("created_at")))

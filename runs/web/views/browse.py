@@ -1,11 +1,10 @@
-"""Browse: all public runs, page by page in any order, names by words, and what is published about one server or one machine."""
+"""Browse: the list of public runs, the search by name, the pages of a server and a machine."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TypeVar
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -16,6 +15,7 @@ from runs.compare import series
 from runs.export import csv
 from runs.publish import freezing
 from runs.store import queries, selection
+from runs.web import http_cache
 
 PAGE = 50
 MOST_CSV = 50_000
@@ -29,11 +29,11 @@ Response = TypeVar("Response", bound=HttpResponseBase)
 def runs(request: HttpRequest) -> HttpResponse:
     """List the public runs that fit the address, in the order `sort`, from `after` on."""
     chosen, order = selection.parse(request.GET), queries.order_of(request.GET.get("sort", ""))
-    found = queries.survey(chosen, MOST_VALUES)
-    listed = queries.runs_page(chosen, order, queries.place_of(request.GET.get("after", "")), PAGE)
+    after = queries.cursor_of(request.GET.get("after", ""))
+    listed = queries.runs_page(chosen, order, after=after, limit=PAGE)
     context = {
         "selection": chosen,
-        "survey": found,
+        "survey": queries.survey(chosen, MOST_VALUES),
         "runs": listed.runs,
         "next": listed.end,
         "order": order,
@@ -59,7 +59,7 @@ def server(request: HttpRequest, slug: str) -> HttpResponse:
     return _about(
         request,
         "server",
-        slug,
+        slug=slug,
         name=queries.server(slug).name,
         by="version",
         feed=reverse("server-feed", args=[slug]),
@@ -69,7 +69,7 @@ def server(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def hardware(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a machine: which servers were measured on it, its setups and the latest runs."""
-    return _about(request, "hardware", slug, name=queries.hardware(slug).name, by="server")
+    return _about(request, "hardware", slug=slug, name=queries.hardware(slug).name, by="server")
 
 
 def _about(
@@ -77,21 +77,20 @@ def _about(
 ) -> HttpResponse:
     """Show what is published under one value of a facet; what has no public run is not there."""
     chosen = selection.Selection({facet: (slug,)})
-    known = queries.about(chosen, by, MOST_SETUPS)
+    known = queries.about(chosen, by, most=MOST_SETUPS)
     if not known.parts:
         raise Http404(queries.NOT_FOUND)
-    latest = queries.runs_page(chosen, queries.order_of(""), None, MOST_SETUPS)
+    latest = queries.runs_page(chosen, queries.order_of(""), after=None, limit=MOST_SETUPS)
     context = {"name": name, "selection": chosen, "known": known, "runs": latest.runs, "feed": feed}
     return _cached(render(request, "browse/about.html", context))
 
 
 def _lines(chosen: selection.Selection) -> Iterator[str]:
     yield csv.head()
-    for found in queries.in_chunks(chosen, MOST_CSV):
-        labels = {"runs": {run.public_id: freezing.labels(run) for run in found}}
-        yield csv.lines(series.views(freezing.content(found)["runs"], labels))
+    for chunk in queries.in_chunks(chosen, MOST_CSV):
+        labels = {"runs": {run.public_id: freezing.labels(run) for run in chunk}}
+        yield csv.lines(series.views(freezing.content(chunk)["runs"], labels))
 
 
 def _cached(response: Response) -> Response:
-    response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}"
-    return response
+    return http_cache.set_headers(response, http_cache.recent_page())

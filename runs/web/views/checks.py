@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from runs.compare import checks
-
-MAX_AGE_SECONDS = 300
+from runs.web import http_cache
 
 
 @require_safe
-@cache_control(public=True, max_age=MAX_AGE_SECONDS)
 def index(request: HttpRequest) -> HttpResponse:
     """Show every check. No query."""
-    return render(request, "checks/index.html", {"checks": checks.catalogue()})
+    response = render(request, "checks/index.html", {"checks": checks.catalogue()})
+    return http_cache.set_headers(response, http_cache.fixed_page())
 
 
 @require_safe
-@cache_control(public=True, max_age=MAX_AGE_SECONDS)
 def page(request: HttpRequest, code: str) -> HttpResponse:
     """Show what one check looks at, why, and what to do. No query."""
     check = checks.find(code)
     if check is None:
         raise Http404("There is no such check.")
-    return render(request, "checks/page.html", {"check": check})
+    response = render(request, "checks/page.html", {"check": check})
+    return http_cache.set_headers(response, http_cache.fixed_page())

@@ -1,15 +1,12 @@
-"""The permalink: a page, its JSON and its CSV, from one row; revalidated by an ETag, without cookies."""
+"""The permalink: a page, its JSON, CSV and XLSX, from one row; revalidated by ETag, no cookies."""
 
 from __future__ import annotations
-
-import gzip
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from runs.code_version import release
 from runs.compare import series
 from runs.compare.sources import sources
 from runs.export import csv, json_data, links
@@ -17,49 +14,32 @@ from runs.export.snippets import snippets
 from runs.models import Comparison
 from runs.publish import freezing
 from runs.show.view import View
-from runs.store import drawn_files
 from runs.web import http_cache, pictures
+from runs.web.metric_view import frozen_view, metric_view, shared_chart
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_safe
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show the charts, the table, the conditions, as they were frozen (drawn once) or as the address asks. One query.
+    """Show charts, table and conditions, as they were frozen or as the address asks. One query.
 
-    An address that says more than it needs to is answered by the shortest one, so that no cache fills with others.
+    The frozen page is drawn once. An address that says more than it needs to is answered by a
+    redirect to the shortest one, so that no cache fills with equal pages.
     """
-
-    def made(comparison: Comparison) -> HttpResponse:
-        frozen = pictures.base(comparison)
-        seen = pictures.shown(comparison, View.from_query(request.GET, frozen))
-        if seen.sheet.query != request.META.get("QUERY_STRING", ""):
-            return redirect(f"{request.path}?{seen.sheet.query}".rstrip("?"))
-        piece = links.piece(seen, frozen, settings.SITE_URL)
-        context = {
-            "comparison": comparison,
-            "labels": comparison.labels,
-            "sheet": seen.sheet,
-            "shown": seen,
-            "piece": piece,
-            "snippets": snippets(piece),
-            "offers": links.offers(seen),
-            "address": seen.address,
-            "site": settings.SITE_URL,
-            "sources": sources(comparison.content["runs"], comparison.labels["runs"]),
-        }
-        return render(request, "comparison/page.html", context)
 
     def body(comparison: Comparison) -> HttpResponse:
         if request.META.get("QUERY_STRING"):
-            return made(comparison)
-        name = f"{comparison.sha256[:16]}-{comparison.version}-{comparison.visibility}-{release()}.html.gz"
-        page = drawn_files.kept(
-            public_id, name, lambda: gzip.compress(made(comparison).content, mtime=0)
+            return _page(request, comparison)
+        return http_cache.stored_page(
+            request,
+            comparison,
+            look=comparison.visibility,
+            kind="html.gz",
+            draw=lambda: _page(request, comparison),
         )
-        return http_cache.packed(request, page, "text/html; charset=utf-8")
 
-    return http_cache.conditional(request, public_id, body, looks=release())
+    return http_cache.comparison_answer(request, public_id, body=body)
 
 
 @require_safe
@@ -78,9 +58,7 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
         }
         return HttpResponse(freezing.canonical(value), content_type="application/json")
 
-    return http_cache.conditional(
-        request, public_id, body, looks=release(), cache=http_cache.without_parameters(request)
-    )
+    return _data_answer(request, public_id, body=body)
 
 
 @require_safe
@@ -91,14 +69,9 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
         runs = series.views(comparison.content["runs"], comparison.labels)
         text = csv.text(runs, comparison.labels.get("title", ""))
         response = HttpResponse(text, content_type="text/csv; charset=utf-8")
-        response["Content-Disposition"] = (
-            f'attachment; filename="benchpress-{comparison.public_id}.csv"'
-        )
-        return response
+        return _as_download(response, f"benchpress-{comparison.public_id}.csv")
 
-    return http_cache.conditional(
-        request, public_id, body, looks=release(), cache=http_cache.without_parameters(request)
-    )
+    return _data_answer(request, public_id, body=body)
 
 
 @require_safe
@@ -107,11 +80,37 @@ def as_xlsx(request: HttpRequest, public_id: str) -> HttpResponse:
 
     def body(comparison: Comparison) -> HttpResponse:
         response = HttpResponse(pictures.workbook(comparison), content_type=XLSX)
-        response["Content-Disposition"] = (
-            f'attachment; filename="benchpress-{comparison.public_id}.xlsx"'
-        )
-        return response
+        return _as_download(response, f"benchpress-{comparison.public_id}.xlsx")
 
-    return http_cache.conditional(
-        request, public_id, body, looks=release(), cache=http_cache.without_parameters(request)
-    )
+    return _data_answer(request, public_id, body=body)
+
+
+def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
+    viewed = metric_view(comparison, View.from_query(request.GET, frozen_view(comparison)))
+    if viewed.sheet.query != request.META.get("QUERY_STRING", ""):
+        return redirect(f"{request.path}?{viewed.sheet.query}".rstrip("?"))
+    chart = shared_chart(comparison, viewed)
+    context = {
+        "comparison": comparison,
+        "labels": comparison.labels,
+        "sheet": viewed.sheet,
+        "shown": viewed,
+        "piece": chart,
+        "snippets": snippets(chart),
+        "offers": links.metric_choices(viewed),
+        "address": viewed.address,
+        "site": settings.SITE_URL,
+        "sources": sources(comparison.content["runs"], comparison.labels["runs"]),
+    }
+    return render(request, "comparison/page.html", context)
+
+
+def _data_answer(request: HttpRequest, public_id: str, *, body: http_cache.Body) -> HttpResponse:
+    """Return an answer that no parameter changes, with the headers of the permalink."""
+    cache_control = http_cache.without_parameters(request)
+    return http_cache.comparison_answer(request, public_id, body=body, cache_control=cache_control)
+
+
+def _as_download(response: HttpResponse, name: str) -> HttpResponse:
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,4 +1,7 @@
-"""Writing a report: the form, its buttons, autosave, preview, publishing, withdrawing. Works without scripts."""
+"""Writing a report: the form, its buttons, autosave, preview, publishing, withdrawing.
+
+Everything but autosave works without scripts.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,10 @@ def create(request: HttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 def from_upload(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Make a draft with a setup for each sheet or file of a published upload, and go to its editor."""
+    """Make a draft from a published upload and go to its editor.
+
+    The draft has a setup for each sheet or file.
+    """
     upload = access.upload_for_editing(request, public_id)
     comparison = queries.comparison_of(upload) if upload.published_at else None
     if comparison is None:
@@ -60,17 +66,16 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the form (GET); do what the pressed button says (POST)."""
     report = access.report_for_editing(request, public_id)
     if request.method != "POST":
-        return _form(request, report, report.draft)
+        return _form(request, report, article=report.draft)
     action = request.POST.get("action", "save")
-    article = editor_form.changed(
-        editor_form.article_of(request.POST), action, request.POST.getlist("setup")
-    )
+    typed, keys = editor_form.article_of(request.POST), request.POST.getlist("setup")
+    article = editor_form.changed(typed, action, keys=keys)
     try:
         writing.save(report, article, version=_version(request))
         if action == "publish":
             return _published(request, report)
     except (articles.Mistake, writing.Stale) as mistake:
-        return _refused(request, report, article, str(mistake))
+        return _refused(request, report, article=article, problem=str(mistake))
     if action == "autosave":
         return JsonResponse({"version": report.draft_version})
     if action == "preview":
@@ -83,8 +88,8 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
 def preview(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the working copy as its readers would see it. Two queries."""
     report = access.report_for_editing(request, public_id)
-    found = queries.comparisons(articles.comparison_ids(report.draft))
-    page = compose(report.draft, found, public=False)
+    comparisons = queries.comparisons(articles.comparison_ids(report.draft))
+    page = compose(report.draft, comparisons, public=False)
     return render(
         request,
         "report/preview.html",
@@ -107,60 +112,58 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask for the edit key (GET); the right one opens the editor in this browser too (POST)."""
-    return edit_key_page.answer(request, public_id, DOOR)
+    return edit_key_page.answer(request, public_id, key_page=KEY_PAGE)
 
 
 def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
     publisher = request.COOKIES.get("publisher", "") or new_key()
+    address = request.META.get("REMOTE_ADDR", "")
     try:
-        made = writing.create(
-            article, publisher=publisher, address=request.META.get("REMOTE_ADDR", "")
-        )
+        created = writing.create(article, publisher=publisher, address=address)
     except accept.TooMany as refused:
         response = render(request, "report/new.html", {"problem": refused.sentence}, status=429)
         response["Retry-After"] = str(refused.retry_after)
         return response
-    response = SeeOther(_address(made.report))
-    access.remember(response, "publisher", publisher, path="/")
-    access.remember(response, "edit_key", made.edit_key, path=_address(made.report))
-    access.remember(response, "edit_key_fresh", "1", path=_address(made.report))
+    path = _address(created.report)
+    response = SeeOther(path)
+    access.remember(response, "publisher", value=publisher, path="/")
+    access.remember(response, "edit_key", value=created.edit_key, path=path)
+    access.remember(response, "edit_key_fresh", value="1", path=path)
     return response
 
 
 def _published(request: HttpRequest, report: Report) -> HttpResponse:
     form = ReportForm(request.POST)
     if not form.is_valid():
-        raise articles.Mistake(" ".join(str(words) for words in next(iter(form.errors.values()))))
-    writing.publish_report(
-        report, slug=form.cleaned_data["slug"], visibility=form.cleaned_data["visibility"]
-    )
+        first_errors = next(iter(form.errors.values()))
+        raise articles.Mistake(" ".join(str(sentence) for sentence in first_errors))
+    slug, visibility = form.cleaned_data["slug"], form.cleaned_data["visibility"]
+    writing.publish_report(report, slug=slug, visibility=visibility)
     return SeeOther(report.get_absolute_url())
 
 
 def _refused(
-    request: HttpRequest, report: Report, article: articles.Article, problem: str
+    request: HttpRequest, report: Report, *, article: articles.Article, problem: str
 ) -> HttpResponse:
-    """Give back what was typed, with the sentence; autosave gets the sentence alone."""
+    """Answer with the typed form and the problem; autosave gets the problem alone."""
     if request.POST.get("action") == "autosave":
         return JsonResponse({"problem": problem}, status=409)
-    return _form(request, report, article, problem)
+    return _form(request, report, article=article, problem=problem)
 
 
 def _form(
-    request: HttpRequest, report: Report, article: articles.Article, problem: str = ""
+    request: HttpRequest, report: Report, *, article: articles.Article, problem: str = ""
 ) -> HttpResponse:
-    key = request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") else None
-    version = _version(request) if problem else report.draft_version
+    """Show the form with an article; after a problem with the other fields as they were sent."""
+    key = access.fresh_key(request)
+    initial = {"slug": report.slug or "", "visibility": report.visibility}
     context = {
         "report": report,
         "editor": editor_form.editor(article),
         "problem": problem,
-        "version": version,
+        "version": _version(request) if problem else report.draft_version,
         "edit_key": key,
-        "form": ReportForm(
-            request.POST if problem else None,
-            initial={"slug": report.slug or "", "visibility": report.visibility},
-        ),
+        "form": ReportForm(request.POST if problem else None, initial=initial),
         "unpublished": report.state == "draft",
         "address": _address(report),
     }
@@ -180,9 +183,10 @@ def _address(report: Report) -> str:
     return f"/reports/{report.public_id}/"
 
 
-DOOR = edit_key_page.Door(
+KEY_PAGE = edit_key_page.KeyPage(
     title="Change or withdraw a report",
-    words="The edit key was shown when the report was started. With it this browser can change the report and withdraw it.",
+    sentence="The edit key was shown when the report was started. "
+    "With it this browser can change the report and withdraw it.",
     find=access.report_for_editing,
     address=_address,
 )

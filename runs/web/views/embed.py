@@ -1,29 +1,28 @@
-"""A chart for other people's pages: /c/<id>/embed/, which any page may frame, and the script that fits the frame to it."""
+"""A chart in a frame on another site, and the script that fits the frame's height to it.
+
+/c/<id>/embed/ may be framed by any page; /embed.js is loaded by the page around the frame.
+"""
 
 from __future__ import annotations
 
-import gzip
 from functools import cache
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 
 from csp.decorators import csp_replace
-from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.cache import get_conditional_response
-from django.utils.http import quote_etag
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from runs.code_version import release
 from runs.export import links
-from runs.export.picture.request import Wanted, wanted
+from runs.export.picture.request import PictureRequest, read_request
 from runs.models import Comparison
 from runs.show import captions
-from runs.store import drawn_files
 from runs.web import access, http_cache, pictures
+from runs.web.metric_view import shared_chart
 
 MOST_MARKS = 400  # with more, an image is smaller than the drawing
 POLICY = {"frame-ancestors": ["*"], "form-action": ["'none'"]}
@@ -33,18 +32,19 @@ POLICY = {"frame-ancestors": ["*"], "form-action": ["'none'"]}
 @xframe_options_exempt
 @csp_replace(POLICY)  # type: ignore[arg-type]  # its types know only views without an id
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show one metric, its warnings and its numbers; `theme` keeps it light or dark, else it is as the reader's system is."""
+    """Show one metric, its warnings and its numbers.
+
+    `theme` is "light" or "dark"; without it the page follows the reader's system.
+    """
     try:
-        return http_cache.conditional(
+        return http_cache.comparison_answer(
             request,
             public_id,
-            lambda comparison: _drawn(request, comparison),
-            looks=f"{release()}-embed",
+            body=lambda comparison: _stored(request, comparison),
+            variant="embed",
         )
-    except pictures.Elsewhere as error:
-        theme = request.GET.get("theme", "")
-        query = "&".join(part for part in (error.query, f"theme={theme}" if theme else "") if part)
-        return redirect(f"{request.path}?{query}".rstrip("?"))
+    except pictures.LongAddress as error:
+        return redirect(_shorter(request, error.query))
     except ValueError as error:
         return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
     except access.Gone:
@@ -53,53 +53,62 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def script(request: HttpRequest) -> HttpResponse:
-    """Give the script for pages that hold frames. It has no version in its address, because it stands in pages that nobody changes."""
+    """Give the script for pages that hold frames.
+
+    Its address has no version, because it is copied into pages that nobody changes later.
+    """
     text, etag = _script()
-    response = get_conditional_response(request, etag=etag) or HttpResponse(
-        text, content_type="text/javascript; charset=utf-8"
-    )
-    response["ETag"] = etag
-    response["Cache-Control"] = (
-        f"public, max-age={settings.IMAGE_CACHE_SECONDS}, stale-while-revalidate=86400"
-    )
+
+    def body() -> HttpResponse:
+        return HttpResponse(text, content_type="text/javascript; charset=utf-8")
+
+    response = http_cache.conditional(request, body, etag=etag)
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
-    return response
+    return http_cache.set_headers(response, http_cache.public_image())
 
 
-def _drawn(request: HttpRequest, comparison: Comparison) -> HttpResponse:
-    """Return the page, which is drawn once a version and view."""
-    wishes = wanted(dict(request.GET.lists()))
-    name = f"{comparison.sha256[:16]}-{comparison.version}-{release()}-{wishes.key}-{wishes.theme or 'own'}.embed.gz"
-    page = drawn_files.kept(
-        comparison.public_id,
-        name,
-        lambda: gzip.compress(_page(request, comparison, wishes), mtime=0),
+def _shorter(request: HttpRequest, view_query: str) -> str:
+    """Return the address of the same frame that says no more of the view than it needs to."""
+    theme = request.GET.get("theme", "")
+    parts = [view_query, f"theme={theme}" if theme else ""]
+    return f"{request.path}?{'&'.join(filter(None, parts))}".rstrip("?")
+
+
+def _stored(request: HttpRequest, comparison: Comparison) -> HttpResponse:
+    """Return the page, which is drawn once for each version, view and theme."""
+    asked = read_request(dict(request.GET.lists()))
+    return http_cache.stored_page(
+        request,
+        comparison,
+        look=f"{asked.key}-{asked.theme or 'own'}",
+        kind="embed.gz",
+        draw=lambda: _page(request, comparison, asked=asked),
     )
-    return http_cache.packed(request, page, "text/html; charset=utf-8")
 
 
-def _page(request: HttpRequest, comparison: Comparison, wishes: Wanted) -> bytes:
-    shown = pictures.wished(comparison, wishes)
+def _page(request: HttpRequest, comparison: Comparison, *, asked: PictureRequest) -> HttpResponse:
+    viewed = pictures.requested_view(comparison, asked)
     context = {
-        "shown": shown,
-        "piece": links.piece(shown, pictures.base(comparison), settings.SITE_URL),
-        "theme": wishes.theme,
+        "shown": viewed,
+        "piece": shared_chart(comparison, viewed),
+        "theme": asked.theme,
         "comparison": comparison,
-        "common": captions.common(shown.sheet),
-        "warnings": captions.warnings(shown.sheet),
-        "is_large": _marks(shown) > MOST_MARKS,
-        "address": links.whole(shown),
+        "common": captions.common(viewed.sheet),
+        "warnings": captions.warnings(viewed.sheet),
+        "is_large": _marks(viewed) > MOST_MARKS,
+        "address": links.whole(viewed),
     }
-    return render(request, "embed/page.html", context).content
+    return render(request, "embed/page.html", context)
 
 
-def _marks(shown: captions.Shown) -> int:
-    return sum(
-        len(line.marks) for chart in shown.charts if chart.drawing for line in chart.drawing.lines
-    )
+def _marks(viewed: captions.Shown) -> int:
+    drawings = [chart.drawing for chart in viewed.charts if chart.drawing]
+    lines = chain.from_iterable(drawing.lines for drawing in drawings)
+    return sum(len(line.marks) for line in lines)
 
 
 @cache
 def _script() -> tuple[bytes, str]:
+    """Return the script and its ETag."""
     text = Path(str(finders.find("js/host/embed.js"))).read_bytes()
-    return text, quote_etag(sha256(text).hexdigest()[:16])
+    return text, sha256(text).hexdigest()[:16]

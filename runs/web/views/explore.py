@@ -1,8 +1,7 @@
-"""Explore: the published runs that fit a selection, drawn together; and saving such a view under a permalink."""
+"""Explore: the published runs that fit a selection, drawn together and saved as a permalink."""
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,11 +9,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from runs.export import json_data
+from runs.models import Run
 from runs.publish import freezing, locked_upload, publishing
 from runs.show.layout import DRAWN
-from runs.show.page import sheet
+from runs.show.page import Sheet, sheet
 from runs.show.view import View
 from runs.store import queries, selection
+from runs.web import http_cache
 from runs.web.errors import SeeOther
 from runs.web.forms import PublishForm
 
@@ -24,87 +25,86 @@ MOST_VALUES = 30
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Show the facets, and what is chosen as charts, findings, checks and a table; unlike set-ups after a click only."""
+    """Show the facets, and the chosen runs as charts, findings, checks and a table.
+
+    Runs of different setups are drawn only after a further click.
+    """
     chosen = selection.parse(request.GET)
-    found = queries.survey(chosen, MOST_VALUES)
-    asks = bool(found.unlike) and not chosen.unlike
-    runs = queries.runs_of_survey(found, MOST_RUNS) if chosen and not asks else []
-    labels = {"runs": {run.public_id: freezing.labels(run) for run in runs}}
-    drawn = (
-        sheet(freezing.content(runs)["runs"], labels, View.from_query(request.GET))
-        if runs
-        else None
-    )
-    address = (
-        "&".join(part for part in (chosen.query(), drawn.query) if part)
-        if drawn
-        else chosen.address()
-    )
-    if drawn and drawn.view.pairs() != View.said(request.GET):
+    survey = queries.survey(chosen, MOST_VALUES)
+    asks = bool(survey.unlike) and not chosen.unlike
+    runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen and not asks else []
+    charts = _sheet(request, runs) if runs else None
+    address = _joined(chosen.query(), charts.query) if charts else chosen.address()
+    if charts and charts.view.pairs() != View.said(request.GET):
         return redirect(f"{request.path}?{address}")
     context = {
         "selection": chosen,
-        "survey": found,
+        "survey": survey,
         "asks": asks,
         "count": len(runs),
-        "narrow": len(found.rows) > DRAWN,
-        "sheet": drawn,
+        "narrow": len(survey.rows) > DRAWN,
+        "sheet": charts,
         "address": address,
     }
-    response = _cached(render(request, "explore/page.html", context))
-    if request.META["QUERY_STRING"] != address:
-        response["Cache-Control"] = "no-store"
-    return response
+    response = render(request, "explore/page.html", context)
+    # Only the shortest address of a selection is stored, else caches would fill with equal pages.
+    is_shortest = request.META["QUERY_STRING"] == address
+    return http_cache.set_headers(response, http_cache.recent_page() if is_shortest else "no-store")
 
 
 @require_safe
 def as_json(request: HttpRequest) -> HttpResponse:
-    """Give the numbers behind the page, with their names, findings and checks, and in what the runs differ."""
+    """Give the numbers behind the page: runs, labels, findings, checks, and how setups differ."""
     chosen = selection.parse(request.GET)
-    found = queries.survey(chosen)
-    runs = queries.runs_of_survey(found, MOST_RUNS) if chosen else []
-    content, labels = (
-        freezing.content(runs),
-        {"runs": {run.public_id: freezing.labels(run) for run in runs}},
-    )
+    survey = queries.survey(chosen)
+    runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen else []
+    content, labels = freezing.content(runs), _labels(runs)
     value = {
         "selection": chosen.query(),
-        "fitting": {"runs": found.runs, "at_least": found.more},
+        "fitting": {"runs": survey.runs, "at_least": survey.more},
         "content": content,
         "labels": labels,
-        "unlike": [split.label for split in found.unlike],
+        "unlike": [split.label for split in survey.unlike],
         "computed": json_data.computed(content["runs"], labels),
     }
-    return _cached(HttpResponse(freezing.canonical(value), content_type="application/json"))
+    response = HttpResponse(freezing.canonical(value), content_type="application/json")
+    return http_cache.set_headers(response, http_cache.recent_page())
 
 
 @never_cache
 def save(request: HttpRequest) -> HttpResponse:
     """Ask for a title (GET), then freeze the view (POST) and go to its permalink."""
     chosen, view = selection.parse(request.GET), View.from_query(request.GET)
-    found = queries.survey(chosen)
-    if found.unlike and not chosen.unlike:
-        return SeeOther(
-            f"{reverse('compare')}?{chosen.query()}"
-        )  # what is unlike takes one more click, as for drawing it
-    runs = queries.runs_of_survey(found, MOST_RUNS) if chosen else []
+    survey = queries.survey(chosen)
+    if survey.unlike and not chosen.unlike:
+        # Runs of different setups take one more click, as for drawing them.
+        return SeeOther(f"{reverse('compare')}?{chosen.query()}")
+    runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen else []
     form = PublishForm(request.POST or None, initial={"title": freezing.suggested_title(runs)})
-    problem, address = "", "&".join(part for part in (chosen.query(), view.query()) if part)
+    problem = ""
     if request.method == "POST" and form.is_valid():
+        title, visibility = form.cleaned_data["title"], form.cleaned_data["visibility"]
         try:
-            said = form.cleaned_data
-            saved = publishing.save_view(
-                runs, title=said["title"], visibility=said["visibility"], view=view
-            )
+            saved = publishing.save_view(runs, title=title, visibility=visibility, view=view)
             return SeeOther(saved.get_absolute_url())
         except locked_upload.NotReady as error:
             problem = str(error)
+    address = _joined(chosen.query(), view.query())
     context = {"form": form, "address": address, "count": len(runs), "problem": problem}
-    return render(
-        request, "explore/save.html", context, status=400 if request.method == "POST" else 200
-    )
+    status = 400 if request.method == "POST" else 200
+    return render(request, "explore/save.html", context, status=status)
 
 
-def _cached(response: HttpResponse) -> HttpResponse:
-    response["Cache-Control"] = f"public, max-age={settings.PAGE_CACHE_SECONDS}"
-    return response
+def _sheet(request: HttpRequest, runs: list[Run]) -> Sheet:
+    """Return the charts and the table of runs under the view that the address asks for."""
+    content = freezing.content(runs)
+    return sheet(content["runs"], _labels(runs), view=View.from_query(request.GET))
+
+
+def _labels(runs: list[Run]) -> dict[str, object]:
+    return {"runs": {run.public_id: freezing.labels(run) for run in runs}}
+
+
+def _joined(*queries: str) -> str:
+    """Return the queries of an address as one; empty ones are left out."""
+    return "&".join(filter(None, queries))

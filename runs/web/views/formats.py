@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from importers import format_list
-
-MAX_AGE_SECONDS = 300
+from runs.web import http_cache
 
 
 @require_safe
-@cache_control(public=True, max_age=MAX_AGE_SECONDS)
 def page(request: HttpRequest) -> HttpResponse:
     """Show every format. No query."""
-    return render(request, "formats/page.html", {"formats": format_list.entries()})
+    response = render(request, "formats/page.html", {"formats": format_list.entries()})
+    return http_cache.set_headers(response, http_cache.fixed_page())

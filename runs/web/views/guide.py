@@ -1,4 +1,4 @@
-"""Papers of docs/ that visitors need: how to put a chart into a page."""
+"""Pages of docs/ that visitors need: how to put a chart into a page."""
 
 from __future__ import annotations
 
@@ -9,33 +9,28 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from runs.reports import markdown
 from runs.reports.claims import Measured
-
-MAX_AGE_SECONDS = 300
+from runs.web import http_cache
 
 
 @require_safe
-@cache_control(public=True, max_age=MAX_AGE_SECONDS)
 def embedding(request: HttpRequest) -> HttpResponse:
     """Show docs/embedding.md. No query."""
-    title, text = _paper("embedding")
-    return render(request, "guide/page.html", {"title": title, "text": text})
+    title, text = _guide("embedding")
+    response = render(request, "guide/page.html", {"title": title, "text": text})
+    return http_cache.set_headers(response, http_cache.fixed_page())
 
 
 @cache
-def _paper(name: str) -> tuple[str, SafeString]:
-    """Return a paper's title and the rest of it as HTML."""
-    head, _, rest = (
-        (Path(settings.BASE_DIR) / "docs" / f"{name}.md")
-        .read_text(encoding="utf-8")
-        .partition("\n")
-    )
+def _guide(name: str) -> tuple[str, SafeString]:
+    """Return a page's title and the rest of it as HTML. Reads the file once in a process."""
+    path = Path(settings.BASE_DIR) / "docs" / f"{name}.md"
+    head, _, rest = path.read_text(encoding="utf-8").partition("\n")
     return head.removeprefix("# "), markdown.render(rest, name=name, level=2, resolve=_no_claim)
 
 
 def _no_claim(claim: str) -> Measured:
-    raise ValueError(f"A paper makes no claims, but {claim!r} stands there.")
+    raise ValueError(f"A guide makes no claims, but {claim!r} stands there.")

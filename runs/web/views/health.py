@@ -20,16 +20,18 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Answer 200 when the database answers, nothing waits too long, and there is room; else 503 with what is wrong."""
+    """Answer 200 when the site can take uploads, else 503 with what is wrong.
+
+    Ready means: the database answers, no upload waits too long, and the disk has room.
+    """
     disk = shutil.disk_usage(settings.VAR_DIR)
     percent = round(100 * (disk.total - disk.free) / disk.total)
     problems = [] if percent < settings.DISK_FULL_PERCENT else [f"The disk is {percent} % full."]
     try:
         age = queries.oldest_waiting_seconds()
     except DatabaseError:
-        return JsonResponse(
-            {"ready": False, "problems": ["The database does not answer.", *problems]}, status=503
-        )
+        problems.insert(0, "The database does not answer.")
+        return JsonResponse({"ready": False, "problems": problems}, status=503)
     if age > 10 * max(settings.SWEEP_AFTER_SECONDS, 1):
         problems.append(f"An upload has waited {age:.0f} s for its import.")
     body = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -18,13 +19,12 @@ from runs.web import access
 from runs.web.errors import SeeOther
 
 LATEST = 8
-REPORTS = 5
 
 
 @require_safe
 @never_cache
 def page(request: HttpRequest) -> HttpResponse:
-    """Show the form; the visitor gets a publisher's cookie, so that a double click is one upload.
+    """Show the form, and set the publisher's cookie, so that a double click is one upload.
 
     `?sample=NAME` fills it with the sample of a format.
     """
@@ -45,29 +45,19 @@ def form(
     }
     response = render(request, "home/page.html", context, status=status)
     if not request.COOKIES.get("publisher"):
-        access.remember(response, "publisher", new_key(), path="/")
+        access.remember(response, "publisher", value=new_key(), path="/")
     return response
 
 
 @require_POST
 @never_cache
 def create(request: HttpRequest) -> HttpResponse:
-    """Take a text or files; go to the review page. What is refused comes back with the form and the text in it."""
+    """Take a text or files and go to the review page.
+
+    What is refused comes back with the form and its text.
+    """
     text = request.POST.get("text", "")
-    files = request.FILES.getlist("file")
-    ended = (
-        text if text.endswith("\n") else f"{text}\n"
-    )  # what is pasted is whole: its last number is no half number
-    chunks: Iterable[bytes] = [ended.encode("utf-8", "replace")]
-    name = "pasted.txt"
-    if files and not text.strip():
-        chunks, name = (
-            (files[0].chunks(), files[0].name or "")
-            if len(files) == 1
-            else (accept.bundle(files), accept.BUNDLE_NAME)
-        )
-    elif not text.strip():
-        chunks = []
+    chunks, name = _upload(text, request.FILES.getlist("file"))
     publisher = request.COOKIES.get("publisher", "")
     try:
         accepted = accept.accept(
@@ -81,6 +71,19 @@ def create(request: HttpRequest) -> HttpResponse:
     address = accepted.upload.get_absolute_url()
     response = SeeOther(address)
     if accepted.edit_key:
-        access.remember(response, "edit_key", accepted.edit_key, path=address)
-        access.remember(response, "edit_key_fresh", "1", path=address)
+        access.remember(response, "edit_key", value=accepted.edit_key, path=address)
+        access.remember(response, "edit_key_fresh", value="1", path=address)
     return response
+
+
+def _upload(text: str, files: list[UploadedFile[bytes]]) -> tuple[Iterable[bytes], str]:
+    """Return the bytes and the name of what was sent; a pasted text is preferred to files."""
+    if text.strip():
+        # The text was pasted as a whole, so its last line is complete: no number is cut in two.
+        ended = text if text.endswith("\n") else f"{text}\n"
+        return [ended.encode("utf-8", "replace")], "pasted.txt"
+    if not files:
+        return [], "pasted.txt"
+    if len(files) == 1:
+        return files[0].chunks(), files[0].name or ""
+    return accept.bundle(files), accept.BUNDLE_NAME

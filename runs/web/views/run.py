@@ -7,7 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from runs.store import queries
-from runs.web import access, source_lines
+from runs.web import access, http_cache, source_lines
+
+CACHE_SECONDS = 60
 
 
 @require_safe
@@ -20,10 +22,9 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         "text": source_lines.of_upload(run.upload, [run])[0],
         "comparisons": queries.comparisons_with(run),
     }
-    response = render(request, "run/page.html", context)
-    listed = run.upload.published_at and run.upload.visibility == "public"
-    response["Cache-Control"] = "public, max-age=60" if listed else "private, no-store"
-    if not listed:
-        response["X-Robots-Tag"] = "noindex"
-        response["Referrer-Policy"] = "no-referrer"
-    return response
+    return http_cache.set_headers(
+        render(request, "run/page.html", context),
+        http_cache.public(CACHE_SECONDS),
+        is_listed=bool(run.upload.published_at) and run.upload.visibility == "public",
+        unlisted=http_cache.NOT_STORED,
+    )

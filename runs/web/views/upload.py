@@ -11,13 +11,14 @@ from runs.intake import accept
 from runs.models import Upload
 from runs.publish import freezing, locked_upload, publishing, tagging, withdrawing
 from runs.store import queries
-from runs.web import access, edit_key_page, source_lines
+from runs.web import access, edit_key_page, http_cache, source_lines
 from runs.web.errors import SeeOther
 from runs.web.forms import MetricForm, Review
 
-DOOR = edit_key_page.Door(
+KEY_PAGE = edit_key_page.KeyPage(
     title="Correct or withdraw",
-    words="The edit key was shown when the text was uploaded. With it this browser can correct names and withdraw the upload.",
+    sentence="The edit key was shown when the text was uploaded. "
+    "With it this browser can correct names and withdraw the upload.",
     find=access.upload_for_editing,
     address=lambda upload: upload.get_absolute_url(),
 )
@@ -93,8 +94,8 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @never_cache
 def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ask for the edit key (GET); the right one opens the review page in this browser too (POST)."""
-    return edit_key_page.answer(request, public_id, DOOR)
+    """Ask for the edit key (GET); the right one opens the review page in this browser (POST)."""
+    return edit_key_page.answer(request, public_id, key_page=KEY_PAGE)
 
 
 @require_safe
@@ -109,10 +110,8 @@ def raw(request: HttpRequest, public_id: str) -> FileResponse:
         filename=name,
         content_type="application/octet-stream",
     )
-    response["X-Robots-Tag"] = "noindex"
-    response["Cache-Control"] = "private, no-store"
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    not_stored = http_cache.NOT_STORED
+    return http_cache.set_headers(response, not_stored, is_listed=False, unlisted=not_stored)
 
 
 def import_status(upload: Upload) -> str:
@@ -121,44 +120,44 @@ def import_status(upload: Upload) -> str:
         return "pending"
     if upload.state == Upload.State.FAILED:
         return "failed"
-    return "partial" if any(one["severity"] == "error" for one in upload.diagnostics) else "done"
+    return "partial" if "error" in _each(upload, "severity") else "done"
 
 
 def _asks_metric(upload: Upload) -> bool:
-    """Tell whether a table's numbers have no name, or have the one that the publisher chose, and may still get another."""
-    unnamed = any(one["code"] == "table.metric_unknown" for one in upload.diagnostics)
-    return (
-        (unnamed or bool(upload.metric))
-        and upload.published_at is None
-        and upload.state not in PENDING
-    )
+    """Tell whether the publisher may say what a table's numbers are, or change that choice."""
+    if upload.published_at is not None or upload.state in PENDING:
+        return False
+    return bool(upload.metric) or "table.metric_unknown" in _each(upload, "code")
+
+
+def _each(upload: Upload, name: str) -> list[object]:
+    """Return one value of every diagnostic of an upload."""
+    return [diagnostic[name] for diagnostic in upload.diagnostics]
 
 
 def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
     runs = queries.runs_of(upload)
-    forms = Review(runs, "", upload.visibility, request.POST)
+    forms = Review(runs, "", visibility=upload.visibility, data=request.POST)
     if not forms.is_valid():
-        return _review(request, upload, forms, status=400)
+        return _review(request, upload, forms=forms, status=400)
     try:
         tagging.save_tags(upload, forms.tags())
         if not publish:
             return SeeOther(upload.get_absolute_url())
-        said = forms.publish.cleaned_data
-        return SeeOther(
-            publishing.publish(
-                upload, title=said["title"], visibility=said["visibility"]
-            ).get_absolute_url()
-        )
+        title = forms.publish.cleaned_data["title"]
+        visibility = forms.publish.cleaned_data["visibility"]
+        comparison = publishing.publish(upload, title=title, visibility=visibility)
+        return SeeOther(comparison.get_absolute_url())
     except (locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
-        return _review(request, upload, forms, status=409, problem=str(error))
+        return _review(request, upload, forms=forms, status=409, problem=str(error))
 
 
 def _review(
     request: HttpRequest,
     upload: Upload,
-    forms: Review | None = None,
     *,
+    forms: Review | None = None,
     status: int = 200,
     problem: str = "",
 ) -> HttpResponse:
@@ -166,22 +165,17 @@ def _review(
     comparison = queries.comparison_of(upload) if upload.published_at else None
     title = comparison.labels.get("title", "") if comparison else freezing.suggested_title(runs)
     pending = upload.state in PENDING
-    key = (
-        request.COOKIES.get("edit_key")
-        if request.COOKIES.get("edit_key_fresh") and not pending
-        else None
-    )
+    key = None if pending else access.fresh_key(request)
+    metric_form = MetricForm(initial={"metric": upload.metric}) if _asks_metric(upload) else None
     context = {
         "upload": upload,
         "status": import_status(upload),
         "runs": runs,
         "problem": problem,
         "comparison": comparison,
-        "forms": forms or Review(runs, title, upload.visibility),
+        "forms": forms or Review(runs, title, visibility=upload.visibility),
         "edit_key": key,
-        "metric_form": MetricForm(initial={"metric": upload.metric})
-        if _asks_metric(upload)
-        else None,
+        "metric_form": metric_form,
         "texts": [] if pending else source_lines.of_upload(upload, runs),
     }
     response = render(request, "upload/page.html", context, status=status)

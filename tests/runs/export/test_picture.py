@@ -9,7 +9,7 @@ import pytest
 
 from runs.export.picture.drawing import notice, picture
 from runs.export.picture.plots import MARGIN
-from runs.export.picture.request import Wanted, wanted
+from runs.export.picture.request import PictureRequest, read_request
 from runs.export.picture.themes import DARK, LIGHT
 from runs.show import lettering
 from runs.show.captions import Shown, alt, description
@@ -28,69 +28,72 @@ SIZES = [
 ]
 
 
-def make_shown(*found, title: str = "A title", view: View | None = None) -> Shown:
-    """Return a comparison of these runs; of three servers at two loads, one with failures, when none are given."""
+def make_shown(*run_views, title: str = "A title", view: View | None = None) -> Shown:
+    """Return a comparison of these runs.
+
+    Without runs: of three servers at two loads, one with failures.
+    """
     usual = [
         make_view(server_name=name, concurrency=c, requests_failed=3 * (name == "b"))
         for name in "abc"
         for c in (10, 20)
     ]
-    found = found or tuple(usual)
-    labels = {"title": "", "runs": {one.id: dict(one.labels) for one in found}}
+    run_views = run_views or tuple(usual)
+    labels = {"title": "", "runs": {run.id: dict(run.labels) for run in run_views}}
     return Shown(
         title,
         "https://bench.example/c/abc/",
         "21 November 2026",
-        sheet([one.numbers for one in found], labels, view),
+        sheet([run.numbers for run in run_views], labels, view),
     )
 
 
-def ask(**query: str) -> Wanted:
+def ask(**query: str) -> PictureRequest:
     """Return the wishes that an address with these parameters holds."""
     card = query.pop("card", "")
-    return wanted({name: [value] for name, value in query.items()}, card=bool(card))
+    return read_request({name: [value] for name, value in query.items()}, card=bool(card))
 
 
-def words(made) -> str:
+def words(result) -> str:
     """Return all texts of a picture."""
-    return "\n".join(text.words for text in made.texts)
+    return "\n".join(text.line for text in result.texts)
 
 
 def test_it_says_what_why_and_where_from():
-    said = words(picture(make_shown(), Wanted(width=600)))
+    text_lines = words(picture(make_shown(), PictureRequest(width=600)))
     for part in (
         "A title",
         "Requests per second against concurrency, more is better",
         "requests/s",
         "Concurrency (simultaneous connections)",
     ):
-        assert part in said
-    assert "The same for all: ab 2.3, document size 612 bytes" in said
+        assert part in text_lines
+    assert "The same for all: ab 2.3, document size 612 bytes" in text_lines
     assert (
-        "Hollow point: requests failed" in said
-        and "bench.example/c/abc/, frozen 21 November 2026" in said
+        "Hollow point: requests failed" in text_lines
+        and "bench.example/c/abc/, frozen 21 November 2026" in text_lines
     )
 
 
 def test_every_warning_travels_with_its_code():
-    shown = make_shown()
-    codes = {mark.code for mark in shown.sheet.checks.grave}
+    viewed = make_shown()
+    codes = {mark.code for mark in viewed.sheet.checks.grave}
     assert codes
     for size in SIZES:
-        said = words(picture(shown, ask(**size)))
-        assert all(code in said for code in codes), size
+        text_lines = words(picture(viewed, ask(**size)))
+        assert all(code in text_lines for code in codes), size
 
 
 def test_a_point_with_failed_requests_is_hollow():
-    dots = picture(make_shown(), Wanted()).dots
+    dots = picture(make_shown(), PictureRequest()).dots
     assert [dot.hollow for dot in dots[-6:]] == [False, False, True, True, False, False]
 
 
 def test_repeated_runs_show_their_range():
-    once = picture(make_shown(make_view(), make_view(concurrency=20)), Wanted())
+    once = picture(make_shown(make_view(), make_view(concurrency=20)), PictureRequest())
     again = picture(
         make_shown(make_view(), make_view(concurrency=20), make_view(requests_per_s=200.0)),
-        Wanted(),
+        PictureRequest(),
     )
     assert len(again.strokes) == len(once.strokes) + 3
     assert "Thin bars: from the lowest" in words(again)
@@ -101,60 +104,61 @@ def test_repeated_runs_show_their_range():
 @pytest.mark.parametrize("count", [1, 12, 40])
 def test_nothing_leaves_the_picture(size, title, count):
     names = [f"server {title[:90]} {number}" for number in range(count)]
-    made = picture(
+    result = picture(
         make_shown(
             *(make_view(server_name=name, concurrency=c) for name in names for c in (1, 1000)),
             title=title,
         ),
         ask(**size),
     )
-    wide, high = made.room
-    for text in made.texts:
-        long = lettering.width(text.words, text.size, bold=text.bold)
+    wide, high = result.room
+    for text in result.texts:
+        long = lettering.width(text.line, text.size, bold=text.bold)
         left = text.x - {"start": 0, "middle": long / 2, "end": long}[text.anchor]
         assert left >= 0 and left + long <= wide, text
         assert text.size <= text.y <= high - 2, text
-    assert all(0 <= dot.x <= wide and 0 <= dot.y <= high for dot in made.dots)
+    assert all(0 <= dot.x <= wide and 0 <= dot.y <= high for dot in result.dots)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_plot_keeps_room_and_no_text_lies_in_it(size):
-    made = picture(
+    result = picture(
         make_shown(
             *(make_view(server_name=f"s{n}", concurrency=c) for n in range(12) for c in (1, 9)),
             title=LONG,
         ),
         ask(**size),
     )
-    places = [float(rule.points.split()[0].split(",")[1]) for rule in made.rules]
+    places = [float(rule.points.split()[0].split(",")[1]) for rule in result.rules]
     top, bottom = min(places), max(places)
     assert bottom - top >= 50
-    ticks = {text.words for text in made.texts if text.anchor != "start"}
+    ticks = {text.line for text in result.texts if text.anchor != "start"}
     assert [
-        text for text in made.texts if top + 5 < text.y < bottom and text.words not in ticks
+        text for text in result.texts if top + 5 < text.y < bottom and text.line not in ticks
     ] == []
 
 
 def test_letters_are_readable_where_a_page_shows_a_large_picture_600_wide():
-    made = picture(make_shown(), Wanted(width=1200))
-    assert min(text.size for text in made.texts) * 600 / made.room[0] >= 10
+    result = picture(make_shown(), PictureRequest(width=1200))
+    assert min(text.size for text in result.texts) * 600 / result.room[0] >= 10
 
 
 def test_series_that_are_not_drawn_are_counted():
-    said = words(
+    text_lines = words(
         picture(
-            make_shown(*(make_view(server_name=f"s{number:02}") for number in range(40))), Wanted()
+            make_shown(*(make_view(server_name=f"s{number:02}") for number in range(40))),
+            PictureRequest(),
         )
     )
-    assert "12 of 40 series shown." in said
+    assert "12 of 40 series shown." in text_lines
     small = words(
         picture(
             make_shown(*(make_view(server_name=f"s{number:02}") for number in range(12))),
             ask(width="320", height="280"),
         )
     )
-    shown = len(re.findall(r"s\d\d 1.24.0", small))
-    assert f"and {12 - shown} more" in small
+    viewed = len(re.findall(r"s\d\d 1.24.0", small))
+    assert f"and {12 - viewed} more" in small
 
 
 def test_the_title_of_a_card_is_the_finding():
@@ -163,32 +167,34 @@ def test_the_title_of_a_card_is_the_finding():
         for name, rate in (("a", 100.0), ("b", 300.0))
         for n in (0, 1, 2)
     ]
-    shown = make_shown(*views)
-    first = picture(shown, ask(card="yes"))
+    viewed = make_shown(*views)
+    first = picture(viewed, ask(card="yes"))
     assert (first.width, first.height) == (1200, 630)
-    assert shown.finding.startswith(first.texts[0].words.split("\u2026")[0][:20])
+    assert viewed.finding.startswith(first.texts[0].line.split("\u2026")[0][:20])
     assert "A title" in words(first)
 
 
 def test_a_metric_that_nobody_says_is_no_empty_chart():
-    made = picture(
+    result = picture(
         make_shown(make_view(transfer_rate_Bps=None), view=View(metrics=("transfer_rate",))),
-        Wanted(),
+        PictureRequest(),
     )
-    assert "No run of this comparison says this." in words(made) and not made.dots
+    assert "No run of this comparison says this." in words(result) and not result.dots
 
 
 def test_the_first_metric_that_is_said_is_drawn():
     assert "Time taken against" in words(
-        picture(make_shown(make_view(requests_per_s=None)), Wanted())
+        picture(make_shown(make_view(requests_per_s=None)), PictureRequest())
     )
 
 
 def test_names_that_differ_in_their_middle_stay_apart():
     names = [f"{'same start ' * 8}{which}{' same end' * 8}" for which in "xyz"]
-    made = picture(make_shown(*(make_view(server_name=name) for name in names)), Wanted(width=320))
+    result = picture(
+        make_shown(*(make_view(server_name=name) for name in names)), PictureRequest(width=320)
+    )
     shortened = [
-        text.words for text in made.texts if "\u2026" in text.words and "same end" in text.words
+        text.line for text in result.texts if "\u2026" in text.line and "same end" in text.line
     ]
     assert len(set(shortened)) == 3
 
@@ -212,20 +218,20 @@ def test_its_words_state_the_finding_and_the_numbers():
         for name, rate in (("a", 100.0), ("b", 300.0))
         for n in (0, 1, 2)
     ]
-    shown = make_shown(*views)
-    assert shown.finding.rstrip(".") in alt(shown) and "A title" in alt(shown)
-    assert shown.finding in description(shown) and "301 at 10" in description(shown)
+    viewed = make_shown(*views)
+    assert viewed.finding.rstrip(".") in alt(viewed) and "A title" in alt(viewed)
+    assert viewed.finding in description(viewed) and "301 at 10" in description(viewed)
     assert len(alt(make_shown(*views, title=LONG))) <= 300
 
 
 def test_a_notice_fits_any_size():
     for size in SIZES:
-        made = notice(
+        result = notice(
             ask(**size),
             "Withdrawn",
-            "The publisher took this benchmark back. Its address stays reserved.",
+            text="The publisher took this benchmark back. Its address stays reserved.",
         )
-        assert all(MARGIN <= text.y <= made.room[1] for text in made.texts)
+        assert all(MARGIN <= text.y <= result.room[1] for text in result.texts)
 
 
 @pytest.mark.parametrize(
@@ -264,53 +270,53 @@ def make_setups(count: int) -> Shown:
     """Return two servers measured with so many documents."""
     return make_shown(
         *(
-            make_view(server_name=name, path=f"/{place}.html")
-            for place in range(count)
+            make_view(server_name=name, path=f"/{position}.html")
+            for position in range(count)
             for name in "ab"
         )
     )
 
 
 def test_setups_are_small_multiples_with_the_same_axes():
-    made = picture(make_setups(4), Wanted(width=600))
-    said = words(made)
-    assert all(f"/{place}.html" in said for place in range(4))
-    assert len(made.dots) == 8 + 2
-    assert "charts shown" not in said and said.count("requests/s") == 1
+    result = picture(make_setups(4), PictureRequest(width=600))
+    text_lines = words(result)
+    assert all(f"/{position}.html" in text_lines for position in range(4))
+    assert len(result.dots) == 8 + 2
+    assert "charts shown" not in text_lines and text_lines.count("requests/s") == 1
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("count", [2, 3, 5, 12])
 def test_small_multiples_stay_in_the_picture_and_what_is_left_out_is_counted(size, count):
-    made = picture(make_setups(count), ask(**size))
-    drawn = len(made.dots) // 2 - 1
-    assert 1 <= drawn <= count and (f"{drawn} of {count} charts shown." in words(made)) == (
-        drawn < count
-    )
-    assert all(0 <= dot.x <= made.room[0] and 0 <= dot.y <= made.room[1] for dot in made.dots)
-    places = sorted({(text.x, text.y) for text in made.texts})
-    assert len(places) == len(made.texts)
+    result = picture(make_setups(count), ask(**size))
+    count_drawn = len(result.dots) // 2 - 1
+    assert 1 <= count_drawn <= count and (
+        f"{count_drawn} of {count} charts shown." in words(result)
+    ) == (count_drawn < count)
+    assert all(0 <= dot.x <= result.room[0] and 0 <= dot.y <= result.room[1] for dot in result.dots)
+    places = sorted({(text.x, text.y) for text in result.texts})
+    assert len(places) == len(result.texts)
 
 
 def test_the_view_is_drawn():
-    shown = make_shown(
+    viewed = make_shown(
         view=View(metrics=("requests_per_s",), baseline="a-1.24.0", hidden=("c-1.24.0",))
     )
-    said = words(picture(shown, Wanted()))
-    assert "\u00d7 a 1.24.0" in said and "c 1.24.0" not in said
+    text_lines = words(picture(viewed, PictureRequest()))
+    assert "\u00d7 a 1.24.0" in text_lines and "c 1.24.0" not in text_lines
 
 
 def test_the_tail_is_a_picture_too():
     latency = {"p50": 1.0, "p90": 2.0, "p99": 9.0, "p100": 40.0}
     views = [make_view(server_name=name, latency_ms=latency) for name in "ab"]
-    made = picture(
+    result = picture(
         make_shown(*views, view=View(metrics=("latency_by_percentile",))),
         ask(metric="latency_by_percentile"),
     )
-    said = words(made)
+    text_lines = words(result)
     assert (
-        "Latency by percentile, less is better" in said
-        and "Percentile of the requests" in said
-        and "ms" in said
+        "Latency by percentile, less is better" in text_lines
+        and "Percentile of the requests" in text_lines
+        and "ms" in text_lines
     )
-    assert len(made.dots) > 2
+    assert len(result.dots) > 2

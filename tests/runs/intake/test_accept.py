@@ -103,9 +103,9 @@ def test_the_same_bytes_after_a_withdrawal_are_a_new_upload():
 
 def test_eight_at_once_are_one_upload_with_one_file_and_one_set_of_runs(settings, at_once):
     accepted = at_once(*[hand_in] * 8)
-    assert [one for one in accepted if isinstance(one, Exception)] == []
-    assert len({one.upload.pk for one in accepted}) == 1
-    assert [one.created for one in accepted].count(True) == 1
+    assert [result for result in accepted if isinstance(result, Exception)] == []
+    assert len({result.upload.pk for result in accepted}) == 1
+    assert [result.created for result in accepted].count(True) == 1
     assert len(stored_files(settings)) == 1
     assert Upload.objects.get().runs.count() == 1
 
@@ -204,7 +204,7 @@ def test_a_full_disk_is_a_plain_refusal_and_leaves_no_row(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("given", "kept"),
+    ("file_name", "label"),
     [
         ("../../etc/passwd", "passwd"),
         ("C:\\bench\\ab.txt", "ab.txt"),
@@ -216,8 +216,8 @@ def test_a_full_disk_is_a_plain_refusal_and_leaves_no_row(monkeypatch):
         ("", ""),
     ],
 )
-def test_names_are_labels(given, kept):
-    assert hand_in(name=given).upload.original_name == kept
+def test_names_are_labels(file_name, label):
+    assert hand_in(name=file_name).upload.original_name == label
 
 
 def bundle(*files):

@@ -1,4 +1,4 @@
-"""The process dies at each point of an upload's way; afterwards the promises of docs/safety.md are counted."""
+"""The process is killed at each point of an import; then the promises of docs/safety.md hold."""
 
 import hashlib
 from datetime import timedelta
@@ -43,7 +43,7 @@ def sweep_here():
 
 
 def count_promises():
-    """I1 bytes and row are there; I2 once; I3 all runs; I4 the import has ended; I6 no trace is shown."""
+    """I1 bytes and row exist; I2 once; I3 all runs; I4 the import ended; I6 no traceback is shown."""
     upload = Upload.objects.get()
     assert hashlib.sha256(queries.raw_bytes(upload)).hexdigest() == upload.sha256
     assert (upload.state, upload.failure, upload.claimed_at) == ("parsed", "", None)

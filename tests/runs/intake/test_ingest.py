@@ -1,4 +1,4 @@
-"""An import is claimed by one, stored whole or not at all, and stored once however often it is asked for."""
+"""An import is claimed by one process, stored whole or not at all, and stored once."""
 
 import math
 from datetime import timedelta
@@ -95,9 +95,9 @@ def test_what_does_not_wait_cannot_be_claimed(state):
 def test_a_task_that_comes_twice_stores_once_and_keeps_the_ids():
     upload = waiting()
     ingest.import_upload(upload.pk)
-    kept = upload.runs.get().public_id
+    stored = upload.runs.get().public_id
     ingest.import_upload(upload.pk)
-    assert facts(upload) == (State.PARSED, 1, 1) and upload.runs.get().public_id == kept
+    assert facts(upload) == (State.PARSED, 1, 1) and upload.runs.get().public_id == stored
 
 
 def test_a_task_that_comes_eight_times_at_once_stores_once(at_once):
@@ -127,8 +127,8 @@ def test_reading_again_keeps_the_public_ids_of_the_positions():
 def test_who_lost_the_lease_while_reading_stores_nothing(monkeypatch, caplog, meanwhile):
     upload = waiting()
 
-    def slow(one):
-        Upload.objects.filter(pk=one.pk).update(**meanwhile)
+    def slow(read_upload):
+        Upload.objects.filter(pk=read_upload.pk).update(**meanwhile)
         return Report("ab", [ParsedRun(tool="ab")])
 
     monkeypatch.setattr(ingest, "_read", slow)
@@ -142,7 +142,7 @@ def test_a_bug_gives_the_lease_back_and_the_third_ends_in_a_sentence_without_a_t
 ):
     upload = waiting()
 
-    def bug(one):
+    def bug(read_upload):
         raise ZeroDivisionError("secret detail")
 
     monkeypatch.setattr(ingest, "_read", bug)
@@ -213,21 +213,24 @@ def test_bad_values_reach_neither_database(monkeypatch):
     )
     assert (second.requests_completed, second.port, second.hostname) == (None, None, "\ufffd" * 9)
     upload.refresh_from_db()
-    assert [one["line"] for one in upload.diagnostics] == [3, 3, 3, 3, None, None]
+    assert [diagnostic["line"] for diagnostic in upload.diagnostics] == [3, 3, 3, 3, None, None]
 
 
-@pytest.mark.parametrize(("given", "kept", "remarks"), [(4, 4, 0), (5, 5, 0), (6, 5, 1)])
-def test_the_limit_of_runs_is_stated_with_its_number(monkeypatch, settings, given, kept, remarks):
+@pytest.mark.parametrize(("count", "stored", "remarks"), [(4, 4, 0), (5, 5, 0), (6, 5, 1)])
+def test_the_limit_of_runs_is_stated_with_its_number(monkeypatch, settings, count, stored, remarks):
     settings.UPLOAD_MAX_RUNS = 5
     upload = waiting()
-    report_of(monkeypatch, *[ParsedRun(lines=(n + 1, n + 1)) for n in range(given)])
+    report_of(monkeypatch, *[ParsedRun(lines=(n + 1, n + 1)) for n in range(count)])
     ingest.import_upload(upload.pk)
-    assert upload.runs.count() == kept
+    assert upload.runs.count() == stored
     upload.refresh_from_db()
-    assert [(one["line"], one["severity"]) for one in upload.diagnostics] == [
+    assert [(diagnostic["line"], diagnostic["severity"]) for diagnostic in upload.diagnostics] == [
         (6, "error")
     ] * remarks
-    assert all("5" in one["message"] and "6" in one["message"] for one in upload.diagnostics)
+    assert all(
+        "5" in diagnostic["message"] and "6" in diagnostic["message"]
+        for diagnostic in upload.diagnostics
+    )
 
 
 def test_the_most_runs_are_stored_in_few_queries(monkeypatch, django_assert_max_num_queries):
@@ -276,7 +279,9 @@ def test_the_text_is_read_in_another_process_within_the_limits_of_the_settings(
     settings.PARSE_SECONDS, settings.PARSE_WALL_SECONDS, settings.PARSE_MEMORY_BYTES = 3, 4, 5
     asked = []
     monkeypatch.setattr(
-        sandbox, "read", lambda *given, metric: asked.append((*given, metric)) or Report()
+        sandbox,
+        "read",
+        lambda data, name, limits, metric: asked.append((data, name, limits, metric)) or Report(),
     )
     ingest.import_upload(waiting("text", original_name="a.txt", metric="requests_per_s").pk)
     assert asked == [

@@ -1,4 +1,4 @@
-"""A real Celery worker on a real queue: killed in the middle, with its broker stopped, hung and emptied."""
+"""A real Celery worker on a real queue: killed, with its broker stopped, hung and emptied."""
 
 import signal
 

@@ -10,7 +10,6 @@ from runs.intake import ingest
 from runs.models import Comparison, Run, Upload
 from runs.publish import freezing, locked_upload, publishing, tagging
 from runs.publish.run_tags import RunTags
-from runs.store import queries
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -192,7 +191,7 @@ def test_a_correction_changes_the_labels_is_logged_and_leaves_the_content_alone(
         (run.public_id, "server_name", "nginx", "Caddy"),
         (run.public_id, "hardware", None, "Sun Ultra 20"),
     }
-    assert queries.comparison(comparison.public_id).sha256 == freezing.address(content)[0]
+    assert Comparison.objects.get(pk=comparison.pk).sha256 == freezing.address(content)[0]
     save(run, server_name="Caddy")
     comparison.refresh_from_db()
     assert comparison.version == 2

@@ -52,7 +52,7 @@ def test_a_comparison_counts_once_wherever_it_stands():
 
 
 @pytest.mark.parametrize(
-    ("given", "sentence"),
+    ("fields", "sentence"),
     [
         ({"title": "x" * 201}, "201 characters; at most 200"),
         ({"objective": "x" * 20_001}, "at most 20000"),
@@ -72,9 +72,9 @@ def test_a_comparison_counts_once_wherever_it_stands():
         ({"setups": [{"observations": "x" * 15_000, "notes": "y" * 15_000}] * 7}, "at most 200000"),
     ],
 )
-def test_what_is_refused_names_the_limit(given, sentence):
+def test_what_is_refused_names_the_limit(fields, sentence):
     with pytest.raises(Mistake, match=sentence):
-        clean(given)
+        clean(fields)
 
 
 def test_unseen_characters_are_replaced():

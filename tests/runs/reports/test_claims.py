@@ -1,4 +1,4 @@
-"""Claims: what is understood, the arithmetic, and when nothing is said rather than something wrong."""
+"""Claims: what is understood, the arithmetic, and when there is no ratio."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ MORE = LIGHTTPD | {"id": "c", "concurrency": 30, "requests_per_s": 22.53}
 def groups(*runs, **versions):
     """Return the groups of some runs; those of id a are Apache's, all others lighttpd's."""
     names = {
-        one["id"]: {
-            "server_name": "Apache" if one["id"] == "a" else "lighttpd",
+        run["id"]: {
+            "server_name": "Apache" if run["id"] == "a" else "lighttpd",
             "server_version": "1.4",
         }
-        for one in runs
+        for run in runs
     }
     return group(views(runs, {"runs": names}))[0]
 
 
 def measured(text: str, *setups, here: int | None = None) -> Measured:
-    found = claims.parse(text)
+    parsed = claims.parse(text)
     return (
-        found
-        if isinstance(found, Measured)
-        else claims.measure(found, setups or [groups(APACHE, LIGHTTPD, MORE)], here)
+        parsed
+        if isinstance(parsed, Measured)
+        else claims.measure(parsed, setups or [groups(APACHE, LIGHTTPD, MORE)], here=here)
     )
 
 
 def test_a_claim_is_read_into_its_parts():
-    found = claims.parse(" twice as  fast | lighttpd 1.4 / Apache requests_per_s @ 20 in 2 = 2.5 ")
-    assert isinstance(found, Claim)
-    assert (found.words, found.left, found.right, found.load, found.setup, found.factor) == (
+    parsed = claims.parse(" twice as  fast | lighttpd 1.4 / Apache requests_per_s @ 20 in 2 = 2.5 ")
+    assert isinstance(parsed, Claim)
+    assert (parsed.text, parsed.left, parsed.right, parsed.load, parsed.setup, parsed.factor) == (
         "twice as fast",
         "lighttpd 1.4",
         "Apache",
@@ -57,7 +57,7 @@ def test_a_claim_is_read_into_its_parts():
         2,
         2.5,
     )
-    assert found.metric.key == "requests_per_s"
+    assert parsed.metric.key == "requests_per_s"
 
 
 @pytest.mark.parametrize(
@@ -77,14 +77,14 @@ def test_a_claim_is_read_into_its_parts():
     ],
 )
 def test_what_is_no_claim_says_how_one_is_written(text):
-    found = measured(text)
-    assert found.ratio is None and not found.deviates and "a claim is written" in found.sentence
+    parsed = measured(text)
+    assert parsed.ratio is None and not parsed.deviates and "a claim is written" in parsed.sentence
 
 
 def test_the_ratio_is_the_first_divided_by_the_second():
-    found = measured("three times | lighttpd / Apache requests_per_s @ 20 = 3")
-    assert (round(found.ratio, 3), found.deviates) == (2.966, False)
-    assert found.sentence.startswith(
+    parsed = measured("three times | lighttpd / Apache requests_per_s @ 20 = 3")
+    assert (round(parsed.ratio, 3), parsed.deviates) == (2.966, False)
+    assert parsed.sentence.startswith(
         "measured: 2.97 (22.72 \u00f7 7.66 requests/s at 20, 2 runs; requests failed)"
     )
 
@@ -98,8 +98,8 @@ def test_more_than_five_percent_off_deviates(factor, deviates):
 
 
 def test_less_time_is_a_factor_below_one():
-    found = measured("a third of the time | lighttpd / Apache time_taken @ 20 = 0.337")
-    assert (round(found.ratio, 4), found.deviates) == (0.3372, False)
+    parsed = measured("a third of the time | lighttpd / Apache time_taken @ 20 = 0.337")
+    assert (round(parsed.ratio, 4), parsed.deviates) == (0.3372, False)
 
 
 def test_without_a_load_the_only_common_one_is_meant():
@@ -116,11 +116,11 @@ def test_repeated_runs_count_by_their_median():
         LIGHTTPD | {"id": name, "requests_per_s": rate}
         for name, rate in (("b", 10.0), ("c", 20.0), ("d", 90.0))
     ]
-    found = measured(
+    parsed = measured(
         "x | lighttpd / Apache requests_per_s @ 20 = 2",
         groups(APACHE | {"requests_per_s": 10.0}, *runs),
     )
-    assert found.ratio == 2.0 and "4 runs" in found.sentence
+    assert parsed.ratio == 2.0 and "4 runs" in parsed.sentence
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,8 @@ def test_repeated_runs_count_by_their_median():
     ],
 )
 def test_what_was_not_measured_is_not_checkable(text):
-    found = measured(text)
-    assert (found.ratio, found.deviates, found.sentence) == (
+    parsed = measured(text)
+    assert (parsed.ratio, parsed.deviates, parsed.sentence) == (
         None,
         False,
         "not checkable: nothing measured fits it",
@@ -143,11 +143,11 @@ def test_what_was_not_measured_is_not_checkable(text):
 
 
 def test_a_division_by_zero_is_not_checkable():
-    found = measured(
+    parsed = measured(
         "x | lighttpd / Apache requests_per_s @ 20 = 2",
         groups(APACHE | {"requests_per_s": 0.0}, LIGHTTPD),
     )
-    assert found.sentence == "not checkable: the second value is 0"
+    assert parsed.sentence == "not checkable: the second value is 0"
 
 
 def test_a_claim_is_about_the_setup_it_stands_in_or_names():

@@ -1,4 +1,4 @@
-"""The examples: the seed articles' figures to the letter, as public reports, loaded once and taken away whole."""
+"""The examples: the figures of the seed articles as public reports, loaded once, removed whole."""
 
 import hashlib
 import importlib.util
@@ -43,7 +43,7 @@ def load(name: str):
 
 
 def numbers(comparison, *fields):
-    return [tuple(one[name] for name in fields) for one in comparison.content["runs"]]
+    return [tuple(run[name] for name in fields) for run in comparison.content["runs"]]
 
 
 def page_of(report):
@@ -71,10 +71,12 @@ def test_everything_is_public_an_example_and_loaded_once():
     for model in (Comparison, Report):
         assert set(model.objects.values_list("visibility", "example")) == {("public", True)}
     for report in Report.objects.all():
-        shown = page_of(report)
-        assert all(one.sheet for setup in shown.setups for one in setup.shown), report
-        assert all(one.ratio is not None for one in shown.claims), [
-            one.sentence for one in shown.claims
+        report_page = page_of(report)
+        assert all(
+            comparison.sheet for setup in report_page.setups for comparison in setup.comparisons
+        ), report
+        assert all(claim.ratio is not None for claim in report_page.claims), [
+            claim.sentence for claim in report_page.claims
         ]
         assert report.draft["source"] and report.draft["authors"], report
 
@@ -94,7 +96,7 @@ def test_migrado_has_the_articles_numbers():
         (30, 22.53, 44.389, 1510154.24, 0),
     ]
     assert all("Source: " in labels["notes"] for labels in comparison.labels["runs"].values())
-    assert [round(one.ratio, 3) for one in page_of(report).claims] == [2.966, 0.337]
+    assert [round(claim.ratio, 3) for claim in page_of(report).claims] == [2.966, 0.337]
 
 
 def test_symfony_has_the_articles_numbers_and_says_what_was_stated():
@@ -112,24 +114,24 @@ def test_symfony_has_the_articles_numbers_and_says_what_was_stated():
         (20, 5.89, 169.914, 28400.0, None),
         (20, 17.14, 58.354, 81090.0, None),
     ]
-    assert [one["provenance"]["concurrency"] for one in comparison.content["runs"]] == [
+    assert [run["provenance"]["concurrency"] for run in comparison.content["runs"]] == [
         "parsed",
         "parsed",
         "stated",
         "stated",
     ]
     names = [
-        (one["server_name"], one["server_version"]) for one in comparison.labels["runs"].values()
+        (run["server_name"], run["server_version"]) for run in comparison.labels["runs"].values()
     ]
     assert sorted(names, key=str) == [("Apache", "2.2.3")] * 2 + [("lighttpd", None)] * 2
-    assert [round(one.ratio, 2) for one in page_of(report).claims] == [2.68, 2.91]
+    assert [round(claim.ratio, 2) for claim in page_of(report).claims] == [2.68, 2.91]
 
 
 def test_the_shootout_has_every_row_in_its_setup_and_the_failed_ones_marked():
     (whole, *parts), report = load("web-server-shootout")
     assert len(whole.content["runs"]) == 36
-    assert [len(one.content["runs"]) for one in parts] == [10, 8, 10, 8]
-    rates = [[one["requests_per_s"] for one in part.content["runs"]] for part in parts]
+    assert [len(comparison.content["runs"]) for comparison in parts] == [10, 8, 10, 8]
+    rates = [[run["requests_per_s"] for run in part.content["runs"]] for part in parts]
     assert rates[0] == [
         1488.54,
         1278.77,
@@ -144,16 +146,16 @@ def test_the_shootout_has_every_row_in_its_setup_and_the_failed_ones_marked():
     ]
     assert rates[3] == [85.16, 79.54, 85.16, 82.28, 86.71, 90.87, None, None]
     marked = [
-        one["requests_per_s"]
-        for one in whole.content["runs"]
-        if (one["details"] or {}).get("flagged_failed")
+        run["requests_per_s"]
+        for run in whole.content["runs"]
+        if (run["details"] or {}).get("flagged_failed")
     ]
     assert sorted(rate for rate in marked if rate) == [82.28, 86.71, 90.87] and len(marked) == 11
     sentences = " ".join(
         mark.sentence
         for setup in page_of(report).setups
-        for one in setup.shown
-        for mark in one.sheet.checks.marks
+        for comparison in setup.comparisons
+        for mark in comparison.sheet.checks.marks
     )
     assert "Boa 0.94.14rc16 at 1,000: the table marks it" in sentences
 
@@ -164,9 +166,9 @@ def test_the_style_sheet_shows_that_its_title_says_too_much():
         (1, 777.26, 12.865701),
         (1, 1462.47, 6.837737),
     ]
-    assert {one["provenance"]["concurrency"] for one in comparison.content["runs"]} == {"stated"}
+    assert {run["provenance"]["concurrency"] for run in comparison.content["runs"]} == {"stated"}
     title, text = page_of(report).claims
-    assert (title.words, round(title.ratio, 2), title.deviates, text.deviates) == (
+    assert (title.text, round(title.ratio, 2), title.deviates, text.deviates) == (
         "twice the speed",
         1.88,
         True,
@@ -215,22 +217,28 @@ def test_the_figures_are_quoted_to_the_letter(seed, example):
         r"<br />$", "", next(SEEDS.glob(f"{seed}_*.txt")).read_text(), flags=re.MULTILINE
     ).splitlines()
     quoted = (gallery.FOLDER / f"{example}.txt").read_text().splitlines()
-    found = [
+    repeats = [
         line for line in quoted if not line.startswith("#") and any(char.isdigit() for char in line)
     ]
-    missing = [line for line in found if not any(line in whole for whole in article)]
-    assert len(found) >= 9 and missing == []
+    missing = [line for line in repeats if not any(line in whole for whole in article)]
+    assert len(repeats) >= 9 and missing == []
 
 
 def windows(text: str) -> dict[str, str]:
-    """Return each eight words that follow each other, by the start of their SHA-256 (as tests/corpus/article-words.txt has them)."""
-    words = re.findall(r"[^\W\d_]+", text.casefold())
-    runs_of_eight = (" ".join(words[place : place + 8]) for place in range(len(words) - 7))
+    """Return each eight consecutive words by the start of their SHA-256.
+
+    tests/corpus/article-words.txt has the same.
+    """
+    tokens = re.findall(r"[^\W\d_]+", text.casefold())
+    runs_of_eight = (" ".join(tokens[offset : offset + 8]) for offset in range(len(tokens) - 7))
     return {hashlib.sha256(eight.encode()).hexdigest()[:12]: eight for eight in runs_of_eight}
 
 
 def published() -> dict[str, set[str]]:
-    """Return by number what the articles say, eight words at a time; the words themselves are other people's and not kept here."""
+    """Return by number the hashes of the articles' words, eight at a time.
+
+    The texts are their authors' and are not in the repository.
+    """
     lines = (CORPUS / "article-words.txt").read_text().splitlines()
     return {line.split()[0]: set(line.split()[1:]) for line in lines if not line.startswith("#")}
 
@@ -280,12 +288,15 @@ def test_every_claim_of_the_gallery_is_understood():
 
 def test_rows_that_the_table_marks_as_failed_are_hollow_points():
     (_, *parts), _ = load("web-server-shootout")
-    drawn = [group(views(one.content["runs"], one.labels))[0][0].series for one in parts]
+    series_lists = [
+        group(views(comparison.content["runs"], comparison.labels))[0][0].series
+        for comparison in parts
+    ]
     hollow = [
-        (one.server, point.x)
-        for series in drawn
-        for one in series
-        for point in one.points
+        (curve.server, point.x)
+        for series in series_lists
+        for curve in series
+        for point in curve.points
         if point.is_marked and point.stat(RATE)
     ]
     assert sorted(hollow) == [("Apache", 100), ("Apache", 1000), ("Boa", 1000)]
@@ -315,15 +326,15 @@ def test_the_measured_setups_are_whole_and_say_that_the_machine_was_shared(numbe
     path = gallery.FOLDER / f"gallery/setup-{number}.txt"
     runs = reader.read(path.read_bytes(), path.name).runs
     measure = measuring()
-    assert Counter((one.server_name, one.concurrency) for one in runs) == Counter(
+    assert Counter((run.server_name, run.concurrency) for run in runs) == Counter(
         {
             (name, load): measure.REPETITIONS
             for name in ("Apache", "lighttpd")
             for load in measure.LOADS
         }
     )
-    assert {(one.requests_completed, one.requests_failed, one.hostname) for one in runs} == {
+    assert {(run.requests_completed, run.requests_failed, run.hostname) for run in runs} == {
         (measure.REQUESTS, 0, "127.0.0.1")
     }
-    assert {one.document_bytes for one in runs} == {5120 if number == 4 else 100}
+    assert {run.document_bytes for run in runs} == {5120 if number == 4 else 100}
     assert "The machine was shared" in path.read_text() and "not measured" not in path.read_text()

@@ -46,7 +46,7 @@ def html(text: str, level: int = 3, name: str = "part") -> str:
         text,
         name=name,
         level=level,
-        resolve=lambda words: Measured(words, 2.0, 1.5, True, "measured: 1.50"),
+        resolve=lambda text: Measured(text, 2.0, 1.5, True, "measured: 1.50"),
     )
 
 

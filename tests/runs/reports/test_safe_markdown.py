@@ -1,4 +1,4 @@
-"""Markdown that leaves the house: nothing in it acts, whoever reads it; what is harmless stays as it was written."""
+"""Exported Markdown is harmless for every parser; what was harmless before is unchanged."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ HARMLESS = [
 
 
 def readers() -> list[MarkdownIt]:
-    """Return readers that let everything through: plain, one who knows more, and one who knows no fences."""
+    """Return parsers that let everything through: plain, with more syntax, and without fences."""
     plain, bare = (MarkdownIt("commonmark", {"html": True}) for _ in range(2))
     more = (
         MarkdownIt("commonmark", {"html": True})
         .enable(["table", "strikethrough"])
         .use(footnote_plugin)
     )
-    for one in (plain, more, bare.disable("fence")):
-        one.validateLink = lambda url: True  # type: ignore[method-assign]
+    for reader in (plain, more, bare.disable("fence")):
+        reader.validateLink = lambda url: True  # type: ignore[method-assign]
     return [plain, more, bare]
 
 
@@ -64,11 +64,11 @@ READERS = readers()
 
 def acting(text: str) -> list[str]:
     """Return what any reader finds in a text that acts: HTML, images, links to other schemes."""
-    blocks = [block for one in READERS for block in one.parse(text)]
-    found = [token for block in blocks for token in (block, *(block.children or ()))]
-    links = [str(token.attrs["href"]) for token in found if token.type == "link_open"]
+    blocks = [block for reader in READERS for block in reader.parse(text)]
+    tokens = [token for block in blocks for token in (block, *(block.children or ()))]
+    links = [str(token.attrs["href"]) for token in tokens if token.type == "link_open"]
     return [
-        token.content for token in found if token.type in ("html_block", "html_inline", "image")
+        token.content for token in tokens if token.type in ("html_block", "html_inline", "image")
     ] + [link for link in links if safe_markdown.leads_elsewhere(link)]
 
 
@@ -155,7 +155,7 @@ def test_a_fence_without_an_end_does_not_take_the_next_section():
 
 def test_the_parts_are_the_text():
     for text in [*HOSTILE, *MORE, *HARMLESS]:
-        assert "".join(piece.text for piece in safe_markdown.pieces(text)) == text
+        assert "".join(piece.text for piece in safe_markdown.text_parts(text)) == text
 
 
 @pytest.mark.parametrize(

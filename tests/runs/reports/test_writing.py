@@ -25,8 +25,10 @@ def test_a_draft_is_seen_by_nobody_and_has_no_slug():
 
 
 def test_the_edit_key_is_kept_as_a_hash_only():
-    made = writing.create(make_article(), publisher="me", address="")
-    assert made.edit_key not in str(Report.objects.values().get()) and len(made.edit_key) == 22
+    created = writing.create(make_article(), publisher="me", address="")
+    assert (
+        created.edit_key not in str(Report.objects.values().get()) and len(created.edit_key) == 22
+    )
 
 
 def test_one_network_starts_only_so_many_reports(settings):
@@ -58,7 +60,10 @@ def test_each_publishing_of_a_change_is_a_revision_and_the_old_one_stays():
     assert report.title == "Before"
     writing.publish_report(report, slug="", visibility="public")
     writing.publish_report(report, slug="", visibility="public")
-    assert [(one.number, one.article["title"]) for one in Revision.objects.order_by("number")] == [
+    assert [
+        (revision.number, revision.article["title"])
+        for revision in Revision.objects.order_by("number")
+    ] == [
         (1, "Before"),
         (2, "After"),
     ]
@@ -68,8 +73,8 @@ def test_each_publishing_of_a_change_is_a_revision_and_the_old_one_stays():
 def test_an_old_slug_stays_with_its_report():
     report = make_report(title="Old name")
     writing.publish_report(report, slug="New name", visibility="public")
-    other = make_report(title="Old name")
-    assert (report.slug, other.slug) == ("new-name", "old-name-2")
+    second_report = make_report(title="Old name")
+    assert (report.slug, second_report.slug) == ("new-name", "old-name-2")
     writing.publish_report(report, slug="old-name", visibility="public")
     assert report.slug == "old-name" and ReportSlug.objects.filter(report=report).count() == 2
 
@@ -141,19 +146,22 @@ def test_a_workbook_drafts_a_setup_for_each_sheet():
         upload, list(upload.runs.select_related("upload", "hardware")), title="My sheets"
     )
     assert [
-        (one["name"], one["document"], one["hardware"], one["requests"])
-        for one in article["setups"]
+        (setup["name"], setup["document"], setup["hardware"], setup["requests"])
+        for setup in article["setups"]
     ] == [
         ("Small file", "/100", "P4", "1000"),
         ("Picture", "/5000", "P4", "1000"),
     ]
-    shown = [
-        Comparison.objects.get(public_id=one)
+    shown_comparisons = [
+        Comparison.objects.get(public_id=comparison)
         for setup in article["setups"]
-        for one in setup["comparisons"]
+        for comparison in setup["comparisons"]
     ]
-    assert [len(one.content["runs"]) for one in shown] == [2, 2] and whole not in shown
-    assert [one.visibility for one in shown] == ["public", "public"]
+    assert [len(comparison.content["runs"]) for comparison in shown_comparisons] == [
+        2,
+        2,
+    ] and whole not in shown_comparisons
+    assert [comparison.visibility for comparison in shown_comparisons] == ["public", "public"]
 
 
 def test_an_upload_without_sheets_drafts_one_setup_with_its_own_comparison():
@@ -162,4 +170,4 @@ def test_an_upload_without_sheets_drafts_one_setup_with_its_own_comparison():
     article = writing.draft_of(
         upload, list(upload.runs.select_related("upload", "hardware")), title="T"
     )
-    assert [one["comparisons"] for one in article["setups"]] == [[comparison.public_id]]
+    assert [setup["comparisons"] for setup in article["setups"]] == [[comparison.public_id]]

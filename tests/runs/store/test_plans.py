@@ -1,4 +1,4 @@
-"""How the databases answer what explore and browse ask: runs are found by an index, never by reading them all."""
+"""Query plans of explore and browse: runs are looked up by an index, the table is never scanned."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ PAGES = [
 
 
 def plans(statements):
-    """Return the plan of each query that reads runs; PostgreSQL is told that reading a whole table is dear, as if it were large."""
+    """Return the plan of each query that reads runs.
+
+    PostgreSQL is told that a table scan is expensive, as if the table were large.
+    """
     word = {"postgresql": "EXPLAIN ", "sqlite": "EXPLAIN QUERY PLAN "}[connection.vendor]
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":

@@ -7,6 +7,7 @@ from runs.intake import source_text
 from runs.models import Comparison, Run, Upload
 from runs.publish import withdrawing
 from runs.store import queries
+from runs.web import access
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -29,45 +30,35 @@ def other_runs(request):
 def test_a_comparison_costs_one_query(other_runs, django_assert_num_queries):
     wanted = make_comparison(make_run(requests_per_s=7.66))
     with django_assert_num_queries(1):
-        found = queries.comparison(wanted.public_id)
-        assert [run["requests_per_s"] for run in found.content["runs"]] == [7.66]
-        assert [labels["server_name"] for labels in found.labels["runs"].values()] == ["nginx"]
+        comparison = access.comparison_for_reading(wanted.public_id)
+        assert [run["requests_per_s"] for run in comparison.content["runs"]] == [7.66]
+        servers = [labels["server_name"] for labels in comparison.labels["runs"].values()]
+        assert servers == ["nginx"]
 
 
-def test_a_stamp_costs_one_query_and_changes_with_the_page(other_runs, django_assert_num_queries):
-    with django_assert_num_queries(1):
-        before = queries.comparison_stamp(other_runs.public_id)
-    withdrawing.withdraw(other_runs.runs.first().upload)
-    assert before == (1, False)
-    assert queries.comparison_stamp(other_runs.public_id) == (2, True)
-    assert queries.comparison_stamp("nothing") is None
-
-
-def test_an_upload_with_its_runs_costs_two_queries(other_runs, django_assert_num_queries):
+def test_an_upload_with_its_runs_costs_one_query(other_runs, django_assert_num_queries):
     upload = make_run(position=1, server_name="second").upload
     make_run(upload, position=0, server_name="first", hardware="Sun Ultra 20")
-    with django_assert_num_queries(2):
-        found = queries.upload_with_runs(upload.public_id)
-        assert [
-            (run.server.name, run.version.version, run.document.label) for run in found.runs.all()
-        ] == [
+    with django_assert_num_queries(1):
+        runs = queries.runs_of(upload)
+        assert [(run.server.name, run.version.version, run.document.label) for run in runs] == [
             ("first", "1.24.0", "/"),
             ("second", "1.24.0", "/"),
         ]
-        assert found.runs.all()[0].hardware.name == "Sun Ultra 20"
+        assert runs[0].hardware.name == "Sun Ultra 20"
 
 
 def test_the_runs_of_an_upload_cost_one_query(other_runs, django_assert_num_queries):
     run = make_run()
     with django_assert_num_queries(1):
-        assert [one.server.name for one in queries.runs_of(run.upload)] == ["nginx"]
+        assert [run.server.name for run in queries.runs_of(run.upload)] == ["nginx"]
 
 
 def test_a_run_with_its_upload_costs_one_query(other_runs, django_assert_num_queries):
     run = make_run(hardware="Sun Ultra 20")
     with django_assert_num_queries(1):
-        found = queries.run_with_upload(run.public_id)
-        assert (found.upload.original_name, found.hardware.name, found.server.name) == (
+        row = queries.tagged(Run.objects.filter(pk=run.pk)).get()
+        assert (row.upload.original_name, row.hardware.name, row.server.name) == (
             "ab.txt",
             "Sun Ultra 20",
             "nginx",
@@ -80,9 +71,9 @@ def test_latest_are_public_and_newest_first_for_one_query(other_runs, django_ass
     withdrawing.withdraw(withdrawn.runs.get().upload)
     newest = make_comparison(make_run(requests_per_s=3.0), title="Newest")
     with django_assert_num_queries(1):
-        found = queries.latest_comparisons(10)
-        assert [one.labels["title"] for one in found] == ["Newest", "nginx 1.24.0"]
-    assert unlisted not in found and queries.latest_comparisons(1) == [newest]
+        latest = queries.latest_comparisons(10)
+        assert [view.labels["title"] for view in latest] == ["Newest", "nginx 1.24.0"]
+    assert unlisted not in latest and queries.latest_comparisons(1) == [newest]
 
 
 def test_the_comparison_of_an_upload_and_of_a_run(django_assert_num_queries):
@@ -95,11 +86,13 @@ def test_the_comparison_of_an_upload_and_of_a_run(django_assert_num_queries):
     assert queries.comparisons_with(run) == [] and queries.comparison_of(run.upload) == comparison
 
 
-def test_what_is_not_there_is_not_found():
-    for read in (queries.upload_with_runs, queries.run_with_upload, queries.comparison):
-        for public_id in ("nothing", "a\0b", "\udcff"):
-            with pytest.raises(Http404):
-                read(public_id)
+@pytest.mark.parametrize("public_id", ["nothing", "a\0b", "\udcff"])
+def test_what_is_not_there_is_not_found(rf, public_id):
+    for read in (access.upload_for_reading, access.run_for_reading):
+        with pytest.raises(Http404):
+            read(rf.get("/"), public_id)
+    with pytest.raises(Http404):
+        access.comparison_for_reading(public_id)
 
 
 def test_source_texts_are_those_that_the_runs_number():

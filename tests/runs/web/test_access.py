@@ -46,11 +46,11 @@ def test_three_people(state, visitor, reading, editing):
     run = make_run(upload)
     expected = [upload if each is True else each for each in (reading, editing)]
     request = ask(visitor)
-    found = [
+    opened = [
         outcome(call, request, upload.public_id)
         for call in (access.upload_for_reading, access.upload_for_editing)
     ]
-    assert found == expected
+    assert opened == expected
     assert outcome(access.run_for_reading, request, run.public_id) == (
         run if reading is True else reading
     )
@@ -123,9 +123,10 @@ def test_an_upload_of_nobody_is_opened_by_no_empty_key():
 
 def test_the_key_of_one_upload_opens_no_other():
     make_upload()
-    other = make_upload(edit_key_hash="0" * 64)
+    foreign = make_upload(edit_key_hash="0" * 64)
     assert (
-        outcome(access.upload_for_editing, ask({"edit_key": EDIT_KEY}), other.public_id) == Http404
+        outcome(access.upload_for_editing, ask({"edit_key": EDIT_KEY}), foreign.public_id)
+        == Http404
     )
 
 

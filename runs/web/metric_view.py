@@ -1,0 +1,39 @@
+"""A comparison under one view, as its page, its pictures, its embed and its links show it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.utils.formats import date_format
+
+from runs.export import links
+from runs.export.snippets import SharedChart
+from runs.models import Comparison
+from runs.show.captions import Shown
+from runs.show.page import sheet
+from runs.show.view import View
+
+
+def frozen_view(comparison: Comparison) -> View:
+    """Return the view that was saved with the comparison."""
+    return View.from_json(comparison.content.get("view"))
+
+
+def metric_view(comparison: Comparison, view: View | None = None) -> Shown:
+    """Return the comparison under a view, None for the frozen one. No query."""
+    frozen = frozen_view(comparison)
+    return Shown(
+        title=comparison.labels.get("title", ""),
+        address=settings.SITE_URL + comparison.get_absolute_url(),
+        frozen=date_format(comparison.created_at, "j F Y"),
+        sheet=sheet(
+            comparison.content["runs"],
+            comparison.labels,
+            view=view or frozen,
+            base=frozen,
+        ),
+    )
+
+
+def shared_chart(comparison: Comparison, viewed: Shown) -> SharedChart:
+    """Return the chart that other pages can show, with whole addresses."""
+    return links.shared_chart(viewed, frozen_view(comparison), site=settings.SITE_URL)
