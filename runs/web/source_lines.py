@@ -6,29 +6,19 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from runs.conditions import CONDITIONS
 from runs.intake import source_text
 from runs.models import Run, Upload
 
 log = logging.getLogger(__name__)
 MOST_LINES = 400  # of one run; the raw download holds all
 MOST_RUNS = 60
-LABELS = {
-    "tool_version": "Tool version",
+MEASURED_LABELS = {
     "server_software": "Server header",
-    "server_name": "Server",
-    "server_version": "Version",
-    "hostname": "Host",
-    "port": "Port",
-    "path": "Path",
-    "document_bytes": "Document size (bytes)",
-    "document_label": "Document",
-    "concurrency": "Concurrency",
     "offered_rate": "Offered rate (requests/s)",
     "requests_completed": "Requests completed",
     "requests_failed": "Requests failed",
     "non_2xx": "Answers other than 2xx",
-    "keepalive": "Keep-alive",
-    "tls": "TLS",
     "time_taken_s": "Time taken (s)",
     "requests_per_s": "Requests/s",
     "transfer_rate_Bps": "Transfer rate (B/s)",
@@ -39,6 +29,28 @@ LABELS = {
     "cpu_percent": "CPU (%)",
     "rss_bytes": "Memory (bytes)",
 }
+# The fields of a run in the order of its page; the conditions that are not named follow the path.
+_BEFORE = ("tool_version", "server_software", "server_name", "server_version", "hostname", "port")
+_AFTER = ("document_bytes", "document_label", "concurrency", "offered_rate")
+_AFTER += ("requests_completed", "requests_failed", "non_2xx", "keepalive", "tls")
+
+
+def _labels() -> dict[str, str]:
+    """Return the label of each field that importers read, in the order of the page."""
+    labels = {
+        condition.name: f"{condition.label} ({condition.unit})"
+        if condition.unit
+        else condition.label
+        for condition in CONDITIONS
+        if condition.parsed and condition.name != "tool"
+    }
+    rest = [name for name in labels if name not in (*_BEFORE, *_AFTER)]
+    names = (*_BEFORE, *rest, *_AFTER, *MEASURED_LABELS)
+    labels |= MEASURED_LABELS
+    return {name: labels[name] for name in dict.fromkeys(names)}
+
+
+LABELS = _labels()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from runs.publish.run_tags import RunTags
 from runs.store import public_groups, selection
 from runs.store.names import value_of
 from runs.web.forms import AllTags, TagsOfRun
+from runs.web.source_lines import LABELS
 from tests.factories import make_run
 from tests.runs.compare.make import make_view
 
@@ -232,6 +233,12 @@ def test_a_withdrawal_empties_every_column_of_a_run():
         if name not in columns and value not in (None, "", {}, False)
     ] == []
     assert Upload.objects.get().state == "withdrawn"
+
+
+@EACH
+def test_the_page_of_a_run_shows_what_was_read(condition):
+    shown_elsewhere = condition.name == "tool"  # in the page's head
+    assert (condition.name in LABELS) == (condition.parsed and not shown_elsewhere)
 
 
 @DATABASE
