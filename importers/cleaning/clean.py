@@ -91,14 +91,14 @@ def _from_json(text: str, complete: bool) -> tuple[str, bool]:
     pieces: list[str] = []
     offset = 0
     for string in strings:
-        start = _start(text, string, offset)
+        start = _start(text, string, offset=offset)
         lines = terminal.plain(string).replace("\n", SOFT)
         pieces.append("\n" * text.count("\n", offset, start) + lines + SOFT)
         offset = start
     return "".join(pieces) + "\n", True
 
 
-def _start(text: str, string: str, offset: int) -> int:
+def _start(text: str, string: str, *, offset: int) -> int:
     """Return where a string begins in a JSON text, from the offset on; the offset if nowhere."""
     for is_ascii in (False, True):
         written = json.dumps(string, ensure_ascii=is_ascii)[:_KNOWN_START]
