@@ -25,7 +25,7 @@ def decode(data: bytes) -> str:
 
 
 def source_lines(data: bytes) -> list[str]:
-    """Return the upload's lines as `Document` numbers them, without their ends; for showing them."""
+    """Return the upload's lines as `Document` numbers them, without their ends."""
     text = decode(data).replace("\r\n", "\n")
     return (text if "\n" in text else text.replace("\r", "\n")).split("\n")
 

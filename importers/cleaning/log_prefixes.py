@@ -93,7 +93,7 @@ def _is_log(text: str) -> bool:
 
 
 def _without_name(text: str) -> str:
-    """Drop a name that stands before nearly every line: of a file, a pod, a container, a program."""
+    """Drop a name that stands before nearly every line: of a file, a pod or a program."""
     sample = text[:_SAMPLE]
     lines = [line for line in sample.split("\n") if line and not line.isspace()]
     least = max(_FEWEST, _SHARE * len(lines))

@@ -1,7 +1,7 @@
 """Tables of other notations as lines of cells: reStructuredText, AsciiDoc, MediaWiki, Jira, LaTeX.
 
-Each cell ends with CELL. A row keeps the number of the upload's line in which it begins: its further
-lines are joined to it (JOIN).
+Each cell ends with CELL. A row keeps the number of the upload's line in which it begins: its
+further lines are joined to it (JOIN).
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def with_whole_cells(text: str) -> str:
 
 
 def _list_tables(lines: list[str]) -> Iterator[TableRow]:
-    """Give the rows of reStructuredText's list-table: "* - " begins a row, "  - " a further cell."""
+    """Give the rows of reStructuredText's list-table: "* - " begins a row, "  - " a cell."""
     is_inside, first, cells = False, 0, list[str]()
     for number, line in enumerate([*lines, "."]):
         row, cell = _ROW_MARK.match(line), _CELL_MARK.match(line)
@@ -191,8 +191,8 @@ def _ascii_doc_cells(lines: list[str], *, start: int, end: int) -> list[tuple[in
 def _width(above: list[str], numbers: list[int], *, lines: list[str]) -> int:
     """Return how many cells a row of AsciiDoc has; 0 when it cannot be told.
 
-    `above` are the lines above the table, `numbers` the lines of its cells. Without "cols" the cells
-    of the first line count, or those above the first empty line.
+    `above` are the lines above the table, `numbers` the lines of its cells. Without "cols" the
+    cells of the first line count, or those above the first empty line.
     """
     for line in above:
         if match := _COLUMNS.search(line):

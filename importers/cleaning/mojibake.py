@@ -1,8 +1,8 @@
 """UTF-8 that was read in a wrong code page and written as UTF-8 again.
 
-"µs" became "Âµs" (Windows-1252) or "┬╡s" (cp437), "│" became "â”‚" or "Ôöé" (cp850): PowerShell and old
-editors do this. A line is turned back only when all of it becomes valid UTF-8, which no text is by
-chance. docs/decisions/mojibake.md tells why no library does this.
+"µs" became "Âµs" (Windows-1252) or "┬╡s" (cp437), "│" became "â”‚" or "Ôöé" (cp850): PowerShell and
+old editors do this. A line is turned back only when all of it becomes valid UTF-8, which no text is
+by chance. docs/decisions/mojibake.md tells why no library does this.
 """
 
 from __future__ import annotations

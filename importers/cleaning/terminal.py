@@ -1,4 +1,4 @@
-"""Line ends and characters that a terminal or an encoding adds: what is left is what a reader sees."""
+"""A text as a reader sees it: line ends, escape sequences, invisible characters are resolved."""
 
 from __future__ import annotations
 
