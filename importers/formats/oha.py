@@ -13,9 +13,10 @@ import re
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.samples import aggregate, numeric, run_of
 from importers.reading.units import KILO_1000, count, number, size, tidy
 

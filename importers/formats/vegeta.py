@@ -18,9 +18,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.samples import Result, aggregate, aggregate_records, numeric, run_of
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from importers.reading.blocks import Block, Reading, cut, lines_with
+from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
+from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1000, KILO_1024, count, milliseconds, number, seconds, size
 
 _B = r"[^\S\n]{1,40}"

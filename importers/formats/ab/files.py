@@ -8,8 +8,9 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.blocks import Block, Reading
+from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.run_builder import Reading
 from importers.reading.samples import aggregate, run_of
 from importers.reading.units import tidy
 

@@ -19,9 +19,10 @@ from xml.etree.ElementTree import ParseError as BadXml
 from importers.cleaning.decode import decode
 from importers.formats.jmeter import aggregate, headless
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.blocks import Block, Reading, objects
+from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.samples import Result, Samples, aggregate_records, merged, numeric
 from importers.reading.samples import aggregate as aggregate_table
 from importers.reading.units import count, number, tidy

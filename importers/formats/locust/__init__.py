@@ -17,9 +17,10 @@ from bisect import bisect_left, bisect_right
 from importers.formats.locust import files
 from importers.formats.locust.files import SUMS, put_names, reconcile
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading
+from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
 _B = r"[^\S\n]{0,120}"

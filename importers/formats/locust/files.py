@@ -8,8 +8,9 @@ from typing import Any
 
 from importers.cleaning.marks import CELL
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, objects
+from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
+from importers.reading.run_builder import Reading
 from importers.reading.units import count, tidy
 
 NAME = "locust"
