@@ -91,7 +91,7 @@ def canonical(text: str) -> list[Run] | None:
     return printed_report.read_all(text, report=_REPORT, read_run=_run)
 
 
-def _run(values: dict[str, Any], lines: dict[str, int], last: int) -> Run | None:
+def _run(values: dict[str, Any], lines: dict[str, int]) -> Run | None:
     """Return the run of one report; None when its URL or its number of connections is impossible.
 
     "=3D" and "&amp;" in a URL come from a mail or a page, which have to be decoded first.
