@@ -23,7 +23,8 @@ from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
-from importers.reading.samples import Result, aggregate, aggregate_records
+from importers.reading.sample_groups import Result
+from importers.reading.samples import aggregate, aggregate_records
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
-from importers.reading.samples import aggregate, numeric, run_of
+from importers.reading.sample_groups import run_of
+from importers.reading.samples import aggregate, numeric
 from importers.reading.units import KILO_1000, count, number, size, tidy
 
 if TYPE_CHECKING:

@@ -22,7 +22,8 @@ from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
-from importers.reading.samples import Result, aggregate, aggregate_records, numeric, run_of
+from importers.reading.sample_groups import Result, run_of
+from importers.reading.samples import aggregate, aggregate_records, numeric
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
 if TYPE_CHECKING:

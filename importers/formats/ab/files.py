@@ -11,7 +11,8 @@ from importers.model import Diagnostic, ParseError, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.run_builder import Reading
-from importers.reading.samples import aggregate, run_of
+from importers.reading.sample_groups import run_of
+from importers.reading.samples import aggregate
 from importers.reading.units import tidy
 
 if TYPE_CHECKING:

@@ -23,8 +23,9 @@ from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
-from importers.reading.samples import Result, Samples, aggregate_records, merged, numeric
+from importers.reading.sample_groups import Result, Samples, merged
 from importers.reading.samples import aggregate as aggregate_table
+from importers.reading.samples import aggregate_records, numeric
 from importers.reading.units import count, number, tidy
 
 if TYPE_CHECKING:
