@@ -47,17 +47,31 @@ def split(document: Document) -> Document:
             continue
         first, end = len(written), _end(lines, numbers, index=index)
         marked = list(_marked(lines[index:end], numbers[index:end]))
-        for dropped in "+-":
-            written.append(("", numbers[index]))
-            side = (line for line in marked if line.mark not in (dropped, "@", "\\"))
-            written += [(line.text, line.number) for line in side]
+        written += _both_sides(marked, number=numbers[index])
         if not _is_whole(head, marked):
             partial.append((first, len(written)))
         index = end
-    offsets = [0, *accumulate(len(line) + 1 for line, _ in written)]
+    return _document(written, partial)
+
+
+def _both_sides(marked: list[_MarkedLine], *, number: int) -> Iterator[tuple[str, int]]:
+    """Give text and number of the lines of the old side, then of the new side.
+
+    An empty line with the number of the diff's head stands before each side.
+    """
+    for dropped in "+-":
+        yield "", number
+        for line in marked:
+            if line.mark not in (dropped, "@", "\\"):
+                yield line.text, line.number
+
+
+def _document(lines: list[tuple[str, int]], partial: list[tuple[int, int]]) -> Document:
+    """Return the document of these lines; `partial` are spans of their indices."""
+    offsets = [0, *accumulate(len(line) + 1 for line, _ in lines)]
     return Document(
-        text="\n".join(line for line, _ in written),
-        numbers=[number for _, number in written],
+        text="\n".join(line for line, _ in lines),
+        numbers=[number for _, number in lines],
         partial=[(offsets[first], offsets[end]) for first, end in partial],
     )
 

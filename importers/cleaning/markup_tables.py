@@ -52,10 +52,6 @@ _TEX_SIGNS = (
     ("$", ""),
 )
 
-_BROKEN_CELL = re.compile(
-    r'(?:^|(?<=[,;\t]))"[^"\n]{0,200}(?:\n[^"\n]{0,200}){1,3}"(?=[,;\t]|[ \t]*$)', re.M
-)
-
 
 class TableRow(NamedTuple):
     """A row of a table: its first line, the line behind its last one, its cells.
@@ -68,6 +64,9 @@ class TableRow(NamedTuple):
     cells: list[str]
 
 
+Reader = Callable[[list[str]], Iterator[TableRow]]
+
+
 def to_rows(text: str) -> str:
     """Write the tables of other notations as lines of cells."""
     if "|" not in text and "-table::" not in text and "\\begin{" not in text:
@@ -77,38 +76,25 @@ def to_rows(text: str) -> str:
         return text
     lines = text.split("\n")
     for reader in readers:
-        written: list[str] = []
-        next_line = 0
-        for row in reader(lines):
-            if row.first == row.end:
-                continue
-            written += lines[next_line : row.first]
-            # A row that the text's end cuts stays open.
-            is_whole = row.cells and (row.end < len(lines) or not lines[-1])
-            cells = CELL.join(cell.strip() for cell in row.cells)
-            joined = JOIN * (row.end - row.first - 1)
-            written.append(cells + (CELL if is_whole else "") + joined)
-            next_line = row.end
-        lines = written + lines[next_line:]
+        lines = _with_rows(lines, reader)
     return "\n".join(lines)
 
 
-def with_whole_cells(text: str) -> str:
-    """Put a quoted cell of CSV that holds one to three line ends into one line."""
-    if '"' not in text or not _BROKEN_CELL.search(text):
-        return text
-    pieces: list[str] = []
-    offset = joined = 0
-    for cell in _BROKEN_CELL.finditer(text):
-        end = text.find("\n", offset, cell.start())
-        if end >= 0 and joined:
-            pieces.append(text[offset:end] + JOIN * joined)
-            offset, joined = end, 0
-        pieces += [text[offset : cell.start()], " ".join(cell[0].split("\n"))]
-        offset, joined = cell.end(), joined + cell[0].count("\n")
-    end = text.find("\n", offset) if joined else -1
-    end = len(text) if end < 0 else end
-    return "".join([*pieces, text[offset:end], JOIN * joined, text[end:]])
+def _with_rows(lines: list[str], reader: Reader) -> list[str]:
+    """Return the lines with the rows that a reader finds among them, each as one line."""
+    written: list[str] = []
+    next_line = 0
+    for row in reader(lines):
+        if row.first == row.end:
+            continue
+        written += lines[next_line : row.first]
+        # A row that the text's end cuts stays open.
+        is_whole = row.cells and (row.end < len(lines) or not lines[-1])
+        cells = CELL.join(cell.strip() for cell in row.cells)
+        joined = JOIN * (row.end - row.first - 1)
+        written.append(cells + (CELL if is_whole else "") + joined)
+        next_line = row.end
+    return written + lines[next_line:]
 
 
 def _list_tables(lines: list[str]) -> Iterator[TableRow]:
@@ -289,7 +275,7 @@ def _spanned(match: re.Match[str]) -> str:
     return match[3] + " &" * further
 
 
-_READERS: tuple[tuple[str, Callable[[list[str]], Iterator[TableRow]]], ...] = (
+_READERS: tuple[tuple[str, Reader], ...] = (
     (".. list-table::", _list_tables),
     (".. csv-table::", _csv_tables),
     ("|===", _ascii_doc),

@@ -199,6 +199,11 @@ def _add(samples: Samples, rows: pd.DataFrame) -> None:
     samples.max_ms = max(samples.max_ms, float(latency.max()))
     for value, times in (latency * samples.scale).round().astype("int64").value_counts().items():
         samples.histogram.record_value(int(value), int(times))  # type: ignore[call-overload]
+    _add_columns(samples, rows)
+
+
+def _add_columns(samples: Samples, rows: pd.DataFrame) -> None:
+    """Add the columns that not every file has."""
     for column in ("failed", "non_2xx", "bytes"):
         if column in rows:
             setattr(samples, column, getattr(samples, column) + int(rows[column].sum()))

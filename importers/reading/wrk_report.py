@@ -136,12 +136,7 @@ def _step(text: str, offset: int) -> tuple[int, re.Match[str] | None]:
 
 def read(reading: Reading) -> None:
     """Fill the run with all that the report says."""
-    block = reading.block
-    if command := COMMAND.match(block.document.text, block.start, block.end):
-        reading.put("command", command[1].strip())
-        if rate := RATE_OPTION.search(command[1]):
-            offered = size(rate[1], rate[2], kilo=KILO_1000)
-            reading.put("offered_rate", offered or None, offset=command.start(1))
+    _read_command(reading)
     if head := reading.search(_START):
         reading.target(head[1], head.start(1))
     if body := reading.take(_BODY, "concurrency", convert=count, groups=(2,)):
@@ -154,6 +149,16 @@ def read(reading: Reading) -> None:
     reading.median_is_p50()
     _read_totals(reading)
     _read_failures(reading)
+
+
+def _read_command(reading: Reading) -> None:
+    """Take the command line above the report, and the rate that it asks for."""
+    block = reading.block
+    if command := COMMAND.match(block.document.text, block.start, block.end):
+        reading.put("command", command[1].strip())
+        if rate := RATE_OPTION.search(command[1]):
+            offered = size(rate[1], rate[2], kilo=KILO_1000)
+            reading.put("offered_rate", offered or None, offset=command.start(1))
 
 
 def _read_latency(reading: Reading) -> None:
