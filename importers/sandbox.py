@@ -186,7 +186,8 @@ def _converse(channel: socket.socket, request: dict[str, Any], *, data: bytes) -
     head = json.dumps(request).encode()
     try:
         channel.sendall(_HEAD.pack(len(head)) + head + _HEAD.pack(len(data)))
-        channel.sendall(data)
+        if data:  # an empty text needs no further byte: the child may have answered and ended
+            channel.sendall(data)
         return _receive(channel)
     except (BrokenPipeError, ConnectionResetError):
         return b""
