@@ -65,6 +65,13 @@ class Block:
         """Return the first match inside the block."""
         return pattern.search(self.document.text, self.start, self.end)
 
+    def at_lines_with(self, pattern: re.Pattern[str], *parts: str) -> Iterator[re.Match[str]]:
+        """Return the matches that begin a line with one of these parts; quicker than `finditer`."""
+        text = self.document.text
+        for offset in lines_with(text, *parts, start=self.start, end=self.end):
+            if match := pattern.match(text, offset, self.end):
+                yield match
+
     def is_cut(self, match: re.Match[str]) -> bool:
         """Tell whether a match may be half a value: the text ends with it, without a line end.
 
@@ -114,16 +121,16 @@ def report_starts(
     return starts
 
 
-def lines_with(text: str, *parts: str) -> list[int]:
-    """Return the offsets of the lines that hold one of these parts, in order.
+def lines_with(text: str, *parts: str, start: int = 0, end: int | None = None) -> list[int]:
+    """Return the offsets of the lines between start and end that hold one of these parts, in order.
 
     This is quicker than a pattern that is tried at each line.
     """
     starts: set[int] = set()
     for part in parts:
-        offset = text.find(part)
+        offset = text.find(part, start, end)
         while offset >= 0:
             starts.add(text.rfind("\n", 0, offset) + 1)
-            end = text.find("\n", offset)
-            offset = text.find(part, end) if end >= 0 else -1
-    return sorted(starts)
+            line_end = text.find("\n", offset, end)
+            offset = text.find(part, line_end, end) if line_end >= 0 else -1
+    return sorted(line for line in starts if line >= start)

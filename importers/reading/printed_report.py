@@ -55,8 +55,7 @@ def _lines(match: re.Match[str], first: int) -> dict[str, int]:
     """Return the line of each value of a report that begins in line `first`."""
     lines: dict[str, int] = {}
     text, offset, line = match.string, match.start(), first
-    for field, group in match.re.groupindex.items():
-        start = match.start(group)
+    for field, (start, _) in zip(match.re.groupindex, match.regs[1:], strict=True):
         if start >= 0:
             line += text.count("\n", offset, start)
             lines[field], offset = line, start

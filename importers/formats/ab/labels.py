@@ -24,6 +24,7 @@ _BANNER = re.compile(
 _BENCHMARKING = re.compile(
     r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255}) (?:\[through [^\]\n]{1,200}\] )?\(be patient\)"
 )
+_TIME_LABELS = ("Connect", "Processing", "Waiting", "Total")
 _TIMES = re.compile(
     r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
     r"(-?[0-9]{1,15}(?:[^\S\n]+-?[0-9]{1,15}(?:\.[0-9]{1,9})?){1,4})[^\S\n]*$",
@@ -253,7 +254,7 @@ class Reader:
     def read_times(self) -> None:
         """Take the Connection Times table: five columns, or three (-S)."""
         rows: dict[str, dict[str, float | None]] = {}
-        for found in self.block.finditer(_TIMES):
+        for found in self.block.at_lines_with(_TIMES, *_TIME_LABELS):
             if found[1].lower() in rows:
                 continue
             self.last = max(self.last, found.start(1))
