@@ -147,9 +147,9 @@ def from_json_lines(text: str) -> str:
 
     A JSON list of lines becomes its lines.
     """
-    if ("\n{" in text or text.startswith("{")) and len(_LOGGED.findall(text)) > 1:
+    if "{" in text and ("\n{" in text or text.startswith("{")) and len(_LOGGED.findall(text)) > 1:
         return _LOGGED.sub(_message, text)
-    if text.count('"') > text.count("\n") and ("[" in text or "{" in text):
+    if '"' in text and text.count('"') > text.count("\n") and ("[" in text or "{" in text):
         return _from_list(text)
     return text
 
@@ -249,6 +249,8 @@ def from_cells(text: str) -> str:
     """Put a cell of CSV or of a Markdown table on lines of its own when it is a whole text."""
     if "|" in text and "<br" in text:
         text = "\n".join(map(_row, text.split("\n")))
+    if '"' not in text:
+        return text
     if not text.startswith('"') and not any(mark in text for mark in (',"', '\n"', ';"', '\t"')):
         return text
     return _CSV_CELL.sub(_csv_cell, text)
@@ -275,14 +277,15 @@ def _csv_cell(match: re.Match[str]) -> str:
 
 def without_markup(text: str) -> str:
     """Make line breaks of the marks of forums, wikis, trackers, documents and long strings."""
-    if any(mark in text for mark in ('"""', "'''", "= `")):
+    has_quote = '"' in text or "'" in text or "`" in text
+    if has_quote and any(mark in text for mark in ('"""', "'''", "= `")):
         text = _OPENED.sub(SOFT, text)
     if "[" in text and _BBCODE_MARK.search(text):
         text = _BBCODE_STYLE.sub("", _BBCODE.sub(SOFT, text))
-    if any(mark in text for mark in ("{code", "{noformat", "{quote", "{panel")):
+    if "{" in text and any(mark in text for mark in ("{code", "{noformat", "{quote", "{panel")):
         text = _JIRA.sub(SOFT, text)
     if "<" in text:
         text = _ELEMENT.sub(SOFT, text).replace("]]>", SOFT)
-    if "\\begin{" in text or "\\end{" in text:
+    if "\\" in text and ("\\begin{" in text or "\\end{" in text):
         text = _LATEX.sub(SOFT, text)
     return text
