@@ -1,1 +1,1 @@
-"""Bytes in, Report out: what load generators print, read exactly. Plain Python; knows no web and no database."""
+"""Bytes in, Report out: the outputs of load generators. Plain Python, without web or database."""

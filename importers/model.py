@@ -1,7 +1,8 @@
 """What an importer hands on: runs and diagnostics, in one normalised shape.
 
-Fields and units are those of docs/contract.md. None means "the text does not say"; it is never 0 and never a guess.
-Everything here is plain data that survives JSON, because it crosses a process border (importers.sandbox).
+Fields and units are those of docs/contract.md. None means "the text does not say"; it is never 0 and
+never a guess. Everything here is plain data that JSON can hold, because it goes from one process to
+another (importers.sandbox).
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Diagnostic:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Diagnostic:
         """Rebuild from `to_dict()`."""
-        return cls(data["line"], data["severity"], data["code"], data["message"])
+        return cls(**data)
 
 
 @dataclass(slots=True)
@@ -84,9 +85,8 @@ class Run:
     time_taken_s: float | None = None
     requests_per_s: float | None = None
     transfer_rate_Bps: float | None = None  # noqa: N815 - the contract's name (docs/contract.md)
-    total_transferred_bytes: float | None = (
-        None  # as exact as it is printed: "8.44MB" is no whole number of bytes
-    )
+    # As exact as it is printed: "8.44MB" is no whole number of bytes.
+    total_transferred_bytes: float | None = None
     html_transferred_bytes: float | None = None
     latency_ms: dict[str, float] = field(default_factory=dict)
     cpu_user_s: float | None = None
@@ -100,7 +100,10 @@ class Run:
     details: dict[str, Any] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the contract's JSON form; every key is there, unknown ones are None. The dictionaries in it are the run's own."""
+        """Return the contract's JSON form: every key is there, what is unknown is None.
+
+        The dictionaries in it are the run's own.
+        """
         data = {name: getattr(self, name) for name in _RUN_FIELDS}
         data["lines"] = list(self.lines) if self.lines else None
         return data
@@ -116,12 +119,15 @@ class Run:
         return run
 
 
-_RUN_FIELDS = tuple(one.name for one in fields(Run))
+_RUN_FIELDS = tuple(run_field.name for run_field in fields(Run))
 
 
 @dataclass(slots=True)
 class Report:
-    """Everything one input gave: the format's name (None = not recognised, "mixed" = several), runs, diagnostics."""
+    """Everything one input gave.
+
+    `format` is the format's name; None is "not recognised", "mixed" is several.
+    """
 
     format: str | None = None
     runs: list[Run] = field(default_factory=list)
@@ -146,5 +152,5 @@ class Report:
 
 
 def is_sane(number: float) -> bool:
-    """Tell whether a number may be stored at all: no NaN, not negative, and not more than a database holds."""
+    """Tell whether a number may be stored: no NaN, not negative, not above MOST."""
     return 0 <= number <= MOST

@@ -1,7 +1,8 @@
-"""The reader in a child process that may neither grow, nor run on, nor write: whatever the bytes do, the caller lives.
+"""The reader in a child process with limits of memory, time and writing: no upload ends the caller.
 
-One zygote per process imports the reader once and forks a child for each text, so that a small one costs milliseconds.
-The child limits itself before it sees a byte; the kernel ends it when it breaks a limit. The zygote ends with its parent.
+One process per caller, the zygote, imports the reader once and forks a child for each text, so that
+a small text costs milliseconds. The child limits itself before it reads a byte; the kernel ends it
+when it breaks a limit. The zygote ends with its parent.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ log = logging.getLogger(__name__)
 _HEAD = struct.Struct("!Q")
 _GRACE_SECONDS = 2.0
 _EARLY_SECONDS = 0.5
-_STARTED = b"+"  # a child's first byte: what happens from then on is the text's doing
+_STARTED = b"+"  # a child's first byte: the text is the cause of what happens after it
 _STARTS = 3
 
 
@@ -55,58 +56,57 @@ def read(
     metric: str | None = None,
     hook: str = "importers.reader:read",
 ) -> Report:
-    """Return what `importers.reader.read` returns; a child that fails gives one error diagnostic instead. Never raises.
+    """Return what `importers.reader.read` returns. Never raises.
 
-    `only` and `metric` are the reader's. `hook` names the function that the child calls; only tests give another one.
+    A child that fails gives one error diagnostic instead. `only` and `metric` are the reader's.
+    `hook` names the function that the child calls; only tests give a different one.
     """
     options = {"only": only, "metric": metric}
     request = {"name": name, "options": options, "limits": asdict(limits), "hook": hook}
+    timeout = limits.wall_seconds + _GRACE_SECONDS
     began = time.monotonic()
     try:
-        answer = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
+        answer = _ask(request, data, timeout=timeout)
         if not answer and time.monotonic() - began < _EARLY_SECONDS:
-            began = (
-                time.monotonic()
-            )  # a child that died at once may have been unlucky; a text that kills kills again
-            answer = _ask(request, data, limits.wall_seconds + _GRACE_SECONDS)
+            # It may have died by chance; a text that ends a child does it again.
+            began = time.monotonic()
+            answer = _ask(request, data, timeout=timeout)
     except TimeoutError:
-        return _failed(
-            "sandbox.time",
-            f"Reading took longer than {limits.wall_seconds:g} s, which is the limit.",
-        )
+        limit = f"{limits.wall_seconds:g} s"
+        return _failed("sandbox.time", f"Reading took longer than {limit}, which is the limit.")
     except OSError as error:
-        return _failed(
-            "sandbox.start", f"The reader could not be started ({error.strerror or error})."
-        )
+        reason = error.strerror or error
+        return _failed("sandbox.start", f"The reader could not be started ({reason}).")
     if not answer:
         return _stopped(limits, time.monotonic() - began)
     value = json.loads(answer)
+    if "report" in value:
+        return Report.from_dict(value["report"])
     if "trace" in value:
-        log.error("%s\n%s", value["message"], value["trace"])
-    return (
-        Report.from_dict(value["report"])
-        if "report" in value
-        else _failed(value["code"], value["message"])
-    )
+        log.error("%(message)s\n%(trace)s", value)
+    return _failed(value["code"], value["message"])
 
 
 def _stopped(limits: Limits, seconds: float) -> Report:
-    """Say why a child was ended that gave no answer: one that was given all its time went over it."""
+    """Say why a child gave no answer: one that had all its time was ended for its time."""
     times = f"{limits.cpu_seconds} s of processor time or {limits.wall_seconds:g} s"
     if seconds >= 0.9 * min(limits.cpu_seconds, limits.wall_seconds):
         return _failed("sandbox.time", f"Reading took longer than {times}, which are the limits.")
     memory = f"{limits.memory_bytes // MEBIBYTE} MiB of memory"
-    return _failed(
-        "sandbox.crash", f"Reading stopped without an answer; its limits are {times}, and {memory}."
-    )
+    message = f"Reading stopped without an answer; its limits are {times}, and {memory}."
+    return _failed("sandbox.crash", message)
 
 
 def _failed(code: str, message: str) -> Report:
-    return Report(diagnostics=[Diagnostic(line=None, severity="error", code=code, message=message)])
+    problem = Diagnostic(line=None, severity="error", code=code, message=message)
+    return Report(diagnostics=[problem])
 
 
 class _Zygote:
-    """The process that forks children; `pid` tells a fork of this process that the zygote is not its own."""
+    """The process that forks children.
+
+    `pid` is its parent's: a fork of the parent must not wait for it.
+    """
 
     def __init__(self) -> None:
         self.pid = os.getpid()
@@ -125,10 +125,14 @@ class _Zygote:
 
     def fork(self, channel: socket.socket) -> None:
         """Let a new child serve the channel."""
-        socket.send_fds(self.control, [b"!"], [channel.fileno()])
+        socket.send_fds(self.control, buffers=[b"!"], fds=[channel.fileno()])
+
+    def is_usable(self) -> bool:
+        """Tell whether it is this process's own and alive."""
+        return self.pid == os.getpid() and self.process.poll() is None
 
     def close(self) -> None:
-        """Let go: the zygote ends by itself, and is waited for when it was ours."""
+        """Close the connection: the zygote ends by itself; its parent waits for it."""
         self.control.close()
         if self.pid == os.getpid():
             self.process.kill()
@@ -140,17 +144,17 @@ _zygote: _Zygote | None = None
 
 
 @atexit.register
-def close() -> None:
-    """End this process's zygote, if it has one."""
+def close(zygote: _Zygote | None = None) -> None:
+    """End this process's zygote, if it has one; with an argument only if it is still this one."""
     global _zygote
     with _lock:
-        if _zygote is not None:
+        if _zygote is not None and zygote in (None, _zygote):
             _zygote.close()
-        _zygote = None
+            _zygote = None
 
 
 def _forget() -> None:
-    """Let go of the zygote and the lock in a fork of this process: another thread of the parent may hold the lock."""
+    """Forget zygote and lock in a fork of this process: a thread of the parent may hold it."""
     global _zygote, _lock
     if _zygote is not None:
         _zygote.control.close()
@@ -160,8 +164,11 @@ def _forget() -> None:
 os.register_at_fork(after_in_child=_forget)
 
 
-def _ask(request: dict[str, Any], data: bytes, timeout: float) -> bytes:
-    """Send one job to a fresh child; return its answer, b"" when it died of it. TimeoutError; OSError when no child starts."""
+def _ask(request: dict[str, Any], data: bytes, *, timeout: float) -> bytes:
+    """Send one job to a new child; return its answer, b"" when it died of the job.
+
+    TimeoutError after `timeout` seconds; OSError when no child starts.
+    """
     for _ in range(_STARTS):
         mine, theirs = socket.socketpair()
         with mine:
@@ -169,42 +176,29 @@ def _ask(request: dict[str, Any], data: bytes, timeout: float) -> bytes:
             with theirs:
                 zygote = _start(theirs)
             if mine.recv(1) == _STARTED:
-                return _converse(mine, request, data)
-        _drop(
-            zygote
-        )  # it was ended from outside, or could not fork: that says nothing about the text
+                return _converse(mine, request, data=data)
+        close(zygote)  # it could not fork, or was ended from outside: not because of the text
     raise OSError(errno.EAGAIN, "no process could be started")
 
 
-def _converse(channel: socket.socket, request: dict[str, Any], data: bytes) -> bytes:
+def _converse(channel: socket.socket, request: dict[str, Any], *, data: bytes) -> bytes:
     """Give a child its job; return its answer, b"" when it died."""
     head = json.dumps(request).encode()
-    gone = (BrokenPipeError, ConnectionResetError)
-    with suppress(*gone):  # a child that fails early answers and ends before it took all its data
+    ended = (BrokenPipeError, ConnectionResetError)
+    with suppress(*ended):  # a child that fails early answers and ends before it took all its data
         channel.sendall(_HEAD.pack(len(head)) + head + _HEAD.pack(len(data)))
         channel.sendall(data)
     try:
         return _receive(channel)
-    except gone:
+    except ended:
         return b""
 
 
-def _drop(zygote: _Zygote) -> None:
-    """Let go of a zygote that does not work, unless another thread has done so."""
-    global _zygote
-    with _lock:
-        if _zygote is zygote:
-            _zygote.close()
-            _zygote = None
-
-
 def _start(channel: socket.socket) -> _Zygote:
-    """Hand the channel to the zygote and return it; one that is missing or dead is started again once."""
+    """Give the channel to the zygote and return it; start one where it is missing or dead."""
     global _zygote
     with _lock:
-        if _zygote is not None and (
-            _zygote.pid != os.getpid() or _zygote.process.poll() is not None
-        ):
+        if _zygote is not None and not _zygote.is_usable():
             _zygote.close()
             _zygote = None
         _zygote = _zygote or _Zygote()
@@ -218,7 +212,7 @@ def _start(channel: socket.socket) -> _Zygote:
 
 
 def _receive(channel: socket.socket) -> bytes:
-    """Return one length-prefixed message; b"" when the other side is gone before its end."""
+    """Return one message, which begins with its length; b"" when the sender ends before it does."""
     head = _exactly(channel, _HEAD.size)
     return _exactly(channel, _HEAD.unpack(head)[0]) if head else b""
 
@@ -234,21 +228,19 @@ def _exactly(channel: socket.socket, size: int) -> bytes:
 
 
 def _serve(control: socket.socket) -> None:
-    """Fork a child for each channel until the parent is gone. Children are not waited for: the kernel reaps them."""
+    """Fork a child for each channel until the parent is gone. The kernel removes ended children."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     __import__("importers.reader")
     while True:
         try:
-            message, descriptors, _, _ = socket.recv_fds(control, 1, 1)
+            message, descriptors, _, _ = socket.recv_fds(control, bufsize=1, maxfds=1)
         except ConnectionResetError:
             return
         if not message:
             return
         child = None
-        with suppress(
-            OSError
-        ):  # no process to be had: the caller sees its channel closed, and tries again
+        with suppress(OSError):  # without a process the channel closes, and the caller tries again
             child = os.fork()
         if child == 0:
             control.close()
@@ -268,19 +260,16 @@ def _work(channel: socket.socket) -> None:
 
 
 def _confine(limits: Limits) -> None:
-    """Limit this process; from here on the kernel ends it when it goes too far."""
-    memory = limits.memory_bytes
+    """Limit this process: from here on the kernel ends it when it breaks a limit."""
     for name, value in (
-        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_AS, limits.memory_bytes),
         (resource.RLIMIT_CPU, limits.cpu_seconds),
         (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_NOFILE, 64),
     ):
         resource.setrlimit(name, (value, value))
-    signal.signal(
-        signal.SIGXFSZ, signal.SIG_IGN
-    )  # a write then fails with an error instead of a death
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a write then fails with an error
     signal.setitimer(signal.ITIMER_REAL, limits.wall_seconds)
 
 
@@ -297,17 +286,13 @@ def _answer(channel: socket.socket) -> bytes:
         return json.dumps({"report": report.to_dict()}, allow_nan=False).encode()
     except MemoryError:
         limit = limits.memory_bytes // MEBIBYTE
-        refusal = {
-            "code": "sandbox.memory",
-            "message": f"Reading needs more than {limit} MiB of memory, which is the limit.",
-        }
+        message = f"Reading needs more than {limit} MiB of memory, which is the limit."
+        refusal = {"code": "sandbox.memory", "message": message}
     except Exception:
-        message = f"An internal problem, id {uuid.uuid4().hex[:12]}; it is on record and not your mistake."
-        refusal = {
-            "code": "internal.error",
-            "message": message,
-            "trace": traceback.format_exc(limit=-30),
-        }
+        problem = uuid.uuid4().hex[:12]
+        message = f"An internal problem, id {problem}; it is on record and not your mistake."
+        trace = traceback.format_exc(limit=-30)
+        refusal = {"code": "internal.error", "message": message, "trace": trace}
     return json.dumps(refusal).encode()
 
 

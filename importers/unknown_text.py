@@ -158,18 +158,13 @@ def refusal(document: Document, formats: Sequence[Format]) -> Diagnostic:
     text = document.text[:MOST_TEXT]
     for name, reason, pattern in _REFUSED:
         if match := pattern.search(text):
-            return _error(
-                f"This looks like the output of {name}, {reason}; {accepted}",
-                code="format.unsupported",
-                line=document.line_at(match.start()),
-            )
+            message = f"This looks like the output of {name}, {reason}; {accepted}"
+            line = document.line_at(match.start())
+            return _error(message, code="format.unsupported", line=line)
     if resembled := _resembled(text, labels):
         sentence, offset = resembled
-        return _error(
-            f"No benchmark run was found in this text. It resembles {sentence}; {accepted}",
-            code="format.nearest",
-            line=document.line_at(offset),
-        )
+        message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
+        return _error(message, code="format.nearest", line=document.line_at(offset))
     return _error(f"No benchmark run was found in this text; {accepted}", code="format.unknown")
 
 

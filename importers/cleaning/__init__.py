@@ -1,1 +1,1 @@
-"""A published text to clean lines: what pages, mails, logs and terminals put around an output is taken off."""
+"""A published text to clean lines: without what pages, mails, logs and terminals put around it."""

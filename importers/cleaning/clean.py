@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from importers.cleaning import (
+    csv_cells,
     diffs,
     html,
     line_prefixes,
@@ -34,7 +35,7 @@ _KNOWN_START = 40  # characters of a JSON string by which it is found in the tex
 # From text to text, in this order, once the strings of JSON and programs are taken out.
 _STEPS = (
     wrappers.from_cells,
-    markup_tables.with_whole_cells,
+    csv_cells.with_whole_cells,
     tags.without_html,
     markup_tables.to_rows,
     wrappers.without_markup,
@@ -49,23 +50,31 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
     """
     text = data if isinstance(data, str) else decode(data)
     remarks = [_nul(text)] if "\0" in text else []
-    text = wrappers.from_mail(terminal.plain(text))
-    complete = text.endswith("\n")
-    page_data = html.data(text)
-    if page_data is not None:
-        text = page_data
-    elif strings:
-        text, complete = _from_json(wrappers.from_json_lines(text), complete)
-        text = wrappers.from_literals(text)
+    text, complete = _unpacked(wrappers.from_mail(terminal.plain(text)), strings=strings)
     for step in _STEPS:
         text = step(text)
     document = _numbered(text)
+    document.complete = complete
     text = log_prefixes.without_logs(document.text)
     document.text = line_prefixes.without(text, document.numbers)
-    document.complete = complete
     if diffs.is_diff(document.text):
         document = diffs.split(document)
     return document, remarks
+
+
+def _unpacked(text: str, *, strings: bool) -> tuple[str, bool]:
+    """Return what the data of a page, or the strings of JSON and of programs hold; else the text.
+
+    The second value tells whether the last line has its end.
+    """
+    complete = text.endswith("\n")
+    page_data = html.data(text)
+    if page_data is not None:
+        return page_data, complete
+    if strings:
+        text, complete = _from_json(wrappers.from_json_lines(text), complete)
+        text = wrappers.from_literals(text)
+    return text, complete
 
 
 def _nul(text: str) -> Diagnostic:
@@ -86,19 +95,22 @@ def _from_json(text: str, complete: bool) -> tuple[str, bool]:
     except (ValueError, RecursionError):
         return text, complete
     strings = [string for string in _strings(value) if "\n" in string]
-    if not strings:
-        return text, complete
+    return (_placed(strings, text), True) if strings else (text, complete)
+
+
+def _placed(strings: list[str], text: str) -> str:
+    """Return the strings of a JSON text, each in the lines where it stands there."""
     pieces: list[str] = []
     offset = 0
     for string in strings:
-        start = _start(text, string, offset)
+        start = _start(text, string, offset=offset)
         lines = terminal.plain(string).replace("\n", SOFT)
         pieces.append("\n" * text.count("\n", offset, start) + lines + SOFT)
         offset = start
-    return "".join(pieces) + "\n", True
+    return "".join(pieces) + "\n"
 
 
-def _start(text: str, string: str, offset: int) -> int:
+def _start(text: str, string: str, *, offset: int) -> int:
     """Return where a string begins in a JSON text, from the offset on; the offset if nowhere."""
     for is_ascii in (False, True):
         written = json.dumps(string, ensure_ascii=is_ascii)[:_KNOWN_START]

@@ -9,7 +9,8 @@ _SAMPLE = 4096  # bytes
 def decode(data: bytes) -> str:
     """Return the text; never fails.
 
-    A byte order mark decides the encoding, then UTF-16 by its NUL bytes, strict UTF-8, Windows-1252.
+    A byte order mark decides the encoding; without one it is UTF-16 where every second byte is NUL,
+    else UTF-8, else Windows-1252.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):
@@ -24,7 +25,7 @@ def decode(data: bytes) -> str:
 
 
 def source_lines(data: bytes) -> list[str]:
-    """Return the upload's lines without their ends, as `Document` numbers them; for showing them."""
+    """Return the upload's lines as `Document` numbers them, without their ends."""
     text = decode(data).replace("\r\n", "\n")
     return (text if "\n" in text else text.replace("\r", "\n")).split("\n")
 

@@ -1,4 +1,4 @@
-"""What mails, logs, comments, lists and listings put before each line, and remarks behind a value."""
+"""What mails, logs, comments and listings put before each line, and remarks behind a value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What logs and lists put before each line, and boxes around them, taken off again. No line comes or goes by it."""
+"""What logs and lists put before each line, and boxes around lines, taken off again.
+
+No line comes or goes.
+"""
 
 from __future__ import annotations
 
@@ -6,32 +9,35 @@ import re
 from collections.abc import Callable
 
 _ROUNDS = 3  # a log of a log of a log
-_SAMPLE = 20_000  # characters in which a prefix that every line has must show
-_STEP = 256  # no report in a log is shorter
+_SAMPLE = 20_000  # characters in which a prefix of every line stands
+_STEP = 256  # characters; no report in a log is shorter
+_FEWEST, _SHARE = 5, 0.8  # lines, and share of the filled lines, that begin with a name
 
 _DAY = r"[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})?"
 _STAMP = r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.,]{0,12}(?:Z|[+-]\d\d:?\d\d)?"
-_SNIFF = re.compile(
+_LOG_LINE = re.compile(
     rf"\n[ \t]{{0,40}}+(?:\[?\d\d:\d\d:\d\d|{_DAY}|<\d{{1,3}}>|\[pod/"
     rf"|#\d{{1,4}} \d{{1,6}}\.\d|{_STAMP} \S|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t\d{{4}}-)"
 )
-_LOG_SIGN = re.compile(
-    r":\d\d:\d\d|<\d|#\d|\[pod/|\t\d{4}-"
-)  # one of them is in whatever _SNIFF finds
+_LOG_MARK = re.compile(r":\d\d:\d\d|<\d|#\d|\[pod/|\t\d{4}-")  # whatever _LOG_LINE matches has one
+_LEVEL = r"(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR)"
 _LOG = re.compile(
     rf"^[ \t]{{0,40}}+(?:<\d{{1,3}}>1 {_STAMP}(?: [^\s]{{1,100}}){{4}} (?:-|\[[^\]\n]{{0,200}}\]) ?"
     rf"|(?:<\d{{1,3}}>)?(?:{_DAY}|{_STAMP}) [\w.-]{{1,80}} [\w.@/()-]{{1,80}}\[\d{{1,10}}\]: ?"
     rf"|{_STAMP} \d\d[OE]\+? ?"
-    rf"|{_STAMP} \[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR)\]?:? {{1,4}}"
+    rf"|{_STAMP} \[?{_LEVEL}\]?:? {{1,4}}"
     rf"|[^\t\n]{{1,100}}\t[^\t\n]{{1,100}}\t{_STAMP} ?"
-    rf"|#\d{{1,4}} \d{{1,6}}\.\d{{1,3}} ?"
-    rf"|\[pod/[\w./-]{{1,200}}\] ?|{_DAY} ?|\[\d\d:\d\d:\d\d[\d.,]{{0,10}}\] ?|\d\d:\d\d:\d\d(?:[.,]\d{{1,9}})?[ \t]{{1,2}})",
+    r"|#\d{1,4} \d{1,6}\.\d{1,3} ?"
+    rf"|\[pod/[\w./-]{{1,200}}\] ?|{_DAY} ?"
+    r"|\[\d\d:\d\d:\d\d[\d.,]{0,10}\] ?|\d\d:\d\d:\d\d(?:[.,]\d{1,9})?[ \t]{1,2})",
     re.M,
 )
-_TOKEN = re.compile(
+# Marks of comments, chats, lists and diffs; names before a colon or a bar, or in brackets.
+_NAME = re.compile(
     r"[ \t]*+(?!\d{4}-\d\d-)(?:"
-    r"(?:\.\.|%{1,3}|['\",!]|;?=>|->|REM|rem|dnl|<[\w.-]{1,40}>|[-*+])(?:[ \t]|$)|\+"  # comments, chats, lists, what a diff added
-    r"|[\w./@-]{1,100}(?::[ \t]?|[ \t]{1,20}\|[ \t]?)|\[[\w./:@ -]{1,100}\][ \t]?|[\w.-]{1,60} [\w./@-]{1,60}:[ \t])"
+    r"(?:\.\.|%{1,3}|['\",!]|;?=>|->|REM|rem|dnl|<[\w.-]{1,40}>|[-*+])(?:[ \t]|$)|\+"
+    r"|[\w./@-]{1,100}(?::[ \t]?|[ \t]{1,20}\|[ \t]?)|\[[\w./:@ -]{1,100}\][ \t]?"
+    r"|[\w.-]{1,60} [\w./@-]{1,60}:[ \t])"
 )
 
 _TEXTILE = re.compile(r"^bc\.\.? ", re.M)
@@ -42,59 +48,66 @@ _TICKED = re.compile(r"^([ \t]*+)`([^`\n]+)`[ \t]*$", re.M)
 _HARD_BREAK = re.compile(r"[ \t]{0,8}\\{1,2}$", re.M)
 _ORG = re.compile(r"^[ \t]*+: ", re.M)
 
+_Replacement = str | Callable[[re.Match[str]], str]
+# A mark that must be in the text, the pattern that is replaced, and its replacement.
+_MARKS: tuple[tuple[str, re.Pattern[str], _Replacement], ...] = (
+    ("bc.", _TEXTILE, ""),
+    ("`", _TICKED, r"\1\2"),
+    ("\n: ", _ORG, ""),
+    ("│", _RULED, ""),
+    *((bar, _BOX, lambda match: match[2].rstrip(" \t")) for bar in "|│┃║"),
+    *((mark, _BULLET, "") for mark in "•‣◦▪●○∙"),
+)
+
 
 def without_logs(text: str) -> str:
-    """Drop what logs and lists put before each line, one kind after the other; then boxes of one cell. No line comes or goes."""
+    """Drop what logs and lists put before each line, one kind after the other; then boxes."""
     for _ in range(_ROUNDS):
         shorter = _LOG.sub("", text) if _is_log(text) else text
-        shorter = _without_token(shorter)
+        shorter = _without_name(shorter)
         if shorter == text:
             break
         text = shorter
     for mark, pattern, replacement in _MARKS:
         if mark in text:
             text = pattern.sub(replacement, text)
-    if "\\" in text and text.count("\\\n") * 2 > text.count("\n") - text.count("\n\n"):
+    filled_lines = text.count("\n") - text.count("\n\n")
+    if "\\" in text and text.count("\\\n") * 2 > filled_lines:
         text = _HARD_BREAK.sub("", text)
     return text
 
 
 def _is_log(text: str) -> bool:
-    """Tell whether a line begins as a log's do. Of a long text only a line here and there is looked at: logs have many lines."""
+    """Tell whether a line begins as a log's do.
+
+    Of a long text only a line in every _STEP characters is tried: logs have many lines.
+    """
     if len(text) <= _SAMPLE:
-        return bool(_LOG_SIGN.search(text) and _SNIFF.search("\n" + text))
-    place = 0
-    while (place := text.find("\n", place)) >= 0:
-        if _SNIFF.match(text, place):
+        return bool(_LOG_MARK.search(text) and _LOG_LINE.search("\n" + text))
+    offset = text.find("\n")
+    while offset >= 0:
+        if _LOG_LINE.match(text, offset):
             return True
-        place += _STEP
+        offset = text.find("\n", offset + _STEP)
     return False
 
 
-def _without_token(text: str) -> str:
-    """Drop a name that stands before nearly every line: of a file, a pod, a container, a program."""
+def _without_name(text: str) -> str:
+    """Drop a name that stands before nearly every line: of a file, a pod or a program."""
     sample = text[:_SAMPLE]
     lines = [line for line in sample.split("\n") if line and not line.isspace()]
-    least = max(5, 0.8 * len(lines))
-    few = lines[
-        : len(lines) // 5 + 1
-    ]  # what stands before four lines of five stands before one of these
-    for token in {found[0].rstrip() for line in few if (found := _TOKEN.match(line))}:
-        if sample.count(token) >= least and "@@ -" not in text and _times(token, lines) >= least:
-            return re.sub(rf"^{re.escape(token)}[ \t]?", "", text, flags=re.M)
+    least = max(_FEWEST, _SHARE * len(lines))
+    # What stands before four of five lines stands before one of these.
+    first_lines = lines[: len(lines) // 5 + 1]
+    for name in {_name(line) for line in first_lines} - {None}:
+        if name is None or sample.count(name) < least or "@@ -" in text:
+            continue
+        if sum(1 for line in lines if _name(line) == name) >= least:
+            return re.sub(rf"^{re.escape(name)}[ \t]?", "", text, flags=re.M)
     return text
 
 
-def _times(token: str, lines: list[str]) -> int:
-    """Return how many lines begin with this token and no other."""
-    return sum(1 for line in lines if (found := _TOKEN.match(line)) and found[0].rstrip() == token)
-
-
-_MARKS: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
-    ("bc.", _TEXTILE, ""),
-    ("`", _TICKED, r"\1\2"),
-    ("\n: ", _ORG, ""),
-    ("│", _RULED, ""),
-    *((bar, _BOX, lambda found: found[2].rstrip(" \t")) for bar in "|│┃║"),
-    *((mark, _BULLET, "") for mark in "•‣◦▪●○∙"),
-)
+def _name(line: str) -> str | None:
+    """Return the name or mark that a line begins with; None when it begins with none."""
+    match = _NAME.match(line)
+    return match[0].rstrip() if match else None

@@ -1,6 +1,7 @@
 """Tables of other notations as lines of cells: reStructuredText, AsciiDoc, MediaWiki, Jira, LaTeX.
 
-Each cell ends with CELL. A row keeps the number of the upload's line in which it begins: further lines of it are joined (JOIN).
+Each cell ends with CELL. A row keeps the number of the upload's line in which it begins: its
+further lines are joined to it (JOIN).
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import csv
 import re
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
+from typing import NamedTuple
 
 from importers.cleaning.marks import CELL, JOIN
 
@@ -29,7 +31,8 @@ _WIKI_ATTRIBUTES = re.compile(
 )
 _TABULAR = re.compile(r"\\begin\{(tabular\*?|tabularx|longtable|tabu)\}")
 _TEX_RULE = re.compile(
-    r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|(?:cline|cmidrule(?:\(\w{0,4}\))?|rowcolor)\{[^{}]{0,40}\})"
+    r"\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead"
+    r"|(?:cline|cmidrule(?:\(\w{0,4}\))?|rowcolor)\{[^{}]{0,40}\})"
 )
 _TEX_SPAN = re.compile(
     r"\\multi(column|row)\{([0-9]{1,3})\}\{[^{}]{0,40}\}\{((?:[^{}]|\{[^{}]{0,100}\}){0,200})\}"
@@ -49,15 +52,23 @@ _TEX_SIGNS = (
     ("$", ""),
 )
 
-_BROKEN_CELL = re.compile(
-    r'(?:^|(?<=[,;\t]))"[^"\n]{0,200}(?:\n[^"\n]{0,200}){1,3}"(?=[,;\t]|[ \t]*$)', re.M
-)
 
-Rows = Iterator[tuple[int, int, list[str]]]  # first line, the line behind the last one, cells
+class TableRow(NamedTuple):
+    """A row of a table: its first line, the line behind its last one, its cells.
+
+    A row whose first line is its end gives nothing.
+    """
+
+    first: int
+    end: int
+    cells: list[str]
+
+
+Reader = Callable[[list[str]], Iterator[TableRow]]
 
 
 def to_rows(text: str) -> str:
-    """Write the tables of other notations as lines of cells; costs next to nothing where there is no mark of one."""
+    """Write the tables of other notations as lines of cells."""
     if "|" not in text and "-table::" not in text and "\\begin{" not in text:
         return text
     readers = [reader for mark, reader in _READERS if mark in text]
@@ -65,187 +76,206 @@ def to_rows(text: str) -> str:
         return text
     lines = text.split("\n")
     for reader in readers:
-        out: list[str] = []
-        place = 0
-        for first, end, cells in reader(lines):
-            if first == end:
-                continue
-            out += lines[place:first]
-            row = CELL.join(cell.strip() for cell in cells)
-            whole = (
-                CELL if cells and (end < len(lines) or not lines[-1]) else ""
-            )  # a row that the text's end cuts stays open
-            out.append(row + whole + JOIN * (end - first - 1))
-            place = end
-        lines = out + lines[place:]
+        lines = _with_rows(lines, reader)
     return "\n".join(lines)
 
 
-def with_whole_cells(text: str) -> str:
-    """Put a quoted cell of CSV that holds a line end or a few into one line."""
-    if '"' not in text or not _BROKEN_CELL.search(text):
-        return text
-    out: list[str] = []
-    place = joined = 0
-    for found in _BROKEN_CELL.finditer(text):
-        if (end := text.find("\n", place, found.start())) >= 0 and joined:
-            out.append(text[place:end] + JOIN * joined)
-            place, joined = end, 0
-        out += [text[place : found.start()], " ".join(found[0].split("\n"))]
-        place, joined = found.end(), joined + found[0].count("\n")
-    end = text.find("\n", place) if joined else -1
-    end = len(text) if end < 0 else end
-    return "".join([*out, text[place:end], JOIN * joined, text[end:]])
-
-
-def _list_tables(lines: list[str]) -> Rows:
-    """Give the rows of reStructuredText's list-table: "* - " begins a row, "  - " a further cell."""
-    inside, start, row = False, 0, list[str]()
-    for place, line in enumerate([*lines, "."]):
-        first, further = _ROW_MARK.match(line), _CELL_MARK.match(line)
-        if inside and row and (first or (line.strip() and not further)):
-            yield start, place, row
-            row = []
-        if inside and first:
-            start, row = place, [first[1] or ""]
-        elif row and further:
-            row.append(further[1] or "")
-        elif line.strip() and not (inside and _OPTION.match(line)):
-            inside = ".. list-table::" in line
-
-
-def _csv_tables(lines: list[str]) -> Rows:
-    """Give the head and the rows of reStructuredText's csv-table."""
-    place = 0
-    while place < len(lines):
-        if ".. csv-table::" not in lines[place]:
-            place += 1
+def _with_rows(lines: list[str], reader: Reader) -> list[str]:
+    """Return the lines with the rows that a reader finds among them, each as one line."""
+    written: list[str] = []
+    next_line = 0
+    for row in reader(lines):
+        if row.first == row.end:
             continue
-        place += 1
-        while place < len(lines) and (not lines[place].strip() or lines[place][0] in " \t"):
-            first, line = place, lines[place]
-            place += 1
+        written += lines[next_line : row.first]
+        # A row that the text's end cuts stays open.
+        is_whole = row.cells and (row.end < len(lines) or not lines[-1])
+        cells = CELL.join(cell.strip() for cell in row.cells)
+        joined = JOIN * (row.end - row.first - 1)
+        written.append(cells + (CELL if is_whole else "") + joined)
+        next_line = row.end
+    return written + lines[next_line:]
+
+
+def _list_tables(lines: list[str]) -> Iterator[TableRow]:
+    """Give the rows of reStructuredText's list-table: "* - " begins a row, "  - " a cell."""
+    is_inside, first, cells = False, 0, list[str]()
+    for number, line in enumerate([*lines, "."]):
+        row, cell = _ROW_MARK.match(line), _CELL_MARK.match(line)
+        if is_inside and cells and (row or (line.strip() and not cell)):
+            yield TableRow(first, end=number, cells=cells)
+            cells = []
+        if is_inside and row:
+            first, cells = number, [row[1] or ""]
+        elif cells and cell:
+            cells.append(cell[1] or "")
+        elif line.strip() and not (is_inside and _OPTION.match(line)):
+            is_inside = ".. list-table::" in line
+
+
+def _csv_tables(lines: list[str]) -> Iterator[TableRow]:
+    """Give the head and the rows of reStructuredText's csv-table."""
+    number = 0
+    while number < len(lines):
+        is_table = ".. csv-table::" in lines[number]
+        number += 1
+        while is_table and number < len(lines) and _is_indented(lines[number]):
+            first, line = number, lines[number]
+            number += 1
             if ":header:" in line:
-                while place < len(lines) and (
-                    _OPTION.match(lines[place]) or not lines[place].strip()
-                ):
-                    place += 1
+                while number < len(lines) and _is_option(lines[number]):
+                    number += 1
                 line = line.partition(":header:")[2]
-            elif not line.strip() or _OPTION.match(line):
+            elif _is_option(line):
                 continue
-            yield first, place, next(csv.reader([line.strip()], skipinitialspace=True), [])
+            cells = next(csv.reader([line.strip()], skipinitialspace=True), [])
+            yield TableRow(first, end=number, cells=cells)
 
 
-def _ascii_doc(lines: list[str]) -> Rows:
-    """Give the rows of AsciiDoc's tables between two lines "|===": so many cells a row as "cols" says, or as the first line holds."""
-    marks = [place for place, line in enumerate(lines) if line.strip().startswith("|===")]
+def _is_indented(line: str) -> bool:
+    return not line.strip() or line[0] in " \t"
+
+
+def _is_option(line: str) -> bool:
+    """Tell whether a line is an option of a directive or empty."""
+    return not line.strip() or bool(_OPTION.match(line))
+
+
+def _ascii_doc(lines: list[str]) -> Iterator[TableRow]:
+    """Give the rows of AsciiDoc's tables between two lines "|===".
+
+    A row has as many cells as "cols" says, or as the first line holds.
+    """
+    marks = [number for number, line in enumerate(lines) if line.strip().startswith("|===")]
     for start, end in zip(marks[::2], marks[1::2], strict=False):
-        cells: list[tuple[int, str]] = []
-        for place in range(start + 1, end):
-            if len(cells) > MOST_CELLS:
-                break
-            line = lines[place]
-            found = list(_ADOC_CELL.finditer(line))
-            for one, after in zip_longest(found, found[1:]):
-                cells.append((place, line[one.end() : after.start() if after else None]))
-                cells += [(place, "")] * (min(int(one[1] or 1), MOST_SPAN) - 1)
-        width = _width(lines[max(start - 2, 0) : start], [place for place, _ in cells], lines)
-        rows = (
-            [cells[one : one + width] for one in range(0, len(cells), width)] if width > 1 else []
-        )
-        for row, after in zip_longest(rows, rows[1:]):
-            behind = int(after[0][0]) if after else end
+        cells = _ascii_doc_cells(lines, start=start, end=end)
+        numbers = [number for number, _ in cells]
+        width = _width(lines[max(start - 2, 0) : start], numbers, lines=lines)
+        if width < 2:
+            continue
+        for first in range(0, len(cells), width):
+            row = cells[first : first + width]
+            behind = numbers[first + width] if first + width < len(cells) else end
             if row[0][0] != behind:
-                yield row[0][0], behind, [text for _, text in row]
+                yield TableRow(row[0][0], end=behind, cells=[text for _, text in row])
 
 
-def _width(above: list[str], places: list[int], lines: list[str]) -> int:
-    """Return how many cells a row of AsciiDoc has."""
-    found = next((one for line in above if (one := _COLUMNS.search(line))), None)
-    if found:
-        return int(found[1]) if found[1] else found[2].count(",") + found[2].count(";") + 1
-    if not places:
+def _ascii_doc_cells(lines: list[str], *, start: int, end: int) -> list[tuple[int, str]]:
+    """Return line and text of each cell between two lines; a cell is followed by those it spans."""
+    cells: list[tuple[int, str]] = []
+    for number in range(start + 1, end):
+        if len(cells) > MOST_CELLS:
+            break
+        marks = list(_ADOC_CELL.finditer(lines[number]))
+        for mark, after in zip_longest(marks, marks[1:]):
+            text = lines[number][mark.end() : after.start() if after else None]
+            spanned = min(int(mark[1] or 1), MOST_SPAN) - 1
+            cells += [(number, text), *[(number, "")] * spanned]
+    return cells
+
+
+def _width(above: list[str], numbers: list[int], *, lines: list[str]) -> int:
+    """Return how many cells a row of AsciiDoc has; 0 when it cannot be told.
+
+    `above` are the lines above the table, `numbers` the lines of its cells. Without "cols" the
+    cells of the first line count, or those above the first empty line.
+    """
+    for line in above:
+        if match := _COLUMNS.search(line):
+            return int(match[1]) if match[1] else len(re.split("[,;]", match[2]))
+    if not numbers:
         return 0
-    if (in_line := places.count(places[0])) > 1:
-        return in_line
-    blank = next(
-        (place for place in range(places[0], places[-1]) if not lines[place].strip()), None
-    )
-    return sum(1 for place in places if blank is not None and place < blank)
+    in_first_line = numbers.count(numbers[0])
+    if in_first_line > 1:
+        return in_first_line
+    for number in range(numbers[0], numbers[-1]):
+        if not lines[number].strip():
+            return sum(1 for cell in numbers if cell < number)
+    return 0
 
 
-def _wiki(lines: list[str]) -> Rows:
-    """Give the rows of MediaWiki's tables: "|-" begins a row, "!" and "|" begin cells, "!!" and "||" part them."""
-    place = 0
-    while place < len(lines):
-        start = place
-        place += 1
+def _wiki(lines: list[str]) -> Iterator[TableRow]:
+    """Give the rows of MediaWiki's tables.
+
+    "|-" begins a row, "!" and "|" begin cells, "!!" and "||" separate them.
+    """
+    number = 0
+    while number < len(lines):
+        start = number
+        number += 1
         if not lines[start].lstrip().startswith("{|"):
             continue
-        first, row = start, list[str]()
-        while place < len(lines) and not lines[place].lstrip().startswith("|}"):
-            line = lines[place].strip()
+        first, cells = start, list[str]()
+        while number < len(lines) and not lines[number].lstrip().startswith("|}"):
+            line = lines[number].strip()
             if line.startswith("|-"):
-                yield first, place, row
-                yield place, place + 1, []
-                first, row = place + 1, []
+                yield TableRow(first, end=number, cells=cells)
+                yield TableRow(number, end=number + 1, cells=[])
+                first, cells = number + 1, []
             elif line.startswith(("!", "|")) and not line.startswith("|+"):
-                parts = re.split(r"\|\||!!" if line[0] == "!" else r"\|\|", line[1:])
-                row.extend(_WIKI_ATTRIBUTES.sub("", part) for part in parts)
-            place += 1
-        yield first, place, row
+                cells += _wiki_cells(line)
+            number += 1
+        yield TableRow(first, end=number, cells=cells)
 
 
-def _jira(lines: list[str]) -> Rows:
+def _wiki_cells(line: str) -> list[str]:
+    cells = re.split(r"\|\||!!" if line[0] == "!" else r"\|\|", line[1:])
+    return [_WIKI_ATTRIBUTES.sub("", cell) for cell in cells]
+
+
+def _jira(lines: list[str]) -> Iterator[TableRow]:
     """Give the rows of Jira's tables: a head "||a||b||" and rows "|1|2|"."""
-    head = False
-    for place, line in enumerate(lines):
+    is_table = False
+    for number, line in enumerate(lines):
         bare = line.strip()
-        is_head = bare.startswith("||") and bare.endswith("||") and len(bare) > 4
-        head = is_head or (head and bare.startswith("|") and bare.endswith("|") and len(bare) > 2)
-        if head:
-            yield (
-                place,
-                place + 1,
-                bare.strip("|").split("||") if is_head else bare[1:-1].split("|"),
-            )
+        if bare.startswith("||") and bare.endswith("||") and len(bare) > 4:
+            is_table = True
+            yield TableRow(number, end=number + 1, cells=bare.strip("|").split("||"))
+        elif is_table and bare.startswith("|") and bare.endswith("|") and len(bare) > 2:
+            yield TableRow(number, end=number + 1, cells=bare[1:-1].split("|"))
+        else:
+            is_table = False
 
 
-def _latex(lines: list[str]) -> Rows:
-    r"""Give the rows of LaTeX's tabular: "&" parts cells, "\\" ends a row."""
-    place = 0
-    while place < len(lines):
-        start = place
-        place += 1
-        if not _TABULAR.search(lines[start]):
+def _latex(lines: list[str]) -> Iterator[TableRow]:
+    r"""Give the rows of LaTeX's tabular: "&" separates cells, "\\" ends a row."""
+    number = 0
+    while number < len(lines):
+        is_table = _TABULAR.search(lines[number])
+        number += 1
+        if not is_table:
             continue
-        first, parts = place, list[str]()
-        while place < len(lines) and "\\end{" not in lines[place] and place - first < MOST_LINES:
-            row, end, rest = lines[place].strip().partition("\\\\")
-            parts.append(row)
-            place += 1
-            if end:
-                yield first, place, _tex_cells(" ".join(parts)[:MOST_ROW])
-                first, parts = place, [rest]
+        first, parts = number, list[str]()
+        while number < len(lines) and "\\end{" not in lines[number] and number - first < MOST_LINES:
+            part, row_end, rest = lines[number].strip().partition("\\\\")
+            parts.append(part)
+            number += 1
+            if row_end:
+                cells = _latex_cells(" ".join(parts)[:MOST_ROW])
+                yield TableRow(first, end=number, cells=cells)
+                first, parts = number, [rest]
 
 
-def _tex_cells(row: str) -> list[str]:
-    row = _TEX_RULE.sub("", row)
-    row = _TEX_SPAN.sub(
-        lambda found: (
-            found[3] + (" &" * (min(int(found[2]), MOST_SPAN) - 1) if found[1] == "column" else "")
-        ),
-        row,
-    )
-    cells = []
-    for cell in re.split(r"(?<!\\)&", _TEX_STYLE.sub(r"\1", _TEX_STYLE.sub(r"\1", row))):
-        for sign, plain in _TEX_SIGNS:
-            cell = cell.replace(sign, plain)
-        cells.append(cell)
+def _latex_cells(row: str) -> list[str]:
+    row = _TEX_SPAN.sub(_spanned, _TEX_RULE.sub("", row))
+    row = _TEX_STYLE.sub(r"\1", _TEX_STYLE.sub(r"\1", row))
+    cells = [_latex_text(cell) for cell in re.split(r"(?<!\\)&", row)]
     return cells if any(cell.strip() for cell in cells) else []
 
 
-_READERS: tuple[tuple[str, Callable[[list[str]], Rows]], ...] = (
+def _latex_text(cell: str) -> str:
+    for sign, plain in _TEX_SIGNS:
+        cell = cell.replace(sign, plain)
+    return cell
+
+
+def _spanned(match: re.Match[str]) -> str:
+    """Return the text of a cell that spans columns, and an empty cell for each further column."""
+    further = min(int(match[2]), MOST_SPAN) - 1 if match[1] == "column" else 0
+    return match[3] + " &" * further
+
+
+_READERS: tuple[tuple[str, Reader], ...] = (
     (".. list-table::", _list_tables),
     (".. csv-table::", _csv_tables),
     ("|===", _ascii_doc),

@@ -1,7 +1,8 @@
-"""UTF-8 that somebody read in another code page and wrote as UTF-8 again: "Âµs" and "┬╡s" for "µs", "â”‚" and "Ôöé" for "│".
+"""UTF-8 that was read in a wrong code page and written as UTF-8 again.
 
-PowerShell and old editors do this to outputs with boxes, check marks and µs. A line is turned back only when all of it becomes valid
-UTF-8 by it, which no text is by chance.
+"µs" became "Âµs" (Windows-1252) or "┬╡s" (cp437), "│" became "â”‚" or "Ôöé" (cp850): PowerShell and
+old editors do this. A line is turned back only when all of it becomes valid UTF-8, which no text is
+by chance. docs/decisions/mojibake.md tells why no library does this.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ _CODE_PAGES = ("cp437", "cp850")
 _SIGNS = re.compile(
     "[\u00c2\u00c3\u00ce\u00e2][\u0080-\u00bf\u0152-\u2122]|[\u252c\u0393\u00d4\u2568]"
 )
+_UNDEFINED = (0x81, 0x8D, 0x8F, 0x90, 0x9D)  # bytes that are no character in Windows-1252
 _WESTERN = {
     ord(bytes([code]).decode("cp1252")): code
-    for code in range(128, 160)
-    if code not in (0x81, 0x8D, 0x8F, 0x90, 0x9D)
+    for code in range(0x80, 0xA0)
+    if code not in _UNDEFINED
 }
 
 
@@ -27,7 +29,7 @@ def restore(text: str) -> str:
 
 
 def _restored(line: str) -> str:
-    """Return the line read as it was written, or as it is when no code page makes UTF-8 of it."""
+    """Return the line as it was written, or as it is when no code page makes UTF-8 of it."""
     for page in ("", *_CODE_PAGES):
         try:
             data = line.encode(page) if page else line.translate(_WESTERN).encode("latin-1")

@@ -1,4 +1,4 @@
-"""Line ends and characters that a terminal or an encoding adds: what is left is what a reader sees."""
+"""A text as a reader sees it: line ends, escape sequences, invisible characters are resolved."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def plain(text: str) -> str:
     text = text.replace("\0", "").replace(CELL, "").replace(JOIN, "")
     if has_odd or "\x0b" in text or "\x0c" in text:
         text = wrappers.plain(text)
+    return _without_sequences(text)
+
+
+def _without_sequences(text: str) -> str:
+    """Return a text without padding, escape sequences and backspaces."""
     if _PADDED in text:
         text = "\n".join(line.rstrip(" ") for line in text.split("\n"))
     if "\x1b" in text:

@@ -139,9 +139,13 @@ def _opened(source: BinaryIO) -> Iterator[tuple[BinaryIO | None, Packed]]:
             message = f"This is {kind}; zip, tar, gzip, bzip2 and xz are accepted."
             raise ParseError(message, code="archive.kind")
     except _DAMAGED as error:
-        kind = "zip archive" if head.startswith(b"PK") else compression.name(head) or "tar archive"
-        message = f"The {kind} cannot be read ({str(error)[:100]})."
-        raise ParseError(message, code="archive.damaged") from error
+        raise _damaged(head, error) from error
+
+
+def _damaged(head: bytes, error: Exception) -> ParseError:
+    kind = "zip archive" if head.startswith(b"PK") else compression.name(head) or "tar archive"
+    message = f"The {kind} cannot be read ({str(error)[:100]})."
+    return ParseError(message, code="archive.damaged")
 
 
 def _unpacked(stream: io.BufferedReader) -> tuple[BinaryIO | None, Packed]:
@@ -254,11 +258,16 @@ def _zip(source: BinaryIO) -> Packed:
             message = f"The archive has {len(files)} members; at most {MOST_MEMBERS} are accepted."
             raise ParseError(message, code="archive.members")
         for info in files:
-            if info.flag_bits & _ENCRYPTED or info.compress_type not in _METHODS:
-                name = info.filename[:80]
-                reason = "is encrypted or packed in another way than store and deflate."
-                raise ParseError(f"The member {name!r} {reason}", code="archive.method")
+            _check_method(info)
             yield info.filename, cast(Opener, partial(archive.open, info))
+
+
+def _check_method(info: zipfile.ZipInfo) -> None:
+    """Raise ParseError for a member that cannot be unpacked here."""
+    if info.flag_bits & _ENCRYPTED or info.compress_type not in _METHODS:
+        reason = "is encrypted or packed in another way than store and deflate."
+        message = f"The member {info.filename[:80]!r} {reason}"
+        raise ParseError(message, code="archive.method")
 
 
 def _salvaged(source: BinaryIO) -> Packed:

@@ -71,10 +71,7 @@ def _rows(sheet: Any, most: int) -> list[list[Cell]]:
     height = max((row for row, _ in cells), default=0)
     width = max((column for _, column in cells), default=0)
     if height * width > most:
-        message = (
-            f"A sheet of the workbook spans {height * width} cells; at most {most} are accepted."
-        )
-        raise ParseError(message, code="sheet.large")
+        raise _too_large(f"spans {height * width} cells", most)
     columns = range(1, width + 1)
     return [list(map(cells.get, zip(repeat(row), columns))) for row in range(1, height + 1)]
 
@@ -93,13 +90,16 @@ def _cells(sheet: Any, most: int) -> dict[tuple[int, int], Cell]:
             last_row = row + _number(cell, "MergeDown", otherwise=0)
             last_column = column + _number(cell, "MergeAcross", otherwise=0)
             if last_row * last_column > most or len(cells) > most:
-                reach = f"reaches to row {last_row} and column {last_column}"
-                message = f"A sheet of the workbook {reach}; at most {most} cells are accepted."
-                raise ParseError(message, code="sheet.large")
+                raise _too_large(f"reaches to row {last_row} and column {last_column}", most)
             area = product(range(row, last_row + 1), range(column, last_column + 1))
             cells |= dict.fromkeys(area, _value(cell))
             column = last_column
     return cells
+
+
+def _too_large(reach: str, most: int) -> ParseError:
+    message = f"A sheet of the workbook {reach}; at most {most} cells are accepted."
+    return ParseError(message, code="sheet.large")
 
 
 def _number(element: Any, name: str, *, otherwise: int) -> int:

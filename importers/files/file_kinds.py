@@ -43,7 +43,7 @@ ARCHIVES = frozenset(name for _, name in _MAGIC if name.endswith("archive")) | {
 
 
 def kind(head: bytes) -> str | None:
-    """Return what a file with this beginning is ("a PNG picture"); None for texts and unknown ones."""
+    """Return what a file with this beginning is: "a PNG picture"; None for texts and others."""
     if is_tar(head):
         return "a tar archive"
     if _FLAT in head[:3000] and head.lstrip().startswith(b"<?xml"):

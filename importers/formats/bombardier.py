@@ -16,9 +16,10 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut, objects, report_starts
+from importers.reading.blocks import Block, cut, objects, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
 _B = r"[^\S\n]{0,40}"

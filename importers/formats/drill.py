@@ -15,9 +15,10 @@ import re
 from bisect import bisect_left
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading
+from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.server_header import target
 from importers.reading.units import count, number
 

@@ -15,9 +15,10 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.units import number
 
 _B = r"[^\S\n]{0,80}"

@@ -17,10 +17,12 @@ import re
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut, report_starts
+from importers.reading.blocks import Block, cut, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.samples import aggregate, numeric, run_of
+from importers.reading.run_builder import Reading
+from importers.reading.sample_groups import run_of
+from importers.reading.samples import aggregate, numeric
 from importers.reading.units import KILO_1024, count, milliseconds, number, seconds, size
 
 if TYPE_CHECKING:

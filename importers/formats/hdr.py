@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from importers.model import Diagnostic, ParseError, Run
 from importers.reading import hdr_percentiles
-from importers.reading.blocks import Block, Reading, cut
+from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.units import SECONDS, tidy
 
 

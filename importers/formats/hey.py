@@ -17,10 +17,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, cut
+from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.samples import aggregate, numeric, run_of
+from importers.reading.run_builder import Reading
+from importers.reading.sample_groups import run_of
+from importers.reading.samples import aggregate, numeric
 from importers.reading.units import count, number, tidy
 
 if TYPE_CHECKING:

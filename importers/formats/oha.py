@@ -15,10 +15,12 @@ import re
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.blocks import Block, Reading, cut, objects
+from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.samples import aggregate, numeric, run_of
+from importers.reading.run_builder import Reading
+from importers.reading.sample_groups import run_of
+from importers.reading.samples import aggregate, numeric
 from importers.reading.units import KILO_1000, count, number, size, tidy
 
 if TYPE_CHECKING:

@@ -19,9 +19,10 @@ from typing import Any
 
 from importers.model import Diagnostic, Run
 from importers.reading import printed_report, wrk_report
-from importers.reading.blocks import Block, Reading
+from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.server_header import target
 from importers.reading.units import KILO_1000, KILO_1024, seconds, size
 
@@ -94,7 +95,7 @@ def canonical(text: str) -> list[Run] | None:
     return printed_report.read_all(text, report=_REPORT, read_run=_run)
 
 
-def _run(values: dict[str, Any], lines: dict[str, int], last: int) -> Run | None:
+def _run(values: dict[str, Any], lines: dict[str, int]) -> Run | None:
     """Return the run of one report; None when its URL or its number of connections is impossible.
 
     "=3D" and "&amp;" in a URL come from a mail or a page, which have to be decoded first.

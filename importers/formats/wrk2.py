@@ -15,9 +15,10 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading import hdr_percentiles, wrk_report
-from importers.reading.blocks import Block, Reading
+from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 
 _MARK = re.compile(
     r"^[^\S\n]*(?:Thread calibration: mean lat\.|Latency Distribution \(HdrHistogram)", re.M

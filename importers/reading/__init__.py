@@ -1,1 +1,1 @@
-"""What every format reads with: documents, blocks, units, column heads, samples."""
+"""What formats read with: documents, blocks, runs, units, column heads, samples."""

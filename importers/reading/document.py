@@ -1,4 +1,4 @@
-"""The cleaned text that formats look at: it knows the upload's line of each character, and the JSON in it."""
+"""The cleaned text that formats read, with the upload's line of each character and its JSON."""
 
 from __future__ import annotations
 
@@ -10,20 +10,31 @@ from dataclasses import dataclass, field
 from typing import Any
 
 _OPENING = re.compile(
-    r"^[ \t]*(?:(?:var |let |const |export default )?[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
+    r"^[ \t]*(?:(?:var |let |const |export default )?"
+    r"[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
     re.M,
 )
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
-_DEEPEST = 20
+_DEEPEST = 20  # levels of a JSON value
+_MOST_TRIED = 4  # times a text's length: what its would-be JSON values may cost together
+_LEAST_TRIED = 10_000
+_TRY = 100  # what one would-be value costs at least
+
+JsonSpan = tuple[int, int, Any]  # start, end and value
 
 
 @dataclass(slots=True)
 class Document:
-    """Cleaned text; `numbers` gives each line's number in the upload (None: line i has number i + 1).
+    """Cleaned text.
 
-    `complete` is False when the last line has no end: a number in it may be half a number.
-    `title` is the file's name without its ending, `metric` what the publisher says the numbers of a table are.
-    `partial` holds [start, end) offsets of which only what differs is visible (diffs).
+    numbers     each line's number in the upload; None: line i has number i + 1
+    complete    False when the last line has no end: a number in it may be half a number
+    partial     [start, end) offsets of which only what differs is visible (diffs)
+    title       the file's name without its ending
+    metric      what the publisher says the numbers of a table are
+    starts      the offsets of the lines; this and the next two are found when first needed
+    objects     the JSON values that begin a line
+    dictionaries    the JSON objects, also inside others
     """
 
     text: str
@@ -31,7 +42,7 @@ class Document:
     complete: bool = True
     partial: list[tuple[int, int]] = field(default_factory=list)
     starts: list[int] | None = None
-    objects: list[tuple[int, int, Any]] | None = None
+    objects: list[JsonSpan] | None = None
     dictionaries: list[tuple[int, int, dict[str, Any]]] | None = None
     title: str = ""
     metric: str | None = None
@@ -39,55 +50,68 @@ class Document:
     def line_at(self, offset: int) -> int:
         """Return the upload's line number of a character of the cleaned text."""
         if self.starts is None:
-            self.starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
+            self.starts = [0, *(match.end() for match in re.finditer("\n", self.text))]
         index = bisect_right(self.starts, offset) - 1
-        return (
-            index + 1 if self.numbers is None else self.numbers[min(index, len(self.numbers) - 1)]
-        )
+        if self.numbers is None:
+            return index + 1
+        return self.numbers[min(index, len(self.numbers) - 1)]
 
     def is_partial(self, offset: int) -> bool:
         """Tell whether only a part of the original is visible around this character."""
         index = bisect_right(self.partial, offset, key=lambda part: part[0]) - 1
         return index >= 0 and offset < self.partial[index][1]
 
-    def json_objects(self) -> list[tuple[int, int, Any]]:
-        """Return start, end and value of each JSON object or array that begins a line; found once for all formats."""
+    def json_objects(self) -> list[JsonSpan]:
+        """Return each JSON object or array that begins a line; found once for all formats."""
         if self.objects is None:
             self.objects = list(_json_objects(self.text))
         return self.objects
 
     def json_dictionaries(self) -> list[tuple[int, int, dict[str, Any]]]:
-        """Return start, end and value of each JSON object, also of those inside others, the outer one first."""
+        """Return each JSON object, also those inside others; the outer one comes first."""
         if self.dictionaries is None:
-            self.dictionaries = [
-                one for found in self.json_objects() for one in _dictionaries(self.text, *found)
-            ]
+            self.dictionaries = []
+            for start, end, value in self.json_objects():
+                self.dictionaries += _dictionaries(self.text, start=start, end=end, value=value)
         return self.dictionaries
 
 
-def _json_objects(text: str) -> Iterator[tuple[int, int, Any]]:
-    """Give each JSON value; the work on what only looks like one is bounded by a multiple of the text's length."""
+def _json_objects(text: str) -> Iterator[JsonSpan]:
+    """Give each JSON value that begins a line.
+
+    The cost of what only looks like one is bounded by a multiple of the text's length.
+    """
     decoder = json.JSONDecoder(parse_constant=lambda name: None)
-    place, left = 0, 4 * len(text) + 10_000
-    while left > 0 and (found := _OPENING.search(text, place)):
-        start = found.start(1)
-        place = found.end()
+    offset, left = 0, _MOST_TRIED * len(text) + _LEAST_TRIED
+    while left > 0 and (opening := _OPENING.search(text, offset)):
+        start, offset = opening.start(1), opening.end()
         try:
-            value, place = decoder.raw_decode(text, start)
-            yield start, place, value
+            value, offset = decoder.raw_decode(text, start)
+            yield start, offset, value
         except json.JSONDecodeError as error:
-            left -= error.pos - start + 100
+            left -= error.pos - start + _TRY
         except (RecursionError, ValueError):
             left -= len(text) - start
 
 
 def _dictionaries(
-    text: str, start: int, end: int, value: Any
+    text: str, *, start: int, end: int, value: Any
 ) -> list[tuple[int, int, dict[str, Any]]]:
-    """Return the objects in one JSON value by their braces; only the value itself where a key came twice in one of them."""
-    inner = list(_walk(value, 0))
-    if len(inner) < 2 and isinstance(value, dict):
+    """Return the objects in one JSON value, each with the offsets of its braces.
+
+    Only the value itself where a key came twice in one of them: then braces and objects differ.
+    """
+    dictionaries = list(_walk(value))
+    if len(dictionaries) < 2 and isinstance(value, dict):
         return [(start, end, value)]
+    spans = _brace_spans(text, start=start, end=end)
+    if len(spans) != len(dictionaries):
+        return [(start, end, value)] if isinstance(value, dict) else []
+    return [(*span, inner) for span, inner in zip(spans, dictionaries, strict=True)]
+
+
+def _brace_spans(text: str, *, start: int, end: int) -> list[tuple[int, int]]:
+    """Return [start, end) of each pair of braces outside strings, in the order of their starts."""
     spans: list[tuple[int, int]] = []
     opened: list[int] = []
     for piece in _PIECE.finditer(text, start, end):
@@ -95,14 +119,12 @@ def _dictionaries(
             opened.append(len(spans))
             spans.append((piece.start(), end))
         elif piece[0] == "}" and opened:
-            place = opened.pop()
-            spans[place] = (spans[place][0], piece.end())
-    if len(spans) != len(inner):
-        return [(start, end, value)] if isinstance(value, dict) else []
-    return [(first, last, one) for (first, last), one in zip(spans, inner, strict=True)]
+            index = opened.pop()
+            spans[index] = (spans[index][0], piece.end())
+    return spans
 
 
-def _walk(value: Any, depth: int) -> Iterator[dict[str, Any]]:
+def _walk(value: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
     """Give the dictionaries in a JSON value in the order of their opening braces."""
     if isinstance(value, dict):
         yield value

@@ -1,4 +1,4 @@
-"""What a format declares of itself: `FORMAT = Format(…)`, one in each module of `importers.formats`."""
+"""What a format declares of itself: each module of `importers.formats` holds one `Format`."""
 
 from __future__ import annotations
 

@@ -1,11 +1,17 @@
-"""A percentile spectrum as HdrHistogram prints it, as text and as CSV (docs/formats/hdrhistogram.md)."""
+"""A percentile spectrum as HdrHistogram prints it, as text and as CSV.
+
+Source  HdrHistogram's outputPercentileDistribution in C, Java and Go (docs/formats/hdrhistogram.md).
+Units   the head names one (ns, us, ms, s), or the tool around the spectrum knows it.
+Traps   the last row of a Java histogram has no fourth column; CSV and vegeta leave out the footer.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 
-from importers.reading.blocks import Block, Reading
+from importers.reading.blocks import Block
+from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
 _N = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)"
@@ -15,18 +21,18 @@ HEAD = re.compile(
     r'|^[^\S\n]*"Value(?:\((?:ns|us|ms|s)\))?","Percentile","TotalCount","1/\(1-Percentile\)"',
     re.M,
 )
-_ROW = re.compile(  # the last row of a Java histogram has no fourth column
-    rf"^[^\S\n]*{_N}(?:{_B}|,)(?:([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)(?:[0-9]{{1,15}}(?:\.[0-9]{{1,9}})?|inf|Infinity)"
+_ROW = re.compile(
+    rf"^[^\S\n]*{_N}(?:{_B}|,)(?:([01]\.[0-9]{{1,18}})(?:{_B}|,)([0-9]{{1,15}})(?:{_B}|,)"
+    r"(?:[0-9]{1,15}(?:\.[0-9]{1,9})?|inf|Infinity)"
     rf"|(1\.0{{1,18}})(?:{_B}|,)([0-9]{{1,15}}))[^\S\n]*$",
     re.M,
 )
+_EQUALS = r"[^\S\n]*=[^\S\n]*"
 _MEAN = re.compile(
-    r"^[^\S\n]*#?\[Mean[^\S\n]*=[^\S\n]*([0-9.]{1,20}), StdDeviation[^\S\n]*=[^\S\n]*([0-9.]{1,20})\]",
-    re.M,
+    rf"^[^\S\n]*#?\[Mean{_EQUALS}([0-9.]{{1,20}}), StdDeviation{_EQUALS}([0-9.]{{1,20}})\]", re.M
 )
 _MAX = re.compile(
-    r"^[^\S\n]*#?\[Max[^\S\n]*=[^\S\n]*([0-9.]{1,20}), Total count[^\S\n]*=[^\S\n]*([0-9]{1,15})\]",
-    re.M,
+    rf"^[^\S\n]*#?\[Max{_EQUALS}([0-9.]{{1,20}}), Total count{_EQUALS}([0-9]{{1,15}})\]", re.M
 )
 _EXACT = {
     "0.5": "p50",
@@ -41,7 +47,11 @@ _EXACT = {
 
 @dataclass(slots=True)
 class Spectrum:
-    """The spectrum's values in its own unit; `unit` is the head's, None when the head names none."""
+    """A spectrum's values in its own unit.
+
+    `unit` is the head's, None when the head names none. `is_whole` tells whether the row of 100 %
+    was found. `end` is the offset behind the last line.
+    """
 
     unit: str | None
     rows: int = 0
@@ -64,34 +74,42 @@ def end(block: Block) -> int | None:
 
 
 def read(reading: Reading) -> Spectrum | None:
-    """Return the block's first spectrum; None when it has none. Only rows with an exact percentile give one."""
+    """Return the block's first spectrum; None when it has none.
+
+    Only a row with an exact percentile (0.99, not 0.9897) gives a percentile.
+    """
     head = reading.search(HEAD)
     if head is None:
         return None
-    found = Spectrum(head[1], end=head.end())
+    spectrum = Spectrum(head[1], end=head.end())
     for row in reading.finditer(_ROW):
-        if row.start() < head.start() or found.is_whole:
-            continue
-        value, percentile = number(row[1]), (row[2] or row[4]).rstrip("0").rstrip(".") or "0"
-        found.rows, found.end = found.rows + 1, row.end()
-        found.largest, found.total = value, count(row[3] or row[5])
-        if percentile in _EXACT:
-            found.percentiles.setdefault(_EXACT[percentile], value)
-        found.is_whole = percentile == "1"
-    _read_footer(reading, found)
-    return found
+        if row.start() >= head.start() and not spectrum.is_whole:
+            _add_row(spectrum, row)
+    _read_footer(reading, spectrum)
+    return spectrum
 
 
-def _read_footer(reading: Reading, found: Spectrum) -> None:
-    """Take the lines below the rows, which CSV and vegeta leave out."""
-    mean, largest = (
-        next((line for line in reading.finditer(pattern) if line.start() >= found.end), None)
-        for pattern in (_MEAN, _MAX)
-    )
+def _add_row(spectrum: Spectrum, row: re.Match[str]) -> None:
+    value, percentile = number(row[1]), (row[2] or row[4]).rstrip("0").rstrip(".")
+    spectrum.rows, spectrum.end = spectrum.rows + 1, row.end()
+    spectrum.largest, spectrum.total = value, count(row[3] or row[5])
+    if percentile in _EXACT:
+        spectrum.percentiles.setdefault(_EXACT[percentile], value)
+    spectrum.is_whole = percentile == "1"
+
+
+def _read_footer(reading: Reading, spectrum: Spectrum) -> None:
+    """Take mean, deviation, maximum and count from the lines below the rows."""
+    mean = _below(reading, _MEAN, offset=spectrum.end)
+    largest = _below(reading, _MAX, offset=spectrum.end)
     if mean and largest:
-        found.mean, found.stdev = _real(mean[1]), _real(mean[2])
-        found.max, found.total = _real(largest[1]), count(largest[2])
-        found.end = largest.end()
+        spectrum.mean, spectrum.stdev = _real(mean[1]), _real(mean[2])
+        spectrum.max, spectrum.total = _real(largest[1]), count(largest[2])
+        spectrum.end = largest.end()
+
+
+def _below(reading: Reading, pattern: re.Pattern[str], *, offset: int) -> re.Match[str] | None:
+    return next((line for line in reading.finditer(pattern) if line.start() >= offset), None)
 
 
 def _real(text: str) -> float | None:

@@ -1,21 +1,24 @@
-"""How tables name the load: the heads of its column, and texts that hold a load themselves, like "c=10" and "20 clients"."""
+"""How tables name the load: the heads of its column, and texts like "c=10" and "20 clients"."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 
-CACHED = 4096  # heads are few, and asked again and again
+CACHED = 4096  # heads are few, and each is read many times
 _COUNTED = r"(?:(?:number|no\.?|num|nb\.?|count|n|#)(?: ?of)? ?)?"
+_OPEN = r"(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?"
 LOAD = re.compile(
-    rf"^{_COUNTED}(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?(?:clients?|users?|connections?|conns?|threads?|vus)$"
-    rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$|^concurrenc(?:y|ies)(?: levels?)?$|^concurrent$|^parallel(?:ism)?$"
+    rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
+    rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$"
+    r"|^concurrenc(?:y|ies)(?: levels?)?$|^concurrent$|^parallel(?:ism)?$"
     r"|^(?:conc\.?|con|c|(?:ab )?-c)$|^concurrency,? c$",
     re.I,
 )
 UNSURE_LOAD = re.compile(r"thread", re.I)  # wrk's threads are no connections
 _LEVEL = re.compile(
-    r"^(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|clients|users|vus)(?: ?[=:] ?| ?)([0-9]{1,7})(?: |$)"
+    r"^(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|clients|users|vus)"
+    r"(?: ?[=:] ?| ?)([0-9]{1,7})(?: |$)"
     r"|^([0-9]{1,7}) ?(?:concurrent(?: (?:clients|users|connections|requests))?"
     r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)$",
     re.I,
@@ -23,14 +26,13 @@ _LEVEL = re.compile(
 
 
 def plain(text: object) -> str:
-    """Return a head's text in one line, without what decorates it."""
-    return " ".join(
-        str(text if text is not None else "").replace("*", " ").replace("_", " ").split()
-    ).strip(" :")
+    """Return a head's text in one line, without marks of bold or italic and without a colon."""
+    line = str(text if text is not None else "").replace("*", " ").replace("_", " ")
+    return " ".join(line.split()).strip(" :")
 
 
 @lru_cache(CACHED)
 def level(text: object) -> int | None:
     """Return the load that a text like "c=10", "20 clients" or "ab -n 1000 -c 20 URL" names."""
-    found = _LEVEL.match(plain(text))
-    return int(found[1] or found[2]) if found else None
+    match = _LEVEL.match(plain(text))
+    return int(match[1] or match[2]) if match else None

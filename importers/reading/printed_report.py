@@ -1,7 +1,10 @@
-"""Reports exactly as a tool prints them: one table makes the pattern of a whole report and tells the line of each value.
+"""Reports exactly as a tool prints them: a table makes the pattern of a whole report.
 
-A row of the table is (label, value, field): the pattern of the text before a value, the pattern of the value, and its name.
-Line ends stand in the labels. An optional line begins with "(?:" in its own label and ends with ")?" in the next one.
+The match also tells the line of each value.
+
+A row of the table is (label, value, field): the pattern of the text before a value, the pattern of
+the value, and its name. Line ends stand in the labels. An optional line begins with "(?:" in its
+own label and ends with ")?" in the next one.
 """
 
 from __future__ import annotations
@@ -13,8 +16,8 @@ from typing import Any
 from importers.model import Run
 
 Row = tuple[str, str, str]
-# Values by field (None: the optional line is missing), the line of each present value, the report's last line.
-ReadRun = Callable[[dict[str, Any], dict[str, int], int], Run | None]
+# Takes the values by field (None: the optional line is missing) and the line of each other value.
+ReadRun = Callable[[dict[str, Any], dict[str, int]], Run | None]
 
 
 def pattern(rows: Iterable[Row], end: str) -> re.Pattern[str]:
@@ -24,9 +27,10 @@ def pattern(rows: Iterable[Row], end: str) -> re.Pattern[str]:
 
 
 def read_all(text: str, report: re.Pattern[str], read_run: ReadRun) -> list[Run] | None:
-    """Return the runs of a text of reports with empty lines between them; None for any other text.
+    """Return the runs of a text of reports with empty lines between them; None for other texts.
 
-    Each run gets `lines` and `sources`, counted from line 1. `read_run` returns None for a report that needs a remark.
+    Each run gets `lines` and `sources`, counted from line 1. `read_run` returns None for a report
+    that needs a remark.
     """
     runs: list[Run] = []
     offset, line = 0, 1
@@ -36,7 +40,7 @@ def read_all(text: str, report: re.Pattern[str], read_run: ReadRun) -> list[Run]
             return None if text[offset:].strip() else runs
         lines = _lines(match, line)
         last = line + text.count("\n", offset, match.end()) - 1
-        run = read_run(match.groupdict(), lines, last)
+        run = read_run(match.groupdict(), lines)
         if run is None:
             return None
         run.lines = (line, last)
@@ -51,8 +55,7 @@ def _lines(match: re.Match[str], first: int) -> dict[str, int]:
     """Return the line of each value of a report that begins in line `first`."""
     lines: dict[str, int] = {}
     text, offset, line = match.string, match.start(), first
-    for field, group in match.re.groupindex.items():
-        start = match.start(group)
+    for field, (start, _) in zip(match.re.groupindex, match.regs[1:], strict=True):
         if start >= 0:
             line += text.count("\n", offset, start)
             lines[field], offset = line, start

@@ -1,10 +1,12 @@
-"""When a report was saved and when it was posted: what a diff's heads and a post's front matter say beside the runs.
+"""When a report was saved and when it was posted: what diffs and posts say beside the runs.
 
-Source  `---`/`+++` lines of GNU diff -u ("--- name<tab>2006-12-22 20:23:20.000000000 +1100"), front matter of Jekyll and others.
-Units   texts as written: an impossible date is kept, because that it is impossible is worth knowing.
+Source  `---`/`+++` lines of GNU diff -u ("--- name<tab>2006-12-22 20:23:20.000000000 +1100"), front
+        matter of Jekyll and others.
+Units   texts as written: an impossible date is kept, because readers should know of it.
 None    a run has no `file` or `post_date` in its details where the text does not say them.
-Traps   a diff's sides are interleaved: a run is of the side whose mark stands before most of its source lines. Tags may stand
-        before a head, and a post's date may be called date, time or published.
+Traps   a diff's sides are interleaved: a run is of the side whose mark stands before most of its
+        source lines. Tags may stand before a head, and a post's date may be called date, time or
+        published.
 """
 
 from __future__ import annotations
@@ -27,34 +29,45 @@ _TAGS = re.compile(r"<[^<>]{0,200}>")
 
 
 def note(runs: Sequence[Run], text: str) -> None:
-    """Write into the runs' details what the text, as it was handed in, says of its dates. Cost: one look at the text."""
+    """Write into the runs' details what the text, as it was handed in, says of its dates.
+
+    Cost: one pass over the text.
+    """
     if not runs:
         return
     front = _FRONT.match(text)
     posted = _DATE.search(front[1]) if front else None
-    for run in runs if posted else ():
-        run.details["post_date"] = posted[1].strip() if posted else None
+    if posted:
+        for run in runs:
+            run.details["post_date"] = posted[1].strip()
     if "+++ " in text and "--- " in text:
-        _files(runs, text.split("\n"))
+        _note_files(runs, text.split("\n"))
 
 
-def _files(runs: Sequence[Run], lines: Sequence[str]) -> None:
-    """Give each run of a diff the name and the time of its side's file: of the last head above it."""
-    short = (
-        (number, line)
+def _note_files(runs: Sequence[Run], lines: Sequence[str]) -> None:
+    """Give each run of a diff the name and time of its side's file, from the last head above."""
+    heads = [
+        (number, match)
         for number, line in enumerate(lines, 1)
-        if len(line) < LONGEST and ("--- " in line or "+++ " in line)
-    )
-    heads = [(number, found) for number, line in short if (found := _HEAD.search(line))]
+        if len(line) < LONGEST
+        and ("--- " in line or "+++ " in line)
+        and (match := _HEAD.search(line))
+    ]
     for run in runs:
-        marks = [
-            _TAGS.sub("", lines[line - 1])[:1]
-            for line in run.sources.values()
-            if 0 < line <= len(lines)
-        ]
-        side = "+++" if marks.count("+") > marks.count("-") else "---"
-        if not run.lines or not set(marks) & {"+", "-"}:
+        side = _side(run, lines)
+        if not run.lines or side is None:
             continue
-        above = [found for number, found in heads if number < run.lines[0] and found[1] == side]
+        first = run.lines[0]
+        above = [head for number, head in heads if number < first and head[1] == side]
         if above:
-            run.details["file"] = {"name": above[-1][2], "saved": f"{above[-1][3]} {above[-1][4]}"}
+            _, name, time, zone = above[-1].groups()
+            run.details["file"] = {"name": name, "saved": f"{time} {zone}"}
+
+
+def _side(run: Run, lines: Sequence[str]) -> str | None:
+    """Return "---" or "+++", the side of a diff that a run is of; None when it is in no diff."""
+    sources = [lines[line - 1] for line in run.sources.values() if 0 < line <= len(lines)]
+    marks = [_TAGS.sub("", line)[:1] for line in sources]
+    if not {"+", "-"} & set(marks):
+        return None
+    return "+++" if marks.count("+") > marks.count("-") else "---"

@@ -1,4 +1,7 @@
-"""Who was asked: the Server response header ("Apache/2.4.57 (Debian)" is Apache, 2.4.57; docs/formats/README.md) and the URL."""
+"""Which server was asked: its Server response header and the URL.
+
+"Apache/2.4.57 (Debian)" is Apache, 2.4.57 (docs/formats/README.md).
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,16 @@ def name_and_version(header: str | None) -> tuple[str | None, str | None]:
     if not text:
         return None, None
     for pattern in (_WITH_BRACKET, _WITH_SLASH):
-        if found := pattern.match(text):
-            return found[1], found[2]
+        if match := pattern.match(text):
+            return match[1], match[2]
     return text.split()[0].rstrip("/"), None
 
 
 def target(url: str) -> dict[str, Any]:
-    """Return hostname, port, path (with the query, at least "/") and tls of an http or https URL; {} for anything else."""
+    """Return hostname, port, path (with the query, at least "/") and tls of an http or https URL.
+
+    {} for any other text.
+    """
     try:
         parts = urlsplit(url.strip())
         port = parts.port
@@ -32,9 +38,5 @@ def target(url: str) -> dict[str, Any]:
         return {}
     tls = parts.scheme.lower() == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    return {
-        "hostname": parts.hostname,
-        "port": port or (443 if tls else 80),
-        "path": path,
-        "tls": tls,
-    }
+    default_port = 443 if tls else 80
+    return {"hostname": parts.hostname, "port": port or default_port, "path": path, "tls": tls}

@@ -1,4 +1,4 @@
-"""Numbers as text: one strict grammar, so that nothing but a plain finite number is ever believed."""
+"""Numbers as text, in one strict grammar: only a plain finite number is accepted."""
 
 from __future__ import annotations
 
@@ -47,17 +47,20 @@ def decimals(text: str) -> int:
 
 
 def rounding(text: str) -> float:
-    """Return half a unit of the last printed digit: how far a printed number may be from the true one."""
+    """Return half a unit of the last printed digit: the largest error of a rounded number."""
     return 0.5 * 10.0 ** -decimals(text)
 
 
 def tidy(value: float) -> float:
-    """Drop what a multiplication by a power of ten or two adds behind the twelfth digit: 0.51496 ms, not 0.5149600000000001."""
+    """Round to twelve digits: 0.51496 ms, not 0.5149600000000001 as a multiplication leaves it."""
     return float(f"{value:.12g}")
 
 
 def seconds(text: str, unit: str) -> float:
-    """Convert a number and its unit (ns, us, ms, s, m = minutes, h) to seconds; ValueError for another unit."""
+    """Convert a number and its unit (ns, us, ms, s, m = minutes, h) to seconds.
+
+    ValueError for another unit.
+    """
     if unit not in SECONDS:
         raise ValueError(f"{unit[:20]!r} is not a unit of time")
     return tidy(number(text) * SECONDS[unit])
@@ -71,14 +74,20 @@ def milliseconds(text: str, unit: str) -> float:
 
 
 def go_seconds(text: str) -> float:
-    """Convert a duration as Go prints it, in one or several parts ("1m0.5s", "356.248µs", "0"), to seconds; ValueError otherwise."""
+    """Convert a duration as Go prints it ("1m0.5s", "356.248µs", "0") to seconds.
+
+    ValueError for any other text.
+    """
     if not re.fullmatch(GO_DURATION, text):
         raise ValueError(f"{text[:40]!r} is not a duration")
     return tidy(sum(float(value) * SECONDS[unit] for value, unit in _GO_PART.findall(text)))
 
 
 def size(text: str, unit: str, kilo: int) -> float:
-    """Convert a number and "B", "KB", "MiB", "G"… to bytes; an "i" always means 1024, else `kilo` decides. ValueError otherwise."""
+    """Convert a number and "B", "KB", "MiB", "G"… to bytes.
+
+    An "i" always means 1024; without, `kilo` is 1000 or 1024. ValueError for another unit.
+    """
     letters = unit.lower().removesuffix("b")
     base = KILO_1024 if letters.endswith("i") else kilo
     letters = letters.removesuffix("i")

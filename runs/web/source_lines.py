@@ -31,8 +31,17 @@ MEASURED_LABELS = {
 }
 # The fields of a run in the order of its page; the conditions that are not named follow the path.
 _BEFORE = ("tool_version", "server_software", "server_name", "server_version", "hostname", "port")
-_AFTER = ("document_bytes", "document_label", "concurrency", "offered_rate")
-_AFTER += ("requests_completed", "requests_failed", "non_2xx", "keepalive", "tls")
+_AFTER = (
+    "document_bytes",
+    "document_label",
+    "concurrency",
+    "offered_rate",
+    "requests_completed",
+    "requests_failed",
+    "non_2xx",
+    "keepalive",
+    "tls",
+)
 
 
 def _labels() -> dict[str, str]:

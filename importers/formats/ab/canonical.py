@@ -124,7 +124,7 @@ def read(text: str) -> list[Run] | None:
     return printed_report.read_all(text, report=_REPORT, read_run=_run)
 
 
-def _run(values: dict[str, Any], lines: dict[str, int], last: int) -> Run | None:
+def _run(values: dict[str, Any], lines: dict[str, int]) -> Run | None:
     """Return the run of one report; None when it needs a remark or holds an impossible number."""
     percentiles = {f"p{percent}": float(values[f"p{percent}"]) for percent in _PERCENTS}
     if not _is_plain(values, list(percentiles.values())):

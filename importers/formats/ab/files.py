@@ -11,9 +11,11 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, BinaryIO
 
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.blocks import Block, Reading
+from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.samples import aggregate, run_of
+from importers.reading.run_builder import Reading
+from importers.reading.sample_groups import run_of
+from importers.reading.samples import aggregate
 from importers.reading.units import tidy
 
 if TYPE_CHECKING:

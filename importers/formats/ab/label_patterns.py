@@ -23,6 +23,7 @@ BENCHMARKING = re.compile(
     r"Benchmarking (?:\[through [^\]\s]{1,200}\] )?(\S{1,255})"
     r" (?:\[through [^\]\n]{1,200}\] )?\(be patient\)"
 )
+TIME_LABELS = ("Connect", "Processing", "Waiting", "Total")
 TIMES = re.compile(
     r"^[^\S\n]*(Connect|Processing|Waiting|Total):[^\S\n]*"
     r"(-?[0-9]{1,15}(?:[^\S\n]+-?[0-9]{1,15}(?:\.[0-9]{1,9})?){1,4})[^\S\n]*$",

@@ -27,9 +27,10 @@ from importers.formats.jmeter.samples import (
     runs_of,
 )
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, objects
+from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
 _ROW = re.compile(r"[0-9]{13}[,;\t][0-9]{1,9}[,;\t]")

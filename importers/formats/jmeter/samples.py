@@ -11,8 +11,9 @@ from xml.etree.ElementTree import ParseError as BadXml
 from importers.cleaning.decode import decode
 from importers.formats.jmeter import headless
 from importers.model import Diagnostic, ParseError, Run
-from importers.reading.samples import Result, Samples, aggregate_records, merged, numeric
+from importers.reading.sample_groups import Result, Samples, merged
 from importers.reading.samples import aggregate as aggregate_table
+from importers.reading.samples import aggregate_records, numeric
 from importers.reading.units import count, tidy
 
 if TYPE_CHECKING:

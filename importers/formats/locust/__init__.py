@@ -21,9 +21,10 @@ from importers.formats.locust import files
 from importers.formats.locust.files import reconcile
 from importers.formats.locust.values import NAME, SUMS, put_names
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading
+from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
+from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
 _B = r"[^\S\n]{0,120}"

@@ -13,8 +13,9 @@ from importers.cleaning.marks import CELL
 from importers.formats.locust.json_results import is_counted, read_entry, read_row, statistics_of
 from importers.formats.locust.values import NAME, NUMBER, is_measured, put_names, put_value
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, Reading, objects
+from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
+from importers.reading.run_builder import Reading
 from importers.reading.units import count
 
 _B = r"[^\S\n\x1f]{0,120}"

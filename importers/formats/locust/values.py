@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from importers.reading.blocks import Reading
+from importers.reading.run_builder import Reading
 from importers.reading.units import tidy
 
 NAME = "locust"
