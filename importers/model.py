@@ -1,8 +1,8 @@
 """What an importer hands on: runs and diagnostics, in one normalised shape.
 
-Fields and units are those of docs/contract.md. None means "the text does not say"; it is never 0 and
-never a guess. Everything here is plain data that JSON can hold, because it goes from one process to
-another (importers.sandbox).
+Fields and units are those of docs/contract.md. None means "the text does not say"; it is never 0
+and never a guess. Everything here is plain data that JSON can hold, because it goes from one
+process to another (importers.sandbox).
 """
 
 from __future__ import annotations

@@ -32,8 +32,7 @@ from importers.model import Diagnostic, Report
 MEBIBYTE = 1024 * 1024
 log = logging.getLogger(__name__)
 _HEAD = struct.Struct("!Q")
-_GRACE_SECONDS = 2.0
-_EARLY_SECONDS = 0.5
+_GRACE_SECONDS, _EARLY_SECONDS = 2.0, 0.5
 _STARTED = b"+"  # a child's first byte: the text is the cause of what happens after it
 _STARTS = 3
 
@@ -289,10 +288,10 @@ def _answer(channel: socket.socket) -> bytes:
         message = f"Reading needs more than {limit} MiB of memory, which is the limit."
         refusal = {"code": "sandbox.memory", "message": message}
     except Exception:
-        problem = uuid.uuid4().hex[:12]
-        message = f"An internal problem, id {problem}; it is on record and not your mistake."
-        trace = traceback.format_exc(limit=-30)
-        refusal = {"code": "internal.error", "message": message, "trace": trace}
+        name = uuid.uuid4().hex[:12]
+        message = f"An internal problem, id {name}; it is on record and not your mistake."
+        refusal = {"code": "internal.error", "message": message}
+        refusal["trace"] = traceback.format_exc(limit=-30)
     return json.dumps(refusal).encode()
 
 

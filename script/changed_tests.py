@@ -1,7 +1,10 @@
-"""Check what was changed since the last commit: the style of the files, then the tests that import them, the nearest first.
+"""Check what was changed since the last commit.
 
-A test is near when it stands where its module stands (`importers/text.py`, `tests/importers/test_text.py`) or when few imports lead
-from it to the module. Ends after about 20 seconds and names the test files that it left to script/test. Arguments go to pytest.
+The style of the files, then the tests that import them, the nearest first.
+
+A test is near when it stands where its module stands (`importers/text.py`,
+`tests/importers/test_text.py`) or when few imports lead from it to the module. Ends after about
+20 seconds and names the test files that it left to script/test. Arguments go to pytest.
 """
 
 from __future__ import annotations
@@ -38,7 +41,9 @@ def main(arguments: list[str]) -> int:
 
 
 def changed_files() -> list[str]:
-    """Return the files that differ from the last commit or are new, without those that were removed."""
+    """Return the files that differ from the last commit or are new, without those that were
+    removed.
+    """
     commands = (
         ["git", "diff", "--name-only", "HEAD"],
         ["git", "ls-files", "--others", "--exclude-standard"],
@@ -56,15 +61,14 @@ def style(files: list[str]) -> int:
     """Return 0 when ruff finds nothing in these files."""
     ruff = str(Path(sys.executable).with_name("ruff"))
     commands = ([ruff, "check", "-q", *files], [ruff, "format", "-q", "--check", *files])
-    return (
-        max(subprocess.run(one, cwd=ROOT, check=False).returncode for one in commands)
-        if files
-        else 0
-    )
+    codes = [
+        subprocess.run(command, cwd=ROOT, check=False).returncode for command in commands if files
+    ]
+    return max(codes, default=0)
 
 
 def tests_of(files: list[str]) -> list[str]:
-    """Return the files of tests from which imports lead to one of these files, the nearest first."""
+    """Return the test files from which imports lead to one of these files, the nearest first."""
     graph = grimp.build_graph(*PACKAGES, cache_dir=str(ROOT / ".import_linter_cache"))
     far = distances(graph, {module(name) for name in files} & graph.modules)
     mirrors = {f"test_{Path(name).stem.lstrip('_')}" for name in files}
@@ -97,7 +101,9 @@ def distances(graph: grimp.ImportGraph, modules: set[str]) -> dict[str, int]:
 
 
 class Clock:
-    """Keeps the order of the files, ends the tests when their time is over, and knows how many of each file were not run."""
+    """Keeps the order of the files, ends the tests when their time is over, and knows how many of
+    each file were not run.
+    """
 
     def __init__(self, files: list[str], end: float) -> None:
         self.files, self.end = files, end
@@ -131,7 +137,10 @@ class Clock:
 
 
 def run(files: list[str], left: list[str], began: float, arguments: list[str]) -> int:
-    """Run the tests of the files until the time is over; name the files that were not run to their end; return pytest's exit code."""
+    """Run the tests of the files until the time is over.
+
+    Name the files that were not run to their end; return pytest's exit code.
+    """
     clock = Clock(files, began + MOST_SECONDS)
     code = int(pytest.main(["-m", "not long and not browser", *files, *arguments], plugins=[clock]))
     left = [name for name, tests in clock.waiting.items() if tests] + left

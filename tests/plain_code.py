@@ -93,12 +93,18 @@ def called(node: ast.Call) -> str:
     return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
-def functions(tree: ast.AST) -> Iterator[tuple[str, int, int, int]]:
-    """Give name, first line, length in lines and length in characters of each function.
+def functions(path: str, text: str) -> Iterator[tuple[str, int, int]]:
+    """Give name, length in lines and length in characters of each function of a module.
 
-    Blanks at the start of a line are not counted as characters.
+    Characters are those of the code: without its docstring, and without the blanks that begin a line.
     """
-    for node in ast.walk(tree):
+    lines = text.splitlines()
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, FUNCTIONS):
-            lines = (node.end_lineno or node.lineno) - node.lineno + 1
-            yield node.name, node.lineno, lines, len(ast.unparse(node).replace("    ", ""))
+            end = node.end_lineno or node.lineno
+            numbers = set(range(node.lineno, end + 1))
+            if ast.get_docstring(node):
+                docstring = node.body[0]
+                numbers -= set(range(docstring.lineno, (docstring.end_lineno or end) + 1))
+            characters = sum(len(lines[number - 1].strip()) for number in numbers)
+            yield f"{path}:{node.lineno} {node.name}", end - node.lineno + 1, characters

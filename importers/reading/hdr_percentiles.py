@@ -1,6 +1,7 @@
 """A percentile spectrum as HdrHistogram prints it, as text and as CSV.
 
-Source  HdrHistogram's outputPercentileDistribution in C, Java and Go (docs/formats/hdrhistogram.md).
+Source  HdrHistogram's outputPercentileDistribution in C, Java and Go
+        (docs/formats/hdrhistogram.md).
 Units   the head names one (ns, us, ms, s), or the tool around the spectrum knows it.
 Traps   the last row of a Java histogram has no fourth column; CSV and vegeta leave out the footer.
 """

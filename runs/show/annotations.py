@@ -12,12 +12,12 @@ from itertools import combinations
 from typing import Literal
 
 from runs.compare.findings import crossing, peak
-from runs.compare.findings.model import Line
+from runs.compare.findings.model import MeasuredSeries
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.number_text import rounded
 from runs.compare.series import Series
 from runs.show.axis import Axis
-from runs.show.layout import Entry
+from runs.show.layout import LegendEntry
 
 EACH_PEAK = 4  # lines; with more only the highest peak has a label
 MOST_CROSSINGS = 3
@@ -42,9 +42,9 @@ class Annotation:
     keys: tuple[str, ...]
 
 
-def annotate(drawn: Sequence[tuple[Entry, Series]], x: Axis, y: Axis) -> list[Annotation]:
+def annotate(drawn: Sequence[tuple[LegendEntry, Series]], x: Axis, y: Axis) -> list[Annotation]:
     """Return the labels of one chart, the highest peak first; none lies on a line or on another one."""
-    lines = [(entry, Line(series)) for entry, series in drawn]
+    lines = [(entry, MeasuredSeries(series)) for entry, series in drawn]
     taken = [place for _, series in drawn for place in _path(series, x, y)]
     kept: list[Annotation] = []
     for one in sorted(_peaks(lines), key=lambda one: -one.y)[
@@ -99,7 +99,7 @@ def _path(series: Series, x: Axis, y: Axis) -> list[Place]:
     return between + ends[-1:]
 
 
-def _peaks(lines: Sequence[tuple[Entry, Line]]) -> Iterator[Annotation]:
+def _peaks(lines: Sequence[tuple[LegendEntry, MeasuredSeries]]) -> Iterator[Annotation]:
     for entry, line in lines:
         best = peak.highest(line)
         if best:
@@ -108,7 +108,9 @@ def _peaks(lines: Sequence[tuple[Entry, Line]]) -> Iterator[Annotation]:
             )
 
 
-def _crossings(lines: Sequence[tuple[Entry, Line]]) -> Iterator[tuple[float, str, tuple[str, ...]]]:
+def _crossings(
+    lines: Sequence[tuple[LegendEntry, MeasuredSeries]],
+) -> Iterator[tuple[float, str, tuple[str, ...]]]:
     """Give load, its words, and the keys of both series."""
     for (one, first), (other, second) in combinations(lines, 2):
         if first.series.setup == second.series.setup:

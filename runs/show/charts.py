@@ -13,7 +13,7 @@ from runs.show import chartjs, percentile_curve, svg
 from runs.show.annotations import annotate
 from runs.show.axis import Axis, load_axis, log_axis, values_axis
 from runs.show.curves import Curve, curves, placed
-from runs.show.layout import Entry, Facet, Layout, Names, baseline_of
+from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
 from runs.show.tables import Columns
 from runs.show.view import DISTRIBUTION, View
 
@@ -117,7 +117,7 @@ class Painter:
             for facet, one in zip(self.layout.facets, found, strict=True)
         ]
 
-    def _percentiles(self, entry: Entry, series: Series, load: float) -> Curve:
+    def _percentiles(self, entry: LegendEntry, series: Series, load: float) -> Curve:
         key = self.view.baseline
         base = baseline_of(series, self.layout, self.names, key) if key else None
         return percentile_curve.curve(entry, series, base, load, relative=bool(key))
@@ -151,7 +151,7 @@ class Painter:
             else load_axis(loads, whole=self.layout.group.load.whole)
         )
 
-    def _chart(self, plot: _Plot, facet: Facet, found: Sequence[Curve]) -> Chart:
+    def _chart(self, plot: _Plot, facet: ChartPanel, found: Sequence[Curve]) -> Chart:
         metric, ratio, place = plot.metric, plot.ratio, self.layout.facets.index(facet)
         kept, lost = placed(found, plot.x, plot.y)
         spots = [spot for one in kept if not one.hidden for spot in one.spots]
@@ -198,7 +198,7 @@ class Painter:
         )
 
 
-def _words(plot: _Plot, facet: Facet, found: Sequence[Curve]) -> str:
+def _words(plot: _Plot, facet: ChartPanel, found: Sequence[Curve]) -> str:
     """Say a chart's numbers for those who do not see it."""
     metric = plot.metric
     name = f"{metric.label} ({facet.name})" if facet.name else metric.label

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from runs.compare.metrics import Metric
 from runs.compare.series import Series, Stat
 from runs.show.axis import Axis
-from runs.show.layout import Entry, Facet, Layout, Names, baseline_of
+from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Spot:
 class Curve:
     """One line of one chart."""
 
-    entry: Entry
+    entry: LegendEntry
     spots: tuple[Spot, ...]
 
     @property
@@ -35,7 +35,7 @@ class Curve:
 
 
 def curve(
-    entry: Entry, series: Series, metric: Metric, base: Series | None, *, relative: bool
+    entry: LegendEntry, series: Series, metric: Metric, base: Series | None, *, relative: bool
 ) -> Curve:
     """Return a series' line; `relative` to `base`, where a load without a value of both has no point."""
     spots = [
@@ -60,7 +60,7 @@ def curve(
 
 
 def curves(
-    facet: Facet, layout: Layout, names: Names, metric: Metric, baseline: str
+    facet: ChartPanel, layout: Layout, names: Names, metric: Metric, baseline: str
 ) -> list[Curve]:
     """Return the lines of one chart, in the order of the legend."""
     found = []

@@ -28,7 +28,7 @@ Token = tuple[str | None, ...]  # what makes two series one line of the legend
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """One line of the legend: one series, or those of one server version in all charts side by side.
 
     A "hidden" one was taken out by the reader; for one that is "left" there was no room.
@@ -41,11 +41,11 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Facet:
+class ChartPanel:
     """One of the charts side by side: what sets it apart ("" for a single one), and its lines that are not left out."""
 
     name: str
-    lines: tuple[tuple[Entry, Series], ...]
+    lines: tuple[tuple[LegendEntry, Series], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +53,15 @@ class Layout:
     """How one group is drawn."""
 
     group: Group
-    entries: tuple[Entry, ...]
-    facets: tuple[Facet, ...]
-    keyed: dict[int, Entry]
+    entries: tuple[LegendEntry, ...]
+    facets: tuple[ChartPanel, ...]
+    keyed: dict[int, LegendEntry]
 
-    def entry(self, series: Series) -> Entry:
+    def entry(self, series: Series) -> LegendEntry:
         """Return the legend's line of a series."""
         return self.keyed[id(series)]
 
-    def all(self, state: State) -> tuple[Entry, ...]:
+    def all(self, state: State) -> tuple[LegendEntry, ...]:
         """Return the entries in this state."""
         return tuple(entry for entry in self.entries if entry.state == state)
 
@@ -209,24 +209,26 @@ def _layout(group: Group, names: Names, view: View) -> Layout:
     keys = list(dict.fromkeys(names.key(series) for series in group.series))
     open_ = [key for key in keys if key not in view.hidden]
     drawn = sorted(open_, key=lambda key: key not in view.shown)[:DRAWN]
-    entries: dict[str, Entry] = {}
+    entries: dict[str, LegendEntry] = {}
     for series in group.series:
         key = names.key(series)
         state: State = "hidden" if key in view.hidden else "drawn" if key in drawn else "left"
         name = series.who if names.split else series.name
-        entries.setdefault(key, Entry(key, name, names.looks[names.token(series)], state))
+        entries.setdefault(key, LegendEntry(key, name, names.looks[names.token(series)], state))
     keyed = {id(series): entries[names.key(series)] for series in group.series}
     return Layout(group, tuple(entries.values()), tuple(_facets(group, keyed, names.split)), keyed)
 
 
-def _facets(group: Group, keyed: dict[int, Entry], split: bool) -> list[Facet]:
+def _facets(group: Group, keyed: dict[int, LegendEntry], split: bool) -> list[ChartPanel]:
     """Return a facet per setup that has a line to draw, in the order of the runs."""
-    places: dict[Token, list[tuple[Entry, Series]]] = {}
+    places: dict[Token, list[tuple[LegendEntry, Series]]] = {}
     for series in group.series:
         if keyed[id(series)].state != "left":
             places.setdefault(series.setup if split else (), []).append((keyed[id(series)], series))
     names = _titles([lines[0][1].differs for lines in places.values()]) if len(places) > 1 else [""]
-    return [Facet(name, tuple(lines)) for name, lines in zip(names, places.values(), strict=True)]
+    return [
+        ChartPanel(name, tuple(lines)) for name, lines in zip(names, places.values(), strict=True)
+    ]
 
 
 def _titles(setups: Sequence[tuple[str, ...]]) -> list[str]:

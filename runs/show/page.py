@@ -13,7 +13,7 @@ from runs.compare.metrics import METRICS, Load, Metric
 from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Snapshot, group, views
 from runs.show.charts import Chart, Painter
-from runs.show.layout import DRAWN, Entry, Layout, Names, arrange, frozen, started
+from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
 from runs.show.view import DISTRIBUTION, View
 from runs.show.view_options import Options, options
@@ -35,7 +35,7 @@ class Panel:
 
     key: str
     load: Load
-    legend: tuple[Entry, ...]
+    legend: tuple[LegendEntry, ...]
     charts: tuple[Chart, ...]
     table: Table
     percentiles: Table | None
@@ -99,7 +99,7 @@ class Sheet:
     notes: tuple[Note, ...]
     remarks: tuple[str, ...]
     findings: tuple[Finding, ...]
-    checks: checks.Result
+    checks: checks.ChecksResult
     runs: int
     view: View
     query: str

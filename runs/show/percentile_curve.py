@@ -15,7 +15,7 @@ from runs.compare.number_text import number
 from runs.compare.series import Point, RunView, Series
 from runs.show.axis import Axis
 from runs.show.curves import Curve, Spot
-from runs.show.layout import Entry, Layout
+from runs.show.layout import Layout, LegendEntry
 
 LEAST = 3  # percentiles, for a line
 MILLISECONDS = Unit("ms")
@@ -78,7 +78,7 @@ def point_at(series: Series | None, load: float) -> Point | None:
 
 
 def curve(
-    entry: Entry, series: Series, base: Series | None, load: float, *, relative: bool
+    entry: LegendEntry, series: Series, base: Series | None, load: float, *, relative: bool
 ) -> Curve:
     """Return a series' line at one load; `relative` to the same percentiles of `base`."""
     spots = _spots(point_at(series, load))

@@ -22,7 +22,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SvgMark:
     """One point: its place, its range and interval (None when there is none), whether requests failed there, and its words."""
 
     x: float
@@ -35,12 +35,12 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SvgLine:
     """One series: its look, the polyline ("" for a single point) and its marks."""
 
     look: Look
     path: str
-    marks: tuple[Mark, ...]
+    marks: tuple[SvgMark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Drawing:
 
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SvgLine, ...]
     labels: tuple[Label, ...] = ()
     one: float | None = None
 
@@ -84,10 +84,10 @@ def draw(
     )
 
 
-def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str]) -> Line:
+def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str]) -> SvgLine:
     marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in curve.spots)
     path = " ".join(f"{mark.x:g},{mark.y:g}" for mark in marks) if len(marks) > 1 else ""
-    return Line(curve.entry.look, path, marks)
+    return SvgLine(curve.entry.look, path, marks)
 
 
 def _label(one: Annotation, x: Axis, y: Axis) -> Label:
@@ -95,10 +95,10 @@ def _label(one: Annotation, x: Axis, y: Axis) -> Label:
     return Label(one.kind, place, _down(y, one.y), one.text, anchor(place, one.kind))
 
 
-def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str]) -> Mark:
+def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], str]) -> SvgMark:
     stat = spot.stat
     spread = f", {stat.words(write)}" if stat.n > 1 else ""
-    return Mark(
+    return SvgMark(
         x=x.share(spot.x),
         y=_down(y, stat.median),
         low=_down(y, stat.low) if stat.n > 1 else None,

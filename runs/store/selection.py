@@ -24,7 +24,7 @@ YES_NO_VALUES = (*FLAGS, UNSAID, "unknown")
 VIEW = ("metric", "x", "scale", "together")
 
 
-class Facet(NamedTuple):
+class RunFacet(NamedTuple):
     """One thing to choose runs by.
 
     `name` is its parameter in an address. `field` and `title` are the lookups, from a public group,
@@ -37,10 +37,10 @@ class Facet(NamedTuple):
     title: str
 
 
-def _facets() -> tuple[Facet, ...]:
+def _facets() -> tuple[RunFacet, ...]:
     """Return the facets of the table of conditions, in the order of the page."""
     return tuple(
-        Facet(
+        RunFacet(
             name=condition.facet.parameter,
             label=condition.label,
             field=condition.facet.value,

@@ -11,7 +11,7 @@ Traps   One run may be spread over several tables, one a metric: they are joined
 from __future__ import annotations
 
 from importers.formats.tables import shootout, texts
-from importers.formats.tables.grid import Context, Found, Grid
+from importers.formats.tables.grid import Context, Grid, TableRuns
 from importers.formats.tables.join import reconcile
 from importers.formats.tables.layout import below_each_other
 from importers.formats.tables.rows import read
@@ -40,7 +40,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the runs of one table, not yet joined with those of others, and remarks about it."""
     if shootout.is_mine(block):
         return shootout.parse(block)
-    found = Found()
+    found = TableRuns()
     for grid in below_each_other(texts.grid(block)):
         part = read(grid)
         for run in part.runs:

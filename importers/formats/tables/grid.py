@@ -70,7 +70,7 @@ class Column:
 
 
 @dataclass(slots=True)
-class Found:
+class TableRuns:
     """What a grid gave: runs in the order of its rows, and remarks."""
 
     runs: list[Run] = field(default_factory=list)

@@ -10,8 +10,8 @@ from importers.formats.tables import others
 from importers.formats.tables.grid import (
     Column,
     Context,
-    Found,
     Grid,
+    TableRuns,
     decimal_mark,
     is_ambiguous,
     letters,
@@ -46,9 +46,9 @@ _WITH_UNIT = re.compile(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#
 _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 
 
-def read(grid: Grid) -> Found:
+def read(grid: Grid) -> TableRuns:
     """Return the runs of a grid; none when it has no axis of load or no metric."""
-    found = Found()
+    found = TableRuns()
     place = find_axis(grid)
     if place is None:
         swapped = transposed(grid)
@@ -90,7 +90,7 @@ def _is_of_anything(columns: list[Column], context: Context) -> bool:
 
 
 def _read_rows(
-    grid: Grid, head: int, axis: int, columns: list[Column], mark: str, found: Found
+    grid: Grid, head: int, axis: int, columns: list[Column], mark: str, found: TableRuns
 ) -> None:
     """Add the runs of the rows below a head; a lone text among them is the title of those that follow."""
     titles, filled = grid.context.titles, dict[int, Cell]()

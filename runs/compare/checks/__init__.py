@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from runs.compare.checks.lacking import Part, lacks_all, parts
+from runs.compare.checks.lacking import PartlyChecked, lacks_all, parts
 from runs.compare.checks.model import Check, Mark, Severity, subject
 from runs.compare.number_text import number
 from runs.compare.series import RunView
@@ -19,7 +19,7 @@ _ORDER = {"E": 0, "W": 1, "I": 2}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ReportedMark:
     """One mark of one check, ready for a page or an export."""
 
     code: str
@@ -30,20 +30,20 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ChecksResult:
     """What the checks say of one comparison: marks by severity, the checks whose inputs nobody says, and what only some runs lack."""
 
-    marks: tuple[Found, ...]
+    marks: tuple[ReportedMark, ...]
     not_checkable: tuple[Check, ...]
-    partly: tuple[Part, ...] = ()
+    partly: tuple[PartlyChecked, ...] = ()
 
     @property
-    def grave(self) -> tuple[Found, ...]:
+    def grave(self) -> tuple[ReportedMark, ...]:
         """Return what contradicts or may mislead."""
         return tuple(mark for mark in self.marks if mark.severity != "I")
 
     @property
-    def information(self) -> tuple[Found, ...]:
+    def information(self) -> tuple[ReportedMark, ...]:
         """Return what is only to be known."""
         return tuple(mark for mark in self.marks if mark.severity == "I")
 
@@ -68,7 +68,7 @@ def find(code: str) -> Check | None:
     return next((one for one in catalogue() if code == one.code), None)
 
 
-def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Result:
+def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> ChecksResult:
     """Return what all checks say of these runs; their order changes nothing."""
     about = subject(sorted(runs, key=lambda run: run.id), stated)
     marks = [
@@ -79,22 +79,22 @@ def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> R
     fired = {mark.code for mark in marks}
     dumb = tuple(one for one in catalogue() if one.code not in fired and lacks_all(one, about))
     partly = parts([one for one in catalogue() if one not in dumb], about)
-    return Result(
+    return ChecksResult(
         tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))),
         dumb,
         partly,
     )
 
 
-def _merged(marks: Iterable[Found]) -> list[Found]:
+def _merged(marks: Iterable[ReportedMark]) -> list[ReportedMark]:
     """Return the marks with those that say the same as one, of all their runs."""
-    same: dict[tuple[str, str], list[Found]] = {}
+    same: dict[tuple[str, str], list[ReportedMark]] = {}
     for mark in marks:
         same.setdefault((mark.severity, mark.sentence), []).append(mark)
     return [_of_all(found) for found in same.values()]
 
 
-def _of_all(marks: list[Found]) -> Found:
+def _of_all(marks: list[ReportedMark]) -> ReportedMark:
     if len(marks) == 1:
         return marks[0]
     words = f"{marks[0].sentence.removesuffix('.')} ({number(len(marks))} times)."
@@ -103,7 +103,7 @@ def _of_all(marks: list[Found]) -> Found:
     )
 
 
-def _shortened(marks: list[Found]) -> list[Found]:
+def _shortened(marks: list[ReportedMark]) -> list[ReportedMark]:
     """Return at most MOST marks of one check; the last one counts what it stands for, and has its runs."""
     if len(marks) <= MOST:
         return marks
@@ -114,5 +114,7 @@ def _shortened(marks: list[Found]) -> list[Found]:
     return [*kept[: MOST - 1], replace(rest[0], sentence=words, runs=runs)]
 
 
-def _found(check: Check, mark: Mark) -> Found:
-    return Found(check.code, check.title, mark.severity or check.severity, mark.sentence, mark.runs)
+def _found(check: Check, mark: Mark) -> ReportedMark:
+    return ReportedMark(
+        check.code, check.title, mark.severity or check.severity, mark.sentence, mark.runs
+    )

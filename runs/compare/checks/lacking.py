@@ -39,7 +39,7 @@ CONDITIONS = "what they ran on"  # of any longer list
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartlyChecked:
     """Some runs that do not state something, and the checks that could look at the others only."""
 
     without: int
@@ -80,7 +80,7 @@ def lacks_all(rule: Check, about: Subject) -> bool:
     return not any(not run.numbers.get("aborted") and says(run, rule.needs) for run in runs)
 
 
-def parts(rules: Iterable[Check], about: Subject) -> tuple[Part, ...]:
+def parts(rules: Iterable[Check], about: Subject) -> tuple[PartlyChecked, ...]:
     """Return what only some runs lack, most runs first, each with the checks that need it; aborted runs do not count."""
     known = _Known(about)
     found: dict[tuple[frozenset[str], int, str], list[Check]] = {}
@@ -92,7 +92,10 @@ def parts(rules: Iterable[Check], about: Subject) -> tuple[Part, ...]:
         ids = frozenset(id for some in lacking.values() for id in some)
         if 0 < len(ids) < len(concerned):
             found.setdefault((ids, len(concerned), " or ".join(lacking)), []).append(rule)
-    told = [Part(len(ids), of, words, tuple(checks)) for (ids, of, words), checks in found.items()]
+    told = [
+        PartlyChecked(len(ids), of, words, tuple(checks))
+        for (ids, of, words), checks in found.items()
+    ]
     return tuple(sorted(told, key=lambda part: (-part.without, part.lacks, part.checks[0].code)))
 
 

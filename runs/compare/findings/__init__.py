@@ -9,7 +9,7 @@ from importlib import import_module
 from itertools import islice
 from types import ModuleType
 
-from runs.compare.findings.model import Finding, Line, lines_of
+from runs.compare.findings.model import Finding, MeasuredSeries, lines_of
 from runs.compare.metrics import Load
 from runs.compare.series import Group
 
@@ -39,7 +39,9 @@ def findings(groups: Sequence[Group]) -> list[Finding]:
     return [found for kind in kinds() for found in _of(kind, seen)]
 
 
-def _of(kind: ModuleType, seen: Sequence[tuple[Load, Sequence[Line]]]) -> Iterator[Finding]:
+def _of(
+    kind: ModuleType, seen: Sequence[tuple[Load, Sequence[MeasuredSeries]]]
+) -> Iterator[Finding]:
     said = (found for load, lines in seen for found in kind.find(load, lines))
     yield from islice(said, MOST)
     if next(said, None) is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from statistics import mean, stdev
 
-from runs.compare.findings.model import Finding, Line, basis, ids
+from runs.compare.findings.model import Finding, MeasuredSeries, basis, ids
 from runs.compare.metrics import Load
 from runs.compare.number_text import number, plural, rounded
 
@@ -20,7 +20,7 @@ ABOUT = "how steady the rates are"
 LEAST = 3
 
 
-def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
     """Give the variation of each series of three loads or more."""
     for line in lines:
         if len(line.rates) < LEAST:

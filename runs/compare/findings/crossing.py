@@ -13,7 +13,7 @@ from itertools import combinations
 
 from runs.compare.findings.model import (
     Finding,
-    Line,
+    MeasuredSeries,
     Pair,
     each,
     ids,
@@ -30,7 +30,7 @@ RANK = 2
 ABOUT = "where curves cross"
 
 
-def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
     """Give each crossing of two series of one setup."""
     for members in setups(lines):
         for one, other in combinations(quickest(members), 2):
@@ -38,7 +38,7 @@ def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
                 yield _sentence(load, (one, other), (low, high), between)
 
 
-def places(one: Line, other: Line) -> list[tuple[float, str]]:
+def places(one: MeasuredSeries, other: MeasuredSeries) -> list[tuple[float, str]]:
     """Return each load at which two curves meet, and how it is written; not where ties lie in between."""
     meetings = [
         _meeting(low, high) for low, high, between in _changes(pairs(one, other)) if not between
@@ -61,7 +61,9 @@ def _changes(found: Sequence[Pair | None]) -> Iterator[tuple[Pair, Pair, int]]:
             last, ties = pair, 0
 
 
-def _sentence(load: Load, both: tuple[Line, Line], sides: tuple[Pair, Pair], ties: int) -> Finding:
+def _sentence(
+    load: Load, both: tuple[MeasuredSeries, MeasuredSeries], sides: tuple[Pair, Pair], ties: int
+) -> Finding:
     low, high = sides
     first, second = (both[0].who, both[1].who) if low.side > 0 else (both[1].who, both[0].who)
     word, span = load.label.lower(), f"{number(low.x)} and {number(high.x)}"

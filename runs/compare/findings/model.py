@@ -39,7 +39,7 @@ class Rate:
 
 
 @dataclass(frozen=True)
-class Line:
+class MeasuredSeries:
     """One series as the findings see it: the rates at the loads where no run is about errors."""
 
     series: Series
@@ -121,32 +121,33 @@ class Pair:
         return 0 if self.is_tie else 1 if self.ratio > 1 else -1
 
 
-def lines_of(group: Group) -> list[Line]:
+def lines_of(group: Group) -> list[MeasuredSeries]:
     """Return the series of a group by their names, so that the order of the runs changes nothing."""
     return [
-        Line(series) for series in sorted(group.series, key=lambda one: (one.name, ids(one.points)))
+        MeasuredSeries(series)
+        for series in sorted(group.series, key=lambda one: (one.name, ids(one.points)))
     ]
 
 
-def setups(lines: Iterable[Line]) -> list[list[Line]]:
+def setups(lines: Iterable[MeasuredSeries]) -> list[list[MeasuredSeries]]:
     """Return the series that differ in the server only, setup by setup, where there are several.
 
     A server that is not said may be any: it is compared with none.
     """
-    found: dict[tuple[str | None, ...], list[Line]] = {}
+    found: dict[tuple[str | None, ...], list[MeasuredSeries]] = {}
     for line in lines:
         if line.series.server != NO_SERVER:
             found.setdefault(line.series.setup, []).append(line)
     return [members for members in found.values() if len(members) > 1]
 
 
-def quickest(members: Sequence[Line]) -> list[Line]:
+def quickest(members: Sequence[MeasuredSeries]) -> list[MeasuredSeries]:
     """Return the COMPARED servers with the highest rate, by their names."""
     chosen = sorted(members, key=lambda line: -line.best)[:COMPARED]
     return sorted(chosen, key=lambda line: line.series.name)
 
 
-def pairs(one: Line, other: Line) -> list[Pair | None]:
+def pairs(one: MeasuredSeries, other: MeasuredSeries) -> list[Pair | None]:
     """Return the loads that both series measured, by rising load; None where a run of one is about errors or says no rate."""
     shared = {point.x for point in one.series.points} & {point.x for point in other.series.points}
     return [

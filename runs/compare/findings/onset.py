@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from runs.compare.failures import is_clean
-from runs.compare.findings.model import Finding, Line, at, ids
+from runs.compare.findings.model import Finding, MeasuredSeries, at, ids
 from runs.compare.metrics import Load
 from runs.compare.number_text import number, plural
 
@@ -19,7 +19,7 @@ RANK = 5
 ABOUT = "where failures begin"
 
 
-def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
     """Give the onset of each series that has loads without failures below it."""
     for line in lines:
         points = line.series.points

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from runs.compare.findings.model import Finding, Line, Pair, Rate, at, basis, ids
+from runs.compare.findings.model import Finding, MeasuredSeries, Pair, Rate, at, basis, ids
 from runs.compare.metrics import Load
 from runs.compare.number_text import number, plural, rounded
 
@@ -21,7 +21,7 @@ ABOUT = "the highest rates"
 LEAST = 3
 
 
-def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
     """Give the peak of each series of three loads or more."""
     for line in lines:
         if len(line.rates) >= LEAST:
@@ -31,7 +31,7 @@ def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
             yield Finding(CODE, _sentence(line, load), rests, ids(line.series.points))
 
 
-def highest(line: Line) -> Rate | None:
+def highest(line: MeasuredSeries) -> Rate | None:
     """Return the peak of a series; None when too few loads say a rate, or when it is the highest measured load."""
     best = _best(list(line.rates.values())) if len(line.rates) >= LEAST else None
     return best if best and best.point.x < line.series.points[-1].x else None
@@ -41,7 +41,7 @@ def _best(found: Sequence[Rate]) -> Rate:
     return max(found, key=lambda rate: (rate.stat.median, -rate.point.x))
 
 
-def _sentence(line: Line, load: Load) -> str:
+def _sentence(line: MeasuredSeries, load: Load) -> str:
     found = list(line.rates.values())
     best = _best(found)
     level = _level(found, best)

@@ -15,7 +15,7 @@ from itertools import combinations
 from runs.compare.findings.model import (
     COMPARED,
     Finding,
-    Line,
+    MeasuredSeries,
     Pair,
     at,
     basis,
@@ -35,7 +35,7 @@ RANK = 1
 ABOUT = "who serves more than whom"
 
 
-def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
     """Give one sentence for each stretch of loads in which one of two servers is ahead."""
     for members in setups(lines):
         if len(members) > COMPARED:
@@ -63,7 +63,9 @@ def _kind(pair: Pair) -> tuple[int, bool]:
     return pair.side, pair.is_proved
 
 
-def _sentence(load: Load, one: Line, other: Line, stretch: Sequence[Pair]) -> Finding:
+def _sentence(
+    load: Load, one: MeasuredSeries, other: MeasuredSeries, stretch: Sequence[Pair]
+) -> Finding:
     side, proved = _kind(stretch[0])
     where = at(load, [pair.x for pair in stretch]) + one.setup
     stats = [rate.stat for pair in stretch for rate in (pair.first, pair.second)]
@@ -100,7 +102,7 @@ def _sentence(load: Load, one: Line, other: Line, stretch: Sequence[Pair]) -> Fi
     )
 
 
-def _lost(one: Line, other: Line, stretch: Sequence[Pair]) -> str:
+def _lost(one: MeasuredSeries, other: MeasuredSeries, stretch: Sequence[Pair]) -> str:
     """Return "; requests of Apache failed": what stands beside a ratio of runs with failures."""
     names = [
         line.who

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from runs.compare.findings.model import Finding, Line, basis, ids
+from runs.compare.findings.model import Finding, MeasuredSeries, basis, ids
 from runs.compare.findings.student import t95
 from runs.compare.metrics import CONCURRENCY, Load
 from runs.compare.number_text import number, plural
@@ -50,7 +50,7 @@ class Fit:
     r2: float
 
 
-def find(load: Load, lines: Sequence[Line]) -> Iterator[Finding]:
+def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
     """Give the fit of each series of six loads or more that the law describes."""
     for line in lines if load == CONCURRENCY else ():
         if len(line.rates) < LEAST:

@@ -10,7 +10,7 @@ from itertools import chain
 from runs.export.picture.shapes import DASHES, PATHS, Dot, Picture, Stroke, Text
 from runs.show.charts import Chart
 from runs.show.lettering import clip, one_line, width
-from runs.show.svg import Drawing, Label, Line, Mark, Tick
+from runs.show.svg import Drawing, Label, SvgLine, SvgMark, Tick
 
 MARGIN, SMALL = 20.0, 11.5
 # Heights: of a facet's name, of the ticks below a plot; width between columns; lowest plot.
@@ -175,7 +175,7 @@ def _hits_a_dot(target: Picture, start: float, *, end: float, y: float) -> bool:
     return any(start - 5 < dot.x < end + 5 and y - SMALL - 4 < dot.y < y + 4 for dot in target.dots)
 
 
-def _line(target: Picture, line: Line, *, box: Box) -> None:
+def _line(target: Picture, line: SvgLine, *, box: Box) -> None:
     """Add one series: its path, its ranges and its marks."""
     colour = target.theme.series[line.look.colour - 1]
     points = [(box.x(mark.x), box.y(mark.y)) for mark in line.marks]
@@ -188,7 +188,7 @@ def _line(target: Picture, line: Line, *, box: Box) -> None:
         target.dots.append(Dot(x, y, path=shape, colour=colour, hollow=mark.failed))
 
 
-def _ranges(mark: Mark, box: Box, *, colour: str) -> Iterator[Stroke]:
+def _ranges(mark: SvgMark, box: Box, *, colour: str) -> Iterator[Stroke]:
     """Give a thin line from the lowest to the highest value, a thick one for the interval."""
     x = box.x(mark.x)
     if mark.low is not None and mark.high is not None:

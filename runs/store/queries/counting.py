@@ -20,7 +20,7 @@ from runs.store.selection import (
     NUMBERS,
     UNSAID,
     YES_NO,
-    Facet,
+    RunFacet,
     Selection,
     stored,
     written,
@@ -95,7 +95,7 @@ class Survey(NamedTuple):
 
 
 def choices(
-    facet: Facet, rows: Sequence[Row], *, more: bool, selection: Selection, most: int
+    facet: RunFacet, rows: Sequence[Row], *, more: bool, selection: Selection, most: int
 ) -> Choices | None:
     """Return a facet's most frequent values, and all that are chosen.
 
@@ -225,7 +225,7 @@ def largest(rows: Sequence[Row], most: int) -> list[int]:
     return picked
 
 
-def _counted(facet: Facet, rows: Sequence[Row]) -> dict[str, tuple[int, Row]]:
+def _counted(facet: RunFacet, rows: Sequence[Row]) -> dict[str, tuple[int, Row]]:
     """Return for each value how many runs have it, and a row that has it."""
     sums: Counter[Any] = Counter()
     first: dict[Any, Row] = {}
@@ -239,7 +239,9 @@ def _counted(facet: Facet, rows: Sequence[Row]) -> dict[str, tuple[int, Row]]:
     return counted
 
 
-def _titled(facet: Facet, counted: Mapping[str, tuple[int, Row]]) -> Iterator[tuple[str, str, int]]:
+def _titled(
+    facet: RunFacet, counted: Mapping[str, tuple[int, Row]]
+) -> Iterator[tuple[str, str, int]]:
     """Give title, value and runs of each value.
 
     Sizes that differ by 1 % at most have the title of the smallest.
@@ -252,7 +254,7 @@ def _titled(facet: Facet, counted: Mapping[str, tuple[int, Row]]) -> Iterator[tu
 
 
 def _titled_sizes(
-    facet: Facet, counted: Mapping[str, tuple[int, Row]]
+    facet: RunFacet, counted: Mapping[str, tuple[int, Row]]
 ) -> Iterator[tuple[str, str, int]]:
     smallest = None
     for value in sorted(counted, key=lambda value: -1 if value == UNSAID else int(value)):
@@ -265,14 +267,14 @@ def _titled_sizes(
         yield size(smallest), value, runs
 
 
-def _explained(facet: Facet, value: str, *, row: Row) -> str:
+def _explained(facet: RunFacet, value: str, *, row: Row) -> str:
     """Return a value that explains itself: "Debian 12", "keep-alive yes"."""
     if facet.name in YES_NO:
         return f"{facet.label.replace('K', 'k')} {value}"
     return title_of(facet, value, row=row)
 
 
-def title_of(facet: Facet, value: str, *, row: Row) -> str:
+def title_of(facet: RunFacet, value: str, *, row: Row) -> str:
     """Return the title on the page of a value in an address; `row` is one that has it."""
     if value == UNSAID:
         return NOT_SAID
@@ -281,7 +283,7 @@ def title_of(facet: Facet, value: str, *, row: Row) -> str:
     return _measure(facet, row[facet.field]) if facet.name in NUMBERS else str(row[facet.title])
 
 
-def title_of_nothing(facet: Facet, value: str) -> str:
+def title_of_nothing(facet: RunFacet, value: str) -> str:
     """Return the title of a value in an address that no row has, as far as the value says it."""
     if value == UNSAID or (facet.name in YES_NO and value == "unknown"):
         return NOT_SAID
@@ -289,10 +291,10 @@ def title_of_nothing(facet: Facet, value: str) -> str:
     return _measure(facet, int(value)) if is_number else value
 
 
-def _measure(facet: Facet, value: int) -> str:
+def _measure(facet: RunFacet, value: int) -> str:
     return size(value) if facet.name == "size" else f"{value:,} Mbit/s"
 
 
-def _id(facet: Facet, value: str) -> str:
+def _id(facet: RunFacet, value: str) -> str:
     """Return an id for the page that stays the same when the list is read again."""
     return f"{facet.name}-{zlib.crc32(value.encode()):x}"

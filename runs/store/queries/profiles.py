@@ -11,7 +11,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from runs.models import Cohort, Run
 from runs.store.queries.counting import NOT_SAID, Row, title_of
 from runs.store.queries.published import COLUMNS, matching
-from runs.store.selection import FACETS, UNSAID, Facet, Selection, written
+from runs.store.selection import FACETS, UNSAID, RunFacet, Selection, written
 
 MOST_COHORTS = 100  # of one server or machine; beyond, counts are "at least"
 SETUP = ("hardware", "os", "link", "client", "size", "keepalive", "tls", "tool")
@@ -116,5 +116,5 @@ def _row(
     )
 
 
-def _title(facet: Facet, value: str, row: Row) -> str:
+def _title(facet: RunFacet, value: str, row: Row) -> str:
     return NOT_SAID if value == UNSAID else title_of(facet, value, row=row)
