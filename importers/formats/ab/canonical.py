@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from importers.formats.ab.label_patterns import RATE_TOLERANCE
 from importers.model import Run
 from importers.reading import printed_report
 from importers.reading.server_header import name_and_version
@@ -170,7 +171,7 @@ def _is_plain(values: dict[str, Any], percentiles: list[float]) -> bool:
     completed, failed = int(values["requests_completed"]), int(values["requests_failed"])
     if not seconds or not 0 < completed >= failed:
         return False
-    tolerance = max(0.005 + rate * 0.0005 / seconds, rate * 0.002)
+    tolerance = max(0.005 + rate * 0.0005 / seconds, rate * RATE_TOLERANCE)
     texts = values["server_software"] + values["hostname"] + values["path"]
     return (
         abs(completed / seconds - rate) <= tolerance

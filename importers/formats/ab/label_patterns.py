@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+RATE_TOLERANCE = 0.002  # a printed rate contradicts requests and time from this share on
 LABELS = (
     "Server Software|Server Hostname|Server Port|SSL/TLS Protocol|Server Temp Key|TLS Server "
     "Name|Document Path"

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from importers.formats.ab import html
-from importers.formats.ab.label_patterns import FAILED_DETAIL, PERCENT_HEAD
+from importers.formats.ab.label_patterns import FAILED_DETAIL, PERCENT_HEAD, RATE_TOLERANCE
 from importers.formats.ab.labels import Reader
 from importers.reading.units import KILO_1000, KILO_1024, decimals, rounding
 
@@ -154,7 +154,9 @@ def _check_rate(reader: Reader) -> None:
     exact = (
         0.0005 if "format" in reader.run.details else 0.0
     )  # -w counts in milliseconds, however it prints them
-    if abs(done / time - rate) > max(_slack(reader, rate, time=time, exact=exact), rate * 0.002):
+    if abs(done / time - rate) > max(
+        _slack(reader, rate, time=time, exact=exact), rate * RATE_TOLERANCE
+    ):
         reader.remark(
             "warning",
             "ab.rate_contradiction",

@@ -4,13 +4,15 @@ import re
 
 import pytest
 
+from importers.formats.ab.canonical import read as canonical
 from importers.reader import read
 from tests.factories import ab_text
+from tests.importers.corpus import CORPUS
 
 
-def codes(factor, *, prompt=""):
+def codes(factor, *, prompt="", text=None):
     """Return the codes of a report whose printed rate is `factor` times the one that follows."""
-    text = ab_text()
+    text = text or ab_text()
     rate = re.search(r"(?m)^Requests per second: +([0-9.]+)", text)
     printed = f"{float(rate[1]) * factor:.2f}"
     text = text[: rate.start(1)] + printed + text[rate.end(1) :]
@@ -29,3 +31,11 @@ def test_a_rate_that_does_not_follow_is_said(factor, prompt):
 @pytest.mark.parametrize("factor", [0.9985, 1, 1.0015])
 def test_a_rate_within_its_rounding_is_not(factor, prompt):
     assert "ab.rate_contradiction" not in codes(factor, prompt=prompt)
+
+
+@pytest.mark.parametrize("factor", [0.5, 0.9, 1.1, 2])  # a short test: its slack is above 1 %
+def test_the_quick_way_does_not_pass_over_it(factor):
+    text = (CORPUS / "ab" / "2.4.62-ka.txt").read_text()
+    assert canonical(text) is not None
+    assert "ab.rate_contradiction" in codes(factor, text=text)
+    assert "ab.rate_contradiction" not in codes(1, text=text)
