@@ -1,4 +1,7 @@
-"""What stands before every line is taken off when nothing was found with it; no column of a table and no report is lost by it."""
+"""What stands before every line is taken off when nothing was found with it.
+
+No column of a table and no report is lost by it.
+"""
 
 import pytest
 
@@ -41,7 +44,7 @@ def test_a_head_without_the_prefix_does_not_meet_other_columns():
 
 
 def test_a_text_with_the_same_prefix_everywhere_takes_no_time():
-    from tests.importers.test_hostile_texts import bounded
+    from tests.importers.reports import bounded
 
     assert bounded(("a-1 b-2 c-3 " * 14 + "\n").encode() * 6000).runs == []
     assert bounded(("a1" * 2000 + " \n").encode() * 200).runs == []

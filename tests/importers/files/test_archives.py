@@ -1,8 +1,10 @@
-"""Zip, tar, gzip, bzip2 and xz: the same runs as the files alone, bounded work, and what came before a damage is kept."""
+"""Zip, tar, gzip, bzip2 and xz.
+
+The same runs as the files alone, bounded work, and what came before a damage is kept.
+"""
 
 import bz2
 import gzip
-import io
 import lzma
 import struct
 import tarfile
@@ -15,34 +17,12 @@ import pytest
 from importers.files import archives
 from importers.reader import read
 from tests.importers.corpus import CORPUS
+from tests.importers.packing import tarred, zipped
+from tests.importers.reports import codes
 
 REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
 OTHER = (CORPUS / "wrk" / "l-lat.txt").read_bytes()
 FILES = {"one/a.txt": REPORT, "b.txt": OTHER}
-
-
-def zipped(files, method=zipfile.ZIP_DEFLATED):
-    """Return a zip of names and bytes."""
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", method) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return target.getvalue()
-
-
-def tarred(files, mode="w", kinds=()):
-    """Return a tar of names and bytes, and of entries of other kinds."""
-    target = io.BytesIO()
-    with tarfile.open(fileobj=target, mode=mode) as archive:
-        for kind in kinds:
-            info = tarfile.TarInfo(f"kind-{kind!r}")
-            info.type, info.linkname = kind, "/etc/passwd"
-            archive.addfile(info)
-        for name, data in files.items():
-            info = tarfile.TarInfo(name)
-            info.size = len(data)
-            archive.addfile(info, io.BytesIO(data))
-    return target.getvalue()
 
 
 PACKED = {
@@ -53,11 +33,6 @@ PACKED = {
     "tar.bz2": lambda files: tarred(files, "w:bz2"),
     "tar.xz": lambda files: tarred(files, "w:xz"),
 }
-
-
-def codes(data):
-    """Return the codes of what was said."""
-    return [one.code for one in read(data).diagnostics]
 
 
 @pytest.mark.parametrize("kind", PACKED)
@@ -101,7 +76,7 @@ def test_files_that_are_no_text_give_one_remark(kind):
             {"a.png": b"\x89PNG\r\n\x1a\n" + bytes(90), "b.exe": b"MZ" + bytes(range(256)), **FILES}
         )
     )
-    (said,) = [one for one in report.diagnostics if one.code == "archive.binary"]
+    (said,) = [remark for remark in report.diagnostics if remark.code == "archive.binary"]
     assert (
         said.severity,
         "2 files" in said.message,
@@ -118,7 +93,7 @@ def test_a_cut_archive_keeps_what_came_before(kind):
     end = data.index(b"c.txt") - 200 if kind in ("zip", "stored", "tar") else len(data) - 900
     report = read(data[:end])
     assert [run.member for run in report.runs] == ["a.txt"]
-    assert "archive.damaged" in {one.code for one in report.diagnostics}
+    assert "archive.damaged" in codes(report)
 
 
 @pytest.mark.parametrize("kind", ["tar.bz2", "tar.xz"])
@@ -126,7 +101,7 @@ def test_a_cut_archive_of_large_blocks_is_damaged(kind):
     data = PACKED[kind](FILES)
     for end in range(100, len(data), 97):
         report = read(data[:end])
-        assert ([run.member for run in report.runs], codes(data[:end])[-1:]) in (
+        assert ([run.member for run in report.runs], codes(report)[-1:]) in (
             ([], ["archive.damaged"]),
             (["one/a.txt"], ["archive.damaged"]),
         )
@@ -149,7 +124,9 @@ def test_a_wrong_checksum_leaves_the_members_behind_it():
     report = read(bytes(data))
     assert [run.member for run in report.runs] == ["a.txt", "c.txt"]
     assert [
-        "b.txt" in one.message for one in report.diagnostics if one.code == "archive.damaged"
+        "b.txt" in remark.message
+        for remark in report.diagnostics
+        if remark.code == "archive.damaged"
     ] == [True]
 
 
@@ -257,7 +234,10 @@ def test_a_hostile_archive_ends_with_its_code_in_bounded_time(name):
     data = make()
     began = time.process_time()
     report = read(data)
-    assert (report.runs, any(one.code in code.split(" or ") for one in report.diagnostics)) == (
+    assert (
+        report.runs,
+        any(remark.code in code.split(" or ") for remark in report.diagnostics),
+    ) == (
         [],
         True,
     )

@@ -1,4 +1,5 @@
-"""Makes tables of one measured sweep in the notations, layouts and ways to write numbers in which people publish, with what they mean.
+"""Makes tables of one measured sweep in the notations, layouts and ways to write numbers in which
+people publish, with what they mean.
 
 The numbers are those of tests/corpus/tables/tidy.xlsx; only the wrapping is made here.
 """
@@ -146,7 +147,10 @@ def fixed(rows, *, right=True):
 
 
 def boxed(rows, bar="|", corners="+++", dash="-", between=False):
-    """Return the box of mysql, psql or a terminal; with `between` a rule below each row, as reStructuredText draws it."""
+    """Return the box of mysql, psql or a terminal.
+
+    With `between` a rule below each row, as reStructuredText draws it.
+    """
     lines, widths = _lined(rows, right=False)
     rule = "{}" + "{}".join(dash * (width + 2) for width in widths) + "{}"
     top, middle, end = (rule.format(*([corner] * (len(widths) + 1))) for corner in corners)

@@ -9,16 +9,12 @@ import pytest
 
 from importers.reader import read
 from tests.importers.corpus import CORPUS, files, flat
+from tests.importers.reports import codes
 
 AB = CORPUS / "ab"
 HTML = [path for path in files("ab") if b"<th " in path.read_bytes()]
 REPORT = (AB / "2.4.10-gnuplot.txt").read_bytes()
 SAMPLES = (AB / "2.4.10-ggnuplot.tsv").read_bytes()
-
-
-def codes(report):
-    """Return the codes of what was said."""
-    return [one.code for one in report.diagnostics]
 
 
 def zipped(**members):

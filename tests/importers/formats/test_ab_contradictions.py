@@ -1,4 +1,7 @@
-"""ab prints requests, time and rate: where the third does not follow from the others, that is said."""
+"""ab prints requests, time and rate.
+
+Where the third does not follow from the others, that is said.
+"""
 
 import re
 

@@ -209,7 +209,7 @@ def test_the_reports_of_one_attack_are_one_run():
         (attack(100, 1, 100.9, 5) + attack(200, 2, 100.4, 5) + attack(300, 3, 100.2, 9)).encode()
     )
     assert [(run.requests_completed, run.latency_ms["max"]) for run in report.runs] == [(300, 9.0)]
-    assert [(one.code, one.line) for one in report.diagnostics] == [
+    assert [(remark.code, remark.line) for remark in report.diagnostics] == [
         ("vegeta.every", 1),
         ("vegeta.every", 9),
     ]

@@ -1,4 +1,7 @@
-"""What JMeter prints and saves besides its samples: summarisers of any name, the aggregate report, the summary report."""
+"""What JMeter prints and saves besides its samples.
+
+Summarisers of any name, the aggregate report, the summary report.
+"""
 
 import json
 
@@ -136,7 +139,9 @@ ENDS = {  # what the default columns of a version are behind the first eight: by
 
 
 def headless(end, **cells):
-    """Return one row of a JTL as JMeter writes it, with other cells where they are named by their place."""
+    """Return one row of a JTL as JMeter writes it, with other cells where they are named by their
+    place.
+    """
     first = [cells.get(f"at{place}", cell) for place, cell in enumerate(ROW)]
     return ",".join(f'"{cell}"' if "," in cell else cell for cell in first) + f",{end}\n"
 
@@ -198,7 +203,9 @@ def test_what_a_row_without_a_head_lacks_is_told_by_its_line():
     )
     report = read(text.encode())
     assert [(run.requests_completed, run.lines) for run in report.runs] == [(27, (1, 28))]
-    assert [(one.code, one.line) for one in report.diagnostics] == [("jmeter.samples_refused", 26)]
+    assert [(remark.code, remark.line) for remark in report.diagnostics] == [
+        ("jmeter.samples_refused", 26)
+    ]
 
 
 CHINESE = """\

@@ -1,8 +1,12 @@
-"""Parts of reports as people paste them: from the middle on, with remarks behind the values, as a table, cut short."""
+"""Parts of reports as people paste them.
+
+From the middle on, with remarks behind the values, as a table, cut short.
+"""
 
 import pytest
 
 from importers.reader import read
+from tests.importers.reports import codes
 
 AB = """\
 Document Path:          {}
@@ -206,7 +210,7 @@ def test_where_no_answer_came_in_time_wrk_measured_no_times(share, said):
         f"    Latency     0.00us    0.00us   0.00us   {share}\n",
     )
     report = read(text.encode())
-    assert ([one.code for one in report.diagnostics], report.runs[0].requests_per_s) == (
+    assert (codes(report), report.runs[0].requests_per_s) == (
         said,
         1338.55,
     )
@@ -348,7 +352,7 @@ def test_lines_that_explain_a_report_are_no_second_one():
     for text in (ONE + TIMES + EXPLAINED, EXPLAINED + "\nThe whole:\n" + ONE + TIMES):
         report = read(text.encode())
         assert [(run.path, run.requests_per_s) for run in report.runs] == [("/one", 4849.66)]
-        assert [one.code for one in report.diagnostics] == ["run.repeated"]
+        assert codes(report) == ["run.repeated"]
     assert len(runs(ONE + TIMES + EXPLAINED.replace("4849.66", "4850.66"))) == 2
     assert len(runs(EXPLAINED + ONE)) == 2
 

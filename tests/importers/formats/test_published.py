@@ -1,4 +1,7 @@
-"""What people publish of a report: without its first lines, with the separators of their country, in the words of old versions."""
+"""What people publish of a report.
+
+Without its first lines, with the separators of their country, in the words of old versions.
+"""
 
 import pytest
 
@@ -176,7 +179,7 @@ def test_the_words_of_a_threshold_are_no_run_of_k6():
     "line", ["  77  Concurrency Level:      7\n", "Time taken for tests      7.7 seconds\n"]
 )
 def test_a_line_thousands_of_times_takes_no_time(line):
-    from tests.importers.test_hostile_texts import bounded
+    from tests.importers.reports import bounded
 
     assert bounded((line * 4000)[:100_000].encode()).runs == []
 

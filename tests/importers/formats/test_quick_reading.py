@@ -33,14 +33,17 @@ def tolerant(data):
 
 
 def both(data):
-    """Return what the two paths give; the fast one None where it leaves the whole text to the other."""
+    """Return what the two paths give.
+
+    The fast one None where it leaves the whole text to the other.
+    """
     text = decode(data)
     fast = next((runs for one in FAST if (runs := one.canonical(text))), None)
     return fast, tolerant(data)
 
 
 def test_there_is_enough_for_it_to_do():
-    assert {one.name for one in FAST} == {"ab", "wrk"}
+    assert {tool_format.name for tool_format in FAST} == {"ab", "wrk"}
     assert len(TAKEN) > 80
 
 

@@ -1,4 +1,7 @@
-"""Layouts in which people publish sweeps, beyond the corpus: what each cell means, and what is refused."""
+"""Layouts in which people publish sweeps, beyond the corpus.
+
+What each cell means, and what is refused.
+"""
 
 import io
 
@@ -6,6 +9,7 @@ import openpyxl
 import pytest
 
 from importers.reader import read
+from tests.importers.reports import codes
 
 R = "requests_per_s"
 
@@ -195,14 +199,14 @@ def test_an_offered_rate_is_no_concurrency():
 )
 def test_what_may_mean_two_things_is_left_out_and_said(text, code):
     report = read(text.encode(), "data.csv")
-    assert code in {one.code for one in report.diagnostics}
+    assert code in codes(report)
     assert {run.requests_per_s for run in report.runs} <= {100.0, 200.0}
 
 
 def test_a_table_that_lacks_its_metric_only_is_not_called_unknown():
-    assert [
-        one.code for one in read(b"Concurrency,Apache,nginx\n1,100,200\n10,150,250\n").diagnostics
-    ] == ["table.metric_unknown"]
+    assert codes(read(b"Concurrency,Apache,nginx\n1,100,200\n10,150,250\n")) == [
+        "table.metric_unknown"
+    ]
 
 
 def test_a_table_that_repeats_the_reports_is_no_second_measurement():
@@ -218,7 +222,7 @@ def test_a_table_that_repeats_the_reports_is_no_second_measurement():
         ("wrk", 1000.0),
         ("wrk", 2000.5),
     ]
-    assert "table.repeats" in {one.code for one in found.diagnostics}
+    assert "table.repeats" in codes(found)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""One sweep in each notation, layout and way to write numbers: the same runs, each number exact, none besides."""
+"""One sweep in each notation, layout and way to write numbers.
+
+The same runs, each number exact, none besides.
+"""
 
 import pytest
 
@@ -501,7 +504,10 @@ def test_keep_alive_is_read_from_a_column(head, cells):
 
 
 def test_a_row_that_does_not_fit_its_head_gives_no_number():
-    """Found as wrong numbers: "1,234.5" without quotes moved each number behind it into the next column."""
+    """Found as wrong numbers.
+
+    "1,234.5" without quotes moved each number behind it into the next column.
+    """
     report = read(
         b"Server,Concurrency,req/s,Failed\nnginx,1,1,234.5,0\nnginx,10,900.5,0\nnginx,20,950.5,0\n"
     )
@@ -509,7 +515,7 @@ def test_a_row_that_does_not_fit_its_head_gives_no_number():
         (10, 900.5),
         (20, 950.5),
     ]
-    assert [(one.code, one.line) for one in report.diagnostics] == [("table.cells", 2)]
+    assert [(remark.code, remark.line) for remark in report.diagnostics] == [("table.cells", 2)]
 
 
 def test_a_gap_in_lined_up_columns_moves_no_number():

@@ -1,4 +1,7 @@
-"""Tables that have a load and a rate and are no test of an HTTP server; the same table with a server's name is one."""
+"""Tables that have a load and a rate and are no test of an HTTP server.
+
+The same table with a server's name is one.
+"""
 
 import pytest
 

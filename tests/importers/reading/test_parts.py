@@ -62,7 +62,7 @@ def test_source_lines_are_numbered_alike():
 
 def test_a_nul_is_named_with_its_line():
     _, problems = clean(b"a\nb\0c\n" + b"d" * 50)
-    assert [(one.line, one.code) for one in problems] == [(2, "text.nul")]
+    assert [(remark.line, remark.code) for remark in problems] == [(2, "text.nul")]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""What a post and a diff say of their dates is kept as it was written; what they do not say is not there."""
+"""What a post and a diff say of their dates is kept as it was written.
+
+What they do not say is not there.
+"""
 
 import pytest
 
