@@ -12,8 +12,9 @@ from importers.files import workbooks, xls_container
 from importers.model import ParseError
 from importers.reader import read
 from tests.importers.corpus import CORPUS
-from tests.importers.formats import tables_made as made
-from tests.importers.formats.test_tables_made import ALL, check
+from tests.importers.formats import sweep_tables as tables
+from tests.importers.formats.sweep_layouts import ALL
+from tests.importers.formats.test_sweep_tables import check
 from tests.importers.packing import zipped
 from tests.importers.reports import codes
 
@@ -172,22 +173,22 @@ def excel_xml(*sheets, head="", tail=""):
 
 
 def test_a_workbook_of_binary_records_is_read():
-    check(xlsb(made.tidy()), ALL, name="sweep.xlsb")
+    check(xlsb(tables.tidy()), ALL, name="sweep.xlsb")
 
 
 def test_the_xml_of_excel_is_read_with_its_gaps_and_merged_cells():
-    check(excel_xml(("S", made.tidy())), ALL, name="sweep.xls")
-    check(excel_xml(("S", made.tidy())).decode().encode("utf-16"), ALL, name="sweep.xls")
+    check(excel_xml(("S", tables.tidy())), ALL, name="sweep.xls")
+    check(excel_xml(("S", tables.tidy())).decode().encode("utf-16"), ALL, name="sweep.xls")
     across, first = ' ss:MergeAcross="2"', ' ss:Index="2"'
-    heads = [[(first + across, "Apache"), (across, "nginx")], *made.grouped()[1:]]
+    heads = [[(first + across, "Apache"), (across, "nginx")], *tables.grouped()[1:]]
     check(excel_xml(("S", heads)), ALL, name="sweep.xls")
     down = [
         [(' ss:MergeDown="3"', row[0]), *row[1:]]
         if row[0] is not None
         else [(' ss:Index="2"', row[1]), *row[2:]]
-        for row in made.downwards(made.tidy())[1:]
+        for row in tables.downwards(tables.tidy())[1:]
     ]
-    check(excel_xml(("S", [made.tidy()[0], *down])), ALL, name="sweep.xls")
+    check(excel_xml(("S", [tables.tidy()[0], *down])), ALL, name="sweep.xls")
 
 
 FLAT_OPENDOCUMENT = (
@@ -199,7 +200,7 @@ FLAT_OPENDOCUMENT = (
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (xlsb(made.tidy(), far=(1048575, 16383)), "sheet.large"),
+        (xlsb(tables.tidy(), far=(1048575, 16383)), "sheet.large"),
         (excel_xml(("S", [[(' ss:Index="999999999"', 1)]])), "sheet.large"),
         (
             excel_xml(("S", [[(' ss:MergeAcross="16383" ss:MergeDown="1048575"', 1)]])),
@@ -210,7 +211,7 @@ FLAT_OPENDOCUMENT = (
         (excel_xml(*[("S", [[1]])] * 51), "sheet.many"),
         (
             excel_xml(
-                ("S", made.tidy()),
+                ("S", tables.tidy()),
                 tail="<x:WorksheetOptions><x:Visible>SheetHidden</x:Visible></x:WorksheetOptions>",
             ),
             "table.unknown",
