@@ -155,9 +155,11 @@ MiB Mem :   7951.0 total,    211.5 free,   3012.1 used,   4727.4 buff/cache
 PROSE = {
     "readme": """# Our server
 
-Requests per second: the higher the better. Complete requests: all of them, we hope. I spent 90% of my time on latency.
+Requests per second: the higher the better. Complete requests: all of them, we hope. \
+I spent 90% of my time on latency.
 
-Running 30s test @ our staging server was enough; 12 threads and 400 connections are what the box can take.
+Running 30s test @ our staging server was enough; 12 threads and 400 connections are what \
+the box can take.
 Server Software: nginx (or whatever you like)
 Transaction rate: see below. Availability: five nines.
 

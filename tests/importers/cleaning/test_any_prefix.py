@@ -1,6 +1,6 @@
-"""What stands before every line is taken off when nothing was found with it.
+"""A prefix that most lines share is taken off where no report was found with it.
 
-No column of a table and no report is lost by it.
+No column of a table and no report is lost by this.
 """
 
 import pytest
@@ -8,12 +8,13 @@ import pytest
 from importers.cleaning import any_prefix
 from importers.reader import read
 from tests.importers.corpus import CORPUS
+from tests.importers.reports import bounded
 
 WRK = (CORPUS / "wrk" / "l-lat.txt").read_text()
 TABLE = "clients,requests per second\n10,500\n20,900\n30,1200\n40,1500\n50,1400\n60,1300\n70,1200\n"
 
 
-def test_the_prefix_that_most_lines_share_goes_and_other_lines_are_emptied():
+def test_a_shared_prefix_is_taken_off_and_lines_without_it_are_emptied():
     text = "Log of today\n" + "".join(
         f"node-{number}/7 >  {word}\n" for number, word in enumerate("abcdefgh")
     )
@@ -43,8 +44,6 @@ def test_a_head_without_the_prefix_does_not_meet_other_columns():
     assert [(run.concurrency, run.requests_per_s) for run in shared][:2] == [(10, 500), (20, 900)]
 
 
-def test_a_text_with_the_same_prefix_everywhere_takes_no_time():
-    from tests.importers.reports import bounded
-
+def test_a_text_with_one_prefix_everywhere_is_read_in_bounded_time():
     assert bounded(("a-1 b-2 c-3 " * 14 + "\n").encode() * 6000).runs == []
     assert bounded(("a1" * 2000 + " \n").encode() * 200).runs == []

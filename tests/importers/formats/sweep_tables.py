@@ -5,7 +5,7 @@ tests/corpus/tables/tidy.xlsx.
 """
 
 import io
-from itertools import chain
+from itertools import chain, product
 
 import openpyxl
 
@@ -32,7 +32,7 @@ FACTORS = (1, 1, 1024)
 
 def measured():
     """Return server, load and values of each run of the sweep."""
-    return [(server, load, SWEEP[server][load]) for server in SWEEP for load in LOADS]
+    return [(server, load, SWEEP[server][load]) for server, load in product(SWEEP, LOADS)]
 
 
 def meant(fields=FIELDS, **more):
@@ -74,22 +74,26 @@ def across(level=lambda load: load, corner="Server"):
     return [[corner, *map(level, LOADS)], *([server, *rates_of(server)] for server in SWEEP)]
 
 
+def values_at(load):
+    """Return the values of all servers at one load, a server after the other."""
+    return list(chain.from_iterable(sweep[load] for sweep in SWEEP.values()))
+
+
 def grouped():
     """Return two rows of heads: the servers over their metrics."""
-    rows = [[load, *chain.from_iterable(sweep[load] for sweep in SWEEP.values())] for load in LOADS]
     return [
         [None, "Apache", None, None, "nginx", None, None],
         ["Concurrency", *METRICS, *METRICS],
-        *rows,
+        *([load, *values_at(load)] for load in LOADS),
     ]
 
 
 def by_metric():
     """Return two rows of heads: the metrics over the servers."""
-    rows = [
-        [load, *chain.from_iterable(servers_at(load, metric) for metric in range(3))]
-        for load in LOADS
-    ]
+    rows = []
+    for load in LOADS:
+        rates, times, transfers = (servers_at(load, metric) for metric in range(3))
+        rows.append([load, *rates, *times, *transfers])
     return [
         [None, METRICS[0], None, METRICS[1], None, METRICS[2], None],
         ["Concurrency", *[*SWEEP] * 3],
@@ -121,13 +125,17 @@ def _column_widths(rows):
 
 
 def _aligned(rows, *, right):
-    """Return the cells filled to the width of their columns; numbers stand on the right side."""
+    """Return the cells filled to the width of their columns.
+
+    With `right` all columns but the first stand on the right side of theirs.
+    """
     widths = _column_widths(rows)
     sides = [str.ljust, *[str.rjust if right else str.ljust] * (len(widths) - 1)]
-    return [
-        [side(cell, width) for side, cell, width in zip(sides, row, widths, strict=True)]
-        for row in strings(rows)
-    ]
+
+    def filled(row):
+        return [side(cell, width) for side, cell, width in zip(sides, row, widths, strict=True)]
+
+    return list(map(filled, strings(rows)))
 
 
 def csv(rows, mark=","):
