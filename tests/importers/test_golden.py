@@ -26,7 +26,7 @@ TABLES = [*files("tables"), *files(SAMPLES / "tables")]
 @pytest.mark.parametrize(
     "path", [*READABLE, *TOOL_SAMPLES], ids=lambda path: f"{path.parent.name}/{path.name}"
 )
-def test_the_runs_are_the_expected_ones(path):
+def test_a_file_gives_its_expected_runs(path):
     runs, wanted = read(path.read_bytes(), path.name).runs, expected(path)
     assert len(runs) == len(wanted)
     pairs = zip(runs, wanted, strict=True)
@@ -41,7 +41,7 @@ def table_key(run):
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_the_runs_of_a_table_are_the_expected_ones(path):
+def test_a_table_gives_its_expected_runs(path):
     wanted = {(values.get("sheet"), *table_key(values)): values for values in expected(path)}
     with_sheet = any(sheet for sheet, *_ in wanted)
     runs = {

@@ -83,13 +83,13 @@ def claimed(monkeypatch, *formats):
 @pytest.mark.parametrize(
     "span", [(0, 11), (19, 21), (12, 15), (0, 100), (39, 41), (10, 20), (20, 31)]
 )
-def test_an_earlier_formats_text_is_not_offered_again(monkeypatch, span):
+def test_the_text_of_an_earlier_format_is_not_offered_again(monkeypatch, span):
     formats = ([(10, 20), (30, 40)], [span])
     assert claimed(monkeypatch, *formats) == [("0", 10, 20), ("0", 30, 40)]
 
 
 @pytest.mark.parametrize("span", [(0, 10), (20, 30), (40, 100), (25, 26)])
-def test_a_gap_belongs_to_a_later_format_in_the_order_of_the_text(monkeypatch, span):
+def test_a_later_format_gets_the_text_between_earlier_claims(monkeypatch, span):
     formats = ([(10, 20), (30, 40)], [span])
     wanted = sorted([("0", 10, 20), ("0", 30, 40), ("1", *span)], key=lambda claim: claim[1])
     assert claimed(monkeypatch, *formats) == wanted

@@ -71,7 +71,7 @@ def test_a_file_that_is_no_text_is_named(name):
     ("line", "label"),
     [("Transaction rate: fast", "siege"), ("Time taken for tests: long", "ApacheBench")],
 )
-def test_a_text_with_a_formats_words_resembles_it(line, label):
+def test_a_text_with_the_words_of_a_format_resembles_it(line, label):
     remark = unknown_text.refusal(Document(f"Notes\n{line}\n"), FORMATS)
     assert (remark.code, remark.line, f"resembles {label}" in remark.message) == (
         "format.nearest",

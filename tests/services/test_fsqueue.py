@@ -79,7 +79,7 @@ def test_a_damaged_message_is_put_aside_and_the_next_one_comes(connection, tmp_p
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"7", b"[[]]"])
-def test_a_damaged_table_is_made_anew(connection, tmp_path, damage):
+def test_a_damaged_table_of_queues_is_written_again(connection, tmp_path, damage):
     connection.SimpleQueue("jobs").put("one")
     (table,) = (tmp_path / "queue" / "control").glob("*.exchange")
     table.write_bytes(damage)

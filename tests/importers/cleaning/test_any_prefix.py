@@ -25,18 +25,18 @@ def test_a_shared_prefix_is_taken_off_and_lines_without_it_are_emptied():
     "text",
     ["", "\n\n", "a\nb\nc\n", "x: 1\nx: 2\n", "".join(f"{word}: 1\n" for word in "abcdefghij")],
 )
-def test_what_few_lines_share_is_no_prefix(text):
+def test_a_text_that_few_lines_share_is_no_prefix(text):
     assert any_prefix.without(text) is None
 
 
-def test_the_lines_keep_their_numbers():
+def test_lines_keep_their_numbers_without_the_prefix():
     wrapped = "Today:\n" + "".join(f"node-7 > {line}\n" for line in WRK.splitlines())
     (run,), (whole,) = read(wrapped.encode()).runs, read(WRK.encode()).runs
     assert run.requests_per_s == whole.requests_per_s
     assert run.sources["requests_per_s"] == whole.sources["requests_per_s"] + 1
 
 
-def test_a_head_without_the_prefix_does_not_meet_other_columns():
+def test_a_head_without_the_prefix_of_its_rows_is_no_table():
     head, *rows = TABLE.splitlines()
     assert read(TABLE.encode()).runs != []
     assert read("\n".join([head, *(f"web-7,{row}" for row in rows), ""]).encode()).runs == []

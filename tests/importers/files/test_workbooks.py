@@ -222,7 +222,7 @@ FLAT_OPENDOCUMENT = (
         (FLAT_OPENDOCUMENT, "file.kind"),
     ],
 )
-def test_what_is_called_a_workbook_is_refused_with_its_reason(data, code):
+def test_a_file_that_is_no_usable_workbook_is_refused_with_its_reason(data, code):
     report = read(data, "a.xls")
     assert (report.runs, codes(report)) == ([], [code])
     assert codes(sandbox.read(data, "a.xls")) == [code]

@@ -192,7 +192,7 @@ def test_the_percentages_of_weighttp_are_microseconds():
 
 
 @pytest.mark.parametrize("end", range(len(PERCENTAGES) - 12, len(PERCENTAGES)))
-def test_half_a_row_of_percentages_is_none(end):
+def test_half_a_row_of_percentages_gives_no_value(end):
     whole = read(PERCENTAGES.encode()).runs[0].latency_ms
     assert read(PERCENTAGES[:end].encode()).runs[0].latency_ms.items() <= whole.items()
 

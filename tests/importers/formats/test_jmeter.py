@@ -64,7 +64,7 @@ def test_a_cut_row_is_no_run(end):
     assert [run.document_label for run in runs] in (["Home"], [])
 
 
-def test_many_reports_are_read_once_each():
+def test_each_of_many_reports_is_read_once():
     assert len(read((AGGREGATE * 500).encode()).runs) == 1000
 
 
@@ -79,7 +79,7 @@ summary =      0 in 00:00:00 = ******/s Avg:     0 Min: 9223372036854775807 Max:
 """
 
 
-def test_each_summariser_has_its_last_line():
+def test_the_last_line_of_each_summariser_is_its_run():
     runs = read(LINES.encode()).runs
     assert [(run.requests_completed, run.time_taken_s, run.requests_per_s) for run in runs] == [
         (22345, 220.5, 101.4),

@@ -148,7 +148,7 @@ def test_the_machine_readable_summary_has_its_metrics_in_a_list(text):
     }
 
 
-def test_what_handle_summary_is_given_holds_the_runs_duration():
+def test_the_data_of_handle_summary_holds_the_duration():
     value = {
         "state": {"testRunDurationMs": 10500.5},
         "metrics": {"http_reqs": {"values": {"count": 100, "rate": 9.52}}},

@@ -40,7 +40,7 @@ def test_each_report_of_ab_keeps_its_own_path():
         ]
 
 
-def test_three_lines_of_ab_many_times_are_as_many_runs():
+def test_three_lines_of_ab_three_times_are_three_runs():
     part = (
         "### {0}\nFailed requests: {0}\nRequests per second: 4476{0}.15 [#/sec] (mean)\n"
         "Time per request: 2.23{0} [ms] (mean)\n"
@@ -66,7 +66,7 @@ def test_three_lines_of_ab_many_times_are_as_many_runs():
         ("0.000", 12, "5000.00", 0),
     ],
 )
-def test_without_a_banner_a_time_is_a_misprint_only_where_its_rate_says_so(
+def test_without_a_banner_a_time_is_corrected_only_where_its_rate_contradicts_it(
     time, done, rate, seconds
 ):
     (run,) = runs(AB.format("/", 1, time, done, rate, "1.237"))
@@ -208,7 +208,7 @@ def test_the_rate_of_oha_may_have_commas(text, rate):
     ("share", "wanted"),
     [("nan%", ["wrk.no_answer"]), ("-nan%", ["wrk.no_answer"]), ("100.00%", [])],
 )
-def test_where_no_answer_came_in_time_wrk_measured_no_times(share, wanted):
+def test_a_report_of_wrk_without_an_answer_has_no_times(share, wanted):
     text = WRK.replace(
         "    Latency    86.06ms  145.27ms   1.67s    92.87%\n",
         f"    Latency     0.00us    0.00us   0.00us   {share}\n",
@@ -249,7 +249,7 @@ def test_a_tool_that_measured_nothing_is_named(text, name):
 TEMPLATE = AB.format("/", 1, "{seconds:.3f}", 1000, "{rate:.2f}", "%.3f").replace("81.34", "$rate")
 
 
-def test_the_text_of_a_program_that_prints_a_report_is_none():
+def test_the_source_of_a_program_that_prints_a_report_is_no_run():
     report = read(TEMPLATE.encode())
     assert report.runs == [] and report.diagnostics[0].code == "ab.template"
 
@@ -264,7 +264,7 @@ def test_an_error_in_prose_is_no_aborted_test():
     assert run.aborted and run.details["error"] == error
 
 
-def test_a_summary_of_oha_without_a_number_is_none():
+def test_a_summary_of_oha_without_a_number_is_no_run():
     assert runs("Summary:\n  Success rate:\t1.0000\n") == []
 
 
@@ -331,7 +331,7 @@ def test_an_old_bombardier_counts_without_brackets():
     )
 
 
-def test_the_table_of_wrk_in_markdown_is_none_of_autocannon():
+def test_the_table_of_wrk_in_markdown_is_no_report_of_autocannon():
     head = "| Stat | Avg | Stdev | Max | +/- Stdev |\n| --- | --- | --- | --- | --- |\n"
     text = f"{head}| Latency | 1.74ms | 2.56ms | 78.85ms | 98.98% |\n"
     assert runs(f"{text}| Req/Sec | 38.62k | 4.23k | 42.51k | 92.75% |\n") == []
@@ -353,7 +353,7 @@ What it means:
 """
 
 
-def test_lines_that_explain_a_report_are_no_second_one():
+def test_lines_that_explain_a_report_are_no_second_run():
     for text in (ONE + TIMES + EXPLAINED, EXPLAINED + "\nThe whole:\n" + ONE + TIMES):
         report = read(text.encode())
         assert [(run.path, run.requests_per_s) for run in report.runs] == [("/one", 4849.66)]

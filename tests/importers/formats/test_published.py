@@ -232,7 +232,7 @@ traffic: 667500 bytes total, 28700 bytes headers, 612000 bytes data
 """
 
 
-def test_an_h2load_of_old_prints_the_parts_of_its_time():
+def test_an_old_h2load_prints_the_parts_of_its_time():
     (run,) = read(H2LOAD_0.encode()).runs
     assert (run.tool, run.concurrency, run.time_taken_s, run.requests_per_s) == (
         "h2load",
@@ -250,7 +250,7 @@ def test_an_h2load_of_old_prints_the_parts_of_its_time():
 
 
 @pytest.mark.parametrize("end", range(0, len(H2LOAD_0), 3))
-def test_no_cut_of_it_makes_another_number(end):
+def test_no_cut_of_a_report_of_h2load_changes_a_number(end):
     whole = {
         name: value
         for name, value in flat(read(H2LOAD_0.encode()).runs[0]).items()
