@@ -10,15 +10,17 @@ from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
 BROWSER = Path(__file__).parent / "browser"
+# A test that asks for one of these fixtures needs a database or a service.
 DATABASE = {
     "db",
     "transactional_db",
     "live_server",
     "services",
-}  # who asks for one of these needs a database or a service
+}
 
-# Property tests are about numbers, not about how busy the machine is. script/test tries the same examples each time, so that what
-# fails was changed; script/long tries twenty times as many, and others each time.
+# Property tests are about numbers: they have no limit of time, which a busy machine would exceed.
+# script/test tries the same examples each time, so that a new failure comes from a change.
+# script/long tries twenty times as many examples, and other ones each time.
 BUSY = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 profiles.register_profile(
     "short", max_examples=100, deadline=None, derandomize=True, suppress_health_check=BUSY
@@ -31,7 +33,7 @@ profiles.load_profile("short")
 
 @pytest.hookimpl(tryfirst=True)  # before pytest selects by mark
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what runs on each database, and of the tests in a browser all but the journeys as long."""
+    """Mark tests that need a database, and all tests in a browser but the journeys as long."""
     for item in items:
         if item.get_closest_marker("django_db") or DATABASE & set(
             getattr(item, "fixturenames", ())
@@ -45,14 +47,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def services() -> dict[str, str]:
-    """Return the addresses of this pass's services for processes of their own; on PostgreSQL with a database for this process alone."""
-    given = {name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ}
-    worker, address = os.environ.get("PYTEST_XDIST_WORKER", ""), given.get("DATABASE_URL", "")
+    """Return the addresses of this pass's services, for processes that a test starts.
+
+    On PostgreSQL the database is one for this process of pytest alone.
+    """
+    addresses = {
+        name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ
+    }
+    worker, address = os.environ.get("PYTEST_XDIST_WORKER", ""), addresses.get("DATABASE_URL", "")
     if worker and address.startswith("postgresql:"):
         with psycopg.connect(address, autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE servers_{worker}")
-        given["DATABASE_URL"] = urlsplit(address)._replace(path=f"/servers_{worker}").geturl()
-    return given
+        addresses["DATABASE_URL"] = urlsplit(address)._replace(path=f"/servers_{worker}").geturl()
+    return addresses
 
 
 @pytest.fixture(autouse=True)

@@ -59,7 +59,10 @@ Total:          1    9   2.0      9      20
 
 
 def make_upload(text: str | bytes = "", **values: Any) -> Upload:
-    """Return a parsed upload without runs, its bytes stored; the edit key is EDIT_KEY, the publisher PUBLISHER."""
+    """Return a parsed upload without runs, with its bytes stored.
+
+    The edit key is EDIT_KEY, the publisher is PUBLISHER.
+    """
     data = text.encode() if isinstance(text, str) else text
     sha256 = hashlib.sha256(data or keys.derived(str(Upload.objects.count())).encode()).hexdigest()
     usual = {
@@ -113,7 +116,7 @@ def make_run(upload: Upload | None = None, hardware: str = "", **values: Any) ->
 def make_comparison(
     *runs: Run, title: str = "", visibility: str = Upload.Visibility.PUBLIC
 ) -> Comparison:
-    """Return the published comparison of one upload's runs; of one usual run when none are given."""
+    """Return the published comparison of one upload's runs; without runs, of one usual run."""
     upload = (runs[0] if runs else make_run()).upload
     return publishing.publish(upload, title=title, visibility=visibility)
 
@@ -121,8 +124,8 @@ def make_comparison(
 def make_article(*comparisons: Comparison, **values: Any) -> dict[str, Any]:
     """Return an article that can be published, with a setup for each comparison."""
     setups = [
-        articles.empty_setup() | {"name": f"Part {place}", "comparisons": [one.public_id]}
-        for place, one in enumerate(comparisons, 1)
+        articles.empty_setup() | {"name": f"Part {number}", "comparisons": [comparison.public_id]}
+        for number, comparison in enumerate(comparisons, 1)
     ]
     return (
         articles.empty()
@@ -137,7 +140,10 @@ def make_report(
     slug: str = "",
     **values: Any,
 ) -> Report:
-    """Return the published report of an article; the edit key is EDIT_KEY, the publisher PUBLISHER."""
+    """Return the published report of an article.
+
+    The edit key is EDIT_KEY, the publisher is PUBLISHER.
+    """
     report = writing.create(
         make_article(*comparisons, **values), publisher=PUBLISHER, address=""
     ).report

@@ -5,6 +5,7 @@ import hashlib
 import subprocess
 import sys
 from functools import cache
+from itertools import chain, product
 from pathlib import Path
 from statistics import median
 
@@ -32,15 +33,11 @@ def files():
         "docs",
         "bench",
     )
-    found = (
-        path.relative_to(ROOT).as_posix()
-        for folder in folders
-        for path in sorted((ROOT / folder).rglob("*"))
-        if path.is_file()
-    )
+    paths = chain.from_iterable(sorted((ROOT / folder).rglob("*")) for folder in folders)
+    names = [path.relative_to(ROOT).as_posix() for path in paths if path.is_file()]
     return [
         name
-        for name in found
+        for name in names
         if "__pycache__" not in name and not name.startswith((*VENDORED, "bench/out"))
     ]
 
@@ -109,7 +106,8 @@ def test_imports_go_the_allowed_way():
 
 
 def test_importers_load_no_django_and_no_pandas():
-    program = "import importers, sys; print(sorted({'django', 'pandas', 'celery', 'numpy'} & set(sys.modules)))"
+    heavy = {"django", "pandas", "celery", "numpy"}
+    program = f"import importers, sys; print(sorted({heavy} & set(sys.modules)))"
     result = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=100
     )
@@ -119,7 +117,8 @@ def test_importers_load_no_django_and_no_pandas():
 @pytest.mark.parametrize("folder", VENDORED)
 def test_vendored_files_are_the_ones_that_were_checked(folder):
     lines = (ROOT / folder / "SHA256SUMS").read_text().splitlines()
-    sums = {name: digest for digest, name in (line.split("  ") for line in lines)}
+    pairs = [line.split("  ") for line in lines]
+    sums = {name: digest for digest, name in pairs}
     present = [path for path in (ROOT / folder).iterdir() if path.name != "SHA256SUMS"]
     assert {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in present} == sums
 
@@ -136,11 +135,13 @@ def test_locked_files_name_no_registry(name):
     ] == []
 
 
+def versions(name):
+    """Return the lines of a locked file that name a package and its version."""
+    return {line for line in (ROOT / name).read_text().splitlines() if "==" in line}
+
+
 def test_what_runs_is_locked_to_the_same_versions_as_what_is_tested():
-    run, test = (
-        {line for line in (ROOT / name).read_text().splitlines() if "==" in line}
-        for name in ("requirements.txt", "requirements-dev.txt")
-    )
+    run, test = versions("requirements.txt"), versions("requirements-dev.txt")
     assert run and run <= test
     assert len([line for line in (ROOT / "requirements.in").read_text().splitlines() if line]) <= 25
 
@@ -160,7 +161,8 @@ def test_templates_hold_no_script_style_or_handler_of_their_own():
         " onsubmit",
         " onchange",
     )
-    assert [(name, word) for name, text in pages.items() for word in soft if word in text] == []
+    pairs = product(pages, soft)
+    assert [(name, word) for name, word in pairs if word in pages[name]] == []
 
 
 def test_a_class_name_means_one_thing():

@@ -1,25 +1,27 @@
-"""What pages and comments refer to exists, and lies in the repository: a clone needs nothing beside it."""
+"""Each file to which a page or a comment refers exists and lies in the repository."""
 
 import os
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.importers.corpus import CORPUS
 
 ROOT = Path(__file__).resolve().parent.parent
-BESIDE = (
-    "../" + "shared"
-)  # a folder that only some of us have; in two parts, so that this line is no find
+# A folder outside of the repository. Its name is in two parts, so that this line is not found.
+BESIDE = "../" + "shared"
 PAPERS = re.compile(
     r"(?<![\w/.-])(?:FORMATS|CHECKS|SAFETY|DESIGN|SEEDS|STACK|BENCH|STYLE|PEERS|CONCLUSIONS|UX)\.md"
 )
+PARENTS = re.compile(r"parents\[([0-9])\]")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-# A path in the repository, perhaps with a heading. The manual of ab lies in a folder of the same name, among the sources of httpd.
+# A path in the repository, perhaps with a heading; docs/manual/ lies in the sources of httpd.
 CITED = re.compile(
-    r"(?<![\w/.-])(?!docs/manual/)((?:docs|tests/corpus|importers/samples)/[\w.*/-]*[\w*])(?:#([\w-]+))?"
+    r"(?<![\w/.-])(?!docs/manual/)"
+    r"((?:docs|tests/corpus|importers/samples)/[\w.*/-]*[\w*])(?:#([\w-]+))?"
 )
 PLACEHOLDER = re.compile(r"/[A-Z]{3,}(?:\.|/|$)")  # importers/samples/NAME/FILE
 OUTPUTS = ("tests/corpus/", "importers/samples/", "runs/demo/")
@@ -28,7 +30,7 @@ OTHERS = ("static/vendor/", "tests/browser/vendor/", "runs/fonts/")
 
 @cache
 def tracked() -> dict[str, str]:
-    """Return every text that a clone holds, by its path; outputs of tools and what others wrote are left out."""
+    """Return every text of a clone by its path, without outputs of tools and files of others."""
     ignored = {
         ".git",
         *(line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines()),
@@ -52,14 +54,22 @@ def pages() -> dict[str, str]:
     return {name: text for name, text in tracked().items() if name.endswith(".md")}
 
 
+def matches(pattern: re.Pattern[str], texts: dict[str, str]) -> list[tuple[str, Any]]:
+    """Return the name of the text and the groups of each match of a pattern in texts."""
+    pairs = []
+    for name, text in texts.items():
+        pairs += [(name, groups) for groups in pattern.findall(text)]
+    return pairs
+
+
 def anchors(text: str) -> set[str]:
-    """Return what a page's headings are called in links, as GitHub makes it."""
+    """Return the names of a page's headings in links, as GitHub makes them."""
     heads = re.findall(r"^#+ (.*)$", text, flags=re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
 def missing(page: str, link: str) -> bool:
-    """Tell whether a relative link of a page leads nowhere: no such file in the repository, or no such heading in it."""
+    """Tell whether the file or the heading of a page's relative link is missing."""
     path, _, anchor = link.partition("#")
     target = (ROOT / page).parent / path if path else ROOT / page
     inside = target.resolve().is_relative_to(ROOT) and target.exists()
@@ -78,13 +88,10 @@ def test_the_pages_are_found():
 
 def test_no_link_between_pages_is_dead():
     links = [
-        (page, link)
-        for page, text in pages().items()
-        for link in LINK.findall(text)
-        if not re.match(r"[a-z]+:|/", link)
+        (page, link) for page, link in matches(LINK, pages()) if not re.match(r"[a-z]+:|/", link)
     ]
     assert len(links) >= 30
-    assert [one for one in links if missing(*one)] == []
+    assert [(page, link) for page, link in links if missing(page, link)] == []
 
 
 @pytest.mark.parametrize("link", ["nowhere.md", "ab.md#nothing", "../../../etc/passwd", "#nothing"])
@@ -96,10 +103,9 @@ def test_a_dead_link_is_seen(link):
 
 def test_every_path_that_code_and_pages_cite_exists():
     cited = [
-        (name, *found)
-        for name, text in tracked().items()
-        for found in CITED.findall(text)
-        if not PLACEHOLDER.search(found[0])
+        (name, path, heading)
+        for name, (path, heading) in matches(CITED, tracked())
+        if not PLACEHOLDER.search(path)
     ]
     assert len({path for _, path, _ in cited}) > 30
     dead = [
@@ -108,13 +114,13 @@ def test_every_path_that_code_and_pages_cite_exists():
         if not (any(ROOT.glob(path)) if "*" in path else (ROOT / path).exists())
     ]
     assert dead == []
-    assert [one for one in cited if one[2] and missing("README.md", f"{one[1]}#{one[2]}")] == []
+    links = [(name, f"{path}#{heading}") for name, path, heading in cited if heading]
+    assert [(name, link) for name, link in links if missing("README.md", link)] == []
 
 
 def test_nothing_lies_beside_the_repository():
-    texts = tracked().items()
-    assert [name for name, text in texts if BESIDE in text] == []
-    assert [(name, found) for name, text in texts for found in PAPERS.findall(text)] == []
+    assert [name for name, text in tracked().items() if BESIDE in text] == []
+    assert matches(PAPERS, tracked()) == []
 
 
 def test_no_test_reaches_out_of_the_repository():
@@ -128,12 +134,9 @@ def test_no_test_reaches_out_of_the_repository():
         for name, text in tracked().items()
         if name.startswith(("tests/", "bench/")) and name.endswith(".py")
     }
-    steps = [
-        (name, int(found))
-        for name, text in own.items()
-        for found in re.findall(r"parents\[([0-9])\]", text)
-    ]
-    assert steps and [(name, number) for name, number in steps if number > name.count("/")] == []
+    steps = matches(PARENTS, own)
+    assert steps
+    assert [(name, step) for name, step in steps if int(step) > name.count("/")] == []
     assert [
         name for name, text in own.items() if re.search(r"(?:ROOT|BASE_DIR\)?)\.parent\b", text)
     ] == []

@@ -1,4 +1,7 @@
-"""HEAD: as the web server takes it, with the headers of GET, no body, no warning, and no stream read for nothing."""
+"""The web server answers HEAD with the headers of GET, without a body and without a warning.
+
+It reads no stream for a body that it does not send.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from bench_site.head import remove_body
 from tests.factories import make_comparison, make_report
 
 pytestmark = pytest.mark.django_db
-PLACES = [
+PATHS = [
     "/",
     "/c/{c}/",
     "/c/{c}.png",
@@ -41,7 +44,7 @@ def address():
     """Return a function that fills in the names of what is published."""
     comparison = make_comparison()
     names = {"c": comparison.public_id, "r": make_report(comparison).slug}
-    return lambda place: place.format(**names)
+    return lambda path: path.format(**names)
 
 
 @pytest.fixture
@@ -55,12 +58,12 @@ def _open():
 
 
 def serve(path: str, method: str) -> tuple[int | None, dict[str, str], bytes]:
-    """Answer one request as gunicorn's worker does; return status, headers and what went over the wire behind them."""
+    """Answer one request as gunicorn's worker does; return status, headers and body as sent."""
     sent: list[bytes] = []
     server = Response(
-        SimpleNamespace(method=method, version=(1, 1), should_close=lambda: False),
-        SimpleNamespace(sendall=sent.append),
-        SimpleNamespace(is_ssl=False, sendfile=False, protocol="http"),
+        req=SimpleNamespace(method=method, version=(1, 1), should_close=lambda: False),
+        sock=SimpleNamespace(sendall=sent.append),
+        cfg=SimpleNamespace(is_ssl=False, sendfile=False, protocol="http"),
     )
     environ = RequestFactory().generic(method, path).environ | {"wsgi.file_wrapper": FileWrapper}
     body = WSGIHandler()(environ, server.start_response)
@@ -78,12 +81,12 @@ def serve(path: str, method: str) -> tuple[int | None, dict[str, str], bytes]:
 
 
 @pytest.mark.usefixtures("_open")
-@pytest.mark.parametrize("place", PLACES)
-def test_it_has_the_headers_of_get_no_body_and_no_warning(address, place, caplog):
+@pytest.mark.parametrize("path", PATHS)
+def test_it_has_the_headers_of_get_no_body_and_no_warning(address, path, caplog):
     (first, before, nothing), (status, headers, body), (again, after, empty) = (
-        serve(address(place), method) for method in ("HEAD", "GET", "HEAD")
+        serve(address(path), method) for method in ("HEAD", "GET", "HEAD")
     )
-    assert first == again == status == (404 if "nothing" in place else 200)
+    assert first == again == status == (404 if "nothing" in path else 200)
     assert body and (nothing, empty) == (b"", b"")
     for name in ("Content-Type", "Content-Length", "Cache-Control", "Content-Security-Policy"):
         assert before.get(name) == after.get(name) == headers.get(name), name

@@ -18,7 +18,10 @@ READERS = {"text", "number", "flag", "words"}
 
 
 def settings_in(tmp_path, expression, **env):
-    """Return what an expression on the settings gives in a process with this environment; its error when it fails."""
+    """Return the value of an expression on the settings in a process with this environment.
+
+    Where it fails, return its error.
+    """
     program = f"from bench_site import settings as s; print({expression})"
     env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path / "var"), **env}
     result = subprocess.run(
@@ -45,7 +48,8 @@ def settings_in(tmp_path, expression, **env):
         (
             {"UPLOAD_MAX_BYTES": "-1"},
             "0",
-            "ImproperlyConfigured: UPLOAD_MAX_BYTES is '-1'; a whole number of 0 or more is accepted.",
+            "ImproperlyConfigured: UPLOAD_MAX_BYTES is '-1'; "
+            "a whole number of 0 or more is accepted.",
         ),
         (
             {"PORT": "70000"},

@@ -2,10 +2,14 @@
 
 import json
 import math
+from itertools import chain
 from pathlib import Path
+
+from importers.registry import FORMATS
 
 CORPUS = Path(__file__).resolve().parents[1] / "corpus"
 SEEDS = CORPUS / "seeds"
+FOLDERS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
 SAMPLES = Path(__file__).resolve().parents[2] / "importers" / "samples"
 HINTS = {"_notes", "_diff_side", "sheet", "server_label_in_prose"}
 
@@ -17,13 +21,32 @@ def expected(path):
 
 def files(folder, *, only=lambda path: True):
     """Return a corpus folder's inputs; an empty folder is an error, not an empty test."""
-    found = [
+    paths = [
         path
         for path in sorted((CORPUS / folder).iterdir())
         if path.is_file() and not path.name.endswith(".expected.json") and only(path)
     ]
-    assert found, f"{CORPUS / folder} holds no input"
-    return found
+    assert paths, f"{CORPUS / folder} holds no input"
+    return paths
+
+
+def samples():
+    """Return the samples of every format, without their expected runs."""
+    return list(chain.from_iterable(files(SAMPLES / entry.name) for entry in FORMATS))
+
+
+def texts(folder):
+    """Return the folder's texts as a tool printed them: no binary file, none that was pasted."""
+    return [
+        path
+        for path in files(folder)
+        if b"\0" not in path.read_bytes()[:4096] and not path.name.startswith("m-")
+    ]
+
+
+def sample_texts():
+    """Return those samples of every format that are texts as a tool printed them."""
+    return list(chain.from_iterable(texts(SAMPLES / entry.name) for entry in FORMATS))
 
 
 def is_report(path):
@@ -51,18 +74,19 @@ def differences(run, wanted):
 
 
 def _is_ruler(value):
-    """Tell whether an expected text is the line drawn above locust's sum row, which is nobody's method."""
+    """Tell whether an expected text is the rule above locust's sum row, which is no method."""
     return isinstance(value, str) and value.startswith("-----")
 
 
 def same(wanted, got):
-    """Compare by the corpus' tolerance; a number where none is expected is a difference."""
+    """Compare by the corpus' tolerance; a number where none is expected is a difference.
+
+    The files hold large numbers with one decimal.
+    """
     if isinstance(wanted, dict):
         keys = wanted.keys() | {key for key, value in (got or {}).items() if value is not None}
         return isinstance(got, dict) and all(same(wanted.get(key), got.get(key)) for key in keys)
     if isinstance(wanted, bool) or not isinstance(wanted, int | float):
         return wanted == got
-    rounded = (
-        0.05 if isinstance(wanted, float) and wanted > 1000 else 1e-9
-    )  # the files hold large numbers with one decimal
+    rounded = 0.05 if isinstance(wanted, float) and wanted > 1000 else 1e-9
     return isinstance(got, int | float) and math.isclose(wanted, got, rel_tol=1e-6, abs_tol=rounded)

@@ -1,4 +1,7 @@
-"""What looks like a measurement but is none of an HTTP server: outputs of other tools, logs, prose and code."""
+"""Texts that resemble a measurement of an HTTP server and hold none.
+
+They are outputs of other tools, logs, prose and code.
+"""
 
 DECOYS = {
     "redis-benchmark": """====== SET ======
@@ -135,7 +138,8 @@ rtt min/avg/max/mdev = 0.031/0.045/0.058/0.011 ms
          time_total:  0.041
 """,
     "an access log": "".join(
-        f'127.0.0.1 - - [21/Nov/2026:10:00:0{n} +0000] "GET /index.html HTTP/1.1" 200 61{n} "-" "ApacheBench/2.3"\n'
+        f'127.0.0.1 - - [21/Nov/2026:10:00:0{n} +0000] "GET /index.html HTTP/1.1" '
+        f'200 61{n} "-" "ApacheBench/2.3"\n'
         for n in range(8)
     ),
     "top": """top - 10:00:00 up 10 days,  2:03,  1 user,  load average: 0.52, 0.58, 0.59
@@ -151,9 +155,11 @@ MiB Mem :   7951.0 total,    211.5 free,   3012.1 used,   4727.4 buff/cache
 PROSE = {
     "readme": """# Our server
 
-Requests per second: the higher the better. Complete requests: all of them, we hope. I spent 90% of my time on latency.
+Requests per second: the higher the better. Complete requests: all of them, we hope. \
+I spent 90% of my time on latency.
 
-Running 30s test @ our staging server was enough; 12 threads and 400 connections are what the box can take.
+Running 30s test @ our staging server was enough; 12 threads and 400 connections are what \
+the box can take.
 Server Software: nginx (or whatever you like)
 Transaction rate: see below. Availability: five nines.
 
@@ -162,18 +168,26 @@ Transaction rate: see below. Availability: five nines.
 | workers | 4 |
 | timeout | 30 |
 """,
-    "list": "1. Install ab: 2.4 or later\n2. Time taken for tests: about 5 seconds\n3. Requests per second: 1000 is our goal\n",
-    "mail": "From: a@example.org\nSubject: Re: Requests per second: 5000?\nDate: Fri, 20 Nov 2026 10:00:00 +0000\n\n"
-    "> 50% of the requests took 12 ms\n> 90% 30\nI got 100 requests in 5s, which is 20 per second.\n",
-    "c": 'printf("Requests per second:    %.2f [#/sec] (mean)\\n", done / time);\nprintf("Complete requests:      %d\\n", done);\n'
+    "list": "1. Install ab: 2.4 or later\n2. Time taken for tests: about 5 seconds\n"
+    "3. Requests per second: 1000 is our goal\n",
+    "mail": "From: a@example.org\nSubject: Re: Requests per second: 5000?\n"
+    "Date: Fri, 20 Nov 2026 10:00:00 +0000\n\n"
+    "> 50% of the requests took 12 ms\n> 90% 30\nI got 100 requests in 5s, which is 20 per "
+    "second.\n",
+    "c": 'printf("Requests per second:    %.2f [#/sec] (mean)\\n", done / time);\n'
+    'printf("Complete requests:      %d\\n", done);\n'
     'printf("Time taken for tests:   %.3f seconds\\n", time);\nprintf("  50%%    5\\n");\n',
-    "python": 'assert "Requests per second:    5.00 [#/sec] (mean)" in out\nRATE = 100.0\nlatency = {"mean": 5}\nresults = [1, 2, 3]\n',
-    "lua": 'done = function(summary, latency, requests)\n  io.write("Requests/sec: ", summary.requests / summary.duration)\nend\n',
+    "python": 'assert "Requests per second:    5.00 [#/sec] (mean)" in out\nRATE = 100.0\n'
+    'latency = {"mean": 5}\nresults = [1, 2, 3]\n',
+    "lua": "done = function(summary, latency, requests)\n"
+    '  io.write("Requests/sec: ", summary.requests / summary.duration)\nend\n',
     "usage": "Usage: ab [options] [http[s]://]hostname[:port]/path\nOptions are:\n"
     "    -n requests     Number of requests to perform\n"
     "    -c concurrency  Number of multiple requests to make at a time\n",
-    "yaml": "stages:\n  - duration: 30s\n    target: 20\nthresholds:\n  http_req_duration: ['p(95)<500']\n",
-    "json": '{"name": "shop", "version": "1.2.3", "requests": {"total": "many"}, "latency": "low", "rate": 5}\n',
+    "yaml": "stages:\n  - duration: 30s\n    target: 20\nthresholds:\n  http_req_duration: "
+    "['p(95)<500']\n",
+    "json": '{"name": "shop", "version": "1.2.3", "requests": {"total": "many"}, '
+    '"latency": "low", "rate": 5}\n',
     "csv": "date,name,price\n2026-11-20,apple,1.20\n2026-11-21,pear,2.30\n",
     "weather": "Station;Temperature;Rain\nOslo;5.1;0.2\nRome;15.2;0\n",
     "server log": "2026-11-20 10:00:00 INFO 100 requests in 5.0s, 20.5 req/s, p99 12ms\n"

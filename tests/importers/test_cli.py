@@ -10,13 +10,13 @@ import pytest
 
 from importers.reader import read
 from importers.registry import FORMATS
-from tests.importers.corpus import CORPUS, SAMPLES, differences, expected
+from tests.importers.corpus import CORPUS, SAMPLES, differences, expected, samples
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = str(CORPUS / "ab" / "2.4.62-ka.txt")
 
 
-def run(*arguments, text=None):
+def run(arguments, text=None):
     """Run the program; return exit code, output and errors."""
     command = [sys.executable, "-m", "importers", *arguments]
     done = subprocess.run(command, cwd=ROOT, input=text, capture_output=True, timeout=60)
@@ -24,45 +24,49 @@ def run(*arguments, text=None):
 
 
 def test_json_is_one_object_per_input_on_one_line():
-    status, out, _ = run("--json", REPORT, REPORT)
-    found = [json.loads(line) for line in out.splitlines()]
-    assert (status, [(one["file"], one["format"], len(one["runs"])) for one in found]) == (
+    status, out, _ = run(["--json", REPORT, REPORT])
+    reports = [json.loads(line) for line in out.splitlines()]
+    summary = [(report["file"], report["format"], len(report["runs"])) for report in reports]
+    assert (status, summary) == (
         0,
         [(REPORT, "ab", 1)] * 2,
     )
-    assert set(found[0]) == {"file", "format", "runs", "diagnostics"}
+    assert set(reports[0]) == {"file", "format", "runs", "diagnostics"}
 
 
 def test_standard_input_is_a_dash():
-    status, out, _ = run("--json", "-", text=Path(REPORT).read_bytes())
+    status, out, _ = run(["--json", "-"], text=Path(REPORT).read_bytes())
     assert (status, json.loads(out)["runs"][0]["tool"]) == (0, "ab")
 
 
 def test_standard_input_of_samples_is_spooled():
-    head = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,grpThreads,allThreads,Latency,Connect\n"
+    head = (
+        "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,grpThreads,"
+        "allThreads,Latency,Connect\n"
+    )
     rows = "".join(
         f"{1_700_000_000_000 + i},5,home,200,OK,Users 1-1,true,512,1,1,4,1\n" for i in range(20)
     )
-    status, out, _ = run("--json", "-", text=(head + rows).encode())
-    assert (status, [one["requests_completed"] for one in json.loads(out)["runs"]]) == (0, [20])
+    status, out, _ = run(["--json", "-"], text=(head + rows).encode())
+    assert (status, [run["requests_completed"] for run in json.loads(out)["runs"]]) == (0, [20])
 
 
 def test_the_list_names_each_format_with_its_first_sample():
-    status, out, _ = run("--list")
+    status, out, _ = run(["--list"])
     lines = {line.split()[0]: line for line in out.splitlines()}
-    assert (status, set(lines)) == (0, {one.name for one in FORMATS})
+    assert (status, set(lines)) == (0, {tool_format.name for tool_format in FORMATS})
     assert "ApacheBench" in lines["ab"] and lines["ab"].split()[-1] in {
         path.name for path in (SAMPLES / "ab").iterdir()
     }
 
 
-def test_the_metric_of_a_nameless_table_is_handed_on(tmp_path):
+def test_the_metric_of_a_nameless_table_can_be_given(tmp_path):
     path = tmp_path / "table.csv"
     path.write_text("Concurrency,nginx,Apache\n1,100,50\n10,500,200\n100,900,300\n")
     assert (
-        run(str(path))[0],
-        run("--metric", "requests_per_s", str(path))[0],
-        run("--metric", "colour", str(path))[0],
+        run([str(path)])[0],
+        run(["--metric", "requests_per_s", str(path)])[0],
+        run(["--metric", "colour", str(path)])[0],
     ) == (1, 0, 2)
 
 
@@ -75,7 +79,7 @@ def test_a_table_is_readable_on_a_narrow_terminal_and_moves_no_cursor(tmp_path):
             "lighttpd/1.4.69", "light\u202etpd-with-a-very-long-name-of-its-own-and-more/1.4.69"
         )
     )
-    _, out, _ = run(str(path), str(CORPUS / "mixed"))
+    _, out, _ = run([str(path), str(CORPUS / "mixed")])
     assert max(map(len, out.splitlines()[1:3])) <= 80
     assert not set(out) & set("\x1b\r\u202e")
 
@@ -83,7 +87,7 @@ def test_a_table_is_readable_on_a_narrow_terminal_and_moves_no_cursor(tmp_path):
 def test_a_pattern_names_files(tmp_path):
     for name in ("a.txt", "b.txt", "c.log"):
         (tmp_path / name).write_bytes(Path(REPORT).read_bytes())
-    status, out, err = run("--json", str(tmp_path / "*.txt"))
+    status, out, err = run(["--json", str(tmp_path / "*.txt")])
     assert (status, [Path(json.loads(line)["file"]).name for line in out.splitlines()], err) == (
         0,
         ["a.txt", "b.txt"],
@@ -95,12 +99,12 @@ def test_a_pattern_names_files(tmp_path):
     ("arguments", "wanted"),
     [(["-"], 1), (["--format", "nothing", REPORT], 2), (["no-such-file"], 2), ([], 2)],
 )
-def test_exit_codes(arguments, wanted):
-    assert run(*arguments, text=b"prose")[0] == wanted
+def test_the_exit_code_tells_what_went_wrong(arguments, wanted):
+    assert run(arguments, text=b"prose")[0] == wanted
 
 
 def test_a_file_that_cannot_be_read_leaves_the_others(tmp_path):
-    status, out, err = run("--json", REPORT, str(tmp_path / "none"), REPORT)
+    status, out, err = run(["--json", REPORT, str(tmp_path / "none"), REPORT])
     assert (status, len(out.splitlines()), err.splitlines()) == (
         2,
         2,
@@ -108,20 +112,20 @@ def test_a_file_that_cannot_be_read_leaves_the_others(tmp_path):
     )
 
 
-def test_a_name_of_any_bytes_stays_itself(tmp_path):
+def test_a_file_name_of_any_bytes_is_printed_unchanged(tmp_path):
     path = os.fsencode(tmp_path) + b"/a\xff\n.txt"
     with open(path, "wb") as file:
         file.write(Path(REPORT).read_bytes())
-    status, out, _ = run("--json", str(tmp_path))
+    status, out, _ = run(["--json", str(tmp_path)])
     assert (status, os.fsencode(json.loads(out)["file"]), out.count("\n")) == (0, path, 1)
-    assert "1 run" in run(str(tmp_path))[1]
+    assert "1 run" in run([str(tmp_path)])[1]
 
 
 def test_a_folder_without_a_file_holds_no_run(tmp_path):
-    assert run(str(tmp_path))[:2] == (1, "")
+    assert run([str(tmp_path)])[:2] == (1, "")
 
 
-def test_a_reader_that_goes_away_is_no_trace():
+def test_a_closed_pipe_causes_no_traceback():
     command = [sys.executable, "-m", "importers", "--json", *[REPORT] * 40]
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -132,11 +136,14 @@ def test_a_reader_that_goes_away_is_no_trace():
         assert (process.wait(60), process.stderr.read()) in [(0, b""), (1, b"")]
 
 
-def closed(descriptor, *arguments):
-    """Run the program without standard output or errors, as a shell's >&- does; return exit code, output and errors."""
-    words = [sys.executable, "-m", "importers", *arguments]
+def closed(descriptor, arguments):
+    """Run the program without standard output or errors, as a shell's >&- does.
+
+    Return exit code, output and errors.
+    """
+    command = [sys.executable, "-m", "importers", *arguments]
     done = subprocess.run(
-        ["sh", "-c", f'exec "$@" {descriptor}>&-', "sh", *words],
+        ["sh", "-c", f'exec "$@" {descriptor}>&-', "sh", *command],
         cwd=ROOT,
         capture_output=True,
         timeout=60,
@@ -144,8 +151,8 @@ def closed(descriptor, *arguments):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-def test_a_closed_output_is_said_in_a_sentence():
-    assert closed(1, REPORT) == (
+def test_a_closed_output_is_reported_in_a_sentence():
+    assert closed(1, [REPORT]) == (
         1,
         "",
         "python -m importers: error: the runs cannot be written: Bad file descriptor\n",
@@ -153,12 +160,12 @@ def test_a_closed_output_is_said_in_a_sentence():
 
 
 def test_without_standard_errors_the_runs_are_printed_and_nothing_else(tmp_path):
-    status, out, _ = closed(2, "--json", REPORT, str(tmp_path / "missing"))
+    status, out, _ = closed(2, ["--json", REPORT, str(tmp_path / "missing")])
 
     assert (status, [json.loads(line)["file"] for line in out.splitlines()]) == (2, [REPORT])
 
 
-def test_a_full_disk_is_said_in_a_sentence():
+def test_a_full_disk_is_reported_in_a_sentence():
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
             [sys.executable, "-m", "importers", REPORT],
@@ -174,29 +181,24 @@ def test_a_full_disk_is_said_in_a_sentence():
     )
 
 
-def test_a_folder_and_a_table(tmp_path):
+def test_the_runs_of_a_folder_are_printed_as_a_table(tmp_path):
     (tmp_path / "one.txt").write_bytes(Path(REPORT).read_bytes())
-    status, out, _ = run(str(tmp_path))
+    status, out, _ = run([str(tmp_path)])
     assert (status, "ab, 1 run" in out, "Requests/s" in out) == (0, True, True)
 
 
-SAMPLE_TEXTS = [
-    path
-    for tool_format in FORMATS
-    for path in sorted((SAMPLES / tool_format.name).iterdir())
-    if not path.name.endswith(".expected.json")
-]
-
-
 def drafted(sample, folder):
-    """Copy a sample into a folder, and draft its expected runs; return exit code, paths and output."""
+    """Copy a sample into a folder, and draft its expected runs.
+
+    Return exit code, paths and output.
+    """
     copy = folder / sample.name
     copy.write_bytes(sample.read_bytes())
-    status, out, errors = run("--draft", str(copy))
+    status, out, errors = run(["--draft", str(copy)])
     return status, copy, folder / f"{sample.name}.expected.json", out + errors
 
 
-def test_a_draft_says_that_each_number_is_to_be_checked(tmp_path):
+def test_a_draft_asks_to_check_each_number(tmp_path):
     status, _, draft, printed = drafted(SAMPLES / "wrk" / "latency.txt", tmp_path)
 
     assert status == 0
@@ -207,7 +209,7 @@ def test_a_draft_replaces_no_expected_runs(tmp_path):
     status, copy, draft, _ = drafted(SAMPLES / "wrk" / "latency.txt", tmp_path)
     draft.write_text("checked")
 
-    status, out, errors = run("--draft", str(copy))
+    status, out, errors = run(["--draft", str(copy)])
 
     assert (status, out, draft.read_text()) == (2, "", "checked")
     assert errors == f"python -m importers: error: {draft}: File exists\n"
@@ -217,29 +219,28 @@ def test_nothing_is_drafted_for_a_file_without_a_run(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_text("Once upon a time\n")
 
-    status, _, _ = run("--draft", str(path))
+    status, _, _ = run(["--draft", str(path)])
 
     assert status == 1
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_draft_needs_a_name():
-    status, _, errors = run("--draft", "-", text=b"")
+    status, _, errors = run(["--draft", "-"], text=b"")
 
     assert status == 2
     assert "--draft needs a FILE with a name" in errors
 
 
-def test_the_draft_of_every_sample_is_met_by_its_runs(tmp_path):
-    for number, sample in enumerate(SAMPLE_TEXTS):
+def test_the_runs_of_every_sample_equal_its_draft(tmp_path):
+    for number, sample in enumerate(samples()):
         copy = tmp_path / f"{number}-{sample.name}"
         copy.write_bytes(sample.read_bytes())
-    status, _, errors = run("--draft", str(tmp_path))
+    status, _, errors = run(["--draft", str(tmp_path)])
 
     assert (status, errors) == (0, "")
-    for number, sample in enumerate(SAMPLE_TEXTS):
+    for number, sample in enumerate(samples()):
         path = tmp_path / f"{number}-{sample.name}"
         runs = read(path.read_bytes(), path.name).runs
-        assert [differences(run, one) for run, one in zip(runs, expected(path), strict=True)] == [
-            {} for _ in runs
-        ]
+        pairs = zip(runs, expected(path), strict=True)
+        assert [differences(run, wanted) for run, wanted in pairs] == [{}] * len(runs)

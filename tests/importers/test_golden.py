@@ -1,43 +1,51 @@
 """Every file of the corpus and every sample of a format gives exactly its expected runs."""
 
 import json
+from itertools import chain
 
 import pytest
 
 from importers.reader import read
 from importers.registry import FORMATS
-from tests.importers.corpus import CORPUS, SAMPLES, differences, expected, files, same
+from tests.importers.corpus import (
+    FOLDERS,
+    SAMPLES,
+    differences,
+    expected,
+    files,
+    same,
+    samples,
+)
+from tests.importers.reports import codes
 
-FOLDERS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
-READABLE = [path for folder in FOLDERS if folder != "tables" for path in files(folder)]
-SHOWN = [path for one in FORMATS for path in files(SAMPLES / one.name) if one.name != "tables"]
+READABLE = list(chain.from_iterable(files(folder) for folder in FOLDERS if folder != "tables"))
+TOOL_SAMPLES = [path for path in samples() if path.parent.name != "tables"]
 TABLES = [*files("tables"), *files(SAMPLES / "tables")]
 
 
 @pytest.mark.parametrize(
-    "path", [*READABLE, *SHOWN], ids=lambda path: f"{path.parent.name}/{path.name}"
+    "path", [*READABLE, *TOOL_SAMPLES], ids=lambda path: f"{path.parent.name}/{path.name}"
 )
-def test_the_runs_are_the_expected_ones(path):
+def test_a_file_gives_its_expected_runs(path):
     runs, wanted = read(path.read_bytes(), path.name).runs, expected(path)
     assert len(runs) == len(wanted)
-    assert [differences(run, one) for run, one in zip(runs, wanted, strict=True)] == [
-        {} for _ in wanted
-    ]
+    pairs = zip(runs, wanted, strict=True)
+    assert [differences(run, values) for run, values in pairs] == [{}] * len(wanted)
 
 
-def place(run):
-    """Return what a table's runs are matched by, in any order."""
+def table_key(run):
+    """Return the values by which a run of a table is matched with its expected one."""
     return tuple(
         run.get(name) for name in ("server_name", "document_label", "concurrency", "keepalive")
     )
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_the_runs_of_a_table_are_the_expected_ones(path):
-    wanted = {(one.get("sheet"), *place(one)): one for one in expected(path)}
+def test_a_table_gives_its_expected_runs(path):
+    wanted = {(values.get("sheet"), *table_key(values)): values for values in expected(path)}
     with_sheet = any(sheet for sheet, *_ in wanted)
     runs = {
-        (run.details.get("sheet") if with_sheet else None, *place(run.to_dict())): run
+        (run.details.get("sheet") if with_sheet else None, *table_key(run.to_dict())): run
         for run in read(path.read_bytes(), path.name).runs
     }
     assert runs.keys() == wanted.keys()
@@ -49,7 +57,7 @@ def test_the_runs_of_a_table_are_the_expected_ones(path):
 def test_a_text_without_numbers_is_refused_with_a_sentence():
     (seed,) = files("seeds", only=lambda path: path.name.startswith("001"))
     report = read(seed.read_bytes())
-    assert (report.format, report.runs, [one.code for one in report.diagnostics]) == (
+    assert (report.format, report.runs, codes(report)) == (
         None,
         [],
         ["format.unknown"],
@@ -67,21 +75,24 @@ def test_each_value_names_the_line_it_was_read_from():
     )
 
 
-# A report of wrk2 is one of wrk with a spectrum of HdrHistogram: wrk2, the strongest, is asked first.
+# A report of wrk2 is a report of wrk with a spectrum of HdrHistogram. The reader asks wrk2 first.
 PARTS = {"wrk2": {"wrk", "hdr"}}
-ALL_SAMPLES = [path for one in FORMATS for path in files(SAMPLES / one.name)]
 
 
-@pytest.mark.parametrize("path", ALL_SAMPLES, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", samples(), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_a_sample_is_recognised_as_its_format_and_as_no_other(path):
     own, data = path.parent.name, path.read_bytes()
 
-    claiming = {one.name for one in FORMATS if read(data, path.name, only=one.name).runs}
+    claiming = {
+        tool_format.name
+        for tool_format in FORMATS
+        if read(data, path.name, only=tool_format.name).runs
+    }
 
     assert read(data, path.name).format == own
     assert claiming == {own} | PARTS.get(own, set())
 
 
-def test_a_wrong_number_is_seen():
+def test_a_wrong_number_is_a_difference():
     assert not same(json.loads("7.66"), 7.67)
     assert not same(None, 0)

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from importers.files import archives
 from importers.reader import read
 from tests.importers.corpus import CORPUS
+from tests.importers.packing import zipped
+from tests.importers.reports import codes
 
 REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
 HOSTILE = {
@@ -57,8 +59,11 @@ def test_one_small_table_thousands_of_times_takes_bounded_time():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_only_plain_numbers_are_believed(number):
-    text = f"Time taken for tests:   {number} seconds\nComplete requests:      {number}\nRequests per second:    {number} [#/sec] (mean)\n"
+def test_only_plain_numbers_are_read(number):
+    text = (
+        f"Time taken for tests:   {number} seconds\nComplete requests:      {number}\n"
+        f"Requests per second:    {number} [#/sec] (mean)\n"
+    )
     assert read(text.encode()).runs == []
 
 
@@ -79,25 +84,27 @@ def test_a_damaged_report_never_raises(data):
         ("Failed requests:        ", "9999999", "ab.failed_contradiction"),
     ],
 )
-def test_a_value_that_cannot_be_is_named(label, value, code):
+def test_an_impossible_value_is_named(label, value, code):
     report = read(REPORT.decode().replace(label, label + value).encode())
-    assert (len(report.runs), code in {one.code for one in report.diagnostics}) == (1, True)
+    assert (len(report.runs), code in codes(report)) == (1, True)
 
 
-def test_a_number_of_hundreds_of_digits_does_no_harm():
+def test_a_number_of_hundreds_of_digits_leaves_the_run():
     text = REPORT.decode().replace("Total:", "Total: " + "9" * 400)
     assert len(read(text.encode()).runs) == 1
 
 
 def test_a_damaged_member_leaves_the_others():
     data = bytearray(zipped({"a.txt": REPORT, "b.txt": REPORT}))
-    data[data.rindex(b"b.txt", 0, data.index(b"PK\x01\x02")) + 20] ^= 255
+    directory = data.index(b"PK\x01\x02")
+    data[data[:directory].rindex(b"b.txt") + 20] ^= 255
     report = read(bytes(data))
-    assert ([run.member for run in report.runs], [one.code for one in report.diagnostics]) == (
+    assert ([run.member for run in report.runs], codes(report)) == (
         ["a.txt"],
         ["archive.damaged"],
     )
-    assert [name for name, _ in archives.heads(bytes(data), {"a.txt", "b.txt"}, 100)] == ["a.txt"]
+    heads = archives.heads(bytes(data), {"a.txt", "b.txt"}, size=100)
+    assert [name for name, _ in heads] == ["a.txt"]
 
 
 def test_members_of_one_name_are_told_apart(recwarn):
@@ -108,16 +115,7 @@ def test_members_of_one_name_are_told_apart(recwarn):
     assert [run.member for run in read(target.getvalue()).runs] == ["a.txt", "a.txt (2)"]
 
 
-def zipped(members):
-    """Return a zip of names and bytes."""
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in members.items():
-            archive.writestr(name, data)
-    return target.getvalue()
-
-
-def test_an_archives_runs_are_named_by_their_member():
+def test_the_runs_of_an_archive_are_named_by_their_member():
     report = read(zipped({"a.txt": REPORT, "../b.txt": REPORT}))
     assert [(run.member, run.lines) for run in report.runs] == [
         (name, read(REPORT).runs[0].lines) for name in ("a.txt", "../b.txt")
@@ -127,7 +125,7 @@ def test_an_archives_runs_are_named_by_their_member():
 def test_an_archive_over_a_limit_is_refused_with_the_number(monkeypatch):
     monkeypatch.setattr(archives, "MOST_BYTES", 1000)
     report = read(zipped({"a.txt": b"x" * 1001}))
-    assert [(one.code, "1000" in one.message) for one in report.diagnostics] == [
+    assert [(remark.code, "1000" in remark.message) for remark in report.diagnostics] == [
         ("archive.bytes", True)
     ]
 
@@ -141,4 +139,4 @@ def test_an_archive_over_a_limit_is_refused_with_the_number(monkeypatch):
     ],
 )
 def test_a_wrong_archive_is_refused(data, code):
-    assert [one.code for one in read(data).diagnostics] == [code]
+    assert codes(read(data)) == [code]

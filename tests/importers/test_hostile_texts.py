@@ -1,10 +1,14 @@
-"""Damaged outputs of every tool and hostile texts: never an exception, bounded time and memory, no number that nobody printed."""
+"""Damaged outputs of every tool, and hostile texts.
+
+They cause no exception, take bounded time and memory, and give no number that was not printed.
+"""
 
 import json
 import re
 import resource
 import time
 import tracemalloc
+from itertools import chain
 
 import pytest
 from hypothesis import given
@@ -13,17 +17,14 @@ from hypothesis import strategies as st
 from importers import sandbox
 from importers.model import MOST as MOST_VALUE
 from importers.reader import read
-from importers.registry import FORMATS
-from tests.importers.corpus import CORPUS, SAMPLES, files
-from tests.importers.test_cut import texts
+from tests.importers.corpus import FOLDERS, files, sample_texts, samples
+from tests.importers.reports import bounded, codes
 
 MOST = 20_000
-FOLDERS = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
-EVERY = [path for folder in FOLDERS for path in files(folder)] + [
-    path for one in FORMATS for path in files(SAMPLES / one.name)
-]
-SHOWN = [path for one in FORMATS for path in texts(SAMPLES / one.name)]
-WORKBOOKS = {".xls", ".xlsx", ".ods"}  # what reads them may abort, and does so in a child only
+EVERY = [*chain.from_iterable(files(folder) for folder in FOLDERS), *samples()]
+SAMPLE_TEXTS = sample_texts()
+# The library that reads these may abort its process: they are read in a child only.
+WORKBOOKS = {".xls", ".xlsx", ".ods"}
 TOKENS = [
     b"\0",
     b"\xff\xfe",
@@ -61,6 +62,8 @@ TOKENS = [
     b"1,234",
     b"0x10",
 ]
+WRONG_NUMBERS = ["nan", "inf", "1e400", "9" * 5000, "99999999999999999999", "-1", "1_000", "0x10"]
+WRONG_NUMBERS += ["٣", "１２", "1,000", "1.234,5"]
 STRETCHES = {
     "blanks": lambda text: re.sub(r"[ \t]", " " * 300, text),
     "digits": lambda text: re.sub(r"\d", "7" * 300, text),
@@ -71,9 +74,9 @@ STRETCHES = {
     "letters": lambda text: re.sub(r"[a-z]", "a" * 100, text),
     "heads": lambda text: "\n".join(line[: len(line) // 2] for line in text.split("\n")) * 100,
     "points": lambda text: text.replace(".", "." * 500),
-    "separators": lambda text: re.sub(r"[,;\t|]", lambda found: found[0] * 500, text),
+    "separators": lambda text: re.sub(r"[,;\t|]", lambda match: match[0] * 500, text),
     "quotes": lambda text: text.replace('"', '"""""') * 30,
-    "brackets": lambda text: re.sub(r"[\[{(]", lambda found: found[0] * 500, text),
+    "brackets": lambda text: re.sub(r"[\[{(]", lambda match: match[0] * 500, text),
     "empty lines": lambda text: text.replace("\n", "\n" * 500),
 }
 LONG = {
@@ -101,17 +104,8 @@ LONG = {
 }
 
 
-def bounded(data, name="", seconds=1.0):
-    """Read it and return the report; too long a time fails."""
-    read(b"warm")
-    began = time.process_time()
-    report = read(data, name)
-    assert time.process_time() - began < seconds + len(data) / 1e6 + len(report.runs) / 20_000
-    return report
-
-
-def stored(report):
-    """Check that every number of a report is one that JSON, a browser and a database take."""
+def can_be_stored(report):
+    """Check that JSON, a browser and a database take every number of a report."""
     assert "\\u0000" not in json.dumps(report.to_dict(), allow_nan=False)
     for run in report.runs:
         assert run.port is None or 0 < run.port < 65536
@@ -123,11 +117,8 @@ def stored(report):
 def values(tree):
     """Return every number in dictionaries and lists."""
     if isinstance(tree, dict | list):
-        return [
-            number
-            for part in (tree.values() if isinstance(tree, dict) else tree)
-            for number in values(part)
-        ]
+        parts = tree.values() if isinstance(tree, dict) else tree
+        return list(chain.from_iterable(map(values, parts)))
     return [tree] if isinstance(tree, int | float) else []
 
 
@@ -136,41 +127,44 @@ def test_a_damaged_output_of_any_tool_never_raises(data):
     path = data.draw(st.sampled_from(EVERY))
     damaged = bytearray(path.read_bytes()[:MOST])
     for _ in range(data.draw(st.integers(1, 6))):
-        place = data.draw(st.integers(0, len(damaged)))
+        position = data.draw(st.integers(0, len(damaged)))
         if data.draw(st.booleans()):
-            damaged[place : place + data.draw(st.integers(0, 40))] = data.draw(
+            damaged[position : position + data.draw(st.integers(0, 40))] = data.draw(
                 st.sampled_from(TOKENS) | st.binary(max_size=8)
             )
         else:
-            other = data.draw(st.integers(0, len(damaged)))
-            damaged[place:place] = damaged[other : other + data.draw(st.integers(0, 300))]
+            source = data.draw(st.integers(0, len(damaged)))
+            damaged[position:position] = damaged[source : source + data.draw(st.integers(0, 300))]
     if path.suffix in WORKBOOKS:
         report = sandbox.read(bytes(damaged), path.name)
-        assert "internal.error" not in {one.code for one in report.diagnostics} and stored(report)
+        assert "internal.error" not in codes(report) and can_be_stored(report)
     else:
-        assert stored(bounded(bytes(damaged), path.name, seconds=2.0))
+        assert can_be_stored(bounded(bytes(damaged), path.name, seconds=2.0))
 
 
-@pytest.mark.parametrize("path", SHOWN, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", SAMPLE_TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
 @pytest.mark.parametrize("name", STRETCHES)
 def test_a_stretched_output_takes_bounded_time(path, name):
     text = path.read_bytes()[:4000].decode("utf-8", "replace")
-    assert stored(bounded(STRETCHES[name](text)[:500_000].encode(), path.name))
+    assert can_be_stored(bounded(STRETCHES[name](text)[:500_000].encode(), path.name))
 
 
 def seconds(data):
-    """Return the processor time of reading it: the least of three."""
-    found = []
+    """Return the shortest of three processor times of reading a text."""
+    times = []
     for _ in range(3):
         began = time.process_time()
         read(data)
-        found.append(time.process_time() - began)
-    return min(found)
+        times.append(time.process_time() - began)
+    return min(times)
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_a_text_four_times_as_long_takes_no_sixteen_times_as_long(name):
-    """Where each line were compared with all others, it would; what takes less than 2 ms is not measured exactly."""
+def test_a_text_four_times_as_long_takes_less_than_eight_times_as_long(name):
+    """A step that compares each line with all others takes sixteen times as long.
+
+    A time below 2 ms is not measured exactly.
+    """
     whole = LONG[name][: len(LONG[name]) // 25]
     quarter = whole[: len(whole) // 4]
     report = read(whole)
@@ -188,22 +182,20 @@ def test_a_long_text_takes_bounded_time_and_memory(name):
     finally:
         tracemalloc.stop()
     assert (report.runs, bool(report.diagnostics), peak < 200_000_000) == ([], True, True)
-    assert stored(bounded(LONG[name], seconds=2.0))
+    assert can_be_stored(bounded(LONG[name], seconds=2.0))
 
 
-@pytest.mark.parametrize("number", [
-    "nan", "inf", "1e400", "9" * 5000, "99999999999999999999", "-1", "1_000", "0x10", "٣", "１２", "1,000", "1.234,5",
-], ids=lambda number: number[:20])  # fmt: skip
+@pytest.mark.parametrize("number", WRONG_NUMBERS, ids=lambda number: number[:20])
 @pytest.mark.parametrize("most", [pytest.param(12, marks=pytest.mark.long), 3])
-@pytest.mark.parametrize("path", SHOWN, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", SAMPLE_TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_no_wrong_number_is_stored(path, number, most):
-    """Each of so many numbers of an output in turn becomes one that cannot be."""
+    """In turn `most` numbers of an output, at even distances, are replaced by a wrong one."""
     text = path.read_bytes()[:4000].decode("utf-8", "replace")
-    places = [found.span() for found in re.finditer(r"[0-9]+(?:\.[0-9]+)?", text)]
-    for start, end in places[:: max(len(places) // most, 1)]:
-        assert stored(read((text[:start] + number + text[end:]).encode(), path.name))
+    spans = [match.span() for match in re.finditer(r"[0-9]+(?:\.[0-9]+)?", text)]
+    for start, end in spans[:: max(len(spans) // most, 1)]:
+        assert can_be_stored(read((text[:start] + number + text[end:]).encode(), path.name))
 
 
-def test_this_process_stayed_small():
-    """All of the above together, measured by the kernel in kilobytes."""
+def test_the_process_of_these_tests_takes_bounded_memory():
+    """The kernel measures the peak of all tests above, in kilobytes."""
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 1_500_000

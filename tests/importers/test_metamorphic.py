@@ -1,4 +1,7 @@
-"""However an output is published, it holds the same runs, and its lines keep the numbers of the upload."""
+"""However an output is published, it holds the same runs.
+
+Its lines keep their numbers in the upload.
+"""
 
 import re
 
@@ -7,8 +10,8 @@ import pytest
 from importers import registry
 from importers.cleaning.clean import clean
 from importers.reader import read
-from tests.importers.corpus import CORPUS, flat
-from tests.importers.test_cut import numbers
+from tests.importers.corpus import CORPUS
+from tests.importers.reports import run_numbers
 from tests.importers.wraps import WRAPS, lines, quoted_printable
 
 FILES = (
@@ -35,18 +38,13 @@ BY_LINE = (
 )
 
 
-def runs(data):
-    """Return every number of every run."""
-    return [numbers(flat(run)) for run in read(data).runs]
-
-
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("wrap", WRAPS)
 def test_wrapping_changes_no_run(name, wrap):
     data = (CORPUS / name).read_bytes()
-    whole = runs(data)
+    whole = run_numbers(data)
     assert len(whole) == 1
-    assert runs(WRAPS[wrap](data.decode()).encode()) == whole
+    assert run_numbers(WRAPS[wrap](data.decode()).encode()) == whole
 
 
 @pytest.mark.parametrize("wrap", BY_LINE)
@@ -60,13 +58,10 @@ def test_a_value_keeps_the_line_of_the_upload(wrap):
 def test_a_line_that_a_mail_broke_has_the_number_of_its_first_part():
     text = quoted_printable("first\n" + "word " * 30 + "\nlast\n")
     document, _ = clean(text.encode())
-    place = document.text.index("word ")
-    after = document.text.index("last")
     assert "word " * 30 in document.text
-    assert [lines(text)[document.line_at(one) - 1][:4] for one in (place, after)] == [
-        "word",
-        "last",
-    ]
+    for word in ("word", "last"):
+        number = document.line_at(document.text.index(word))
+        assert lines(text)[number - 1].startswith(word)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +73,7 @@ def test_a_line_that_a_mail_broke_has_the_number_of_its_first_part():
         "path /?a=%3D&b=zz=3D\n",
     ],
 )
-def test_what_is_no_mail_is_not_decoded(text):
+def test_a_text_that_is_no_mail_is_not_decoded(text):
     assert clean(text.encode())[0].text == text
 
 
@@ -94,9 +89,14 @@ def test_a_blank_inside_a_number_makes_no_smaller_number(blank):
 
 
 def test_full_width_digits_are_no_number():
-    text = "Time taken for tests:   １.5 seconds\nComplete requests:      １００\nRequests per second:    ６６.67 [#/sec] (mean)\n"
+    text = (
+        "Time taken for tests:   １.5 seconds\nComplete requests:      １００\n"
+        "Requests per second:    ６６.67 [#/sec] (mean)\n"
+    )
     assert read(text.encode()).runs == []
 
 
-def test_every_tool_named_here_is_read():
-    assert {name.partition("/")[0] for name in FILES} <= {one.name for one in registry.FORMATS}
+def test_every_tool_of_these_files_has_a_format():
+    assert {name.partition("/")[0] for name in FILES} <= {
+        tool_format.name for tool_format in registry.FORMATS
+    }

@@ -1,4 +1,7 @@
-"""Reports in JSON stand in lists, in other objects and behind a name; each is a run with its own lines."""
+"""Reports in JSON may stand in lists, in other objects and behind a name.
+
+Each of them is a run with its own lines.
+"""
 
 import json
 
@@ -6,7 +9,7 @@ import pytest
 
 from importers.reader import read
 from tests.importers.corpus import CORPUS
-from tests.importers.test_metamorphic import runs
+from tests.importers.reports import run_numbers
 
 FILES = (
     "oha/json.json",
@@ -17,19 +20,21 @@ FILES = (
     "vegeta/l-json.json",
 )
 SHAPES = {
-    "list": lambda one: json.dumps([one, one]),
-    "drawn list": lambda one: json.dumps([one, one], indent=2),
-    "by server": lambda one: json.dumps({"nginx": {"c10": one}, "apache": {"c10": one}}, indent=2),
-    "with words": lambda one: json.dumps(
-        {"runs": [{"name": 'a "}', "result": one}, {"name": "b {", "result": one}]}
+    "list": lambda report: json.dumps([report, report]),
+    "indented list": lambda report: json.dumps([report, report], indent=2),
+    "by server": lambda report: json.dumps(
+        {"nginx": {"c10": report}, "apache": {"c10": report}}, indent=2
     ),
-    "lines": lambda one: f"{json.dumps(one)}\n{json.dumps(one)}\n",
-    "drawn": lambda one: f"{json.dumps(one, indent=1)}\n" * 2,
-    "behind a name": lambda one: (
-        f"const a = {json.dumps(one, indent=2)};\nvar b = {json.dumps(one)};\n"
+    "with words": lambda report: json.dumps(
+        {"runs": [{"name": 'a "}', "result": report}, {"name": "b {", "result": report}]}
     ),
-    "among words": lambda one: (
-        f"First:\n{json.dumps(one, indent=2)}\nand then\n\nresult: {json.dumps(one)}\n"
+    "lines": lambda report: f"{json.dumps(report)}\n{json.dumps(report)}\n",
+    "indented": lambda report: f"{json.dumps(report, indent=1)}\n" * 2,
+    "behind a name": lambda report: (
+        f"const a = {json.dumps(report, indent=2)};\nvar b = {json.dumps(report)};\n"
+    ),
+    "among words": lambda report: (
+        f"First:\n{json.dumps(report, indent=2)}\nand then\n\nresult: {json.dumps(report)}\n"
     ),
 }
 
@@ -38,23 +43,24 @@ SHAPES = {
 @pytest.mark.parametrize("shape", SHAPES)
 def test_each_report_is_a_run(shape, name):
     data = (CORPUS / name).read_bytes()
-    whole = runs(data)
+    whole = run_numbers(data)
     assert len(whole) == 1
-    assert runs(SHAPES[shape](json.loads(data)).encode()) == whole * 2
+    assert run_numbers(SHAPES[shape](json.loads(data)).encode()) == whole * 2
 
 
 def test_a_nested_report_has_its_own_lines():
-    one = json.loads((CORPUS / "oha/json.json").read_text())
-    text = json.dumps({"a": one, "b": [one]}, indent=2)
+    report = json.loads((CORPUS / "oha/json.json").read_text())
+    text = json.dumps({"a": report, "b": [report]}, indent=2)
     for run in read(text.encode()).runs:
         first, last = (text.split("\n")[line - 1].strip(" ,") for line in run.lines)
         assert (first.endswith("{"), last) == (True, "}")
 
 
-def test_a_key_that_comes_twice_moves_no_report():
-    one = (CORPUS / "siege/json2.txt").read_text()
-    assert len(read(f'{{"x": {{"y": 1}}, "x": {{"z": 1}}, "run": {one}}}'.encode()).runs) == 0
-    assert len(read(one.encode()).runs) == 1
+def test_an_object_with_a_doubled_key_holds_no_run():
+    report = (CORPUS / "siege/json2.txt").read_text()
+    doubled = f'{{"x": {{"y": 1}}, "x": {{"z": 1}}, "run": {report}}}'
+    assert len(read(doubled.encode()).runs) == 0
+    assert len(read(report.encode()).runs) == 1
 
 
 STATS = """\
@@ -80,7 +86,7 @@ stats: {
 """
 
 
-def test_gatlings_script_holds_one_run():
+def test_the_script_of_gatling_holds_one_run():
     (run,) = read(STATS.encode()).runs
     assert (run.tool, run.requests_completed, run.requests_failed, run.requests_per_s) == (
         "gatling",

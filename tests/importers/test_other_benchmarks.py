@@ -1,8 +1,12 @@
-"""What other benchmarks and tools print that resembles a report: no run, and a word about what it is."""
+"""Outputs of other benchmarks and tools that resemble a report.
+
+They hold no run, and the refusal names the tool.
+"""
 
 import pytest
 
 from importers.reader import read
+from tests.importers.reports import codes
 
 OTHERS = [
     (
@@ -229,15 +233,15 @@ OTHERS = [
 @pytest.mark.parametrize(
     ("name", "text"), OTHERS, ids=[f"{name}-{number}" for number, (name, _) in enumerate(OTHERS)]
 )
-def test_it_is_no_run_and_has_a_name(name, text):
+def test_the_output_of_another_tool_holds_no_run_and_is_named(name, text):
     report = read(text.encode())
     assert report.runs == []
-    assert [one.code for one in report.diagnostics] == ["format.unsupported"]
+    assert codes(report) == ["format.unsupported"]
     assert name in report.diagnostics[0].message
 
 
 @pytest.mark.parametrize(
     ("name", "text"), OTHERS, ids=[f"{name}-{number}" for number, (name, _) in enumerate(OTHERS)]
 )
-def test_it_is_none_in_a_comment_either(name, text):
+def test_such_an_output_in_a_comment_holds_no_run(name, text):
     assert read("".join(f"# {line}\n" for line in text.splitlines()).encode()).runs == []

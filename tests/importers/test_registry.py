@@ -1,4 +1,7 @@
-"""Who claims what: no character has two owners, and many reports cost no more each than few."""
+"""The formats claim their reports: no character has two owners.
+
+A report among many is read as quickly as one among few.
+"""
 
 import time
 from types import ModuleType
@@ -11,7 +14,10 @@ from importers.reading.document import Document
 from importers.reading.format import Format
 from tests.importers.corpus import SAMPLES, expected, files
 
-SHORT = b"Complete requests: 10\nTime taken for tests: 2.000 seconds\nRequests per second: 5.00 [#/sec] (mean)\n\n"
+SHORT = (
+    b"Complete requests: 10\nTime taken for tests: 2.000 seconds\n"
+    b"Requests per second: 5.00 [#/sec] (mean)\n\n"
+)
 
 
 def make_format(**fields):
@@ -37,14 +43,14 @@ def test_a_format_that_cannot_work_is_an_error(fields):
         make_format(**fields)
 
 
-@pytest.mark.parametrize("tool_format", registry.FORMATS, ids=lambda one: one.name)
+@pytest.mark.parametrize("tool_format", registry.FORMATS, ids=lambda entry: entry.name)
 def test_every_format_tells_its_source_units_gaps_and_traps(tool_format):
     lines = [line.split(" ")[0] for line in (tool_format.schema or "").split("\n")]
 
     assert {"Source", "Units", "None", "Traps"} <= set(lines)
 
 
-@pytest.mark.parametrize("tool_format", registry.FORMATS, ids=lambda one: one.name)
+@pytest.mark.parametrize("tool_format", registry.FORMATS, ids=lambda entry: entry.name)
 def test_every_format_has_a_sample_with_expected_runs(tool_format):
     samples = files(SAMPLES / tool_format.name)
 
@@ -57,31 +63,36 @@ def test_no_two_formats_have_one_name():
     assert len(names) == len(set(names)) > 20
 
 
+def format_of(number, spans):
+    """Return a format with this number as its name that finds a block at each span."""
+
+    def find_blocks(document):
+        return [Block(document, *span) for span in spans]
+
+    return make_format(name=str(number), find_blocks=find_blocks)
+
+
 def claimed(monkeypatch, *formats):
     """Return what is claimed when these are the formats, each given by its spans."""
-    document = Document("x" * 100)
-    modules = tuple(
-        make_format(
-            name=str(index),
-            find_blocks=lambda document, spans=spans: [Block(document, *span) for span in spans],
-        )
-        for index, spans in enumerate(formats)
-    )
-    monkeypatch.setattr(registry, "FORMATS", modules)
-    return [(module.name, block.start, block.end) for module, block in registry.claims(document)]
+    entries = tuple(format_of(number, spans) for number, spans in enumerate(formats))
+    monkeypatch.setattr(registry, "FORMATS", entries)
+    claims = registry.claims(Document("x" * 100))
+    return [(entry.name, block.start, block.end) for entry, block in claims]
 
 
 @pytest.mark.parametrize(
     "span", [(0, 11), (19, 21), (12, 15), (0, 100), (39, 41), (10, 20), (20, 31)]
 )
-def test_an_earlier_formats_text_is_not_offered_again(monkeypatch, span):
-    assert claimed(monkeypatch, [(10, 20), (30, 40)], [span]) == [("0", 10, 20), ("0", 30, 40)]
+def test_the_text_of_an_earlier_format_is_not_offered_again(monkeypatch, span):
+    formats = ([(10, 20), (30, 40)], [span])
+    assert claimed(monkeypatch, *formats) == [("0", 10, 20), ("0", 30, 40)]
 
 
 @pytest.mark.parametrize("span", [(0, 10), (20, 30), (40, 100), (25, 26)])
-def test_a_gap_belongs_to_a_later_format_in_the_order_of_the_text(monkeypatch, span):
+def test_a_later_format_gets_the_text_between_earlier_claims(monkeypatch, span):
+    formats = ([(10, 20), (30, 40)], [span])
     wanted = sorted([("0", 10, 20), ("0", 30, 40), ("1", *span)], key=lambda claim: claim[1])
-    assert claimed(monkeypatch, [(10, 20), (30, 40)], [span]) == wanted
+    assert claimed(monkeypatch, *formats) == wanted
 
 
 def seconds(reports):
@@ -92,13 +103,13 @@ def seconds(reports):
     return (time.process_time() - began) / reports
 
 
-def test_the_last_of_many_reports_costs_what_the_first_did():
-    """Twenty times as many reports: a step that looks at all others for each would make it ten times as slow."""
+def test_a_report_among_many_takes_as_long_as_one_among_few():
+    """A step that compares each report with all others makes it ten times as slow."""
     seconds(100)
     assert seconds(20_000) < 4 * min(seconds(1_000) for _ in range(3))
 
 
-def test_the_last_line_of_many_hunks_costs_what_the_first_did():
+def test_the_last_of_many_hunks_is_found_in_bounded_time():
     document = Document(
         "x" * 400_000, partial=[(start, start + 1) for start in range(0, 400_000, 2)]
     )

@@ -1,4 +1,7 @@
-"""The child process: the same answer as the reader, and a caller that survives whatever the child does."""
+"""The child process that reads a text.
+
+It gives the answer of the reader, and its caller goes on whatever happens to the child.
+"""
 
 import os
 import signal
@@ -10,26 +13,21 @@ import pytest
 from importers import sandbox
 from importers.reader import read
 from tests.importers.corpus import CORPUS
+from tests.importers.reports import codes
 
 REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
 SMALL = sandbox.Limits(memory_bytes=300 * 1024**2, cpu_seconds=1, wall_seconds=2)
-PATIENT = sandbox.Limits(
-    memory_bytes=300 * 1024**2
-)  # the clock of a busy machine is not what these tests are about
+# Without limits of time: on a busy machine a child may be slow.
+PATIENT = sandbox.Limits(memory_bytes=300 * 1024**2)
 
 
-def code(hook, data=b""):
-    """Return the codes of what a child with this hook leaves."""
+def codes_of(hook, data=b""):
+    """Return the codes of the remarks on a child with this hook."""
     limits = SMALL if hook in ("hang", "wait") else PATIENT
-    return [
-        one.code
-        for one in sandbox.read(
-            data, limits=limits, hook=f"tests.importers.hooks:{hook}"
-        ).diagnostics
-    ]
+    return codes(sandbox.read(data, limits=limits, hook=f"tests.importers.hooks:{hook}"))
 
 
-def test_the_answer_is_the_readers():
+def test_the_answer_is_that_of_the_reader():
     assert sandbox.read(REPORT, "a.txt").to_dict() == read(REPORT, "a.txt").to_dict()
 
 
@@ -47,54 +45,52 @@ def test_the_answer_is_the_readers():
     ],
 )
 def test_a_child_that_fails_is_a_diagnostic_and_the_next_one_works(hook, wanted):
-    assert code(hook) == [wanted]
+    assert codes_of(hook) == [wanted]
     assert len(sandbox.read(REPORT).runs) == 1
 
 
-def test_a_child_that_answers_before_it_took_its_data_is_heard():
+def test_an_answer_that_comes_before_all_data_is_sent_is_read():
     """8 MB do not fit into the channel: the child has ended while they are still being sent."""
-    assert code("missing", b"x" * 8_000_000) == ["internal.error"]
+    assert codes_of("missing", b"x" * 8_000_000) == ["internal.error"]
 
 
-def test_a_text_that_the_child_has_no_memory_to_take_is_said():
+def test_a_text_that_is_too_large_for_the_memory_is_reported():
     limits = sandbox.Limits(memory_bytes=100 * 1024**2)
-    assert [one.code for one in sandbox.read(b"x" * 120_000_000, limits=limits).diagnostics] == [
-        "sandbox.memory"
-    ]
+    assert codes(sandbox.read(b"x" * 120_000_000, limits=limits)) == ["sandbox.memory"]
 
 
 def test_a_child_cannot_write(tmp_path):
     target = tmp_path / "written"
-    assert code("write", str(target).encode()) == ["internal.error"]
+    assert codes_of("write", str(target).encode()) == ["internal.error"]
     assert not target.exists() or target.stat().st_size == 0
 
 
 def test_an_internal_problem_tells_no_detail():
-    (one,) = sandbox.read(b"x", limits=SMALL, hook="tests.importers.hooks:fail").diagnostics
-    assert "secret" not in one.message and "id" in one.message
+    (remark,) = sandbox.read(b"x", limits=SMALL, hook="tests.importers.hooks:fail").diagnostics
+    assert "secret" not in remark.message and "id" in remark.message
 
 
-def test_a_zygote_that_is_killed_again_and_again_is_not_the_texts_fault():
-    """Each is asked while it dies: what it had not begun is begun again."""
-    found = []
+def test_a_text_is_read_although_the_zygote_is_killed_again_and_again():
+    """The zygote is asked while it dies; its successor reads the text."""
+    remarks = []
     for _ in range(5):
         sandbox.read(b"warm")
         os.kill(sandbox._zygote.process.pid, signal.SIGKILL)
-        found += code("fail")
-    assert found == ["internal.error"] * 5
+        remarks += codes_of("fail")
+    assert remarks == ["internal.error"] * 5
 
 
-def test_what_a_child_could_not_do_is_on_record(caplog):
-    (one,) = sandbox.read(b"x", hook="tests.importers.hooks:fail").diagnostics
-    assert one.message in caplog.text and "secret detail" in caplog.text
+def test_an_exception_of_a_child_is_logged(caplog):
+    (remark,) = sandbox.read(b"x", hook="tests.importers.hooks:fail").diagnostics
+    assert remark.message in caplog.text and "secret detail" in caplog.text
 
 
-def test_no_process_to_be_had_is_said(monkeypatch):
+def test_a_process_that_cannot_be_started_is_reported(monkeypatch):
     monkeypatch.setattr(sandbox._Zygote, "fork", lambda zygote, channel: None)
-    assert [one.code for one in sandbox.read(REPORT).diagnostics] == ["sandbox.start"]
+    assert codes(sandbox.read(REPORT)) == ["sandbox.start"]
 
 
-def test_the_readers_options_are_handed_on():
+def test_the_options_reach_the_reader():
     assert (
         sandbox.read(b"", only="a", metric="b", hook="tests.importers.hooks:options").format
         == "a b"
@@ -103,7 +99,10 @@ def test_the_readers_options_are_handed_on():
 
 
 def test_many_samples_fit_into_the_limits():
-    head = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,grpThreads,allThreads,Latency,Connect\n"
+    head = (
+        "timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,bytes,grpThreads,"
+        "allThreads,Latency,Connect\n"
+    )
     rows = (
         f"{1_700_000_000_000 + i},{i % 97},home,200,OK,Users 1-{i % 10},true,512,10,10,{i % 90},1\n"
         for i in range(70_000)
@@ -113,14 +112,14 @@ def test_many_samples_fit_into_the_limits():
     assert [run.requests_completed for run in sandbox.read(data, "a.jtl").runs] == [70_000]
 
 
-def test_threads_and_a_killed_zygote_are_served():
+def test_threads_get_their_runs_after_the_zygote_was_killed():
     sandbox.read(b"warm")
     os.kill(sandbox._zygote.process.pid, signal.SIGKILL)
     with ThreadPoolExecutor(4) as pool:
         assert [len(report.runs) for report in pool.map(sandbox.read, [REPORT] * 8)] == [1] * 8
 
 
-def test_a_fork_reads_although_another_thread_of_its_parent_held_the_lock():
+def test_a_fork_reads_although_its_parent_held_the_lock():
     sandbox.read(b"warm")
     with sandbox._lock:
         child = os.fork()
@@ -147,6 +146,6 @@ def seconds(call):
 
 
 def test_a_warm_small_text_costs_less_than_starting_an_interpreter():
-    """The shortest of several: a busy machine makes each of them longer, and none shorter."""
+    """The shortest of several times counts: a busy machine makes a time longer, never shorter."""
     cold = min(seconds(lambda: sandbox.close() or sandbox.read(REPORT)) for _ in range(3))
     assert min(seconds(lambda: sandbox.read(REPORT)) for _ in range(5)) < cold

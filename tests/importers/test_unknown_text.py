@@ -1,4 +1,7 @@
-"""What holds no run of an HTTP server: it never gives one, and the refusal says what it is or what it resembles."""
+"""A text without a run of an HTTP server gives none.
+
+Its refusal says what the text is, or which report it resembles.
+"""
 
 import time
 
@@ -28,21 +31,25 @@ FILES = {
 @pytest.mark.parametrize("name", DECOYS)
 def test_another_kind_of_benchmark_is_named(name):
     report = read(DECOYS[name].encode(), f"{name}.txt")
-    (said,) = report.diagnostics
-    assert (report.runs, said.severity, said.code) == ([], "error", "format.unsupported")
-    assert name.rstrip("3").removeprefix("an ").removesuffix(" -w") in said.message
+    (remark,) = report.diagnostics
+    assert (report.runs, remark.severity, remark.code) == ([], "error", "format.unsupported")
+    assert name.rstrip("3").removeprefix("an ").removesuffix(" -w") in remark.message
 
 
 @pytest.mark.parametrize("name", PROSE)
-def test_words_are_no_run(name):
+def test_prose_and_code_are_no_run(name):
     report = read(PROSE[name].encode(), "notes.txt")
-    assert (report.runs, {one.severity for one in report.diagnostics} >= {"error"}) == ([], True)
+    assert (report.runs, {remark.severity for remark in report.diagnostics} >= {"error"}) == (
+        [],
+        True,
+    )
 
 
 @pytest.mark.parametrize("name", [*DECOYS, *PROSE])
-def test_what_is_no_run_makes_none_of_the_report_beside_it(name):
+def test_a_report_between_two_other_texts_is_one_run(name):
     report = (CORPUS / "wrk" / "l-lat.txt").read_text()
-    text = f"{({**DECOYS, **PROSE})[name]}\n{report}\n{({**DECOYS, **PROSE})[name]}"
+    other_text = {**DECOYS, **PROSE}[name]
+    text = f"{other_text}\n{report}\n{other_text}"
     assert [(run.tool, run.requests_per_s) for run in read(text.encode()).runs] == [
         ("wrk", 128960.25)
     ]
@@ -51,8 +58,8 @@ def test_what_is_no_run_makes_none_of_the_report_beside_it(name):
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_that_is_no_text_is_named(name):
     report = read(FILES[name])
-    (said,) = report.diagnostics
-    assert (report.runs, said.severity, name in said.message, "accepted" in said.message) == (
+    (remark,) = report.diagnostics
+    assert (report.runs, remark.severity, name in remark.message, "accepted" in remark.message) == (
         [],
         "error",
         True,
@@ -64,9 +71,9 @@ def test_a_file_that_is_no_text_is_named(name):
     ("line", "label"),
     [("Transaction rate: fast", "siege"), ("Time taken for tests: long", "ApacheBench")],
 )
-def test_a_text_with_a_formats_words_resembles_it(line, label):
-    said = unknown_text.refusal(Document(f"Notes\n{line}\n"), FORMATS)
-    assert (said.code, said.line, f"resembles {label}" in said.message) == (
+def test_a_text_with_the_words_of_a_format_resembles_it(line, label):
+    remark = unknown_text.refusal(Document(f"Notes\n{line}\n"), FORMATS)
+    assert (remark.code, remark.line, f"resembles {label}" in remark.message) == (
         "format.nearest",
         2,
         True,
@@ -74,8 +81,8 @@ def test_a_text_with_a_formats_words_resembles_it(line, label):
 
 
 def test_a_text_without_such_words_resembles_nothing():
-    said = unknown_text.refusal(Document("Once upon a time\n"), FORMATS)
-    assert isinstance(said, Diagnostic) and (said.code, said.line) == ("format.unknown", None)
+    remark = unknown_text.refusal(Document("Once upon a time\n"), FORMATS)
+    assert isinstance(remark, Diagnostic) and (remark.code, remark.line) == ("format.unknown", None)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""Many files are read by several processes: every file once, in order, whatever becomes of a process."""
+"""Many files are read by several processes.
+
+Each file is read once and answered in its order, also when a process dies.
+"""
 
 import argparse
 import errno
@@ -18,7 +21,7 @@ NAMES = [str(number) for number in range(1, 40)]
 SAMPLES = sorted((ROOT / "importers" / "samples").glob("*/*.txt"))
 
 
-def answers(monkeypatch, answer, processes):
+def answers(monkeypatch, answer, *, processes):
     """Return the iterator of what `answer` gives for NAMES in so many processes."""
     monkeypatch.setattr(command, "_answer", answer)
     return command._answers(argparse.Namespace(), NAMES, processes=processes)
@@ -40,28 +43,28 @@ def fails(options, name):
 
 
 def test_answers_come_in_order(monkeypatch):
-    numbers = [number for number, _ in answers(monkeypatch, here, 3)]
+    numbers = [number for number, _ in answers(monkeypatch, here, processes=3)]
 
     assert numbers == list(range(1, 40))
 
 
 def test_one_process_starts_no_other(monkeypatch):
-    assert {process for _, process in answers(monkeypatch, here, 1)} == {str(os.getpid())}
+    assert {process for _, process in answers(monkeypatch, here, processes=1)} == {str(os.getpid())}
 
 
-def test_what_a_dead_process_left_is_answered_here(monkeypatch):
+def test_the_files_of_a_dead_process_are_read_by_the_first_one(monkeypatch):
     monkeypatch.setenv("FIRST", str(os.getpid()))
 
-    assert [number for number, _ in answers(monkeypatch, dies, 2)] == list(range(1, 40))
+    assert [number for number, _ in answers(monkeypatch, dies, processes=2)] == list(range(1, 40))
 
 
 def test_an_exception_of_reading_is_raised(monkeypatch):
     with pytest.raises(LookupError, match="^'?1'?$"):
-        list(answers(monkeypatch, fails, 3))
+        list(answers(monkeypatch, fails, processes=3))
 
 
-def test_nobody_is_left_when_the_reader_stops_early(monkeypatch):
-    iterator = answers(monkeypatch, here, 3)
+def test_no_process_is_left_when_the_answers_are_not_read_to_the_end(monkeypatch):
+    iterator = answers(monkeypatch, here, processes=3)
 
     assert next(iterator)[0] == 1
     iterator.close()
@@ -70,7 +73,7 @@ def test_nobody_is_left_when_the_reader_stops_early(monkeypatch):
 
 
 @pytest.mark.parametrize("started", [0, 1])
-def test_what_no_process_can_be_started_for_is_answered_here(started, monkeypatch):
+def test_the_first_process_reads_where_no_other_can_be_started(started, monkeypatch):
     real, calls = os.fork, []
 
     def fork():
@@ -81,17 +84,17 @@ def test_what_no_process_can_be_started_for_is_answered_here(started, monkeypatc
 
     monkeypatch.setattr(os, "fork", fork)
 
-    assert [number for number, _ in answers(monkeypatch, here, 4)] == list(range(1, 40))
+    assert [number for number, _ in answers(monkeypatch, here, processes=4)] == list(range(1, 40))
     assert active_children() == []
 
 
-def test_one_process_does_where_the_system_does_not_tell_how_many_there_may_be(monkeypatch):
+def test_one_process_is_used_where_the_system_tells_no_number_of_processors(monkeypatch):
     monkeypatch.delattr(os, "sched_getaffinity")
 
     assert command._useful_processes(1000) == 1
 
 
-def test_few_files_and_many_are_worth_different_numbers_of_processes(monkeypatch):
+def test_the_number_of_processes_grows_with_the_number_of_files(monkeypatch):
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(4)))
 
     useful = [command._useful_processes(files) for files in (0, 1, 99, 100, 150, 1000)]
@@ -114,16 +117,16 @@ def test_the_command_line_prints_the_same_with_any_number_of_processes(tmp_path)
     names = [str(path) for path in SAMPLES] * 4 + [str(tmp_path / "missing.txt")]
 
     for options in ((), ("--json",)):
-        one = run("1", names, *options, stdout=subprocess.PIPE)
+        alone = run("1", names, *options, stdout=subprocess.PIPE)
         three = run("3", names, *options, stdout=subprocess.PIPE)
-        printed = one.communicate()
+        printed = alone.communicate()
 
         assert three.communicate() == printed
-        assert one.returncode == three.returncode == 2
+        assert alone.returncode == three.returncode == 2
     assert printed[0].count(b"\n") == len(names) - 1
 
 
-def test_an_interruption_ends_every_process_without_a_word():
+def test_an_interruption_ends_every_process_without_a_message():
     process = run(
         "3", [str(path) for path in SAMPLES] * 400, stdout=subprocess.PIPE, start_new_session=True
     )
@@ -137,7 +140,7 @@ def test_an_interruption_ends_every_process_without_a_word():
         os.killpg(process.pid, 0)
 
 
-def test_a_reader_that_goes_away_ends_every_process_without_a_word():
+def test_a_closed_pipe_ends_every_process_without_a_message():
     process = run(
         "3", [str(path) for path in SAMPLES] * 400, stdout=subprocess.PIPE, start_new_session=True
     )

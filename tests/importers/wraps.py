@@ -1,4 +1,7 @@
-"""The ways in which people publish an output: each function returns the text as it would stand there."""
+"""The ways in which people publish an output.
+
+Each function returns the text as it is then published, or a wrapper that returns it.
+"""
 
 import csv
 import html
@@ -14,10 +17,13 @@ def lines(text):
 
 
 def prefixed(mark):
-    """Return a wrapper that puts something before each line; a function is called with the line's number."""
-    made = mark if callable(mark) else lambda number: mark
+    """Return a wrapper that puts a mark before each line.
+
+    A mark that is a function is called with the line's number.
+    """
+    prefix = mark if callable(mark) else lambda number: mark
     return lambda text: "".join(
-        f"{made(number)}{line}\n" for number, line in enumerate(lines(text), 1)
+        f"{prefix(number)}{line}\n" for number, line in enumerate(lines(text), 1)
     )
 
 
@@ -34,9 +40,11 @@ def each(form):
 def quoted_printable(text):
     """Return the text as a mail that is not plain ASCII carries it, with the mail's headers."""
     head = (
-        "From: a@example.org\nTo: b@example.org\nSubject: Requests per second\nDate: Fri, 20 Nov 2026 10:00:00 +0000\n"
+        "From: a@example.org\nTo: b@example.org\nSubject: Requests per second\n"
+        "Date: Fri, 20 Nov 2026 10:00:00 +0000\n"
         "Received: from example.org by example.net\n\tid 123; Fri, 20 Nov 2026 10:00:00 +0000\n"
-        "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n"
+        "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
+        "Content-Transfer-Encoding: quoted-printable\n\n"
     )
     return head + quopri.encodestring(text.encode()).decode()
 
@@ -120,7 +128,10 @@ def ansi(text):
 
 def new_file(text):
     """Return the text as a commit shows a file that is new."""
-    head = "diff --git a/out.txt b/out.txt\nnew file mode 100644\nindex 0000000..1b2c3d4\n--- /dev/null\n+++ b/out.txt\n"
+    head = (
+        "diff --git a/out.txt b/out.txt\nnew file mode 100644\nindex 0000000..1b2c3d4\n"
+        "--- /dev/null\n+++ b/out.txt\n"
+    )
     return head + f"@@ -0,0 +1,{len(lines(text))} @@\n" + prefixed("+")(text)
 
 
@@ -154,19 +165,19 @@ def notebook(text):
 def misread(page):
     """Return a wrapper that reads the text's UTF-8 in another code page."""
     return lambda text: "".join(
-        bytes([one]).decode(page, "ignore") or chr(one) for one in text.encode()
+        bytes([code]).decode(page, "ignore") or chr(code) for code in text.encode()
     )
 
 
 def remarks(text):
-    """Return the text with what its publisher thought of each number."""
+    """Return the text with its publisher's remark behind each number."""
     return "".join(
         f"{line}   // better\n" if line[-1:].isdigit() else f"{line}\n" for line in lines(text)
     )
 
 
 def prefixed_string(mark):
-    """Return a wrapper that writes each line as a string behind something with the line's number."""
+    """Return a wrapper that writes each line as a string behind a mark with its number."""
     return lambda text: "".join(
         f"{mark.format(number)}{json.dumps(line, ensure_ascii=False)}\n"
         for number, line in enumerate(lines(text), 1)

@@ -1,7 +1,8 @@
-"""The queue in a folder: nothing is lost or doubled between processes, and damage stops nobody."""
+"""The queue in a folder loses and doubles no message, and goes on after damage to a file."""
 
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from bench_site.fsqueue import Transport
 ROOT = Path(__file__).resolve().parents[2]
 SENDER = """
 import sys, kombu, bench_site.fsqueue
-with kombu.Connection("benchfs://localhost", transport_options={"data_folder": sys.argv[1]}) as connection:
+options = {"data_folder": sys.argv[1]}
+with kombu.Connection("benchfs://localhost", transport_options=options) as connection:
     queue = connection.SimpleQueue("jobs")
     for number in range(200):
         queue.put({"sender": sys.argv[2], "number": number, "filling": "x" * 5000})
@@ -59,9 +61,8 @@ def test_two_senders_and_a_reader_at_once_lose_and_double_nothing(connection, tm
     while any(sender.poll() is None for sender in senders):
         taken += take_all(connection)
     taken += take_all(connection)
-    assert sorted((message["sender"], message["number"]) for message in taken) == [
-        (name, n) for name in ("ann", "bob") for n in range(200)
-    ]
+    sent = product(("ann", "bob"), range(200))
+    assert sorted((message["sender"], message["number"]) for message in taken) == list(sent)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_a_damaged_message_is_put_aside_and_the_next_one_comes(connection, tmp_p
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"7", b"[[]]"])
-def test_a_damaged_table_is_made_anew(connection, tmp_path, damage):
+def test_a_damaged_table_of_queues_is_written_again(connection, tmp_path, damage):
     connection.SimpleQueue("jobs").put("one")
     (table,) = (tmp_path / "queue" / "control").glob("*.exchange")
     table.write_bytes(damage)

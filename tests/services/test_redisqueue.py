@@ -10,7 +10,7 @@ from bench_site.redisqueue import QoS
 
 
 class Channel:
-    """As much of a channel as the count of messages needs."""
+    """A channel with what the count of messages reads."""
 
     do_restore = False
 
@@ -28,6 +28,6 @@ def test_a_failed_acknowledgement_frees_the_place_of_its_message(monkeypatch, er
     assert qos.can_consume()
 
 
-def test_celery_uses_it_for_redis():
+def test_celery_uses_this_count_for_redis():
     transport = bench_site.celery.app.connection_for_write("redis+socket:///nowhere.sock").transport
     assert transport.Channel.QoS is QoS

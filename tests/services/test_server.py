@@ -1,4 +1,4 @@
-"""script/server as a newcomer meets it: one command, a page, a worker, and nothing left behind."""
+"""script/server: one command starts the site and its worker, and a stop leaves nothing behind."""
 
 import http.client
 import os
@@ -55,22 +55,22 @@ def free_port() -> int:
 
 
 def environment(port: int, var: Path, **services: str) -> dict[str, str]:
-    """Return the whole environment of a server: what a bare shell has, and the addresses of its services."""
+    """Return the environment of a server: that of an empty shell, and its services' addresses."""
     return {"PATH": "/usr/bin:/bin", "PORT": str(port), "VAR_DIR": str(var), **services}
 
 
 def start(var: Path, **services: str) -> Server:
-    """Start a server and return when it has said its address; without services it is the one of a newcomer."""
+    """Start a server and return when it has printed its address.
+
+    Without services it uses SQLite and its own queue, as after a first clone.
+    """
     var.mkdir(exist_ok=True)
     port = free_port()
     with (var / "log").open("wb") as log:
-        server = Server(
-            subprocess.Popen(
-                SCRIPT, env=environment(port, var, **services), cwd="/", stdout=log, stderr=log
-            ),
-            port,
-            var,
+        process = subprocess.Popen(
+            SCRIPT, env=environment(port, var, **services), cwd="/", stdout=log, stderr=log
         )
+    server = Server(process=process, port=port, var=var)
     wait_for(
         lambda: "Benchpress: http" in server.log() or server.process.poll() is not None,
         "the address",
@@ -93,7 +93,7 @@ def group_exists(pid: int) -> bool:
 
 
 def refused(port: int, var: Path) -> list[str]:
-    """Start a server that cannot be; return the lines it says."""
+    """Start a server that cannot run; return the lines that it prints."""
     result = subprocess.run(
         SCRIPT,
         env=environment(port, var),
@@ -113,7 +113,7 @@ def server(tmp_path_factory, services):
     stop(running, signal.SIGTERM)
 
 
-def test_it_says_its_address_and_installs_nothing_the_second_time(server):
+def test_it_prints_its_address_and_installs_nothing_the_second_time(server):
     assert f"Benchpress: http://127.0.0.1:{server.port}/\n" in server.log()
     assert "Installing" not in server.log()
 
@@ -124,7 +124,7 @@ def test_it_serves_the_front_page_with_the_examples(server):
     assert b"Migrado a Lighttpd (example)" in body
 
 
-def test_static_files_have_hashed_names_and_are_kept_by_browsers(server):
+def test_static_files_have_hashed_names_and_are_immutable(server):
     _, _, body = server.get("/")
     link = re.search(rb'(?:href|src)="(/static/[^"]+\.(?:css|js))"', body)
     status, headers, _ = server.get(link[1].decode(), **{"Accept-Encoding": "br"})
@@ -145,12 +145,12 @@ def test_the_modules_of_a_script_are_named_by_their_hash(server):
     assert re.search(rb"from '?\"?\.\./\.\./vendor/chart\.[0-9a-f]{12}\.js", body)
 
 
-def test_health_needs_no_service_and_readiness_looks_at_them(server):
+def test_health_and_readiness_answer(server):
     assert server.get("/healthz")[0] == 200
     assert server.get("/readyz")[0] == 200
 
 
-def test_both_processes_are_named_in_files(server):
+def test_the_ids_of_both_processes_are_in_files(server):
     assert group_exists(server.pid("web")) and group_exists(server.pid("worker"))
 
 
@@ -164,7 +164,7 @@ def test_a_second_server_on_the_same_folder_is_refused(server):
     assert str(server.var) in line and server.pid("web")
 
 
-def test_a_killed_worker_comes_back(server):
+def test_a_killed_worker_is_started_again(server):
     killed = server.pid("worker")
     os.kill(killed, signal.SIGKILL)
     wait_for(lambda: server.pid("worker") not in (0, killed), "another worker")
@@ -183,14 +183,14 @@ def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
     assert list(server.var.glob("*.pid")) == []
 
 
-def test_a_server_that_is_killed_takes_its_processes_along(tmp_path):
+def test_the_processes_of_a_killed_server_end(tmp_path):
     server = start(tmp_path / "var")
     groups = [server.pid("web"), server.pid("worker")]
     stop(server, signal.SIGKILL)
     wait_for(lambda: not any(group_exists(pid) for pid in groups), "the end of its processes")
 
 
-def test_a_web_process_that_dies_ends_all_and_says_so(tmp_path):
+def test_the_death_of_the_web_process_ends_all_and_is_logged(tmp_path):
     server = start(tmp_path / "var")
     groups = [server.pid("web"), server.pid("worker")]
     os.kill(groups[0], signal.SIGKILL)
@@ -199,7 +199,7 @@ def test_a_web_process_that_dies_ends_all_and_says_so(tmp_path):
     wait_for(lambda: not any(group_exists(pid) for pid in groups), "the end of its processes")
 
 
-def test_a_worker_that_keeps_dying_is_given_up(monkeypatch, settings):
+def test_a_worker_that_dies_again_and_again_is_not_started_any_more(monkeypatch, settings):
     started = []
     monkeypatch.setattr(processes.Child, "start", lambda child: started.append(child.name))
     worker = processes.Child("worker", [])

@@ -1,4 +1,4 @@
-"""The suite runs twice; this proves on what."""
+"""The database and the services of a test run are those that were asked for."""
 
 import os
 

@@ -1,8 +1,10 @@
-"""Zip, tar, gzip, bzip2 and xz: the same runs as the files alone, bounded work, and what came before a damage is kept."""
+"""Zip, tar, gzip, bzip2 and xz.
+
+An archive holds the runs of its files, takes bounded work, and is read up to a damage.
+"""
 
 import bz2
 import gzip
-import io
 import lzma
 import struct
 import tarfile
@@ -15,34 +17,12 @@ import pytest
 from importers.files import archives
 from importers.reader import read
 from tests.importers.corpus import CORPUS
+from tests.importers.packing import tarred, zipped
+from tests.importers.reports import codes
 
 REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
 OTHER = (CORPUS / "wrk" / "l-lat.txt").read_bytes()
 FILES = {"one/a.txt": REPORT, "b.txt": OTHER}
-
-
-def zipped(files, method=zipfile.ZIP_DEFLATED):
-    """Return a zip of names and bytes."""
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", method) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return target.getvalue()
-
-
-def tarred(files, mode="w", kinds=()):
-    """Return a tar of names and bytes, and of entries of other kinds."""
-    target = io.BytesIO()
-    with tarfile.open(fileobj=target, mode=mode) as archive:
-        for kind in kinds:
-            info = tarfile.TarInfo(f"kind-{kind!r}")
-            info.type, info.linkname = kind, "/etc/passwd"
-            archive.addfile(info)
-        for name, data in files.items():
-            info = tarfile.TarInfo(name)
-            info.size = len(data)
-            archive.addfile(info, io.BytesIO(data))
-    return target.getvalue()
 
 
 PACKED = {
@@ -55,11 +35,6 @@ PACKED = {
 }
 
 
-def codes(data):
-    """Return the codes of what was said."""
-    return [one.code for one in read(data).diagnostics]
-
-
 @pytest.mark.parametrize("kind", PACKED)
 def test_a_packed_file_holds_the_runs_of_the_file_alone(kind):
     data = PACKED[kind](FILES)
@@ -67,20 +42,20 @@ def test_a_packed_file_holds_the_runs_of_the_file_alone(kind):
     assert [(run.member, run.tool, run.requests_per_s) for run in read(data).runs] == [
         (name, run.tool, run.requests_per_s) for name, run in alone.items()
     ]
-    assert list(archives.heads(data, FILES, 10**6)) == list(FILES.items())
+    assert list(archives.heads(data, FILES, size=10**6)) == list(FILES.items())
 
 
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
 @pytest.mark.parametrize("parts", [1, 3])
 def test_one_packed_text_is_that_text(pack, parts):
     size = len(REPORT) // parts + 1
-    data = b"".join(pack(REPORT[place : place + size]) for place in range(0, len(REPORT), size))
+    data = b"".join(pack(REPORT[start : start + size]) for start in range(0, len(REPORT), size))
     assert read(data).to_dict() == read(REPORT).to_dict()
-    assert list(archives.heads(data, {None}, 10**6)) == [(None, REPORT)]
+    assert list(archives.heads(data, {None}, size=10**6)) == [(None, REPORT)]
 
 
 @pytest.mark.parametrize("kind", PACKED)
-def test_what_a_computer_adds_is_left_out_without_a_word(kind):
+def test_hidden_files_of_a_system_are_left_out_without_a_remark(kind):
     added = {
         "__MACOSX/._b.txt": b"\0\5",
         ".DS_Store": b"\0\0\0\1Bud1",
@@ -101,11 +76,11 @@ def test_files_that_are_no_text_give_one_remark(kind):
             {"a.png": b"\x89PNG\r\n\x1a\n" + bytes(90), "b.exe": b"MZ" + bytes(range(256)), **FILES}
         )
     )
-    (said,) = [one for one in report.diagnostics if one.code == "archive.binary"]
+    (binary,) = [remark for remark in report.diagnostics if remark.code == "archive.binary"]
     assert (
-        said.severity,
-        "2 files" in said.message,
-        "'a.png'" in said.message,
+        binary.severity,
+        "2 files" in binary.message,
+        "'a.png'" in binary.message,
         len(report.runs),
     ) == ("info", True, True, 2)
 
@@ -118,7 +93,7 @@ def test_a_cut_archive_keeps_what_came_before(kind):
     end = data.index(b"c.txt") - 200 if kind in ("zip", "stored", "tar") else len(data) - 900
     report = read(data[:end])
     assert [run.member for run in report.runs] == ["a.txt"]
-    assert "archive.damaged" in {one.code for one in report.diagnostics}
+    assert "archive.damaged" in codes(report)
 
 
 @pytest.mark.parametrize("kind", ["tar.bz2", "tar.xz"])
@@ -126,7 +101,7 @@ def test_a_cut_archive_of_large_blocks_is_damaged(kind):
     data = PACKED[kind](FILES)
     for end in range(100, len(data), 97):
         report = read(data[:end])
-        assert ([run.member for run in report.runs], codes(data[:end])[-1:]) in (
+        assert ([run.member for run in report.runs], codes(report)[-1:]) in (
             ([], ["archive.damaged"]),
             (["one/a.txt"], ["archive.damaged"]),
         )
@@ -136,11 +111,11 @@ def test_no_cut_of_a_zip_makes_another_run():
     data = zipped(FILES)
     wanted = [(run.member, run.requests_per_s, run.requests_completed) for run in read(data).runs]
     for end in range(0, len(data), 41):
-        found = [
+        runs = [
             (run.member, run.requests_per_s, run.requests_completed)
             for run in read(data[:end]).runs
         ]
-        assert found == wanted[: len(found)], end
+        assert runs == wanted[: len(runs)], end
 
 
 def test_a_wrong_checksum_leaves_the_members_behind_it():
@@ -149,7 +124,9 @@ def test_a_wrong_checksum_leaves_the_members_behind_it():
     report = read(bytes(data))
     assert [run.member for run in report.runs] == ["a.txt", "c.txt"]
     assert [
-        "b.txt" in one.message for one in report.diagnostics if one.code == "archive.damaged"
+        "b.txt" in remark.message
+        for remark in report.diagnostics
+        if remark.code == "archive.damaged"
     ] == [True]
 
 
@@ -181,15 +158,15 @@ def lying_tar():
 def lying_zip():
     """Return a zip whose directory says that a member is small."""
     data = bytearray(zipped({"a.txt": b"x" * 10_000_000}))
-    place = data.index(b"PK\x01\x02")
-    data[place + 24 : place + 28] = struct.pack("<I", 10)
+    entry = data.index(b"PK\x01\x02")
+    data[entry + 24 : entry + 28] = struct.pack("<I", 10)
     return bytes(data)
 
 
 def overlapping_zip(members=5000):
     """Return a zip of many names for the same packed bytes."""
     text = bytes(30_000_000)
-    packed = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = zlib.compressobj(level=9, method=zlib.DEFLATED, wbits=-15)
     body = packed.compress(text) + packed.flush()
     sizes = (zlib.crc32(text), len(body), len(text))
     head = struct.pack("<4s5H3I2H", b"PK\x03\x04", 20, 0, 8, 0, 0, *sizes, 1, 0) + b"a" + body
@@ -213,10 +190,8 @@ BOMBS = {
     "lying zip": (lying_zip, "archive.damaged"),
     "zip": (lambda: zipped({"a": bytes(70_000_000)}), "archive.bytes"),
     "overlap": (overlapping_zip, "archive.members"),
-    "few overlaps": (
-        lambda: overlapping_zip(100),
-        "archive.bytes or archive.damaged",
-    ),  # some versions of Python see it themselves
+    # Some versions of Python refuse overlapping members themselves.
+    "few overlaps": (lambda: overlapping_zip(100), "archive.bytes or archive.damaged"),
     "many in tar": (
         lambda: tarred({str(n): b"" for n in range(archives.MOST_MEMBERS + 1)}),
         "archive.members",
@@ -257,7 +232,10 @@ def test_a_hostile_archive_ends_with_its_code_in_bounded_time(name):
     data = make()
     began = time.process_time()
     report = read(data)
-    assert (report.runs, any(one.code in code.split(" or ") for one in report.diagnostics)) == (
+    assert (
+        report.runs,
+        any(remark.code in code.split(" or ") for remark in report.diagnostics),
+    ) == (
         [],
         True,
     )

@@ -1,8 +1,9 @@
-"""Workbooks that are none, or that would fill the memory: a sentence, and the next one is read."""
+"""Files that are called workbooks and are none, and workbooks that would fill the memory.
 
-import io
+They are refused with a sentence, and the next workbook is read.
+"""
+
 import struct
-import zipfile
 
 import pytest
 
@@ -11,31 +12,42 @@ from importers.files import workbooks, xls_container
 from importers.model import ParseError
 from importers.reader import read
 from tests.importers.corpus import CORPUS
-from tests.importers.formats import tables_made as made
-from tests.importers.formats.test_tables_made import ALL, check
+from tests.importers.formats import sweep_tables as tables
+from tests.importers.formats.sweep_layouts import ALL
+from tests.importers.formats.test_sweep_tables import check
+from tests.importers.packing import zipped
+from tests.importers.reports import codes
 
-SHEET = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">{dtd}<sheetData>{rows}</sheetData></worksheet>'
+SPACE = "http://schemas.openxmlformats.org"
+RELATIONS = f"{SPACE}/officeDocument/2006/relationships"
+SHEET = (
+    f'<worksheet xmlns="{SPACE}/spreadsheetml/2006/main">'
+    "<sheetData>{rows}</sheetData></worksheet>"
+)
+CONTENT_TYPES = f'<Types xmlns="{SPACE}/package/2006/content-types"/>'
 XLS = (CORPUS / "tables" / "tidy.xls").read_bytes()
+
+
+def relationship(kind, target):
+    """Return the part of an Office file that names one other part of it."""
+    return (
+        f'<Relationships xmlns="{SPACE}/package/2006/relationships"><Relationship Id="r1" '
+        f'Type="{RELATIONS}/{kind}" Target="{target}"/></Relationships>'
+    )
 
 
 def xlsx(rows="", head="", name="xl/worksheets/sheet1.xml"):
     """Return the smallest XLSX with these rows in its sheet."""
-    space = "http://schemas.openxmlformats.org"
+    sheets = '<sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets>'
     parts = {
-        "[Content_Types].xml": f'<Types xmlns="{space}/package/2006/content-types"/>',
-        "_rels/.rels": f'<Relationships xmlns="{space}/package/2006/relationships"><Relationship Id="r1" '
-        f'Type="{space}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-        "xl/workbook.xml": f'<workbook xmlns="{space}/spreadsheetml/2006/main" '
-        f'xmlns:r="{space}/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>',
-        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{space}/package/2006/relationships"><Relationship Id="r1" '
-        f'Type="{space}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-        name: head + SHEET.format(dtd="", rows=rows),
+        "[Content_Types].xml": CONTENT_TYPES,
+        "_rels/.rels": relationship("officeDocument", "xl/workbook.xml"),
+        "xl/workbook.xml": f'<workbook xmlns="{SPACE}/spreadsheetml/2006/main" '
+        f'xmlns:r="{RELATIONS}">{sheets}</workbook>',
+        "xl/_rels/workbook.xml.rels": relationship("worksheet", "worksheets/sheet1.xml"),
+        name: head + SHEET.format(rows=rows),
     }
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for part, text in parts.items():
-            archive.writestr(part, text)
-    return target.getvalue()
+    return zipped(parts)
 
 
 FAR = xlsx(
@@ -45,12 +57,13 @@ DOCTYPE = xlsx('<row r="1"><c r="A1"><v>1</v></c></row>', '<!DOCTYPE x [<!ENTITY
 SMALL = xlsx('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
-def circle():
+def looping_xls():
     """Return an XLS whose first used sector is chained to itself."""
     data = bytearray(XLS)
-    first = struct.unpack_from("<I", data, 76)[0]
-    directory = struct.unpack_from("<I", data, 48)[0]
-    struct.pack_into("<I", data, (first + 1) * 512 + 4 * directory, directory)
+    first = int.from_bytes(data[76:80], "little")
+    directory = data[48:52]
+    link = (first + 1) * 512 + 4 * int.from_bytes(directory, "little")
+    data[link : link + 4] = directory
     return bytes(data)
 
 
@@ -59,7 +72,7 @@ def circle():
     [
         (FAR, "sheet.large"),
         (DOCTYPE, "sheet.doctype"),
-        (circle(), "sheet.damaged"),
+        (looping_xls(), "sheet.damaged"),
         (XLS[:3000], "sheet.damaged"),
         (XLS[:300], "sheet.damaged"),
         (SMALL[:-30], "sheet.damaged"),
@@ -68,22 +81,22 @@ def circle():
 )
 def test_a_workbook_that_cannot_be_read_says_why(data, code):
     report = read(data, "a.xls")
-    assert (report.runs, [one.code for one in report.diagnostics]) == ([], [code])
+    assert (report.runs, codes(report)) == ([], [code])
 
 
-def test_the_file_that_aborts_a_process_is_contained_and_the_next_one_is_read():
+def test_the_next_file_is_read_after_one_that_aborts_a_process():
     assert len(FAR) < 1500
-    assert [one.code for one in sandbox.read(FAR, "far.xlsx").diagnostics] == ["sheet.large"]
+    assert codes(sandbox.read(FAR, "far.xlsx")) == ["sheet.large"]
     assert len(sandbox.read(XLS, "tidy.xls").runs) == 14
 
 
-def test_sheets_without_end_are_refused(monkeypatch):
+def test_sheets_with_too_many_cells_are_refused(monkeypatch):
     monkeypatch.setattr(workbooks, "MOST_CELLS", 10)
     with pytest.raises(ParseError, match="at most 10 are accepted"):
         workbooks.sheets(XLS)
 
 
-def test_chains_are_walked_once():
+def test_a_chain_of_sectors_that_loops_is_found():
     assert not xls_container._loops([1, 2, 3, 0xFFFFFFFE])
     assert xls_container._loops([1, 2, 0, 0xFFFFFFFE])
 
@@ -95,37 +108,35 @@ def record(kind, body=b""):
 
 
 def wide(text):
+    """Return a text of BIFF12: its length in characters, and its characters in two bytes each."""
     return struct.pack("<I", len(text)) + text.encode("utf-16-le")
 
 
 def xlsb(rows, far=None):
-    """Return an XLSB with one sheet, written record by record; `far` is the number of a further row and column."""
-    head = struct.pack("<II", 0, 0)
+    """Return an XLSB with one sheet, written record by record.
+
+    `far` is the number of a further row and column.
+    """
     body = b""
     for number, row in enumerate(rows):
         body += record(0, struct.pack("<II", number, 0) + bytes(9))
         for column, cell in enumerate(row):
-            place = struct.pack("<II", column, 0)
-            if cell is not None:
-                body += (
-                    record(6, place + wide(cell))
-                    if isinstance(cell, str)
-                    else record(5, place + struct.pack("<d", cell))
-                )
+            head = struct.pack("<II", column, 0)
+            if isinstance(cell, str):
+                body += record(6, head + wide(cell))
+            elif cell is not None:
+                body += record(5, head + struct.pack("<d", cell))
     if far:
         body += record(0, struct.pack("<II", far[0], 0) + bytes(9)) + record(
             5, struct.pack("<IId", far[1], 0, 1.0)
         )
-    space = "http://schemas.openxmlformats.org"
-    kind = f"{space}/officeDocument/2006/relationships"
-    relations = f'<Relationships xmlns="{space}/package/2006/relationships"><Relationship Id="r1" Type="{kind}/'
     parts = {
-        "[Content_Types].xml": f'<Types xmlns="{space}/package/2006/content-types"/>',
-        "_rels/.rels": f'{relations}officeDocument" Target="xl/workbook.bin"/></Relationships>',
-        "xl/_rels/workbook.bin.rels": f'{relations}worksheet" Target="worksheets/sheet1.bin"/></Relationships>',
+        "[Content_Types].xml": CONTENT_TYPES,
+        "_rels/.rels": relationship("officeDocument", "xl/workbook.bin"),
+        "xl/_rels/workbook.bin.rels": relationship("worksheet", "worksheets/sheet1.bin"),
         "xl/workbook.bin": record(131)
         + record(143)
-        + record(156, head + wide("r1") + wide("Results"))
+        + record(156, bytes(8) + wide("r1") + wide("Results"))
         + record(144)
         + record(132),
         "xl/worksheets/sheet1.bin": record(129)
@@ -135,63 +146,61 @@ def xlsb(rows, far=None):
         + record(146)
         + record(130),
     }
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in parts.items():
-            archive.writestr(name, data)
-    return target.getvalue()
+    return zipped(parts)
+
+
+def cell_xml(cell):
+    """Return a cell of Excel's XML; it may be a pair of attributes and value."""
+    attributes, value = cell if isinstance(cell, tuple) else ("", cell)
+    kind = "String" if isinstance(value, str) else "Number"
+    return f'<Cell{attributes}><Data ss:Type="{kind}">{value}</Data></Cell>'
 
 
 def excel_xml(*sheets, head="", tail=""):
-    """Return Excel's XML of 2003 with these sheets: name, rows of cells; a cell may be a pair of attributes and value."""
+    """Return Excel's XML of 2003 with these sheets: name, rows of cells."""
     space = "urn:schemas-microsoft-com:office:"
     out = [
         f'<?xml version="1.0"?>{head}<?mso-application progid="Excel.Sheet"?>'
-        f'<Workbook xmlns="{space}spreadsheet" xmlns:x="{space}excel" xmlns:ss="{space}spreadsheet">'
+        f'<Workbook xmlns="{space}spreadsheet" xmlns:x="{space}excel" '
+        f'xmlns:ss="{space}spreadsheet">'
     ]
     for name, rows in sheets:
         out.append(f'<Worksheet ss:Name="{name}"><Table>')
         for row in rows:
-            cells = [cell if isinstance(cell, tuple) else ("", cell) for cell in row]
-            kinds = [
-                (more, "String" if isinstance(value, str) else "Number", value)
-                for more, value in cells
-            ]
-            out.append(
-                "<Row>"
-                + "".join(
-                    f'<Cell{more}><Data ss:Type="{kind}">{value}</Data></Cell>'
-                    for more, kind, value in kinds
-                )
-                + "</Row>"
-            )
+            out.append("<Row>" + "".join(map(cell_xml, row)) + "</Row>")
         out.append(f"</Table>{tail}</Worksheet>")
     return "".join([*out, "</Workbook>\n"]).encode()
 
 
 def test_a_workbook_of_binary_records_is_read():
-    check(xlsb(made.tidy()), ALL, "sweep.xlsb")
+    check(xlsb(tables.tidy()), ALL, name="sweep.xlsb")
 
 
-def test_excels_xml_is_read_with_its_gaps_and_merged_cells():
-    check(excel_xml(("S", made.tidy())), ALL, "sweep.xls")
-    check(excel_xml(("S", made.tidy())).decode().encode("utf-16"), ALL, "sweep.xls")
+def test_the_xml_of_excel_is_read_with_its_gaps_and_merged_cells():
+    check(excel_xml(("S", tables.tidy())), ALL, name="sweep.xls")
+    check(excel_xml(("S", tables.tidy())).decode().encode("utf-16"), ALL, name="sweep.xls")
     across, first = ' ss:MergeAcross="2"', ' ss:Index="2"'
-    heads = [[(first + across, "Apache"), (across, "nginx")], *made.grouped()[1:]]
-    check(excel_xml(("S", heads)), ALL, "sweep.xls")
+    heads = [[(first + across, "Apache"), (across, "nginx")], *tables.grouped()[1:]]
+    check(excel_xml(("S", heads)), ALL, name="sweep.xls")
     down = [
         [(' ss:MergeDown="3"', row[0]), *row[1:]]
         if row[0] is not None
         else [(' ss:Index="2"', row[1]), *row[2:]]
-        for row in made.downwards(made.tidy())[1:]
+        for row in tables.downwards(tables.tidy())[1:]
     ]
-    check(excel_xml(("S", [made.tidy()[0], *down])), ALL, "sweep.xls")
+    check(excel_xml(("S", [tables.tidy()[0], *down])), ALL, name="sweep.xls")
+
+
+FLAT_OPENDOCUMENT = (
+    b'<?xml version="1.0"?><office:document '
+    b'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>'
+)
 
 
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (xlsb(made.tidy(), far=(1048575, 16383)), "sheet.large"),
+        (xlsb(tables.tidy(), far=(1048575, 16383)), "sheet.large"),
         (excel_xml(("S", [[(' ss:Index="999999999"', 1)]])), "sheet.large"),
         (
             excel_xml(("S", [[(' ss:MergeAcross="16383" ss:MergeDown="1048575"', 1)]])),
@@ -202,7 +211,7 @@ def test_excels_xml_is_read_with_its_gaps_and_merged_cells():
         (excel_xml(*[("S", [[1]])] * 51), "sheet.many"),
         (
             excel_xml(
-                ("S", made.tidy()),
+                ("S", tables.tidy()),
                 tail="<x:WorksheetOptions><x:Visible>SheetHidden</x:Visible></x:WorksheetOptions>",
             ),
             "table.unknown",
@@ -210,13 +219,10 @@ def test_excels_xml_is_read_with_its_gaps_and_merged_cells():
         (xlsx(name="word/document.xml"), "file.kind"),
         (b"ID;PWXL;N;E\r\nC;Y1;X1;K1\r\n", "file.kind"),
         (b"\x09\x04\x06\x00\x00\x00\x10\x00" + bytes(80), "file.kind"),
-        (
-            b'<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>',
-            "file.kind",
-        ),
+        (FLAT_OPENDOCUMENT, "file.kind"),
     ],
 )
-def test_what_is_called_a_workbook_is_refused_with_its_reason(data, code):
+def test_a_file_that_is_no_usable_workbook_is_refused_with_its_reason(data, code):
     report = read(data, "a.xls")
-    assert (report.runs, [one.code for one in report.diagnostics]) == ([], [code])
-    assert [one.code for one in sandbox.read(data, "a.xls").diagnostics] == [code]
+    assert (report.runs, codes(report)) == ([], [code])
+    assert codes(sandbox.read(data, "a.xls")) == [code]

@@ -1,14 +1,14 @@
 """ab: where a report ends, the files of -e and -g beside their report, percentiles that fall."""
 
 import html
-import io
 import re
-import zipfile
 
 import pytest
 
 from importers.reader import read
 from tests.importers.corpus import CORPUS, files, flat
+from tests.importers.packing import zipped
+from tests.importers.reports import codes
 
 AB = CORPUS / "ab"
 HTML = [path for path in files("ab") if b"<th " in path.read_bytes()]
@@ -16,32 +16,15 @@ REPORT = (AB / "2.4.10-gnuplot.txt").read_bytes()
 SAMPLES = (AB / "2.4.10-ggnuplot.tsv").read_bytes()
 
 
-def codes(report):
-    """Return the codes of what was said."""
-    return [one.code for one in report.diagnostics]
-
-
-def zipped(**members):
-    """Return a zip archive of these members; "_" in a name stands for the dot."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for name, data in members.items():
-            archive.writestr(name.replace("_", "."), data)
-    return buffer.getvalue()
-
-
 def percentiles_of(run):
     """Return a file of -e that agrees with the run."""
     known = {0: run.latency_ms["min"], 100: run.latency_ms["max"]}
     known |= {int(name[1:]): value for name, value in run.latency_ms.items() if name[0] == "p"}
-    rows = [
-        (percent, next(value for rank, value in sorted(known.items()) if rank >= percent))
-        for percent in range(101)
-    ]
-    return (
-        "Percentage served,Time in ms\n"
-        + "".join(f"{percent},{value:.3f}\n" for percent, value in rows)
-    ).encode()
+    lines = ["Percentage served,Time in ms"]
+    for percent in range(101):
+        rank = min(rank for rank in known if rank >= percent)
+        lines.append(f"{percent},{known[rank]:.3f}")
+    return ("\n".join(lines) + "\n").encode()
 
 
 @pytest.mark.parametrize("path", HTML, ids=lambda path: path.name)
@@ -71,15 +54,16 @@ def test_a_report_without_an_answer_is_whole():
     assert read(text.split("Total transferred")[0].encode()).runs[0].details["truncated"]
 
 
-def test_percentiles_cannot_fall():
+def test_percentiles_that_fall_are_reported():
     wrong = re.sub(rb"  50% +[0-9]+\n", b"  50%  99999\n", REPORT)
     assert read(wrong).runs[0].latency_ms["p50"] == 99999
     assert codes(read(REPORT)) == [] and codes(read(wrong)) == ["ab.percentiles_contradiction"]
 
 
-def test_files_go_to_their_report():
+def test_percentiles_and_samples_are_attached_to_their_report():
     run = read(REPORT).runs[0]
-    report = read(zipped(report_txt=REPORT, other_csv=percentiles_of(run), samples_tsv=SAMPLES))
+    members = {"report.txt": REPORT, "other.csv": percentiles_of(run), "samples.tsv": SAMPLES}
+    report = read(zipped(members))
     assert len(report.runs) == 1 and codes(report) == ["ab.attached", "ab.attached"]
     assert report.runs[0].latency_ms == run.latency_ms
     assert (
@@ -88,8 +72,8 @@ def test_files_go_to_their_report():
     )
 
 
-def test_of_two_that_fit_the_one_of_that_name_counts():
-    report = read(zipped(one_txt=REPORT, two_txt=REPORT, two_tsv=SAMPLES))
+def test_of_two_reports_that_fit_the_one_with_the_same_name_gets_the_samples():
+    report = read(zipped({"one.txt": REPORT, "two.txt": REPORT, "two.tsv": SAMPLES}))
     assert [("ab_g" in run.details, run.member) for run in report.runs] == [
         (False, "one.txt"),
         (True, "two.txt"),
@@ -99,20 +83,19 @@ def test_of_two_that_fit_the_one_of_that_name_counts():
 @pytest.mark.parametrize(
     "members",
     [
-        {"one_txt": REPORT, "two_txt": REPORT, "x_tsv": SAMPLES},  # which of the two?
-        {
-            "one_txt": REPORT,
-            "one_tsv": b"".join(SAMPLES.splitlines(keepends=True)[:-1]),
-        },  # one request less
-        {"one_tsv": SAMPLES, "two_tsv": SAMPLES},
+        # The samples fit both reports.
+        {"one.txt": REPORT, "two.txt": REPORT, "x.tsv": SAMPLES},
+        # The samples have one request less than the report.
+        {"one.txt": REPORT, "one.tsv": b"".join(SAMPLES.splitlines(keepends=True)[:-1])},
+        {"one.tsv": SAMPLES, "two.tsv": SAMPLES},
     ],
 )
 def test_a_file_that_fits_none_or_several_stays_a_run(members):
-    report = read(zipped(**members))
+    report = read(zipped(members))
     assert len(report.runs) == len(members) and "ab.attached" not in codes(report)
 
 
-def test_they_meet_in_one_text_too():
+def test_samples_are_attached_to_a_report_in_the_same_text():
     report = read(REPORT + b"\n$ cat out.tsv\n" + SAMPLES)
     assert len(report.runs) == 1 and "ab_g" in report.runs[0].details
 
@@ -140,7 +123,7 @@ def test_a_page_may_show_the_source_of_a_table():
     ) | {"lines": 0, "sources": 0}
 
 
-def test_a_table_is_checked_as_the_text_is():
+def test_a_table_is_checked_like_the_text():
     data = (AB / "2.4.62-html.html").read_bytes()
     assert codes(read(data)) == [] and codes(read(data.replace(b">7200.46<", b">9200.46<"))) == [
         "ab.rate_contradiction"

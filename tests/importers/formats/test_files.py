@@ -40,10 +40,8 @@ def in_seconds(text):
 
 @pytest.mark.parametrize("change", [str, in_seconds])
 def test_the_json_of_plow_is_read(change):
-    (run,) = (
-        flat(one)
-        for one in read(change(json.dumps(PLOW, ensure_ascii=False, indent=2)).encode()).runs
-    )
+    text = change(json.dumps(PLOW, ensure_ascii=False, indent=2))
+    (run,) = map(flat, read(text.encode()).runs)
     assert (
         run["requests_completed"],
         run["non_2xx"],
@@ -63,8 +61,14 @@ def test_the_json_of_plow_is_read(change):
 
 
 def test_plow_may_print_seconds():
-    text = "Summary:\n  Elapsed  1s\n  Count    10\n    2xx     10\n  RPS      10.000\n  Reads    1.000MB/s\n  Writes   1.000MB/s\n\n"
-    table = "Statistics    Min       Mean     StdDev      Max\n  Latency   0.000032  0.000176  0.00004  0.0018\n\n"
+    text = (
+        "Summary:\n  Elapsed  1s\n  Count    10\n    2xx     10\n  RPS      10.000\n"
+        "  Reads    1.000MB/s\n  Writes   1.000MB/s\n\n"
+    )
+    table = (
+        "Statistics    Min       Mean     StdDev      Max\n"
+        "  Latency   0.000032  0.000176  0.00004  0.0018\n\n"
+    )
     (run,) = read(
         f"{text}{table}Latency Percentile:\n  P50       P99\n  0.000173  0.000274\n".encode()
     ).runs
@@ -160,11 +164,11 @@ def test_other_columns_of_numbers_are_no_log(line):
 
 
 def test_the_binary_results_of_vegeta_are_named():
-    (said,) = read(
+    (remark,) = read(
         b"\xff\x96\x7f\x03\x01\x01\x06Result\x01\xff\x80\x00\x01\x0c\x01\x06Attack\x01\x0c\x00"
         + bytes(range(200))
     ).diagnostics
-    assert (said.code, "vegeta encode" in said.message) == ("file.kind", True)
+    assert (remark.code, "vegeta encode" in remark.message) == ("file.kind", True)
 
 
 PERCENTAGES = "Percentage served,Time in us\n" + "".join(f"{n},{100 + n}\n" for n in range(101))
@@ -188,41 +192,48 @@ def test_the_percentages_of_weighttp_are_microseconds():
 
 
 @pytest.mark.parametrize("end", range(len(PERCENTAGES) - 12, len(PERCENTAGES)))
-def test_half_a_row_of_percentages_is_none(end):
+def test_half_a_row_of_percentages_gives_no_value(end):
     whole = read(PERCENTAGES.encode()).runs[0].latency_ms
     assert read(PERCENTAGES[:end].encode()).runs[0].latency_ms.items() <= whole.items()
 
 
-def attack(sent, seconds, rate, slowest):
+def attack(sent, seconds, *, rate, slowest):
     """Return a report of vegeta of so many requests."""
     return (
         f"Requests      [total, rate, throughput]  {sent}, {rate:.2f}, {rate:.2f}\n"
         f"Duration      [total, attack, wait]      {seconds + 0.001:.3f}s, {seconds:.3f}s, 1ms\n"
-        f"Latencies     [min, mean, 50, 90, 95, 99, max]  100µs, 1ms, 1ms, 2ms, 3ms, 4ms, {slowest}ms\n"
-        f"Bytes In      [total, mean]              {sent * 10}, 10.00\nBytes Out     [total, mean]              0, 0.00\n"
-        f"Success       [ratio]                    100.00%\nStatus Codes  [code:count]               200:{sent}  \nError Set:\n"
+        "Latencies     [min, mean, 50, 90, 95, 99, max]  "
+        f"100µs, 1ms, 1ms, 2ms, 3ms, 4ms, {slowest}ms\n"
+        f"Bytes In      [total, mean]              {sent * 10}, 10.00\n"
+        "Bytes Out     [total, mean]              0, 0.00\n"
+        "Success       [ratio]                    100.00%\n"
+        f"Status Codes  [code:count]               200:{sent}  \nError Set:\n"
     )
 
 
 def test_the_reports_of_one_attack_are_one_run():
     report = read(
-        (attack(100, 1, 100.9, 5) + attack(200, 2, 100.4, 5) + attack(300, 3, 100.2, 9)).encode()
+        (
+            attack(100, 1, rate=100.9, slowest=5)
+            + attack(200, 2, rate=100.4, slowest=5)
+            + attack(300, 3, rate=100.2, slowest=9)
+        ).encode()
     )
     assert [(run.requests_completed, run.latency_ms["max"]) for run in report.runs] == [(300, 9.0)]
-    assert [(one.code, one.line) for one in report.diagnostics] == [
+    assert [(remark.code, remark.line) for remark in report.diagnostics] == [
         ("vegeta.every", 1),
         ("vegeta.every", 9),
     ]
 
 
 @pytest.mark.parametrize(
-    "other",
+    "second",
     [
-        attack(200, 2, 200, 9),
-        attack(100, 1, 100, 5),
-        attack(200, 2, 100, 4),
-        "Again:\n\n\n" + attack(200, 2, 100, 9),
+        attack(200, 2, rate=200, slowest=9),
+        attack(100, 1, rate=100, slowest=5),
+        attack(200, 2, rate=100, slowest=4),
+        "Again:\n\n\n" + attack(200, 2, rate=100, slowest=9),
     ],
 )
-def test_reports_of_other_attacks_are_runs_of_their_own(other):
-    assert len(read((attack(100, 1, 100, 5) + other).encode()).runs) == 2
+def test_reports_of_other_attacks_are_runs_of_their_own(second):
+    assert len(read((attack(100, 1, rate=100, slowest=5) + second).encode()).runs) == 2

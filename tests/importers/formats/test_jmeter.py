@@ -1,4 +1,7 @@
-"""What JMeter prints and saves besides its samples: summarisers of any name, the aggregate report, the summary report."""
+"""Reports of JMeter other than its samples.
+
+They are summarisers of any name, the aggregate report and the summary report.
+"""
 
 import json
 
@@ -56,12 +59,12 @@ def test_a_rate_in_minutes_is_not_taken_for_one_in_seconds():
 
 
 @pytest.mark.parametrize("end", range(len(SUMMARY) - 90, len(SUMMARY)))
-def test_a_row_that_was_cut_is_none(end):
+def test_a_cut_row_is_no_run(end):
     runs = read(SUMMARY[:end].encode()).runs
     assert [run.document_label for run in runs] in (["Home"], [])
 
 
-def test_many_reports_are_read_once_each():
+def test_each_of_many_reports_is_read_once():
     assert len(read((AGGREGATE * 500).encode()).runs) == 1000
 
 
@@ -76,7 +79,7 @@ summary =      0 in 00:00:00 = ******/s Avg:     0 Min: 9223372036854775807 Max:
 """
 
 
-def test_each_summariser_has_its_last_line():
+def test_the_last_line_of_each_summariser_is_its_run():
     runs = read(LINES.encode()).runs
     assert [(run.requests_completed, run.time_taken_s, run.requests_per_s) for run in runs] == [
         (22345, 220.5, 101.4),
@@ -105,8 +108,8 @@ def test_the_last_row_of_a_java_histogram_has_three_columns():
     ) == (1000, 2.0, False)
     cut = read(HGRM[: HGRM.index("1000") + 3].encode()).runs
     assert [
-        (one.requests_completed, one.details["truncated"], one.details["hdr"]["total_count"])
-        for one in cut
+        (run.requests_completed, run.details["truncated"], run.details["hdr"]["total_count"])
+        for run in cut
     ] == [(None, True, None)]
 
 
@@ -125,7 +128,8 @@ Summary:
 
 
 ROW = ("1469546803634", "496", "GET test, thing", "200", "OK", "example 1-1", "text", "true")
-ENDS = {  # what the default columns of a version are behind the first eight: bytes 280, 3 threads of all
+# The cells behind the first eight in the default columns of each version: 280 bytes, 3 threads.
+ENDS = {
     "2.3": "280,495",
     "2.13": "280,2,3,495",
     "3.0": ",280,2,3,495,0",
@@ -136,8 +140,8 @@ ENDS = {  # what the default columns of a version are behind the first eight: by
 
 
 def headless(end, **cells):
-    """Return one row of a JTL as JMeter writes it, with other cells where they are named by their place."""
-    first = [cells.get(f"at{place}", cell) for place, cell in enumerate(ROW)]
+    """Return one row of a JTL as JMeter writes it; `at3` replaces the cell of column 3."""
+    first = [cells.get(f"at{column}", cell) for column, cell in enumerate(ROW)]
     return ",".join(f'"{cell}"' if "," in cell else cell for cell in first) + f",{end}\n"
 
 
@@ -187,18 +191,20 @@ def test_a_jtl_without_its_head_is_refused_when_one_cell_does_not_fit(row):
     ] == [[], []]
 
 
-def test_other_columns_than_the_default_ones_are_said_to_need_their_head():
-    (said,) = read((headless(ENDS["5.6"] + ",host-1") * 3).encode()).diagnostics
-    assert (said.code, "print_field_names" in said.message) == ("format.unsupported", True)
+def test_rows_with_other_columns_than_the_default_ones_need_their_head():
+    (remark,) = read((headless(ENDS["5.6"] + ",host-1") * 3).encode()).diagnostics
+    assert (remark.code, "print_field_names" in remark.message) == ("format.unsupported", True)
 
 
-def test_what_a_row_without_a_head_lacks_is_told_by_its_line():
+def test_a_refused_row_without_a_head_is_named_by_its_line():
     text = (
         headless(ENDS["4.0"]) * 25 + headless(ENDS["4.0"], at1="soon") + headless(ENDS["4.0"]) * 2
     )
     report = read(text.encode())
     assert [(run.requests_completed, run.lines) for run in report.runs] == [(27, (1, 28))]
-    assert [(one.code, one.line) for one in report.diagnostics] == [("jmeter.samples_refused", 26)]
+    assert [(remark.code, remark.line) for remark in report.diagnostics] == [
+        ("jmeter.samples_refused", 26)
+    ]
 
 
 CHINESE = """\
@@ -217,7 +223,7 @@ Gesamt;1000;12;3;90;4.5;0.500%;99.5/sec;120.3;1234.0
 def test_the_aggregate_report_is_read_in_any_language():
     runs = [flat(run) for run in read(CHINESE.encode()).runs]
     assert [
-        (one["document_label"], one["requests_completed"], one.get("aggregate")) for one in runs
+        (run["document_label"], run["requests_completed"], run.get("aggregate")) for run in runs
     ] == [
         ("首页", 1000, None),
         ("登录", 1000, None),
@@ -256,9 +262,11 @@ def test_other_tables_with_percents_are_no_report(text):
 
 
 def test_a_summariser_may_have_its_name_in_any_language():
-    (run,) = read(
-        "生成概要结果 =  12345 in 00:02:00 =  102.4/s Avg:    11 Min:     2 Max:    90 Err:     5 (0.04%)\n".encode()
-    ).runs
+    line = (
+        "生成概要结果 =  12345 in 00:02:00 =  102.4/s "
+        "Avg:    11 Min:     2 Max:    90 Err:     5 (0.04%)\n"
+    )
+    (run,) = read(line.encode()).runs
     assert (run.requests_completed, run.time_taken_s, run.requests_failed) == (12345, 120.0, 5)
 
 

@@ -59,7 +59,7 @@ FULL = """\
 
 
 def test_the_mark_of_a_threshold_hides_no_metric():
-    (run,) = (flat(one) for one in read(OLD.encode()).runs)
+    (run,) = (flat(run) for run in read(OLD.encode()).runs)
     names = (
         "requests_completed",
         "requests_failed",
@@ -126,7 +126,7 @@ EARLIER = (
 
 @pytest.mark.parametrize("text", [json.dumps(MACHINE, indent=2), EARLIER])
 def test_the_machine_readable_summary_has_its_metrics_in_a_list(text):
-    (run,) = (flat(one) for one in read(text.encode()).runs)
+    (run,) = (flat(run) for run in read(text.encode()).runs)
     names = (
         "requests_completed",
         "requests_failed",
@@ -148,7 +148,7 @@ def test_the_machine_readable_summary_has_its_metrics_in_a_list(text):
     }
 
 
-def test_what_handle_summary_is_given_holds_the_runs_duration():
+def test_the_data_of_handle_summary_holds_the_duration():
     value = {
         "state": {"testRunDurationMs": 10500.5},
         "metrics": {"http_reqs": {"values": {"count": 100, "rate": 9.52}}},

@@ -1,4 +1,4 @@
-"""What locust prints and writes in versions and spellings that the corpus has not."""
+"""Outputs of locust in versions and spellings that the corpus does not hold."""
 
 import json
 
@@ -24,7 +24,8 @@ Percentage of the requests completed within given times
  Total                                                             150      9     11     12     13     18     28     38     43     45
 """
 LOCUST_CSV = (
-    "Type,Name,Request Count,Failure Count,Median Response Time,Average Response Time,Requests/s,Failures/s,50%,99.9%,100%\r\n"
+    "Type,Name,Request Count,Failure Count,Median Response Time,Average Response Time,"
+    "Requests/s,Failures/s,50%,99.9%,100%\r\n"
     "GET,/a,10,1,5,6.25,2.5,0.25,5,9,9\r\n,Aggregated,10,1,5,6.25,2.5,0.25,5,9,9\r\n"
 )
 
@@ -38,8 +39,8 @@ def test_the_table_of_an_old_locust_is_read():
         True,
     )
     assert [
-        (one["requests_completed"], one["requests_failed"], one["requests_per_s"])
-        for one in (page, post, total)
+        (run["requests_completed"], run["requests_failed"], run["requests_per_s"])
+        for run in (page, post, total)
     ] == [
         (100, 2, 20.0),
         (50, 0, 10.0),
@@ -71,7 +72,7 @@ def test_the_table_of_an_old_locust_is_read():
         lambda text: text.replace("\r", ""),
     ],
 )
-def test_locusts_files_are_read_however_their_lines_end(change):
+def test_the_files_of_locust_are_read_with_any_line_end(change):
     runs = read(change(LOCUST_CSV + "\r\n" + LOCUST_CSV).encode()).runs
     assert [(run.path, run.requests_completed, run.latency_ms["p99.9"]) for run in runs] == [
         ("/a", 10, 9.0),
@@ -79,7 +80,7 @@ def test_locusts_files_are_read_however_their_lines_end(change):
     ] * 2
 
 
-def test_a_hundred_files_of_locust_are_a_hundred_times_their_rows():
+def test_each_row_of_a_hundred_files_of_locust_is_a_run():
     assert len(read((LOCUST_CSV * 100).encode()).runs) == 200
 
 
@@ -99,7 +100,7 @@ Response time percentiles (approximated)
 """
 
 
-def test_the_sum_has_its_percentiles_whatever_its_row_is_called():
+def test_a_sum_with_another_name_has_its_percentiles():
     page, total = read(LOCUST_1.encode()).runs
     assert (
         page.path,
@@ -235,7 +236,7 @@ ROWS = [
 SPREAD = [{"method": "GET", "name": "/", "0.5": 1, "0.99": 3, "1.0": 4}]
 
 
-def test_the_report_of_a_locust_keeps_its_data_in_a_script():
+def test_the_report_of_locust_is_read_from_its_script():
     data = json.dumps(
         {
             "host": "http://127.0.0.1:8080",
@@ -244,16 +245,19 @@ def test_the_report_of_a_locust_keeps_its_data_in_a_script():
             "note": "a\nb",
         }
     )
-    page = f"<html><head><script>var a=`1\n2`;</script></head>\n<body>\n<script>\n  window.templateArgs = {data}\n</script></body></html>\n"
-    one, total = read(page.encode()).runs
-    assert (one.path, one.hostname, one.port, one.requests_per_s, one.lines) == (
+    report = (
+        "<html><head><script>var a=`1\n2`;</script></head>\n<body>\n<script>\n"
+        f"  window.templateArgs = {data}\n</script></body></html>\n"
+    )
+    page, total = read(report.encode()).runs
+    assert (page.path, page.hostname, page.port, page.requests_per_s, page.lines) == (
         "/",
         "127.0.0.1",
         8080,
         147.5,
         (5, 5),
     )
-    assert one.latency_ms == {
+    assert page.latency_ms == {
         "mean": 1.5,
         "median": 1,
         "min": 1.0,
@@ -276,7 +280,7 @@ TABLE = """\
 """
 
 
-def test_the_report_of_an_older_locust_is_two_tables():
+def test_the_report_of_an_older_locust_is_read_from_its_two_tables():
     page, total = read(TABLE.encode()).runs
     assert (page.path, page.requests_completed, page.requests_failed, page.requests_per_s) == (
         "/a",

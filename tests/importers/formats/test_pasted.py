@@ -1,8 +1,12 @@
-"""Parts of reports as people paste them: from the middle on, with remarks behind the values, as a table, cut short."""
+"""Parts of reports as people paste them.
+
+They begin in the middle, end early, stand in a table, or have remarks behind their values.
+"""
 
 import pytest
 
 from importers.reader import read
+from tests.importers.reports import codes
 
 AB = """\
 Document Path:          {}
@@ -36,12 +40,15 @@ def test_each_report_of_ab_keeps_its_own_path():
         ]
 
 
-def test_three_lines_of_ab_many_times_are_as_many_runs():
-    part = "### {0}\nFailed requests: {0}\nRequests per second: 4476{0}.15 [#/sec] (mean)\nTime per request: 2.23{0} [ms] (mean)\n"
-    found = runs("".join(part.format(number) for number in (1, 2, 3)))
+def test_three_lines_of_ab_three_times_are_three_runs():
+    part = (
+        "### {0}\nFailed requests: {0}\nRequests per second: 4476{0}.15 [#/sec] (mean)\n"
+        "Time per request: 2.23{0} [ms] (mean)\n"
+    )
+    parts = runs("".join(part.format(number) for number in (1, 2, 3)))
     assert [
         (run.requests_failed, run.requests_per_s, run.details["time_per_request_ms"])
-        for run in found
+        for run in parts
     ] == [
         (1, 44761.15, 2.231),
         (2, 44762.15, 2.232),
@@ -59,7 +66,7 @@ def test_three_lines_of_ab_many_times_are_as_many_runs():
         ("0.000", 12, "5000.00", 0),
     ],
 )
-def test_without_a_banner_a_time_is_a_misprint_only_where_its_rate_says_so(
+def test_without_a_banner_a_time_is_corrected_only_where_its_rate_contradicts_it(
     time, done, rate, seconds
 ):
     (run,) = runs(AB.format("/", 1, time, done, rate, "1.237"))
@@ -75,7 +82,7 @@ def test_the_command_below_a_report_is_that_of_the_next():
     ]
 
 
-def test_a_lost_blank_of_ab_loses_no_value():
+def test_a_missing_blank_in_ab_loses_no_value():
     text = (
         ONE.replace("[#/sec] (", "[#/sec](").replace("[ms] (", "[ms](").replace("34 [Kb", "34[Kb")
     )
@@ -100,7 +107,7 @@ Transfer/sec:    254.31KB （每秒）
 """
 
 
-def test_remarks_behind_the_values_of_wrk_hide_none():
+def test_remarks_behind_the_values_of_wrk_hide_no_value():
     (run,) = runs(WRK)
     assert (
         run.concurrency,
@@ -198,21 +205,22 @@ def test_the_rate_of_oha_may_have_commas(text, rate):
 
 
 @pytest.mark.parametrize(
-    ("share", "said"), [("nan%", ["wrk.no_answer"]), ("-nan%", ["wrk.no_answer"]), ("100.00%", [])]
+    ("share", "wanted"),
+    [("nan%", ["wrk.no_answer"]), ("-nan%", ["wrk.no_answer"]), ("100.00%", [])],
 )
-def test_where_no_answer_came_in_time_wrk_measured_no_times(share, said):
+def test_a_report_of_wrk_without_an_answer_has_no_times(share, wanted):
     text = WRK.replace(
         "    Latency    86.06ms  145.27ms   1.67s    92.87%\n",
         f"    Latency     0.00us    0.00us   0.00us   {share}\n",
     )
     report = read(text.encode())
-    assert ([one.code for one in report.diagnostics], report.runs[0].requests_per_s) == (
-        said,
+    assert (codes(report), report.runs[0].requests_per_s) == (
+        wanted,
         1338.55,
     )
 
 
-def test_a_host_that_ab_cannot_find_is_a_test_given_up():
+def test_a_host_that_ab_cannot_find_is_an_aborted_test():
     text = (
         "This is ApacheBench, Version 2.3 <$Revision$>\n\nBenchmarking no.example (be patient)..."
     )
@@ -227,7 +235,8 @@ def test_a_host_that_ab_cannot_find_is_a_test_given_up():
     [
         ("unable to connect to 127.0.0.1:1 Connection refused\n", "wrk"),
         (
-            "ab: Cannot use concurrency level greater than total number of requests\nUsage: ab [options]\n",
+            "ab: Cannot use concurrency level greater than total number of requests\n"
+            "Usage: ab [options]\n",
             "ab",
         ),
     ],
@@ -240,27 +249,26 @@ def test_a_tool_that_measured_nothing_is_named(text, name):
 TEMPLATE = AB.format("/", 1, "{seconds:.3f}", 1000, "{rate:.2f}", "%.3f").replace("81.34", "$rate")
 
 
-def test_the_text_of_a_program_that_prints_a_report_is_none():
+def test_the_source_of_a_program_that_prints_a_report_is_no_run():
     report = read(TEMPLATE.encode())
     assert report.runs == [] and report.diagnostics[0].code == "ab.template"
 
 
-def test_words_about_an_error_are_no_test_given_up():
-    prose = "It prints `Benchmarking HOST (be patient)`, and may end with `apr_socket_recv: Connection refused (111)`.\n"
+def test_an_error_in_prose_is_no_aborted_test():
+    error = "apr_socket_recv: Connection refused (111)"
+    prose = f"It prints `Benchmarking HOST (be patient)`, and may end with `{error}`.\n"
     assert runs(prose) == []
     head = "This is ApacheBench, Version 2.3 <$Revision$>\n"
     assert runs(f"{head}{prose}") == []
-    (run,) = runs(
-        f"{head}Benchmarking h.example (be patient)\nCompleted 10 requests\napr_socket_recv: Connection refused (111)\n"
-    )
-    assert run.aborted and run.details["error"] == "apr_socket_recv: Connection refused (111)"
+    (run,) = runs(f"{head}Benchmarking h.example (be patient)\nCompleted 10 requests\n{error}\n")
+    assert run.aborted and run.details["error"] == error
 
 
-def test_a_summary_of_oha_without_a_number_is_none():
+def test_a_summary_of_oha_without_a_number_is_no_run():
     assert runs("Summary:\n  Success rate:\t1.0000\n") == []
 
 
-def test_a_word_about_groups_of_k6_stops_nothing():
+def test_code_that_names_groups_of_k6_holds_no_run():
     assert runs('if "█ GROUP:" in text or "http_reqs." in text:\n') == []
 
 
@@ -277,11 +285,11 @@ Benchmarking 60 connections @ http://127.0.0.1:8080 for {}
 
 
 @pytest.mark.parametrize(
-    ("words", "seconds"),
+    ("duration", "seconds"),
     [("1 minute(s)", 60), ("90 second(s)", 90), ("2 hour(s), 1 minute(s), 5 second(s)", 7265)],
 )
-def test_rewrk_says_how_long_in_any_unit(words, seconds):
-    (run,) = runs(REWRK.format(words))
+def test_rewrk_prints_its_duration_in_any_unit(duration, seconds):
+    (run,) = runs(REWRK.format(duration))
     assert (
         run.details["duration_s"],
         run.concurrency,
@@ -323,8 +331,9 @@ def test_an_old_bombardier_counts_without_brackets():
     )
 
 
-def test_the_table_of_wrk_in_markdown_is_none_of_autocannon():
-    text = "| Stat | Avg | Stdev | Max | +/- Stdev |\n| --- | --- | --- | --- | --- |\n| Latency | 1.74ms | 2.56ms | 78.85ms | 98.98% |\n"
+def test_the_table_of_wrk_in_markdown_is_no_report_of_autocannon():
+    head = "| Stat | Avg | Stdev | Max | +/- Stdev |\n| --- | --- | --- | --- | --- |\n"
+    text = f"{head}| Latency | 1.74ms | 2.56ms | 78.85ms | 98.98% |\n"
     assert runs(f"{text}| Req/Sec | 38.62k | 4.23k | 42.51k | 92.75% |\n") == []
 
 
@@ -344,20 +353,16 @@ What it means:
 """
 
 
-def test_lines_that_explain_a_report_are_no_second_one():
+def test_lines_that_explain_a_report_are_no_second_run():
     for text in (ONE + TIMES + EXPLAINED, EXPLAINED + "\nThe whole:\n" + ONE + TIMES):
         report = read(text.encode())
         assert [(run.path, run.requests_per_s) for run in report.runs] == [("/one", 4849.66)]
-        assert [one.code for one in report.diagnostics] == ["run.repeated"]
+        assert codes(report) == ["run.repeated"]
     assert len(runs(ONE + TIMES + EXPLAINED.replace("4849.66", "4850.66"))) == 2
     assert len(runs(EXPLAINED + ONE)) == 2
 
 
 def test_totals_of_wrk_that_are_quoted_again_are_no_second_run():
-    report = read(
-        (
-            WRK
-            + "So:\n80441 requests in 1.00m, 14.92MB read\nRequests/sec:   1338.55\nis what we see.\n"
-        ).encode()
-    )
+    quote = "80441 requests in 1.00m, 14.92MB read\nRequests/sec:   1338.55\n"
+    report = read(f"{WRK}So:\n{quote}is what we see.\n".encode())
     assert len(report.runs) == 1

@@ -1,9 +1,13 @@
-"""What people publish of a report: without its first lines, with the separators of their country, in the words of old versions."""
+"""Reports as people publish them.
+
+They lack their first lines, have the separators of a country, or come from old versions.
+"""
 
 import pytest
 
 from importers.reader import read
 from tests.importers.corpus import flat
+from tests.importers.reports import bounded
 
 WRK = """\
   Thread Stats   Avg      Stdev     Max   +/- Stdev
@@ -40,12 +44,9 @@ def test_a_report_of_wrk_may_lack_its_first_lines(text, wanted):
 
 
 def test_the_head_of_wrk_in_prose_is_no_run():
-    assert (
-        read(
-            f"We call it with Thread Stats:\n{HEAD}and look at\n  Thread Stats   Avg      Stdev     Max\n".encode()
-        ).runs
-        == []
-    )
+    prose = f"We call it with Thread Stats:\n{HEAD}and look at\n"
+    text = f"{prose}  Thread Stats   Avg      Stdev     Max\n"
+    assert read(text.encode()).runs == []
 
 
 def test_a_count_with_commas_is_read_whole():
@@ -59,7 +60,7 @@ def test_a_count_with_commas_is_read_whole():
 
 
 @pytest.mark.parametrize("label", ["Non-2xx or 3xx responses:7", "Non-2xx or 3xx responses: many"])
-def test_a_line_that_cannot_be_read_is_no_zero(label):
+def test_an_unreadable_line_gives_none_and_not_zero(label):
     (run,) = read(
         (HEAD + THREADS + WRK.replace("Requests/sec", f"{label}\nRequests/sec")).encode()
     ).runs
@@ -146,7 +147,7 @@ time for request:  1.00ms     5.00ms     2.00ms     1.00ms    70.00%
 
 
 def test_an_old_h2load_prints_its_traffic_in_bytes():
-    (run,) = (flat(one) for one in read(H2LOAD.encode()).runs)
+    (run,) = (flat(run) for run in read(H2LOAD.encode()).runs)
     assert (
         run["total_transferred_bytes"],
         run["html_transferred_bytes"],
@@ -154,7 +155,7 @@ def test_an_old_h2load_prints_its_traffic_in_bytes():
     ) == (12345, 12000, 100)
 
 
-def test_siege_without_banner_still_says_its_users():
+def test_siege_without_its_banner_has_its_users():
     text = "** Preparing 100 concurrent users for battle.\nThe server is now under siege...\n\n"
     text += "Transactions:\t 500 hits\nAvailability: 100.00 %\n"
     runs = read((text * 2 + f"** Siege 2.59\n{text}").encode()).runs
@@ -163,7 +164,7 @@ def test_siege_without_banner_still_says_its_users():
     ] * 2 + [(100, "2.59", 500)]
 
 
-def test_the_words_of_a_threshold_are_no_run_of_k6():
+def test_a_threshold_in_prose_is_no_run_of_k6():
     assert (
         read(
             "If it fails:\n  ✗ http_req_duration......: p(95)<500ms\n   ↳ 0% — ✓ 0 / ✗ 1\n".encode()
@@ -175,14 +176,13 @@ def test_the_words_of_a_threshold_are_no_run_of_k6():
 @pytest.mark.parametrize(
     "line", ["  77  Concurrency Level:      7\n", "Time taken for tests      7.7 seconds\n"]
 )
-def test_a_line_thousands_of_times_takes_no_time(line):
-    from tests.importers.test_hostile_texts import bounded
-
+def test_a_line_thousands_of_times_is_read_in_bounded_time(line):
     assert bounded((line * 4000)[:100_000].encode()).runs == []
 
 
-def test_a_dash_of_gatling_is_none_failed_where_all_were_good():
-    text = "---- Global Information ---|---Total---|-----OK----|----KO----\n> request count | {} | 198,973 | - |\n"
+def test_a_dash_of_gatling_means_zero_failures_where_all_succeeded():
+    text = "---- Global Information ---|---Total---|-----OK----|----KO----\n"
+    text += "> request count | {} | 198,973 | - |\n"
     text += "> mean throughput (rps) | 41.6 | 41.6 | - |\n"
     assert [
         read(text.format(total).encode()).runs[0].requests_failed
@@ -232,7 +232,7 @@ traffic: 667500 bytes total, 28700 bytes headers, 612000 bytes data
 """
 
 
-def test_an_h2load_of_old_prints_the_parts_of_its_time():
+def test_an_old_h2load_prints_the_parts_of_its_time():
     (run,) = read(H2LOAD_0.encode()).runs
     assert (run.tool, run.concurrency, run.time_taken_s, run.requests_per_s) == (
         "h2load",
@@ -250,7 +250,7 @@ def test_an_h2load_of_old_prints_the_parts_of_its_time():
 
 
 @pytest.mark.parametrize("end", range(0, len(H2LOAD_0), 3))
-def test_no_cut_of_it_makes_another_number(end):
+def test_no_cut_of_a_report_of_h2load_changes_a_number(end):
     whole = {
         name: value
         for name, value in flat(read(H2LOAD_0.encode()).runs[0]).items()

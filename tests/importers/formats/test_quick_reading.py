@@ -1,6 +1,7 @@
 """The fast path gives what the tolerant path gives, field by field, or nothing."""
 
 import re
+from itertools import chain
 
 import pytest
 from hypothesis import given
@@ -11,15 +12,14 @@ from importers.cleaning.decode import decode
 from importers.registry import FORMATS
 from tests.importers.corpus import files
 
-FAST = [one for one in FORMATS if one.canonical]
-TEXTS = [
-    path.read_bytes() for one in FAST for path in files(one.name) if path.stat().st_size < 100_000
-]
+FAST = [entry for entry in FORMATS if entry.canonical]
+PATHS = chain.from_iterable(files(entry.name) for entry in FAST)
+TEXTS = [path.read_bytes() for path in PATHS if path.stat().st_size < 100_000]
 
 
 def is_taken(data):
     """Tell whether the fast path takes a text."""
-    return any(one.canonical(decode(data)) for one in FAST)
+    return any(entry.canonical(decode(data)) for entry in FAST)
 
 
 TAKEN = [data for data in TEXTS if is_taken(data)]
@@ -27,20 +27,23 @@ TAKEN = [data for data in TEXTS if is_taken(data)]
 
 def tolerant(data):
     """Return the report of the tolerant path alone."""
-    found = reader._Reader("", None, None)
-    found._read_document(decode(data), False, "")
-    return found.report
+    tolerant_reader = reader._Reader(name="", only=None, metric=None)
+    tolerant_reader._read_document(decode(data), is_json=False, title="")
+    return tolerant_reader.report
 
 
 def both(data):
-    """Return what the two paths give; the fast one None where it leaves the whole text to the other."""
+    """Return the runs of the fast path and the report of the tolerant one.
+
+    The runs are None where the fast path refuses the text.
+    """
     text = decode(data)
-    fast = next((runs for one in FAST if (runs := one.canonical(text))), None)
+    fast = next((runs for entry in FAST if (runs := entry.canonical(text))), None)
     return fast, tolerant(data)
 
 
-def test_there_is_enough_for_it_to_do():
-    assert {one.name for one in FAST} == {"ab", "wrk"}
+def test_the_fast_path_reads_many_samples():
+    assert {tool_format.name for tool_format in FAST} == {"ab", "wrk"}
     assert len(TAKEN) > 80
 
 
@@ -54,10 +57,10 @@ def test_both_paths_agree_on_real_reports(data):
 
 
 def test_several_reports_keep_their_lines():
-    for one in FAST:
+    for entry in FAST:
         texts = [decode(data) for data in TAKEN]
         data = "\n\n".join(
-            text for text in texts if one.canonical(text) and not text.endswith(" \n")
+            text for text in texts if entry.canonical(text) and not text.endswith(" \n")
         ).encode()
         fast, report = both(data)
         assert [run.to_dict() for run in fast] == [run.to_dict() for run in report.runs] and len(
@@ -67,7 +70,10 @@ def test_several_reports_keep_their_lines():
 
 @given(st.data())
 def test_both_paths_agree_on_whatever_the_fast_one_takes(data):
-    """One character of a report is another: the fast path refuses it, or both read the same."""
+    """Up to three characters of a report are replaced.
+
+    The fast path refuses the changed text, or reads the same as the tolerant path.
+    """
     text = bytearray(data.draw(st.sampled_from(TAKEN)))
     for _ in range(data.draw(st.integers(1, 3))):
         text[data.draw(st.integers(0, len(text) - 1))] = data.draw(
@@ -87,7 +93,7 @@ def test_both_paths_agree_on_whatever_the_fast_one_takes(data):
 @pytest.mark.parametrize(
     "line", ["Document Path:          ", "Running 2s test @ http://127.0.0.1:18080"]
 )
-def test_an_address_as_a_mail_or_a_page_writes_it_is_decoded(line, written, path):
+def test_an_address_that_a_mail_or_a_page_encoded_is_decoded(line, written, path):
     data = next(
         data for data in TAKEN if decode(data).count(line + "/") == 1 and data.count(b"\n") > 5
     )

@@ -1,46 +1,41 @@
-"""Layouts in which people publish sweeps, beyond the corpus: what each cell means, and what is refused."""
+"""Layouts in which people publish sweeps, beyond those of the corpus.
 
-import io
+Each cell gets its meaning, or the table is refused.
+"""
 
-import openpyxl
+from operator import attrgetter
+
 import pytest
 
 from importers.reader import read
+from tests.importers.formats.sweep_tables import workbook
+from tests.importers.reports import codes
 
 R = "requests_per_s"
 
 
-def book(*sheets, merged=()):
-    """Return an XLSX with these sheets (name, rows)."""
-    workbook = openpyxl.Workbook()
-    workbook.remove(workbook.active)
-    for name, rows in sheets:
-        sheet = workbook.create_sheet(name)
-        for row in rows:
-            sheet.append(row)
-        for place in merged:
-            sheet.merge_cells(place)
-    target = io.BytesIO()
-    workbook.save(target)
-    return target.getvalue()
-
-
-def said(data, *fields, name="data.csv"):
+def measured(data, fields=(R,), name="data.csv"):
     """Return server, load and these fields of each run, sorted."""
+    names = ("server_name", "concurrency", *fields)
     runs = read(data if isinstance(data, bytes) else data.encode(), name).runs
-    return sorted(
-        (run.server_name, run.concurrency, *(getattr(run, field) for field in fields))
-        for run in runs
-    )
+    return sorted(attrgetter(*names)(run) for run in runs)
+
+
+def cells_in_lines(rows):
+    """Return an HTML table with one cell in a line."""
+    lines = ["<table>"]
+    for row in rows:
+        lines += ["<tr>", *(f"<td>{cell}</td>" for cell in row), "</tr>"]
+    return "\n".join([*lines, "</table>"]) + "\n"
 
 
 FOUR = [("Apache", 1, 100.0), ("Apache", 10, 150.0), ("nginx", 1, 200.0), ("nginx", 10, 250.0)]
 LAYOUTS = {
-    "starts at B4": book(
+    "starts at B4": workbook(
         (
             "S",
-            [[None] * 3] * 3
-            + [
+            [
+                *[[None] * 3] * 3,
                 [None, "Concurrency", "Apache (req/s)", "nginx (req/s)"],
                 [None, 1, 100, 200],
                 [None, 10, 150, 250],
@@ -48,7 +43,7 @@ LAYOUTS = {
             ],
         )
     ),
-    "a row of units": book(
+    "a row of units": workbook(
         (
             "S",
             [
@@ -61,7 +56,7 @@ LAYOUTS = {
             ],
         )
     ),
-    "names merged downwards": book(
+    "names merged downwards": workbook(
         (
             "S",
             [
@@ -74,16 +69,16 @@ LAYOUTS = {
         ),
         merged=("A2:A3", "A4:A5"),
     ),
-    "the sheet names the metric": book(
+    "the sheet names the metric": workbook(
         ("Requests per second", [["Concurrency", "Apache", "nginx"], [1, 100, 200], [10, 150, 250]])
     ),
-    "loads across, c=": book(
+    "loads across, c=": workbook(
         ("S", [["Requests per second", "c=1", "c=10"], ["Apache", 100, 150], ["nginx", 200, 250]])
     ),
-    "loads across, numbers": book(
+    "loads across, numbers": workbook(
         ("rps", [["Concurrency", 1, 10], ["Apache", 100, 150], ["nginx", 200, 250]])
     ),
-    "servers over metrics": book(
+    "servers over metrics": workbook(
         (
             "S",
             [
@@ -95,7 +90,7 @@ LAYOUTS = {
         ),
         merged=("B1:C1", "D1:E1"),
     ),
-    "metrics over servers": book(
+    "metrics over servers": workbook(
         (
             "S",
             [
@@ -107,52 +102,55 @@ LAYOUTS = {
         ),
         merged=("B1:C1", "D1:E1"),
     ),
-    "semicolons": "Server;Concurrency;Requests/sec\nApache;1;100,0\nApache;10;150,0\nnginx;1;200,0\nnginx;10;250,0\n",
-    "thousands": 'Server,Concurrency,"Requests per second"\nApache,1,100.00\nApache,10,150\nnginx,1,200\nnginx,10,250\n',
-    "Markdown, units in cells": "| Users | Apache | nginx |\n|--:|--:|--:|\n| 1 | 100 req/s | 200 req/s |\n"
-    "| 10 | 150 req/s | 250 req/s |\n",
-    "Markdown, no head for the load": "Requests/sec:\n\n| | Apache | nginx |\n|---|---|---|\n| c=1 | 100 | 200 |\n| c=10 | 150 | 250 |\n",
-    "HTML": "<h2>Requests per second</h2><table><tr><th>Concurrency</th><th>Apache</th><th>nginx</th></tr><tr><td>1</td><td>100</td>"
-    "<td>200</td></tr><tr><td>10</td><td>150</td><td>250</td></tr></table>",
-    "HTML, a cell a line": "<table>\n"
-    + "".join(
-        "<tr>\n" + "".join(f"<td>{cell}</td>\n" for cell in row) + "</tr>\n"
-        for row in (
+    "semicolons": "Server;Concurrency;Requests/sec\nApache;1;100,0\nApache;10;150,0\n"
+    "nginx;1;200,0\nnginx;10;250,0\n",
+    "thousands": 'Server,Concurrency,"Requests per second"\nApache,1,100.00\nApache,10,150\n'
+    "nginx,1,200\nnginx,10,250\n",
+    "Markdown, units in cells": "| Users | Apache | nginx |\n|--:|--:|--:|\n"
+    "| 1 | 100 req/s | 200 req/s |\n| 10 | 150 req/s | 250 req/s |\n",
+    "Markdown, no head for the load": "Requests/sec:\n\n| | Apache | nginx |\n|---|---|---|\n"
+    "| c=1 | 100 | 200 |\n| c=10 | 150 | 250 |\n",
+    "HTML": "<h2>Requests per second</h2><table><tr><th>Concurrency</th><th>Apache</th>"
+    "<th>nginx</th></tr><tr><td>1</td><td>100</td><td>200</td></tr>"
+    "<tr><td>10</td><td>150</td><td>250</td></tr></table>",
+    "HTML, a cell a line": cells_in_lines(
+        [
             ("Server", "Concurrency", "req/s"),
             ("Apache", 1, 100),
             ("Apache", 10, 150),
             ("nginx", 1, 200),
             ("nginx", 10, 250),
-        )
-    )
-    + "</table>\n",
-    "blanks": "Server    Concurrency   Requests/sec\nApache    1             100\nApache    10            150\nnginx     1   "
-    "          200\nnginx     10            250\n",
+        ]
+    ),
+    "blanks": "Server    Concurrency   Requests/sec\nApache    1             100\n"
+    "Apache    10            150\nnginx     1             200\nnginx     10            250\n",
 }
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_layout_is_understood(layout):
     name = "requests-per-second.csv" if layout.startswith("Markdown, units") else "data.csv"
-    assert said(LAYOUTS[layout], R, name=name) == FOUR
+    assert measured(LAYOUTS[layout], name=name) == FOUR
 
 
 def test_metric_tables_are_one_run_each():
     stacked = (
         "Requests per second\nc,Apache\n1,100\n10,150\n\nTime taken (s)\nc,Apache\n1,10\n10,6.6\n"
     )
-    assert said(stacked, R, "time_taken_s") == [
+    assert measured(stacked, fields=(R, "time_taken_s")) == [
         ("Apache", 1, 100.0, 10.0),
         ("Apache", 10, 150.0, 6.6),
     ]
-    sheets = book(
+    sheets = workbook(
         ("Requests per second", [["c", "Apache"], [1, 100], [10, 150]]),
         ("Time taken (s)", [["c", "Apache"], [1, 10], [10, 6.6]]),
     )
-    assert said(sheets, R, "time_taken_s") == said(stacked, R, "time_taken_s")
+    assert measured(sheets, fields=(R, "time_taken_s")) == measured(
+        stacked, fields=(R, "time_taken_s")
+    )
 
 
-def test_keep_alive_stands_in_heads_and_titles():
+def test_keep_alive_is_read_from_heads_and_titles():
     heads = "Requests/sec\nConcurrency,Apache,Apache keep-alive\n1,100,200\n10,150,250\n"
     assert {(run.keepalive, run.requests_per_s) for run in read(heads.encode()).runs} == {
         (None, 100),
@@ -170,8 +168,11 @@ def test_keep_alive_stands_in_heads_and_titles():
     )
 
 
-def test_units_decide():
-    text = "Connections,RPS,MB/s,Mbit/s peak,p99 (s),Error %\n1,100,1.5,9,0.25,2%\n10,150,2.5,9,0.5,3%\n"
+def test_the_unit_of_a_head_decides_its_meaning():
+    text = (
+        "Connections,RPS,MB/s,Mbit/s peak,p99 (s),Error %\n"
+        "1,100,1.5,9,0.25,2%\n10,150,2.5,9,0.5,3%\n"
+    )
     run = read(text.encode()).runs[0]
     assert (run.transfer_rate_Bps, run.latency_ms, run.requests_failed) == (
         1.5 * 1024**2,
@@ -193,32 +194,38 @@ def test_an_offered_rate_is_no_concurrency():
         ("Server,Concurrency,Requests/sec\nApache,1,100\nApache,2,200\nApache,3,30", "text.cut"),
     ],
 )
-def test_what_may_mean_two_things_is_left_out_and_said(text, code):
+def test_an_ambiguous_number_is_left_out_and_reported(text, code):
     report = read(text.encode(), "data.csv")
-    assert code in {one.code for one in report.diagnostics}
+    assert code in codes(report)
     assert {run.requests_per_s for run in report.runs} <= {100.0, 200.0}
 
 
 def test_a_table_that_lacks_its_metric_only_is_not_called_unknown():
-    assert [
-        one.code for one in read(b"Concurrency,Apache,nginx\n1,100,200\n10,150,250\n").diagnostics
-    ] == ["table.metric_unknown"]
+    assert codes(read(b"Concurrency,Apache,nginx\n1,100,200\n10,150,250\n")) == [
+        "table.metric_unknown"
+    ]
+
+
+HEAD_FIELDS = ["time_taken_s", "transfer_rate_Bps", "latency_ms", "requests_failed"]
+HEAD_FIELDS += [R, "cpu_percent"]
 
 
 def test_a_table_that_repeats_the_reports_is_no_second_measurement():
     report = (
-        "Running 10s test @ http://h/\n  2 threads and {0} connections\n  Thread Stats   Avg      Stdev     Max   +/- Stdev\n"
-        "    Latency     1.00ms    1.00ms   9.00ms   90.00%\n    Req/Sec     1.00k   100.00     1.30k    70.00%\n"
+        "Running 10s test @ http://h/\n  2 threads and {0} connections\n"
+        "  Thread Stats   Avg      Stdev     Max   +/- Stdev\n"
+        "    Latency     1.00ms    1.00ms   9.00ms   90.00%\n"
+        "    Req/Sec     1.00k   100.00     1.30k    70.00%\n"
         "  {1} requests in 10.00s, 1.50MB read\nRequests/sec:   {2}\nTransfer/sec:      1.50MB\n"
     )
     table = "| Connections | Requests/sec |\n|---|---|\n| 10 | 1000.00 |\n| 20 | 2000.5 |\n"
-    text = f"{table}\n```\n{report.format(10, 10000, '1000.00')}```\n\n```\n{report.format(20, 20005, '2000.50')}```\n"
-    found = read(text.encode(), "README.md")
-    assert [(run.tool, run.requests_per_s) for run in found.runs] == [
+    first, second = report.format(10, 10000, "1000.00"), report.format(20, 20005, "2000.50")
+    page = read(f"{table}\n```\n{first}```\n\n```\n{second}```\n".encode(), "README.md")
+    assert [(run.tool, run.requests_per_s) for run in page.runs] == [
         ("wrk", 1000.0),
         ("wrk", 2000.5),
     ]
-    assert "table.repeats" in {one.code for one in found.diagnostics}
+    assert "table.repeats" in codes(page)
 
 
 @pytest.mark.parametrize(
@@ -244,28 +251,15 @@ def test_a_table_that_repeats_the_reports_is_no_second_measurement():
         ("100% (ms)", {"latency_ms": {"p100": 1.5}}),
     ],
 )
-def test_a_head_says_what_its_numbers_are_or_nothing(head, wanted):
-    run = read(
-        f'Server,Clients,Requests,"{head}"\nnginx,1,400,1.5\nnginx,10,400,1.5\nnginx,20,400,1.5\n'.encode()
-    ).runs[:1]
-    found = {
-        name: value
-        for name in (
-            R,
-            "time_taken_s",
-            "transfer_rate_Bps",
-            "latency_ms",
-            "requests_failed",
-            "cpu_percent",
-        )
-        for value in [getattr(one, name) for one in run]
-        if value not in (None, {})
-    }
-    assert found == wanted
+def test_a_head_gives_its_numbers_a_meaning_or_none(head, wanted):
+    rows = "nginx,1,400,1.5\nnginx,10,400,1.5\nnginx,20,400,1.5\n"
+    runs = read(f'Server,Clients,Requests,"{head}"\n{rows}'.encode()).runs
+    values = {name: getattr(runs[0], name) for name in HEAD_FIELDS} if runs else {}
+    assert {name: value for name, value in values.items() if value not in (None, {})} == wanted
 
 
-def test_titles_of_a_sheet_hold_for_their_own_table_only():
-    """Found as a wrong number: the second title became one of the first table too."""
+def test_a_title_in_a_sheet_names_the_metric_of_its_own_table_only():
+    """An earlier version used the second title for the first table too."""
     sheet = [
         ["Requests per second"],
         ["c", "Apache"],
@@ -278,13 +272,16 @@ def test_titles_of_a_sheet_hold_for_their_own_table_only():
         [10, 6.6],
     ]
     wanted = [("Apache", 1, 100.0, 10.0), ("Apache", 10, 150.0, 6.6)]
-    assert said(book(("S", sheet)), R, "time_taken_s") == wanted
-    assert said(book(("S", [row for row in sheet if row])), R, "time_taken_s") == wanted
+    assert measured(workbook(("S", sheet)), fields=(R, "time_taken_s")) == wanted
+    assert (
+        measured(workbook(("S", [row for row in sheet if row])), fields=(R, "time_taken_s"))
+        == wanted
+    )
 
 
 def test_a_lone_text_among_the_rows_names_the_server_of_the_next_ones():
     text = "Concurrency,Requests/sec\nApache,\n1,100\n10,150\nnginx,\n1,200\n10,250\nAverage,175\n"
-    assert said(text, R) == FOUR
+    assert measured(text) == FOUR
 
 
 def test_an_offered_rate_stands_beside_the_connections():
@@ -301,7 +298,8 @@ def test_an_offered_rate_stands_beside_the_connections():
         "Parallel,Mbit/s\n1,940\n2,941\n",
         "Threads,Duration (s)\n1,100\n2,60\n",
         "Users,Time (s)\n10,100\n20,200\n",
-        "| Server | Connections | Timeout (s) |\n|-|-|-|\n| nginx | 1024 | 30 |\n| apache | 256 | 60 |\n",
+        "| Server | Connections | Timeout (s) |\n|-|-|-|\n| nginx | 1024 | 30 |\n"
+        "| apache | 256 | 60 |\n",
         "thread,cpu,ms\n1,20,5\n2,30,6\n",
         "date,clients,revenue\n2020,10,1000\n2021,20,2000\n",
     ],
@@ -347,7 +345,7 @@ def test_a_row_below_any_other_head_is_no_table(text):
 
 
 @pytest.mark.parametrize("loads", [(10, 20), (20, 40), (40, 20), (5, 20), (100, 200)])
-def test_a_load_behind_an_equals_sign_is_no_character_of_a_mail(loads):
+def test_a_load_behind_an_equals_sign_is_not_decoded_as_quoted_printable(loads):
     head = ",".join(["Server", *(f"c={load}" for load in loads)])
     runs = read(f"{head}\nnginx req/s,100,200\napache req/s,90,180\n".encode()).runs
     assert [(run.server_name, run.concurrency, run.requests_per_s) for run in runs] == [

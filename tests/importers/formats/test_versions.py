@@ -1,9 +1,13 @@
-"""What other versions print than those of the corpus: layouts, units and options as each tool's source has them."""
+"""Outputs of versions that the corpus does not hold.
+
+Layouts, units and options are those of each tool's source.
+"""
 
 import pytest
 
 from importers.reader import read
 from tests.importers.corpus import flat
+from tests.importers.reports import codes
 
 H2LOAD_2026 = """\
 starting benchmark...
@@ -399,7 +403,7 @@ CASES = [
     CASES,
     ids=[f"{tool}-{number}" for number, (tool, *_) in enumerate(CASES)],
 )
-def test_a_version_is_read_as_it_prints(tool, text, wanted):
+def test_each_version_gives_the_values_that_it_prints(tool, text, wanted):
     report = read(text.encode())
     assert (report.format, len(report.runs)) == (tool, 1)
     got = flat(report.runs[0])
@@ -413,26 +417,29 @@ def test_a_version_is_read_as_it_prints(tool, text, wanted):
     CASES,
     ids=[f"{tool}-{number}" for number, (tool, *_) in enumerate(CASES)],
 )
-def test_it_is_the_same_in_prose_quotes_and_twice(tool, text, wanted):
+def test_a_version_gives_the_same_rate_in_prose_in_quotes_and_twice(tool, text, wanted):
     if text.startswith(("{", "<?xml")):
         return
-    one = [run.requests_per_s for run in read(text.encode()).runs]
+    rates = [run.requests_per_s for run in read(text.encode()).runs]
     prose = (
         f"I measured this:\n\n```\n$ {tool} http://x/\n{text}```\n\nand again:\n\n{text}\nDone.\n"
     )
-    assert [run.requests_per_s for run in read(prose.encode()).runs] == one * 2
+    assert [run.requests_per_s for run in read(prose.encode()).runs] == rates * 2
     quoted = "".join(f"> {line}\n" for line in text.splitlines())
-    assert [run.requests_per_s for run in read(quoted.encode()).runs] == one
+    assert [run.requests_per_s for run in read(quoted.encode()).runs] == rates
 
 
 def test_a_document_type_in_a_jtl_is_refused():
     text = JTL_XML.replace("<testResults", '<!DOCTYPE x [<!ENTITY a "b">]><testResults', 1)
     report = read(text.encode())
-    assert (report.runs, [one.code for one in report.diagnostics][0]) == ([], "xml.doctype")
+    assert (report.runs, codes(report)[0]) == ([], "xml.doctype")
 
 
 def test_a_locust_history_is_no_run():
-    text = "Timestamp,User Count,Type,Name,Requests/s,Failures/s,50%,66%\n1795205111,10,,Aggregated,120.5,0.0,5,6\n"
+    text = (
+        "Timestamp,User Count,Type,Name,Requests/s,Failures/s,50%,66%\n"
+        "1795205111,10,,Aggregated,120.5,0.0,5,6\n"
+    )
     assert read(text.encode()).runs == []
 
 

@@ -16,7 +16,7 @@ from tests.importers.corpus import CORPUS
 @pytest.mark.parametrize(
     "text", ["", "-1", "+1", "1_0", " 1", "1e999", "nan", "٣", "1,5", "0x1", "1" * 16, "1."]
 )
-def test_numbers_have_one_grammar(text):
+def test_only_plain_numbers_are_numbers(text):
     with pytest.raises(ValueError, match="not a plain number"):
         units.number(text)
 
@@ -44,7 +44,7 @@ def test_a_server_header_is_name_and_version(header, wanted):
 @pytest.mark.parametrize(
     "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"]
 )
-def test_encodings(encoding):
+def test_every_encoding_is_decoded(encoding):
     assert decode("Año: größer\nEnde ".encode(encoding)) == "Año: größer\nEnde "
 
 
@@ -56,13 +56,13 @@ def test_lines_count_line_feeds_of_the_upload():
     ] == [1, 1, 2, 2, 3]
 
 
-def test_source_lines_are_numbered_alike():
+def test_the_lines_of_the_source_have_the_numbers_of_the_upload():
     assert source_lines(b"a\r\nb\nc") == ["a", "b", "c"]
 
 
 def test_a_nul_is_named_with_its_line():
     _, problems = clean(b"a\nb\0c\n" + b"d" * 50)
-    assert [(one.line, one.code) for one in problems] == [(2, "text.nul")]
+    assert [(remark.line, remark.code) for remark in problems] == [(2, "text.nul")]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_backspace_takes_the_character_before_it_and_no_line_end(text, wanted)
     assert clean(text)[0].text.rstrip("\n") == wanted
 
 
-def test_many_backspaces_take_time_in_proportion():
+def test_many_backspaces_take_time_in_proportion_to_their_number():
     began = time.process_time()
     clean(b"a" * 100_000 + b"\b" * 100_000)
     assert time.process_time() - began < 1

@@ -1,4 +1,4 @@
-"""What a post and a diff say of their dates is kept as it was written; what they do not say is not there."""
+"""The dates of a post and of a diff are kept as they were written; a missing date is None."""
 
 import pytest
 

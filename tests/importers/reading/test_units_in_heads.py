@@ -36,14 +36,14 @@ def test_a_unit_in_a_head_is_converted_to_milliseconds(unit, factor):
 
 @pytest.mark.parametrize("rank", ["50", "90", "95", "99", "99.9", "99.99", "99.999"])
 @pytest.mark.parametrize("form", ["p{} (ms)", "latency p{} ms", "{}% (ms)", "{}th percentile (ms)"])
-def test_each_percentile_is_itself(rank, form):
+def test_each_percentile_in_a_head_keeps_its_rank(rank, form):
     first, second = latencies(form.format(rank))
     expected = {f"p{rank}", "median"} if rank == "50" else {f"p{rank}"}
     assert (set(first), set(first.values())) == (expected, {7.0})
     assert (set(second), set(second.values())) == (expected, {8.0})
 
 
-def test_two_near_percentiles_stay_apart():
+def test_two_near_percentiles_are_two_values():
     text = (
         "server,concurrency,requests/s,p99 (ms),p99.9 (ms)\nnginx,10,500,7,9\nApache,20,600,8,11\n"
     )
