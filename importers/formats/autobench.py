@@ -40,9 +40,8 @@ _NO_REPLY = 101.0
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a table: from its head to its last row with as many cells.
-
-    Httperf's reports between the rows belong to it.
+    """Return one block a table: from its head to its last row with as many cells; httperf's
+    reports between the rows belong to it.
     """
     if "dem_req_rate" not in document.text:
         return []

@@ -78,9 +78,8 @@ _PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report.
-
-    A JSON object with autocannon's keys, or a text with its connections and its tables.
+    """Return one block a report: a JSON object with autocannon's keys, or a text with its
+    connections and its tables.
     """
     blocks = objects(document, "2xx", "throughput", "latency", "requests")
     if "Req/Sec" in document.text and "Stat" in document.text:
@@ -94,9 +93,8 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _starts(document: Document) -> list[int]:
-    """Return where reports begin.
-
-    At a head, or at the box of the latency that has no head above it.
+    """Return where reports begin: at a head, or at the box of the latency that has no head above
+    it.
     """
     marks = sorted(
         [(match.start(), True) for match in _START.finditer(document.text)]
@@ -177,9 +175,8 @@ def _put_cell(reading: Reading, row: str, name: str, cell: str, offset: int) -> 
 
 
 def _local(text: str) -> float | None:
-    """Convert a number with the separators of any country.
-
-    None when it can be read in two ways or none.
+    """Convert a number with the separators of any country; None when it can be read in two ways
+    or none.
     """
     if _ENGLISH.fullmatch(text):
         return number(text.replace(",", ""))
@@ -192,9 +189,8 @@ def _local(text: str) -> float | None:
 
 
 def _read_totals(reading: Reading) -> None:
-    """Take the lines below the tables.
-
-    Errors are among the requests, and their line is left out when there are none.
+    """Take the lines below the tables; errors are among the requests, and their line is left out
+    when there are none.
     """
     total, codes, errors = reading.search(_TOTAL), reading.search(_CODES), reading.search(_ERRORS)
     if total is None:

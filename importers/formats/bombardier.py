@@ -50,9 +50,8 @@ _JSON_CODES = ("req1xx", "req2xx", "req3xx", "req4xx", "req5xx", "others")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report.
-
-    A JSON object with spec and result, or a text from its head or its table.
+    """Return one block a report: a JSON object with spec and result, or a text from its head or
+    its table.
     """
     blocks = objects(document, "spec", "result", where=_is_report)
     if "Statistics" in document.text and "Reqs/sec" in document.text:
@@ -131,9 +130,8 @@ def _read_counts(reading: Reading) -> None:
 
 
 def _put_codes(reading: Reading, status: dict[str, int], offset: int) -> None:
-    """Put the numbers of answers by their kind; "others" had none, which failed.
-
-    The printed rate counts them too.
+    """Put the numbers of answers by their kind; "others" had none, which failed. The printed rate
+    counts them too.
     """
     answered = sum(status.values()) - status["others"]
     reading.put("status", status)

@@ -46,9 +46,8 @@ _REACH = 2000  # characters below the first line of a statistic in which its oth
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a global statistic.
-
-    The head of the run with its concurrency may stand above it.
+    """Return one block a global statistic; the head of the run with its concurrency may stand
+    above it.
     """
     if "Time taken for tests" not in document.text or "[#/sec]" not in document.text:
         return []

@@ -46,9 +46,8 @@ _KEYS = {
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report.
-
-    The JSON of the whole run, or a Global Information of the console.
+    """Return one block a report: the JSON of the whole run, or a Global Information of the
+    console.
     """
     blocks = objects(document, "stats", where=_is_report)
     blocks += [block for block in _totals(document) if not _is_inside(block, blocks)]
@@ -66,10 +65,7 @@ def _is_inside(block: Block, others: list[Block]) -> bool:
 
 
 def _totals(document: Document) -> list[Block]:
-    """Return the statistics of whole runs.
-
-    Those of single requests stand below them in stats.js.
-    """
+    """Return the statistics of whole runs; those of single requests stand below them."""
     candidates = objects(
         document, "numberOfRequests", "meanNumberOfRequestsPerSecond", where=_is_stats
     )
@@ -138,9 +134,8 @@ def _value(text: str) -> float | None:
 
 
 def _read_json(reading: Reading, stats: dict[str, Any]) -> None:
-    """Take the statistics of the whole run.
-
-    Its percentiles have no rank, so they stay in the details.
+    """Take the statistics of the whole run; its percentiles have no rank, so they stay in the
+    details.
     """
     requests = _numbers(stats["numberOfRequests"])
     reading.put("requests_completed", requests.get("total"), offset=reading.key("numberOfRequests"))
@@ -164,9 +159,8 @@ def _read_json(reading: Reading, stats: dict[str, Any]) -> None:
 
 
 def _numbers(value: Any) -> dict[str, float]:
-    """Return the plain numbers of {"total": …, "ok": …, "ko".
-
-    …}, whether they are texts or numbers.
+    """Return the plain numbers of {"total": …, "ok": …, "ko": …}, whether they are texts or
+    numbers.
     """
     numbers: dict[str, float] = {}
     for key, text in value.items() if isinstance(value, dict) else ():

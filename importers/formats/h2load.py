@@ -170,9 +170,8 @@ def _read_totals(reading: Reading) -> None:
 
 
 def _read_times(reading: Reading) -> int | None:
-    """Take the row of the requests by the names in the table's head.
-
-    Return where the table's last row begins.
+    """Take the row of the requests by the names in the table's head; return where the table's
+    last row begins.
     """
     head, row = reading.search(_HEAD), reading.search(_ROW)
     if (head is None or row is None) and reading.search(_FINISHED_OLD):
@@ -196,9 +195,8 @@ def _read_times(reading: Reading) -> int | None:
 
 
 def is_samples(head: str) -> bool:
-    """Tell whether a file begins as what h2load --log-file writes.
-
-    Every one of its first lines is a sample.
+    """Tell whether a file begins as what h2load --log-file writes: every one of its first lines
+    is a sample.
     """
     if not _SAMPLE.match(head):
         return False

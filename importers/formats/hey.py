@@ -62,9 +62,8 @@ _CSV_HEAD = (
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary.
-
-    Its Total is in "secs" and no Success rate stands above it, as in oha's.
+    """Return one block a summary; its Total is in "secs" and no Success rate stands above it, as
+    in oha's.
     """
     if "Requests/sec:" not in document.text:
         return []
@@ -79,9 +78,8 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _headless(text: str, known: set[int]) -> Iterator[re.Match[str]]:
-    """Give the summaries whose first line was left out.
-
-    Not below "Summary:", and not oha's, which print their success rate above.
+    """Give the summaries whose first line was left out: not below "Summary:", and not oha's,
+    which print their success rate above.
     """
     for match in _HEADLESS.finditer(text) if "Slowest:" in text else ():
         total = text.index("secs", match.start()) + 4
@@ -132,9 +130,8 @@ def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
 
 
 def _read_distributions(reading: Reading) -> int:
-    """Take statuses and errors; return where the last of them stands.
-
-    Both are printed only when there are some.
+    """Take statuses and errors; return where the last of them stands. Both are printed only when
+    there are some.
     """
     block = reading.block
     head, errors = reading.search(_STATUS_HEAD), reading.search(_ERROR_HEAD)
@@ -184,9 +181,8 @@ def is_samples(head: str) -> bool:
 
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
-    """Return the run of a file of samples, which are successes only.
-
-    How many failed is not in it.
+    """Return the run of a file of samples, which are successes only: how many failed is not in
+    it.
     """
     result = aggregate(stream, _shape, columns=("response-time", "status-code"), scale=1000)
     results = run_of(result, FORMAT.name, kind="csv-samples")

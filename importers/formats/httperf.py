@@ -71,9 +71,8 @@ _STEPS = (_CONNECTIONS, _REQUESTS, _REPLY_TIME, _STATUS, _NET, _ERRORS, _MORE)
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: from the echo of the command above its "Total.
-
-    Connections", or from that line.
+    """Return one block a report: from the echo of the command above its "Total: connections", or
+    from that line.
     """
     if "test-duration" not in document.text:
         return []
@@ -120,9 +119,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 
 def _read_command(reading: Reading, command: str, offset: int) -> None:
-    """Take server, port, path and the offered rate from the echoed options.
-
-    --ssl is shown when it was given.
+    """Take server, port, path and the offered rate from the echoed options; --ssl is shown when
+    it was given.
     """
     options = {name: value or "" for name, value in _OPTION.findall(command)}
     reading.put("command", command.strip())

@@ -67,9 +67,8 @@ _FIELDS = {
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary.
-
-    A JSON object with oha's keys, or a text from "Summary:" with a Success rate below.
+    """Return one block a summary: a JSON object with oha's keys, or a text from "Summary:" with a
+    Success rate below.
     """
     blocks = objects(document, "summary", "latencyPercentiles", where=_is_report)
     if "Success rate:" in document.text:

@@ -72,9 +72,8 @@ _KEYS = ("transactions", "availability", "elapsed_time", "transaction_rate")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary.
-
-    A JSON object with siege's keys, or a text from its banner or its first label.
+    """Return one block a summary: a JSON object with siege's keys, or a text from its banner or
+    its first label.
     """
     blocks = objects(document, *_KEYS)
     if "Transaction rate" in document.text or "Availability" in document.text:
@@ -86,9 +85,8 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _log_rows(document: Document, position: int) -> list[Block]:
-    """Return one closed block a row straight below the head of a siege.log.
-
-    Messages between the rows are passed over.
+    """Return one closed block a row straight below the head of a siege.log; messages between the
+    rows are passed over.
     """
     rows: list[Block] = []
     others = 0
@@ -103,9 +101,8 @@ def _log_rows(document: Document, position: int) -> list[Block]:
 
 
 def _read_log_row(reading: Reading, row: re.Match[str]) -> None:
-    """Take one row of siege.log.
-
-    Seconds, and MB without decimals, which only say how much it was about.
+    """Take one row of siege.log: seconds, and MB without decimals, which only say how much it was
+    about.
     """
     reading.put("requests_completed", count(row[1]), offset=row.start(1))
     reading.put("time_taken_s", number(row[2]), offset=row.start(2))
@@ -120,9 +117,8 @@ def _read_log_row(reading: Reading, row: re.Match[str]) -> None:
 
 
 def _summaries(document: Document, taken: list[Block]) -> list[Block]:
-    """Return the text summaries.
-
-    A banner begins one, and so do Transactions that have no banner of their own.
+    """Return the text summaries: a banner begins one, and so do Transactions that have no banner
+    of their own.
     """
     starts: list[int] = []
     complete = True

@@ -57,9 +57,8 @@ _RANKS = ("50", "66", "75", "80", "90", "95", "98", "99")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report.
-
-    A JSON object with weighttp's keys, or a text from its banner or its "finished in".
+    """Return one block a report: a JSON object with weighttp's keys, or a text from its banner or
+    its "finished in".
     """
     blocks = objects(document, "reqs_per_sec", "kBps_per_sec")
     if "Time in us" in document.text:

@@ -89,12 +89,16 @@ def is_about_errors(numbers: Numbers) -> bool:
 
 
 def good_requests_per_s(numbers: Numbers) -> float | None:
-    """Return (completed - failed) / seconds; None where nothing failed or a number is missing."""
+    """Return (completed - failed) / seconds; None where nothing failed or a number is missing.
+
+    None too where the time is so short that the quotient is no number.
+    """
     completed, failed = count(numbers, "requests_completed"), counted_as_failed(numbers)
     seconds = numbers.get("time_taken_s")
     if not failed or completed is None or not seconds or failed > completed:
         return None
-    return float((completed - failed) / seconds)
+    rate = (completed - failed) / seconds
+    return float(rate) if isfinite(rate) else None
 
 
 def _details(numbers: Numbers) -> Mapping[str, Any]:

@@ -6,6 +6,7 @@ Only derived numbers and converted units are rounded.
 from __future__ import annotations
 
 from decimal import Decimal
+from math import isfinite
 
 DASH = "\u2013"
 SMALLEST_CONVERTED = 1e-6
@@ -17,7 +18,7 @@ def number(value: float | None) -> str:
 
     None gives a dash.
     """
-    if value is None:
+    if value is None or not isfinite(value):
         return DASH
     if isinstance(value, float) and value == int(value):
         value = int(value)
@@ -46,7 +47,7 @@ def in_unit(value: float, divisor: int) -> float:
 
 def rounded(value: float | None, digits: int = 4) -> str:
     """Write a derived number to `digits` significant digits; digits before the point all stay."""
-    if value is None:
+    if value is None or not isfinite(value):
         return DASH
     if not value:
         return "0"

@@ -1,7 +1,9 @@
-"""What is written into a chart of requests/s: where a series peaks and where two of them cross, as the findings have it.
+"""What is written into a chart of requests/s: where a series peaks and where two of them cross,
+as the findings have it.
 
-Few labels, or none: only the highest peak where many lines are drawn, no label on a line or on another one, and no crossing on a log axis,
-where the straight lines between the points meet elsewhere than the interpolated load.
+Few labels, or none: only the highest peak where many lines are drawn, no label on a line or on
+another one, and no crossing on a log axis, where the straight lines between the points meet
+elsewhere than the interpolated load.
 """
 
 from __future__ import annotations
@@ -33,7 +35,9 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """A label above a point, or at the foot or top of a line where curves cross; it goes when one of its series (`keys`) does."""
+    """A label above a point, or at the foot or top of a line where curves cross; it goes when one
+    of its series (`keys`) does.
+    """
 
     kind: Literal["peak", "crossing"]
     x: float
@@ -43,7 +47,9 @@ class Annotation:
 
 
 def annotate(drawn: Sequence[tuple[LegendEntry, Series]], x: Axis, y: Axis) -> list[Annotation]:
-    """Return the labels of one chart, the highest peak first; none lies on a line or on another one."""
+    """Return the labels of one chart, the highest peak first; none lies on a line or on another
+    one.
+    """
     lines = [(entry, MeasuredSeries(series)) for entry, series in drawn]
     taken = [place for _, series in drawn for place in _path(series, x, y)]
     kept: list[Annotation] = []
@@ -61,7 +67,9 @@ def annotate(drawn: Sequence[tuple[LegendEntry, Series]], x: Axis, y: Axis) -> l
 
 
 def anchor(place: float, kind: str) -> str:
-    """Return the side of its place that a label is on, as SVG names it: a crossing's beside its line, any other's around its point."""
+    """Return the side of its place that a label is on, as SVG names it: a crossing's beside its
+    line, any other's around its point.
+    """
     if place > 100 - EDGE:
         return "end"
     return "start" if kind == "crossing" or place < EDGE else "middle"

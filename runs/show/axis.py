@@ -1,4 +1,6 @@
-"""Axes with round ticks, the same in the server's drawing and the browser's: y from 0, x linear, or log where a reader wants it."""
+"""Axes with round ticks, the same in the server's drawing and the browser's: y from 0, x linear,
+or log where a reader wants it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ MOST_TICKS = 9
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """From `low` to `high` in the data's unit, with its ticks, rising; labels count in `divisor`."""
+    """From `low` to `high` in the data's unit, with its rising ticks; labels are in `divisor`."""
 
     low: float
     high: float
@@ -49,7 +51,9 @@ def values_axis(values: Sequence[float], divisor: int = 1, ticks: int = 5) -> Ax
 
 
 def load_axis(values: Sequence[float], *, whole: bool, ticks: int = 6) -> Axis:
-    """Return an axis for the load: from 0, or from just below the smallest when all loads are close to each other."""
+    """Return an axis for the load: from 0, or from just below the smallest when all loads are
+    close to each other.
+    """
     low, high = min(values, default=0.0), max(values, default=1.0)
     if low == high:
         low, high = 0.0, high * 2 or 1.0
@@ -63,7 +67,9 @@ def load_axis(values: Sequence[float], *, whole: bool, ticks: int = 6) -> Axis:
 
 
 def log_axis(values: Sequence[float], divisor: int = 1) -> Axis:
-    """Return a log axis from a 1-2-5 number below the smallest positive value to one above the largest."""
+    """Return a log axis from a 1-2-5 number below the smallest positive value to one above the
+    largest.
+    """
     positive = [value / divisor for value in values if value > 0] or [1.0, 10.0]
     least, most = (
         math.floor(math.log10(min(positive))) - 1,

@@ -1,4 +1,6 @@
-"""A chart in words for who does not see it: what is drawn, the main finding, the warnings; and what is common to all runs."""
+"""A chart in words for who does not see it: what is drawn, the main finding, the warnings; and
+what is common to all runs.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,11 @@ CROWDING = ("Host", "Port", "Path")  # what the page says, and a picture has no 
 
 @dataclass(frozen=True)
 class Shown:
-    """One view of a comparison for those who look at one metric of it: `address` is its permalink, `frozen` the day in words.
+    """One view of a comparison for those who look at one metric of it: `address` is its
+    permalink, `frozen` the day in words.
 
-    `panel` and `charts` are what is shown: the first metric that some run says, a chart per facet; none where nothing can be drawn.
+    `panel` and `charts` are what is shown: the first metric that some run says, a chart per
+    facet; none where nothing can be drawn.
     """
 
     title: str
@@ -114,7 +118,9 @@ def warnings(sheet: Sheet) -> list[tuple[str, str]]:
 
 
 def alt(shown: Shown) -> str:
-    """Return the text that stands for the image, of at most 300 characters: title, chart, main finding, how many warnings."""
+    """Return the text that stands for the image, of at most 300 characters: title, chart, main
+    finding, how many warnings.
+    """
     parts = [one_line(shown.title), shown.about, shown.finding.rstrip(".")]
     if count := len(warnings(shown.sheet)):
         parts.append(plural(count, "warning"))

@@ -1,4 +1,6 @@
-"""A chart as Chart.js takes it: plain data; colours and number formats are added in the browser (static/js/lib/chart.js)."""
+"""A chart as Chart.js takes it: plain data; colours and number formats are added in the browser
+(static/js/lib/chart.js).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ DASHES = {"solid": [], "dashed": [6, 4], "dotted": [2, 3], "dashdot": [8, 3, 2, 
 def config(
     curves: Sequence[Curve], *, x: Axis, y: Axis, titles: tuple[str, str], bench: dict[str, Any]
 ) -> dict[str, Any]:
-    """Return a Chart.js configuration; values stay in the stored unit, `bench.divisor` says what the axis counts in."""
+    """Return a Chart.js configuration; values stay in the stored unit, `bench.divisor` says what
+    the axis counts in.
+    """
     return {
         "type": "line",
         "data": {"datasets": [_dataset(curve) for curve in curves]},

@@ -1,4 +1,6 @@
-"""The charts of one layout: one x axis for all, one y axis per metric, one chart per facet; drawn twice from the same points."""
+"""The charts of one layout: one x axis for all, one y axis per metric, one chart per facet; drawn
+twice from the same points.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ WORDS = 600
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One metric in one facet ("" when there is one only); `drawing` is None when no run says it."""
+    """One metric in one facet ("" for a single one); `drawing` is None if no run says it."""
 
     id: str
     key: str
@@ -42,7 +44,9 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
-    """What the charts of one metric share; `against` is the x axis' variable in words, "" where a point says its own place."""
+    """What the charts of one metric share; `against` is the x axis' variable in words, "" where a
+    point says its own place.
+    """
 
     metric: Metric
     unit: Unit
@@ -89,7 +93,9 @@ class Painter:
         ]
 
     def distribution(self) -> list[Chart]:
-        """Return the charts of latency by percentile, one per facet; none when no run has a distribution."""
+        """Return the charts of latency by percentile, one per facet; none when no run has a
+        distribution.
+        """
         load, kind = percentile_curve.load_of(self.layout), self.layout.group.load
         if load is None:
             return []
@@ -203,7 +209,10 @@ def _words(plot: _Plot, facet: ChartPanel, found: Sequence[Curve]) -> str:
     metric = plot.metric
     name = f"{metric.label} ({facet.name})" if facet.name else metric.label
     against = f" against {plot.against}" if plot.against else f" {metric.note}"
-    words = f"{name}{against}, in {plot.unit.name if plot.ratio else metric.units[0].name}; {metric.direction}. "
+    words = (
+        f"{name}{against}, in {plot.unit.name if plot.ratio else metric.units[0].name}; "
+        f"{metric.direction}. "
+    )
     words += "; ".join(_described(one, plot.ratio) for one in found if not one.hidden)
     return (
         words

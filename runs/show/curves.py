@@ -1,4 +1,6 @@
-"""The points of one metric as they are drawn: medians with their range, or divided by the baseline's median at the same load."""
+"""The points of one metric as they are drawn: medians with their range, or divided by the
+baseline's median at the same load.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One point: its place on the x axis, its value, whether requests failed there, and the place in words where it is no load."""
+    """One point: its place on the x axis, its value, whether requests failed there, and the place
+    in words where it is no load.
+    """
 
     x: float
     stat: Stat
@@ -37,7 +41,9 @@ class Curve:
 def curve(
     entry: LegendEntry, series: Series, metric: Metric, base: Series | None, *, relative: bool
 ) -> Curve:
-    """Return a series' line; `relative` to `base`, where a load without a value of both has no point."""
+    """Return a series' line; `relative` to `base`, where a load without a value of both has no
+    point.
+    """
     spots = [
         Spot(point.x, stat, point.is_marked)
         for point in series.points
@@ -71,7 +77,9 @@ def curves(
 
 
 def placed(found: Sequence[Curve], x: Axis, y: Axis) -> tuple[list[Curve], int]:
-    """Return the curves with only what the axes can place, and how many points of shown curves they cannot."""
+    """Return the curves with only what the axes can place, and how many points of shown curves
+    they cannot.
+    """
     kept = [
         replace(
             one,

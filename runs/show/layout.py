@@ -1,8 +1,8 @@
 """Which series are drawn, under which key and look, and in how many charts side by side.
 
-A key stands in addresses: a server and its version as a slug, "apache-2.2.3", with the start of a hash where the page has
-several of that slug. What is frozen names runs instead, because names may be corrected: "RUN" is the series of that run,
-"~RUN" its server in every setup.
+A key stands in addresses: a server and its version as a slug, "apache-2.2.3", with the start of a
+hash where the page has several of that slug. What is frozen names runs instead, because names may
+be corrected: "RUN" is the series of that run, "~RUN" its server in every setup.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ Token = tuple[str | None, ...]  # what makes two series one line of the legend
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """One line of the legend: one series, or those of one server version in all charts side by side.
+    """One line of the legend: one series, or those of one server version in all charts side by
+    side.
 
     A "hidden" one was taken out by the reader; for one that is "left" there was no room.
     """
@@ -42,7 +43,9 @@ class LegendEntry:
 
 @dataclass(frozen=True, slots=True)
 class ChartPanel:
-    """One of the charts side by side: what sets it apart ("" for a single one), and its lines that are not left out."""
+    """One of the charts side by side: what sets it apart ("" for a single one), and its lines
+    that are not left out.
+    """
 
     name: str
     lines: tuple[tuple[LegendEntry, Series], ...]
@@ -80,7 +83,9 @@ class Names:
         self.looks = dict(zip(first, looks(list(first.values())), strict=True))
 
     def token(self, series: Series) -> Token:
-        """Return what the legend tells apart: the server version, and the setup unless each has its own chart."""
+        """Return what the legend tells apart: the server version, and the setup unless each has
+        its own chart.
+        """
         return (series.who,) if self.split else (series.who, *series.setup)
 
     def key(self, series: Series) -> str:
@@ -103,7 +108,9 @@ class Names:
         ]
 
     def baseline(self, given: str) -> str:
-        """Return the key of a baseline: of a server where the name fits one, else of a series; "" when it is not here."""
+        """Return the key of a baseline: of a server where the name fits one, else of a series; ""
+        when it is not here.
+        """
         if given.startswith(SERVER_OF):
             return next(
                 (self.server(series) for series in self.every if _holds(series, given[1:])), ""
@@ -124,7 +131,9 @@ class Names:
 
 
 def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layout]]:
-    """Return the view with only the keys that are known here, the names, and a layout per group that it asks for."""
+    """Return the view with only the keys that are known here, the names, and a layout per group
+    that it asks for.
+    """
     splittable = is_split(groups)
     names = Names(groups, splittable and not view.together)
     settled = _settled(view, names, [group.load.field for group in groups], splittable)
@@ -142,7 +151,9 @@ def started(groups: Sequence[Group], base: View, view: View) -> View:
 
 
 def is_split(groups: Sequence[Group]) -> bool:
-    """Tell whether setups get charts of their own: there are several, not too many, and one compares servers."""
+    """Tell whether setups get charts of their own: there are several, not too many, and one
+    compares servers.
+    """
     setups = [Counter(series.setup for series in group.series) for group in groups]
     return any(len(one) > 1 and max(one.values()) > 1 for one in setups) and all(
         len(one) <= MOST_SETUPS for one in setups
@@ -150,7 +161,9 @@ def is_split(groups: Sequence[Group]) -> bool:
 
 
 def baseline_of(series: Series, layout: Layout, names: Names, key: str) -> Series | None:
-    """Return what a series is divided by: the baseline server in the same setup, or the one series that is the baseline."""
+    """Return what a series is divided by: the baseline server in the same setup, or the one
+    series that is the baseline.
+    """
     if key in names.servers.values():
         same = (
             one
@@ -232,7 +245,9 @@ def _facets(group: Group, keyed: dict[int, LegendEntry], split: bool) -> list[Ch
 
 
 def _titles(setups: Sequence[tuple[str, ...]]) -> list[str]:
-    """Name setups by what they say; also by what they do not say where that alone sets two of them apart."""
+    """Name setups by what they say; also by what they do not say where that alone sets two of
+    them apart.
+    """
     said = [", ".join(part for part in parts if not part.endswith(" not said")) for parts in setups]
     return [
         short if short and said.count(short) == 1 else ", ".join(parts)

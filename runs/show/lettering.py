@@ -1,7 +1,8 @@
-"""Text in a picture: hostile characters made visible, and how wide a line may become in whatever font a reader has.
+"""Text in a picture: hostile characters made visible, and how wide a line may become in whatever
+font a reader has.
 
-Widths are those of the wider of Noto Sans (which the PNG is drawn with) and DejaVu Sans, in hundredths of the font size:
-with any usual font a text stays within what was measured.
+Widths are those of the wider of Noto Sans (which the PNG is drawn with) and DejaVu Sans, in
+hundredths of the font size: with any usual font a text stays within what was measured.
 """
 
 from __future__ import annotations
@@ -214,7 +215,9 @@ ELLIPSIS = "\u2026"
 
 
 def visible(text: object) -> str:
-    """Show control and direction characters as their code, and clip what is longer than 4096 characters."""
+    """Show control and direction characters as their code, and clip what is longer than 4096
+    characters.
+    """
     raw = "" if text is None else str(text)
     clipped = raw if len(raw) <= LONGEST else f"{raw[:LONGEST]}{ELLIPSIS} ({len(raw)} characters)"
     return _SUSPECT.sub(
@@ -247,7 +250,9 @@ def clip(text: str, size: float, room: float, *, bold: bool = False) -> str:
 
 
 def shorten(text: str, size: float, room: float) -> str:
-    """Return the text, or its start and its end around an ellipsis: names often differ in their last letters only."""
+    """Return the text, or its start and its end around an ellipsis: names often differ in their
+    last letters only.
+    """
     if width(text, size) <= room:
         return text
     start = clip(text, size, room * 0.55)
@@ -256,7 +261,9 @@ def shorten(text: str, size: float, room: float) -> str:
 
 
 def told_apart(names: Sequence[str], size: float, room: float) -> list[str]:
-    """Return the names shortened to fit, without their common start where they would look the same otherwise."""
+    """Return the names shortened to fit, without their common start where they would look the
+    same otherwise.
+    """
     short = [shorten(name, size, room) for name in names]
     if len(set(short)) == len(set(names)):
         return short
@@ -265,7 +272,9 @@ def told_apart(names: Sequence[str], size: float, room: float) -> list[str]:
 
 
 def wrap(text: str, size: float, room: float, *, most: int, bold: bool = False) -> list[str]:
-    """Return at most so many lines that fit; a word longer than a line is cut, and an ellipsis ends what does not fit."""
+    """Return at most so many lines that fit; a word longer than a line is cut, and an ellipsis
+    ends what does not fit.
+    """
     lines: list[str] = []
     words = text.split()
     while words and len(lines) < most:

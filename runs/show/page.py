@@ -1,4 +1,6 @@
-"""Everything that the page of a comparison shows, from its frozen content, its labels and what the reader chose."""
+"""Everything that the page of a comparison shows, from its frozen content, its labels and what
+the reader chose.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The charts and the table of all series that share an x axis; charts of one metric follow each other."""
+    """The charts and the table of all series that share an x axis; charts of one metric follow
+    each other.
+    """
 
     key: str
     load: Load
@@ -87,10 +91,11 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The whole page; `remarks` are the publisher's notes, each once; `findings` and `checks` are computed.
+    """The whole page; `remarks` are the publisher's notes, each once; `findings` and `checks` are
+    computed.
 
-    `view` is the reader's choice with only what this comparison has, `query` its shortest address, `options` what else could be
-    chosen.
+    `view` is the reader's choice with only what this comparison has, `query` its shortest
+    address, `options` what else could be chosen.
     """
 
     panels: tuple[Panel, ...]
@@ -112,7 +117,10 @@ def sheet(
     view: View | None = None,
     base: View | None = None,
 ) -> Sheet:
-    """Compute the page of a view; `base` is what its address without parameters shows. The same in, always the same out."""
+    """Compute the page of a view; `base` is what its address without parameters shows.
+
+    The same in, always the same out.
+    """
     found = views(runs, labels)
     groups, unplaced = group(found)
     settled, names, layouts = arrange(groups, view or View())

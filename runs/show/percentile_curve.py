@@ -1,7 +1,9 @@
-"""Latency by percentile at one load: x is 1/(1-p) on a log scale, so that each further nine takes the same room.
+"""Latency by percentile at one load: x is 1/(1-p) on a log scale, so that each further nine takes
+the same room.
 
-Source: the plots of HdrHistogram (hdrhistogram.github.io), which are read from left to right as "all but one request in x".
-The 100th percentile, the longest request, has no place there; it is in the run's page.
+Source: the plots of HdrHistogram (hdrhistogram.github.io), which are read from left to right as
+"all but one request in x". The 100th percentile, the longest request, has no place there; it is
+in the run's page.
 """
 
 from __future__ import annotations
@@ -60,7 +62,9 @@ def carries(runs: Sequence[RunView]) -> bool:
 
 
 def load_of(layout: Layout) -> float | None:
-    """Return the load to show: the one at which most drawn series have a distribution, of several the highest."""
+    """Return the load to show: the one at which most drawn series have a distribution, of several
+    the highest.
+    """
     lines = [
         series for facet in layout.facets for entry, series in facet.lines if entry.state == "drawn"
     ]
@@ -95,7 +99,9 @@ def curve(
 
 
 def axis(curves: Sequence[Curve]) -> PercentileAxis:
-    """Return the axis from 50 %, or 0 % where there is something below, to the nine above the last percentile."""
+    """Return the axis from 50 %, or 0 % where there is something below, to the nine above the
+    last percentile.
+    """
     places = [spot.x for one in curves for spot in one.spots]
     first, last = 1.0 if min(places, default=2.0) < 2 else 2.0, max(places, default=100.0)
     nines = [10.0]

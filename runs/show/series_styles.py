@@ -1,4 +1,6 @@
-"""Which colour, shape and dash a series has: by server, the same in all charts of a page, never by colour alone."""
+"""Which colour, shape and dash a series has: by server, the same in all charts of a page, never
+by colour alone.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ class Look:
 
 
 def looks(series: Sequence[Series]) -> list[Look]:
-    """Return one look per series, in order. Series of one server share its colour, unless all are of one server."""
+    """Return one look per series, in order.
+
+    Series of one server share its colour, unless all are of one server.
+    """
     servers = list(dict.fromkeys(one.server for one in series))
     by_server = len(servers) > 1
     seen: dict[str, int] = {}

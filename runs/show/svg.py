@@ -1,4 +1,6 @@
-"""Geometry of a chart for the template shared/_chart.svg: places in percent of the plot, so that text keeps its size."""
+"""Geometry of a chart for the template shared/_chart.svg: places in percent of the plot, so that
+text keeps its size.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class SvgMark:
-    """One point: its place, its range and interval (None when there is none), whether requests failed there, and its words."""
+    """One point: its place, its range and interval (None when there is none), whether requests
+    failed there, and its words.
+    """
 
     x: float
     y: float
@@ -45,7 +49,9 @@ class SvgLine:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """An annotation: its kind, its place in percent, its text, and the side of the place that the text is on."""
+    """An annotation: its kind, its place in percent, its text, and the side of the place that the
+    text is on.
+    """
 
     kind: str
     x: float
@@ -73,7 +79,9 @@ def draw(
     y: Axis,
     ratio: bool = False,
 ) -> Drawing:
-    """Return the drawing of the curves that are not hidden; points that do not say the metric leave a gap, not a zero."""
+    """Return the drawing of the curves that are not hidden; points that do not say the metric
+    leave a gap, not a zero.
+    """
     write = times if ratio else partial(converted, divisor=y.divisor)
     return Drawing(
         tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
@@ -112,5 +120,7 @@ def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], s
 
 
 def _down(axis: Axis, value: float) -> float:
-    """Return a height from the top; what a log axis cannot place, the end of a range at 0, is at its foot."""
+    """Return a height from the top; what a log axis cannot place, the end of a range at 0, is at
+    its foot.
+    """
     return round(100 - axis.share(max(value, axis.low) if axis.log else value), 3)

@@ -1,4 +1,4 @@
-"""The same numbers as the charts, as rows: one per point, and one per run that no axis can place."""
+"""The same numbers as the charts, as rows: one a point, one a run without a place."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from runs.show.series_styles import Look
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value: its text, what it sorts by, its range, how it came to be ("" = read), a remark, its ratio to the
-    baseline, and the interval of its median.
+    """One value: its text, what it sorts by, its range, how it came to be ("" = read), a remark,
+    its ratio to the baseline, and the interval of its median.
     """
 
     text: str
@@ -45,7 +45,9 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One point of one series; `look` is None when it is not drawn, `key` is its series', `setup` what the name says besides."""
+    """One point of one series; `look` is None when it is not drawn, `key` is its series', `setup`
+    what the name says besides.
+    """
 
     name: str
     look: Look | None
@@ -72,9 +74,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What a table shows: metrics in their units, and whether good rates and numbers of runs have columns.
+    """What a table shows: metrics in their units, and whether good rates and numbers of runs have
+    columns.
 
-    A metric in a larger unit has a second column with the stored value; its range stands in the first one only.
+    A metric in a larger unit has a second column with the stored value; its range stands in the
+    first one only.
     """
 
     metrics: tuple[Metric, ...]
@@ -168,7 +172,9 @@ def columns(runs: Sequence[RunView], metrics: Sequence[Metric], points: int) -> 
 
 
 def percentiles_table(layout: Layout, names: Names, *, baseline: str) -> Table | None:
-    """Return a row per series with its latency by percentile at the load that is drawn; None when no run has a distribution."""
+    """Return a row per series with its latency by percentile at the load that is drawn; None when
+    no run has a distribution.
+    """
     load = percentile_curve.load_of(layout)
     points = [
         (one, point)
@@ -266,7 +272,9 @@ def _percent(point: Point) -> Cell:
 
 
 def _good(point: Point) -> Cell:
-    """Return the rate without the failed requests: of one run only, because a median of derived rates says little."""
+    """Return the rate without the failed requests: of one run only, because a median of derived
+    rates says little.
+    """
     value = point.runs[0].good_requests_per_s if len(point.runs) == 1 else None
     if value is None:
         same = len(point.runs) == 1 and counted_as_failed(point.runs[0].numbers) == 0

@@ -1,7 +1,8 @@
 """What a reader chose to see of a comparison: which charts, which axes, against whom, without whom.
 
-It stands in an address (`?metric=latency_p99&scale=logx`) and, frozen, in a comparison's `content["view"]`, in the same words.
-An address says only what differs from `base`: from nothing on the explore page, from the frozen view on a permalink.
+It stands in an address (`?metric=latency_p99&scale=logx`) and, frozen, in a comparison's
+`content["view"]`, in the same words. An address says only what differs from `base`: from nothing
+on the explore page, from the frozen view on a permalink.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ _KEY = re.compile(r"[A-Za-z0-9._~-]{1,100}")
 class View:
     """One choice; the defaults are the articles' charts, linear, of all series.
 
-    `metrics` are keys of charts, () the default ones; `x` is a load's field or "" for every one that there is; `baseline`,
-    `hidden` and `shown` are keys of series (runs.show.layout); `together` draws all setups in one chart.
-    `toggled` (`toggle=KEY`, a button of a form) hides a series or shows it again, and is never written.
+    `metrics` are keys of charts, () the default ones; `x` is a load's field or "" for every one
+    that there is; `baseline`, `hidden` and `shown` are keys of series (runs.show.layout);
+    `together` draws all setups in one chart. `toggled` (`toggle=KEY`, a button of a form) hides a
+    series or shows it again, and is never written.
     """
 
     metrics: tuple[str, ...] = ()
@@ -43,7 +45,9 @@ class View:
 
     @classmethod
     def from_query(cls, query: Mapping[str, Any], base: View | None = None) -> View:
-        """Read an address (a QueryDict, or lists of texts by name); what cannot be understood is as in `base`."""
+        """Read an address (a QueryDict, or lists of texts by name); what cannot be understood is
+        as in `base`.
+        """
         base = base or cls()
         found = {field: _read(query, name, getattr(base, field)) for name, field in NAMES.items()}
         return cls(**found, toggled=_keys(_list(query, "toggle")))
@@ -66,7 +70,9 @@ class View:
         }
 
     def pairs(self, base: View | None = None) -> list[tuple[str, str]]:
-        """Return the parameters that differ from `base`; an empty value stands for "none of them"."""
+        """Return the parameters that differ from `base`; an empty value stands for "none of
+        them".
+        """
         return [
             (name, value)
             for name, values in self._changes(base or View()).items()
@@ -149,7 +155,9 @@ _READERS: dict[str, Callable[[Sequence[str]], Any]] = {
 
 
 def _read(query: Mapping[str, Any], name: str, otherwise: Any) -> Any:
-    """Return one field's value; `otherwise` when the address does not say it or says what is not known."""
+    """Return one field's value; `otherwise` when the address does not say it or says what is not
+    known.
+    """
     values = _list(query, name)
     found = _READERS[name](values) if values else None
     return otherwise if found is None else found

@@ -25,8 +25,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The fields; an empty one is not offered. `carried` are the parameters that no field holds, `frozen_hidden` the series
-    that are hidden when the address says nothing."""
+    """The fields; an empty one is not offered.
+
+    `carried` are the parameters that no field holds, `frozen_hidden` the series that are hidden
+    when the address says nothing.
+    """
 
     charts: tuple[Option, ...]
     scales: tuple[Option, ...]
@@ -38,13 +41,17 @@ class Options:
 
     @property
     def others(self) -> str:
-        """Name the charts that could be drawn and are not: "latency, failed requests, CPU"; "" when all are drawn."""
+        """Name the charts that could be drawn and are not: "latency, failed requests, CPU"; ""
+        when all are drawn.
+        """
         left = dict.fromkeys(_kind(option.label) for option in self.charts if not option.chosen)
         return ", ".join(left)
 
 
 def options(groups: Sequence[Group], names: Names, view: View, base: View) -> Options:
-    """Return the fields for these groups, with what is chosen now; `base` is what an address without parameters shows."""
+    """Return the fields for these groups, with what is chosen now; `base` is what an address
+    without parameters shows.
+    """
     return Options(
         charts=_charts(groups, view),
         scales=tuple(

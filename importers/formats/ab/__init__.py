@@ -49,9 +49,8 @@ _VISIBLE = re.compile(r"[^\n]")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report.
-
-    It starts at a banner, or at a label that the running report already has.
+    """Return one block a report: it starts at a banner, or at a label that the running report
+    already has.
     """
     return sorted([*_reports(document), *files.find(document)], key=lambda block: block.start)
 
@@ -98,9 +97,8 @@ def _reports(document: Document) -> list[Block]:
 
 
 def _first(text: str, start: int, label: str) -> int:
-    """Return where a report begins that was pasted from its middle on.
-
-    At the labels above this one, in the order of ab.
+    """Return where a report begins that was pasted from its middle on: at the labels above this
+    one, in the order of ab.
     """
     rank, first, end = _rank(label), start, start
     for _ in range(_MOST_ABOVE):
@@ -123,9 +121,8 @@ def _rank(label: str) -> int:
 
 
 def _without_noise(document: Document) -> Document:
-    """Blank what -v shows of headers and bodies: it may hold labels.
-
-    It ends where the report's first label stands.
+    """Blank what -v shows of headers and bodies: it may hold labels. It ends where the report's
+    first label stands.
     """
     if "LOG: header received:" not in document.text:
         return document
@@ -139,9 +136,8 @@ def _without_noise(document: Document) -> Document:
 
 
 def _with_command(text: str, start: int, before: int) -> int:
-    """Move a start up to the command line straight above it, if there is one.
-
-    Not beyond `before`, the start of the last report.
+    """Move a start up to the command line straight above it, if there is one; not beyond
+    `before`, the start of the last report.
     """
     above = text.rfind("\n", before, max(start - 1, before))
     line = text[max(above, before) : start].strip("\n")

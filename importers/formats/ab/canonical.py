@@ -116,10 +116,7 @@ _server = lru_cache(1024)(name_and_version)
 
 
 def read(text: str) -> list[Run] | None:
-    """Return the runs of a text that consists of canonical reports only.
-
-    None for any other text.
-    """
+    """Return the runs of a text of canonical reports only; None for any other text."""
     if not text.startswith(_BANNER):
         return None
     return printed_report.read_all(text, report=_REPORT, read_run=_run)

@@ -105,9 +105,8 @@ def _percentages(block: Block) -> list[Run | Diagnostic]:
 
 
 def _pasted(block: Block) -> list[Run | Diagnostic]:
-    """Read -g that was pasted, perhaps with blanks for its tabs.
-
-    The last four numbers of a row count.
+    """Read -g that was pasted, perhaps with blanks for its tabs: the last four numbers of a row
+    count.
     """
     whole = block.document.complete or block.end < len(block.document.text)
     rows = block.text.split("\n")[1:]
@@ -168,9 +167,8 @@ def _run(number: int, mean: float, least: float, most: float, lines: tuple[int, 
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
-    """Attach each file of -e or -g to the one report of the same input that it belongs to.
-
-    One that fits none or several stays a run.
+    """Attach each file of -e or -g to the one report of the same input that it belongs to; one
+    that fits none or several stays a run.
     """
     if not any(_kind(run) for run in runs):
         return runs, []
@@ -212,9 +210,8 @@ def _stem(run: Run) -> str:
 
 
 def _belongs(file: Run, report: Run) -> bool:
-    """Tell whether the file may be the report's.
-
-    As many requests, or equal percentiles to the printed millisecond.
+    """Tell whether the file may be the report's: as many requests, or equal percentiles to the
+    printed millisecond.
     """
     if _kind(file) == "gnuplot":
         return file.requests_completed == report.requests_completed and _near(

@@ -89,9 +89,8 @@ class Reader:
 
     @property
     def measured(self) -> bool:
-        """Tell whether this is a report.
-
-        A time, a rate or a count, and one more number beside it.
+        """Tell whether this is a report: a time, a rate or a count, and one more number beside
+        it.
         """
         return bool(_NEEDED & self.values.keys()) and len(_VALUES & self.values.keys()) >= 2
 
@@ -157,9 +156,8 @@ class Reader:
         self._move_values()
 
     def _fields(self, label: str, value: str) -> list[tuple[str, Any]]:
-        """Return the fields that one labelled value gives.
-
-        None when it has not the expected form.
+        """Return the fields that one labelled value gives; none when it has not the expected
+        form.
         """
         if label in _TEXTS:
             return [(_TEXTS[label], value)] if value else []
@@ -202,9 +200,8 @@ class Reader:
             self.sources["server_version"] = self.sources["server_software"]
 
     def aborted(self) -> list[Run | Diagnostic]:
-        """Return what is left of a test without a report.
-
-        The error, the host, how many requests were done.
+        """Return what is left of a test without a report: the error, the host, how many requests
+        were done.
         """
         host = self.block.search(BENCHMARKING)
         error = self.block.search(ABORT)

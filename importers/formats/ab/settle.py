@@ -219,9 +219,8 @@ def _html_end(reader: Reader) -> str | None:
 
 
 def _text_end(reader: Reader) -> str | None:
-    """Return what shows that a text report was cut.
-
-    No rates, no times, percentages without the last, or an empty line in their place.
+    """Return what shows that a text report was cut: no rates, no times, percentages without the
+    last, or an empty line in their place.
     """
     labels, run = reader.labels, reader.run
     if run.requests_completed == 0 and "HTML transferred" in labels:

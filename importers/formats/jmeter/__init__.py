@@ -58,9 +58,8 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _summaries(document: Document) -> list[Block]:
-    """Return the last line of each test and each summariser.
-
-    Its count falls where the next test begins.
+    """Return the last line of each test and each summariser: its count falls where the next test
+    begins.
     """
     last: dict[str, re.Match[str]] = {}
     finished: list[re.Match[str]] = []

@@ -85,9 +85,8 @@ def find(document: Document) -> list[Block]:
 
 
 def _block(document: Document, head: re.Match[str], until: int) -> Block:
-    """Return the aggregate report or the summary report as CSV.
-
-    The head and the rows straight below it with as many cells.
+    """Return the aggregate report or the summary report as CSV: the head and the rows straight
+    below it with as many cells.
     """
     width, end = len(_cells(head[0])), head.end()
     while end + 1 < until:
@@ -126,9 +125,8 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
 
 
 def _mark_sum(runs: list[Run]) -> None:
-    """Mark the last row as the sum where it has the samples and the extremes of the others.
-
-    Its label may be in any language.
+    """Mark the last row as the sum where it has the samples and the extremes of the others: its
+    label may be in any language.
     """
     *others, last = [
         (run.requests_completed or 0, run.latency_ms.get("min", 0), run.latency_ms.get("max", 0))
@@ -143,9 +141,8 @@ def _mark_sum(runs: list[Run]) -> None:
 
 
 def _names(cells: list[str]) -> list[str]:
-    """Return the heads in English.
-
-    In other languages they are known by their places, and the last one of a summary is the size.
+    """Return the heads in English; in other languages they are known by their places, and the
+    last one of a summary is the size.
     """
     if "# Samples" in cells:
         return cells

@@ -78,8 +78,7 @@ _FITS = {
 
 
 def layout(text: str) -> tuple[str, tuple[str, ...]] | None:
-    """Return the separator and the names of the columns of a text that begins with such rows.
-
+    """Return the separator and the names of the columns of a text that begins with such rows;
     None when it is not certain.
     """
     if not ROW.match(text):

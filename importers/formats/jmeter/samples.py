@@ -42,9 +42,8 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
 
 
 def read_csv(stream: BinaryIO, start: str) -> Result:
-    """Aggregate a JTL as CSV that starts so.
-
-    With its head line, or with rows that leave no doubt about their columns.
+    """Aggregate a JTL as CSV that starts so: with its head line, or with rows that leave no doubt
+    about their columns.
     """
     if known := headless.layout(start):
         separator, names = known

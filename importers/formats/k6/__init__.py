@@ -62,9 +62,8 @@ _PERCENT = re.compile(r"p\(([0-9]{1,2}(?:\.[0-9]{1,4})?)\)|p([0-9]{1,2}(?:\.[0-9
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary.
-
-    A JSON object with metrics.http_reqs, or the stretch of text around its rows.
+    """Return one block a summary: a JSON object with metrics.http_reqs, or the stretch of text
+    around its rows.
     """
     blocks = objects(
         document,
@@ -82,9 +81,8 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _summaries(document: Document) -> list[Block]:
-    """Return a block for each first row of http_req_duration or http_reqs.
-
-    A row seen again begins the next summary.
+    """Return a block for each first row of http_req_duration or http_reqs: a row seen again
+    begins the next summary.
     """
     begins: list[int] = []
     seen: set[str] = set()
@@ -120,9 +118,8 @@ def _summaries(document: Document) -> list[Block]:
 
 
 def _parts(text: str) -> list[tuple[int, int]]:
-    """Return where the metrics of single groups and scenarios stand.
-
-    Up to the next totals, or to the end.
+    """Return where the metrics of single groups and scenarios stand: up to the next totals, or to
+    the end.
     """
     if "█ GROUP:" not in text and "█ SCENARIO:" not in text:
         return []

@@ -32,9 +32,8 @@ def is_samples(head: str) -> bool:
 
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
-    """Return the run of a file of samples.
-
-    Counts of http_reqs and of true http_req_failed, latency of http_req_duration.
+    """Return the run of a file of samples: counts of http_reqs and of true http_req_failed,
+    latency of http_req_duration.
     """
     head = stream.peek(1)[:4] if isinstance(stream, io.BufferedReader) else b""
     if b"{" in head:
@@ -45,9 +44,8 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
 
 
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
-    """Keep the three metrics that count.
-
-    What http_reqs and http_req_failed hold are numbers of requests, no latencies.
+    """Keep the three metrics that count; what http_reqs and http_req_failed hold are numbers of
+    requests, no latencies.
     """
     import pandas as pd
 
@@ -56,9 +54,8 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
 
 
 def _points(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    """Give the points of an NDJSON file.
-
-    Its metrics' descriptions and other metrics are passed over, like a line that was cut.
+    """Give the points of an NDJSON file; its metrics' descriptions and other metrics are passed
+    over, like a line that was cut.
     """
     for line in io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace"):
         if '"Point"' not in line or '"http_req' not in line:

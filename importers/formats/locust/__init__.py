@@ -59,9 +59,8 @@ _START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a file, and one a session of the console.
-
-    From its first table to its last.
+    """Return one block a file, and one a session of the console: from its first table to its
+    last.
     """
     blocks = files.find(document)
     if "# fails" in document.text:
@@ -70,9 +69,8 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _sessions(document: Document) -> list[Block]:
-    """Return the console's sessions.
-
-    The log's start, or a table after a shutdown or after the percentiles, begins the next one.
+    """Return the console's sessions: the log's start, or a table after a shutdown or after the
+    percentiles, begins the next one.
     """
     marks = chain(_START.finditer(document.text), _PERCENT_HEAD.finditer(document.text))
     ends = sorted(match.start() for match in marks)
@@ -129,9 +127,8 @@ def _row(
 
 
 def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
-    """Return each row's percentiles by its method and name.
-
-    100 % is the maximum, which the other table has too.
+    """Return each row's percentiles by its method and name; 100 % is the maximum, which the other
+    table has too.
     """
     head = _PERCENTS.search(block.document.text, start, block.end)
     if head is None:
@@ -150,9 +147,8 @@ def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
 
 
 def _key(name: str) -> str:
-    """Return what names a row in both tables.
-
-    Some versions call the sum "None Aggregated" in the second one.
+    """Return what names a row in both tables: some versions call the sum "None Aggregated" in the
+    second one.
     """
     split = name.split()
     return split[-1] if split[-1] in SUMS and split[:-1] in ([], ["None"]) else " ".join(split)

@@ -65,9 +65,8 @@ def find(document: Document) -> list[Block]:
 
 
 def _end(text: str, head: re.Match[str], until: int) -> int:
-    """Return where the last row below a head ends.
-
-    Blank lines stand between rows where publishing doubled the line ends.
+    """Return where the last row below a head ends; blank lines stand between rows where
+    publishing doubled the line ends.
     """
     end = position = head.end()
     while position < until:

@@ -67,9 +67,8 @@ def put_names(reading: Reading, method: str, name: str) -> None:
 
 
 def is_measured(reading: Reading) -> bool:
-    """Take away the times of no requests, which are 0 in the file.
-
-    Tell whether anything is left to say.
+    """Take away the times of no requests, which are 0 in the file; tell whether anything is left
+    to say.
     """
     if reading.run.requests_completed == 0:
         reading.run.latency_ms, reading.run.document_bytes = {}, None

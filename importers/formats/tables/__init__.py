@@ -1,11 +1,16 @@
-"""Tables of a sweep: CSV, TSV, Markdown, HTML, other markup, workbooks (XLS, XLSX, XLSB, ODS) and the tables of lighttpd.net.
+"""Tables of a sweep: CSV, TSV, Markdown, HTML, other markup, workbooks (XLS, XLSX, XLSB, ODS) and
+the tables of lighttpd.net.
 
-Source  what people publish (docs/formats/tables.md); samples in tests/corpus/tables and tests/corpus/seeds.
-Units   the heads name them: s, ms, KB/s (1024 bytes, as ab's), Mbit/s (10^6 bits); latency without a unit is in ms, time taken in s.
-None    the tool; and whatever has no column, title or sheet name. "-", "N/A" and empty cells are unknown, never 0.
-Traps   One run may be spread over several tables, one a metric: they are joined by sheet, server, document, load and keep-alive. Merged
-        heads and names count for all their cells. "1,234" may be two numbers: it is left out unless another cell decides. Averages and
-        sums are no runs. A table that repeats the raw reports beside it is no second measurement.
+Source  what people publish (docs/formats/tables.md); samples in tests/corpus/tables and
+        tests/corpus/seeds.
+Units   the heads name them: s, ms, KB/s (1024 bytes, as ab's), Mbit/s (10^6 bits); latency
+        without a unit is in ms, time taken in s.
+None    the tool; and whatever has no column, title or sheet name. "-", "N/A" and empty cells are
+        unknown, never 0.
+Traps   One run may be spread over several tables, one a metric: they are joined by sheet, server,
+        document, load and keep-alive. Merged heads and names count for all their cells. "1,234"
+        may be two numbers: it is left out unless another cell decides. Averages and sums are no
+        runs. A table that repeats the raw reports beside it is no second measurement.
 """
 
 from __future__ import annotations
@@ -65,13 +70,18 @@ def read_sheets(sheets: list[Sheet], title: str, metric: str | None) -> list[Run
             found += [*part.runs, *part.remarks[:MOST_REMARKS]]
     if not found:
         names = ", ".join(repr(sheet.name[:40]) for sheet in sheets[:6]) or "none"
-        message = f"No sheet ({names}) holds a table with a column of concurrency and a column of rates or times; that is accepted."
+        message = (
+            f"No sheet ({names}) holds a table with a column of concurrency and a column of "
+            "rates or times; that is accepted."
+        )
         found.append(Diagnostic(None, "error", "table.unknown", message))
     return found
 
 
 def _grids(sheet: Sheet, title: str, metric: str | None) -> list[Grid]:
-    """Return the tables of a sheet: stretches of rows without an empty one, cut at empty columns; lone texts above are titles."""
+    """Return the tables of a sheet: stretches of rows without an empty one, cut at empty columns;
+    lone texts above are titles.
+    """
     grids: list[Grid] = []
     titles: list[str] = []
     rows: list[list[Cell]] = []
@@ -91,17 +101,23 @@ def _grids(sheet: Sheet, title: str, metric: str | None) -> list[Grid]:
 
 
 def _tables(rows: list[list[Cell]], lines: list[int], context: Context) -> list[Grid]:
-    """Return the tables of a stretch of rows: those side by side, and those below each other where a head comes again."""
+    """Return the tables of a stretch of rows: those side by side, and those below each other
+    where a head comes again.
+    """
     return [table for part in _parts(rows, lines, context) for table in below_each_other(part)]
 
 
 def _lasting(titles: list[str]) -> list[str]:
-    """Return the titles that hold for the next table too: all but the one straight above the table that ended."""
+    """Return the titles that hold for the next table too: all but the one straight above the
+    table that ended.
+    """
     return titles[:-1] if len(titles) > 1 else titles
 
 
 def _parts(rows: list[list[Cell]], lines: list[int], context: Context) -> list[Grid]:
-    """Cut rows at columns that are empty in all of them, unless that leaves a part without an axis of load: then it was a spacer."""
+    """Cut rows at columns that are empty in all of them, unless that leaves a part without an
+    axis of load: then it was a spacer.
+    """
     width = max(len(row) for row in rows)
     padded = [[*row, *[None] * (width - len(row))] for row in rows]
     empty = [place for place in range(width) if all(row[place] is None for row in padded)]

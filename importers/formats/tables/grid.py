@@ -1,4 +1,6 @@
-"""The cells of one table and what stands around it; how a cell becomes a number (docs/formats/tables.md)."""
+"""The cells of one table and what stands around it; how a cell becomes a number
+(docs/formats/tables.md).
+"""
 
 from __future__ import annotations
 
@@ -17,23 +19,28 @@ _GROUPED_BY_POINTS = re.compile(rf"[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}}(?
 _COMMA = re.compile(r"[0-9]{1,15},[0-9]{1,12}(?:[eE][+-]?[0-9]{1,2})?")
 _ONLY_COMMA = re.compile(  # what can only be read with a decimal comma
     rf"0,[0-9]{{1,12}}|[0-9]{{1,15}},(?:[0-9]{{1,2}}|[0-9]{{4,12}})|[0-9]{{4,15}},[0-9]{{3}}"
-    rf"|[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}},[0-9]{{1,12}}|[0-9]{{1,3}}(?:\.[0-9]{{3}}){{2,4}}"
+    rf"|[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}},[0-9]{{1,12}}|"
+    rf"[0-9]{{1,3}}(?:\.[0-9]{{3}}){{2,4}}"
 )
 _ONLY_POINT = re.compile(
     rf"0\.[0-9]{{1,12}}|[0-9]{{1,15}}\.(?:[0-9]{{1,2}}|[0-9]{{4,12}})|[0-9]{{4,15}}\.[0-9]{{3}}"
-    rf"|[0-9]{{1,3}}(?:[,{_THIN}][0-9]{{3}}){{1,4}}\.[0-9]{{1,12}}|[0-9]{{1,3}}(?:,[0-9]{{3}}){{2,4}}"
+    rf"|[0-9]{{1,3}}(?:[,{_THIN}][0-9]{{3}}){{1,4}}\.[0-9]{{1,12}}|"
+    rf"[0-9]{{1,3}}(?:,[0-9]{{3}}){{2,4}}"
 )
 _AMBIGUOUS = re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
 _MARK = re.compile(r"\s*\[?(\*{1,3})\]?$")
 _NOTE = re.compile(
-    r"(?<=[0-9%A-Za-z])(?:\s{0,3}\[{1,2}\^?[0-9a-z]{1,2}\]{1,2}|\s{0,3}[\u00b9\u00b2\u00b3\u2074-\u2079\u2020\u2021]{1,2}"
+    r"(?<=[0-9%A-Za-z])(?:\s{0,3}\[{1,2}\^?[0-9a-z]{1,2}\]{1,2}|"
+    r"\s{0,3}[\u00b9\u00b2\u00b3\u2074-\u2079\u2020\u2021]{1,2}"
     r"|\s{1,3}\([^()]{0,15}[0-9%][^()]{0,15}\)|\s{0,3}(?:\u00b1|\+/?-)\s{0,3}[0-9][0-9.,]{0,15}%?)$"
 )
 
 
 @dataclass(slots=True)
 class Context:
-    """What stands around a table: the titles above it, the sheet's name, the metric that the publisher chose."""
+    """What stands around a table: the titles above it, the sheet's name, the metric that the
+    publisher chose.
+    """
 
     sheet: str | None = None
     titles: list[str] = field(default_factory=list)
@@ -47,7 +54,9 @@ class Context:
 
 @dataclass(slots=True)
 class Grid:
-    """A rectangle of cells; `lines` says for each row which line or row of the upload it is, `columns` the first column's number."""
+    """A rectangle of cells; `lines` says for each row which line or row of the upload it is,
+    `columns` the first column's number.
+    """
 
     rows: list[list[Cell]]
     lines: list[int]
@@ -96,7 +105,9 @@ def letters(place: int) -> str:
 
 
 def decimal_mark(grid: Grid, head: int, places: list[int]) -> str:
-    """Return "," or "." where the texts in these columns can only be read with that one before the decimals; "" when nobody can tell."""
+    """Return "," or "." where the texts in these columns can only be read with that one before
+    the decimals; "" when nobody can tell.
+    """
     texts = [
         str(row[place]).strip().removesuffix("%").strip()
         for row in grid.rows[head + 1 :]
@@ -115,12 +126,17 @@ def is_ambiguous(text: str, mark: str) -> bool:
 
 
 def without_note(cell: Cell) -> Cell:
-    """Return a cell without a footnote's number, a remark in brackets or a deviation behind its number."""
+    """Return a cell without a footnote's number, a remark in brackets or a deviation behind its
+    number.
+    """
     return _NOTE.sub("", cell.strip()) if isinstance(cell, str) else cell
 
 
 def to_number(cell: Cell, mark: str = "") -> float | None:
-    """Convert a cell to a number that is finite and not negative; None for anything else. `mark` is the decimal one, if it is known."""
+    """Convert a cell to a number that is finite and not negative; None for anything else.
+
+    `mark` is the decimal one, if it is known.
+    """
     if isinstance(cell, bool) or cell is None:
         return None
     if isinstance(cell, int | float):

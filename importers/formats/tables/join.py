@@ -1,4 +1,6 @@
-"""What the tables of one input say together: metric tables make one run, and tables that repeat raw reports make none."""
+"""What the tables of one input say together: metric tables make one run, and tables that repeat
+raw reports make none.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ _FIELDS = (
     "cpu_system_s",
     "cpu_percent",
 )
-MOST_PARTNERS = 20  # runs of one key that are looked at: a text of nothing but the same table costs no more than its length
+# Runs of one key that are looked at: a text that repeats one table costs no more than its length.
+MOST_PARTNERS = 20
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
@@ -39,7 +42,8 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
             part[0].lines[0] if part[0].lines else None,
             "info",
             "table.repeats",
-            f"This table repeats {len(part)} of the reports beside it; it is no further measurement.",
+            f"This table repeats {len(part)} of the reports beside it; it is no further "
+            "measurement.",
         )
         for part in repeated
     ]

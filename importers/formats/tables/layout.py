@@ -1,4 +1,6 @@
-"""The layout of a table: where its axis of load is, and what each column holds and whose (docs/formats/tables.md)."""
+"""The layout of a table: where its axis of load is, and what each column holds and whose
+(docs/formats/tables.md).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ from importers.reading.sheets import Cell
 MOST_HEADS = 3
 LEAST_ROWS = 2
 SUMMARY = re.compile(
-    r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geomean|std ?dev|overall|grand total|durchschnitt|mittelwert"
+    r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geomean|std ?dev|"
+    r"overall|grand total|durchschnitt|mittelwert"
     r"|summe|gesamt|moyenne|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$",
     re.I,
 )
@@ -30,8 +33,9 @@ _REPEATED = re.compile(
 def find_axis(grid: Grid) -> tuple[int, int] | None:
     """Return row and column of the head that names the load, with enough whole numbers below it.
 
-    Cells like "c=10" need no head: they become numbers. Of several heads in a row the one counts that can mean nothing else.
-    One row is enough below a head that names connections and requests/s.
+    Cells like "c=10" need no head: they become numbers. Of several heads in a row the one counts
+    that can mean nothing else. One row is enough below a head that names connections and
+    requests/s.
     """
     last: dict[int, int] = {}  # by column, once: a page may repeat a head thousands of times
     for row, cells in enumerate(grid.rows):
@@ -49,7 +53,9 @@ def find_axis(grid: Grid) -> tuple[int, int] | None:
 
 
 def _lone_row(grid: Grid) -> tuple[int, int] | None:
-    """Return row and column of the head in a table of one row: it names connections once, and requests/s, and holds no number."""
+    """Return row and column of the head in a table of one row: it names connections once, and
+    requests/s, and holds no number.
+    """
     rows = [row for row, cells in enumerate(grid.rows) if any(cell is not None for cell in cells)]
     if len(rows) < 2 or any(
         to_number(cell) is not None for row in rows[:-1] for cell in grid.rows[row]
@@ -76,7 +82,9 @@ def _lone_row(grid: Grid) -> tuple[int, int] | None:
 
 
 def _last_levels(grid: Grid, place: int) -> int:
-    """Return the row from which on a column holds the fewest whole numbers that make an axis; -1 when it never holds so many."""
+    """Return the row from which on a column holds the fewest whole numbers that make an axis; -1
+    when it never holds so many.
+    """
     rows = [
         row for row, cells in enumerate(grid.rows) if place < len(cells) and whole(cells[place])
     ]
@@ -84,7 +92,9 @@ def _last_levels(grid: Grid, place: int) -> int:
 
 
 def below_each_other(grid: Grid) -> list[Grid]:
-    """Cut a grid where a head of the load comes again below rows with loads; lone texts above such a head are its titles."""
+    """Cut a grid where a head of the load comes again below rows with loads; lone texts above
+    such a head are its titles.
+    """
     cuts, loads, lone = [0], 0, 0
     for row, cells in enumerate(grid.rows):
         filled = {cell for cell in cells if cell is not None}
@@ -113,7 +123,9 @@ def _is_group_text(cells: list[Cell]) -> bool:
 
 
 def _rank(cell: Cell) -> int | None:
-    """Return how surely a head names the load: 0 the connections, 1 threads, 2 an offered rate; None when it names none."""
+    """Return how surely a head names the load: 0 the connections, 1 threads, 2 an offered rate;
+    None when it names none.
+    """
     if not isinstance(cell, str):
         return None
     rank = column_heads.load_rank(cell)
@@ -123,7 +135,9 @@ def _rank(cell: Cell) -> int | None:
 
 
 def _lowest_head(grid: Grid, row: int, place: int) -> int:
-    """Return the last row of heads: below a head of the load that spans them, the row with the heads of the metrics."""
+    """Return the last row of heads: below a head of the load that spans them, the row with the
+    heads of the metrics.
+    """
     last = row
     for below in range(row + 1, min(row + MOST_HEADS, len(grid.rows))):
         cells = grid.rows[below]
@@ -152,7 +166,9 @@ def _is_unit(cell: Cell) -> bool:
 
 
 def _named_levels(grid: Grid) -> tuple[int, int] | None:
-    """Return the row above and the column of cells like "c=10" below each other; the head becomes a word."""
+    """Return the row above and the column of cells like "c=10" below each other; the head becomes
+    a word.
+    """
     for place in range(len(grid.rows[0]) if grid.rows else 0):
         levels = [
             row
@@ -166,7 +182,9 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
 
 
 def _is_word_over_levels(grid: Grid, row: int) -> bool:
-    """Tell whether a row holds nothing but the word for the load, over a row of loads: then these stand side by side."""
+    """Tell whether a row holds nothing but the word for the load, over a row of loads: then these
+    stand side by side.
+    """
     cells = grid.rows[row]
     place = next(
         (
@@ -194,7 +212,9 @@ def _ascending(cells: list[Cell]) -> list[int]:
 
 
 def transposed(grid: Grid) -> Grid | None:
-    """Return the grid with rows and columns swapped where the loads stand side by side: `c=10` or numbers beside the word."""
+    """Return the grid with rows and columns swapped where the loads stand side by side: `c=10` or
+    numbers beside the word.
+    """
     for row, cells in enumerate(grid.rows):
         if _is_word_over_levels(grid, row):
             place = next(
@@ -229,7 +249,9 @@ def transposed(grid: Grid) -> Grid | None:
 
 
 def _flipped(grid: Grid, row: int, first: int) -> Grid:
-    """Return the grid swapped whose loads stand in this row, right of column `first`; its corner's words become titles."""
+    """Return the grid swapped whose loads stand in this row, right of column `first`; its
+    corner's words become titles.
+    """
     rows = [list(one) for one in grid.rows[row:]]
     corner = [
         str(cell)
@@ -271,7 +293,9 @@ def _titles(rows: list[list[Cell]]) -> list[str]:
 
 
 def columns_of(grid: Grid, head: int, axis: int) -> list[Column]:
-    """Return what each column holds, from its head, the heads above it, and what stands around the table."""
+    """Return what each column holds, from its head, the heads above it, and what stands around
+    the table.
+    """
     groups = [
         _spread(grid.rows[row])
         for row in range(max(head - MOST_HEADS + 1, 0), head)
@@ -301,7 +325,9 @@ def columns_of(grid: Grid, head: int, axis: int) -> list[Column]:
 
 
 def _name_twins(columns: list[Column], texts: list[str]) -> None:
-    """Tell columns apart that measure the same and name no known server: "foo req/s" is foo's, "Run 2 (req/s)" is a part of its own."""
+    """Tell columns apart that measure the same and name no known server: "foo req/s" is foo's,
+    "Run 2 (req/s)" is a part of its own.
+    """
     twins: dict[tuple[object, ...], list[Column]] = {}
     for column in columns:
         if column.head.kind == "metric":
@@ -361,7 +387,9 @@ def _column(place: int, texts: list[Cell], around: Head | None) -> Column | None
 
 
 def _joined(words: list[str]) -> Head | None:
-    """Return what the heads above each other say together: "Latency" over "p99 (s)", "Duration" over "ms"."""
+    """Return what the heads above each other say together: "Latency" over "p99 (s)", "Duration"
+    over "ms".
+    """
     words = [
         f"({word})" if _is_unit(word) and not word.startswith(("(", "[")) else word
         for word in words
@@ -384,7 +412,9 @@ def _metric_beside(cell: Cell) -> Head | None:
 
 
 def _metric_around(context: Context) -> Head | None:
-    """Return the metric that a title, the sheet's or the file's name, or the publisher names; the nearest counts."""
+    """Return the metric that a title, the sheet's or the file's name, or the publisher names; the
+    nearest counts.
+    """
     if chosen := column_heads.metric(context.metric):
         return chosen
     for text in context.texts():
@@ -397,7 +427,7 @@ def _metric_around(context: Context) -> Head | None:
 
 
 def with_titles(grid: Grid, head: int, axis: int) -> Grid:
-    """Return the grid with what stands above its head and is no head of a group among its titles."""
+    """Return the grid with what stands above its head as titles, if it heads no group."""
     lines = [
         [str(cell) for cell in dict.fromkeys(row) if cell is not None]
         for row in grid.rows[:head]
@@ -412,7 +442,9 @@ def with_titles(grid: Grid, head: int, axis: int) -> Grid:
 
 
 def _is_group(row: list[Cell], axis: int) -> bool:
-    """Tell whether a row above the head holds heads of groups: texts beside the axis, not one title."""
+    """Tell whether a row above the head holds heads of groups: texts beside the axis, not one
+    title.
+    """
     texts = [cell for place, cell in enumerate(row) if isinstance(cell, str) and place > axis]
     return (
         bool(texts)
@@ -422,7 +454,9 @@ def _is_group(row: list[Cell], axis: int) -> bool:
 
 
 def _is_label(cell: Cell) -> bool:
-    """Tell whether a cell above the axis names the load, or what the heads beside it are: "Server"."""
+    """Tell whether a cell above the axis names the load, or what the heads beside it are:
+    "Server".
+    """
     head = column_heads.read(cell)
     return head is not None and head.kind in ("concurrency", "server", "document", "version")
 
@@ -460,5 +494,8 @@ def nameless(grid: Grid, head: int, axis: int) -> Diagnostic:
         if place != axis and isinstance(cell, str)
     ]
     shown = ", ".join(repr(name[:40]) for name in names[:6]) or "the columns"
-    message = f"This table has an axis of load, but neither its heads ({shown}) nor its titles say what is measured; choose the metric."
+    message = (
+        f"This table has an axis of load, but neither its heads ({shown}) nor its titles say "
+        "what is measured; choose the metric."
+    )
     return Diagnostic(grid.lines[head], "error", "table.metric_unknown", message)

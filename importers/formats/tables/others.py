@@ -1,4 +1,6 @@
-"""Tables that have a load and a rate and are no test of an HTTP server: of other tools, of what is allowed or planned, of visitors."""
+"""Tables that have a load and a rate and are no test of an HTTP server: of other tools, of what
+is allowed or planned, of visitors.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,13 @@ from importers.formats.tables.grid import Column, Grid
 from importers.reading import column_heads
 
 _OTHER_TOOL = re.compile(
-    r"\b(?:redis[- ]?benchmark|memtier|pgbench|sysbench|mysqlslap|ghz|grpc|iperf3?|fio|kafka|mqtt|rabbitmq|dnsperf|smtp|vllm|llms?)\b",
+    r"\b(?:redis[- ]?benchmark|memtier|pgbench|sysbench|mysqlslap|ghz|grpc|iperf3?|fio|kafka|"
+    r"mqtt|rabbitmq|dnsperf|smtp|vllm|llms?)\b",
     re.I,
 )
 _OTHER_UNIT = re.compile(
-    r"\btok(?:en)?s? ?(?:/|per )|\b(?:ttft|tpot|iops|[gmt]?flops)\b|\b(?:records?|messages?|msgs?|queries|rows|jobs|tasks) ?(?:/|per )"
+    r"\btok(?:en)?s? ?(?:/|per )|\b(?:ttft|tpot|iops|[gmt]?flops)\b|\b(?:records?|messages?|"
+    r"msgs?|queries|rows|jobs|tasks) ?(?:/|per )"
     r"|^(?:SET|LPUSH|INCR|MSET)\b|^latency average$",
     re.I,
 )
@@ -27,7 +31,9 @@ _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of an
 
 
 def is_other(grid: Grid, head: int, axis: int, columns: list[Column]) -> bool:
-    """Tell whether a table's heads or the title straight above it say that it is something else; a server's name says it is not."""
+    """Tell whether a table's heads or the title straight above it say that it is something else;
+    a server's name says it is not.
+    """
     context = grid.context
     if context.metric or any(column.server or column.head.kind == "server" for column in columns):
         return False

@@ -64,11 +64,17 @@ def read(grid: Grid) -> TableRuns:
     found.has_axis = True
     if grid.left_out:
         count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
-        message = f"{count} not have the cells that the table's head names, and no number of such a row was taken."
+        message = (
+            f"{count} not have the cells that the table's head names, and no number of such a "
+            "row was taken."
+        )
         found.remarks.append(Diagnostic(grid.left_out[0], "warning", "table.cells", message))
     for column in columns:
         if column.head.kind == "unclear":
-            message = f"{column.head.unit!r} may be bits or bytes; the column was left out. MB/s and Mbit/s are accepted."
+            message = (
+                f"{column.head.unit!r} may be bits or bytes; the column was left out. MB/s and "
+                "Mbit/s are accepted."
+            )
             found.remarks.append(Diagnostic(grid.lines[head], "warning", "table.unit", message))
     if not any(column.head.kind == "metric" for column in columns):
         found.remarks.append(nameless(grid, head, axis))
@@ -79,7 +85,9 @@ def read(grid: Grid) -> TableRuns:
 
 
 def _is_of_anything(columns: list[Column], context: Context) -> bool:
-    """Tell whether a table of threads and seconds or of streams and bits names no server and no requests: it may measure anything."""
+    """Tell whether a table of threads and seconds or of streams and bits names no server and no
+    requests: it may measure anything.
+    """
     metrics = {column.head.field for column in columns if column.head.kind == "metric"}
     if not metrics or not metrics <= {"time_taken_s", "transfer_rate_Bps"} or context.metric:
         return False
@@ -92,7 +100,9 @@ def _is_of_anything(columns: list[Column], context: Context) -> bool:
 def _read_rows(
     grid: Grid, head: int, axis: int, columns: list[Column], mark: str, found: TableRuns
 ) -> None:
-    """Add the runs of the rows below a head; a lone text among them is the title of those that follow."""
+    """Add the runs of the rows below a head; a lone text among them is the title of those that
+    follow.
+    """
     titles, filled = grid.context.titles, dict[int, Cell]()
     for row in range(head + 1, len(grid.rows)):
         cells = grid.rows[row]
@@ -199,7 +209,9 @@ def _runs(
 
 
 def _set_load(run: Run, columns: list[Column], level: int, offered: Cell) -> None:
-    """Put the load of a row into a run: connections, or the rate that was offered, or both when the table names both."""
+    """Put the load of a row into a run: connections, or the rate that was offered, or both when
+    the table names both.
+    """
     if any(column.head.kind == "concurrency" for column in columns):
         run.concurrency = level
         run.offered_rate = to_number(offered)
@@ -261,7 +273,9 @@ def _describe(
 
 
 def _document_around(context: Context) -> str | None:
-    """Return what a title says was fetched: "Test object: 5 KB JPG", or a size with a kind in a title or a sheet's name."""
+    """Return what a title says was fetched: "Test object: 5 KB JPG", or a size with a kind in a
+    title or a sheet's name.
+    """
     for text in context.texts():
         if found := _DOCUMENT.search(text):
             return column_heads.plain(found[1])
@@ -283,7 +297,10 @@ def _put(
         run.details["flagged_failed"] = True
     text, times = _without_unit(without_note(text), head)
     if isinstance(text, str) and is_ambiguous(text.strip(), mark):
-        message = f"{text.strip()!r} may be {text.strip().replace(',', '')} or {text.strip().replace(',', '.')}; it was left out."
+        message = (
+            f"{text.strip()!r} may be {text.strip().replace(',', '')} or "
+            f"{text.strip().replace(',', '.')}; it was left out."
+        )
         remarks.append(Diagnostic(line, "warning", "table.number", message))
         return
     if head.kind in _COUNTS and isinstance(text, str) and text.strip().endswith("%"):
@@ -308,7 +325,9 @@ def _put(
 
 
 def _without_unit(text: Cell, head: Head) -> tuple[Cell, float]:
-    """Return a cell without the unit behind its number when it is the head's own, "4216.61 req/s", and 1000 for "4.2k" requests/s."""
+    """Return a cell without the unit behind its number when it is the head's own, "4216.61
+    req/s", and 1000 for "4.2k" requests/s.
+    """
     found = _WITH_UNIT.fullmatch(text.strip()) if isinstance(text, str) else None
     if found is None or head.kind != "metric":
         return text, 1.0

@@ -1,4 +1,6 @@
-"""The tables of lighttpd.net/benchmark, as it wrote them and flattened to one line each: con, user, sys or CPU, [#/sec], [Kbytes/sec]."""
+"""The tables of lighttpd.net/benchmark, as it wrote them and flattened to one line each: con,
+user, sys or CPU, [#/sec], [Kbytes/sec].
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ _NAME = re.compile(
 _SECTION = re.compile(r"[\s\x1f|]{1,20}([0-9]{1,6} ?[kKmMgG]?[bB]? files?)(?![\w])")
 _ROW = re.compile(
     r"[\s\x1f|]{1,20}(keepalive\s{1,10})?([0-9]{1,7})(?![\w.%])"
-    r"(?:[\s\x1f|]{1,20}(?:([0-9]{1,4}m[0-9]{1,2}\.[0-9]{3}s)[\s\x1f|]{1,20}([0-9]{1,4}m[0-9]{1,2}\.[0-9]{3}s)|([0-9]{1,3})%)"
+    r"(?:[\s\x1f|]{1,20}(?:([0-9]{1,4}m[0-9]{1,2}\.[0-9]{3}s)"
+    r"[\s\x1f|]{1,20}([0-9]{1,4}m[0-9]{1,2}\.[0-9]{3}s)|([0-9]{1,3})%)"
     r"[\s\x1f|]{1,20}([0-9]{1,9}\.[0-9]{2})[\s\x1f|]{1,20}([0-9]{1,9}\.[0-9]{2}))?(?![\w.%])"
     r"(?:[\s\x1f|]{1,20}(\[\*{1,3}\]))?"
 )
@@ -85,7 +88,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 def _run(
     block: Block, section: str | None, row: re.Match[str], name: str | None, legend: dict[str, str]
 ) -> Run:
-    """Return the run of one row; a row without numbers is a test that failed, and its mark says how."""
+    """Return the run of one row; a row without numbers is a test that failed, and its mark says
+    how.
+    """
     line = block.line(row.start(2))
     run = Run(
         lines=(line, line), concurrency=int(row[2]), keepalive=bool(row[1]), document_label=section

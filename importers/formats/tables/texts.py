@@ -1,4 +1,6 @@
-"""Finding tables in a text: CSV, TSV, semicolons, Markdown, HTML and columns of blanks, each below a head that names the load."""
+"""Finding tables in a text: CSV, TSV, semicolons, Markdown, HTML and columns of blanks, each
+below a head that names the load.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,8 @@ _SHORT_WORD = re.compile(
     r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M
 )
 _SHORT = re.compile(
-    r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?(?:ab )?-?(?:c(?:on|onc\.?)?|vus|conn|c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
+    r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?(?:ab )?-?(?:c(?:on|onc\.?)?|vus|conn|"
+    r"c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
     re.M,
 )
 _RULE = re.compile(r"[\s|:+=\u2500-\u257f-]{3,}")
@@ -79,7 +82,9 @@ def find(document: Document) -> list[Block]:
 
 
 def _heads(text: str) -> set[int]:
-    """Return where the lines begin that may be heads: they hold a word for the load as a cell, beside other heads or several loads."""
+    """Return where the lines begin that may be heads: they hold a word for the load as a cell,
+    beside other heads or several loads.
+    """
     lower = text.lower()
     lower = (
         lower if len(lower) == len(text) else text
@@ -138,7 +143,7 @@ def _lines(document: Document) -> list[tuple[int, str]]:
 
 
 def _separator(lines: list[tuple[int, str]], place: int) -> str | None:
-    """Return what parts the cells of this head and of the lines below it; None when nothing does."""
+    """Return what parts the cells of this head and of the lines below it; None if nothing does."""
     head = lines[place][1]
     for mark in _SEPARATORS:
         if mark in head.strip(" \t" if mark != "\t" else " "):
@@ -159,7 +164,9 @@ def _is_rule(line: str) -> bool:
 
 
 def _extent(lines: list[tuple[int, str]], place: int, separator: str) -> tuple[int, int]:
-    """Return the first and last line of the table whose head stands at `place`: rows of about as many cells, one empty line between."""
+    """Return the first and last line of the table whose head stands at `place`: rows of about as
+    many cells, one empty line between.
+    """
     width = len(cells(lines[place][1], separator))
     first = _first(lines, place, separator, width)
     last = place
@@ -180,7 +187,9 @@ def _extent(lines: list[tuple[int, str]], place: int, separator: str) -> tuple[i
 
 
 def _first(lines: list[tuple[int, str]], place: int, separator: str, width: int) -> int:
-    """Return the first of the heads above a head: at most two lines, between which tags may leave empty ones."""
+    """Return the first of the heads above a head: at most two lines, between which tags may leave
+    empty ones.
+    """
     first = above = place
     while above > 0 and place - above < (12 if separator == CELL else 2):
         above -= 1
@@ -193,7 +202,9 @@ def _first(lines: list[tuple[int, str]], place: int, separator: str, width: int)
 
 
 def _is_group_row(line: str, separator: str, width: int) -> bool:
-    """Tell whether a line above the head has as many cells; bars at its start may have been taken for a quote's mark."""
+    """Tell whether a line above the head has as many cells; bars at its start may have been taken
+    for a quote's mark.
+    """
     found = len(cells(line, separator)) if len(line) <= MOST_LINE else 0
     return found == width or (separator in "|;" and 2 <= found <= width)
 
@@ -218,7 +229,9 @@ def cells(line: str, separator: str) -> list[str]:
 
 
 def grid(block: Block) -> Grid:
-    """Return the grid of a block that `find` gave, with the titles above it; rows that do not fit under its head are left out."""
+    """Return the grid of a block that `find` gave, with the titles above it; rows that do not fit
+    under its head are left out.
+    """
     document, (separator, head) = block.document, block.value
     found = [
         (block.line(offset), line)
@@ -247,7 +260,9 @@ def grid(block: Block) -> Grid:
 
 
 def _without_row_names(rows: list[list[str]], width: int) -> list[list[str]]:
-    """Drop the first cell of each row where a program numbered the rows and gave the numbers no head."""
+    """Drop the first cell of each row where a program numbered the rows and gave the numbers no
+    head.
+    """
     long = [row for row in rows if len(row) == width + 1]
     numbers = [int(row[0]) for row in long if row[0].isdigit() and len(row[0]) < 8]
     if (
@@ -265,7 +280,9 @@ def _places(line: str) -> list[tuple[int, int]]:
 
 
 def _by_places(line: str, heads: list[tuple[int, int]]) -> list[str]:
-    """Return the cells of a line under the heads that they stand below; [] when a cell stands below none of its own."""
+    """Return the cells of a line under the heads that they stand below; [] when a cell stands
+    below none of its own.
+    """
     found = cells(line, "  ")
     if len(found) == len(heads) or "\t" in line:
         return found
@@ -283,7 +300,9 @@ def _by_places(line: str, heads: list[tuple[int, int]]) -> list[str]:
 
 
 def is_cut(block: Block) -> bool:
-    """Tell whether the last row may be half a row: the text ends in it, and no tag or bar closes it."""
+    """Tell whether the last row may be half a row: the text ends in it, and no tag or bar closes
+    it.
+    """
     document = block.document
     return (
         not document.complete
@@ -300,20 +319,26 @@ def _rows(block: Block) -> Iterator[tuple[int, str]]:
 
 
 def _padded(row: list[Cell], width: int, separator: str) -> list[Cell]:
-    """Fill a short row: at the left where its first bars or semicolons may have been taken for the mark of a quote or a comment."""
+    """Fill a short row: at the left where its first bars or semicolons may have been taken for
+    the mark of a quote or a comment.
+    """
     gap: list[Cell] = [None] * (width - len(row))
     return [*gap, *row] if separator in "|;" else [*row, *gap]
 
 
 def _cell(text: str) -> Cell:
-    """Return a cell's text without the marks of code and links; None for what says that there is nothing."""
+    """Return a cell's text without the marks of code and links; None for what says that there is
+    nothing.
+    """
     if "`" in text or "](" in text:
         text = _LINK.sub(r"\1", text).replace("`", "").strip()
     return text if text and text not in ("-", "–", "—", "--", "n/a", "N/A", "NA", "*") else None
 
 
 def _titles(block: Block) -> list[str]:
-    """Return the lines straight above the table that may be its titles: short ones, up to a sentence."""
+    """Return the lines straight above the table that may be its titles: short ones, up to a
+    sentence.
+    """
     above = block.document.text[max(block.start - 2000, 0) : block.start].rstrip("\n").split("\n")
     found: list[str] = []
     for line in reversed(above[-_TITLES:]):

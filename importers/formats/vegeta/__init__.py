@@ -57,9 +57,8 @@ _KEYS = {
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report.
-
-    A JSON object with vegeta's keys, or a text from its line Requests.
+    """Return one block a report: a JSON object with vegeta's keys, or a text from its line
+    Requests.
     """
     blocks = objects(document, "latencies", "bytes_in", "status_codes")
     if "[total" in document.text:
@@ -132,10 +131,7 @@ def _read_line(reading: Reading, label: str, values: dict[str, str], offset: int
 
 
 def _read_duration(reading: Reading, values: dict[str, str], offset: int) -> None:
-    """Put total, attack and wait.
-
-    The sent rate is an offered one only when the attack took time.
-    """
+    """Put total, attack and wait; the sent rate is an offered one if the attack took time."""
     seconds = {name: go_seconds(text) for name, text in values.items() if _DURATION.fullmatch(text)}
     reading.put("time_taken_s", seconds.get("total"), offset=offset)
     reading.put("attack_s", seconds.get("attack"))

@@ -15,9 +15,8 @@ _APART, _SAME_RATE = 2, 0.1  # lines between two reports, and how far a rate may
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
-    """Keep the last of the reports that "report -every" printed of one attack.
-
-    Each holds all that was before it.
+    """Keep the last of the reports that "report -every" printed of one attack: each holds all
+    that was before it.
     """
     rest: list[Run] = []
     remarks: list[Diagnostic] = []
@@ -41,9 +40,8 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 
 
 def _goes_on(run: Run, after: Run) -> bool:
-    """Tell whether a report straight below another is of the same attack, later.
-
-    Nothing in it is less, and its rate is the same.
+    """Tell whether a report straight below another is of the same attack, later: nothing in it is
+    less, and its rate is the same.
     """
     if (
         (run.tool, after.tool, run.member) != (NAME, NAME, after.member)

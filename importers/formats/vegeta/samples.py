@@ -37,9 +37,8 @@ _COLUMNS = (
 
 
 def is_samples(head: str) -> bool:
-    """Tell whether a file begins as what vegeta encode writes.
-
-    Its CSV has no head, so two lines must be like it.
+    """Tell whether a file begins as what vegeta encode writes: its CSV has no head, so two lines
+    must be like it.
     """
     if _JSON_SAMPLE.match(head):
         return True
@@ -80,9 +79,8 @@ def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
 
 
 def _records(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    """Give the results of a file of JSON lines.
-
-    A line that is none, like a cut one, is passed over.
+    """Give the results of a file of JSON lines; a line that is none, like a cut one, is passed
+    over.
     """
     for line in io.TextIOWrapper(stream, encoding="utf-8-sig", errors="replace"):
         try:

@@ -1,4 +1,7 @@
-"""The checks of docs/checks.md, one module each: what can be wrong or unfair with a comparison. None hides or changes a value."""
+"""The checks of docs/checks.md, one module each: what can be wrong or unfair with a comparison.
+
+None hides or changes a value.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,9 @@ class ReportedMark:
 
 @dataclass(frozen=True, slots=True)
 class ChecksResult:
-    """What the checks say of one comparison: marks by severity, the checks whose inputs nobody says, and what only some runs lack."""
+    """What the checks say of one comparison: marks by severity, the checks whose inputs nobody
+    says, and what only some runs lack.
+    """
 
     marks: tuple[ReportedMark, ...]
     not_checkable: tuple[Check, ...]
@@ -104,7 +109,9 @@ def _of_all(marks: list[ReportedMark]) -> ReportedMark:
 
 
 def _shortened(marks: list[ReportedMark]) -> list[ReportedMark]:
-    """Return at most MOST marks of one check; the last one counts what it stands for, and has its runs."""
+    """Return at most MOST marks of one check; the last one counts what it stands for, and has its
+    runs.
+    """
     if len(marks) <= MOST:
         return marks
     kept = sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.sentence))

@@ -1,8 +1,9 @@
 """Between which values a number lies that ab printed: the rounding of each version.
 
-Time taken: three decimals; six in the banners 2.0 (unpadded microseconds, put right by the importer). Requests per second: two.
-Time per request: three; two in ab 1.x. Transfer rate: two, of 1000 bytes in ab 1.x, of 1024 bytes in ab 2.x.
-Source: ab.c of Apache httpd 1.3 to 2.4 (docs/formats/ab.md).
+Time taken: three decimals; six in the banners 2.0 (unpadded microseconds, put right by the
+importer). Requests per second: two. Time per request: three; two in ab 1.x. Transfer rate: two,
+of 1000 bytes in ab 1.x, of 1024 bytes in ab 2.x. Source: ab.c of Apache httpd 1.3 to 2.4
+(docs/formats/ab.md).
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ DUST = 1e-9  # of what is compared: the rounding of the machine, not of the tool
 
 
 def decimals(value: float) -> int:
-    """Return how many decimals a number shows, at least; the zeros that were printed at its end are not stored."""
+    """Return how many decimals a number shows, at least; the zeros that were printed at its end
+    are not stored.
+    """
     exponent = Decimal(repr(float(value))).normalize().as_tuple().exponent
     return max(-exponent, 0) if isinstance(exponent, int) else 0
 
@@ -26,7 +29,9 @@ def around(value: float, places: int) -> Interval:
 
 
 def seconds(value: float) -> Interval:
-    """Return the times that ab prints so: to the millisecond, or to the microsecond where more decimals are there."""
+    """Return the times that ab prints so: to the millisecond, or to the microsecond where more
+    decimals are there.
+    """
     return around(value, 3 if decimals(value) <= 3 else 6)
 
 

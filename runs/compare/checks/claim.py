@@ -20,7 +20,9 @@ _CLAIM = re.compile(
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare each stated factor with its measured ratio, and the title's with those of the only two servers."""
+    """Compare each stated factor with its measured ratio, and the title's with those of the only
+    two servers.
+    """
     for text, factor, ratio in about.stated.get("claims", ()):
         if ratio and not 1 / SLACK <= factor / ratio <= SLACK:
             yield Mark(
@@ -42,7 +44,8 @@ def check(about: Subject) -> Iterator[Mark]:
                 for run in rate.point.runs
             }
             yield Mark(
-                f"The title\u2019s \u201c{found[0]}\u201d says {number(found[1])}; {span} was measured.",
+                f"The title\u2019s \u201c{found[0]}\u201d says {number(found[1])}; {span} was "
+                "measured.",
                 tuple(sorted(runs)),
             )
 
@@ -77,8 +80,10 @@ CHECK = Check(
     severity="W",
     title="The words say something else than the numbers",
     what=(
-        'A claim such as "twice as fast" differs by more than 5 % from the measured ratio. A title is read where exactly two servers are '
-        "compared: its factor must lie between the lowest and the highest ratio of their requests/s, within 5 %."
+        'A claim such as "twice as fast" differs by more than 5 % from the measured ratio. A '
+        "title is read where exactly two servers are "
+        "compared: its factor must lie between the lowest and the highest ratio of their "
+        "requests/s, within 5 %."
     ),
     why="Readers remember the words.",
     fix="Write the measured ratio.",

@@ -31,7 +31,8 @@ CHECK = Check(
     severity="W",
     title="The client may have been the limit",
     what=(
-        "ab has one thread and by default 1,024 descriptors: a concurrency of 1,000 or more, or more than 20,000 requests/s of "
+        "ab has one thread and by default 1,024 descriptors: a concurrency of 1,000 or more, "
+        "or more than 20,000 requests/s of "
         "documents below 1 KB, is near what it can do."
     ),
     why="Then the client was measured, and a faster server looks the same.",

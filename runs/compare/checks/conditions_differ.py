@@ -30,7 +30,9 @@ HEADERS = 1.1  # a date, a cookie, a version number more or less is not another 
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """List what differs between servers: values that some runs say and that are not the same for each server."""
+    """List what differs between servers: values that some runs say and that are not the same for
+    each server.
+    """
     runs = list(about.measured("server_name"))
     if len({run.server_and_version for run in runs}) < 2:
         return
@@ -51,7 +53,9 @@ def _differs(runs: list[RunView], field: str) -> bool:
 
 
 def _headers(runs: list[RunView]) -> str:
-    """Return "header bytes (329 to 422 per response)" where the servers' first answers differ so; "" else."""
+    """Return "header bytes (329 to 422 per response)" where the servers' first answers differ so;
+    "" else.
+    """
     first: dict[str, float] = {}
     for run in runs:
         total, body, done = (
@@ -73,13 +77,16 @@ CHECK = Check(
     severity="W",
     title="The conditions differ",
     what=(
-        "Hardware, operating system, network, tool, host, port, path or TLS are not the same for all servers, or the headers of their answers "
+        "Hardware, operating system, network, tool, host, port, path or TLS are not the same "
+        "for all servers, or the headers of their answers "
         "differ by more than 10 %."
     ),
     why="A difference in the conditions may be the whole difference in the numbers.",
-    fix="Measure the servers on one machine, with one document, one client and one tool; state what is the same.",
+    fix="Measure the servers on one machine, with one document, one client and one tool; state "
+    "what is the same.",
     sources=(
-        "Mytkowicz et al., Producing Wrong Data Without Doing Anything Obviously Wrong (ASPLOS 2009)",
+        "Mytkowicz et al., Producing Wrong Data Without Doing Anything Obviously Wrong (ASPLOS "
+        "2009)",
         "gernot-heiser.org/benchmarking-crimes.html",
     ),
     needs=("server_name", "|".join(condition.name for condition in COMPARED)),

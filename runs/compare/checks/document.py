@@ -55,7 +55,9 @@ def _rough(sizes: Sizes, every: list[float]) -> Sizes:
 
 
 def _responses(about: Subject) -> Iterator[Mark]:
-    """Compare the bytes of a whole response where documents have no sizes; headers are no other document."""
+    """Compare the bytes of a whole response where documents have no sizes; headers are no other
+    document.
+    """
     means: dict[str, float] = {}
     runs = [
         run
@@ -96,7 +98,8 @@ CHECK = Check(
     severity="W",
     title="Not the same response",
     what=(
-        "The servers have no size of the document in common, within 1 %. As information: their sizes differ by less; or the sizes are not said "
+        "The servers have no size of the document in common, within 1 %. As information: their "
+        "sizes differ by less; or the sizes are not said "
         "and the whole responses, with their headers, differ."
     ),
     why="Then the servers did different work.",

@@ -34,12 +34,14 @@ def check(about: Subject) -> Iterator[Mark]:
                 else ""
             )
             yield Mark(
-                f"{name(run)}: {number(failed)}{of} requests failed{f' ({said})' if said else ''}{good}.",
+                f"{name(run)}: {number(failed)}{of} requests "
+                f"failed{f' ({said})' if said else ''}{good}.",
                 (run.id,),
             )
         elif other:
             yield Mark(
-                f"{name(run)}: {number(other)} answers were not 2xx: another page may have been measured.",
+                f"{name(run)}: {number(other)} answers were not 2xx: another page may have "
+                "been measured.",
                 (run.id,),
             )
         elif is_flagged(run.numbers) and run.numbers.get("requests_per_s") is not None:
@@ -58,9 +60,11 @@ CHECK = Check(
     code="BP007",
     severity="W",
     title="Requests failed",
-    what="The tool counted failed requests or answers other than 2xx, or the table marks the row as failed.",
+    what="The tool counted failed requests or answers other than 2xx, or the table marks the "
+    "row as failed.",
     why=(
-        "A failed request is quicker than a good one: the rate looks better than it is. ab counts an answer of another length as "
+        "A failed request is quicker than a good one: the rate looks better than it is. ab "
+        "counts an answer of another length as "
         "failed, which a dynamic page is."
     ),
     fix="Compare the good requests per second; find out why they failed and measure again.",

@@ -22,7 +22,10 @@ def check(about: Subject) -> Iterator[Mark]:
         ).append(run)
     for (rate, _), runs in seen.items():
         if rate and _digits(rate) >= LEAST and len({run.server for run in runs}) > 1:
-            words = f"the same {number(rate)} requests/s and the same transfer rate to all digits: a copying mistake?"
+            words = (
+                f"the same {number(rate)} requests/s and the same transfer rate to all digits: "
+                "a copying mistake?"
+            )
             yield Mark(f"{names(runs)}: {words}", ids(runs))
 
 
@@ -35,7 +38,8 @@ CHECK = Check(
     code="BP019",
     severity="W",
     title="Identical to another row",
-    what="Two runs of different servers have the same rate, of four digits or more, and the same transfer rate to all digits.",
+    what="Two runs of different servers have the same rate, of four digits or more, and the "
+    "same transfer rate to all digits.",
     why="That does not happen by chance: one of them was probably copied.",
     fix="Look at the raw outputs.",
     sources=("experience with copied tables",),

@@ -11,7 +11,9 @@ _WORDS = {True: "with", False: "without", None: "not said"}
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare the settings of all runs on one axis; what no server says more of than another is no difference."""
+    """Compare the settings of all runs on one axis; what no server says more of than another is
+    no difference.
+    """
     for group in about.groups:
         runs = [run for series in group.series for point in series.points for run in point.runs]
         kinds = {run.numbers.get("keepalive") for run in runs}
@@ -37,8 +39,10 @@ CHECK = Check(
     code="BP009",
     severity="W",
     title="Keep-alive differs",
-    what="Some of the runs that are drawn together were made with keep-alive and some without; or one server's runs say it and another's do not.",
-    why="Opening a connection for each request costs more than many requests do: the difference may be that of keep-alive, not of the servers.",
+    what="Some of the runs that are drawn together were made with keep-alive and some without; "
+    "or one server's runs say it and another's do not.",
+    why="Opening a connection for each request costs more than many requests do: the "
+    "difference may be that of keep-alive, not of the servers.",
     fix="Compare runs with the same setting.",
     sources=(
         "the-benchmarker issue 9421",

@@ -1,7 +1,8 @@
 """What the checks could not look at because nobody says it: of all runs, or of some of them.
 
-A check names in NEEDS what it reads of a run ("a|b": one of the two). It may say more: `concerns` which runs it is about, `says_enough`
-whether one says it well enough, LACKS what that is; WHOLE that it is about the comparison, not about runs.
+A check names in NEEDS what it reads of a run ("a|b": one of the two). It may say more: `concerns`
+which runs it is about, `says_enough` whether one says it well enough, LACKS what that is; WHOLE
+that it is about the comparison, not about runs.
 """
 
 from __future__ import annotations
@@ -50,7 +51,10 @@ class PartlyChecked:
     @property
     def sentence(self) -> str:
         """Return "3 of 12 runs do not state the transfer rate"."""
-        return f"{number(self.without)} of {number(self.of)} runs do{'es' if self.without == 1 else ''} not state {self.lacks}"
+        return (
+            f"{number(self.without)} of {number(self.of)} runs "
+            f"do{'es' if self.without == 1 else ''} not state {self.lacks}"
+        )
 
     @property
     def data(self) -> dict[str, Any]:
@@ -81,7 +85,9 @@ def lacks_all(rule: Check, about: Subject) -> bool:
 
 
 def parts(rules: Iterable[Check], about: Subject) -> tuple[PartlyChecked, ...]:
-    """Return what only some runs lack, most runs first, each with the checks that need it; aborted runs do not count."""
+    """Return what only some runs lack, most runs first, each with the checks that need it;
+    aborted runs do not count.
+    """
     known = _Known(about)
     found: dict[tuple[frozenset[str], int, str], list[Check]] = {}
     for rule in rules:
@@ -118,7 +124,7 @@ class _Known:
         return {id for id in found if concerns(self.about, self.runs[id])} if concerns else found
 
     def lacking(self, rule: Check, concerned: set[str]) -> dict[str, Set[str]]:
-        """Return what is lacking, in words, and of which runs, in the order of the check's needs."""
+        """Return what is lacking, in words, and of which runs, in the order of its needs."""
         found: dict[str, Set[str]] = {
             WORDS.get(entry, CONDITIONS): some
             for entry in rule.needs

@@ -49,7 +49,8 @@ CHECK = Check(
     code="BP006",
     severity="E",
     title="The latency table contradicts itself",
-    what="A mean above the maximum, a percentile below a lower one, a median outside the range, a deviation larger than the range.",
+    what="A mean above the maximum, a percentile below a lower one, a median outside the range, "
+    "a deviation larger than the range.",
     why="Such numbers cannot come from one measurement.",
     fix="Publish the whole unedited output of one run.",
     sources=("arithmetic",),

@@ -11,13 +11,14 @@ from runs.compare.series import RunView
 
 NEEDS = ("concurrency", "requests_per_s", "latency_ms")
 TOOLS = frozenset(ROUNDING_MS)
-WAITING = frozenset(
-    {"wrk"}
-)  # its latency holds the time for which a request should have been sent: more than all may be under way
+# Their latency begins when a request should have been sent: more than all may be under way.
+WAITING = frozenset({"wrk"})
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare mean latency x rate with the concurrency; the whole interval of rounding must lie outside."""
+    """Compare mean latency x rate with the concurrency; the whole interval of rounding must lie
+    outside.
+    """
     for run in about.measured(*NEEDS):
         if not says_enough(about, run):
             continue
@@ -27,16 +28,22 @@ def check(about: Subject) -> Iterator[Mark]:
         busy = number(round(mean * rate / 1000, 2))
         if high < 0.75 * level:
             yield Mark(
-                f"{name(run)}: on average {busy} of {number(level)} connections were busy: client limit or start-up.",
+                f"{name(run)}: on average {busy} of {number(level)} connections were busy: "
+                "client limit or start-up.",
                 (run.id,),
             )
         elif low > 1.05 * level and about.tool(run) not in WAITING:
-            words = f"mean latency and rate make {busy} requests under way on {number(level)} connections"
+            words = (
+                f"mean latency and rate make {busy} requests under way on {number(level)} "
+                "connections"
+            )
             yield Mark(f"{name(run)}: {words}: one of the numbers is of something else.", (run.id,))
 
 
 def is_checkable(about: Subject) -> bool:
-    """Tell whether a run says a mean latency that is not rounded to nothing, or none is of these tools."""
+    """Tell whether a run says a mean latency that is not rounded to nothing, or none is of these
+    tools.
+    """
     runs = [run for run in about.runs if about.tool(run) in TOOLS or about.tool(run) is None]
     return not runs or any(says_enough(about, run) for run in about.measured(*NEEDS))
 
@@ -56,10 +63,13 @@ CHECK = Check(
     severity="W",
     title="The connections were not all busy, or more than all",
     what=(
-        "By Little's law the mean latency times the rate is the number of requests that were under way. It is compared with the "
-        "concurrency; below 75 % or above 105 % the check fires, after rounding is allowed for. A mean that is printed as 0 says too little."
+        "By Little's law the mean latency times the rate is the number of requests that were "
+        "under way. It is compared with the "
+        "concurrency; below 75 % or above 105 % the check fires, after rounding is allowed "
+        "for. A mean that is printed as 0 says too little."
     ),
-    why="Then the client was the limit, starting up took much of the time, or one of the numbers is not what it seems.",
+    why="Then the client was the limit, starting up took much of the time, or one of the "
+    "numbers is not what it seems.",
     fix="Measure longer, with a faster client or another tool.",
     sources=("Little, A Proof for the Queuing Formula L = λW (1961)",),
     needs=NEEDS,

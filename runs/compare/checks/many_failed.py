@@ -53,7 +53,8 @@ CHECK = Check(
     code="BP008",
     severity="E",
     title="One request in a hundred or more failed",
-    what="At least 1 % of the requests failed or were answered by something else than 2xx, or the server answered 5xx, or the whole test failed.",
+    what="At least 1 % of the requests failed or were answered by something else than 2xx, or "
+    "the server answered 5xx, or the whole test failed.",
     why="What was measured is how quickly errors are made. No winner can be named.",
     fix="Repair the server or lower the load, and measure again.",
     sources=(

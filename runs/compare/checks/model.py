@@ -1,4 +1,7 @@
-"""What a check is given and what it says. Everything is computed from stored fields; an unknown input never fires a check."""
+"""What a check is given and what it says.
+
+Everything is computed from stored fields; an unknown input never fires a check.
+"""
 
 from __future__ import annotations
 
@@ -52,10 +55,12 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """What one check is and how it works; each module of this package that is a check declares one as CHECK.
+    """What one check is and how it works; each module of this package that is a check declares
+    one as CHECK.
 
-    `needs` names the fields without which it cannot look at a run ("a|b": one of the two). `tools` restricts it to runs of
-    these tools. A check of the `whole` comparison is never listed as "could look at some runs only".
+    `needs` names the fields without which it cannot look at a run ("a|b": one of the two).
+    `tools` restricts it to runs of these tools. A check of the `whole` comparison is never listed
+    as "could look at some runs only".
     """
 
     code: str
@@ -81,8 +86,8 @@ class Check:
 class Subject:
     """A comparison as the checks see it.
 
-    `stated` is what is said besides the runs: `tool`, `link_bit_per_s`, `title`, and `claims` ((text, factor, ratio)). What a run's
-    own labels say goes first.
+    `stated` is what is said besides the runs: `tool`, `link_bit_per_s`, `title`, and `claims`
+    ((text, factor, ratio)). What a run's own labels say goes first.
     """
 
     runs: Sequence[RunView]
@@ -94,7 +99,9 @@ class Subject:
         return (run for run in self.runs if not run.numbers.get("aborted") and says(run, fields))
 
     def tool(self, run: RunView) -> str | None:
-        """Return the tool of a run: as read, else as a table of the same upload names it, else as stated."""
+        """Return the tool of a run: as read, else as a table of the same upload names it, else as
+        stated.
+        """
         found = (
             run.numbers.get("tool")
             or ("ab" if run.numbers.get("upload") in self._ab_tables else None)
@@ -124,7 +131,9 @@ def subject(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) ->
 
 
 def says(run: RunView, fields: Iterable[str]) -> bool:
-    """Tell whether a run says all these fields ("a|b": one of the two); an empty list or NaN says nothing."""
+    """Tell whether a run says all these fields ("a|b": one of the two); an empty list or NaN says
+    nothing.
+    """
     for one in fields:
         if "|" in one:
             if not any(_is_said(run.value(name)) for name in one.split("|")):

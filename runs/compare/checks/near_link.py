@@ -26,7 +26,8 @@ def check(about: Subject) -> Iterator[Mark]:
         if runs:
             own = {run.id: run for run in runs}.values()
             yield Mark(
-                f"{names(own)}: the declared link of {number(link / 1e6)} Mbit/s may have been the limit.",
+                f"{names(own)}: the declared link of {number(link / 1e6)} Mbit/s may have been "
+                "the limit.",
                 ids(own),
             )
 
@@ -41,7 +42,9 @@ def _near(rates: list[tuple[RunView, float]]) -> list[RunView]:
 
 
 def _close(rates: list[tuple[RunView, float]]) -> list[RunView]:
-    """Return the runs that lie in a window of 15 % with those of three other servers, all at 60 % of the link or more."""
+    """Return the runs that lie in a window of 15 % with those of three other servers, all at 60 %
+    of the link or more.
+    """
     full = sorted(
         ((share, run.id, run) for run, share in rates if 0.6 <= share <= 1), key=lambda one: one[:2]
     )
@@ -64,7 +67,8 @@ CHECK = Check(
     severity="W",
     title="The rows may show the network, not the servers",
     what=(
-        "The link is declared, and a rate is at 85 to 100 % of it; or four or more different servers lie within 15 % of each other, for one "
+        "The link is declared, and a rate is at 85 to 100 % of it; or four or more different "
+        "servers lie within 15 % of each other, for one "
         "document, at 60 % of the link or more."
     ),
     why="Then the network was the limit: faster servers would show the same figure.",

@@ -28,10 +28,12 @@ CHECK = Check(
     severity="W",
     title="Requests that were not sent are not counted",
     what=(
-        "The tool waits for an answer before it sends the next request, and high percentiles are shown."
+        "The tool waits for an answer before it sends the next request, and high percentiles "
+        "are shown."
     ),
     why=(
-        "While the server stalls, such a tool sends nothing: the slow time counts once instead of for all the requests that "
+        "While the server stalls, such a tool sends nothing: the slow time counts once instead "
+        "of for all the requests that "
         "should have been sent (coordinated omission). The percentiles are too good."
     ),
     fix="Measure latency at a fixed rate, for example with wrk2 or vegeta.",

@@ -31,7 +31,10 @@ def check(about: Subject) -> Iterator[Mark]:
         and _mean_connect(run) == 0
     ]
     if perhaps:
-        words = "connecting took less than a millisecond, and nobody says whether the client ran on the server's machine"
+        words = (
+            "connecting took less than a millisecond, and nobody says whether the client ran "
+            "on the server's machine"
+        )
         yield Mark(f"{names(perhaps)}: {words}.", ids(perhaps), "I")
 
 
@@ -51,11 +54,14 @@ CHECK = Check(
     severity="W",
     title="Client and server share one machine",
     what=(
-        "The publisher says so, or the host that was asked is the machine itself (localhost, 127.0.0.1 or ::1). As information: nobody says "
+        "The publisher says so, or the host that was asked is the machine itself (localhost, "
+        "127.0.0.1 or ::1). As information: nobody says "
         "where the client ran, and connecting took less than a millisecond on average."
     ),
-    why="The client takes processor time from the server, and there is no network between them: the numbers are those of the pair.",
-    fix="Use a second machine for the client; or say that both were on one and leave cores for each.",
+    why="The client takes processor time from the server, and there is no network between "
+    "them: the numbers are those of the pair.",
+    fix="Use a second machine for the client; or say that both were on one and leave cores for "
+    "each.",
     sources=("Mark Nottingham, On HTTP Load Testing (2011)",),
     needs=NEEDS,
     marks=check,

@@ -28,7 +28,10 @@ def check(about: Subject) -> Iterator[Mark]:
             if later - earlier < duration and one.labels.get("hardware") == other.labels.get(
                 "hardware"
             ):
-                apart = f"Saved {number(later - earlier)} s apart, but the second test took {number(duration)} s"
+                apart = (
+                    f"Saved {number(later - earlier)} s apart, but the second test took "
+                    f"{number(duration)} s"
+                )
                 yield Mark(
                     f"{apart}: they overlapped, or were saved again later.", ids((one, other))
                 )
@@ -50,7 +53,8 @@ CHECK = Check(
     severity="W",
     title="The tests may have overlapped",
     what=(
-        "The files of two runs were saved closer together than the later test took; the times are those of the diff that was published. "
+        "The files of two runs were saved closer together than the later test took; the times "
+        "are those of the diff that was published. "
         "Files with several runs and runs on different hardware are left out."
     ),
     why="Then both tests ran at once, or a file was saved again later.",

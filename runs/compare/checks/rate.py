@@ -20,7 +20,10 @@ def check(about: Subject) -> Iterator[Mark]:
         done, time, rate = (float(run.numbers[name]) for name in NEEDS)
         follows = quotient(done, seconds(time))
         if about.tool(run) in TOOLS and done and follows and not meet(follows, around(rate, 2)):
-            words = f"{number(done)} requests in {number(time)} s are {rounded(done / time)} per second, not {number(rate)}"
+            words = (
+                f"{number(done)} requests in {number(time)} s are {rounded(done / time)} per "
+                f"second, not {number(rate)}"
+            )
             yield Mark(f"{name(run)}: {words}.", (run.id,))
 
 
@@ -28,8 +31,10 @@ CHECK = Check(
     code="BP001",
     severity="E",
     title="The printed rate does not follow from requests and time",
-    what="ab prints requests, time and requests per second; the third must be the first over the second, within their rounding.",
-    why="Numbers that contradict each other were edited, mixed up from two runs, or printed by a faulty tool.",
+    what="ab prints requests, time and requests per second; the third must be the first over "
+    "the second, within their rounding.",
+    why="Numbers that contradict each other were edited, mixed up from two runs, or printed by "
+    "a faulty tool.",
     fix="Publish the whole unedited output of one run.",
     sources=("the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",),
     needs=NEEDS,

@@ -28,7 +28,9 @@ def points(about: Subject) -> list[Point]:
 
 
 def is_repeated(point: Point) -> bool:
-    """Tell whether the point has several runs of a server that is said; of one that is not, they may be of several."""
+    """Tell whether the point has several runs of a server that is said; of one that is not, they
+    may be of several.
+    """
     return len(point.runs) > 1 and point.runs[0].server != NO_SERVER
 
 
@@ -37,7 +39,8 @@ CHECK = Check(
     severity="I",
     title="Repeated runs are one point",
     what=(
-        "Several runs of one server at one load are drawn as their median with the range from the lowest to the highest; from five runs on "
+        "Several runs of one server at one load are drawn as their median with the range from "
+        "the lowest to the highest; from five runs on "
         "with the 95 % interval of the median, from the exact distribution of its bootstrap."
     ),
     why="The range says how far the figure can be trusted.",

@@ -14,7 +14,9 @@ NEEDS = ("requests_per_s", "server_name", "concurrency")
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare the servers' medians at each concurrency; where a rate was offered, the same figure is what was asked for."""
+    """Compare the servers' medians at each concurrency; where a rate was offered, the same figure
+    is what was asked for.
+    """
     places: dict[tuple[Any, ...], dict[str, list[RunView]]] = {}
     for run in about.measured(*NEEDS):
         if run.numbers.get("offered_rate") is None and run.numbers["requests_per_s"]:
@@ -32,8 +34,10 @@ CHECK = Check(
     code="BP028",
     severity="W",
     title="Different servers, same figure",
-    what="Three or more different servers, all that were measured with one document, concurrency and keep-alive, agree within 1 %.",
-    why="A limit that they have in common was probably measured: the client, the network, or setting up connections.",
+    what="Three or more different servers, all that were measured with one document, "
+    "concurrency and keep-alive, agree within 1 %.",
+    why="A limit that they have in common was probably measured: the client, the network, or "
+    "setting up connections.",
     fix="Find the limit: another client, keep-alive, smaller documents.",
     sources=(
         "the-benchmarker issue 9775",

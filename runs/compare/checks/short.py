@@ -38,7 +38,8 @@ CHECK = Check(
     code="BP015",
     severity="W",
     title="Too short to be steady",
-    what="Fewer than 1,000 requests, less than 10 seconds (20 for wrk2, which calibrates for 10), or fewer than 10 requests a connection.",
+    what="Fewer than 1,000 requests, less than 10 seconds (20 for wrk2, which calibrates for "
+    "10), or fewer than 10 requests a connection.",
     why="Caches, connections and compilers are still warming up, and chance weighs much.",
     fix="Measure for a minute or more at each load.",
     sources=(

@@ -27,12 +27,14 @@ CHECK = Check(
     severity="I",
     title="One run: no error estimate",
     what=(
-        "A load was measured once, or nobody says whether several runs at one load are of one server."
+        "A load was measured once, or nobody says whether several runs at one load are of one "
+        "server."
     ),
     why="Nobody can tell a difference from chance.",
     fix="Repeat each measurement five times or more and publish all of them.",
     sources=(
-        "Kalibera and Jones, Rigorous Benchmarking in Reasonable Time (ISMM 2013, doi 10.1145/2464157)",
+        "Kalibera and Jones, Rigorous Benchmarking in Reasonable Time (ISMM 2013, doi "
+        "10.1145/2464157)",
     ),
     needs=("concurrency|offered_rate",),
     marks=check,

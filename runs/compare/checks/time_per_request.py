@@ -16,7 +16,9 @@ TOOLS = AB
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare both times with what follows; ab 1.x prints two decimals, and ab 2.0.21 to 2.0.36 seconds under the name of ms."""
+    """Compare both times with what follows; ab 1.x prints two decimals, and ab 2.0.21 to 2.0.36
+    seconds under the name of ms.
+    """
     for run in about.measured(*NEEDS):
         done, time, level = (float(run.numbers[name]) for name in NEEDS)
         if about.tool(run) not in TOOLS or not done:
@@ -58,7 +60,8 @@ CHECK = Check(
     code="BP002",
     severity="E",
     title="The printed time per request does not follow",
-    what="ab prints two times per request: concurrency x time / requests, and time / requests. Both are computed again from the other lines.",
+    what="ab prints two times per request: concurrency x time / requests, and time / requests. "
+    "Both are computed again from the other lines.",
     why="Numbers that contradict each other were edited or belong to different runs.",
     fix="Publish the whole unedited output of one run.",
     sources=("the manual of ab (docs/manual/programs/ab.xml of Apache httpd)",),

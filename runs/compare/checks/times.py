@@ -9,7 +9,8 @@ from runs.compare.checks.model import details
 from runs.compare.series import RunView
 
 _WRITTEN = re.compile(
-    r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?(?:\.\d+)? ?(Z|[+-]\d{2}:?\d{2})?$"
+    r"(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?(?:\.\d+)? ?(Z|"
+    r"[+-]\d{2}:?\d{2})?$"
 )
 FURTHEST = 14 * 60  # minutes from UTC: no clock is further
 
@@ -36,7 +37,9 @@ def problem(text: str) -> str | None:
 
 
 def moment(text: str) -> datetime | None:
-    """Return the moment; None for a date without an offset, for one that cannot be, and for one in another form."""
+    """Return the moment; None for a date without an offset, for one that cannot be, and for one
+    in another form.
+    """
     found = _WRITTEN.fullmatch(text.strip())
     minutes = _minutes(found[7]) if found else None
     if found is None or minutes is None or problem(text):

@@ -24,7 +24,10 @@ def check(about: Subject) -> Iterator[Mark]:
             and quotient(total, seconds(time))
             and not (fits(run) or fits(run, cut=True))
         ):
-            words = f"{number(total)} bytes in {number(time)} s are {rounded(total / time)} B/s, not {rounded(rate)}"
+            words = (
+                f"{number(total)} bytes in {number(time)} s are {rounded(total / time)} B/s, "
+                f"not {rounded(rate)}"
+            )
             yield Mark(f"{name(run)}: {words}.", (run.id,))
 
 
@@ -41,7 +44,8 @@ CHECK = Check(
     severity="E",
     title="The printed transfer rate does not follow from bytes and time",
     what=(
-        "The rate must be the transferred bytes over the time, in units of 1024 or 1000 bytes; old versions of ab cut the bytes "
+        "The rate must be the transferred bytes over the time, in units of 1024 or 1000 bytes; "
+        "old versions of ab cut the bytes "
         "to whole KiB first."
     ),
     why="Numbers that contradict each other were edited or belong to different runs.",

@@ -14,7 +14,9 @@ TOOLS = AB
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare the bytes per request at each concurrency with those at the lowest one; runs with failures are left out."""
+    """Compare the bytes per request at each concurrency with those at the lowest one; runs with
+    failures are left out.
+    """
     lines: dict[tuple[Any, ...], list[RunView]] = {}
     for run in about.measured(*NEEDS):
         if (
@@ -35,7 +37,8 @@ def check(about: Subject) -> Iterator[Mark]:
         moved = [run for run in ordered[1:] if abs(_bytes(run) / first - 1) > 0.03] if first else []
         if moved:
             yield Mark(
-                f"{names(moved)}: {_bytes(moved[-1]):,.0f} bytes a request, {first:,.0f} at the lowest load.",
+                f"{names(moved)}: {_bytes(moved[-1]):,.0f} bytes a request, {first:,.0f} at "
+                "the lowest load.",
                 ids(moved),
             )
 
@@ -48,8 +51,10 @@ CHECK = Check(
     code="BP021",
     severity="I",
     title="Bytes of unfinished requests are counted",
-    what="The bytes per request change by more than 3 % between the loads of one server, document and setting of ab.",
-    why="At the end of a test requests are under way; their bytes are counted, they are not. It is more at higher loads.",
+    what="The bytes per request change by more than 3 % between the loads of one server, "
+    "document and setting of ab.",
+    why="At the end of a test requests are under way; their bytes are counted, they are not. "
+    "It is more at higher loads.",
     fix="Measure longer; do not read the difference as another document.",
     sources=("measured on ab",),
     needs=NEEDS,

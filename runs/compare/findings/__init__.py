@@ -1,4 +1,7 @@
-"""Findings: sentences computed from the series, with what they rest on. One module a kind; none names a winner that is not proved."""
+"""Findings: sentences computed from the series, with what they rest on.
+
+One module a kind; none names a winner that is not proved.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,9 @@ MOST = 100  # sentences of one kind: more, nobody reads
 
 @cache
 def kinds() -> tuple[ModuleType, ...]:
-    """Return every kind of finding in the order of its RANK: whatever module beside this one has a CODE."""
+    """Return every kind of finding in the order of its RANK: whatever module beside this one has
+    a CODE.
+    """
     modules = [
         import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)
     ]
@@ -31,9 +36,11 @@ def kinds() -> tuple[ModuleType, ...]:
 
 
 def findings(groups: Sequence[Group]) -> list[Finding]:
-    """Return what the series say, the comparisons of servers first; the order of the runs changes nothing.
+    """Return what the series say, the comparisons of servers first; the order of the runs changes
+    nothing.
 
-    At most MOST sentences of a kind; a cut is announced by one more. Cost: proportional to the series.
+    At most MOST sentences of a kind; a cut is announced by one more. Cost: proportional to the
+    series.
     """
     seen = [(group.load, lines_of(group)) for group in groups]
     return [found for kind in kinds() for found in _of(kind, seen)]
@@ -45,5 +52,8 @@ def _of(
     said = (found for load, lines in seen for found in kind.find(load, lines))
     yield from islice(said, MOST)
     if next(said, None) is not None:
-        words = f"Only the first {MOST} sentences about {kind.ABOUT} are given; choose fewer servers or setups to see all of theirs."
+        words = (
+            f"Only the first {MOST} sentences about {kind.ABOUT} are given; choose fewer "
+            "servers or setups to see all of theirs."
+        )
         yield Finding(kind.CODE, words, "cut short", ())

@@ -1,9 +1,11 @@
 """Where two curves cross.
 
-Definition  between two shared loads where the one ahead changes and nothing was measured in between: the load at which the straight
-            lines between the medians meet. With ties in between only the loads on both sides are given. No crossing is claimed
-            across a load at which a run is about errors. "Ahead" only where both sides prove a leader (see ratio).
-Source      linear interpolation; the load is given to two digits because nothing was measured there.
+Definitionbetweentwo shared loads where the one ahead changes and nothing was measured in
+        between: the load at which the straight
+            lines between the medians meet. With ties in between only the loads on both sides are
+            given. No crossing is claimed across a load at which a run is about errors. "Ahead"
+            only where both sides prove a leader (see ratio).
+Source  linear interpolation; the load is given to two digits because nothing was measured there.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
 
 
 def places(one: MeasuredSeries, other: MeasuredSeries) -> list[tuple[float, str]]:
-    """Return each load at which two curves meet, and how it is written; not where ties lie in between."""
+    """Return each load at which two curves meet, and how it is written; not where ties lie in
+    between.
+    """
     meetings = [
         _meeting(low, high) for low, high, between in _changes(pairs(one, other)) if not between
     ]
@@ -47,7 +51,9 @@ def places(one: MeasuredSeries, other: MeasuredSeries) -> list[tuple[float, str]
 
 
 def _changes(found: Sequence[Pair | None]) -> Iterator[tuple[Pair, Pair, int]]:
-    """Give the pairs on both sides of each change of the one ahead, and how many ties lie between them."""
+    """Give the pairs on both sides of each change of the one ahead, and how many ties lie between
+    them.
+    """
     last: Pair | None = None
     ties = 0
     for pair in found:

@@ -30,7 +30,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """The requests/s of one point; `lost` tells whether requests of a run failed, as far as it is said."""
+    """The requests/s of one point; `lost` tells whether requests of a run failed, as far as it is
+    said.
+    """
 
     point: Point
     stat: Stat
@@ -79,7 +81,9 @@ class MeasuredSeries:
 
     @property
     def setup(self) -> str:
-        """Return " (4k file, keep-alive off)": what the name says besides the server; "" when it says no more."""
+        """Return " (4k file, keep-alive off)": what the name says besides the server; "" when it
+        says no more.
+        """
         parts = [
             part
             for part in self.series.name.removeprefix(self.who).split(", ")
@@ -103,7 +107,9 @@ class Pair:
 
     @property
     def is_tie(self) -> bool:
-        """Tell whether they cannot be told apart: medians within a hundredth, or ranges that touch (a single run is its own range)."""
+        """Tell whether they cannot be told apart: medians within a hundredth, or ranges that
+        touch (a single run is its own range).
+        """
         one, other = self.first.stat, self.second.stat
         return max(self.ratio, 1 / self.ratio) <= TIE or (
             one.low <= other.high and other.low <= one.high
@@ -111,7 +117,9 @@ class Pair:
 
     @property
     def is_proved(self) -> bool:
-        """Tell whether a leader may be named: ENOUGH runs on each side, ranges apart, and no failures of unknown number."""
+        """Tell whether a leader may be named: ENOUGH runs on each side, ranges apart, and no
+        failures of unknown number.
+        """
         counted = not (self.first.uncounted or self.second.uncounted)
         return counted and min(self.first.stat.n, self.second.stat.n) >= ENOUGH and not self.is_tie
 
@@ -122,7 +130,7 @@ class Pair:
 
 
 def lines_of(group: Group) -> list[MeasuredSeries]:
-    """Return the series of a group by their names, so that the order of the runs changes nothing."""
+    """Return the series of a group by their names, whatever the order of the runs."""
     return [
         MeasuredSeries(series)
         for series in sorted(group.series, key=lambda one: (one.name, ids(one.points)))
@@ -148,7 +156,9 @@ def quickest(members: Sequence[MeasuredSeries]) -> list[MeasuredSeries]:
 
 
 def pairs(one: MeasuredSeries, other: MeasuredSeries) -> list[Pair | None]:
-    """Return the loads that both series measured, by rising load; None where a run of one is about errors or says no rate."""
+    """Return the loads that both series measured, by rising load; None where a run of one is
+    about errors or says no rate.
+    """
     shared = {point.x for point in one.series.points} & {point.x for point in other.series.points}
     return [
         Pair(x, one.rates[x], other.rates[x]) if x in one.rates and x in other.rates else None
@@ -170,7 +180,9 @@ def each(stats: Sequence[Stat]) -> str:
 
 
 def spread(stats: Sequence[Stat]) -> str:
-    """Return "ranges up to 4.2 % wide", of the median of their point; "" where nothing was repeated."""
+    """Return "ranges up to 4.2 % wide", of the median of their point; "" where nothing was
+    repeated.
+    """
     widest = max((stat.high - stat.low) / stat.median for stat in stats)
     return (
         f"ranges up to {rounded(100 * widest, 2)} % wide"

@@ -1,6 +1,7 @@
 """From which load on requests fail.
 
-Definition  the lowest load at which a request failed or was not answered by 2xx, when every run at every lower measured load says that
+Definitionthelowest load at which a request failed or was not answered by 2xx, when every run at
+        every lower measured load says that
             none did. Silence is not zero: where a lower load does not say, there is no claim.
 Source      definition.
 """

@@ -1,9 +1,11 @@
 """The highest rate and where it was measured, and how much of it is left at the highest load.
 
-Definition  the largest median of requests/s among at least three loads; neighbouring loads that cannot be told apart from it (medians
-            within 1 % or ranges that touch) are given with it. Degradation = 1 - rate at the highest load / peak, in percent, where
-            the two can be told apart. A peak at the highest measured load is no peak: the rate may still rise.
-            Loads at which a run is about errors have no rate.
+Definitionthelargest median of requests/s among at least three loads; neighbouring loads that
+        cannot be told apart from it (medians
+            within 1 % or ranges that touch) are given with it. Degradation = 1 - rate at the
+            highest load / peak, in percent, where the two can be told apart. A peak at the
+            highest measured load is no peak: the rate may still rise. Loads at which a run is
+            about errors have no rate.
 Source      definitions; medians because repeated runs are points.
 """
 
@@ -32,7 +34,9 @@ def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
 
 
 def highest(line: MeasuredSeries) -> Rate | None:
-    """Return the peak of a series; None when too few loads say a rate, or when it is the highest measured load."""
+    """Return the peak of a series; None when too few loads say a rate, or when it is the highest
+    measured load.
+    """
     best = _best(list(line.rates.values())) if len(line.rates) >= LEAST else None
     return best if best and best.point.x < line.series.points[-1].x else None
 
@@ -45,7 +49,10 @@ def _sentence(line: MeasuredSeries, load: Load) -> str:
     found = list(line.rates.values())
     best = _best(found)
     level = _level(found, best)
-    words = f"{line.who}{line.setup} was fastest {at(load, level)}: {rounded(best.stat.median)} requests/s"
+    words = (
+        f"{line.who}{line.setup} was fastest {at(load, level)}: {rounded(best.stat.median)} "
+        "requests/s"
+    )
     last, highest = found[-1], line.series.points[-1].x
     if level[-1] == highest:
         return f"{words}, the highest load: it may be faster above."
@@ -53,7 +60,10 @@ def _sentence(line: MeasuredSeries, load: Load) -> str:
         return f"{words}; the loads above have failures or no rate."
     if _tie(last, best):
         return f"{words}."
-    return f"{words}, and {100 * (1 - last.stat.median / best.stat.median):.0f} % slower at {number(last.point.x)}."
+    return (
+        f"{words}, and {100 * (1 - last.stat.median / best.stat.median):.0f} % slower at "
+        f"{number(last.point.x)}."
+    )
 
 
 def _level(found: Sequence[Rate], best: Rate) -> list[float]:

@@ -1,10 +1,14 @@
 """Who serves how many times the requests of whom.
 
-Definition  at each load that two series of one setup share: the ratio of the medians of their requests/s, never below 1.
-            A leader is named only where both have three runs or more and their ranges do not overlap. Fewer runs give the ratio
-            that was measured, with their number; medians within 1 % or ranges that touch cannot be told apart. Runs with answers
-            of 5xx or a hundredth of failures are not compared. At most the 12 quickest servers of a setup are compared.
-Source      docs/contract.md; Hoefler and Belli, Scientific Benchmarking of Parallel Computing Systems (SC 2015), on single measurements.
+Definitionateach load that two series of one setup share: the ratio of the medians of their
+        requests/s, never below 1.
+            A leader is named only where both have three runs or more and their ranges do not
+            overlap. Fewer runs give the ratio that was measured, with their number; medians
+            within 1 % or ranges that touch cannot be told apart. Runs with answers of 5xx or a
+            hundredth of failures are not compared. At most the 12 quickest servers of a setup are
+            compared.
+Source  docs/contract.md; Hoefler and Belli, Scientific Benchmarking of Parallel Computing Systems
+        (SC 2015), on single measurements.
 """
 
 from __future__ import annotations
@@ -39,7 +43,10 @@ def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
     """Give one sentence for each stretch of loads in which one of two servers is ahead."""
     for members in setups(lines):
         if len(members) > COMPARED:
-            words = f"{COMPARED} of {number(len(members))} servers{members[0].setup} are compared: those with the most requests/s."
+            words = (
+                f"{COMPARED} of {number(len(members))} servers{members[0].setup} are compared: "
+                "those with the most requests/s."
+            )
             yield Finding(CODE, words, "their highest requests/s", ())
         for one, other in combinations(quickest(members), 2):
             for stretch in _stretches(pairs(one, other)):
@@ -47,7 +54,9 @@ def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
 
 
 def _stretches(found: Sequence[Pair | None]) -> list[list[Pair]]:
-    """Cut the loads where the one ahead changes, where nobody is, and where nothing can be compared."""
+    """Cut the loads where the one ahead changes, where nobody is, and where nothing can be
+    compared.
+    """
     stretches: list[list[Pair]] = []
     before = None
     for pair in found:

@@ -1,10 +1,13 @@
 """How a server scales, by the Universal Scalability Law.
 
-Definition  X(N) = λN / (1 + σ(N - 1) + κN(N - 1)), that is N/X(N) = a + b(N - 1) + cN(N - 1) with λ = 1/a, σ = b/a, κ = c/a and the
-            peak at sqrt((1 - σ) / κ). a, b, c by least squares of the relative deviations from N/X(N); 95 % intervals by Student's t
-            with (loads - 3) degrees of freedom and the whole covariance matrix (first order), the peak's on a logarithmic scale.
-            No claim below six loads, below R² = 0.9 of X, with a negative σ or one of 1, where the interval of κ holds 0, or where
-            that of the peak reaches beyond ten times the highest load.
+DefinitionX(N) = λN / (1 + σ(N - 1) + κN(N - 1)), that is N/X(N) = a + b(N - 1) + cN(N - 1) with λ
+        = 1/a, σ = b/a, κ = c/a and the
+            peak at sqrt((1 - σ) / κ). a, b, c by least squares of the relative deviations from
+            N/X(N); 95 % intervals by Student's t with (loads - 3) degrees of freedom and the
+            whole covariance matrix (first order), the peak's on a logarithmic scale. No claim
+            below six loads, below R² = 0.9 of X, with a negative σ or one of 1, where the
+            interval of κ holds 0, or where that of the peak reaches beyond ten times the highest
+            load.
 Source      Gunther, Guerrilla Capacity Planning (Springer 2007), chapter 5.
 """
 
@@ -65,19 +68,25 @@ def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
         ):
             continue
         words = (
-            f"By the Universal Scalability Law {line.who}{line.setup} peaks near {_short(fitted.peak.value)} connections "
+            f"By the Universal Scalability Law {line.who}{line.setup} peaks near "
+            f"{_short(fitted.peak.value)} connections "
             f"({_short(fitted.peak.low)} to {_short(fitted.peak.high)}); "
-            f"\u03bb {fitted.rate} requests/s, \u03c3 {fitted.contention}, \u03ba {fitted.coherency}."
+            f"\u03bb {fitted.rate} requests/s, \u03c3 {fitted.contention}, \u03ba "
+            f"{fitted.coherency}."
         )
         rests = basis(
-            f"least squares over {plural(len(loads), 'load')}, R\u00b2 {fitted.r2:.2f}, 95 % intervals",
+            f"least squares over {plural(len(loads), 'load')}, R\u00b2 {fitted.r2:.2f}, 95 % "
+            "intervals",
             stats=stats,
         )
         yield Finding(CODE, words, rests, ids(line.series.points))
 
 
 def fit(loads: Sequence[float], rates: Sequence[float]) -> Fit | None:
-    """Return the fit; None when it has no solution or a coefficient that cannot be. At least four loads."""
+    """Return the fit; None when it has no solution or a coefficient that cannot be.
+
+    At least four loads.
+    """
     rows = [
         (rate / load, (load - 1) * rate / load, (load - 1) * rate)
         for load, rate in zip(loads, rates, strict=True)
@@ -131,7 +140,9 @@ def _short(value: float) -> str:
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]] | None:
-    """Invert a 3 x 3 matrix by Gauss and Jordan with pivots, its rows and columns scaled; None when it is singular."""
+    """Invert a 3 x 3 matrix by Gauss and Jordan with pivots, its rows and columns scaled; None
+    when it is singular.
+    """
     size = len(matrix)
     scale = [sqrt(matrix[i][i]) or 1.0 for i in range(size)]
     work = [

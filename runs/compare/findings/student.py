@@ -8,9 +8,11 @@ _Z = NormalDist().inv_cdf(0.975)
 
 
 def t95(freedom: int) -> float:
-    """Return the factor of a two-sided 95 % interval with this many degrees of freedom (3 or more; error below 0.2 %).
+    """Return the factor of a two-sided 95 % interval with this many degrees of freedom (3 or
+    more; error below 0.2 %).
 
-    Source: the expansion 26.7.5 of Abramowitz and Stegun, Handbook of Mathematical Functions (1964).
+    Source: the expansion 26.7.5 of Abramowitz and Stegun, Handbook of Mathematical Functions
+    (1964).
     """
     z, v = _Z, freedom
     terms = (

@@ -91,3 +91,10 @@ def test_what_no_tool_counted_is_not_said_to_be_zero():
     assert failures.failed_requests({}) is None
     assert failures.is_clean({}) is None
     assert failures.is_clean({"requests_failed": 0}) is True
+
+
+def test_a_time_near_zero_gives_no_rate_and_no_error():
+    """The smallest float is a time that both databases store, and its quotient is infinite."""
+    run = make_view(requests_failed=1, requests_completed=2, time_taken_s=5e-324)
+    assert failures.good_requests_per_s(run.numbers) is None
+    assert "BP007" in {mark.code for mark in check([run]).marks}

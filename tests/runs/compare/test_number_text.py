@@ -82,3 +82,8 @@ def test_no_text_is_a_formula(text):
 )
 def test_numbers_stay_numbers(value, cell):
     assert csv.safe(value) == cell
+
+
+@pytest.mark.parametrize("value", [float("inf"), float("-inf"), float("nan")])
+def test_a_quotient_that_is_no_number_is_a_dash(value):
+    assert {number_text.number(value), number_text.rounded(value)} == {number_text.DASH}
