@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from importers.cleaning.decode import decode
-from importers.reading.format import Format
+from importers.reading.format import Format, Loop
 from importers.registry import FORMATS
 
 SAMPLES = Path(__file__).resolve().parent / "samples"
@@ -50,6 +50,16 @@ def entries() -> tuple[FormatEntry, ...]:
 def sample(name: str) -> str:
     """Return the sample of the format with this name; "" for any other name."""
     return next((entry.sample for entry in entries() if entry.name == name), "")
+
+
+def tools_with_loop(loop: Loop) -> frozenset[str]:
+    """Return the names of the tools that send their requests in this way."""
+    return frozenset(tool.name for tool in FORMATS if tool.loop == loop)
+
+
+def latency_half_digits_ms() -> dict[str, float]:
+    """Return, by the name of a tool, half of the last digit of the latencies that it prints."""
+    return {tool.name: tool.latency_half_digit_ms for tool in FORMATS if tool.latency_half_digit_ms}
 
 
 def _entry(tool_format: Format) -> FormatEntry:

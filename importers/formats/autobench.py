@@ -163,6 +163,7 @@ FORMAT = Format(
     label="autobench",
     schema=__doc__,
     strength=8,
+    loop="open",
     find_blocks=find_blocks,
     parse=parse,
 )

@@ -264,6 +264,7 @@ FORMAT = Format(
     label="autocannon",
     schema=__doc__,
     strength=8,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
 )

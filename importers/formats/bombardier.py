@@ -191,6 +191,7 @@ FORMAT = Format(
     label="bombardier",
     schema=__doc__,
     strength=7,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
 )

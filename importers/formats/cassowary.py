@@ -132,6 +132,7 @@ FORMAT = Format(
     label="cassowary",
     schema=__doc__,
     strength=7,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
 )

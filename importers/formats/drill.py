@@ -105,6 +105,7 @@ FORMAT = Format(
     label="drill",
     schema=__doc__,
     strength=7,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
 )

@@ -174,6 +174,7 @@ FORMAT = Format(
     label="Gatling",
     schema=__doc__,
     strength=7,
+    loop="either",
     find_blocks=find_blocks,
     parse=parse,
 )

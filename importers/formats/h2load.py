@@ -236,6 +236,7 @@ FORMAT = Format(
     label="h2load",
     schema=__doc__,
     strength=7,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
     is_samples=is_samples,

@@ -98,6 +98,7 @@ FORMAT = Format(
     label="HdrHistogram",
     schema=__doc__,
     strength=4,
+    loop="either",
     find_blocks=find_blocks,
     parse=parse,
 )

@@ -206,8 +206,10 @@ FORMAT = Format(
     label="hey (boom)",
     schema=__doc__,
     strength=6,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=0.05,
     is_samples=is_samples,
     read_samples=read_samples,
 )

@@ -214,6 +214,7 @@ FORMAT = Format(
     label="httperf",
     schema=__doc__,
     strength=6,
+    loop="open",
     find_blocks=find_blocks,
     parse=parse,
 )

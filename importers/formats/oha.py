@@ -258,8 +258,10 @@ FORMAT = Format(
     label="oha",
     schema=__doc__,
     strength=7,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=0.0005,
     is_samples=is_samples,
     read_samples=read_samples,
 )

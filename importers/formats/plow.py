@@ -172,6 +172,7 @@ FORMAT = Format(
     label="plow",
     schema=__doc__,
     strength=7,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
 )

@@ -137,6 +137,7 @@ FORMAT = Format(
     label="rewrk",
     schema=__doc__,
     strength=8,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
 )

@@ -223,6 +223,8 @@ FORMAT = Format(
     label="siege",
     schema=__doc__,
     strength=7,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=5.0,
 )

@@ -202,6 +202,7 @@ FORMAT = Format(
     label="weighttp",
     schema=__doc__,
     strength=8,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
 )

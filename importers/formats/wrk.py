@@ -170,7 +170,9 @@ FORMAT = Format(
     label="wrk",
     schema=__doc__,
     strength=7,
+    loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=0.005,
     canonical=canonical,
 )

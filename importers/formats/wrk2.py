@@ -79,6 +79,7 @@ FORMAT = Format(
     label="wrk2",
     schema=__doc__,
     strength=8,
+    loop="open",
     find_blocks=find_blocks,
     parse=parse,
 )

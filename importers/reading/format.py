@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, Literal, Protocol
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
@@ -12,6 +12,9 @@ from importers.reading.document import Document
 from importers.reading.sheets import Sheet
 
 Results = list[Run | Diagnostic]
+# How a tool sends: "closed" waits for an answer before the next request of a connection, "open"
+# sends at a rate, "either" does both or cannot be told.
+Loop = Literal["closed", "open", "either"]
 
 
 class ReadSheets(Protocol):
@@ -34,9 +37,11 @@ class Format:
     schema          the module's docstring, which tells Source, Units, None and Traps
     strength        9 (a banner that no other tool prints) to 1 (a mere table's head);
                     the stronger format is asked first
+    loop            how the tool sends its requests
     find_blocks     returns the parts of a cleaned text that are this tool's output, in order;
                     [] means "not mine"
     parse           returns the runs in one block and remarks; ParseError means "mine, but damaged"
+    latency_half_digit_ms  half of the last digit of the latencies that the tool prints
     is_samples      tells from the first 64 KiB whether a file holds one line a request
     read_samples    reads such a file as a stream of bytes in bounded memory
     canonical       returns the runs of a text that holds only reports exactly as the tool prints
@@ -50,8 +55,10 @@ class Format:
     label: str
     schema: str | None
     strength: int
+    loop: Loop
     find_blocks: Callable[[Document], list[Block]]
     parse: Callable[[Block], Results]
+    latency_half_digit_ms: float | None = None
     is_samples: Callable[[str], bool] | None = None
     read_samples: Callable[[BinaryIO], Results] | None = None
     canonical: Callable[[str], list[Run] | None] | None = None

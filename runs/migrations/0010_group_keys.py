@@ -31,13 +31,18 @@ def key(group):
 
 
 def make_keys(apps, schema_editor):
-    groups = apps.get_model("runs", "Cohort").objects
+    groups, runs = apps.get_model("runs", "Cohort").objects, apps.get_model("runs", "Run").objects
     first = 0
-    while batch := list(groups.filter(pk__gt=first).order_by("pk").values("pk", *COLUMNS)[:BATCH]):
-        rows = groups.in_bulk([group["pk"] for group in batch])
+    while batch := list(groups.filter(pk__gt=first).order_by("pk").values("pk", "runs", *COLUMNS)[:BATCH]):
         for group in batch:
-            rows[group["pk"]].key = key(group)
-        groups.bulk_update(rows.values(), ["key"])
+            new = key(group)
+            twin = groups.filter(key=new).exclude(pk=group["pk"]).first()
+            if twin is None:
+                groups.filter(pk=group["pk"]).update(key=new)
+            else:  # the old key told apart what is the same: both become one
+                runs.filter(cohort=group["pk"]).update(cohort=twin.pk)
+                groups.filter(pk=twin.pk).update(runs=twin.runs + group["runs"])
+                groups.filter(pk=group["pk"]).delete()
         first = batch[-1]["pk"]
 
 

@@ -18,6 +18,7 @@ from runs.models import Hardware, Run, Upload
 from runs.publish.correcting import correct_labels
 from runs.publish.locked_upload import Frozen, locked_upload, runs_in_order
 from runs.publish.run_tags import RunTags
+from runs.publish.unused_names import deleting_unused_names
 from runs.store import names, public_groups
 
 BATCH = 500
@@ -41,11 +42,12 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
             changes[tag.position] = _apply(tag, run=runs[tag.position], hardware=hardware)
         touched = [runs[position] for position, changed in changes.items() if changed]
         if touched:
-            names.link(touched)
-            columns = {"provenance", "server", "version", "document"}
-            _store(touched, columns.union(*changes.values()))
-            correct_labels(touched)
-            public_groups.place(locked)
+            with deleting_unused_names(locked):
+                names.link(touched)
+                columns = {"provenance", "server", "version", "document"}
+                _store(touched, columns.union(*changes.values()))
+                correct_labels(touched)
+                public_groups.place(locked)
 
 
 def _hardware_names(tags: Sequence[RunTags]) -> set[str]:

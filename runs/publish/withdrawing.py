@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from runs.models import Run, Upload
 from runs.publish.locked_upload import comparisons_showing
+from runs.publish.unused_names import deleting_unused_names
 from runs.store import drawn_files, public_groups
 
 # The columns that a withdrawn run keeps. They identify it; `cohort` is emptied by public_groups.
@@ -41,12 +42,14 @@ def withdraw(upload: Upload) -> None:
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
             transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
-        locked.runs.update(**emptied_columns())
-        locked.state, locked.withdrawn_at = Upload.State.WITHDRAWN, locked.withdrawn_at or now
+        with deleting_unused_names(locked):
+            locked.runs.update(**emptied_columns())
+            locked.state = Upload.State.WITHDRAWN
+            public_groups.place(locked)
+        locked.withdrawn_at = locked.withdrawn_at or now
         locked.original_name = locked.failure = ""
         locked.diagnostics, locked.claimed_at = [], None
         locked.save()
-        public_groups.place(locked)
         transaction.on_commit(lambda: remove_bytes(locked))
     upload.refresh_from_db()
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Q
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils.text import slugify
 
 from runs.conditions import Condition
 from runs.models import (
     LABEL_LENGTH,
     NAME_LENGTH,
+    Cohort,
     Document,
     Hardware,
     Run,
@@ -25,6 +26,7 @@ from runs.models import (
     ServerVersion,
 )
 
+Name = TypeVar("Name", bound=Model)
 # Spellings that mean the same product; the key is the name that is shown.
 KNOWN = {
     "Apache": ("apache", "apache httpd", "apache http server", "apache2", "apache 2", "httpd"),
@@ -73,6 +75,27 @@ def known_as(word: str) -> list[str]:
         if any(part in text for text in spellings):
             names.append(name)
     return names
+
+
+class UsedNames(NamedTuple):
+    """The primary keys of the names and of the cohorts that some runs have."""
+
+    hardware: frozenset[int]
+    documents: frozenset[int]
+    versions: frozenset[int]
+    servers: frozenset[int]
+    cohorts: frozenset[int]
+
+
+def used_by(runs: QuerySet[Run]) -> UsedNames:
+    """Return the names of these runs. One query."""
+    columns = ("hardware_id", "document_id", "version_id", "server_id", "cohort_id")
+    rows = runs.order_by().values_list(*columns).distinct()
+    keys: list[set[int]] = [set() for _ in columns]
+    for row in rows:
+        for names, key in zip(keys, row, strict=True):
+            names |= {key} - {None}
+    return UsedNames(*map(frozenset, keys))
 
 
 def value_of(run: Run, condition: Condition) -> Any:
@@ -171,6 +194,30 @@ def hardware_of(names: Iterable[str], publisher_hash: str) -> dict[str, Hardware
         )
         rows = _hardware(slugs.values())
     return {name: rows[slug] for name, slug in slugs.items()}
+
+
+def forget_unused(names: UsedNames) -> None:
+    """Delete those of these names that no run and no cohort refers to any more.
+
+    The usual names of known servers stay. Call it inside a transaction.
+    """
+    for model, keys, column in (
+        (Hardware, names.hardware, "hardware"),
+        (Document, names.documents, "document"),
+        (ServerVersion, names.versions, "version"),
+    ):
+        if keys:
+            _unused(model, keys, column=column).delete()
+    if names.servers:
+        _unused(Server, names.servers, column="server").exclude(name__in=KNOWN).delete()
+
+
+def _unused(model: type[Name], keys: Collection[int], column: str) -> QuerySet[Name]:
+    """Return those of these rows to which `column` of no run and of no cohort refers."""
+    runs = Run.objects.filter(**{column: OuterRef("pk")})
+    cohorts = Cohort.objects.filter(**{column: OuterRef("pk")})
+    rows: QuerySet[Name] = model._default_manager.filter(pk__in=keys)
+    return rows.exclude(Exists(runs)).exclude(Exists(cohorts))
 
 
 def _by_alias(spellings: Iterable[str]) -> dict[str, Server]:

@@ -57,6 +57,20 @@ def place(upload: Upload) -> None:
     recount({pk for pk in (*moved, *left) if pk is not None})
 
 
+def forget_empty(groups: Collection[int]) -> None:
+    """Delete those of these cohorts, given by primary key, that hold no run: they hold names.
+
+    Call it inside a transaction. Their rows are locked first, and `place` locks the rows that it
+    will use, so that no run loses its cohort.
+    """
+    if not groups:
+        return
+    held = Cohort.objects.select_for_update().filter(pk__in=groups, runs=0).order_by("pk")
+    empty = [cohort.pk for cohort in held if not Run.objects.filter(cohort=cohort.pk).exists()]
+    if empty:
+        Cohort.objects.filter(pk__in=empty).delete()
+
+
 def recount(cohorts: Collection[int]) -> None:
     """Count the runs of these cohorts, given by primary key. Two queries for each BATCH of them.
 
@@ -141,7 +155,8 @@ def _cohorts(wanted: Collection[Values]) -> dict[Values, int]:
 def _rows_by_key(keys: Iterable[str]) -> dict[str, int]:
     rows: dict[str, int] = {}
     for batch in _batches(list(keys)):
-        rows |= dict(Cohort.objects.filter(key__in=batch).values_list("key", "pk"))
+        held = Cohort.objects.select_for_update(no_key=True).filter(key__in=batch).order_by("pk")
+        rows |= dict(held.values_list("key", "pk"))
     return rows
 
 

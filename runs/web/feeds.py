@@ -127,4 +127,4 @@ def _feed(title: str, entries: Iterable[FeedEntry], *, page: str, own: str) -> H
             author_name=visible(entry.authors) or None,
         )
     response = HttpResponse(feed.writeString("utf-8"), content_type=ATOM)
-    return http_cache.set_headers(response, http_cache.public_page())
+    return http_cache.set_headers(response, http_cache.public_page(), is_listed=True)

@@ -75,7 +75,7 @@ def set_headers(
     response: Response,
     cache_control: str,
     *,
-    is_listed: bool = True,
+    is_listed: bool,
     unlisted: str = REVALIDATED,
     is_indexed: bool = True,
 ) -> Response:

@@ -22,7 +22,7 @@ SHORT = (
 
 def make_format(**fields):
     """Return a format with these fields."""
-    needed = {"name": "tool", "label": "Tool", "schema": "", "strength": 5}
+    needed = {"name": "tool", "label": "Tool", "schema": "", "strength": 5, "loop": "closed"}
     functions = {"find_blocks": lambda document: [], "parse": lambda block: []}
     return Format(**needed | functions | fields)
 

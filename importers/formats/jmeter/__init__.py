@@ -174,6 +174,7 @@ FORMAT = Format(
     label="JMeter",
     schema=__doc__,
     strength=8,
+    loop="either",
     find_blocks=find_blocks,
     parse=parse,
     is_samples=is_samples,

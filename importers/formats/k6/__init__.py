@@ -258,6 +258,7 @@ FORMAT = Format(
     label="k6",
     schema=__doc__,
     strength=7,
+    loop="either",
     find_blocks=find_blocks,
     parse=parse,
     is_samples=is_samples,

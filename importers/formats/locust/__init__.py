@@ -159,6 +159,7 @@ FORMAT = Format(
     label="Locust",
     schema=__doc__,
     strength=7,
+    loop="either",
     find_blocks=find_blocks,
     parse=parse,
     reconcile=reconcile,

@@ -149,6 +149,7 @@ FORMAT = Format(
     label="a table (CSV, Markdown, HTML, XLS, XLSX, XLSB, ODS)",
     schema=__doc__,
     strength=1,
+    loop="either",
     find_blocks=find_blocks,
     parse=parse,
     read_sheets=read_sheets,

@@ -221,6 +221,7 @@ FORMAT = Format(
     label="vegeta",
     schema=__doc__,
     strength=7,
+    loop="open",
     find_blocks=find_blocks,
     parse=parse,
     is_samples=is_samples,

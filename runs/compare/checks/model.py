@@ -12,35 +12,14 @@ from functools import cached_property
 from math import isfinite
 from typing import Any, Literal
 
+from importers import format_list
 from runs.compare.number_text import number, rounded
 from runs.compare.series import Group, RunView, group
 
 Severity = Literal["E", "W", "I"]
 AB = frozenset({"ab"})
-CLOSED_LOOP = frozenset(
-    {
-        "ab",
-        "wrk",
-        "siege",
-        "hey",
-        "oha",
-        "h2load",
-        "bombardier",
-        "autocannon",
-        "weighttp",
-        "rewrk",
-        "drill",
-        "plow",
-        "cassowary",
-    }
-)
-ROUNDING_MS = {
-    "ab": 1.0,
-    "siege": 5.0,
-    "hey": 0.05,
-    "wrk": 0.005,
-    "oha": 0.0005,
-}  # half the last digit; old ab cuts instead
+CLOSED_LOOP = format_list.tools_with_loop("closed")
+ROUNDING_MS = format_list.latency_half_digits_ms()
 _AB_FAILED = re.compile(r"\bab failed\b")
 
 

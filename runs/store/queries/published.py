@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import Http404
 
 from runs.models import Cohort, Document, Hardware, Run, Server, ServerAlias, ServerVersion
@@ -23,8 +23,21 @@ MOST_COHORTS = 250  # are counted of one selection; beyond, counts are "at least
 MOST_SHARED = 8  # setups to begin with
 MOST_KEYS = 2500  # of cohorts in one query
 COLUMNS = tuple(dict.fromkeys(chain.from_iterable((facet.field, facet.title) for facet in FACETS)))
-# Columns in which "" is "not said".
-_TEXTS = ("os", "client", "published_by", "tool", "version__version", "document__kind")
+
+
+def _may_be_empty(lookup: str) -> bool:
+    """Tell whether the column that a lookup from a cohort ends in holds "" for "not said"."""
+    model: type[Model] = Cohort
+    *relations, name = lookup.split("__")
+    for relation in relations:
+        model = model._meta.get_field(relation).related_model  # type: ignore[assignment]
+    return (
+        bool(getattr(model._meta.get_field(name), "blank", False))
+        and not model._meta.get_field(name).null
+    )
+
+
+_TEXTS = frozenset(facet.field for facet in FACETS if _may_be_empty(facet.field))
 
 
 class LargestCohorts(NamedTuple):

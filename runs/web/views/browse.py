@@ -93,4 +93,4 @@ def _lines(chosen: selection.Selection) -> Iterator[str]:
 
 
 def _cached(response: Response) -> Response:
-    return http_cache.set_headers(response, http_cache.recent_page())
+    return http_cache.set_headers(response, http_cache.recent_page(), is_listed=True)

@@ -14,7 +14,7 @@ from runs.web import http_cache
 def index(request: HttpRequest) -> HttpResponse:
     """Show every check. No query."""
     response = render(request, "checks/index.html", {"checks": checks.catalogue()})
-    return http_cache.set_headers(response, http_cache.fixed_page())
+    return http_cache.set_headers(response, http_cache.fixed_page(), is_listed=True)
 
 
 @require_safe
@@ -24,4 +24,4 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     if check is None:
         raise Http404("There is no such check.")
     response = render(request, "checks/page.html", {"check": check})
-    return http_cache.set_headers(response, http_cache.fixed_page())
+    return http_cache.set_headers(response, http_cache.fixed_page(), is_listed=True)

@@ -64,7 +64,7 @@ def script(request: HttpRequest) -> HttpResponse:
 
     response = http_cache.conditional(request, body, etag=etag)
     response["Cross-Origin-Resource-Policy"] = "cross-origin"
-    return http_cache.set_headers(response, http_cache.public_image())
+    return http_cache.set_headers(response, http_cache.public_image(), is_listed=True)
 
 
 def _shorter(request: HttpRequest, view_query: str) -> str:

@@ -49,7 +49,9 @@ def page(request: HttpRequest) -> HttpResponse:
     response = render(request, "explore/page.html", context)
     # Only the shortest address of a selection is stored, else caches would fill with equal pages.
     is_shortest = request.META["QUERY_STRING"] == address
-    return http_cache.set_headers(response, http_cache.recent_page() if is_shortest else "no-store")
+    return http_cache.set_headers(
+        response, http_cache.recent_page() if is_shortest else "no-store", is_listed=True
+    )
 
 
 @require_safe
@@ -68,7 +70,7 @@ def as_json(request: HttpRequest) -> HttpResponse:
         "computed": json_data.computed(content["runs"], labels),
     }
     response = HttpResponse(freezing.canonical(value), content_type="application/json")
-    return http_cache.set_headers(response, http_cache.recent_page())
+    return http_cache.set_headers(response, http_cache.recent_page(), is_listed=True)
 
 
 @never_cache

@@ -14,4 +14,4 @@ from runs.web import http_cache
 def page(request: HttpRequest) -> HttpResponse:
     """Show every format. No query."""
     response = render(request, "formats/page.html", {"formats": format_list.entries()})
-    return http_cache.set_headers(response, http_cache.fixed_page())
+    return http_cache.set_headers(response, http_cache.fixed_page(), is_listed=True)

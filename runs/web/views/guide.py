@@ -21,7 +21,7 @@ def embedding(request: HttpRequest) -> HttpResponse:
     """Show docs/embedding.md. No query."""
     title, text = _guide("embedding")
     response = render(request, "guide/page.html", {"title": title, "text": text})
-    return http_cache.set_headers(response, http_cache.fixed_page())
+    return http_cache.set_headers(response, http_cache.fixed_page(), is_listed=True)
 
 
 @cache

@@ -103,4 +103,4 @@ def _withdrawn(request: HttpRequest, content_type: str, *, is_card: bool) -> Htt
         asked = PictureRequest()
     data = pictures.withdrawn(asked, ENDINGS[content_type])
     response = HttpResponse(data, status=410, content_type=content_type)
-    return http_cache.set_headers(response, http_cache.public(60))
+    return http_cache.set_headers(response, http_cache.public(60), is_listed=True)

@@ -134,5 +134,5 @@ def _sentence(text: str, status: int) -> HttpResponse:
     response = HttpResponse(f"{text}\n", status=status, content_type="text/plain; charset=utf-8")
     response["Access-Control-Allow-Origin"] = "*"
     if status == 410:
-        return http_cache.set_headers(response, http_cache.public(60))
+        return http_cache.set_headers(response, http_cache.public(60), is_listed=True)
     return response

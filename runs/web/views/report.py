@@ -35,7 +35,7 @@ def index(request: HttpRequest) -> HttpResponse:
     listed = queries.reports_page(after, PAGE)
     context = {"reports": listed.reports, "next": listed.end, "after": after}
     response = render(request, "report/index.html", context)
-    return http_cache.set_headers(response, http_cache.recent_page())
+    return http_cache.set_headers(response, http_cache.recent_page(), is_listed=True)
 
 
 @require_safe

@@ -91,4 +91,6 @@ def _xml(request: HttpRequest, template: str, *, context: dict[str, object]) -> 
 
 
 def _cached(response: HttpResponse) -> HttpResponse:
-    return http_cache.set_headers(response, http_cache.public_page(stale_seconds=STALE_SECONDS))
+    return http_cache.set_headers(
+        response, http_cache.public_page(stale_seconds=STALE_SECONDS), is_listed=True
+    )

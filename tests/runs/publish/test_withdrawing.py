@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 
 from runs.intake import ingest
 from runs.models import Comparison, Run, Upload
@@ -49,6 +50,36 @@ def test_a_withdrawal_leaves_ids_and_nothing_else(settings):
     assert [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()] == []
 
 
+def everything_stored():
+    """Return the rows of all tables of the application as one text."""
+    return str([list(model.objects.values()) for model in apps.get_app_config("runs").get_models()])
+
+
+def test_no_table_keeps_a_name_that_only_this_upload_had():
+    upload = imported(ab_text("secret-server/9.9", path="/secret-path"))
+    stated = {"hardware": "secret box", "os": "secret os", "published_by": "secret publisher"}
+    tagging.save_tags(upload, [RunTags(0, **stated, document_label="secret page")])
+    publishing.publish(upload, title="", visibility=Upload.Visibility.PUBLIC)
+    assert everything_stored().count("secret") > 10
+    withdrawing.withdraw(upload)
+    assert "secret" not in everything_stored()
+
+
+def test_a_name_that_another_upload_has_stays():
+    first, second = make_run(make_upload("a")), make_run(make_upload("b"))
+    for run in (first, second):
+        tagging.save_tags(run.upload, [RunTags(0, server_name="My server", os="My system")])
+        publishing.publish(run.upload, title="", visibility=Upload.Visibility.PUBLIC)
+    withdrawing.withdraw(first.upload)
+    second.refresh_from_db()
+    assert (second.server.name, second.version.version, second.cohort.os) == (
+        "My server",
+        second.server_version,
+        "My system",
+    )
+    assert second.cohort.runs == 1
+
+
 def test_a_withdrawal_twice_is_one_and_others_stay():
     untouched = make_comparison()
     upload = make_comparison(make_run(requests_per_s=1.0)).runs.get().upload
@@ -86,7 +117,6 @@ def test_a_correction_and_its_publisher_are_gone_from_every_comparison():
         tagging.save_tags(upload, [RunTags(0, published_by=name, server_name=name)])
     assert "secret publisher" in str(list(Comparison.objects.values_list("label_log", flat=True)))
     withdrawing.withdraw(upload)
-    rows = [*Comparison.objects.values(), *Run.objects.values(), *Upload.objects.values()]
-    assert "secret" not in str(rows)
+    assert "secret" not in everything_stored()
     assert {row["label_log"] == [] for row in Comparison.objects.values()} == {True}
     assert {published.pk, view.pk} >= set(Comparison.objects.values_list("pk", flat=True))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import partial
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 
 from runs.models import Cohort, Run, Upload
@@ -118,3 +120,19 @@ def test_who_publish_at_once_are_all_counted(at_once):
     )
     assert [result for result in results if isinstance(result, Exception)] == []
     assert counted() == live() and sum(counted().values()) == 4
+
+
+def test_groups_that_an_older_key_told_apart_become_one():
+    """Between two releases, or after a step back, a group may stand there twice."""
+    migration = import_module("runs.migrations.0010_group_keys")
+    runs = [make_run(make_upload(name)) for name in ("a", "b")]
+    publishing.publish(runs[0].upload, title="", visibility="public")
+    group = Cohort.objects.get()
+    twin = Cohort.objects.get()
+    twin.pk, twin.key = None, "an older key"
+    twin.save()
+    Run.objects.filter(pk=runs[1].pk).update(cohort=twin.pk)
+    migration.make_keys(apps, None)
+    assert [cohort.runs for cohort in Cohort.objects.all()] == [2]
+    assert set(Run.objects.values_list("cohort", flat=True)) == {Cohort.objects.get().pk}
+    assert Cohort.objects.get().key == group.key
