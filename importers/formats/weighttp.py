@@ -79,10 +79,10 @@ def _report_starts(text: str) -> list[int]:
     starts: list[int] = []
     before = len(_ORDER)
     for match in _START.finditer(text):
-        place = _ORDER.index(match.lastgroup or "")
-        if place <= before:
+        order = _ORDER.index(match.lastgroup or "")
+        if order <= before:
             starts.append(match.start())
-        before = place
+        before = order
     return starts
 
 
