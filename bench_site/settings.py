@@ -87,7 +87,8 @@ UPLOAD_MAX_RUNS = number("UPLOAD_MAX_RUNS", 5000)
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
 IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
-# Above PARSE_WALL_SECONDS. Lease and sweep together are over a minute after a crash at the latest.
+# Above PARSE_WALL_SECONDS. A crash leaves nothing waiting for more than a minute: lease and sweep
+# together are shorter.
 IMPORT_LEASE_SECONDS = number("IMPORT_LEASE_SECONDS", 40)
 SWEEP_AFTER_SECONDS = number("SWEEP_AFTER_SECONDS", 30)
 PARSE_SECONDS = number("PARSE_SECONDS", 10)

@@ -63,9 +63,9 @@ def clean(data: bytes | str, *, strings: bool = True) -> tuple[Document, list[Di
 
 
 def _unpacked(text: str, *, strings: bool) -> tuple[str, bool]:
-    """Return what the data of a page, or the strings of JSON and of programs hold; else the text.
+    """Return the text inside a page's data, or inside strings of JSON or code.
 
-    The second value tells whether the last line has its end.
+    Return the text itself otherwise. The second value tells whether the last line has its end.
     """
     complete = text.endswith("\n")
     page_data = html.data(text)
@@ -84,9 +84,9 @@ def _nul(text: str) -> Diagnostic:
 
 
 def _from_json(text: str, complete: bool) -> tuple[str, bool]:
-    """Return the strings of a JSON text that hold several lines, as lines; else the text.
+    """Return the lines inside the strings of a JSON text that hold several lines.
 
-    The second value tells whether the last line has its end.
+    Return the text itself otherwise. The second value tells whether the last line has its end.
     """
     if text.lstrip()[:1] not in ("{", "[", '"'):
         return text, complete

@@ -56,7 +56,7 @@ _TEX_SIGNS = (
 class TableRow(NamedTuple):
     """A row of a table: its first line, the line behind its last one, its cells.
 
-    A row whose first line is its end gives nothing.
+    A row without lines is left out.
     """
 
     first: int

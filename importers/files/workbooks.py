@@ -49,9 +49,22 @@ def sheets(data: bytes) -> list[Sheet]:
         raise ParseError(message, code="sheet.encrypted") from error
     except (python_calamine.CalamineError, OSError, ValueError) as error:
         raise _unreadable(error) from error
+    except BaseException as error:
+        if not _is_panic(error):
+            raise
+        raise _unreadable(error) from error
 
 
-def _unreadable(error: Exception) -> ParseError:
+def _is_panic(error: BaseException) -> bool:
+    """Tell whether the code of calamine panicked, as it does when an XLS lacks a sector.
+
+    Such an error is a BaseException, and its class cannot be imported.
+    """
+    kind = type(error)
+    return (kind.__module__, kind.__name__) == ("pyo3_runtime", "PanicException")
+
+
+def _unreadable(error: BaseException) -> ParseError:
     message = f"The workbook cannot be read ({str(error)[:120]})."
     return ParseError(message, code="sheet.damaged")
 

@@ -1,5 +1,4 @@
-"""autobench 2.x and autobench_admin, the table of a sweep over demanded rates: TSV, CSV or pasted
-as Markdown.
+"""autobench 2.x and autobench_admin: the table over demanded rates as TSV, CSV or Markdown.
 
 Source  autobench and autobench_admin 2.1.2 (Perl); samples in tests/corpus/autobench.
 Units   requests/s; ms to the first byte of the reply; KB = 1024 bytes, both directions; errors in

@@ -130,8 +130,9 @@ def _read_counts(reading: Reading) -> None:
 
 
 def _put_codes(reading: Reading, status: dict[str, int], offset: int) -> None:
-    """Put the numbers of answers by their kind; "others" had none, which failed. The printed rate
-    counts them too.
+    """Put the numbers of answers by their kind.
+
+    The requests under "others" had no answer: they failed. The printed rate counts them too.
     """
     answered = sum(status.values()) - status["others"]
     reading.put("status", status)

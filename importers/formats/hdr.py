@@ -28,8 +28,9 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
-    """Return the run in `block` and remarks about it. Raises ParseError when there is no row
-    below the head.
+    """Return the run in `block` and remarks about it.
+
+    Raises ParseError when there is no row below the head.
     """
     reading = Reading(block, FORMAT.name)
     spectrum = hdr_percentiles.read(reading)

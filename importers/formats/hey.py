@@ -130,8 +130,9 @@ def _read_times(reading: Reading, labels: dict[str, tuple[str, int]]) -> None:
 
 
 def _read_distributions(reading: Reading) -> int:
-    """Take statuses and errors; return where the last of them stands. Both are printed only when
-    there are some.
+    """Take statuses and errors; return where the last of them stands.
+
+    hey prints both only when there are some.
     """
     block = reading.block
     head, errors = reading.search(_STATUS_HEAD), reading.search(_ERROR_HEAD)
@@ -181,8 +182,9 @@ def is_samples(head: str) -> bool:
 
 
 def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
-    """Return the run of a file of samples, which are successes only: how many failed is not in
-    it.
+    """Return the run of a file of samples.
+
+    The file holds successes only. It does not tell how many requests failed.
     """
     result = aggregate(stream, _shape, columns=("response-time", "status-code"), scale=1000)
     results = run_of(result, FORMAT.name, kind="csv-samples")

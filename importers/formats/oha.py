@@ -212,9 +212,9 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
 
 
 def _counts(reading: Reading, value: Any) -> dict[str, int] | None:
-    """Return the counts of a JSON object by their names; {} for what is none.
+    """Return the counts of a JSON object by their names; {} for what is no object.
 
-    None where one of them is no number.
+    Return None where one of them is no number.
     """
     if not isinstance(value, dict):
         return {}

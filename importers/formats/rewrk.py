@@ -100,8 +100,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
 
 
 def _read_head(reading: Reading) -> None:
-    """Take what was asked for, and how many requests failed: that is said at the end, when there
-    were some.
+    """Take what was asked for, and how many requests failed.
+
+    rewrk prints the failures at the end, and only when there were some.
     """
     if head := reading.search(_START):
         reading.put("concurrency", count(head[1]) or None, offset=head.start(1))

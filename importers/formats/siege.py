@@ -101,8 +101,9 @@ def _log_rows(document: Document, position: int) -> list[Block]:
 
 
 def _read_log_row(reading: Reading, row: re.Match[str]) -> None:
-    """Take one row of siege.log: seconds, and MB without decimals, which only say how much it was
-    about.
+    """Take one row of siege.log: seconds, and MB without decimals.
+
+    Such MB tell the size only roughly.
     """
     reading.put("requests_completed", count(row[1]), offset=row.start(1))
     reading.put("time_taken_s", number(row[2]), offset=row.start(2))

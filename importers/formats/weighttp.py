@@ -4,8 +4,7 @@ Source  weighttp.c of weighttp 0.4 and 0.5 (lighttpd); texts written as these pr
         sample of a run at hand.
 Units   old: seconds, milliseconds and microseconds as three whole numbers; kbyte = 1024 bytes;
         0.5: s, us, kBps of 1024 bytes.
-None    URL and server are not in the report; concurrency only in the line "starting benchmark" of
-        some builds.
+None    URL and server are not in the report; concurrency only in the lines "spawning thread".
 Traps   "2 sec, 34 millisec and 120 microsec" is 2.034120 s: the parts are not padded. Rates are
         whole numbers. "failed" are statuses other than 2xx, "errored" had no answer. 0.5 calls
         the requests that were done "retired". The CSV has ab's head but for "us".
@@ -17,7 +16,7 @@ import re
 from typing import Any
 
 from importers.model import Diagnostic, Run
-from importers.reading.blocks import Block, cut, objects, report_starts
+from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
@@ -26,10 +25,12 @@ from importers.reading.units import KILO_1024, count, tidy
 _B = r"[^\S\n]{0,40}"
 _I = r"([0-9]{1,15})"
 _START = re.compile(
-    rf"^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight|"
-    rf"^{_B}finished in {_I} sec, {_I} millisec and",
+    rf"(?P<banner>^[^\n]{{0,200}}?weighttp[^\n]{{0,20}} - a lightweight)|"
+    rf"(?P<threads>^{_B}spawning thread #1: [0-9]{{1,9}} concurrent requests)|"
+    rf"(?P<finished>^{_B}finished in {_I} sec, {_I} millisec and)",
     re.M,
 )
+_ORDER = ("banner", "threads", "finished")
 _FINISHED = re.compile(
     rf"^{_B}finished in {_I} sec, ([0-9]{{1,3}}) millisec and ([0-9]{{1,3}})"
     rf" microsec, {_I} req/s, {_I} kbyte/s",
@@ -57,9 +58,7 @@ _RANKS = ("50", "66", "75", "80", "90", "95", "98", "99")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report: a JSON object with weighttp's keys, or a text from its banner or
-    its "finished in".
-    """
+    """Return a block for each JSON object with weighttp's keys, each CSV and each text report."""
     blocks = objects(document, "reqs_per_sec", "kBps_per_sec")
     if "Time in us" in document.text:
         blocks += [
@@ -67,11 +66,24 @@ def find_blocks(document: Document) -> list[Block]:
             for match_result in _PERCENTAGES.finditer(document.text)
         ]
     if " microsec, " in document.text:
-        starts = report_starts(
-            _START.finditer(document.text), is_banner=lambda match: match[0].endswith("lightweight")
-        )
+        starts = _report_starts(document.text)
         blocks += [block for block in cut(document, starts) if block.search(_FINISHED)]
     return sorted(blocks, key=lambda block: block.start)
+
+
+def _report_starts(text: str) -> list[int]:
+    """Return where reports begin: at the banner, else at thread 1, else at "finished in".
+
+    A report begins at a line that does not come later in a report than the one before it.
+    """
+    starts: list[int] = []
+    before = len(_ORDER)
+    for match in _START.finditer(text):
+        order = _ORDER.index(match.lastgroup or "")
+        if order <= before:
+            starts.append(match.start())
+        before = order
+    return starts
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:

@@ -163,7 +163,7 @@ def keepalive(text: object) -> bool | None:
 def server(text: object) -> Server | None:
     """Return software, name and version of a server that a head or a title names.
 
-    None when it names none that is known.
+    Return None when no known server is named.
     """
     head = name_in(text).split(",")[0].strip()
     return any_server(head) if _SERVER.match(head) else None

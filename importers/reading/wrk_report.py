@@ -101,9 +101,9 @@ def _line_above(text: str, start: int, *, least: int) -> int:
 
 
 def _is_report(block: Block) -> bool:
-    """Tell whether there is enough of a report.
+    """Tell whether the block holds enough for a run.
 
-    That is its connections, or its rate with the statistics or the totals.
+    Its connections are enough, or its rate with the statistics or the totals.
     """
     if block.search(_BODY):
         return True
@@ -210,10 +210,9 @@ def _bytes(text: str, unit: str) -> float:
 
 
 def _read_failures(reading: Reading) -> None:
-    """Take what failed.
+    """Read the failures; wrk prints these lines only when there are some.
 
-    A line is left out when there is nothing to say. That nothing failed is known only where the
-    lines around it are there.
+    That nothing failed is known only where the lines around them are there.
     """
     run, text = reading.run, reading.block.text
     has_both = run.requests_completed is not None and run.requests_per_s is not None

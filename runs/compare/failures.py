@@ -79,7 +79,7 @@ def is_clean(numbers: Numbers) -> bool | None:
 
 
 def is_about_errors(numbers: Numbers) -> bool:
-    """Tell whether the run measured mainly errors: no winner may be named by it.
+    """Tell whether the run measured mainly errors: such a run proves no winner.
 
     That is so from one failed request in a hundred, or one answer of 5xx.
     """

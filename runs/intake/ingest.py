@@ -62,7 +62,7 @@ def import_upload(pk: int) -> None:
 def claim(pk: int, now: datetime) -> bool:
     """Take the upload's lease; True for exactly one caller until the lease ends.
 
-    One conditional UPDATE.
+    It is one conditional UPDATE.
     """
     waiting = Upload.objects.filter(_is_free(now), pk=pk, attempts__lt=settings.IMPORT_MAX_ATTEMPTS)
     attempts = F("attempts") + 1

@@ -119,7 +119,7 @@ def sheet(
 ) -> Sheet:
     """Compute the page of a view; `base` is what its address without parameters shows.
 
-    The same in, always the same out.
+    Equal arguments give equal pages.
     """
     found = views(runs, labels)
     groups, unplaced = group(found)

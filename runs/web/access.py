@@ -55,7 +55,7 @@ def run_for_reading(request: HttpRequest, public_id: str) -> Run:
 def comparison_for_reading(public_id: str, *, whole: bool = True) -> Comparison:
     """Return a comparison to everybody who has its address.
 
-    One query; with `whole=False` reading its `content` is one more.
+    Costs one query; with `whole=False` reading its `content` is one more.
     """
     rows = Comparison.objects.filter(public_id=public_id)
     if not whole:

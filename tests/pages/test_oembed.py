@@ -74,10 +74,16 @@ def test_the_page_and_its_frame_are_known(stranger, tail):
     assert ("metric=time_taken" in answer["html"]) == ("time_taken" in tail)
 
 
-@pytest.mark.parametrize(("most", "expected"), [
-    ("&maxwidth=400", (400, 640)), ("&maxwidth=500", (500, 640)), ("&maxheight=300", (640, 300)),
-    ("&maxwidth=200&maxheight=100", (200, 100)), ("&maxwidth=9999", (640, 640)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("most", "expected"),
+    [
+        ("&maxwidth=400", (400, 640)),
+        ("&maxwidth=500", (500, 640)),
+        ("&maxheight=300", (640, 300)),
+        ("&maxwidth=200&maxheight=100", (200, 100)),
+        ("&maxwidth=9999", (640, 640)),
+    ],
+)
 def test_nothing_is_larger_than_asked_for(stranger, most, expected):
     answer = ask(stranger, whole(make_comparison()), most).json()
     assert (answer["width"], answer["height"]) == expected

@@ -45,23 +45,23 @@ def settle(reader: Reader) -> None:
 
 
 def _is_old(reader: Reader) -> bool:
-    """Tell whether this is ab of 2.2.8 or before: a banner of 1.x, or 2.0.x, which is the
-    server's own number.
-    """
+    """Tell whether the banner is 1.x to 2.2.x. In 2.0.x it is the server's own number."""
     return (reader.version or "").startswith(("1.", "2.0", "2.1", "2.2"))
 
 
 def _revision(reader: Reader) -> int:
-    """Return the revision of a banner 2.3; a large one when it is not said, as in builds from
-    git.
+    """Return the revision of a banner 2.3.
+
+    Return 10**9 when it is not printed, as in builds from git.
     """
     text = str(reader.run.details.get("tool_revision") or "")
     return int(text) if text.isdigit() else 10**9
 
 
 def _correct_time(reader: Reader) -> None:
-    """The fraction of 2.0.17 to 2.2.8 is the number of milliseconds, not padded: 0.1234 is 1.234
-    s.
+    """Read the fraction of 2.0.17 to 2.2.8 as milliseconds.
+
+    They are not padded: 0.1234 is 1.234 s.
     """
     whole, _, fraction = reader.texts.get("time_taken_s", "").partition(".")
     if (
@@ -106,8 +106,9 @@ def _correct_rate(reader: Reader) -> None:
 
 
 def _convert_rate(reader: Reader) -> None:
-    """Choose the unit behind "kb/s": bytes, 1000 or 1024 bytes, by the version, and by the total
-    where the version is not said.
+    """Choose the unit behind "kb/s": bytes, 1000 or 1024 bytes.
+
+    The version decides, or the total where the version is not printed.
     """
     printed = reader.values.get("transfer_rate")
     if printed is None:

@@ -89,8 +89,9 @@ class Reader:
 
     @property
     def measured(self) -> bool:
-        """Tell whether this is a report: a time, a rate or a count, and one more number beside
-        it.
+        """Tell whether this is a report.
+
+        A report has a time, a rate or a count, and at least one more number.
         """
         return bool(_NEEDED & self.values.keys()) and len(_VALUES & self.values.keys()) >= 2
 
@@ -156,8 +157,9 @@ class Reader:
         self._move_values()
 
     def _fields(self, label: str, value: str) -> list[tuple[str, Any]]:
-        """Return the fields that one labelled value gives; none when it has not the expected
-        form.
+        """Return the fields that one labelled value gives.
+
+        There are none when the value does not have the expected form.
         """
         if label in _TEXTS:
             return [(_TEXTS[label], value)] if value else []

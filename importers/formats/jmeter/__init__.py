@@ -58,8 +58,9 @@ def find_blocks(document: Document) -> list[Block]:
 
 
 def _summaries(document: Document) -> list[Block]:
-    """Return the last line of each test and each summariser: its count falls where the next test
-    begins.
+    """Return the last line of each test and each summariser.
+
+    A new test begins where the count falls.
     """
     last: dict[str, re.Match[str]] = {}
     finished: list[re.Match[str]] = []

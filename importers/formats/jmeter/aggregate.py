@@ -125,8 +125,9 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
 
 
 def _mark_sum(runs: list[Run]) -> None:
-    """Mark the last row as the sum where it has the samples and the extremes of the others: its
-    label may be in any language.
+    """Mark the last row as the sum where it has the samples and the extremes of the others.
+
+    Its label may be in any language.
     """
     *others, last = [
         (run.requests_completed or 0, run.latency_ms.get("min", 0), run.latency_ms.get("max", 0))
@@ -141,8 +142,9 @@ def _mark_sum(runs: list[Run]) -> None:
 
 
 def _names(cells: list[str]) -> list[str]:
-    """Return the heads in English; in other languages they are known by their places, and the
-    last one of a summary is the size.
+    """Return the heads in English.
+
+    Heads in other languages are known by their places. The last one of a summary is the size.
     """
     if "# Samples" in cells:
         return cells

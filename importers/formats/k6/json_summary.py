@@ -31,8 +31,9 @@ def has_requests(metrics: dict[str, Any]) -> bool:
 
 
 def read_around(reading: Reading, value: dict[str, Any]) -> None:
-    """Take what stands beside the metrics: the run's duration, in ms from handleSummary, in s in
-    the machine-readable summary.
+    """Take what stands beside the metrics.
+
+    The run's duration is in ms from handleSummary and in s in the machine-readable summary.
     """
     milliseconds = reading.json_number(value.get("state"), "testRunDurationMs", factor=0.001)
     seconds = (

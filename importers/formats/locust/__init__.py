@@ -1,5 +1,4 @@
-"""locust 0.x to 2.x: the table that the console prints, its CSV files of sums, its JSON and its
-HTML report.
+"""locust 0.x to 2.x: the console's table, the CSV files of sums, the JSON and the HTML report.
 
 Source  stats.py and html.py of locust 0.8 to 2.47; samples in tests/corpus/locust.
 Units   ms; requests/s; bytes of bodies. Percentiles are rounded to two significant digits.

@@ -50,8 +50,9 @@ def read_row(block: Block, row: dict[str, Any], value: dict[str, Any]) -> list[R
 
 
 def read_entry(block: Block, value: dict[str, Any]) -> list[Run | Diagnostic]:
-    """Return the run of one entry of --json: counts, sums, and how many times took so many ms,
-    rounded to two digits above 100.
+    """Return the run of one entry of --json.
+
+    It holds counts, sums and a histogram of ms, which are rounded to two digits above 100.
     """
     reading = Reading(block, NAME)
     put_names(reading, str(value.get("method") or ""), name=str(value.get("name", "")))
@@ -82,8 +83,9 @@ def read_entry(block: Block, value: dict[str, Any]) -> list[Run | Diagnostic]:
 
 
 def _percentiles(times: Any) -> dict[str, float] | None:
-    """Return the percentiles of a histogram {"ms": count}: the time that at least so many of the
-    requests did not exceed.
+    """Return the percentiles of a histogram {"ms": count}.
+
+    A percentile is the time that at least that share of the requests did not exceed.
     """
     pairs = times.items() if isinstance(times, dict) else ()
     known = sorted(

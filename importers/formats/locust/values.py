@@ -67,8 +67,9 @@ def put_names(reading: Reading, method: str, name: str) -> None:
 
 
 def is_measured(reading: Reading) -> bool:
-    """Take away the times of no requests, which are 0 in the file; tell whether anything is left
-    to say.
+    """Remove the times where there were no requests; the file holds 0 there.
+
+    Tell whether any value is left.
     """
     if reading.run.requests_completed == 0:
         reading.run.latency_ms, reading.run.document_bytes = {}, None

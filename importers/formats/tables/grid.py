@@ -38,9 +38,7 @@ _NOTE = re.compile(
 
 @dataclass(slots=True)
 class Context:
-    """What stands around a table: the titles above it, the sheet's name, the metric that the
-    publisher chose.
-    """
+    """What stands around a table: titles above it, the sheet's name, the publisher's metric."""
 
     sheet: str | None = None
     titles: list[str] = field(default_factory=list)
@@ -135,7 +133,7 @@ def without_note(cell: Cell) -> Cell:
 def to_number(cell: Cell, mark: str = "") -> float | None:
     """Convert a cell to a number that is finite and not negative; None for anything else.
 
-    `mark` is the decimal one, if it is known.
+    `mark` is the decimal mark, if it is known.
     """
     if isinstance(cell, bool) or cell is None:
         return None

@@ -182,8 +182,9 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
 
 
 def _is_word_over_levels(grid: Grid, row: int) -> bool:
-    """Tell whether a row holds nothing but the word for the load, over a row of loads: then these
-    stand side by side.
+    """Tell whether a row holds nothing but the word for the load, over a row of loads.
+
+    Then the loads stand side by side.
     """
     cells = grid.rows[row]
     place = next(

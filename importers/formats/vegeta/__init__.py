@@ -1,5 +1,4 @@
-"""vegeta 6 to 12, the text report, the JSON one, and the samples of "encode" as CSV and as JSON
-lines.
+"""vegeta 6 to 12: the report as text and JSON, the samples of "encode" as CSV and JSON lines.
 
 Source  lib/reporters.go of vegeta 6.3 to 12.12; samples in tests/corpus/vegeta.
 Units   Go durations in text, nanoseconds in JSON; bytes of bodies.

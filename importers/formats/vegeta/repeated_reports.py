@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from importers.formats.vegeta.samples import NAME
 from importers.model import Diagnostic, Run
-
-if TYPE_CHECKING:
-    pass
 
 _APART, _SAME_RATE = 2, 0.1  # lines between two reports, and how far a rate may move between them
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
-    """Keep the last of the reports that "report -every" printed of one attack: each holds all
-    that was before it.
+    """Keep the last of the reports that "report -every" printed of one attack.
+
+    Each report includes the ones before it.
     """
     rest: list[Run] = []
     remarks: list[Diagnostic] = []
@@ -40,8 +37,9 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
 
 
 def _goes_on(run: Run, after: Run) -> bool:
-    """Tell whether a report straight below another is of the same attack, later: nothing in it is
-    less, and its rate is the same.
+    """Tell whether a report straight below another is a later one of the same attack.
+
+    Then no value in it is less, and its rate is the same.
     """
     if (
         (run.tool, after.tool, run.member) != (NAME, NAME, after.member)

@@ -43,7 +43,7 @@ def public_server(slug: str) -> Server:
 def sitemap_parts() -> dict[str, int]:
     """Return how many ranges of SITEMAP_PART keys each kind of page has.
 
-    One query a kind, by the primary key.
+    Costs one query a kind, by the primary key.
     """
     parts = {}
     for kind, (rows, _, _) in SITEMAPS.items():
@@ -55,7 +55,7 @@ def sitemap_parts() -> dict[str, int]:
 def sitemap_part(kind: str, number: int) -> list[tuple[str, datetime | None]]:
     """Return the key in the address of each public row of one range, and when it changed.
 
-    One query, by the primary key.
+    Costs one query, by the primary key.
     """
     rows, key, changed = SITEMAPS[kind]
     low = number * SITEMAP_PART

@@ -113,7 +113,7 @@ def runs_page(selection: Selection, order: Order, *, after: Cursor | None, limit
 def in_chunks(selection: Selection, limit: int) -> Iterator[list[Run]]:
     """Give at most `limit` public runs that fit, oldest first, in lists of at most CHUNK.
 
-    One query for each list, and one.
+    Costs one query for each list, and one more.
     """
     runs, last, left = tagged(fitting(selection)[0]).order_by("pk"), 0, limit
     while left > 0:

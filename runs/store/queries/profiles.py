@@ -52,7 +52,7 @@ class Profile(NamedTuple):
 def about(selection: Selection, by: str, *, most: int) -> Profile:
     """Return what is known of a selection, by a facet and by setup.
 
-    One query, for the MOST_COHORTS largest cohorts.
+    Costs one query, for the MOST_COHORTS largest cohorts.
     """
     cohorts = list(_dated(selection)[: MOST_COHORTS + 1])
     rows, more = cohorts[:MOST_COHORTS], len(cohorts) > MOST_COHORTS

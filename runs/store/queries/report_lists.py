@@ -84,7 +84,7 @@ def reports_page(after: Cursor | None, limit: int) -> ReportsPage:
 def featured_reports(slugs: Sequence[str]) -> list[Report]:
     """Return the public reports of these slugs, in this order, without their drafts.
 
-    One query; none for no slug.
+    Costs one query, and none when there is no slug.
     """
     if not slugs:
         return []

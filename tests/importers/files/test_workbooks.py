@@ -26,6 +26,7 @@ SHEET = (
 )
 CONTENT_TYPES = f'<Types xmlns="{SPACE}/package/2006/content-types"/>'
 XLS = (CORPUS / "tables" / "tidy.xls").read_bytes()
+LONGER_XLS = (CORPUS / "tables" / "apache-vs-lighttpd.xls").read_bytes()
 
 
 def relationship(kind, target):
@@ -75,6 +76,7 @@ def looping_xls():
         (looping_xls(), "sheet.damaged"),
         (XLS[:3000], "sheet.damaged"),
         (XLS[:300], "sheet.damaged"),
+        (LONGER_XLS[:8195], "sheet.damaged"),
         (SMALL[:-30], "sheet.damaged"),
         (SMALL, "table.unknown"),
     ],
@@ -88,6 +90,16 @@ def test_the_next_file_is_read_after_one_that_aborts_a_process():
     assert len(FAR) < 1500
     assert codes(sandbox.read(FAR, "far.xlsx")) == ["sheet.large"]
     assert len(sandbox.read(XLS, "tidy.xls").runs) == 14
+
+
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit, MemoryError])
+def test_a_stop_while_a_workbook_is_read_is_no_damaged_workbook(monkeypatch, kind):
+    def stop(workbook):
+        raise kind
+
+    monkeypatch.setattr(workbooks, "_visible", stop)
+    with pytest.raises(kind):
+        workbooks.sheets(XLS)
 
 
 def test_sheets_with_too_many_cells_are_refused(monkeypatch):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from importers.reader import read
-from tests.importers.corpus import flat
+from tests.importers.corpus import SAMPLES, flat
 
 PLOW = {
     "Summary": {
@@ -195,6 +195,27 @@ def test_the_percentages_of_weighttp_are_microseconds():
 def test_half_a_row_of_percentages_gives_no_value(end):
     whole = read(PERCENTAGES.encode()).runs[0].latency_ms
     assert read(PERCENTAGES[:end].encode()).runs[0].latency_ms.items() <= whole.items()
+
+
+WEIGHTTP = (SAMPLES / "weighttp" / "a-text.txt").read_text()
+NO_BANNER = WEIGHTTP.partition("\n")[2]
+NO_LOAD = WEIGHTTP[WEIGHTTP.index("finished in") :]
+
+
+@pytest.mark.parametrize(
+    ("text", "loads"),
+    [
+        (WEIGHTTP, [100]),
+        (NO_BANNER, [100]),
+        (NO_LOAD, [None]),
+        (NO_BANNER + NO_BANNER, [100, 100]),
+        (WEIGHTTP + NO_BANNER + NO_LOAD + WEIGHTTP, [100, 100, None, 100]),
+        (NO_BANNER[: NO_BANNER.index("progress")] + NO_BANNER, [100]),
+        (NO_BANNER.partition("#1: ")[2], [None]),
+    ],
+)
+def test_the_load_of_weighttp_is_the_sum_of_its_threads(text, loads):
+    assert [run.concurrency for run in read(text.encode()).runs] == loads
 
 
 def attack(sent, seconds, *, rate, slowest):
