@@ -230,29 +230,32 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     if isinstance(value.get("url"), str):
         reading.target(value["url"], reading.key("url"))
     requests, latency = value["requests"], value["latency"]
-    for source, key, field in (
-        (value, "connections", "concurrency"),
-        (value, "duration", "time_taken_s"),
-        (value, "pipelining", "pipelining"),
-        (value, "errors", "requests_failed"),
-        (value, "non2xx", "non_2xx"),
-        (value, "timeouts", "requests_timeout"),
-        (requests, "average", "requests_per_s"),
-        (requests, "total", "requests_completed"),
-        (requests, "sent", "requests_sent"),
-        (value["throughput"], "average", "transfer_rate_Bps"),
-        (value["throughput"], "total", "total_transferred_bytes"),
-    ):
-        reading.put(field, reading.json_number(source, key), offset=reading.key(key))
-    for key, name in (("average", "mean"), ("stddev", "stdev"), ("min", "min"), ("max", "max")):
-        reading.latency(name, reading.json_number(latency, key), offset=reading.key("latency"))
-    for key in latency if isinstance(latency, dict) else ():
-        if re.fullmatch(r"p[0-9]{1,2}(?:_[0-9]{1,4})?", key):
-            reading.latency(
-                key.replace("_", "."),
-                reading.json_number(latency, key),
-                offset=reading.key("latency"),
-            )
+    reading.put_json_numbers(
+        value,
+        {
+            "connections": "concurrency",
+            "duration": "time_taken_s",
+            "pipelining": "pipelining",
+            "errors": "requests_failed",
+            "non2xx": "non_2xx",
+            "timeouts": "requests_timeout",
+        },
+    )
+    reading.put_json_numbers(
+        requests,
+        {"average": "requests_per_s", "total": "requests_completed", "sent": "requests_sent"},
+    )
+    reading.put_json_numbers(
+        value["throughput"],
+        {"average": "transfer_rate_Bps", "total": "total_transferred_bytes"},
+    )
+    names = {"average": "mean", "stddev": "stdev", "min": "min", "max": "max"}
+    percentiles = {
+        key: key.replace("_", ".")
+        for key in (latency if isinstance(latency, dict) else ())
+        if re.fullmatch(r"p[0-9]{1,2}(?:_[0-9]{1,4})?", key)
+    }
+    reading.put_json_latencies(latency, names | percentiles, at="latency")
     reading.median_is_p50()
     status = {key: reading.json_number(value, key) for key in ("1xx", "2xx", "3xx", "4xx", "5xx")}
     reading.put("status", status if None not in status.values() else None)

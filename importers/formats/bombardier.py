@@ -151,28 +151,28 @@ def _read_json(reading: Reading, spec: dict[str, Any], result: dict[str, Any]) -
     """Take the JSON report."""
     if isinstance(spec.get("url"), str):
         reading.target(spec["url"], reading.key("url"))
-    for source, key, field, factor in (
-        (spec, "numberOfConnections", "concurrency", 1),
-        (spec, "numberOfRequests", "requests_planned", 1),
-        (result, "timeTakenSeconds", "time_taken_s", 1),
-        (result, "bytesRead", "total_transferred_bytes", 1),
-        (result, "bytesWritten", "total_sent_bytes", 1),
-        (result.get("rps"), "mean", "requests_per_s", 1),
-    ):
-        reading.put(field, reading.json_number(source, key, factor=factor), offset=reading.key(key))
+    reading.put_json_numbers(
+        spec, {"numberOfConnections": "concurrency", "numberOfRequests": "requests_planned"}
+    )
+    reading.put_json_numbers(
+        result,
+        {
+            "timeTakenSeconds": "time_taken_s",
+            "bytesRead": "total_transferred_bytes",
+            "bytesWritten": "total_sent_bytes",
+        },
+    )
+    reading.put_json_numbers(result.get("rps"), {"mean": "requests_per_s"})
     latency = result.get("latency")
-    for key, name in (("mean", "mean"), ("stddev", "stdev"), ("max", "max")):
-        reading.latency(
-            name, reading.json_number(latency, key, factor=0.001), offset=reading.key("latency")
-        )
+    statistics = {"mean": "mean", "stddev": "stdev", "max": "max"}
+    reading.put_json_latencies(latency, statistics, factor=0.001, at="latency")
     percentiles = latency.get("percentiles") if isinstance(latency, dict) else None
-    for key in percentiles if isinstance(percentiles, dict) else ():
-        if re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
-            reading.latency(
-                f"p{key}",
-                reading.json_number(percentiles, key, factor=0.001),
-                offset=reading.key("latency"),
-            )
+    percentile_names = {
+        key: f"p{key}"
+        for key in (percentiles if isinstance(percentiles, dict) else ())
+        if re.fullmatch(r"[0-9]{1,2}(?:\.[0-9]{1,3})?", key)
+    }
+    reading.put_json_latencies(percentiles, percentile_names, factor=0.001, at="latency")
     reading.median_is_p50()
     counts = [reading.json_number(result, key) for key in _JSON_CODES]
     if None not in counts:

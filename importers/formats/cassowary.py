@@ -112,8 +112,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         "failed_requests": "requests_failed",
         "requests_per_second": "requests_per_s",
     }
-    for key, field in fields.items():
-        reading.put(field, reading.json_number(value, key), offset=reading.key(key))
+    reading.put_json_numbers(value, fields)
     parts = {}
     for part in ("tcp_connect", "server_processing", "content_transfer"):
         times = value.get(part)

@@ -180,27 +180,24 @@ def _put_counts(
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON summary: seconds and bytes."""
     summary = value["summary"]
-    for key, field in (
-        ("total", "time_taken_s"),
-        ("requestsPerSec", "requests_per_s"),
-        ("totalData", "html_transferred_bytes"),
-        ("sizePerRequest", "document_bytes"),
-        ("sizePerSec", "transfer_rate_Bps"),
-        ("successRate", "success_rate"),
-    ):
-        reading.put(field, reading.json_number(summary, key), offset=reading.key(key))
-    for key, name in (("average", "mean"), ("fastest", "min"), ("slowest", "max")):
-        reading.latency(
-            name, reading.json_number(summary, key, factor=1000), offset=reading.key(key)
-        )
+    fields = {
+        "total": "time_taken_s",
+        "requestsPerSec": "requests_per_s",
+        "totalData": "html_transferred_bytes",
+        "sizePerRequest": "document_bytes",
+        "sizePerSec": "transfer_rate_Bps",
+        "successRate": "success_rate",
+    }
+    reading.put_json_numbers(summary, fields)
+    names = {"average": "mean", "fastest": "min", "slowest": "max"}
+    reading.put_json_latencies(summary, names, factor=1000)
     percentiles = value["latencyPercentiles"]
-    for key in percentiles if isinstance(percentiles, dict) else ():
-        if re.fullmatch(r"p[0-9]{1,2}(?:\.[0-9]{1,3})?", key):
-            reading.latency(
-                key,
-                reading.json_number(percentiles, key, factor=1000),
-                offset=reading.key("latencyPercentiles"),
-            )
+    percentile_names = {
+        key: key
+        for key in (percentiles if isinstance(percentiles, dict) else ())
+        if re.fullmatch(r"p[0-9]{1,2}(?:\.[0-9]{1,3})?", key)
+    }
+    reading.put_json_latencies(percentiles, percentile_names, factor=1000, at="latencyPercentiles")
     reading.median_is_p50()
     answers = _counts(reading, value.get("statusCodeDistribution"))
     failures = _counts(reading, value.get("errorDistribution"))

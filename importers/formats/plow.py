@@ -131,10 +131,8 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         None if elapsed is None else tidy(elapsed / 1000),
         offset=reading.key("Elapsed"),
     )
-    reading.put(
-        "requests_completed", reading.json_number(summary, "Count"), offset=reading.key("Count")
-    )
-    reading.put("requests_per_s", reading.json_number(summary, "RPS"), offset=reading.key("RPS"))
+    fields = {"Count": "requests_completed", "RPS": "requests_per_s"}
+    reading.put_json_numbers(summary, fields)
     counts = summary.get("Counts")
     status = (
         {code: reading.json_number(counts, code) for code in counts}

@@ -121,15 +121,14 @@ def _read_head(reading: Reading) -> None:
 
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON report."""
-    for key, name in _KEYS.items():
-        reading.latency(name, reading.json_number(value, key), offset=reading.key(key))
-    for key, field in (
-        ("requests_total", "requests_completed"),
-        ("requests_avg", "requests_per_s"),
-        ("transfer_total", "total_transferred_bytes"),
-        ("transfer_rate", "transfer_rate_Bps"),
-    ):
-        reading.put(field, reading.json_number(value, key), offset=reading.key(key))
+    reading.put_json_latencies(value, _KEYS)
+    fields = {
+        "requests_total": "requests_completed",
+        "requests_avg": "requests_per_s",
+        "transfer_total": "total_transferred_bytes",
+        "transfer_rate": "transfer_rate_Bps",
+    }
+    reading.put_json_numbers(value, fields)
     reading.put("format", "json")
 
 

@@ -197,25 +197,24 @@ def _read_line(reading: Reading, match: re.Match[str]) -> None:
 
 def _read_json(reading: Reading, value: dict[str, Any]) -> None:
     """Take the JSON summary: seconds in every version, MB = 1048576 bytes."""
-    mebibyte = KILO_1024**2
-    for key, field, factor in (
-        ("transactions", "requests_completed", 1),
-        ("failed_transactions", "requests_failed", 1),
-        ("elapsed_time", "time_taken_s", 1),
-        ("transaction_rate", "requests_per_s", 1),
-        ("data_transferred", "total_transferred_bytes", mebibyte),
-        ("throughput", "transfer_rate_Bps", mebibyte),
-        ("availability", "availability_pct", 1),
-        ("concurrency", "measured_concurrency", 1),
-        ("successful_transactions", "successful_transactions", 1),
-    ):
-        reading.put(field, reading.json_number(value, key, factor=factor), offset=reading.key(key))
-    for key, name in (
-        ("response_time", "mean"),
-        ("shortest_transaction", "min"),
-        ("longest_transaction", "max"),
-    ):
-        reading.latency(name, reading.json_number(value, key, factor=1000), offset=reading.key(key))
+    fields = {
+        "transactions": "requests_completed",
+        "failed_transactions": "requests_failed",
+        "elapsed_time": "time_taken_s",
+        "transaction_rate": "requests_per_s",
+        "availability": "availability_pct",
+        "concurrency": "measured_concurrency",
+        "successful_transactions": "successful_transactions",
+    }
+    reading.put_json_numbers(value, fields)
+    sizes = {"data_transferred": "total_transferred_bytes", "throughput": "transfer_rate_Bps"}
+    reading.put_json_numbers(value, sizes, factor=KILO_1024**2)
+    names = {
+        "response_time": "mean",
+        "shortest_transaction": "min",
+        "longest_transaction": "max",
+    }
+    reading.put_json_latencies(value, names, factor=1000)
     reading.put("format", "json")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from importers.model import Diagnostic, Run, Severity, is_sane
@@ -119,6 +119,25 @@ class Reading:
         if isinstance(number, bool) or not isinstance(number, int | float) or not is_sane(number):
             return None
         return number if factor == 1 else tidy(number * factor)
+
+    def put_json_numbers(
+        self, values: Any, fields: Mapping[str, str], factor: float = 1, at: str | None = None
+    ) -> None:
+        """Put numbers of a JSON object times `factor`; `fields` gives the field of each key.
+
+        The line of a value is that of its key, or of the key `at`.
+        """
+        for key, field in fields.items():
+            number = self.json_number(values, key, factor=factor)
+            self.put(field, number, offset=self.key(at or key))
+
+    def put_json_latencies(
+        self, values: Any, names: Mapping[str, str], factor: float = 1, at: str | None = None
+    ) -> None:
+        """Set latencies of a JSON object in the same way; `factor` gives milliseconds."""
+        for key, name in names.items():
+            number = self.json_number(values, key, factor=factor)
+            self.latency(name, number, offset=self.key(at or key))
 
     def result(self) -> list[Run | Diagnostic]:
         """Return the run and the remarks about it."""

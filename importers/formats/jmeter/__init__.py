@@ -137,24 +137,21 @@ def _is_statistics(value: dict[str, Any]) -> bool:
 def _statistics(block: Block, name: str, values: dict[str, Any]) -> list[Run | Diagnostic]:
     """Return the run of one transaction of the dashboard's statistics.json; Total is a sum."""
     reading = Reading(block, NAME)
-    for key, field in (
-        ("sampleCount", "requests_completed"),
-        ("errorCount", "requests_failed"),
-        ("throughput", "requests_per_s"),
-    ):
-        reading.put(field, reading.json_number(values, key), offset=reading.key(name))
-    for key, statistic in (
-        ("meanResTime", "mean"),
-        ("medianResTime", "median"),
-        ("minResTime", "min"),
-        ("maxResTime", "max"),
-    ):
-        reading.latency(statistic, reading.json_number(values, key), offset=reading.key(name))
-    reading.put(
-        "transfer_rate_Bps",
-        reading.json_number(values, "receivedKBytesPerSec", factor=1024),
-        offset=reading.key(name),
-    )
+    fields = {
+        "sampleCount": "requests_completed",
+        "errorCount": "requests_failed",
+        "throughput": "requests_per_s",
+    }
+    reading.put_json_numbers(values, fields, at=name)
+    statistics = {
+        "meanResTime": "mean",
+        "medianResTime": "median",
+        "minResTime": "min",
+        "maxResTime": "max",
+    }
+    reading.put_json_latencies(values, statistics, at=name)
+    received = {"receivedKBytesPerSec": "transfer_rate_Bps"}
+    reading.put_json_numbers(values, received, factor=1024, at=name)
     places = {
         key: reading.json_number(values, f"{key}ResTime") for key in ("pct1", "pct2", "pct3")
     }  # their ranks can be configured

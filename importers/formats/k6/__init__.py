@@ -219,17 +219,14 @@ def _read_json(reading: Reading, metrics: dict[str, Any]) -> None:
         inner = metric.get("values")
         return inner if isinstance(inner, dict) else metric
 
-    for name, key, field in (
-        ("http_reqs", "count", "requests_completed"),
-        ("http_reqs", "rate", "requests_per_s"),
-        ("data_received", "count", "total_transferred_bytes"),
-        ("data_received", "rate", "transfer_rate_Bps"),
-        ("data_sent", "count", "total_sent_bytes"),
-        ("http_req_failed", "passes", "requests_failed"),
-        ("http_req_failed", "matches", "requests_failed"),
-        ("iterations", "count", "iterations"),
-    ):
-        reading.put(field, reading.json_number(values(name), key), offset=reading.key(name))
+    for name, fields in {
+        "http_reqs": {"count": "requests_completed", "rate": "requests_per_s"},
+        "data_received": {"count": "total_transferred_bytes", "rate": "transfer_rate_Bps"},
+        "data_sent": {"count": "total_sent_bytes"},
+        "http_req_failed": {"passes": "requests_failed", "matches": "requests_failed"},
+        "iterations": {"count": "iterations"},
+    }.items():
+        reading.put_json_numbers(values(name), fields, at=name)
     failed = values("http_req_failed")
     reading.put(
         "failed_ratio", reading.json_number(failed, "value" if "value" in failed else "rate")

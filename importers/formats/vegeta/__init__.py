@@ -195,12 +195,7 @@ def _read_json(reading: Reading, value: dict[str, Any]) -> None:
         reading.put(
             "offered_rate", reading.json_number(value, "rate") or None, offset=reading.key("rate")
         )
-    for key, name in _KEYS.items():
-        reading.latency(
-            name,
-            reading.json_number(value["latencies"], key, factor=1e-6),
-            offset=reading.key("latencies"),
-        )
+    reading.put_json_latencies(value["latencies"], _KEYS, factor=1e-6, at="latencies")
     reading.median_is_p50(reading.key("latencies"))
     codes = value["status_codes"]
     status = (
