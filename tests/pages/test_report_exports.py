@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.factories import make_comparison, make_report, make_run, make_upload
-from tests.pages.test_reports import CLAIM, HOSTILE, address, two_servers, whole
+from tests.pages.test_reports import CLAIM, HOSTILE, address, hostile_report, two_servers, whole
 from tests.runs.reports.test_safe_markdown import acting
 
 __all__ = ["whole"]
@@ -71,38 +71,7 @@ def test_the_markdown_is_sent_as_markdown_and_as_nothing_else(stranger, whole):
     "text", [*HOSTILE, "`<script>`{=html}", "```\n<script>\n```", "](javascript:alert(1))"]
 )
 def test_nothing_in_the_markdown_acts_elsewhere(stranger, text):
-    fields = (
-        "title",
-        "licence",
-        "source",
-        "objective",
-        "method",
-        "observations",
-        "conclusions",
-        "references",
-    )
-    setup = dict.fromkeys(
-        (
-            "name",
-            "document",
-            "hardware",
-            "os",
-            "processes",
-            "requests",
-            "tool",
-            "options",
-            "notes",
-            "observations",
-        ),
-        text,
-    )
-    comparison = make_comparison(make_run(server_name=text), title=text)
-    report = make_report(
-        **dict.fromkeys(fields, text),
-        authors=[text],
-        setups=[setup | {"comparisons": [comparison.public_id]}],
-        source_url=f"https://blog.example/<script>{text}",
-    )
+    report = hostile_report(text, source_url=f"https://blog.example/<script>{text}")
     assert acting(stranger.get(address(report, ".md")).content.decode()) == []
 
 

@@ -325,8 +325,8 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("text", HOSTILE)
-def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, text):
+def hostile_report(text: str, **values: str) -> Report:
+    """Return a report that has this text in every field, and in a comparison that it shows."""
     fields = (
         "title",
         "licence",
@@ -353,11 +353,17 @@ def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, tex
         text,
     )
     comparison = make_comparison(make_run(server_name=text), title=text)
-    report = make_report(
+    return make_report(
         **dict.fromkeys(fields, text),
         authors=[text],
         setups=[setup | {"comparisons": [comparison.public_id]}],
+        **values,
     )
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_hostile_text_is_text_in_every_field_and_form(stranger, publisher, text):
+    report = hostile_report(text)
     editor = f"/reports/{report.public_id}/"
     pages = [
         *(address(report, sibling) for sibling in SIBLINGS),

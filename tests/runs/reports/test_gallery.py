@@ -28,6 +28,13 @@ QUOTES = {
     "003": "static-css",
     "004": "symfony-benchmarks",
 }
+ARTICLE_FIELDS = (
+    "concurrency",
+    "requests_per_s",
+    "time_taken_s",
+    "transfer_rate_Bps",
+    "requests_failed",
+)
 
 
 def run(*arguments):
@@ -83,14 +90,7 @@ def test_everything_is_public_an_example_and_loaded_once():
 
 def test_migrado_has_the_articles_numbers():
     (comparison,), report = load("migrado-a-lighttpd")
-    fields = (
-        "concurrency",
-        "requests_per_s",
-        "time_taken_s",
-        "transfer_rate_Bps",
-        "requests_failed",
-    )
-    assert numbers(comparison, *fields) == [
+    assert numbers(comparison, *ARTICLE_FIELDS) == [
         (20, 7.66, 130.533, 512020.48, 5),
         (20, 22.72, 44.020, 1520783.36, 0),
         (30, 22.53, 44.389, 1510154.24, 0),
@@ -101,14 +101,7 @@ def test_migrado_has_the_articles_numbers():
 
 def test_symfony_has_the_articles_numbers_and_says_what_was_stated():
     (comparison,), report = load("symfony-benchmarks")
-    fields = (
-        "concurrency",
-        "requests_per_s",
-        "time_taken_s",
-        "transfer_rate_Bps",
-        "requests_failed",
-    )
-    assert numbers(comparison, *fields) == [
+    assert numbers(comparison, *ARTICLE_FIELDS) == [
         (3, 6.37, 7.845, 30750.0, 0),
         (3, 17.08, 2.927, 80830.0, 0),
         (20, 5.89, 169.914, 28400.0, None),
