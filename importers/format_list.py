@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from importers.cleaning.decode import decode
-from importers.reading.format import Format, Loop
+from importers.reading.format import FailedCount, Format, Loop
 from importers.registry import FORMATS
 
 SAMPLES = Path(__file__).resolve().parent / "samples"
@@ -55,6 +55,11 @@ def sample(name: str) -> str:
 def tools_with_loop(loop: Loop) -> frozenset[str]:
     """Return the names of the tools that send their requests in this way."""
     return frozenset(tool.name for tool in FORMATS if tool.loop == loop)
+
+
+def failed_counts() -> dict[str, FailedCount]:
+    """Return, by the name of a tool, where it counts a failed request, as far as it is known."""
+    return {tool.name: tool.failed_count for tool in FORMATS if tool.failed_count}
 
 
 def latency_half_digits_ms() -> dict[str, float]:

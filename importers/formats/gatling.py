@@ -177,4 +177,5 @@ FORMAT = Format(
     loop="either",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="among",
 )

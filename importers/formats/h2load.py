@@ -239,6 +239,7 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="among",
     is_samples=is_samples,
     read_samples=read_samples,
 )

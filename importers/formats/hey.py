@@ -211,6 +211,7 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="beside",
     latency_half_digit_ms=0.05,
     is_samples=is_samples,
     read_samples=read_samples,

@@ -217,4 +217,5 @@ FORMAT = Format(
     loop="open",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="beside",
 )

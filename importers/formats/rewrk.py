@@ -140,4 +140,5 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="beside",
 )

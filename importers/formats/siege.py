@@ -226,5 +226,6 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="beside",
     latency_half_digit_ms=5.0,
 )

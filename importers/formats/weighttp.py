@@ -217,4 +217,5 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="among",
 )

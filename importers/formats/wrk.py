@@ -173,6 +173,7 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="beside",
     latency_half_digit_ms=0.005,
     canonical=canonical,
 )

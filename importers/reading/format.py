@@ -15,6 +15,8 @@ Results = list[Run | Diagnostic]
 # How a tool sends: "closed" waits for an answer before the next request of a connection, "open"
 # sends at a rate, "either" does both or cannot be told.
 Loop = Literal["closed", "open", "either"]
+# Whether a failed request is among the requests that the tool counts as completed, or beside them.
+FailedCount = Literal["among", "beside"]
 
 
 class ReadSheets(Protocol):
@@ -41,6 +43,8 @@ class Format:
     find_blocks     returns the parts of a cleaned text that are this tool's output, in order;
                     [] means "not mine"
     parse           returns the runs in one block and remarks; ParseError means "mine, but damaged"
+    failed_count    whether failed requests are among the completed ones or beside them; None where
+                    the tool's documents do not say it
     latency_half_digit_ms  half of the last digit of the latencies that the tool prints
     is_samples      tells from the first 64 KiB whether a file holds one line a request
     read_samples    reads such a file as a stream of bytes in bounded memory
@@ -58,6 +62,7 @@ class Format:
     loop: Loop
     find_blocks: Callable[[Document], list[Block]]
     parse: Callable[[Block], Results]
+    failed_count: FailedCount | None = None
     latency_half_digit_ms: float | None = None
     is_samples: Callable[[str], bool] | None = None
     read_samples: Callable[[BinaryIO], Results] | None = None

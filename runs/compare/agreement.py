@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from runs.compare.documents import SAME_SIZE
+from runs.compare.documents import is_same_size
 from runs.compare.number_text import number, plural, size
 from runs.compare.series import RunView
 from runs.conditions import Condition, in_order
@@ -90,11 +90,11 @@ def _value_text(condition: Condition, value: Any) -> str:
 
 
 def _almost_equal(condition: Condition, runs: Sequence[RunView]) -> bool:
-    """Tell whether only the size of a document differs, and by at most 1 %."""
+    """Tell whether only the size of a document differs, and by no more than one document's."""
     if condition.name != "document_bytes":
         return False
     sizes = [run.value("document_bytes") for run in runs]
-    return None not in sizes and max(sizes) <= min(sizes) * SAME_SIZE
+    return None not in sizes and is_same_size(min(sizes), max(sizes))
 
 
 def _counted(counts: Counter[str]) -> tuple[str, ...]:

@@ -1,32 +1,34 @@
-"""Documents: which sizes of one document are the same, and the text that names it."""
+"""Documents: which sizes are those of one document."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
-from typing import Any
 
-from runs.compare.number_text import size
-
-# A page that is generated for each request differs by some bytes and is still the same document.
-SAME_SIZE = 1.01
-DocumentKey = tuple[Any, Any]  # label or path, and size in bytes; None is "not said"
+# A page that is made for each request differs by some bytes and is still the same document.
+SHARE, BYTES = 0.01, 64
 
 
-def document_texts(keys: Iterable[DocumentKey]) -> dict[DocumentKey, str | None]:
-    """Return the text of each document: "/index.html (612 bytes)"; None where nothing is said.
+class SizeGroups:
+    """Sizes of documents in bytes, in groups of those that are the same.
 
-    Sizes of one name that differ by at most 1 % are one document; its text has the smallest size.
+    In rising order a group begins where a size exceeds the smallest one of its group by more than
+    1 % and by more than 64 bytes.
     """
-    sizes: dict[Any, set[int | None]] = {}
-    for name, count in keys:
-        sizes.setdefault(name, set()).add(count)
-    texts: dict[DocumentKey, str | None] = {}
-    for name, counts in sizes.items():
-        smallest: int | None = None
-        for count in sorted(count for count in counts if count is not None):
-            if smallest is None or count > smallest * SAME_SIZE:
-                smallest = count
-            texts[name, count] = f"{name} ({size(smallest)})" if name else size(smallest)
-        if None in counts:
-            texts[name, None] = name
-    return texts
+
+    def __init__(self, sizes: Iterable[int | None]) -> None:
+        self.smallest: list[int] = []
+        for size in sorted({size for size in sizes if size is not None}):
+            if not self.smallest or not is_same_size(self.smallest[-1], size):
+                self.smallest.append(size)
+
+    def group_of(self, size: int | None) -> int | None:
+        """Return the smallest size of the group of `size`; None for an unknown size."""
+        if size is None:
+            return None
+        return self.smallest[bisect_right(self.smallest, size) - 1]
+
+
+def is_same_size(smaller: int, larger: int) -> bool:
+    """Tell whether a size is that of a group whose smallest one is `smaller`."""
+    return larger - smaller <= max(SHARE * smaller, BYTES)

@@ -2,6 +2,9 @@
 
 Each function takes `numbers`, the frozen numbers of one run, and costs no query. None means that
 the text does not say it. The limits are those of docs/checks.md, BP007 and BP008.
+
+A bad answer is one outside 2xx and 3xx. ab and some other tools print only how many answers were
+outside 2xx; then these are the bad ones.
 """
 
 from __future__ import annotations
@@ -10,8 +13,11 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
+from importers import format_list
+
 Numbers = Mapping[str, Any]
 ERROR_SHARE = 0.01  # a run with this share of failed requests, or more, is about errors
+FAILED_COUNTS = format_list.failed_counts()
 
 
 def count(numbers: Numbers, name: str) -> int | None:
@@ -30,12 +36,18 @@ def not_2xx(numbers: Numbers) -> int | None:
     return count(numbers, "non_2xx")
 
 
+def bad_answers(numbers: Numbers) -> int | None:
+    """Return how many answers were outside 2xx and 3xx, as far as the tool tells them apart."""
+    other, redirects = not_2xx(numbers), _answers(numbers, "3")
+    return None if other is None else max(other - redirects, 0)
+
+
 def failed_requests(numbers: Numbers) -> int | None:
-    """Return how many requests failed: those counted as failed, or the answers other than 2xx.
+    """Return how many requests failed: those counted as failed, or the bad answers.
 
     It is the larger of the two counts. They are not added, because one request can be in both.
     """
-    counts = (counted_as_failed(numbers), not_2xx(numbers))
+    counts = (counted_as_failed(numbers), bad_answers(numbers))
     return max((value for value in counts if value is not None), default=None)
 
 
@@ -51,13 +63,18 @@ def requests(numbers: Numbers) -> int | None:
 
 def server_errors(numbers: Numbers) -> int:
     """Return how many answers were 5xx; 0 also where the tool does not count by status."""
+    return _answers(numbers, "5")
+
+
+def _answers(numbers: Numbers, kind: str) -> int:
+    """Return how many answers had a status that begins with this digit, where they are counted."""
     answers = _details(numbers).get("status")
     if not isinstance(answers, dict):
         return 0
     return sum(
         answered
         for status, answered in answers.items()
-        if str(status).startswith("5") and isinstance(answered, int)
+        if str(status).startswith(kind) and isinstance(answered, int)
     )
 
 
@@ -78,27 +95,45 @@ def is_clean(numbers: Numbers) -> bool | None:
     return True if counted_as_failed(numbers) == 0 else None
 
 
-def is_about_errors(numbers: Numbers) -> bool:
-    """Tell whether the run measured mainly errors: such a run proves no winner.
+def share_failed(numbers: Numbers) -> float | None:
+    """Return which share of the requests failed, 0 to 1; None where a number is missing."""
+    failed, total = failed_requests(numbers), requests(numbers)
+    if failed is None or not total:
+        return None
+    return min(failed / total, 1.0)
 
-    That is so from one failed request in a hundred, or one answer of 5xx.
-    """
+
+def is_about_errors(numbers: Numbers) -> bool:
+    """Tell whether one request in a hundred failed, or more: such a run proves no winner."""
     failed, total = failed_requests(numbers) or 0, requests(numbers)
-    too_many = bool(failed) and (total is None or failed >= ERROR_SHARE * total)
-    return too_many or bool(server_errors(numbers))
+    return bool(failed) and (total is None or failed >= ERROR_SHARE * total)
 
 
 def good_requests_per_s(numbers: Numbers) -> float | None:
-    """Return (completed - failed) / seconds; None where nothing failed or a number is missing.
+    """Return the rate of the good answers: (completed - lost) / seconds.
 
-    None too where the time is so short that the quotient is no number.
+    Lost are failed requests and bad answers: the larger count where the tool counts failed requests
+    among the completed ones, the bad answers alone where it counts them beside. Where nothing was
+    lost, it is the printed rate. None where a number is missing, where the tool's count of failed
+    requests is not known, and where the numbers contradict each other.
     """
-    completed, failed = count(numbers, "requests_completed"), counted_as_failed(numbers)
-    seconds = numbers.get("time_taken_s")
-    if not failed or completed is None or not seconds or failed > completed:
+    failed, bad = counted_as_failed(numbers), bad_answers(numbers)
+    completed, seconds = count(numbers, "requests_completed"), numbers.get("time_taken_s")
+    if failed is None and bad is None:
         return None
-    rate = (completed - failed) / seconds
-    return float(rate) if isfinite(rate) else None
+    if not failed and not bad:
+        return numbers.get("requests_per_s")
+    counted = FAILED_COUNTS.get(numbers.get("tool") or "")
+    if completed is None or not seconds or counted is None:
+        return None
+    lost = max(failed or 0, bad or 0) if counted == "among" else bad or 0
+    rate = (completed - lost) / seconds
+    return float(rate) if isfinite(rate) and rate >= 0 else None
+
+
+def good_differs(numbers: Numbers) -> bool:
+    """Tell whether requests were lost, so that the rate of good answers is another one."""
+    return bool(failed_requests(numbers))
 
 
 def _details(numbers: Numbers) -> Mapping[str, Any]:

@@ -118,6 +118,14 @@ CPU = Metric(
     units=(Unit("%"),),
     note="As the tool or the publisher says; more than 100 % is more than one core.",
 )
+# Computed from several runs, so that it has no chart of its own.
+SUSTAINED = Metric(
+    key="sustained",
+    field="",
+    label="Sustained rate",
+    better="more",
+    units=(Unit("requests/s"),),
+)
 ARTICLES = (REQUESTS_PER_S, TIME_TAKEN, TRANSFER_RATE)
 METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, CPU)
 

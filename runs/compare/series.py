@@ -1,178 +1,68 @@
-"""Series: one line of a chart per server version and setup, one point per load.
+"""Series: one line of a chart, with a point for each load.
 
-A run whose load nobody says is on no axis. Repeated runs at one load are one point, with their
-median and range.
+Which runs are one series is decided in `identity`, what a series may be compared with in
+`questions`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
-from statistics import median
 from typing import Any
 
-from runs.compare import failures
-from runs.compare.documents import DocumentKey, document_texts
-from runs.compare.metrics import LOADS, OFFERED_RATE, Load, Metric
-from runs.compare.number_text import number
-from runs.compare.statistics import interval
-from runs.conditions import BY_NAME, Condition, in_order
+from runs.compare.identity import SIZE, Kind, are_repeats, conditions_of, kind_of, lines
+from runs.compare.metrics import LOADS, Load
+from runs.compare.number_text import number, size
+from runs.compare.points import Point, Stat
+from runs.compare.run_view import UNNAMED, RunView, Snapshot, views
+from runs.conditions import BY_NAME, Condition
 
-Snapshot = Mapping[str, Any]
-NO_SERVER = "server not said"
-SPLITTING = tuple(
-    condition
-    for condition in in_order(
-        (
-            "server",
-            "page",
-            "page kind",
-            "path",
-            "setup",
-            "address",
-            "load",
-            "protocol",
-            "tool",
-            "publisher",
-        )
-    )
-    if condition.splits_series
-)
-Documents = Mapping[DocumentKey, str | None]  # the text of each document
+__all__ = ["UNNAMED", "Group", "Point", "RunView", "Series", "Snapshot", "Stat", "group", "views"]
+
+UPLOAD = "upload"
+UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class RunView:
-    """The frozen numbers of one run, and its labels, which may be corrected."""
-
-    numbers: Snapshot
-    labels: Mapping[str, str | None]
-
-    def value(self, name: str) -> Any:
-        """Return a number or a label; None is "not said"."""
-        return self.labels[name] if name in self.labels else self.numbers.get(name)
-
-    @property
-    def id(self) -> str:
-        """Return the run's public id."""
-        return str(self.numbers["id"])
-
-    @property
-    def server(self) -> str:
-        """Return the server's name, or that it is not said."""
-        return self.labels.get("server_name") or NO_SERVER
-
-    @property
-    def server_and_version(self) -> str:
-        """Return "lighttpd 1.4.22"."""
-        return _joined(self.server, self.labels.get("server_version")) or ""
-
-    @property
-    def load(self) -> tuple[Load, float] | None:
-        """Return the kind of load and its value.
-
-        That is the offered rate where the tool held one, else the concurrency.
-        """
-        for kind in (OFFERED_RATE, *LOADS):
-            value = self.numbers.get(kind.field)
-            if value is not None:
-                return kind, value
-        return None
-
-    @property
-    def good_requests_per_s(self) -> float | None:
-        """Return the rate of the good requests, as `failures.good_requests_per_s` computes it."""
-        return failures.good_requests_per_s(self.numbers)
-
-
-@dataclass(frozen=True, slots=True)
-class Stat:
-    """One metric of one point: the median of `n` runs, their lowest and highest value.
-
-    `interval` is the 95 % interval of the median; None below five runs.
-    """
-
-    median: float
-    low: float
-    high: float
-    n: int
-    interval: tuple[float, float] | None = None
-
-    def over(self, base: float) -> Stat:
-        """Return it divided by a baseline's median."""
-        ends = (self.interval[0] / base, self.interval[1] / base) if self.interval else None
-        return Stat(
-            median=self.median / base,
-            low=self.low / base,
-            high=self.high / base,
-            n=self.n,
-            interval=ends,
-        )
-
-    def words(self, write: Callable[[float], str] = number) -> str:
-        """Return "median of 3 runs, 512 to 2,048"; "" for a single run.
-
-        `write` turns a number into text.
-        """
-        if self.n < 2:
-            return ""
-        text = f"median of {self.n} runs, {write(self.low)} to {write(self.high)}"
-        if not self.interval:
-            return text
-        low, high = (write(end) for end in self.interval)
-        return f"{text}; {low} to {high} is the 95 % interval of the median, n = {self.n}"
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """The runs of a series at one load, in the comparison's order."""
-
-    x: float
-    runs: tuple[RunView, ...]
-
-    def stat(self, metric: Metric) -> Stat | None:
-        """Return the metric of those runs that say it; None when no run does."""
-        values = [value for run in self.runs if (value := metric.value(run.numbers)) is not None]
-        if not values:
-            return None
-        return Stat(
-            median=float(median(values)),
-            low=min(values),
-            high=max(values),
-            n=len(values),
-            interval=interval(values),
-        )
-
-    @property
-    def is_marked(self) -> bool:
-        """Tell whether charts and tables mark the point: a request of one of its runs failed."""
-        return any(failures.is_marked(run.numbers) for run in self.runs)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Series:
-    """The points of one server version in one setup, by rising load.
+    """The points of one identity, by rising load.
 
-    Series with an equal `setup` differ in the server only. `name` is the server and `differs`: the
-    parts of the setup that differ on the page.
+    `who` is the server with its version, "Unnamed server" or "Report 2". `conditions` are all that
+    split series, by name; None is unknown. `differs` holds the conditions that set the series apart
+    from others of the same `who`, each with its text.
     """
 
-    name: str
+    who: str
     server: str
+    kind: Kind
     points: tuple[Point, ...]
-    setup: tuple[str | None, ...] = ()
-    differs: tuple[str, ...] = ()
+    conditions: Mapping[str, Hashable] = field(default_factory=dict)
+    differs: tuple[tuple[str, str], ...] = ()
 
-    @property
-    def who(self) -> str:
-        """Return the server and its version."""
-        return self.points[0].runs[0].server_and_version if self.points else self.name
+    @cached_property
+    def name(self) -> str:
+        """Return a name that no other series of the comparison has."""
+        return self.name_without(())
 
-    @property
+    def name_without(self, conditions: Iterable[str]) -> str:
+        """Return the name without what it says of these conditions."""
+        texts = (text for name, text in self.differs if name not in conditions)
+        return ", ".join((self.who, *texts))
+
+    @cached_property
     def runs(self) -> list[RunView]:
         """Return its runs by rising load."""
         return list(chain.from_iterable(point.runs for point in self.points))
+
+    @cached_property
+    def by_load(self) -> dict[float, tuple[Point, ...]]:
+        """Return its points by load; several where the runs at a load are no repeats."""
+        by_load: dict[float, tuple[Point, ...]] = {}
+        for point in self.points:
+            by_load[point.x] = (*by_load.get(point.x, ()), point)
+        return by_load
 
 
 @dataclass(slots=True)
@@ -183,109 +73,132 @@ class Group:
     series: list[Series] = field(default_factory=list)
 
 
-def views(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> list[RunView]:
-    """Join numbers and labels, in the comparison's order.
+def group(runs: Iterable[RunView], *, joined: bool = False) -> tuple[list[Group], list[RunView]]:
+    """Return a group per kind of load, concurrency first, and the runs whose load is unknown.
 
-    `labels["runs"]` holds the labels of each run by the run's id.
-    """
-    labels_by_id: Mapping[str, Any] = labels.get("runs", {})
-    return [RunView(run, labels_by_id.get(run["id"], {})) for run in runs]
-
-
-def group(runs: Iterable[RunView]) -> tuple[list[Group], list[RunView]]:
-    """Return a group per kind of load, concurrency first, and the runs that belong on no axis.
-
-    On no axis are runs that stopped early and runs whose load nobody says.
+    `joined` tells that the uploads of the runs were joined by their publisher: then runs of
+    different uploads may be repeats.
     """
     runs = list(runs)
-    documents = document_texts(_document_key(run) for run in runs)
-    lines: dict[Load, dict[tuple[Any, ...], list[RunView]]] = {load: {} for load in LOADS}
-    unplaced = []
-    for run in runs:
-        if run.load is None or run.numbers.get("aborted"):
-            unplaced.append(run)
-            continue
-        key = (run.server, run.labels.get("server_version"), *setup(run, documents).values())
-        lines[run.load[0]].setdefault(key, []).append(run)
+    unplaced = [run for run in runs if run.load is None]
+    by_load: dict[Load, list[list[RunView]]] = {load: [] for load in LOADS}
+    for line in lines([run for run in runs if run.load], joined=joined):
+        if load := line[0].load:
+            by_load[load[0]].append(line)
+    reports = _report_numbers(runs)
     groups = [
-        Group(load, _series(list(by_key.values()), documents))
-        for load, by_key in lines.items()
-        if by_key
+        Group(load, _named([_series(line, reports) for line in parted]))
+        for load, parted in by_load.items()
+        if parted
     ]
     return groups, unplaced
 
 
-def setup(run: RunView, documents: Documents) -> dict[str, str | None]:
-    """Return what must be equal within a series: its text by its name; None is "not said".
-
-    The name is that of a condition. Label, size and path together are the "document"; tool and its
-    version are the "tool".
-    """
-    parts: dict[str, str | None] = {}
-    for condition in SPLITTING:
-        if condition.group in ("page", "path"):
-            parts["document"] = documents.get(_document_key(run))
-        elif condition.group == "tool":
-            parts["tool"] = _joined(run.numbers.get("tool"), run.numbers.get("tool_version"))
-        else:
-            parts[condition.name] = _value_text(condition, run.value(condition.name))
-    return parts
+def _report_numbers(runs: Iterable[RunView]) -> dict[str, int]:
+    """Return the numbers, from 1, of the reports that stand alone, in the order of their text."""
+    alone = (run for run in runs if kind_of(run) == "single")
+    return {run.id: number for number, run in enumerate(sorted(alone, key=_place), start=1)}
 
 
-def _joined(*parts: str | None) -> str | None:
-    """Return the parts that are there, with a blank between them; None if there is none."""
-    return " ".join(part for part in parts if part) or None
+def _place(run: RunView) -> tuple[str, str, int, str]:
+    return run.place
 
 
-def _value_text(condition: Condition, value: Any) -> str | None:
-    """Return a value for the name of a series: "keep-alive on", "1,000 Mbit/s"."""
-    if value is None:
-        return None
-    if condition.kind == "flag":
-        return f"{condition.phrase} {'on' if value else 'off'}"
-    if condition.kind == "whole":
-        return f"{number(value)} {condition.unit}".strip()
-    return str(value)
+def _series(runs: Sequence[RunView], reports: Mapping[str, int]) -> Series:
+    """Return the series of runs of one identity."""
+    first, kind = runs[0], kind_of(runs[0])
+    who = first.server_and_version
+    if kind == "single" and not first.is_named:
+        who = f"Report {reports[first.id]}"
+    sizes = [run.numbers.get(SIZE) for run in runs]
+    conditions = conditions_of(first) | {
+        SIZE: min(sizes) if None not in sizes else None,
+        UPLOAD: first.numbers.get("upload"),
+    }
+    return Series(
+        who=who,
+        server=first.server,
+        kind=kind,
+        points=_points(runs, kind),
+        conditions=conditions,
+    )
 
 
-def _phrase(name: str) -> str:
-    """Return the name of a part of the setup in a sentence."""
-    return BY_NAME[name].phrase if name in BY_NAME else name
-
-
-def _series(lines: list[list[RunView]], documents: Documents) -> list[Series]:
-    """Name each line by its server and by the parts of its setup that differ between lines."""
-    setups = [setup(line[0], documents) for line in lines]
-    differing = [name for name in setups[0] if _differs(name, setups)]
-    series = []
-    for line, own in zip(lines, setups, strict=True):
-        differs = tuple(own[name] or f"{_phrase(name)} not said" for name in differing)
-        series.append(
-            Series(
-                name=", ".join([line[0].server_and_version, *differs]),
-                server=line[0].server,
-                points=_points(line),
-                setup=tuple(own.values()),
-                differs=differs,
-            )
-        )
-    return series
-
-
-def _differs(name: str, setups: list[dict[str, str | None]]) -> bool:
-    return len({parts[name] for parts in setups}) > 1
-
-
-def _points(runs: list[RunView]) -> tuple[Point, ...]:
-    """Return a point per load, rising."""
+def _points(runs: Sequence[RunView], kind: Kind) -> tuple[Point, ...]:
+    """Return a point per load, rising; a point per run where the runs are no repeats."""
     by_load: dict[float, list[RunView]] = {}
     for run in runs:
         if run.load:
             by_load.setdefault(run.load[1], []).append(run)
-    return tuple(Point(x, tuple(by_load[x])) for x in sorted(by_load))
+    points = []
+    for x in sorted(by_load):
+        alike = by_load[x]
+        if len(alike) == 1 or (kind == "named" and are_repeats(alike)):
+            points.append(Point(x, tuple(alike)))
+        else:
+            points += [Point(x, (run,)) for run in alike]
+    return tuple(points)
 
 
-def _document_key(run: RunView) -> DocumentKey:
-    """Return label or path, and the size in bytes."""
-    name = run.labels.get("document_label") or run.numbers.get("path")
-    return name, run.numbers.get("document_bytes")
+def _named(series: Sequence[Series]) -> list[Series]:
+    """Name each series by its server, and by what sets it apart from others of that server."""
+    by_who: dict[str, list[Series]] = {}
+    for one_series in series:
+        by_who.setdefault(one_series.who, []).append(one_series)
+    return [_with_differences(one_series, by_who[one_series.who]) for one_series in series]
+
+
+def _with_differences(series: Series, alike: Sequence[Series]) -> Series:
+    """Return the series with the conditions that set it apart from those of the same server."""
+    if len(alike) == 1:
+        return series
+    differing = [name for name in series.conditions if _differs(name, alike)]
+    if len(differing) > 1 and UPLOAD in differing and _are_told_apart(alike, without=UPLOAD):
+        differing.remove(UPLOAD)
+    uploads = sorted({str(other.conditions[UPLOAD]) for other in alike})
+    differs = tuple((name, _text(name, series.conditions[name], uploads)) for name in differing)
+    return Series(
+        who=series.who,
+        server=series.server,
+        kind=series.kind,
+        points=series.points,
+        conditions=series.conditions,
+        differs=differs,
+    )
+
+
+def _differs(name: str, series: Sequence[Series]) -> bool:
+    return len({one_series.conditions[name] for one_series in series}) > 1
+
+
+def _are_told_apart(series: Sequence[Series], *, without: str) -> bool:
+    """Tell whether the other conditions alone set all of these series apart."""
+    rests = {
+        tuple(value for name, value in one_series.conditions.items() if name != without)
+        for one_series in series
+    }
+    return len(rests) == len(series)
+
+
+def _text(name: str, value: Any, uploads: Sequence[str]) -> str:
+    """Return a condition for the name of a series: "keep-alive on", "1,000 Mbit/s"."""
+    if name == UPLOAD:
+        return f"upload {uploads.index(str(value)) + 1}"
+    return condition_text(BY_NAME[name], value)
+
+
+def condition_text(condition: Condition, value: Any) -> str:
+    """Return a condition's value where its heading does not stand beside it."""
+    if value is None:
+        return f"{condition.phrase} {UNKNOWN}"
+    if condition.kind == "flag":
+        return f"{condition.phrase} {'on' if value else 'off'}"
+    if condition.unit == "bytes":
+        return size(value)
+    if condition.kind == "whole" and condition.unit:
+        return f"{number(value)} {condition.unit}"
+    if condition.kind in ("whole", "identifier") or condition.name == "tool_version":
+        return f"{condition.phrase} {value}"
+    if isinstance(value, tuple):
+        return ", ".join(f"{part} {text}" for part, text in value)
+    return str(value)

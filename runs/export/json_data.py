@@ -1,4 +1,4 @@
-"""What an export says beside the numbers: the same findings and checks as the page."""
+"""What an export says beside the numbers: the same conclusions and checks as the page."""
 
 from __future__ import annotations
 
@@ -6,26 +6,33 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runs.compare.checks import check
-from runs.compare.findings import findings
+from runs.compare.conclusions import conclusions
+from runs.compare.failures import good_requests_per_s
 from runs.compare.series import Snapshot, group, views
+
+MARK_NAMES = ("code", "severity", "sentence", "runs")
 
 
 def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, Any]:
-    """Return findings and checks as plain data.
+    """Return questions, summary, findings and checks as plain data.
 
     They are not frozen with the runs, because each release of the code computes them again.
+    `summary` and `findings` repeat those of the first question, the largest one.
     """
     viewed = views(runs, labels)
     result = check(viewed, {"title": labels.get("title")})
-    finding_names = ("code", "sentence", "basis", "runs")
-    mark_names = ("code", "severity", "sentence", "runs")
+    questions = [conclusion.data for conclusion in conclusions(group(viewed)[0], result)]
+    first = questions[0] if questions else {"summary": None, "findings": []}
     return {
-        "findings": [_named(finding, finding_names) for finding in findings(group(viewed)[0])],
-        "checks": [_named(mark, mark_names) for mark in result.marks],
+        "questions": questions,
+        "summary": first["summary"],
+        "findings": first["findings"],
+        "good_requests_per_s": {run.id: good_requests_per_s(run.numbers) for run in viewed},
+        "checks": [_named(mark) for mark in result.marks],
         "not_checkable": [check.code for check in result.not_checkable],
         "partly_checkable": [partly.data for partly in result.partly],
     }
 
 
-def _named(row: object, names: Sequence[str]) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in names}
+def _named(row: object) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in MARK_NAMES}

@@ -28,6 +28,19 @@ READING_HELP = (
     "An empty cell means that the text does not say it. "
     "Numbers are as the tool printed them, in the unit of the column."
 )
+RANKING = (
+    "question",
+    "series",
+    "rank",
+    "ratio_to_first",
+    "low",
+    "high",
+    "coverage",
+    "peak_load",
+    "peak_value",
+    "repeats_min",
+    "not_ranked",
+)
 Row = Sequence[Any]
 
 
@@ -50,6 +63,8 @@ def _sheets(viewed: Shown, runs: Sequence[RunView]) -> Iterator[tuple[str, list[
     """Give the name and the rows of each worksheet; the first row is its head."""
     yield "numbers", [csv.names(runs), *csv.rows(runs, viewed.title)]
     yield "checks", [("code", "severity", "title", "sentence", "runs"), *_checks(viewed)]
+    yield "summary", [("question", "sentence"), *_summary(viewed)]
+    yield "ranking", [RANKING, *_ranking(viewed)]
     yield "findings", [("code", "sentence", "basis", "runs"), *_findings(viewed)]
     yield "conditions", [("", "name", "values"), *_conditions(viewed)]
     yield "about", [("what", "value"), *_about(viewed)]
@@ -67,9 +82,31 @@ def _checks(viewed: Shown) -> Iterator[Row]:
         yield check.code, "not checkable", check.title, "Nobody gave the numbers for it."
 
 
+def _summary(viewed: Shown) -> Iterator[Row]:
+    for conclusion in viewed.sheet.conclusions:
+        for sentence in conclusion.sentences:
+            yield conclusion.question.text, sentence
+
+
+def _ranking(viewed: Shown) -> Iterator[Row]:
+    for conclusion in viewed.sheet.conclusions:
+        for row in conclusion.rows:
+            data = row.data
+            peak = data["peak"] or {"load": None, "value": None}
+            yield (
+                conclusion.question.text,
+                *(data[name] for name in RANKING[1:7]),
+                peak["load"],
+                peak["value"],
+                data["repeats_min"],
+                data["not_ranked"],
+            )
+
+
 def _findings(viewed: Shown) -> Iterator[Row]:
-    for finding in viewed.sheet.findings:
-        yield finding.code, finding.sentence, finding.basis, " ".join(finding.runs)
+    for conclusion in viewed.sheet.conclusions:
+        for finding in conclusion.findings:
+            yield finding.code, finding.sentence, finding.basis, " ".join(finding.runs)
 
 
 def _conditions(viewed: Shown) -> Iterator[Row]:

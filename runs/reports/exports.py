@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 from django.contrib.staticfiles import finders
 
+from runs.compare.conclusions import Conclusion
 from runs.reports import safe_markdown
 from runs.reports.articles import LABELS, Article, seen
 from runs.reports.claims import HEAD, TAIL, Measured
@@ -109,10 +110,7 @@ def _computed(sheet: Sheet) -> dict[str, Any]:
     """Return what is computed of a comparison, as its own JSON has it."""
     checks = sheet.checks
     return {
-        "findings": [
-            {"code": finding.code, "sentence": finding.sentence, "basis": finding.basis}
-            for finding in sheet.findings
-        ],
+        "questions": [conclusion.data for conclusion in sheet.conclusions],
         "checks": [
             {"code": mark.code, "severity": mark.severity, "sentence": mark.sentence}
             for mark in checks.marks
@@ -180,12 +178,20 @@ def _comparison(comparison: ReportComparison, site: str) -> Iterator[str]:
         yield from _table(panel.table)
     if sheet.unplaced:
         yield from _table(sheet.unplaced)
-    for finding in sheet.findings:
-        yield f"- {_plain(finding.sentence)} ({_plain(finding.basis)})"
+    for conclusion in sheet.conclusions:
+        yield from _conclusion(conclusion)
     for mark in sheet.checks.grave:
         yield f"- {mark.code}: {_plain(mark.sentence)}"
-    if sheet.findings or sheet.checks.grave:
+    if sheet.conclusions or sheet.checks.grave:
         yield ""
+
+
+def _conclusion(conclusion: Conclusion) -> Iterator[str]:
+    """Give the summary and the key findings of one question."""
+    for sentence in conclusion.sentences:
+        yield f"- {_plain(sentence)}"
+    for finding in conclusion.key_findings:
+        yield f"- {_plain(finding.sentence)} ({_plain(finding.basis)})"
 
 
 def _table(table: Table) -> Iterator[str]:

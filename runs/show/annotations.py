@@ -1,20 +1,15 @@
-"""What is written into a chart of requests/s: where a series peaks and where two of them cross,
-as the findings have it.
+"""What is written into a chart of requests/s: where a series peaks.
 
-Few labels, or none: only the highest peak where many lines are drawn, no label on a line or on
-another one, and no crossing on a log axis, where the straight lines between the points meet
-elsewhere than the interpolated load.
+Few labels, or none: only the highest peak where many lines are drawn, and no label on a line or on
+another one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Literal
 
-from runs.compare.findings import crossing, peak
-from runs.compare.findings.model import MeasuredSeries
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.number_text import rounded
 from runs.compare.series import Series
@@ -22,7 +17,7 @@ from runs.show.axis import Axis
 from runs.show.layout import LegendEntry
 
 EACH_PEAK = 4  # lines; with more only the highest peak has a label
-MOST_CROSSINGS = 3
+LEAST = 3  # loads, before the highest of them is called a peak
 EDGE = 12.0  # percent of the width: closer to a side a label is written away from it
 LETTER, ROW, GAP = (
     2.4,
@@ -35,11 +30,9 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """A label above a point, or at the foot or top of a line where curves cross; it goes when one
-    of its series (`keys`) does.
-    """
+    """A label above a point; it goes when its series (`keys`) does."""
 
-    kind: Literal["peak", "crossing"]
+    kind: Literal["peak"]
     x: float
     y: float
     text: str
@@ -47,32 +40,20 @@ class Annotation:
 
 
 def annotate(drawn: Sequence[tuple[LegendEntry, Series]], x: Axis, y: Axis) -> list[Annotation]:
-    """Return the labels of one chart, the highest peak first; none lies on a line or on another
-    one.
-    """
-    lines = [(entry, MeasuredSeries(series)) for entry, series in drawn]
+    """Return the labels of one chart, the highest peak first; none lies on a line or another."""
     taken = [place for _, series in drawn for place in _path(series, x, y)]
     kept: list[Annotation] = []
-    for one in sorted(_peaks(lines), key=lambda one: -one.y)[
-        : None if len(lines) <= EACH_PEAK else 1
-    ]:
-        _keep(kept, taken, (one, x.share(one.x), y.share(one.y) + GAP))
-    found = [] if x.log or y.log else list(_crossings(lines))
-    for load, words, keys in found if len(found) <= MOST_CROSSINGS else []:
-        foot, top = (
-            Annotation("crossing", load, end, f"\u2248 {words}", keys) for end in (y.low, y.high)
-        )
-        _keep(kept, taken, (foot, x.share(load), 1.0), (top, x.share(load), 99 - ROW))
+    peaks = sorted(_peaks(drawn), key=lambda label: -label.y)
+    for label in peaks if len(drawn) <= EACH_PEAK else peaks[:1]:
+        _keep(kept, taken, (label, x.share(label.x), y.share(label.y) + GAP))
     return kept
 
 
 def anchor(place: float, kind: str) -> str:
-    """Return the side of its place that a label is on, as SVG names it: a crossing's beside its
-    line, any other's around its point.
-    """
+    """Return the side of its place that a label is on, as SVG names it."""
     if place > 100 - EDGE:
         return "end"
-    return "start" if kind == "crossing" or place < EDGE else "middle"
+    return "start" if place < EDGE else "middle"
 
 
 def _keep(
@@ -107,20 +88,12 @@ def _path(series: Series, x: Axis, y: Axis) -> list[Place]:
     return between + ends[-1:]
 
 
-def _peaks(lines: Sequence[tuple[LegendEntry, MeasuredSeries]]) -> Iterator[Annotation]:
-    for entry, line in lines:
-        best = peak.highest(line)
-        if best:
-            yield Annotation(
-                "peak", best.point.x, best.stat.median, rounded(best.stat.median), (entry.key,)
-            )
-
-
-def _crossings(
-    lines: Sequence[tuple[LegendEntry, MeasuredSeries]],
-) -> Iterator[tuple[float, str, tuple[str, ...]]]:
-    """Give load, its words, and the keys of both series."""
-    for (one, first), (other, second) in combinations(lines, 2):
-        if first.series.setup == second.series.setup:
-            for load, words in crossing.places(first, second):
-                yield load, words, (one.key, other.key)
+def _peaks(drawn: Sequence[tuple[LegendEntry, Series]]) -> Iterator[Annotation]:
+    """Give the peak of each series of LEAST loads or more that falls again above it."""
+    for entry, series in drawn:
+        stats = [(point.x, stat) for point in series.points if (stat := point.stat(REQUESTS_PER_S))]
+        if len(stats) < LEAST:
+            continue
+        load, stat = max(stats, key=lambda spot: (spot[1].median, -spot[0]))
+        if load < stats[-1][0] and stat.median > 0:
+            yield Annotation("peak", load, stat.median, rounded(stat.median), (entry.key,))

@@ -33,8 +33,8 @@ class Shown:
 
     @property
     def finding(self) -> str:
-        """Return the main finding as a sentence; "" when the numbers say none."""
-        return one_line(self.sheet.findings[0].sentence) if self.sheet.findings else ""
+        """Return the first sentence of the summary; "" where nothing is concluded."""
+        return one_line(self.sheet.summary[0]) if self.sheet.summary else ""
 
     @cached_property
     def drawable(self) -> tuple[tuple[Panel, tuple[Chart, ...]], ...]:
@@ -81,7 +81,7 @@ class Shown:
                 any(chart.ranged for chart in self.charts),
             ),
             (
-                "Thick bars: 95 % interval of the median.",
+                "Thick bars: an interval of the median.",
                 any(chart.bounded for chart in self.charts),
             ),
         ]

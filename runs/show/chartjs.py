@@ -57,7 +57,7 @@ def _dataset(curve: Curve) -> dict[str, Any]:
         "failed": [spot.marked for spot in curve.spots],
         "hidden": curve.hidden,
         "colour": look.colour,
-        "showLine": len(curve.spots) > 1,
+        "showLine": curve.is_line,
         "pointStyle": POINT_STYLES[look.shape],
         "pointRotation": ROTATIONS.get(look.shape, 0),
         "borderDash": DASHES[look.dash],
@@ -73,5 +73,6 @@ def _point(spot: Spot) -> dict[str, Any]:
         "high": stat.high,
         "n": stat.n,
     }
-    point |= {"interval": list(stat.interval)} if stat.interval else {}
+    if stat.interval:
+        point |= {"interval": list(stat.interval[:2]), "coverage": stat.interval.coverage}
     return point | {"at": spot.at} if spot.at else point

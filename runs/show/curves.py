@@ -33,6 +33,12 @@ class Curve:
     spots: tuple[Spot, ...]
 
     @property
+    def is_line(self) -> bool:
+        """Tell whether its points are joined: not where runs at one load are no repeats."""
+        places = {spot.x for spot in self.spots}
+        return 1 < len(places) == len(self.spots)
+
+    @property
     def hidden(self) -> bool:
         """Tell whether the reader took it out; a browser may put it back."""
         return self.entry.state == "hidden"

@@ -15,6 +15,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from runs.compare import questions
+from runs.compare.questions import Question
 from runs.compare.series import Group, Series
 from runs.show.series_styles import Look, looks
 from runs.show.view import View
@@ -24,7 +26,7 @@ MOST_SETUPS = 12
 SLUG_LENGTH = 60
 SERVER_OF = "~"
 State = Literal["drawn", "hidden", "left"]
-Token = tuple[str | None, ...]  # what makes two series one line of the legend
+Token = tuple[str, ...]  # what makes two series one line of the legend
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ class Names:
     def __init__(self, groups: Sequence[Group], split: bool) -> None:
         self.split = split
         self.every = [series for group in groups for series in group.series]
+        self.questions = question_of_series(groups)
         first: dict[Token, Series] = {}
         for series in self.every:
             first.setdefault(self.token(series), series)
@@ -83,10 +86,16 @@ class Names:
         self.looks = dict(zip(first, looks(list(first.values())), strict=True))
 
     def token(self, series: Series) -> Token:
-        """Return what the legend tells apart: the server version, and the setup unless each has
-        its own chart.
-        """
-        return (series.who,) if self.split else (series.who, *series.setup)
+        """Return what the legend tells apart: the name, without what has a chart of its own."""
+        return (self.title(series),)
+
+    def title(self, series: Series) -> str:
+        """Return the name in the legend: without the question's conditions where they are split."""
+        return series.name_without(questions.CONDITIONS) if self.split else series.name
+
+    def question(self, series: Series) -> Question:
+        """Return the question in whose chart a series is drawn."""
+        return self.questions[id(series)]
 
     def key(self, series: Series) -> str:
         """Return the key of a series' line in the legend."""
@@ -120,13 +129,13 @@ class Names:
         return next((self.key(series) for series in self.matching(given)), "") if given else ""
 
     def _aliases(self, series: Series) -> set[str]:
-        slug, whole = _slug(series.who), (series.who, *series.setup)
+        slug = _slug(series.who)
         return {
             self.key(series),
             self.server(series),
             slug,
-            _hashed(slug, whole),
-            _hashed(slug, whole[:1]),
+            _hashed(slug, (series.name,)),
+            _hashed(slug, (series.who,)),
         }
 
 
@@ -150,14 +159,30 @@ def started(groups: Sequence[Group], base: View, view: View) -> View:
     return replace(settled, together=base.together and is_split(groups))
 
 
+def question_of_series(groups: Sequence[Group]) -> dict[int, Question]:
+    """Return the largest question of each series, by the id of its object."""
+    by_series: dict[int, Question] = {}
+    for group in groups:
+        for question in questions.questions(group):
+            for series in question.series:
+                by_series.setdefault(id(series), question)
+    return by_series
+
+
 def is_split(groups: Sequence[Group]) -> bool:
-    """Tell whether setups get charts of their own: there are several, not too many, and one
-    compares servers.
-    """
-    setups = [Counter(series.setup for series in group.series) for group in groups]
-    return any(len(one) > 1 and max(one.values()) > 1 for one in setups) and all(
-        len(one) <= MOST_SETUPS for one in setups
+    """Tell whether questions get charts of their own: several, not too many, one of servers."""
+    asked = [_drawn_questions(group) for group in groups]
+    return any(len(of_group) > 1 and max(of_group.values()) > 1 for of_group in asked) and all(
+        len(of_group) <= MOST_SETUPS for of_group in asked
     )
+
+
+def _drawn_questions(group: Group) -> dict[Question, int]:
+    """Return the questions that have a series of their own, with how many series."""
+    counts: dict[Question, int] = {}
+    for question in question_of_series([group]).values():
+        counts[question] = counts.get(question, 0) + 1
+    return counts
 
 
 def baseline_of(series: Series, layout: Layout, names: Names, key: str) -> Series | None:
@@ -168,7 +193,7 @@ def baseline_of(series: Series, layout: Layout, names: Names, key: str) -> Serie
         same = (
             one
             for one in layout.group.series
-            if one.setup == series.setup and names.server(one) == key
+            if names.question(one) is names.question(series) and names.server(one) == key
         )
     else:
         same = (one for one in layout.group.series if names.key(one) == key)
@@ -226,32 +251,23 @@ def _layout(group: Group, names: Names, view: View) -> Layout:
     for series in group.series:
         key = names.key(series)
         state: State = "hidden" if key in view.hidden else "drawn" if key in drawn else "left"
-        name = series.who if names.split else series.name
-        entries.setdefault(key, LegendEntry(key, name, names.looks[names.token(series)], state))
+        look = names.looks[names.token(series)]
+        entries.setdefault(key, LegendEntry(key, names.title(series), look, state))
     keyed = {id(series): entries[names.key(series)] for series in group.series}
-    return Layout(group, tuple(entries.values()), tuple(_facets(group, keyed, names.split)), keyed)
+    return Layout(group, tuple(entries.values()), tuple(_facets(group, keyed, names)), keyed)
 
 
-def _facets(group: Group, keyed: dict[int, LegendEntry], split: bool) -> list[ChartPanel]:
-    """Return a facet per setup that has a line to draw, in the order of the runs."""
-    places: dict[Token, list[tuple[LegendEntry, Series]]] = {}
+def _facets(group: Group, keyed: dict[int, LegendEntry], names: Names) -> list[ChartPanel]:
+    """Return a facet per question that has a line to draw, in the order of the runs."""
+    places: dict[Question | None, list[tuple[LegendEntry, Series]]] = {}
     for series in group.series:
         if keyed[id(series)].state != "left":
-            places.setdefault(series.setup if split else (), []).append((keyed[id(series)], series))
-    names = _titles([lines[0][1].differs for lines in places.values()]) if len(places) > 1 else [""]
+            question = names.question(series) if names.split else None
+            places.setdefault(question, []).append((keyed[id(series)], series))
+    asked = [question for question in places if question]
     return [
-        ChartPanel(name, tuple(lines)) for name, lines in zip(names, places.values(), strict=True)
-    ]
-
-
-def _titles(setups: Sequence[tuple[str, ...]]) -> list[str]:
-    """Name setups by what they say; also by what they do not say where that alone sets two of
-    them apart.
-    """
-    said = [", ".join(part for part in parts if not part.endswith(" not said")) for parts in setups]
-    return [
-        short if short and said.count(short) == 1 else ", ".join(parts)
-        for short, parts in zip(said, setups, strict=True)
+        ChartPanel(questions.title(question, asked) if question else "", tuple(lines))
+        for question, lines in places.items()
     ]
 
 

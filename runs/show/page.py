@@ -10,10 +10,10 @@ from typing import Any
 
 from runs.compare import checks
 from runs.compare.agreement import Agreements, agreements
-from runs.compare.findings import Finding, findings
+from runs.compare.conclusions import Conclusion, conclusions
 from runs.compare.metrics import METRICS, Load, Metric
 from runs.compare.reading_notes import Note, notes
-from runs.compare.series import Snapshot, group, views
+from runs.compare.series import Group, Snapshot, group, views
 from runs.show.charts import Chart, Painter
 from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
@@ -82,7 +82,7 @@ class Panel:
                 any(chart.ranged for chart in self.charts),
             ),
             (
-                "A thick bar is the 95 % interval of the median, from five runs on.",
+                "A thick bar is an interval of the median, from six runs on; the table has its coverage.",
                 any(chart.bounded for chart in self.charts),
             ),
         )
@@ -91,8 +91,8 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The whole page; `remarks` are the publisher's notes, each once; `findings` and `checks` are
-    computed.
+    """The whole page; `remarks` are the publisher's notes, each once; `conclusions` and `checks`
+    are computed, the largest question first.
 
     `view` is the reader's choice with only what this comparison has, `query` its shortest
     address, `options` what else could be chosen.
@@ -103,12 +103,17 @@ class Sheet:
     conditions: Agreements
     notes: tuple[Note, ...]
     remarks: tuple[str, ...]
-    findings: tuple[Finding, ...]
+    conclusions: tuple[Conclusion, ...]
     checks: checks.ChecksResult
     runs: int
     view: View
     query: str
     options: Options
+
+    @property
+    def summary(self) -> tuple[str, ...]:
+        """Return what is concluded about the largest question, at most three sentences."""
+        return self.conclusions[0].sentences if self.conclusions else ()
 
 
 def sheet(
@@ -116,29 +121,41 @@ def sheet(
     labels: Mapping[str, Any],
     view: View | None = None,
     base: View | None = None,
+    *,
+    concludes_drawn_only: bool = False,
 ) -> Sheet:
     """Compute the page of a view; `base` is what its address without parameters shows.
 
-    Equal arguments give equal pages.
+    Equal arguments give equal pages. `concludes_drawn_only` leaves series that are not drawn out
+    of the conclusions.
     """
     found = views(runs, labels)
     groups, unplaced = group(found)
     settled, names, layouts = arrange(groups, view or View())
     start = started(groups, base or View(), settled)
     metrics = tuple(metric for metric in METRICS if metric.key in settled.charts)
+    result = checks.check(found, {"title": labels.get("title")})
+    concluded = [_drawn(layout) for layout in layouts] if concludes_drawn_only else groups
     return Sheet(
         panels=tuple(_panel(layout, names, metrics, (settled, start)) for layout in layouts),
         unplaced=unplaced_table(unplaced, metrics, limit=ROWS) if unplaced else None,
         conditions=agreements(found),
         notes=tuple(notes(found)),
         remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
-        findings=tuple(findings(groups)),
-        checks=checks.check(found, {"title": labels.get("title")}),
+        conclusions=conclusions(concluded, result),
+        checks=result,
         runs=len(found),
         view=settled,
         query=settled.query(start),
         options=options(groups, names, settled, start),
     )
+
+
+def _drawn(layout: Layout) -> Group:
+    """Return a layout's group with only the series that are drawn."""
+    series = layout.group.series
+    drawn = [one_series for one_series in series if layout.entry(one_series).state == "drawn"]
+    return Group(layout.group.load, drawn)
 
 
 def keepable(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View) -> dict[str, Any]:

@@ -94,7 +94,7 @@ def draw(
 
 def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str]) -> SvgLine:
     marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in curve.spots)
-    path = " ".join(f"{mark.x:g},{mark.y:g}" for mark in marks) if len(marks) > 1 else ""
+    path = " ".join(f"{mark.x:g},{mark.y:g}" for mark in marks) if curve.is_line else ""
     return SvgLine(curve.entry.look, path, marks)
 
 

@@ -6,9 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from runs.compare.failures import counted_as_failed, failed_requests, not_2xx, requests
+from runs.compare.failures import (
+    counted_as_failed,
+    failed_requests,
+    good_differs,
+    not_2xx,
+    requests,
+)
 from runs.compare.metrics import FAILED, REQUESTS_PER_S, Metric, Unit
 from runs.compare.number_text import DASH, converted, number, rounded, times
+from runs.compare.points import coverage_text
 from runs.compare.series import Point, RunView, Series
 from runs.show import percentile_curve
 from runs.show.layout import Layout, Names, baseline_of
@@ -144,7 +151,7 @@ def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limi
                     _sources(point),
                     point.is_marked,
                     entry.key,
-                    ", ".join(series.differs),
+                    ", ".join(text for _, text in series.differs),
                 )
             )
     first = (group.load.label, "" if group.load.whole else group.load.unit)
@@ -166,7 +173,7 @@ def columns(runs: Sequence[RunView], metrics: Sequence[Metric], points: int) -> 
     return Columns(
         tuple(metrics),
         units,
-        any(run.good_requests_per_s is not None for run in runs),
+        any(good_differs(run.numbers) for run in runs),
         len(runs) > points,
     )
 
@@ -244,7 +251,10 @@ def _measured(point: Point, metric: Metric, unit: Unit, base: Point | None) -> C
     write = partial(converted, divisor=unit.divisor)
     spread = f"{write(stat.low)}{DASH}{write(stat.high)}" if stat.n > 1 else ""
     interval = (
-        f"{write(stat.interval[0])}{DASH}{write(stat.interval[1])} (95 %)" if stat.interval else ""
+        f"{write(stat.interval.low)}{DASH}{write(stat.interval.high)} "
+        f"({coverage_text(stat.interval.coverage)})"
+        if stat.interval
+        else ""
     )
     ratio = stat.over(below.median).median if below and below.median > 0 else None
     return Cell(
@@ -272,19 +282,19 @@ def _percent(point: Point) -> Cell:
 
 
 def _good(point: Point) -> Cell:
-    """Return the rate without the failed requests: of one run only, because a median of derived
-    rates says little.
+    """Return the rate of the good answers; of one run only, because a median of derived rates
+    says little.
     """
-    value = point.runs[0].good_requests_per_s if len(point.runs) == 1 else None
+    if len(point.runs) != 1:
+        return Cell(DASH, title="of single runs only")
+    run = point.runs[0]
+    value = run.good_requests_per_s
     if value is None:
-        same = len(point.runs) == 1 and counted_as_failed(point.runs[0].numbers) == 0
-        return (
-            Cell("same", title="No request failed: the printed rate.")
-            if same
-            else Cell(DASH, title="cannot be derived")
-        )
+        return Cell(DASH, title="Could not be computed: a number is missing.")
+    if not good_differs(run.numbers):
+        return Cell("same", value, title="No request failed: the printed rate.")
     return Cell(
-        rounded(value), value, origin="derived", title="(requests \u2212 failed) \u00f7 time taken"
+        rounded(value), value, origin="derived", title="(requests \u2212 lost) \u00f7 time taken"
     )
 
 

@@ -28,8 +28,8 @@ test("a value is written in the unit of its axis, as the tool printed it", () =>
 test("a single run says its value, repeated runs their median, range and interval", () => {
   assert.deepEqual(pointWords("Apache", config.data.datasets[0].data[0], config.bench), ["Apache: 500.02 KiB/s"]);
   assert.deepEqual(pointWords("lighttpd", config.data.datasets[1].data[0], config.bench), ["lighttpd: 1 KiB/s", "median of 3 runs, 0.5 to 2"]);
-  const seven = { x: 20, y: 1024, low: 512, high: 2048, n: 7, interval: [768, 1536] };
-  assert.equal(pointWords("lighttpd", seven, config.bench)[2], "95 % interval of the median, n = 7: 0.75 to 1.5");
+  const seven = { x: 20, y: 1024, low: 512, high: 2048, n: 7, interval: [768, 1536], coverage: 0.984375 };
+  assert.equal(pointWords("lighttpd", seven, config.bench)[2], "98 % interval of the median, n = 7: 0.75 to 1.5");
 });
 
 test("a ratio is written with three digits, as the table has it", () => {

@@ -170,6 +170,7 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="among",
     latency_half_digit_ms=1.0,  # old versions cut instead
     is_samples=is_samples,
     read_samples=read_samples,

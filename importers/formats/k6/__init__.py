@@ -258,6 +258,7 @@ FORMAT = Format(
     loop="either",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="among",
     is_samples=is_samples,
     read_samples=read_samples,
 )

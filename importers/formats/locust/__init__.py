@@ -161,5 +161,6 @@ FORMAT = Format(
     loop="either",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="among",
     reconcile=reconcile,
 )

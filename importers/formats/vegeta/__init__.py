@@ -218,6 +218,7 @@ FORMAT = Format(
     loop="open",
     find_blocks=find_blocks,
     parse=parse,
+    failed_count="beside",
     is_samples=is_samples,
     read_samples=read_samples,
     reconcile=reconcile,

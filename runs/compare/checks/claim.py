@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import chain, combinations, product
 
 from runs.compare.checks.model import Check, Mark, Subject
-from runs.compare.findings.model import Pair, lines_of, pairs, setups
+from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.number_text import number, rounded
+from runs.compare.points import Point
+from runs.compare.questions import questions
+from runs.compare.series import Series
 
 SLACK = 1.05
 WORDS = {"twice": 2.0, "double": 2.0, "thrice": 3.0, "triple": 3.0}
@@ -30,19 +33,14 @@ def check(about: Subject) -> Iterator[Mark]:
             )
     found, measured = _title(about), _ratios(about)
     if found and measured:
-        ratios = sorted(max(pair.ratio, 1 / pair.ratio) for pair in measured)
+        ratios = sorted(ratio for ratio, *_ in measured)
         if not ratios[0] / SLACK <= found[1] <= ratios[-1] * SLACK:
             span = (
                 rounded(ratios[0], 3)
                 if len(ratios) == 1
                 else f"{rounded(ratios[0], 3)} to {rounded(ratios[-1], 3)}"
             )
-            runs = {
-                run.id
-                for pair in measured
-                for rate in (pair.first, pair.second)
-                for run in rate.point.runs
-            }
+            runs = {run.id for _, *points in measured for point in points for run in point.runs}
             yield Mark(
                 f"The title\u2019s \u201c{found[0]}\u201d says {number(found[1])}; {span} was "
                 "measured.",
@@ -61,18 +59,27 @@ def _title(about: Subject) -> tuple[str, float] | None:
     return (found[0], WORDS[found[1].lower()] if found[1] else float(found[2])) if found else None
 
 
-def _ratios(about: Subject) -> list[Pair]:
-    """Return the loads that two servers share; none where more or fewer servers are there."""
+def _ratios(about: Subject) -> list[tuple[float, Point, Point]]:
+    """Return the ratio at each load that two servers share; none where they are not two."""
     if len({run.server_and_version for run in about.runs}) != 2:
         return []
-    both = [
-        pair
-        for group in about.groups
-        for members in setups(lines_of(group))
-        for one, other in combinations(members, 2)
-        for pair in pairs(one, other)
-    ]
-    return [pair for pair in both if pair is not None]
+    ratios = []
+    for question in chain.from_iterable(questions(group) for group in about.groups):
+        for one, other in combinations(question.series, 2):
+            if one.who != other.who:
+                ratios += _at_loads(one, other)
+    return ratios
+
+
+def _at_loads(one: Series, other: Series) -> Iterator[tuple[float, Point, Point]]:
+    """Give the larger median over the smaller one at each common load."""
+    for first, second in product(one.points, other.points):
+        if first.x != second.x:
+            continue
+        above, below = first.stat(REQUESTS_PER_S), second.stat(REQUESTS_PER_S)
+        if above and below and above.median > 0 and below.median > 0:
+            ratio = above.median / below.median
+            yield max(ratio, 1 / ratio), first, second
 
 
 CHECK = Check(

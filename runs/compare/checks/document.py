@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.model import Check, Mark, Subject, ids
-from runs.compare.documents import SAME_SIZE
+from runs.compare.documents import is_same_size
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
@@ -49,7 +49,7 @@ def _rough(sizes: Sizes, every: list[float]) -> Sizes:
     """Return the sizes with those within 1 % of a smaller one replaced by it."""
     first, standing = every[0], {}
     for size in every:
-        first = size if size > first * SAME_SIZE else first
+        first = first if is_same_size(int(first), int(size)) else size
         standing[size] = first
     return {server: {standing[size] for size in own} for server, own in sizes.items()}
 

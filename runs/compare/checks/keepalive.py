@@ -15,7 +15,8 @@ def check(about: Subject) -> Iterator[Mark]:
     no difference.
     """
     for group in about.groups:
-        runs = [run for series in group.series for point in series.points for run in point.runs]
+        every = [run for series in group.series for run in series.runs]
+        runs = [run for run in every if not run.is_aborted]
         kinds = {run.numbers.get("keepalive") for run in runs}
         if kinds >= {True, False} or len(set(_by_server(runs).values())) > 1:
             said = [kind for kind in (True, False, None) if kind in kinds]

@@ -56,4 +56,5 @@ CHECK = Check(
     sources=("arithmetic",),
     needs=NEEDS,
     marks=check,
+    metrics=("latency_mean", "latency_p50", "latency_p90", "latency_p95", "latency_p99"),
 )

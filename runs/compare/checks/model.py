@@ -59,6 +59,8 @@ class Check:
     )
     says_enough: Callable[[Subject, RunView], bool] | None = None  # what else a run must say
     lacks: str = ""  # in words, what a run lacks that does not say enough
+    # The keys of the metrics that a mark of severity E is about; () is all of them.
+    metrics: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -40,4 +40,5 @@ CHECK = Check(
     needs=NEEDS,
     tools=TOOLS,
     marks=check,
+    metrics=("requests_per_s",),
 )

@@ -69,6 +69,7 @@ CHECK = Check(
     tools=TOOLS,
     lacks="a time per request",
     marks=check,
+    metrics=("time_taken", "latency_mean"),
     is_checkable=is_checkable,
     says_enough=says_enough,
 )

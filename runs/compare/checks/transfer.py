@@ -54,4 +54,5 @@ CHECK = Check(
     needs=NEEDS,
     tools=TOOLS,
     marks=check,
+    metrics=("transfer_rate",),
 )

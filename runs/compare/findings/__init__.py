@@ -1,59 +1,25 @@
-"""Findings: sentences computed from the series, with what they rest on.
+"""Findings about single series: peak, collapse, saturation, onset of errors, spread, scaling.
 
-One module a kind; none names a winner that is not proved.
+One module a code; none says anything about a load that was not measured.
 """
 
 from __future__ import annotations
 
-import pkgutil
-from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib import import_module
-from itertools import islice
-from types import ModuleType
+from collections.abc import Sequence
+from itertools import chain
 
-from runs.compare.findings.model import Finding, MeasuredSeries, lines_of
-from runs.compare.metrics import Load
-from runs.compare.series import Group
+from runs.compare.exclusions import Candidate
+from runs.compare.findings import collapse, onset, peak, saturation, scalability, spread
+from runs.compare.findings.model import KEY_CODES, ORDER, Finding
+from runs.compare.metrics import Load, Metric
 
-__all__ = ["MOST", "Finding", "findings", "kinds"]
-MOST = 100  # sentences of one kind: more, nobody reads
+__all__ = ["KEY_CODES", "ORDER", "Finding", "findings_of"]
+KINDS = (collapse, onset, peak, saturation, spread, scalability)
 
 
-@cache
-def kinds() -> tuple[ModuleType, ...]:
-    """Return every kind of finding in the order of its RANK: whatever module beside this one has
-    a CODE.
-    """
-    modules = [
-        import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)
-    ]
-    return tuple(
-        sorted(
-            (one for one in modules if hasattr(one, "CODE")), key=lambda one: (one.RANK, one.CODE)
-        )
+def findings_of(candidates: Sequence[Candidate], load: Load, metric: Metric) -> list[Finding]:
+    """Return what the series say, each on its own, in the order of the codes."""
+    every = chain.from_iterable(
+        (kind.find(candidate, load, metric) for candidate in candidates) for kind in KINDS
     )
-
-
-def findings(groups: Sequence[Group]) -> list[Finding]:
-    """Return what the series say, the comparisons of servers first; the order of the runs changes
-    nothing.
-
-    At most MOST sentences of a kind; a cut is announced by one more. Cost: proportional to the
-    series.
-    """
-    seen = [(group.load, lines_of(group)) for group in groups]
-    return [found for kind in kinds() for found in _of(kind, seen)]
-
-
-def _of(
-    kind: ModuleType, seen: Sequence[tuple[Load, Sequence[MeasuredSeries]]]
-) -> Iterator[Finding]:
-    said = (found for load, lines in seen for found in kind.find(load, lines))
-    yield from islice(said, MOST)
-    if next(said, None) is not None:
-        words = (
-            f"Only the first {MOST} sentences about {kind.ABOUT} are given; choose fewer "
-            "servers or setups to see all of theirs."
-        )
-        yield Finding(kind.CODE, words, "cut short", ())
+    return [finding for finding in every if finding]

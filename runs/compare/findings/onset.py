@@ -1,40 +1,41 @@
 """From which load on requests fail.
 
-Definitionthelowest load at which a request failed or was not answered by 2xx, when every run at
-        every lower measured load says that
-            none did. Silence is not zero: where a lower load does not say, there is no claim.
-Source      definition.
+Definition  the lowest load at which a request failed or was badly answered, when every run at every
+            lower load says that none did. Silence is not zero: where a lower load does not say it,
+            there is no finding.
+Parameters  onset, the load; below, the highest load without failures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
+from runs.compare.exclusions import Candidate
 from runs.compare.failures import is_clean
-from runs.compare.findings.model import Finding, MeasuredSeries, at, ids
-from runs.compare.metrics import Load
-from runs.compare.number_text import number, plural
-
-CODE = "onset"
-RANK = 5
-ABOUT = "where failures begin"
+from runs.compare.findings.model import Finding, ids
+from runs.compare.metrics import Load, Metric
+from runs.compare.number_text import plural
+from runs.compare.points import Point
 
 
-def find(load: Load, lines: Sequence[MeasuredSeries]) -> Iterator[Finding]:
-    """Give the onset of each series that has loads without failures below it."""
-    for line in lines:
-        points = line.series.points
-        place = next(
-            (
-                place
-                for place, point in enumerate(points)
-                if any(is_clean(run.numbers) is False for run in point.runs)
-            ),
-            0,
-        )
-        if place and all(is_clean(run.numbers) for point in points[:place] for run in point.runs):
-            where, below = at(load, [points[place].x]), number(points[place - 1].x)
-            words = f"{line.who}{line.setup} first lost requests {where}, and none up to {below}."
-            yield Finding(
-                CODE, words, f"{plural(place + 1, 'load')} up to there", ids(points[: place + 1])
-            )
+def find(candidate: Candidate, load: Load, metric: Metric) -> Finding | None:
+    """Return the onset of a series that has loads without failures below it."""
+    points = candidate.series.points
+    failing = (place for place, point in enumerate(points) if _is_failing(point))
+    place = next(failing, 0)
+    below = points[:place]
+    if not below or not all(is_clean(run.numbers) for point in below for run in point.runs):
+        return None
+    reached = points[: place + 1]
+    return Finding(
+        code="onset",
+        metric=metric,
+        load=load,
+        series=candidate.series,
+        loads=tuple(point.x for point in reached),
+        parameters={"onset": points[place].x, "below": below[-1].x},
+        runs=ids(reached),
+        basis=f"{plural(len(reached), 'load')} up to there",
+    )
+
+
+def _is_failing(point: Point) -> bool:
+    return any(is_clean(run.numbers) is False for run in point.runs)

@@ -16,6 +16,7 @@ MARGIN, SMALL = 20.0, 11.5
 # Heights: of a facet's name, of the ticks below a plot; width between columns; lowest plot.
 NAME, BELOW, GAP, LOWEST = 22.0, 28.0, 18.0, 60.0
 NARROWEST = 170.0
+ABOVE = 9  # between a point and its annotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,31 +144,17 @@ def _x_labels(target: Picture, ticks: Sequence[Tick], *, box: Box) -> None:
 
 
 def _label(target: Picture, label: Label, *, box: Box) -> None:
-    """Add an annotation, moved into the plot; left out where it would lie on a mark.
-
-    A crossing also gets an upright line.
-    """
+    """Add an annotation, moved into the plot; left out where it would lie on a mark."""
     colour, text, x = target.theme.dim, one_line(label.text), box.x(label.x)
-    crosses, long = label.kind == "crossing", width(text, SMALL)
-    if crosses:
-        upright = f"{x:g},{box.top:g} {x:g},{box.top + box.high:g}"
-        target.rules.append(Stroke(upright, colour, dash="2 3", thick=1.0))
-        x += 4 if label.anchor == "start" else -4
+    long = width(text, SMALL)
     start = x - {"start": 0.0, "middle": long / 2, "end": long}[label.anchor]
     start = min(max(start, box.left), box.end - long)
-    y = max(box.y(label.y) + _below_point(label), box.top - 2)
+    y = max(box.y(label.y) - ABOVE, box.top - 2)
     if long > box.wide or _hits_a_dot(target, start, end=start + long, y=y):
         return
     target.texts.append(
         Text(round(start, 2), round(y, 2), size=SMALL, line=text, colour=colour, halo=True)
     )
-
-
-def _below_point(label: Label) -> float:
-    """Return how far below its point an annotation's base line is."""
-    if label.kind != "crossing":
-        return -9
-    return SMALL if label.y < 50 else -5
 
 
 def _hits_a_dot(target: Picture, start: float, *, end: float, y: float) -> bool:

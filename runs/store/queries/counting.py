@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from runs.compare.documents import SAME_SIZE
+from runs.compare.documents import is_same_size
 from runs.compare.number_text import size
 from runs.store.selection import (
     FACETS,
@@ -244,7 +244,7 @@ def _titled(
 ) -> Iterator[tuple[str, str, int]]:
     """Give title, value and runs of each value.
 
-    Sizes that differ by 1 % at most have the title of the smallest.
+    Sizes of one document have the title of the smallest.
     """
     if facet.name == "size":
         yield from _titled_sizes(facet, counted)
@@ -262,7 +262,7 @@ def _titled_sizes(
         if value == UNSAID:
             yield title_of(facet, value, row=row), value, runs
             continue
-        if smallest is None or int(value) > smallest * SAME_SIZE:
+        if smallest is None or not is_same_size(smallest, int(value)):
             smallest = int(value)
         yield size(smallest), value, runs
 

@@ -100,7 +100,12 @@ def save(request: HttpRequest) -> HttpResponse:
 def _sheet(request: HttpRequest, runs: list[Run]) -> Sheet:
     """Return the charts and the table of runs under the view that the address asks for."""
     content = freezing.content(runs)
-    return sheet(content["runs"], _labels(runs), view=View.from_query(request.GET))
+    return sheet(
+        content["runs"],
+        _labels(runs),
+        view=View.from_query(request.GET),
+        concludes_drawn_only=True,
+    )
 
 
 def _labels(runs: list[Run]) -> dict[str, object]:

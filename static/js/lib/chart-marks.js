@@ -31,32 +31,30 @@ export const ranges = {
   },
 };
 
-const SIDE = { peak: ["center", 0, -9], crossing: ["left", 5, -6] };
+const ABOVE = 9; // pixels between a point and its label
 
-/** Over the points: the peak's value, and the load at which two curves cross; gone with their series. */
+/** Over a peak: its value; gone with its series. */
 export const labels = {
   id: "labels",
   afterDatasetsDraw(chart) {
     const { ctx, scales, chartArea, options } = chart;
-    const { labels: found = [], ink, dim, paper, font } = options.bench ?? {};
+    const { labels: found = [], ink, paper, font } = options.bench ?? {};
     const shown = new Set(chart.data.datasets.filter((_, index) => chart.isDatasetVisible(index)).map(({ key }) => key));
     ctx.save();
     ctx.font = `600 13px ${font}`;
-    for (const { kind, x, y, text, keys } of found.filter((label) => label.keys.every((key) => shown.has(key)))) {
+    for (const { x, y, text, keys } of found.filter((label) => label.keys.every((key) => shown.has(key)))) {
       const place = scales.x.getPixelForValue(x);
       const height = scales.y.getPixelForValue(y);
-      let [align, dx, dy] = SIDE[kind];
-      if (kind === "crossing" && y === scales.y.max) dy = 14;
-      if (place > chartArea.right - 48) [align, dx] = ["right", -dx];
+      let align = "center";
+      if (place > chartArea.right - 48) align = "right";
       else if (place < chartArea.left + 48) align = "left";
-      if (kind === "crossing") stroked(ctx, dim, [2, 4], [place, chartArea.top, place, chartArea.bottom]);
       ctx.textAlign = align;
       ctx.lineWidth = 4;
       ctx.strokeStyle = paper;
       ctx.setLineDash([]);
-      ctx.strokeText(text, place + dx, height + dy);
+      ctx.strokeText(text, place, height - ABOVE);
       ctx.fillStyle = ink;
-      ctx.fillText(text, place + dx, height + dy);
+      ctx.fillText(text, place, height - ABOVE);
     }
     ctx.restore();
   },

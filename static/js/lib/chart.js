@@ -43,7 +43,7 @@ export function pointWords(name, point, bench) {
   const write = (value) => (bench.ratio ? times(value) : written(value, bench.divisor));
   const words = [`${name}: ${write(point.y)}${bench.ratio ? "" : " "}${bench.unit}`];
   if (point.n > 1) words.push(`median of ${point.n} runs, ${write(point.low)} to ${write(point.high)}`);
-  if (point.interval) words.push(`95 % interval of the median, n = ${point.n}: ${point.interval.map(write).join(" to ")}`);
+  if (point.interval) words.push(`${Math.round(100 * point.coverage)} % interval of the median, n = ${point.n}: ${point.interval.map(write).join(" to ")}`);
   return words;
 }
 

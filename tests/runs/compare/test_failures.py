@@ -73,10 +73,29 @@ def test_the_checks_fire_exactly_where_something_failed(run):
 
 
 @given(RUNS)
-def test_only_runs_with_failures_have_another_good_rate(run):
+def test_the_good_rate_is_never_below_zero_and_the_printed_one_where_nothing_was_lost(run):
     rate = run.good_requests_per_s
     assert rate == failures.good_requests_per_s(run.numbers)
-    assert rate is None or failures.counted_as_failed(run.numbers)
+    assert rate is None or rate >= 0
+    if rate is not None and not failures.good_differs(run.numbers):
+        assert rate == run.numbers["requests_per_s"]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "rate"),
+    [
+        ({"non_2xx": 1000}, 0.0),  # ab: every answer was a bad one
+        ({"requests_failed": 300, "non_2xx": 200}, 70.0),
+        ({"tool": "wrk", "requests_failed": 300, "non_2xx": 200}, 80.0),  # counted beside
+        ({"tool": "wrk", "requests_failed": 300, "non_2xx": 0}, 100.0),
+        ({"tool": None, "requests_failed": 300}, None),  # nobody knows what it counts
+        ({"requests_failed": 2000}, None),  # more than were completed
+        ({"requests_failed": None, "non_2xx": None}, None),
+        ({"non_2xx": 10, "details": {"status": {"200": 990, "301": 10}}}, 100.0),
+    ],
+)
+def test_the_good_rate_leaves_out_what_was_lost(numbers, rate):
+    assert make_view(**numbers).good_requests_per_s == rate
 
 
 @pytest.mark.parametrize(

@@ -47,9 +47,10 @@ def test_a_run_whose_load_is_not_said_is_listed_and_never_placed():
     assert group([silent]) == ([], [silent])
 
 
-def test_an_aborted_run_is_never_placed():
-    stopped = make_view(aborted=True)
-    assert group([stopped]) == ([], [stopped])
+def test_an_aborted_run_stands_at_its_load_without_a_value():
+    (axis,), unplaced = group([make_view(aborted=True)])
+    (point,) = axis.series[0].points
+    assert (point.stat(REQUESTS_PER_S), unplaced) == (None, [])
 
 
 def test_names_say_only_what_differs():
@@ -66,7 +67,7 @@ def test_what_one_side_does_not_say_is_a_difference():
     groups, _ = group([make_view(keepalive=True), make_view()])
     assert [series.name for series in groups[0].series] == [
         "nginx 1.24.0, keep-alive on",
-        "nginx 1.24.0, keep-alive not said",
+        "nginx 1.24.0, keep-alive unknown",
     ]
 
 
@@ -78,8 +79,8 @@ def test_a_dynamic_page_that_changes_by_some_bytes_is_one_document():
 def test_another_size_is_another_document():
     groups, _ = group([make_view(document_bytes=100), make_view(document_bytes=5120)])
     assert [series.name for series in groups[0].series] == [
-        "nginx 1.24.0, / (100 bytes)",
-        "nginx 1.24.0, / (5,120 bytes)",
+        "nginx 1.24.0, 100 bytes",
+        "nginx 1.24.0, 5,120 bytes",
     ]
 
 
@@ -94,8 +95,9 @@ def test_a_point_is_marked_when_a_request_failed_or_was_not_2xx():
     assert [point.is_marked for point in groups[0].series[0].points] == [False, True, True]
 
 
-def test_the_good_rate_is_derived_only_where_it_differs():
+def test_the_good_rate_is_the_printed_one_where_nothing_was_lost():
     assert make_view(requests_failed=5, time_taken_s=130.533).good_requests_per_s == 995 / 130.533
-    assert make_view(requests_failed=0).good_requests_per_s is None
+    assert make_view(requests_failed=0).good_requests_per_s == 100.0
+    assert make_view(requests_failed=None).good_requests_per_s is None
     assert make_view(requests_failed=5, time_taken_s=0.0).good_requests_per_s is None
     assert make_view(requests_failed=5, requests_completed=None).good_requests_per_s is None

@@ -270,7 +270,7 @@ def make_setups(count: int) -> Shown:
     """Return two servers measured with so many documents."""
     return make_shown(
         *(
-            make_view(server_name=name, path=f"/{position}.html")
+            make_view(server_name=name, document_bytes=1000 * (position + 1))
             for position in range(count)
             for name in "ab"
         )
@@ -280,7 +280,7 @@ def make_setups(count: int) -> Shown:
 def test_setups_are_small_multiples_with_the_same_axes():
     result = picture(make_setups(4), PictureRequest(width=600))
     text_lines = words(result)
-    assert all(f"/{position}.html" in text_lines for position in range(4))
+    assert all(f"{position},000 bytes" in text_lines for position in range(1, 5))
     assert len(result.dots) == 8 + 2
     assert "charts shown" not in text_lines and text_lines.count("requests/s") == 1
 

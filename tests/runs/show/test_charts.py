@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from runs.compare.findings import findings
-from runs.compare.series import group, views
 from runs.show.axis import log_axis, values_axis
 from runs.show.page import sheet
 from runs.show.view import View
@@ -34,16 +32,16 @@ def drawn(runs, **choice):
 
 
 def setups():
-    """Return two servers on two machines."""
-    return [run for hardware in ("Xeon", "Atom") for run in curves(hardware=hardware)]
+    """Return two servers with and without keep-alive."""
+    return [run for keepalive in (True, False) for run in curves(keepalive=keepalive)]
 
 
 def test_setups_that_compare_servers_stand_side_by_side_with_the_same_axes():
     (panel,) = drawn(setups()).panels
     assert [(chart.key, chart.facet) for chart in panel.charts[:3]] == [
-        ("requests_per_s", "Xeon"),
-        ("requests_per_s", "Atom"),
-        ("time_taken", "Xeon"),
+        ("requests_per_s", "keep-alive on"),
+        ("requests_per_s", "keep-alive off"),
+        ("time_taken", "keep-alive on"),
     ]
     scales = [
         chart.config["options"]["scales"] for chart in panel.charts if chart.key == "requests_per_s"
@@ -61,10 +59,12 @@ def test_setups_that_compare_servers_stand_side_by_side_with_the_same_axes():
 
 
 def test_setups_of_one_server_each_and_more_than_twelve_are_drawn_together():
-    one_each = [make_view(server_name=name, hardware=name) for name in ("Apache", "nginx")]
+    one_each = [
+        make_view(server_name=name, keepalive=name == "nginx") for name in ("Apache", "nginx")
+    ]
     assert {chart.facet for chart in drawn(one_each).panels[0].charts} == {""}
     many = [
-        make_view(server_name=name, hardware=f"Machine {number}")
+        make_view(server_name=name, document_bytes=1000 * number)
         for number in range(13)
         for name in ("Apache", "nginx")
     ]
@@ -110,10 +110,10 @@ def test_zero_has_no_place_on_a_log_axis_and_that_is_said():
 def test_a_ratio_is_the_value_over_the_baselines_median_at_the_same_load_in_the_same_setup():
     runs = [
         *setups(),
-        make_view(server_name="lighttpd", hardware="Atom", concurrency=5, requests_per_s=7.0),
+        make_view(server_name="lighttpd", keepalive=False, concurrency=5, requests_per_s=7.0),
     ]
     for run in runs:
-        run.numbers["requests_per_s"] *= 3 if run.labels["hardware"] == "Xeon" else 1
+        run.numbers["requests_per_s"] *= 3 if run.numbers["keepalive"] else 1
     (panel,) = drawn(runs, baseline="apache-1.24.0").panels
     atom = panel.charts[1].config["data"]["datasets"]
     assert [[(point["x"], point["y"]) for point in one["data"]] for one in atom] == [
@@ -127,8 +127,8 @@ def test_a_ratio_is_the_value_over_the_baselines_median_at_the_same_load_in_the_
     )
     ratios = {(row.name, row.cells[0].sort): row.cells[1].times for row in panel.table.rows}
     assert (
-        ratios["lighttpd 1.24.0, Atom", 1000] == "1.5\u00d7"
-        and ratios["lighttpd 1.24.0, Atom", 5] == "\u2013"
+        ratios["lighttpd 1.24.0, keep-alive off", 1000] == "1.5\u00d7"
+        and ratios["lighttpd 1.24.0, keep-alive off", 5] == "\u2013"
     )
 
 
@@ -160,8 +160,8 @@ def test_a_hidden_series_is_not_drawn_and_does_not_stretch_the_axis():
     ]
 
 
-@pytest.mark.parametrize(("runs", "interval"), [(4, None), (7, (101.0, 105.0))])
-def test_five_runs_or_more_have_an_interval_in_chart_drawing_table_and_words(runs, interval):
+@pytest.mark.parametrize(("runs", "interval"), [(5, None), (7, (100.0, 106.0))])
+def test_six_runs_or_more_have_an_interval_in_chart_drawing_table_and_words(runs, interval):
     (panel,) = drawn([make_view(requests_per_s=100.0 + number) for number in range(runs)]).panels
     point = panel.charts[0].config["data"]["datasets"][0]["data"][0]
     assert panel.charts[0].drawing
@@ -169,38 +169,21 @@ def test_five_runs_or_more_have_an_interval_in_chart_drawing_table_and_words(run
     assert point.get("interval") == (list(interval) if interval else None)
     assert (
         bool(mark.interval)
-        == ("95 % interval of the median, n = 7" in mark.words)
+        == ("98 % interval of the median, n = 7" in mark.words)
         == bool(interval)
     )
-    assert cell.interval == ("101\u2013105 (95 %)" if interval else "")
+    assert cell.interval == ("100\u2013106 (98 %)" if interval else "")
 
 
-def test_peaks_and_crossings_are_labelled_as_the_findings_say():
-    runs = curves()
-    (panel,) = drawn(runs).panels
+def test_peaks_are_labelled_and_nothing_is_interpolated():
+    (panel,) = drawn(curves()).panels
     labels = panel.charts[0].config["bench"]["labels"]
-    said = " ".join(
-        one.sentence
-        for one in findings(
-            group(
-                views(
-                    [run.numbers for run in runs],
-                    {"runs": {run.id: dict(run.labels) for run in runs}},
-                )
-            )[0]
-        )
-    )
-    assert [(one["kind"], one["text"]) for one in labels] == [
+    assert [(label["kind"], label["text"]) for label in labels] == [
         ("peak", "100"),
         ("peak", "100"),
-        ("crossing", "\u2248 74"),
     ]
-    assert (
-        "near a concurrency of 74" in said
-        and "was fastest at a concurrency of 10: 100 requests/s" in said
-    )
-    assert panel.charts[0].drawing and [one.text for one in panel.charts[0].drawing.labels] == [
-        one["text"] for one in labels
+    assert panel.charts[0].drawing and [label.text for label in panel.charts[0].drawing.labels] == [
+        label["text"] for label in labels
     ]
     assert panel.charts[1].config["bench"]["labels"] == []
 
@@ -322,35 +305,29 @@ def test_no_label_lies_on_a_line_or_on_another_label():
     assert [one["text"] for one in labels] == ["100"], "above the lower peak runs the other line"
 
 
-def test_a_crossing_is_named_at_its_foot_or_else_at_its_top():
-    shapes = {"a": (50.0, 40.0, 80.0, 100.0), "b": (30.0, 60.0, 50.0, 30.0)}
+def test_questions_are_named_by_what_sets_them_apart():
     runs = [
-        make_view(server_name=name, concurrency=load, requests_per_s=rate)
-        for name, rates in shapes.items()
-        for load, rate in zip((0.5, 100, 200, 300), rates, strict=True)
-    ]
-    labels = drawn(runs).panels[0].charts[0].config["bench"]["labels"]
-    assert {(one["kind"], one["y"]) for one in labels} >= {("crossing", 0.0)}
-
-
-def test_setups_are_named_by_what_they_say_unless_that_is_the_same():
-    runs = [
-        make_view(server_name=name, hardware=hardware, os=system)
-        for hardware, system in (("Xeon", None), ("Atom", "Linux"))
+        make_view(server_name=name, document_bytes=size, keepalive=keepalive)
+        for size, keepalive in ((100, None), (5000, True))
         for name in ("Apache", "nginx")
     ]
-    assert [chart.facet for chart in drawn(runs).panels[0].charts[:2]] == ["Xeon", "Atom, Linux"]
+    facets = [chart.facet for chart in drawn(runs).panels[0].charts[:2]]
+    assert facets == ["100 bytes, keep-alive unknown", "5,000 bytes, keep-alive on"]
+
+
+def test_what_is_unknown_stands_beside_what_is_known():
     alike = [
         make_view(server_name=name, keepalive=on)
         for on in (True, None)
         for name in ("Apache", "nginx")
     ]
-    assert [chart.facet for chart in drawn(alike).panels[0].charts[:2]] == [
-        "keep-alive on",
-        "keep-alive not said",
-    ]
+    assert [chart.facet for chart in drawn(alike).panels[0].charts[:1]] == [""]
 
 
 def test_a_row_says_its_setup_beside_its_server():
     row = drawn(setups()).panels[0].table.rows[0]
-    assert (row.name, row.who, row.setup) == ("Apache 1.24.0, Xeon", "Apache 1.24.0", "Xeon")
+    assert (row.name, row.who, row.setup) == (
+        "Apache 1.24.0, keep-alive on",
+        "Apache 1.24.0",
+        "keep-alive on",
+    )

@@ -1,0 +1,111 @@
+"""Caveats of a pair of series: what weakens a sentence about them, the gravest first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from runs.compare.measured_order import INTERLEAVED, order_of
+from runs.compare.questions import AGREED, known_against_unknown
+from runs.compare.series import UPLOAD, Series
+from runs.conditions import BY_NAME
+
+Fired = Mapping[str, frozenset[str]]  # by the id of a run: the codes of the warnings about it
+
+
+@dataclass(frozen=True, slots=True)
+class Caveat:
+    """One thing that weakens a sentence: the check that explains it, and the end of a sentence.
+
+    `limits` tells that the faster server may have been held back, so that a ratio is "at least".
+    """
+
+    code: str
+    text: str
+    limits: bool = False
+
+
+# The warnings that concern a pair where they concern a run of it, the gravest first.
+LIMITS = (
+    Caveat("BP035", "the client's processor was nearly full", limits=True),
+    Caveat("BP014", "the client may be the limit", limits=True),
+    Caveat("BP011", "the network may be the limit", limits=True),
+    Caveat("BP032", "the client may have run out of ports", limits=True),
+)
+WARNINGS = (Caveat("BP034", "measured on a shared or virtual machine"),)
+# What two servers always may have of their own, and what makes another question.
+OWN = (
+    "server_name",
+    "server_version",
+    "configuration",
+    "hostname",
+    "port",
+    "path",
+    "label",
+    "identity",
+    "document_label",
+    "document_bytes",
+    UPLOAD,
+    *AGREED,
+)
+
+
+def caveats(
+    first: Series, second: Series, fired: Fired, *, ahead: Sequence[Series] = ()
+) -> tuple[Caveat, ...]:
+    """Return what weakens a sentence about two series.
+
+    A limit weakens it where it concerns a series that is `ahead`, or either one where none is.
+    """
+    codes, ahead_codes = _codes((first, second), fired), _codes(ahead or (first, second), fired)
+    limits = [caveat for caveat in LIMITS if caveat.code in ahead_codes]
+    others = [caveat for caveat in WARNINGS if caveat.code in codes]
+    return (*limits, *_conditions(first, second), *_order(first, second), *others)
+
+
+def ending(caveats_of_pair: Sequence[Caveat]) -> str:
+    """Return the end of a sentence: ", order of measurement unknown, and 2 more caveats"."""
+    if not caveats_of_pair:
+        return ""
+    first, left = caveats_of_pair[0], len(caveats_of_pair) - 1
+    if not left:
+        return f", {first.text}"
+    return f", {first.text}, and {left} more caveat{'' if left == 1 else 's'}"
+
+
+def _codes(series: Sequence[Series], fired: Fired) -> set[str]:
+    ids = (run.id for one_series in series for run in one_series.runs)
+    return set().union(*(fired.get(run_id, frozenset()) for run_id in ids))
+
+
+def _conditions(first: Series, second: Series) -> list[Caveat]:
+    """Return what differs between the setups, then what only one of them states."""
+    differing = [_phrase(name) for name in first.conditions if _differs(name, first, second)]
+    unknown = [_phrase(name) for name in known_against_unknown(first, second)]
+    weak = []
+    if differing:
+        weak.append(Caveat("BP010", f"with different {_list(differing)}"))
+    if unknown:
+        weak.append(Caveat("BP009", f"with {_list(unknown)} known for one only"))
+    return weak
+
+
+def _differs(name: str, first: Series, second: Series) -> bool:
+    one, other = first.conditions[name], second.conditions.get(name)
+    return name not in OWN and one is not None and other is not None and one != other
+
+
+def _order(first: Series, second: Series) -> list[Caveat]:
+    order = order_of(first, second)
+    if order == INTERLEAVED:
+        return []
+    text = "order of measurement unknown" if order == "unknown" else f"measured {order}"
+    return [Caveat("BP031", text)]
+
+
+def _phrase(name: str) -> str:
+    return BY_NAME[name].phrase if name in BY_NAME else name.replace("_", " ")
+
+
+def _list(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

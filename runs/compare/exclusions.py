@@ -1,0 +1,142 @@
+"""What takes a load or a series out of tests and rankings, and which values are left.
+
+The rules are those of docs/conclusions.md. What is taken out stays in charts and tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+
+from runs.compare.failures import is_about_errors, is_flagged, not_2xx
+from runs.compare.metrics import REQUESTS_PER_S, Metric
+from runs.compare.points import Point
+from runs.compare.run_view import RunView
+from runs.compare.series import Series
+
+ENOUGH = 3  # repeats at a load before it takes part in a test
+ALL_METRICS = "*"
+# By the id of a run and the key of a metric: the code of the check that it breaks.
+Broken = Mapping[str, Mapping[str, str]]
+Reason = Literal["aborted", "failed", "answers outside 2xx", "contradiction", "not repeats"]
+NotRanked = Literal["few repeats", "few loads left", "no value", "no repeats known"]
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """One load that takes no part, why, and the code of the check that says so."""
+
+    load: float
+    reason: Reason
+    code: str | None = None
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One series in one question: the values of the metric at the loads that take part.
+
+    `excluded` are the loads without a part. `has_uncounted` tells that a run of the series is
+    marked as failed without a number.
+    """
+
+    series: Series
+    values: Mapping[float, tuple[float, ...]]
+    excluded: tuple[Exclusion, ...] = ()
+    has_uncounted: bool = False
+    loads: tuple[float, ...] = field(default=())
+
+    @cached_property
+    def medians(self) -> dict[float, float]:
+        """Return the median at each load that takes part."""
+        return {load: float(np.median(values)) for load, values in self.values.items()}
+
+    @property
+    def is_spent(self) -> bool:
+        """Tell whether fewer than half of its loads remain."""
+        return 2 * len(self.values) < len(self.loads)
+
+    @property
+    def not_ranked(self) -> NotRanked | None:
+        """Return why the series has no rank; None where it can have one."""
+        if not self.loads:
+            return "no value"
+        if self.excluded and self.is_spent:
+            repeats_unknown = all(gap.reason == "not repeats" for gap in self.excluded)
+            return "no repeats known" if repeats_unknown else "few loads left"
+        return None if self.has_repeats else "few repeats"
+
+    @property
+    def has_repeats(self) -> bool:
+        """Tell whether a load has enough repeats for a test."""
+        return any(len(values) >= ENOUGH for values in self.values.values())
+
+
+def candidates(series: Iterable[Series], metric: Metric, broken: Broken) -> list[Candidate]:
+    """Return the values of each series for a metric, without the loads that take no part."""
+    return [_candidate(one_series, metric, broken) for one_series in series]
+
+
+def value_of(run: RunView, metric: Metric) -> float | None:
+    """Return the value that is compared: for requests/s the rate of good answers, if computable."""
+    if run.is_aborted:
+        return None
+    if metric is REQUESTS_PER_S and (good := run.good_requests_per_s) is not None:
+        return good
+    return metric.value(run.numbers)
+
+
+def excluded_everywhere(ranked: Sequence[Candidate]) -> set[float]:
+    """Return the loads that are excluded for every one of the ranked series."""
+    gaps = [{gap.load for gap in candidate.excluded} for candidate in ranked]
+    return set.intersection(*gaps) if gaps else set()
+
+
+def _candidate(series: Series, metric: Metric, broken: Broken) -> Candidate:
+    values: dict[float, tuple[float, ...]] = {}
+    excluded: list[Exclusion] = []
+    measured: list[float] = []
+    for load, points in series.by_load.items():
+        known = _values(points, metric)
+        gap = _exclusion(load, points, metric, broken)
+        if known or gap:
+            measured.append(load)
+        if gap:
+            excluded.append(gap)
+        elif known:
+            values[load] = known
+    return Candidate(
+        series=series,
+        values=values,
+        excluded=tuple(excluded),
+        has_uncounted=any(is_flagged(run.numbers) for run in series.runs),
+        loads=tuple(measured),
+    )
+
+
+def _values(points: Sequence[Point], metric: Metric) -> tuple[float, ...]:
+    values = (value_of(run, metric) for point in points for run in point.runs)
+    return tuple(value for value in values if value is not None)
+
+
+def _exclusion(
+    load: float, points: Sequence[Point], metric: Metric, broken: Broken
+) -> Exclusion | None:
+    """Return why a load takes no part; None where it does."""
+    if len(points) > 1:
+        return Exclusion(load, "not repeats")
+    for run in points[0].runs:
+        if run.is_aborted:
+            return Exclusion(load, "aborted")
+        if is_about_errors(run.numbers):
+            is_unclear = run.numbers.get("tool") == "ab" and not_2xx(run.numbers)
+            return Exclusion(load, "answers outside 2xx" if is_unclear else "failed", "BP008")
+        if is_flagged(run.numbers):
+            return Exclusion(load, "failed", "BP007")
+        codes = broken.get(run.id, {})
+        if code := codes.get(metric.key) or codes.get(ALL_METRICS):
+            return Exclusion(load, "contradiction", code)
+    return None

@@ -1,0 +1,51 @@
+"""In which order two series were measured: in turns, or one after the other.
+
+A drift of one percent between batches (heat, neighbours, caches) looks like a difference of
+servers, so a test between series that were not interleaved says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Literal
+
+from runs.compare.run_view import RunView
+from runs.compare.series import Series
+
+Order = Literal["interleaved", "one after the other", "unknown"]
+INTERLEAVED: Order = "interleaved"
+IN_SEQUENCE: Order = "one after the other"
+TURNS = 4  # stretches of one series in the text: A B A B is interleaved, A B A is not
+
+
+def order_of(first: Series, second: Series) -> Order:
+    """Return what is stated of the order, else what the places of the reports in one text tell.
+
+    The reports of one text stand in the order in which they were printed. Rows of a table do not.
+    """
+    runs = [*first.runs, *second.runs]
+    stated = {run.labels.get("measured_order") for run in runs}
+    if stated in ({INTERLEAVED}, {IN_SEQUENCE}):
+        return INTERLEAVED if INTERLEAVED in stated else IN_SEQUENCE
+    if not _is_one_text(runs):
+        return "unknown"
+    own = {run.id for run in first.runs}
+    ordered = sorted(runs, key=_first_line)
+    stretches = sum(1 for _ in groupby(run.id in own for run in ordered))
+    return INTERLEAVED if stretches >= TURNS else IN_SEQUENCE
+
+
+def _is_one_text(runs: Sequence[RunView]) -> bool:
+    """Tell whether all runs are printed reports of one text, each on lines of its own."""
+    texts = {(run.numbers.get("upload"), run.numbers.get("member")) for run in runs}
+    return len(texts) == 1 and all(_is_report(run) for run in runs)
+
+
+def _is_report(run: RunView) -> bool:
+    lines = run.numbers.get("lines")
+    return bool(lines) and lines[1] > lines[0]
+
+
+def _first_line(run: RunView) -> tuple[int, str]:
+    return run.numbers["lines"][0], run.id

@@ -1,0 +1,91 @@
+"""A point: the repeats of one series at one load, and the median of one of their metrics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+
+from runs.compare import failures
+from runs.compare.median_interval import MedianInterval, median_interval
+from runs.compare.metrics import Metric
+from runs.compare.number_text import number
+from runs.compare.run_view import RunView
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One metric of one point: the median of `n` runs, their lowest and highest value.
+
+    `interval` is that of the median; None below six runs.
+    """
+
+    median: float
+    low: float
+    high: float
+    n: int
+    interval: MedianInterval | None = None
+
+    def over(self, base: float) -> Stat:
+        """Return it divided by a baseline's median."""
+        ends = self.interval
+        return Stat(
+            median=self.median / base,
+            low=self.low / base,
+            high=self.high / base,
+            n=self.n,
+            interval=ends and MedianInterval(ends.low / base, ends.high / base, ends.coverage),
+        )
+
+    def words(self, write: Callable[[float], str] = number) -> str:
+        """Return "median of 3 runs, 512 to 2,048"; "" for a single run.
+
+        `write` turns a number into text.
+        """
+        if self.n < 2:
+            return ""
+        text = f"median of {self.n} runs, {write(self.low)} to {write(self.high)}"
+        if not self.interval:
+            return text
+        low, high = write(self.interval.low), write(self.interval.high)
+        coverage = coverage_text(self.interval.coverage)
+        return f"{text}; {low} to {high} is the {coverage} interval of the median, n = {self.n}"
+
+
+def coverage_text(coverage: float) -> str:
+    """Write a true coverage in whole percent: "97 %" for six values."""
+    return f"{100 * coverage:.0f} %"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The runs of a series at one load, in the comparison's order.
+
+    Several runs are repeats: separate invocations of the same thing.
+    """
+
+    x: float
+    runs: tuple[RunView, ...]
+
+    def values(self, metric: Metric) -> list[float]:
+        """Return the metric of those runs that state it and did not stop early."""
+        values = (None if run.is_aborted else metric.value(run.numbers) for run in self.runs)
+        return [value for value in values if value is not None]
+
+    def stat(self, metric: Metric) -> Stat | None:
+        """Return the metric of those runs that state it; None when no run does."""
+        values = self.values(metric)
+        if not values:
+            return None
+        return Stat(
+            median=float(median(values)),
+            low=min(values),
+            high=max(values),
+            n=len(values),
+            interval=median_interval(values),
+        )
+
+    @property
+    def is_marked(self) -> bool:
+        """Tell whether charts and tables mark the point: a request of one of its runs failed."""
+        return any(failures.is_marked(run.numbers) for run in self.runs)

@@ -1,0 +1,230 @@
+"""Questions: which series may be compared with each other.
+
+Series are compared inside one question: one kind of load, an equal document, and equal keep-alive,
+TLS, HTTP version, streams, method and body. What is unknown fits every known value; a sentence
+about such a pair says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from runs.compare.documents import SizeGroups
+from runs.compare.identity import SIZE
+from runs.compare.metrics import Load
+from runs.compare.series import UPLOAD, Group, Series, condition_text
+from runs.conditions import BY_NAME
+
+AGREED = (
+    "keepalive",
+    "tls",
+    "http_version",
+    "streams_per_connection",
+    "method",
+    "request_body",
+)
+DOCUMENT_NAMES = ("document_label", "path")
+CONDITIONS = (SIZE, *DOCUMENT_NAMES, *AGREED)
+MOST_KEYS = 200  # with more different ones, what is unknown fits only what is unknown, too
+# All must be known and equal before series of uploads that nobody joined are compared by a test.
+SURE = ("hardware", "os", "client", "link_mbit_per_s", "tool", "tool_version", "keepalive")
+
+# Size group, names of the document, then AGREED; None and an empty set are unknown.
+Key = tuple[Hashable, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """What its series have in common: the known conditions by name, and the kind of load."""
+
+    load: Load
+    conditions: tuple[tuple[str, Any], ...]
+    series: tuple[Series, ...]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Return it for exports; size and keep-alive are always there, None is unknown."""
+        always: dict[str, Any] = {"load": self.load.field, SIZE: None, "keepalive": None}
+        return always | dict(self.conditions)
+
+    @property
+    def text(self) -> str:
+        """Return its conditions in words: "concurrency, 100 bytes, keep-alive off"."""
+        texts = [_text(name, value) for name, value in self.conditions]
+        return ", ".join([self.load.label.lower(), *texts])
+
+    @property
+    def runs(self) -> int:
+        """Return how many runs its series have."""
+        return sum(len(series.runs) for series in self.series)
+
+
+def questions(group: Group) -> list[Question]:
+    """Return the questions of a group, the largest one first; each series is in one or more.
+
+    The largest has most series, then most runs, then the smaller document, then no keep-alive.
+    """
+    keys = _keys(group.series)
+    asked: dict[tuple[int, ...], Question] = {}
+    for key, members in _memberships(keys):
+        series = tuple(group.series[position] for position in members)
+        asked[members] = Question(load=group.load, conditions=_known(key), series=series)
+    return sorted(asked.values(), key=_order)
+
+
+def renamed(question: Question) -> Question:
+    """Return the question with series whose names do not repeat its conditions."""
+    known = {name for name, _ in question.conditions}
+    series = tuple(
+        replace(
+            one_series,
+            differs=tuple((name, text) for name, text in one_series.differs if name not in known),
+        )
+        for one_series in question.series
+    )
+    names = {one_series.name for one_series in series}
+    return replace(question, series=series) if len(names) == len(series) else question
+
+
+def title(question: Question, among: Sequence[Question]) -> str:
+    """Return what sets a question apart from others: "100 bytes, keep-alive off"; "" for one."""
+    known = dict(question.conditions)
+    names = dict.fromkeys(name for other in among for name, _ in other.conditions)
+    texts = [] if len({other.load for other in among}) == 1 else [question.load.label.lower()]
+    for name in names:
+        if len({dict(other.conditions).get(name) for other in among}) == 1:
+            continue
+        texts.append(_text(name, known.get(name)))
+    return ", ".join(texts)
+
+
+def _text(name: str, value: Any) -> str:
+    """Return a condition of a question in words; the name of a document stands for itself."""
+    if name in BY_NAME:
+        return condition_text(BY_NAME[name], value)
+    return f"{name} unknown" if value is None else str(value)
+
+
+def only_described(first: Series, second: Series) -> bool:
+    """Tell whether two series are of uploads that nobody joined and that are not surely alike."""
+    one, other = first.conditions, second.conditions
+    if one[UPLOAD] == other[UPLOAD]:
+        return False
+    if any(one.get(name) is None or one[name] != other.get(name) for name in SURE):
+        return True
+    return one[SIZE] is None or other[SIZE] is None
+
+
+def known_against_unknown(first: Series, second: Series) -> tuple[str, ...]:
+    """Return the conditions of a question that one of two series states and the other does not."""
+    one, other = first.conditions, second.conditions
+    names = (SIZE, *AGREED)
+    return tuple(name for name in names if (one.get(name) is None) != (other.get(name) is None))
+
+
+def size_of(series: Series) -> Any:
+    """Return the size of its document in bytes."""
+    return series.conditions.get(SIZE)
+
+
+def _keys(series: Sequence[Series]) -> list[Key]:
+    """Return the key of each series; series of one size of document have the names of all."""
+    sizes = SizeGroups(size_of(one_series) for one_series in series)
+    names: dict[Any, set[Any]] = {}
+    for one_series in series:
+        group = sizes.group_of(size_of(one_series))
+        names.setdefault(group, set()).update(_document_names(one_series))
+    keys = []
+    for one_series in series:
+        group = sizes.group_of(size_of(one_series))
+        own = names[group] if group is not None else _document_names(one_series)
+        agreed = (one_series.conditions.get(condition) for condition in AGREED)
+        keys.append((group, frozenset(own), *agreed))
+    return keys
+
+
+def _document_names(series: Series) -> list[Any]:
+    """Return the label of the document, else its path; none where both are unknown."""
+    names = (series.conditions.get(condition) for condition in DOCUMENT_NAMES)
+    return [name for name in names if name is not None][:1]
+
+
+def _memberships(keys: Sequence[Key]) -> Iterator[tuple[Key, tuple[int, ...]]]:
+    """Give each question's key with the positions of the series that belong to it."""
+    distinct = set(keys)
+    are_few = len(distinct) <= MOST_KEYS
+    for key in sorted(_most_specific(distinct) if are_few else distinct, key=repr):
+        fitting = [_fits(own, key) if are_few else own == key for own in keys]
+        yield key, tuple(position for position, fits in enumerate(fitting) if fits)
+
+
+def _fits(one: Key, other: Key) -> bool:
+    """Tell whether series of two keys may be compared."""
+    (size, names, *agreed), (other_size, other_names, *other_agreed) = one, other
+    if size is not None and other_size is not None:
+        is_same_document = size == other_size
+    else:
+        is_same_document = _share(names, other_names)
+    return is_same_document and all(
+        first is None or second is None or first == second
+        for first, second in zip(agreed, other_agreed, strict=True)
+    )
+
+
+def _share(names: Any, other_names: Any) -> bool:
+    """Tell whether two sets of names have one in common, or one of them is unknown."""
+    return not names or not other_names or bool(names & other_names)
+
+
+def _merged(one: Key, other: Key) -> Key:
+    """Return all that two keys that fit know together."""
+    (size, names, *agreed), (other_size, other_names, *other_agreed) = one, other
+    known: Any = names
+    return (
+        size if size is not None else other_size,
+        known | other_names,
+        *(
+            first if first is not None else second
+            for first, second in zip(agreed, other_agreed, strict=True)
+        ),
+    )
+
+
+def _most_specific(keys: set[Key]) -> set[Key]:
+    """Return the keys that know most, after those that fit are merged."""
+    every = fresh = keys
+    while fresh and len(every) <= MOST_KEYS:
+        merged = {_merged(one, other) for one, other in product(fresh, every) if _fits(one, other)}
+        fresh = merged - every
+        every = every | fresh
+    return {key for key in every if not any(_is_general(key, other) for other in every)}
+
+
+def _is_general(key: Key, other: Key) -> bool:
+    """Tell whether another key knows all that this one knows, and more."""
+    return key != other and _fits(key, other) and _merged(key, other) == other
+
+
+def _known(key: Key) -> tuple[tuple[str, Any], ...]:
+    """Return what a key knows, by the name of the condition."""
+    size, names, *agreed = key
+    own: Any = names
+    name = ", ".join(sorted(map(str, own))) or None
+    document = [(SIZE, size)] if size is not None else [("document", name)]
+    rest = zip(AGREED, agreed, strict=True)
+    return tuple((part, value) for part, value in (*document, *rest) if value is not None)
+
+
+def _order(question: Question) -> tuple[Any, ...]:
+    known = dict(question.conditions)
+    size = known.get(SIZE)
+    return (
+        -len(question.series),
+        -question.runs,
+        size if size is not None else float("inf"),
+        bool(known.get("keepalive")),
+        repr(question.conditions),
+    )

@@ -1,0 +1,90 @@
+"""One run as comparisons see it: its frozen numbers and its labels, which may be corrected."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from runs.compare import failures
+from runs.compare.metrics import LOADS, OFFERED_RATE, Load
+
+Snapshot = Mapping[str, Any]
+UNNAMED = "Unnamed server"
+
+
+@dataclass(frozen=True, slots=True)
+class RunView:
+    """The frozen numbers of one run, and its labels, which may be corrected."""
+
+    numbers: Snapshot
+    labels: Mapping[str, Any]
+
+    def value(self, name: str) -> Any:
+        """Return a number or a label; None is "unknown"."""
+        return self.labels[name] if name in self.labels else self.numbers.get(name)
+
+    @property
+    def id(self) -> str:
+        """Return the run's public id."""
+        return str(self.numbers["id"])
+
+    @property
+    def server(self) -> str:
+        """Return the server's name, or that it has none."""
+        return self.labels.get("server_name") or UNNAMED
+
+    @property
+    def server_and_version(self) -> str:
+        """Return "lighttpd 1.4.22"."""
+        version = self.labels.get("server_version")
+        return f"{self.server} {version}" if version else self.server
+
+    @property
+    def is_named(self) -> bool:
+        """Tell whether the server is known."""
+        return bool(self.labels.get("server_name"))
+
+    @property
+    def is_named_by_publisher(self) -> bool:
+        """Tell whether the publisher named the server, and not the text."""
+        origin = (self.numbers.get("provenance") or {}).get("server_name")
+        return self.is_named and origin != "parsed"
+
+    @property
+    def is_aborted(self) -> bool:
+        """Tell whether the run stopped early."""
+        return bool(self.numbers.get("aborted"))
+
+    @property
+    def load(self) -> tuple[Load, float] | None:
+        """Return the kind of load and its value.
+
+        That is the offered rate where the tool held one, else the concurrency.
+        """
+        for kind in (OFFERED_RATE, *LOADS):
+            value = self.numbers.get(kind.field)
+            if value is not None:
+                return kind, value
+        return None
+
+    @property
+    def place(self) -> tuple[str, str, int, str]:
+        """Return where the run stands: upload, file, line and id; for an order that never moves."""
+        lines = self.numbers.get("lines")
+        upload, member = self.numbers.get("upload"), self.numbers.get("member")
+        return str(upload or ""), str(member or ""), lines[0] if lines else 0, self.id
+
+    @property
+    def good_requests_per_s(self) -> float | None:
+        """Return the rate of the good requests, as `failures.good_requests_per_s` computes it."""
+        return failures.good_requests_per_s(self.numbers)
+
+
+def views(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> list[RunView]:
+    """Join numbers and labels, in the comparison's order.
+
+    `labels["runs"]` holds the labels of each run by the run's id.
+    """
+    labels_by_id: Mapping[str, Any] = labels.get("runs", {})
+    return [RunView(run, labels_by_id.get(run["id"], {})) for run in runs]

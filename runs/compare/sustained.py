@@ -1,0 +1,85 @@
+"""Sustained rates: how much of an offered rate a server keeps up with.
+
+A tool with an open loop (autobench, wrk2, vegeta) asks for a rate. Where the server reaches it, the
+rate says nothing about the server; so such series are ranked by the highest rate that they keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from runs.compare.exclusions import ENOUGH
+from runs.compare.failures import ERROR_SHARE, is_flagged, share_failed
+from runs.compare.run_view import RunView
+from runs.compare.series import Series
+
+REACHED = 0.99  # of the offered rate
+
+
+@dataclass(frozen=True, slots=True)
+class Sustained:
+    """What a series keeps: rates in requests/s.
+
+    `rate` is the highest offered rate up to which every repeat reached its offer with less than 1 %
+    failed; None where the lowest one failed. `failed_at` is the next measured rate, None where
+    nothing failed. `reached` are the offered rates at which every repeat reached its offer.
+    """
+
+    rate: float | None
+    failed_at: float | None
+    reached: tuple[float, ...]
+    offered: tuple[float, ...]
+
+
+def sustained_of(series: Series) -> Sustained:
+    """Return what a series of offered rates keeps."""
+    kept = {rate: repeats_reaching(series, rate) for rate in series.by_load}
+    offered = tuple(rate for rate, (_, repeats) in kept.items() if repeats)
+    full = tuple(rate for rate in offered if kept[rate][0] == kept[rate][1])
+    failed_at = next((rate for rate in offered if rate not in full), None)
+    below = [rate for rate in full if failed_at is None or rate < failed_at]
+    return Sustained(
+        rate=max(below, default=None), failed_at=failed_at, reached=tuple(below), offered=offered
+    )
+
+
+def repeats_reaching(series: Series, rate: float) -> tuple[int, int]:
+    """Return how many repeats at an offered rate reached it, and how many repeats there are."""
+    answers = [_reaches(run) for point in series.by_load.get(rate, ()) for run in point.runs]
+    known = [answer for answer in answers if answer is not None]
+    return sum(known), len(known)
+
+
+def keeps_more(series: Series, other: Series) -> bool:
+    """Tell whether three repeats or more of a series kept a rate that no repeat of the other did.
+
+    Each of its repeats at that rate must have kept it.
+    """
+    limit = sustained_of(series).rate
+    for rate in series.by_load.keys() & other.by_load.keys():
+        reaching, repeats = repeats_reaching(series, rate)
+        reaching_other, repeats_other = repeats_reaching(other, rate)
+        is_kept = limit is not None and rate <= limit
+        if is_kept and repeats >= ENOUGH and repeats_other and not reaching_other:
+            return reaching == repeats
+    return False
+
+
+def leader_of(series: Sequence[Series]) -> Series | None:
+    """Return the series that keeps more than every other one; None where there is none."""
+    for candidate in series:
+        others = [other for other in series if other is not candidate]
+        if others and all(keeps_more(candidate, other) for other in others):
+            return candidate
+    return None
+
+
+def _reaches(run: RunView) -> bool | None:
+    """Tell whether a run reached its offered rate; None where nothing was measured."""
+    offered, rate = run.numbers.get("offered_rate"), run.numbers.get("requests_per_s")
+    if run.is_aborted or is_flagged(run.numbers):
+        return False
+    if offered is None or rate is None:
+        return None
+    return bool(rate >= REACHED * offered) and (share_failed(run.numbers) or 0.0) < ERROR_SHARE
