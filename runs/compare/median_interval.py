@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
 
 LEAST_COVERAGE = Fraction(95, 100)
 
@@ -34,9 +33,11 @@ def median_interval(values: Sequence[float]) -> tuple[float, float, float] | Non
 @lru_cache(maxsize=256)
 def _order(n: int) -> tuple[int, float] | None:
     """Return the greatest k whose interval has the coverage, and that coverage; None if none."""
-    outside = 0  # of 2 ** n ways, those with fewer than k values below the median, or above it
-    for rank in range(1, n // 2 + 2):
-        wider, outside = outside, outside + 2 * comb(n, rank - 1)
-        if outside > (1 - LEAST_COVERAGE) * 2**n:
-            return (rank - 1, float(1 - Fraction(wider, 2**n))) if rank > 1 else None
-    return None
+    allowed = int((1 - LEAST_COVERAGE) * 2**n)
+    outside, ways = 0, 1  # of 2 ** n: with fewer than k values on one side; with k on a given one
+    rank = 0
+    while outside + 2 * ways <= allowed:
+        outside += 2 * ways
+        ways = ways * (n - rank) // (rank + 1)
+        rank += 1
+    return (rank, float(1 - Fraction(outside, 2**n))) if rank else None

@@ -13,7 +13,7 @@ from statistics import median
 
 import numpy as np
 
-from runs.compare.verdicts.model import Booleans, Floats, Integers, Measured
+from runs.compare.verdicts.model import Booleans, Floats, Integers, Measured, factor_beyond
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,10 @@ def _cells_of_load(
 ) -> Cells:
     """Return the cells of one load; `pairs` numbers the pairs of these lists of values."""
     first, second = np.triu_indices(len(lists), 1)
+    factor, far_factor = factor_beyond(margin), factor_beyond(2 * margin)
     counts = _Counts(lists)
     n, m = counts.sizes[first], counts.sizes[second]
-    above = counts.exceeding(1 + margin)
+    above = counts.exceeding(factor)
     ties = counts.ties()[first, second]
     medians = np.array([median(values) for values in lists])
     lower = np.array([min(values) for values in lists])
@@ -90,9 +91,9 @@ def _cells_of_load(
         variance=(values + 1 - ties / (values * (values - 1))) / (12 * n * m),
         tied=ties > 0,
         positive=(lower[first] > 0) & (lower[second] > 0),
-        median_above=left > (1 + margin) * right,
-        median_below=right > (1 + margin) * left,
-        median_far=(left > (1 + 2 * margin) * right) | (right > (1 + 2 * margin) * left),
+        median_above=left > factor * right,
+        median_below=right > factor * left,
+        median_far=(left > far_factor * right) | (right > far_factor * left),
     )
 
 

@@ -19,6 +19,7 @@ from runs.compare.verdicts.model import (
     Measured,
     Ratio,
     Verdict,
+    factor_beyond,
 )
 from runs.compare.verdicts.outcomes import Outcomes, Pair, outcomes
 from runs.compare.verdicts.rules import CODES, CROSSING, DESCRIBED, FASTER
@@ -171,13 +172,13 @@ class Judgement:
         return second > factor * first
 
     def _loads_ahead(self, i: int, j: int) -> tuple[float, ...]:
-        factor = 1 + self._margin
+        factor = factor_beyond(self._margin)
         loads = self._common(i, j)
         return tuple(load for load in loads if self._is_ahead(i, j, load=load, factor=factor))
 
     def _are_far(self, i: int, j: int, *, load: float) -> bool:
         """Tell whether the medians are more than twice the margin apart."""
-        factor = 1 + 2 * self._margin
+        factor = factor_beyond(2 * self._margin)
         return self._is_ahead(i, j, load=load, factor=factor) or self._is_ahead(
             j, i, load=load, factor=factor
         )

@@ -25,6 +25,14 @@ Integers = NDArray[np.int64]
 Booleans = NDArray[np.bool_]
 
 
+def factor_beyond(margin: float) -> float:
+    """Return by which factor a value exceeds another one by more than the margin.
+
+    A value that is exactly 3 % higher lies within 3 %, in each unit.
+    """
+    return (1 + margin) * (1 + ROUNDING)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What is concluded about the series i and j of a list, i < j; "first" is i.

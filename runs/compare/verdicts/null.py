@@ -17,7 +17,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, erfc, lcm, prod, sqrt
-from statistics import NormalDist
 
 import numpy as np
 
@@ -27,7 +26,7 @@ EXACT_REPEATS = 25  # at a load, in either series
 EXACT_STEPS = 40_000  # of the grid that is common to all loads
 # Distributions that are remembered; the largest one takes 0.6 MB, a usual one 10 kB.
 REMEMBERED = 128
-QUANTILE = NormalDist().inv_cdf(1 - ALPHA / 2)
+QUANTILE = 1.96  # of the normal distribution at 97.5 %, rounded up
 
 Sizes = tuple[int, int]  # repeats of both series at a load
 Part = tuple[int, tuple[int, ...]]  # repeats of the first, and how often each value occurs, rising
@@ -75,7 +74,7 @@ def distribution_of_parts(parts: tuple[Part, ...]) -> Null:
         ways = ways_by_doubled_u(part)
         chances = _sum(chances, ways / ways.sum(), stride=scale // size)
     at_most, at_least = np.cumsum(chances), np.cumsum(chances[::-1])[::-1]
-    return Null(2 * scale, np.minimum(at_most, 1), np.minimum(at_least, 1))
+    return Null(steps=2 * scale, at_most=np.minimum(at_most, 1), at_least=np.minimum(at_least, 1))
 
 
 def _sum(chances: Floats, step_chances: Floats, *, stride: int) -> Floats:

@@ -90,7 +90,7 @@ def same(design: Design) -> Booleans:
     above = design.above[:, design.compared].sum(axis=1)
     below = design.below[:, design.compared].sum(axis=1)
     is_inside: Booleans = np.less_equal(np.maximum(above, below), weight + ROUNDING)
-    is_far: Booleans = design.median_far.any(axis=1)
+    is_far: Booleans = np.logical_or.reduce(design.median_far, axis=1)
     return is_inside & ~is_far
 
 
@@ -104,6 +104,8 @@ def best_borders(design: Design, pairs: int) -> Borders:
         above = 2 * design.statistic(upper) - len(upper)
         for greater, sign in ((FIRST, 1), (SECOND, -1)):
             rows = np.flatnonzero((sign * below > ROUNDING) & (sign * above < -ROUNDING))
+            if not len(rows):
+                continue
             p = np.maximum(
                 design.tails(lower, rows)[greater], design.tails(upper, rows)[1 - greater]
             )
