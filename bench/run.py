@@ -10,7 +10,16 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
-PARTS = ("parse.py", "cli.py", "streams.py", "read.py", "explore.py", "draw.py", "images.py")
+PARTS = (
+    "parse.py",
+    "cli.py",
+    "streams.py",
+    "conclude.py",
+    "read.py",
+    "explore.py",
+    "draw.py",
+    "images.py",
+)
 
 
 def main() -> int:
