@@ -43,8 +43,8 @@ def _is_one_text(runs: Sequence[RunView]) -> bool:
 
 
 def _is_report(run: RunView) -> bool:
-    lines = run.numbers.get("lines")
-    return bool(lines) and lines[1] > lines[0]
+    first, last = run.numbers.get("lines") or (0, 0)
+    return bool(last > first)
 
 
 def _first_line(run: RunView) -> tuple[int, str]:

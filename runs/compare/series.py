@@ -110,9 +110,9 @@ def _series(runs: Sequence[RunView], reports: Mapping[str, int]) -> Series:
     who = first.server_and_version
     if kind == "single" and not first.is_named:
         who = f"Report {reports[first.id]}"
-    sizes = [run.numbers.get(SIZE) for run in runs]
+    sizes = [known for run in runs if (known := run.numbers.get(SIZE)) is not None]
     conditions = conditions_of(first) | {
-        SIZE: min(sizes) if None not in sizes else None,
+        SIZE: min(sizes, default=None),
         UPLOAD: first.numbers.get("upload"),
     }
     return Series(

@@ -12,6 +12,7 @@ from itertools import chain
 from typing import Any
 
 from runs.compare.checks import check
+from runs.compare.failures import good_differs
 from runs.compare.series import RunView
 from runs.conditions import ConditionGroup, in_order
 
@@ -166,7 +167,7 @@ def _row(run: RunView, *, codes: Collection[str], latencies: Sequence[str]) -> l
     return [
         *(run.value(name) for name in COLUMNS),
         *(latency_ms.get(name) for name in latencies),
-        run.good_requests_per_s,
+        run.good_requests_per_s if good_differs(run.numbers) else None,
         " ".join(sorted(codes)) or None,
         " ".join(stated),
         *(run.numbers.get("lines") or (None, None)),

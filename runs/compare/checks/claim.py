@@ -63,7 +63,7 @@ def _ratios(about: Subject) -> list[tuple[float, Point, Point]]:
     """Return the ratio at each load that two servers share; none where they are not two."""
     if len({run.server_and_version for run in about.runs}) != 2:
         return []
-    ratios = []
+    ratios: list[tuple[float, Point, Point]] = []
     for question in chain.from_iterable(questions(group) for group in about.groups):
         for one, other in combinations(question.series, 2):
             if one.who != other.who:
