@@ -78,6 +78,8 @@ def questions(group: Group) -> list[Question]:
 def renamed(question: Question) -> Question:
     """Return the question with series whose names do not repeat its conditions."""
     known = {name for name, _ in question.conditions}
+    if "document" in known:
+        known.update(DOCUMENT_NAMES)
     series = tuple(
         replace(
             one_series,

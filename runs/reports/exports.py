@@ -110,7 +110,7 @@ def _computed(sheet: Sheet) -> dict[str, Any]:
     """Return what is computed of a comparison, as its own JSON has it."""
     checks = sheet.checks
     return {
-        "questions": [conclusion.data for conclusion in sheet.conclusions],
+        "questions": [_seen(conclusion.data) for conclusion in sheet.conclusions],
         "checks": [
             {"code": mark.code, "severity": mark.severity, "sentence": mark.sentence}
             for mark in checks.marks
@@ -118,6 +118,15 @@ def _computed(sheet: Sheet) -> dict[str, Any]:
         "not_checkable": [check.code for check in checks.not_checkable],
         "partly_checkable": [partly.data for partly in checks.partly],
     }
+
+
+def _seen(value: Any) -> Any:
+    """Return plain data with every text as `seen` writes it."""
+    if isinstance(value, str):
+        return seen(value)
+    if isinstance(value, dict):
+        return {key: _seen(part) for key, part in value.items()}
+    return [_seen(part) for part in value] if isinstance(value, list) else value
 
 
 def _source_texts(fields: Mapping[str, str], names: Iterable[str]) -> Iterator[str]:

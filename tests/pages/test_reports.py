@@ -102,7 +102,7 @@ def test_it_shows_the_charts_the_numbers_and_what_is_computed(stranger, whole):
     page = stranger.get(address(whole)).content.decode()
     assert page.count('class="chart-svg"') == 3 and page.count("<table") == 1
     assert (
-        "What the numbers say" in page
+        "What the numbers show" in page
         and "Before you trust these numbers" in page
         and "/checks/BP" in page
     )
@@ -296,7 +296,7 @@ def test_the_json_holds_the_article_the_claims_and_what_is_computed(stranger, wh
         data["claims"][0]["deviates"],
     ) == (2.0, 3.0, True)
     (comparison,) = data["comparisons"].values()
-    assert comparison["computed"]["findings"] and comparison["url"].startswith("http")
+    assert comparison["computed"]["questions"] and comparison["url"].startswith("http")
 
 
 def test_only_public_published_reports_are_listed(stranger):

@@ -55,7 +55,15 @@ def test_it_holds_the_numbers_with_their_types_and_nothing_for_what_is_not_said(
     assert (
         "BP007" in {row["code"] for row in rows_of(book, "checks")} and "BP007" in second["checks"]
     )
-    assert list(book.sheetnames) == ["numbers", "checks", "findings", "conditions", "about"]
+    assert list(book.sheetnames) == [
+        "numbers",
+        "checks",
+        "summary",
+        "ranking",
+        "findings",
+        "conditions",
+        "about",
+    ]
     about = {row["what"]: row["value"] for row in rows_of(book, "about")}
     assert about["title"] == "A title" and "/c/" in about["address"]
     assert ["same", "Tool", "ab"] in [
