@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 MOST = 3  # sentences
 MOST_NAMED = 3  # servers in a sentence
 REASONS = {
-    "few repeats": "has fewer than three runs at each load",
-    "few loads left": "has errors at half of its loads or more",
-    "no value": "has no value",
-    "no repeats known": "may be of several servers",
+    "few loads left": "there are errors at more than half of its loads",
+    "no repeats known": "its runs at one load may be of several servers",
 }
 
 
@@ -129,7 +127,7 @@ def _left_out(conclusion: Conclusion) -> list[str]:
     if not grave:
         return []
     if len(grave) == 1:
-        return [f"{grave[0].series.name} is not ranked: it {REASONS[str(grave[0].not_ranked)]}."]
+        return [f"{grave[0].series.name} is not ranked: {REASONS[str(grave[0].not_ranked)]}."]
     return [f"{_names([row.series.name for row in grave])} are not ranked."]
 
 

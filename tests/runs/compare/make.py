@@ -17,6 +17,9 @@ LABELS = (
     "link_mbit_per_s",
     "client",
     "notes",
+    "same_server",
+    "measured_order",
+    "configuration",
 )
 _numbers = count(1)
 

@@ -1,0 +1,106 @@
+"""Which series may be compared with each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from runs.compare.questions import known_against_unknown, only_described, questions
+from runs.compare.series import UPLOAD, group
+from tests.runs.compare.make import make_view
+
+SURE = {
+    "hardware": "Xeon",
+    "os": "Debian 12",
+    "client": "another machine",
+    "link_mbit_per_s": 1000,
+    "keepalive": True,
+}
+
+
+def asked(*runs):
+    """Return the names of the series of each question."""
+    return [
+        {series.name for series in question.series}
+        for axis in group(runs)[0]
+        for question in questions(axis)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("document_bytes", (612, 5120)),
+        ("keepalive", (True, False)),
+        ("tls", (True, False)),
+        ("method", ("GET", "POST")),
+        ("http_version", ("1.1", "2")),
+        ("streams_per_connection", (1, 10)),
+        ("request_body", ("a", "b")),
+    ],
+)
+def test_different_work_is_another_question(name, values):
+    runs = [
+        make_view(server_name=server, **{name: value}) for server in ("A", "B") for value in values
+    ]
+    assert [len(names) for names in asked(*runs)] == [2, 2]
+
+
+@pytest.mark.parametrize("name", ["hardware", "os", "client", "link_mbit_per_s", "port", "tool"])
+def test_the_same_work_on_another_setup_is_one_question(name):
+    values = {"link_mbit_per_s": (10, 100), "port": (80, 81)}.get(name, ("one", "two"))
+    runs = [
+        make_view(server_name=server, **{name: value})
+        for server, value in zip("AB", values, strict=True)
+    ]
+    assert len(asked(*runs)) == 1
+
+
+def test_other_paths_of_one_size_are_one_document_and_paths_without_a_size_are_not():
+    paths = ("/a.html", "/b.html")
+    same = [make_view(server_name=path, path=path) for path in paths]
+    unknown = [make_view(server_name=path, path=path, document_bytes=None) for path in paths]
+    assert (len(asked(*same)), len(asked(*unknown))) == (1, 2)
+
+
+def test_what_is_unknown_fits_each_known_value_and_is_named():
+    runs = [
+        make_view(server_name=name, keepalive=keepalive)
+        for name, keepalive in (("A", True), ("B", False), ("C", None))
+    ]
+    assert sorted(map(sorted, asked(*runs))) == [
+        ["A 1.24.0", "C 1.24.0"],
+        ["B 1.24.0", "C 1.24.0"],
+    ]
+    first, _, third = group(runs)[0][0].series
+    assert known_against_unknown(first, third) == ("keepalive",)
+
+
+def test_the_largest_question_stands_first():
+    runs = [
+        make_view(server_name=name, document_bytes=size)
+        for size, names in ((9000, "ABC"), (612, "AB"), (100_000, "AB"))
+        for name in names
+    ]
+    axis = group(runs)[0][0]
+    assert [dict(question.conditions)["document_bytes"] for question in questions(axis)] == [
+        9000,
+        612,
+        100_000,
+    ]
+
+
+@pytest.mark.parametrize("missing", [None, *SURE])
+def test_series_of_other_uploads_are_compared_only_where_everything_is_known_and_equal(missing):
+    values = {name: value for name, value in SURE.items() if name != missing}
+    runs = [make_view(server_name=name, upload=name, tool_version="2.3", **values) for name in "AB"]
+    first, second = group(runs)[0][0].series
+    assert first.conditions[UPLOAD] != second.conditions[UPLOAD]
+    assert only_described(first, second) == (missing is not None)
+
+
+def test_many_different_keys_are_compared_exactly_and_quickly():
+    runs = [
+        make_view(server_name=f"S{number}", document_bytes=None, path=f"/{number}")
+        for number in range(300)
+    ]
+    assert len(asked(*runs)) == 300
