@@ -13,7 +13,7 @@ from runs.conditions.model import (
     own_facet,
 )
 
-REQUESTS: tuple[Condition, ...] = (
+REQUEST_CONDITIONS: tuple[Condition, ...] = (
     Condition(
         name="document_label",
         label="Document",

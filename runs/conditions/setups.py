@@ -14,7 +14,7 @@ from runs.conditions.model import (
     own_facet,
 )
 
-SETUP: tuple[Condition, ...] = (
+SETUP_CONDITIONS: tuple[Condition, ...] = (
     Condition(
         name="hardware",
         label="Hardware",

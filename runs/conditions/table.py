@@ -9,8 +9,8 @@ from runs.conditions.model import (
     Facet,
     own_facet,
 )
-from runs.conditions.requests import REQUESTS
-from runs.conditions.setups import SETUP
+from runs.conditions.requests import REQUEST_CONDITIONS
+from runs.conditions.setups import SETUP_CONDITIONS
 
 CONDITIONS: tuple[Condition, ...] = (
     Condition(
@@ -40,7 +40,7 @@ CONDITIONS: tuple[Condition, ...] = (
             title="version__version",
         ),
     ),
-    *SETUP,
+    *SETUP_CONDITIONS,
     Condition(
         name="tool",
         label="Tool",
@@ -63,7 +63,7 @@ CONDITIONS: tuple[Condition, ...] = (
         splits_series=True,
         compared=True,
     ),
-    *REQUESTS,
+    *REQUEST_CONDITIONS,
     Condition(
         name="published_by",
         label="Published by",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import itertools
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -44,7 +45,7 @@ COLUMN_KINDS = {
     "date": (fields.DateField,),
 }
 # What `make_run` says of a run, and a publisher can state only where the text does not say it.
-MEASURED = {fact.name: None for fact in EVERY if fact.only_unknown and not fact.key}
+MEASURED: dict[str, Any] = {fact.name: None for fact in EVERY if fact.only_unknown and not fact.key}
 
 
 def stated_by(names):
