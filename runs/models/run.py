@@ -83,6 +83,8 @@ class Run(models.Model):
     cpu_percent = models.FloatField(null=True, blank=True)
     rss_bytes = models.BigIntegerField(null=True, blank=True)
     client_cpu_percent = models.FloatField(null=True, blank=True)
+    tool_threads = models.PositiveIntegerField(null=True, blank=True)
+    measured_on = models.CharField(max_length=10, null=True, blank=True)  # noqa: DJ001 - ISO date
     aborted = models.BooleanField(default=False)
     member = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
     first_line = models.PositiveIntegerField(null=True, blank=True)
