@@ -6,6 +6,7 @@ Neither splits a series. A publisher states a measurement only where the text do
 from __future__ import annotations
 
 from runs.conditions.model import (
+    DATE_LENGTH,
     IN_BLOCKS,
     INTERLEAVED,
     KIND_LENGTH,
@@ -83,6 +84,18 @@ FACTS: tuple[Fact, ...] = (
         folded=True,
     ),
     Fact(
+        name="measured_on",
+        label="Measured on",
+        phrase="day of measurement",
+        kind="date",
+        longest=DATE_LENGTH,
+        stated="all",
+        only_unknown=True,
+        on_form=False,
+        folded=True,
+        frozen=True,
+    ),
+    Fact(
         name="same_server",
         label="Repeats of one server",
         phrase="repeats of one server",
@@ -101,6 +114,18 @@ FACTS: tuple[Fact, ...] = (
         longest=TEXT_LENGTH,
         stated="all",
         folded=True,
+    ),
+    Fact(
+        name="tool_threads",
+        label="Threads of the tool",
+        phrase="threads of the tool",
+        kind="whole",
+        limits=(1, 10**6),
+        stated="all",
+        only_unknown=True,
+        folded=True,
+        frozen=True,
+        listed=False,
     ),
     Fact(
         name="requests_failed",
