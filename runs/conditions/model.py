@@ -5,7 +5,6 @@ The value None means that a value is unknown; it is never "" or 0.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal
@@ -157,7 +156,7 @@ def _number(fact: Fact, value: Any) -> int | float:
     low, high = fact.limits or (0, 0)
     is_whole = fact.kind != "number"
     is_number = isinstance(value, int if is_whole else (int, float)) and not isinstance(value, bool)
-    if not is_number or not math.isfinite(value) or not low <= value <= high:
+    if not is_number or not low <= value <= high:
         kind = "a whole number" if is_whole else "a number"
         raise _refused(fact, value, accepted=f"{kind} between {low:.15g} and {high:.15g}")
     return int(value) if is_whole else float(value)
