@@ -51,9 +51,10 @@ def test_both_logs_name_what_happened(run):
         ("keepalive", None, False),
         ("requests_failed", None, 0),
     ]
-    state(run, os="Debian 12")
-    new.refresh_from_db()
-    assert editions.phrases(new) == ["keep-alive", "failed requests"]
+    corrected = state(run, os="Debian 12")
+    systems = [edition.labels["runs"][run.public_id]["os"] for edition in corrected]
+    assert systems == ["Debian 12", "Debian 12"]
+    assert editions.phrases(corrected[1]) == ["keep-alive", "failed requests"]
 
 
 def test_a_published_number_stays_and_nothing_of_the_rest_is_stated(run):
