@@ -74,6 +74,7 @@ REQUEST_CONDITIONS: tuple[Condition, ...] = (
         group="address",
         parsed=True,
         frozen=True,
+        splits_series=True,
         compared=True,
     ),
     Condition(
@@ -85,6 +86,7 @@ REQUEST_CONDITIONS: tuple[Condition, ...] = (
         limits=(1, 65535),
         parsed=True,
         frozen=True,
+        splits_series=True,
         compared=True,
     ),
     Condition(
