@@ -43,9 +43,15 @@ def successor_of(comparison: Comparison) -> Comparison | None:
 
 
 def comparisons_with(run: Run) -> list[Comparison]:
-    """Return the public comparisons of a run, oldest first, without their content. One query."""
+    """Return the public comparisons of a run in their newest edition, oldest first.
+
+    They come without their content. One query.
+    """
     public = Comparison.objects.filter(
-        comparisonrun__run=run, withdrawn_at=None, visibility=Upload.Visibility.PUBLIC
+        comparisonrun__run=run,
+        withdrawn_at=None,
+        successor=None,
+        visibility=Upload.Visibility.PUBLIC,
     )
     return list(public.defer("content").order_by("pk"))
 
