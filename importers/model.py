@@ -93,6 +93,7 @@ class Run:
     cpu_system_s: float | None = None
     cpu_percent: float | None = None
     rss_bytes: int | None = None
+    tool_threads: int | None = None
     aborted: bool = False
     member: str | None = None
     lines: tuple[int, int] | None = None

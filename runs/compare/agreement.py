@@ -10,7 +10,7 @@ from typing import Any
 from runs.compare.documents import is_same_size
 from runs.compare.number_text import number, plural, size
 from runs.compare.series import RunView
-from runs.conditions import Condition, in_order
+from runs.conditions import FACTS, Condition, Fact, in_order
 
 MOST_VALUES = 6  # of one condition that differs
 NOT_SAID = "not said"
@@ -32,6 +32,7 @@ LISTED = tuple(
     )
     if condition.listed
 )
+LISTED_FACTS = tuple(fact for fact in FACTS if fact.listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,35 +59,43 @@ class Agreements:
 def agreements(runs: Sequence[RunView]) -> Agreements:
     """Compare the runs condition by condition.
 
-    A value that only some runs say is a difference, because the others may have another one.
+    A value that only some runs say is a difference, because the others may have another one. A fact
+    that is no condition is left out where no run says it.
     """
     same, differs, unknown, unlike = [], [], [], []
-    for condition in LISTED:
-        counts = Counter(_value_text(condition, run.value(condition.name)) for run in runs)
+    for fact in (*LISTED, *LISTED_FACTS):
+        counts = Counter(_value_text(fact, run.value(fact.name)) for run in runs)
         if set(counts) <= {NOT_SAID}:
-            unknown.append(condition.label)
+            unknown += [fact.label] if isinstance(fact, Condition) else []
         elif len(counts) == 1:
-            same.append(Agreement(condition.label, tuple(counts)))
+            same.append(Agreement(fact.label, tuple(counts)))
         else:
-            differs.append(Agreement(condition.label, _counted(counts)))
-            if condition.must_agree and not _almost_equal(condition, runs):
-                unlike.append(condition.label)
+            differs.append(Agreement(fact.label, _counted(counts)))
+            if _must_agree(fact, runs):
+                unlike.append(fact.label)
     return Agreements(
         same=tuple(same), differs=tuple(differs), unknown=tuple(unknown), unlike=tuple(unlike)
     )
 
 
-def _value_text(condition: Condition, value: Any) -> str:
+def _value_text(fact: Fact, value: Any) -> str:
     """Return a value as the list has it: "612 bytes", "on", "1,000 Mbit/s"."""
     if value is None:
         return NOT_SAID
-    if condition.kind == "flag":
+    if fact.kind == "flag":
         return "on" if value else "off"
-    if condition.kind != "whole":
+    if fact.kind not in ("whole", "number"):
         return str(value)
-    if condition.unit == "bytes":
+    if fact.unit == "bytes":
         return size(value)
-    return f"{number(value)} {condition.unit}".strip()
+    return f"{number(value)} {fact.unit}".strip()
+
+
+def _must_agree(fact: Fact, runs: Sequence[RunView]) -> bool:
+    """Tell whether a fair comparison has it equal, though it differs here."""
+    if not isinstance(fact, Condition):
+        return False
+    return fact.must_agree and not _almost_equal(fact, runs)
 
 
 def _almost_equal(condition: Condition, runs: Sequence[RunView]) -> bool:

@@ -14,11 +14,11 @@ from typing import Any
 from runs.compare.checks import check
 from runs.compare.failures import good_differs
 from runs.compare.series import RunView
-from runs.conditions import ConditionGroup, in_order
+from runs.conditions import FACTS, OF_RELEASE_0_1, ConditionGroup, in_order
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 # In the order of the file, which programs rely on.
-_CONDITIONS = tuple(
+_IN_CSV = tuple(
     condition
     for condition in in_order(
         (
@@ -36,6 +36,7 @@ _CONDITIONS = tuple(
     )
     if condition.in_csv
 )
+_CONDITIONS = tuple(condition for condition in _IN_CSV if condition.name in OF_RELEASE_0_1)
 
 
 def _columns_of(groups: tuple[ConditionGroup, ...]) -> list[str]:
@@ -60,6 +61,11 @@ COLUMNS = (
     "html_transferred_bytes",
     *_columns_of(("setup", "page kind", "publisher")),
     "aborted",
+    "cpu_user_s",
+    "cpu_system_s",
+    "rss_bytes",
+    *(condition.name for condition in _IN_CSV if condition not in _CONDITIONS),
+    *(fact.name for fact in FACTS if fact.in_csv),
 )
 LATENCIES = (
     "mean",

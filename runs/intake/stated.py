@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from runs import conditions
-from runs.conditions import Condition
+from runs.conditions import Fact
 from runs.intake.plain_text import clean_text
 
 
-def clean_stated(condition: Condition, value: Any) -> Any:
+def clean_stated(fact: Fact, value: Any) -> Any:
     """Return the value as its column can store it; None for an empty one.
 
     A text is cut to the length of its column. Raises ValueError with a sentence for a number
-    outside the limits, and for a choice that the condition does not have.
+    outside the limits, for a choice that does not exist, and for what is no yes, no or day.
     """
-    value = conditions.clean(condition, value)
-    if value is None or condition.limits:
+    value = conditions.clean(fact, value)
+    if value is None or fact.kind not in ("text", "choice"):
         return value
     lines = str(value).strip().replace("\r\n", "\n")
-    text = clean_text(lines, keep="\n\t" if condition.has_lines else "")
-    return text[: condition.longest].strip() or None
+    text = clean_text(lines, keep="\n\t" if fact.has_lines else "")
+    return text[: fact.longest].strip() or None

@@ -19,6 +19,7 @@ from runs.models import LARGEST_FLOAT, LARGEST_LINE, PARSED_RANGES, TEXT_LENGTH,
 
 _PARSED = tuple(condition for condition in CONDITIONS if condition.parsed)
 _TEXT_CONDITIONS = tuple(condition.name for condition in _PARSED if condition.kind == "text")
+_WITH_LINES = frozenset(condition.name for condition in _PARSED if condition.has_lines)
 PARSED_TEXTS = (*_TEXT_CONDITIONS, "server_software", "member")
 FLAGS = tuple(condition.name for condition in _PARSED if condition.kind == "flag")
 LONGEST: dict[str, int] = {
@@ -88,7 +89,8 @@ class Reader:
         if not isinstance(value, str):
             self.remarks.refuse(name, value, accepted="a text")
             return None
-        text, limit = clean_text(value.strip()), LONGEST[name]
+        keep = "\n\t" if name in _WITH_LINES else ""
+        text, limit = clean_text(value.strip(), keep=keep), LONGEST[name]
         if len(text) > limit:
             self.remarks.clip(name, limit)
         return text[:limit].strip() or None

@@ -16,6 +16,7 @@ class Comparison(models.Model):
 
     `content` holds the numbers and never changes. `labels` holds names that may be corrected; each
     correction is an entry of `label_log`. `version` counts the changes of the page, for its ETag.
+    `successor` is the newer edition, which states numbers that were unknown in this one.
     """
 
     public_id = models.CharField(max_length=44, unique=True, editable=False)
@@ -30,6 +31,9 @@ class Comparison(models.Model):
         max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED
     )
     example = models.BooleanField(default=False)
+    successor = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="predecessors"
+    )
     runs = models.ManyToManyField(Run, through="ComparisonRun", related_name="comparisons")
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)

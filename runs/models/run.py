@@ -12,13 +12,14 @@ from django.urls import reverse
 
 from runs.conditions import BY_NAME
 from runs.ids import ID_LENGTH, new_id
-from runs.models.limits import NAME_LENGTH, PARSED_RANGES, TEXT_LENGTH, within
+from runs.models.limits import NAME_LENGTH, PARSED_RANGES, STATED_RANGES, TEXT_LENGTH, within
 from runs.models.names import Cohort, Document, Hardware, Server, ServerVersion
 from runs.models.upload import Upload
 
 CLIENTS = BY_NAME["client"].values
 DOCUMENT_KINDS = BY_NAME["document_kind"].values
 LINKS = BY_NAME["link_mbit_per_s"].limits or (0, 0)
+CHOICES = ("machine_kind", "http_version", "measured_order")
 
 
 def sorted_by(field: str) -> models.Index:
@@ -27,6 +28,23 @@ def sorted_by(field: str) -> models.Index:
         fields=[field, "id"],
         name=f"run_by_{field[:20].rstrip('_')}",
         condition=Q(cohort__isnull=False),
+    )
+
+
+def choice_column(name: str) -> models.CharField[str, str]:
+    """Return the column of a choice that only publishers state."""
+    choice = BY_NAME[name]
+    known = [(value, value) for value in choice.values]
+    return models.CharField(max_length=choice.longest, choices=known, blank=True)
+
+
+def known_choice(name: str) -> models.CheckConstraint:
+    """Return the constraint that a choice has one of its values, or none."""
+    choice = BY_NAME[name]
+    return models.CheckConstraint(
+        name=f"run_{name}_known",
+        condition=Q(**{f"{name}__in": ["", *choice.values]}),
+        violation_error_message=f"{choice.label} is one of {', '.join(choice.values)}, or unknown.",
     )
 
 
@@ -64,6 +82,9 @@ class Run(models.Model):
     cpu_system_s = models.FloatField(null=True, blank=True)
     cpu_percent = models.FloatField(null=True, blank=True)
     rss_bytes = models.BigIntegerField(null=True, blank=True)
+    client_cpu_percent = models.FloatField(null=True, blank=True)
+    tool_threads = models.PositiveIntegerField(null=True, blank=True)
+    measured_on = models.CharField(max_length=10, null=True, blank=True)  # noqa: DJ001 - ISO date
     aborted = models.BooleanField(default=False)
     member = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
     first_line = models.PositiveIntegerField(null=True, blank=True)
@@ -91,6 +112,20 @@ class Run(models.Model):
     document_kind = models.CharField(
         max_length=40, choices=[(value, value) for value in DOCUMENT_KINDS], blank=True
     )
+    configuration = models.CharField(max_length=TEXT_LENGTH, null=True, blank=True)  # noqa: DJ001
+    cpu_model = models.CharField(max_length=NAME_LENGTH, blank=True)
+    cores = models.PositiveIntegerField(null=True, blank=True)
+    machine_memory_mb = models.PositiveIntegerField(null=True, blank=True)
+    kernel = models.CharField(max_length=NAME_LENGTH, blank=True)
+    machine_kind = choice_column("machine_kind")
+    client_machine = models.CharField(max_length=NAME_LENGTH, blank=True)
+    network = models.CharField(max_length=NAME_LENGTH, blank=True)
+    warm_up = models.CharField(max_length=NAME_LENGTH, blank=True)
+    http_version = choice_column("http_version")
+    measured_order = choice_column("measured_order")
+    repetitions = models.CharField(max_length=NAME_LENGTH, blank=True)
+    same_server = models.BooleanField(null=True, blank=True)
+    resources_note = models.CharField(max_length=TEXT_LENGTH, blank=True)
     published_by = models.CharField(max_length=NAME_LENGTH, blank=True)
     notes = models.CharField(max_length=TEXT_LENGTH, blank=True)
     # Set exactly while everybody may find the run. Its index, run_by_cohort, is below.
@@ -123,8 +158,9 @@ class Run(models.Model):
                     name=f"run_{field.lower()}_sane",
                     message=f"{field} is between {limits[0]:g} and {limits[1]:g}.",
                 )
-                for field, limits in PARSED_RANGES.items()
+                for field, limits in (PARSED_RANGES | STATED_RANGES).items()
             ),
+            *(known_choice(name) for name in CHOICES),
             within(
                 "link_mbit_per_s",
                 LINKS,

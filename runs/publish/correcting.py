@@ -10,7 +10,7 @@ from django.utils import timezone
 from runs.models import Comparison, ComparisonRun, Run
 from runs.publish import freezing
 
-LogEntry = dict[str, str | int | None]
+LogEntry = dict[str, str | int | float | None]
 
 
 def correct_labels(runs: Sequence[Run]) -> None:
@@ -37,7 +37,11 @@ def correct_labels(runs: Sequence[Run]) -> None:
 
 
 def log_entry(
-    *, run: str | None, field: str, old: str | int | None, new: str | int | None
+    *,
+    run: str | None,
+    field: str,
+    old: str | int | float | None,
+    new: str | int | float | None,
 ) -> LogEntry:
     """Return an entry of a comparison's log; `run` is None for a change of its own title."""
     return {

@@ -7,12 +7,16 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from runs.conditions import CONDITIONS
+from runs.conditions import CONDITIONS, EVERY, OF_RELEASE_0_1
 from runs.ids import base58
 from runs.models import Run
 from runs.store.names import shown_name, value_of
 
-FROZEN_CONDITIONS = tuple(condition.name for condition in CONDITIONS if condition.frozen)
+FROZEN_CONDITIONS = tuple(
+    condition.name
+    for condition in CONDITIONS
+    if condition.frozen and condition.name in OF_RELEASE_0_1
+)
 MEASURED = (
     "offered_rate",
     "requests_failed",
@@ -33,7 +37,12 @@ MEASURED = (
     "provenance",
     "details",
 )
-LABELS = tuple(condition for condition in CONDITIONS if not condition.frozen)
+# What was frozen only after release 0.1. It is hashed only where it is known, so that the same runs
+# of an older comparison keep its address.
+FROZEN_LATER = tuple(
+    fact for fact in EVERY if fact.frozen and fact.stored_in not in (*FROZEN_CONDITIONS, *MEASURED)
+)
+LABELS = tuple(fact for fact in EVERY if not fact.frozen)
 
 
 def content(runs: Sequence[Run]) -> dict[str, Any]:
@@ -45,8 +54,8 @@ def content(runs: Sequence[Run]) -> dict[str, Any]:
 
 
 def labels(run: Run) -> dict[str, str | int | None]:
-    """Return the labels of a run, which may be corrected; None is "not said"."""
-    labels_of_run = {condition.name: value_of(run, condition) for condition in LABELS}
+    """Return the labels of a run, which may be corrected; None is "unknown"."""
+    labels_of_run = {fact.name: value_of(run, fact) for fact in LABELS}
     if labels_of_run["server_name"]:
         labels_of_run["server_name"] = shown_name(labels_of_run["server_name"])
     return labels_of_run
@@ -94,4 +103,6 @@ def _server(run: Run) -> str:
 def _numbers(run: Run) -> dict[str, Any]:
     lines = [run.first_line, run.last_line] if run.first_line is not None else None
     own = {"id": run.public_id, "upload": run.upload.public_id, "lines": lines}
-    return own | {name: getattr(run, name) for name in (*FROZEN_CONDITIONS, *MEASURED)}
+    own |= {name: getattr(run, name) for name in (*FROZEN_CONDITIONS, *MEASURED)}
+    later = {fact.name: value_of(run, fact) for fact in FROZEN_LATER}
+    return own | {name: value for name, value in later.items() if value is not None}

@@ -21,6 +21,7 @@ from runs.publish.locked_upload import NotReady, comparisons_showing, locked_upl
 from runs.show.page import keepable
 from runs.show.view import View
 from runs.store import public_groups
+from runs.store.queries import comparison_of
 
 SHORTEST_ID = 12  # characters
 
@@ -28,7 +29,8 @@ SHORTEST_ID = 12  # characters
 def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
     """Freeze the runs of an upload and return their comparison.
 
-    A second call returns the same comparison with this title and visibility. An empty title is made
+    A second call returns the same comparison, or its newest edition, with this title and
+    visibility. An empty title is made
     from the names of the servers, or stays as it was. Raises `NotReady`.
     """
     with transaction.atomic():
@@ -38,10 +40,10 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
             raise NotReady("The upload holds no run; there is nothing to publish.")
         wanted = Upload.Visibility(visibility)
         title = clean_text(title.strip())[:NAME_LENGTH].strip()
-        comparison = _published(locked)
+        comparison = comparison_of(locked)
         if comparison is None:
             title = title or suggested_title(runs)[:NAME_LENGTH]
-            comparison = _freeze(runs, title=title, visibility=wanted, example=locked.example)
+            comparison = freeze(runs, title=title, visibility=wanted, example=locked.example)
         else:
             _restate(comparison, title=title, visibility=wanted)
         if wanted == Upload.Visibility.UNLISTED:
@@ -72,20 +74,15 @@ def save_view(
         name = clean_text(title.strip())[:NAME_LENGTH].strip()
         name = name or suggested_title(runs)[:NAME_LENGTH]
         wanted = Upload.Visibility(visibility)
-        saved = _freeze(runs, title=name, visibility=wanted, example=example, view=view)
+        saved = freeze(runs, title=name, visibility=wanted, example=example, view=view)
         is_new_in_lists = saved.visibility != wanted == Upload.Visibility.PUBLIC
         # Nobody owns a view of public runs: the first person who lists it gives the title.
-        if is_new_in_lists and _published(runs[0].upload) != saved:
+        if is_new_in_lists and comparison_of(runs[0].upload) != saved:
             _restate(saved, title=name, visibility=wanted)
         return saved
 
 
-def _published(upload: Upload) -> Comparison | None:
-    """Return the comparison that the first publishing of the upload created."""
-    return comparisons_showing(upload).first()
-
-
-def _freeze(
+def freeze(
     runs: Sequence[Run],
     *,
     title: str,

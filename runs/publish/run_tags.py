@@ -1,21 +1,22 @@
-"""What a publisher states about one run."""
+"""What a publisher states about one run, and what may still be stated."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from runs.conditions import STATED, Condition
+from runs.conditions import STATED, Fact
+from runs.models import Run, Upload
+from runs.store.names import value_of
 
-_NAMES = frozenset(condition.name for condition in STATED)
+_NAMES = frozenset(fact.name for fact in STATED)
 
 
 class RunTags:
-    """The conditions that a publisher states about the run at `position`, by their names.
+    """What a publisher states about the run at `position`, by the names of the tables.
 
-    None is "not known"; a condition without a value here stays as it is. `concurrency` counts only
-    where the text does not say it. Raises TypeError for a name that is no condition, and for a
-    condition that cannot be stated.
+    None is "unknown"; what has no value here stays as it is. Raises TypeError for a name that
+    cannot be stated.
     """
 
     def __init__(self, position: int, **values: Any) -> None:
@@ -24,8 +25,23 @@ class RunTags:
         self.position = position
         self.values = values
 
-    def stated(self) -> Iterator[tuple[Condition, Any]]:
-        """Give each condition that is to change, with its new value, in the order of the form."""
-        for condition in STATED:
-            if condition.name in self.values:
-                yield condition, self.values[condition.name]
+    def stated(self) -> Iterator[tuple[Fact, Any]]:
+        """Give each fact that is to change, with its new value, in the order of the form."""
+        for fact in STATED:
+            if fact.name in self.values:
+                yield fact, self.values[fact.name]
+
+
+def reason_to_refuse(run: Run, fact: Fact) -> str:
+    """Return why a known value of the run stays as it is; "" where it may be stated.
+
+    A number that was published never changes, nor what a text says of a measurement. An unknown
+    value may always be stated; of a published run that makes a new edition.
+    """
+    if value_of(run, fact) is None:
+        return ""
+    if fact.frozen and run.upload.state == Upload.State.PUBLISHED:
+        return f"{fact.name} is part of the published numbers; they are frozen."
+    if fact.only_unknown and run.provenance.get(fact.name) != "stated":
+        return f"The text says the {fact.phrase}; a measured number is not changed."
+    return ""

@@ -1,4 +1,4 @@
-"""Tags: the conditions that a publisher states about the runs of an upload.
+"""Tags: the conditions and facts that a publisher states about the runs of an upload.
 
 The columns of a run hold the values that are valid now. `provenance` holds the origin of each, and
 under "parsed" the value of the text where the publisher states another one.
@@ -12,25 +12,26 @@ from typing import Any
 
 from django.db import transaction
 
-from runs.conditions import BY_NAME, Condition
+from runs.conditions import BY_NAME, Fact
 from runs.intake.stated import clean_stated
 from runs.models import Hardware, Run, Upload
+from runs.publish import editions
 from runs.publish.correcting import correct_labels
 from runs.publish.locked_upload import Frozen, locked_upload, runs_in_order
-from runs.publish.run_tags import RunTags
+from runs.publish.run_tags import RunTags, reason_to_refuse
 from runs.publish.unused_names import deleting_unused_names
 from runs.store import names, public_groups
 
 BATCH = 500
-Changes = dict[int, set[str]]  # by position of the run: the names of its changed conditions
+Changes = dict[int, list[Fact]]  # by position of the run: what changed
 
 
 def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
     """Store the tags of the runs, all of them or none. Positions without a run are left out.
 
-    After publishing only labels change, and the comparisons with the run log each change. Raises
-    `NotReady`; `Frozen` for a number that was measured or published; ValueError for a value that
-    the condition does not accept.
+    After publishing labels change, and the comparisons with the run log each change. A number that
+    was unknown then may be stated; that makes a new edition. Raises `NotReady`; `Frozen` for a
+    number that was measured or published; ValueError for a value that is not accepted.
     """
     with transaction.atomic():
         locked = locked_upload(upload)
@@ -44,10 +45,19 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
         if touched:
             with deleting_unused_names(locked):
                 names.link(touched)
-                columns = {"provenance", "server", "version", "document"}
-                _store(touched, columns.union(*changes.values()))
+                _store(touched, _columns(changes))
                 correct_labels(touched)
+                if locked.state == Upload.State.PUBLISHED:
+                    editions.publish_edition(locked, changes)
                 public_groups.place(locked)
+
+
+def _columns(changes: Changes) -> set[str]:
+    """Return the columns in which the changes are stored, and those that follow from them."""
+    columns = {"provenance", "server", "version", "document"}
+    for facts in changes.values():
+        columns |= {fact.stored_in for fact in facts}
+    return columns
 
 
 def _hardware_names(tags: Sequence[RunTags]) -> set[str]:
@@ -57,31 +67,34 @@ def _hardware_names(tags: Sequence[RunTags]) -> set[str]:
     return {name for name in cleaned if name}
 
 
-def _apply(tag: RunTags, *, run: Run, hardware: Mapping[str, Hardware]) -> set[str]:
-    """Put the stated values into the run's columns and return the names of those that changed."""
-    changed = set()
+def _apply(tag: RunTags, *, run: Run, hardware: Mapping[str, Hardware]) -> list[Fact]:
+    """Put the stated values into the run's columns and return what changed."""
+    changed = []
     provenance = {**run.provenance, "parsed": dict(run.provenance.get("parsed", {}))}
-    for condition, stated in tag.stated():
-        before = names.value_of(run, condition)
-        value = clean_stated(condition, stated)
+    for fact, stated in tag.stated():
+        before = names.value_of(run, fact)
+        value = clean_stated(fact, stated)
         if value == before:
             continue
-        if condition.frozen:
-            _refuse_frozen(condition.name, upload=run.upload, provenance=provenance)
-        _note_origin(provenance, condition.name, before=before, value=value)
-        is_machine = condition.name == "hardware" and value
-        _set(run, condition=condition, value=hardware[value] if is_machine else value)
-        changed.add(condition.name)
+        if reason := reason_to_refuse(run, fact):
+            raise Frozen(reason)
+        _note_origin(provenance, fact.name, before=before, value=value)
+        is_machine = fact.name == "hardware" and value
+        _set(run, fact=fact, value=hardware[value] if is_machine else value)
+        changed.append(fact)
     if not provenance["parsed"]:
         del provenance["parsed"]
     run.provenance = provenance
     return changed
 
 
-def _set(run: Run, *, condition: Condition, value: Any) -> None:
+def _set(run: Run, *, fact: Fact, value: Any) -> None:
     """Set a column of the run; a column of text that is never null holds "" for None."""
-    is_nullable = Run._meta.get_field(condition.name).null
-    setattr(run, condition.name, value if value is not None or is_nullable else "")
+    if fact.key:
+        values = {**getattr(run, fact.stored_in), fact.key: value}
+        value = {key: number for key, number in values.items() if number is not None}
+    is_nullable = Run._meta.get_field(fact.stored_in).null
+    setattr(run, fact.stored_in, value if value is not None or is_nullable else "")
 
 
 def _store(runs: Sequence[Run], fields: Collection[str]) -> None:
@@ -93,21 +106,13 @@ def _store(runs: Sequence[Run], fields: Collection[str]) -> None:
     columns = [by_name[field] for field in sorted(fields)]
     groups: dict[str, list[Run]] = {}
     for run in runs:
-        values = json.dumps([getattr(run, column) for column in columns])
+        values = json.dumps([getattr(run, column) for column in columns], default=str)
         groups.setdefault(values, []).append(run)
     for members in groups.values():
         same = {column: getattr(members[0], column) for column in columns}
         for start in range(0, len(members), BATCH):
             keys = [run.pk for run in members[start : start + BATCH]]
             Run.objects.filter(pk__in=keys).update(**same)
-
-
-def _refuse_frozen(field: str, *, upload: Upload, provenance: dict[str, Any]) -> None:
-    """Raise `Frozen` for a published number, and for a concurrency that the text says."""
-    if upload.state == Upload.State.PUBLISHED:
-        raise Frozen(f"{field} is part of the published numbers; they are frozen.")
-    if field == "concurrency" and provenance.get(field) == "parsed":
-        raise Frozen("The text says the concurrency; a measured number is not changed.")
 
 
 def _note_origin(provenance: dict[str, Any], field: str, before: Any, value: Any) -> None:

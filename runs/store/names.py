@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, NamedTuple, TypeVar
 
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils.text import slugify
 
-from runs.conditions import Condition
+from runs.conditions import Fact
 from runs.models import (
     LABEL_LENGTH,
     NAME_LENGTH,
@@ -98,14 +99,18 @@ def used_by(runs: QuerySet[Run]) -> UsedNames:
     return UsedNames(*map(frozenset, keys))
 
 
-def value_of(run: Run, condition: Condition) -> Any:
-    """Return the run's value of a condition; None is "not said".
+def value_of(run: Run, fact: Fact) -> Any:
+    """Return the run's value of a condition or fact as JSON can hold it; None is "unknown".
 
     Costs no query if the run's hardware is loaded.
     """
-    value = getattr(run, condition.name)
+    value = getattr(run, fact.stored_in)
+    if fact.key:
+        return value.get(fact.key)
     if isinstance(value, Hardware):
         return value.name
+    if isinstance(value, date):
+        return value.isoformat()
     return None if value == "" else value
 
 

@@ -28,13 +28,14 @@ class RunFacet(NamedTuple):
     """One thing to choose runs by.
 
     `name` is its parameter in an address. `field` and `title` are the lookups, from a public group,
-    of its value and of the text that people read.
+    of its value and of the text that people read. `unit` is that of a number.
     """
 
     name: str
     label: str
     field: str
     title: str
+    unit: str
 
 
 def _facets() -> tuple[RunFacet, ...]:
@@ -45,6 +46,7 @@ def _facets() -> tuple[RunFacet, ...]:
             label=condition.label,
             field=condition.facet.value,
             title=condition.facet.title,
+            unit=condition.unit,
         )
         for condition in FACETED
         if condition.facet

@@ -8,72 +8,84 @@ from typing import Any
 from django import forms
 
 from importers.model import TABLE_METRICS
-from runs.conditions import STATED, Condition
+from runs.conditions import BY_NAME, STATED, Fact
 from runs.models import NAME_LENGTH, Run, Upload
-from runs.publish.run_tags import RunTags
+from runs.publish.run_tags import RunTags, reason_to_refuse
 from runs.store.names import value_of
 
 MOST_FORMS = 60  # more runs than this are tagged together only
-NOT_SAID = ("", "not said")
+UNKNOWN = ("", "unknown")
+YES_NO = {"yes": True, "no": False}
 
 
-def field_of(condition: Condition, *, with_help: bool) -> forms.Field:
-    """Return the form field of a condition; it may stay empty."""
-    label = condition.form_label
-    help_text = condition.help if with_help else ""
-    if condition.limits:
-        low, high = condition.limits
-        return forms.IntegerField(
-            required=False, min_value=low, max_value=high, label=label, help_text=help_text
+def field_of(fact: Fact, *, with_help: bool) -> forms.Field:
+    """Return the form field of what is stated; it may stay empty."""
+    options: dict[str, Any] = {
+        "required": False,
+        "label": fact.form_label,
+        "help_text": fact.help if with_help else "",
+    }
+    if fact.limits:
+        low, high = fact.limits
+        if fact.kind == "number":
+            return forms.FloatField(min_value=low, max_value=high, **options)
+        return forms.IntegerField(min_value=int(low), max_value=int(high), **options)
+    if fact.kind == "flag":
+        answers = [UNKNOWN, *((answer, answer) for answer in YES_NO)]
+        return forms.TypedChoiceField(
+            choices=answers, coerce=YES_NO.__getitem__, empty_value=None, **options
         )
-    if condition.choices:
-        return forms.ChoiceField(
-            required=False,
-            choices=[NOT_SAID, *condition.choices],
-            label=label,
-            help_text=help_text,
-        )
-    widget = forms.Textarea(attrs={"rows": 2}) if condition.has_lines else forms.TextInput()
-    return forms.CharField(
-        required=False,
-        max_length=condition.longest,
-        label=label,
-        help_text=help_text,
-        widget=widget,
-    )
+    if fact.choices:
+        return forms.ChoiceField(choices=[UNKNOWN, *fact.choices], **options)
+    if fact.kind == "date":
+        return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}), **options)
+    widget = forms.Textarea(attrs={"rows": 2}) if fact.has_lines else forms.TextInput()
+    return forms.CharField(max_length=fact.longest, widget=widget, **options)
 
 
-class AllTags(forms.Form):
-    """The conditions that are stated of all runs at once; an empty field changes nothing."""
+class FactsForm(forms.Form):
+    """A form of facts: those that are usual, and those in its folded block."""
+
+    def usual(self) -> list[forms.BoundField]:
+        """Return the fields that stand open."""
+        return [field for field in self if not BY_NAME[field.name].folded]
+
+    def folded(self) -> list[forms.BoundField]:
+        """Return the fields of the folded block."""
+        return [field for field in self if BY_NAME[field.name].folded]
+
+    def is_folded_wrong(self) -> bool:
+        """Tell whether the folded block must be open, because a field in it has a mistake."""
+        return any(BY_NAME[name].folded for name in self.errors if name in BY_NAME)
+
+
+class AllTags(FactsForm):
+    """What is stated of all runs at once; an empty field changes nothing."""
 
     def __init__(self, data: Any = None, **options: Any) -> None:
         super().__init__(data, **options)
-        for condition in STATED:
-            if condition.stated == "all":
-                self.fields[condition.name] = field_of(condition, with_help=True)
+        for fact in STATED:
+            if fact.stated == "all":
+                self.fields[fact.name] = field_of(fact, with_help=True)
 
 
-class TagsOfRun(forms.Form):
-    """The conditions that are stated of one run; only those that may still change."""
+class TagsOfRun(FactsForm):
+    """What is stated of one run; only what may still change."""
 
     def __init__(self, run: Run, data: Any = None) -> None:
         self.run = run
-        initial = {condition.name: value_of(run, condition) for condition in STATED}
+        initial = {fact.name: _written(value_of(run, fact)) for fact in STATED}
         super().__init__(data, prefix=f"run-{run.position}", initial=initial)
-        for condition in STATED:
-            if condition.on_form and self._may_be_stated(condition):
-                self.fields[condition.name] = field_of(condition, with_help=False)
+        for fact in STATED:
+            if fact.on_form and not reason_to_refuse(run, fact):
+                self.fields[fact.name] = field_of(fact, with_help=False)
 
-    def _may_be_stated(self, condition: Condition) -> bool:
-        """Tell whether the condition may still change.
 
-        A published number may not, nor a concurrency that the text says.
-        """
-        if condition.frozen and self.run.upload.state == Upload.State.PUBLISHED:
-            return False
-        if condition.name != "concurrency" or self.run.concurrency is None:
-            return True
-        return bool(self.run.provenance.get("concurrency") == "stated")
+def _written(value: Any) -> Any:
+    """Return a value as its field writes it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value
 
 
 class MetricForm(forms.Form):
@@ -138,11 +150,27 @@ class Review:
     def tags(self) -> list[RunTags]:
         """Return the tags of each run. A value for all runs replaces the value for one run.
 
-        Fields that the request does not hold are left out, so their values stay as they are.
+        Fields that the request does not hold are left out, so their values stay as they are. So do
+        measured and published values, which a value for all runs does not replace.
         """
-        common = {name: value for name, value in self.everything.cleaned_data.items() if value}
+        common = {
+            name: value
+            for name, value in self.everything.cleaned_data.items()
+            if value is not None and value != ""
+        }
         own = {form.run.position: _sent(form) for form in self.each}
-        return [RunTags(run.position, **own.get(run.position, {}) | common) for run in self.runs]
+        tags = []
+        for run in self.runs:
+            values = own.get(run.position, {}) | _stateable(run, common)
+            tags.append(RunTags(run.position, **values))
+        return tags
+
+
+def _stateable(run: Run, values: dict[str, Any]) -> dict[str, Any]:
+    """Return those of these values that may be stated of a run."""
+    return {
+        name: value for name, value in values.items() if not reason_to_refuse(run, BY_NAME[name])
+    }
 
 
 def _sent(form: TagsOfRun) -> dict[str, Any]:

@@ -6,9 +6,10 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from runs.conditions import CONDITIONS
+from runs.conditions import CONDITIONS, STATED
 from runs.intake import source_text
 from runs.models import Run, Upload
+from runs.store.names import value_of
 
 log = logging.getLogger(__name__)
 MOST_LINES = 400  # of one run; the raw download holds all
@@ -101,8 +102,24 @@ def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
 
 
 def values_of(run: Run) -> list[FieldValue]:
-    """Return every field of a run in the order of LABELS."""
-    return [_value(run, name) for name in LABELS]
+    """Return every field of a run in the order of LABELS, then what only its publisher states.
+
+    Costs no query if the run's hardware is loaded.
+    """
+    return [_value(run, name) for name in LABELS] + _stated_values(run)
+
+
+def _stated_values(run: Run) -> list[FieldValue]:
+    """Return what no importer reads and the publisher states, in the order of the form."""
+    values = []
+    for fact in STATED:
+        value = value_of(run, fact)
+        if fact.name not in LABELS and not fact.key and value is not None:
+            provenance = run.provenance.get(fact.name) or "stated"
+            values.append(
+                FieldValue(fact.name, fact.label, value=value, provenance=provenance, line=None)
+            )
+    return values
 
 
 def _texts(upload: Upload, members: set[str | None]) -> dict[str | None, list[str]]:

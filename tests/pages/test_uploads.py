@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 from django.test import Client
 
@@ -75,6 +77,40 @@ def test_its_cost_does_not_grow_with_the_runs(publisher, django_assert_max_num_q
         make_run(upload, concurrency=concurrency)
     with django_assert_max_num_queries(5):
         assert publisher.get(upload.get_absolute_url()).status_code == 200
+
+
+def test_its_many_fields_are_small_on_the_way(publisher):
+    upload = make_upload(ab_text())
+    for concurrency in range(1, 61):
+        make_run(upload, concurrency=concurrency)
+    page = publisher.get(upload.get_absolute_url()).content
+    assert page.count(b"<summary>More about") == 61
+    assert len(gzip.compress(page)) < 40 * 1024
+
+
+def test_values_for_all_runs_fill_what_the_texts_leave_unknown(publisher):
+    upload = make_upload(ab_text())
+    for keepalive in (True, None):
+        make_run(upload, keepalive=keepalive, requests_failed=None)
+    sent = {"all-keepalive": "no", "all-requests_failed": "0", "all-same_server": "no"}
+    sent |= {"run-1-cpu_percent": "65.5", "run-1-latency_ms_p99": "0"}
+    response = publisher.post(f"{upload.get_absolute_url()}tags/", tags(upload, **sent))
+    assert response.status_code == 303
+    first, second = upload.runs.order_by("position")
+    assert (first.keepalive, second.keepalive) == (True, False)
+    assert (first.requests_failed, second.same_server) == (0, False)
+    assert (second.cpu_percent, second.latency_ms) == (65.5, {"p99": 0.0})
+    page = publisher.get(upload.get_absolute_url()).content.decode()
+    assert 'value="65.5"' in page and '<option value="no" selected>' in page
+
+
+def test_a_mistake_in_a_folded_field_opens_its_block(publisher):
+    upload = make_run().upload
+    sent = tags(upload, **{"all-cores": "0", "run-0-cpu_percent": "nan"})
+    response = publisher.post(f"{upload.get_absolute_url()}tags/", sent)
+    assert response.status_code == 400
+    assert response.content.decode().count("<details open>") == 3
+    assert upload.runs.get().cores is None
 
 
 def test_a_stranger_does_not_see_what_is_not_published(stranger):

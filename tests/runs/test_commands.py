@@ -11,10 +11,11 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 
-from runs.conditions import STATED
+from runs.conditions import BY_NAME, STATED
 from runs.intake import tasks
 from runs.management.commands.import_runs import flag
 from runs.models import Comparison, Run, Upload
+from runs.store.names import value_of
 from tests.factories import ab_text, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,22 +77,20 @@ def test_tags_and_publishing_by_options_print_the_permalink(files, settings):
     assert rows == {("Caddy", "2.8", "Sun Ultra 20", "Debian 12", 612)}
 
 
-VALUES = {
-    "document_bytes": "612",
-    "link_mbit_per_s": "1000",
-    "client": "another machine",
-    "document_kind": "image",
-}
+def word_of(fact):
+    """Return a word that a flag takes."""
+    words = {"flag": "yes", "date": "2026-11-22"}
+    words["choice"] = fact.values[-1] if fact.values else ""
+    return words.get(fact.kind) or ("1000" if fact.limits else f"a {fact.name}")
 
 
-def test_every_condition_that_can_be_stated_has_a_flag_and_is_kept(files):
-    names = [condition.name for condition in STATED if condition.name != "concurrency"]
-    stated = {name: VALUES.get(name, f"a {name}") for name in names}
+def test_everything_that_a_text_cannot_refuse_has_a_flag_and_is_stored(files):
+    stated = {fact.name: word_of(fact) for fact in STATED if not fact.only_unknown}
     flags = chain.from_iterable((flag(name), value) for name, value in stated.items())
     run("import_runs", files["apache"], "--publish", *flags)
     stored = Run.objects.select_related("hardware").get()
-    columns = {name: getattr(stored, name) for name in names}
-    columns["hardware"] = stored.hardware.name
+    columns = {name: value_of(stored, BY_NAME[name]) for name in stated}
+    columns["same_server"] = {True: "yes"}[columns["same_server"]]
     assert {name: str(value) for name, value in columns.items()} == stated
 
 

@@ -1,35 +1,39 @@
-"""Every consumer of the table of conditions has every condition of it."""
+"""Every consumer of the tables of conditions and facts has every entry of them."""
 
 from __future__ import annotations
 
 import csv
 import io
 import itertools
+from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import IntegrityError
 from django.db import models as fields
+from openpyxl import load_workbook
 
 from importers.model import Run as ParsedRun
 from runs.compare.agreement import agreements
 from runs.compare.checks import check
 from runs.compare.series import RunView, group
-from runs.conditions import CONDITIONS, STATED, Condition, clean, in_order
+from runs.conditions import CONDITIONS, EVERY, FACTS, STATED, Condition, Fact, clean, in_order
 from runs.export import csv as csv_export
 from runs.intake import validate
 from runs.intake.stated import clean_stated
-from runs.management.commands.import_runs import flag
+from runs.management.commands.import_runs import Command, flag
 from runs.models import Cohort, Run, Upload
-from runs.publish import freezing, publishing, tagging, withdrawing
+from runs.publish import freezing, locked_upload, publishing, tagging, withdrawing
 from runs.publish.run_tags import RunTags
 from runs.store import public_groups, selection
 from runs.store.names import value_of
 from runs.web.forms import AllTags, TagsOfRun
 from runs.web.source_lines import LABELS
-from tests.factories import make_run
+from tests.factories import PUBLISHER, make_run
 from tests.runs.compare.make import make_view
 
 EACH = pytest.mark.parametrize("condition", CONDITIONS, ids=lambda condition: condition.name)
+EACH_FACT = pytest.mark.parametrize("fact", EVERY, ids=lambda fact: fact.name)
 DATABASE = pytest.mark.django_db(transaction=True)
 COLUMN_KINDS = {
     "text": (fields.CharField, fields.ForeignKey),
@@ -37,7 +41,11 @@ COLUMN_KINDS = {
     "whole": (fields.BigIntegerField, fields.PositiveIntegerField),
     "identifier": (fields.PositiveIntegerField,),
     "flag": (fields.BooleanField,),
+    "number": (fields.FloatField, fields.JSONField),
+    "date": (fields.CharField,),
 }
+# What `make_run` says of a run, and a publisher can state only where the text does not say it.
+MEASURED: dict[str, Any] = {fact.name: None for fact in EVERY if fact.only_unknown and not fact.key}
 
 
 def stated_by(names):
@@ -45,12 +53,14 @@ def stated_by(names):
     return [condition for condition in CONDITIONS if condition.name in names]
 
 
-def samples(condition: Condition):
+def samples(condition: Fact):
     """Return two values that differ, as a publisher or a tool would say them."""
     if condition.kind == "flag":
         return True, False
     if condition.choices:
         return condition.values[:2]
+    if condition.kind == "date":
+        return "2026-11-21", "2026-11-22"
     if condition.limits:
         return 1000, 2000
     return f"first {condition.name}", f"second {condition.name}"
@@ -64,37 +74,48 @@ def view_of(condition: Condition, value, **more):
     return RunView(numbers, labels)
 
 
-def stored_run(condition: Condition, value):
+def stored_run(condition: Fact, value):
     """Return a stored run whose publisher states this value, or whose text says it."""
     if not condition.stated:
         return make_run(**{condition.name: value})
-    run = make_run(concurrency=None) if condition.name == "concurrency" else make_run()
+    run = make_run(**MEASURED) if condition.only_unknown else make_run()
     tagging.save_tags(run.upload, [RunTags(run.position, **{condition.name: value})])
     run.refresh_from_db()
     return run
 
 
 def test_no_name_stands_twice_and_every_group_is_asked_for():
-    names = [condition.name for condition in CONDITIONS]
-    assert len(names) == len(set(names)) > 15
+    names = [fact.name for fact in EVERY]
+    assert len(names) == len(set(names)) == len(CONDITIONS) + len(FACTS) > 40
     with pytest.raises(ValueError, match="Each group once"):
         in_order(("server", "setup"))
 
 
-@EACH
-def test_a_run_has_its_column(condition):
-    column = Run._meta.get_field(condition.name)
-    assert isinstance(column, COLUMN_KINDS[condition.kind])
+@EACH_FACT
+def test_a_run_has_its_column(fact):
+    column = Run._meta.get_field(fact.stored_in)
+    assert isinstance(column, COLUMN_KINDS[fact.kind])
     if isinstance(column, fields.CharField):
-        assert column.max_length == condition.longest
-        assert {value for value, _ in column.choices or ()} == set(condition.values)
+        assert column.max_length == fact.longest
+        assert {value for value, _ in column.choices or ()} == set(fact.values)
+
+
+@DATABASE
+@EACH_FACT
+def test_its_column_refuses_what_it_does_not_accept(fact):
+    if fact.key or (not fact.limits and not fact.choices):
+        return
+    wrong = -1 if fact.limits else "the moon"
+    run = make_run()
+    with pytest.raises(IntegrityError):
+        Run.objects.filter(pk=run.pk).update(**{fact.name: wrong})
 
 
 def test_every_column_that_describes_a_run_is_in_the_table():
     """Any other column would be missing in every export and comparison."""
     own = {"id", "public_id", "upload", "position", "server", "version", "document", "cohort"}
     own |= {"created_at", "server_software", "provenance", "first_line", "last_line"}
-    known = own | {condition.name for condition in CONDITIONS} | set(freezing.MEASURED)
+    known = own | {fact.stored_in for fact in EVERY} | set(freezing.MEASURED)
     assert {column.name for column in Run._meta.concrete_fields} == known
 
 
@@ -108,45 +129,118 @@ def test_what_importers_read_is_stored(condition):
 
 
 @DATABASE
-@EACH
-def test_what_can_be_stated_has_a_field_a_flag_and_a_rule(condition):
-    on_form = set(TagsOfRun(make_run(concurrency=None)).fields)
-    assert (condition.name in on_form) == bool(condition.stated and condition.on_form)
-    assert (condition.name in AllTags().fields) == (condition.stated == "all")
-    assert (condition in STATED) == bool(condition.stated)
-    if condition.stated:
-        assert clean_stated(condition, samples(condition)[0]) == samples(condition)[0]
-        assert clean_stated(condition, "") is None
+@EACH_FACT
+def test_what_can_be_stated_has_a_field_a_flag_and_a_rule(fact):
+    form = TagsOfRun(make_run(**MEASURED))
+    assert (fact.name in form.fields) == bool(fact.stated and fact.on_form)
+    assert (fact.name in AllTags().fields) == (fact.stated == "all")
+    assert (fact in STATED) == bool(fact.stated)
+    assert sum(field.name == fact.name for field in (*form.usual(), *form.folded())) == (
+        fact.name in form.fields
+    )
+    if fact.stated:
+        assert clean_stated(fact, samples(fact)[0]) == samples(fact)[0]
+        assert clean_stated(fact, "") is None
     else:
-        with pytest.raises(TypeError, match=condition.name):
-            RunTags(0, **{condition.name: samples(condition)[0]})
+        with pytest.raises(TypeError, match=fact.name):
+            RunTags(0, **{fact.name: samples(fact)[0]})
 
 
-@EACH
-def test_what_cannot_be_is_refused_with_the_accepted_values(condition):
-    if condition.limits or condition.choices:
+@EACH_FACT
+def test_what_cannot_be_is_refused_with_the_accepted_values(fact):
+    if fact.kind != "text":
         with pytest.raises(ValueError, match="accepted"):
-            clean(condition, -1)
+            clean(fact, -1)
+    if fact.kind == "number":
+        for odd in (True, float("nan"), float("inf"), "1"):
+            with pytest.raises(ValueError, match="accepted"):
+                clean(fact, odd)
 
 
 @DATABASE
-@EACH
-def test_it_is_frozen_or_a_label_and_stands_in_every_export(condition, client):
-    value = samples(condition)[0]
-    run = stored_run(condition, value)
-    assert value_of(run, condition) == value
+@EACH_FACT
+def test_what_is_sent_by_the_form_is_stored_and_shown_again(fact, client):
+    if not (fact.stated and (fact.on_form or fact.stated == "all")):
+        return
+    run = make_run(**MEASURED)
+    client.cookies["publisher"] = PUBLISHER
+    value = samples(fact)[0]
+    name = f"all-{fact.name}" if fact.stated == "all" else f"run-0-{fact.name}"
+    sent = {name: "yes" if value is True else str(value), "title": "", "visibility": "public"}
+    response = client.post(f"{run.upload.get_absolute_url()}publish/", sent)
+    run.refresh_from_db()
+    assert (response.status_code, value_of(run, fact)) == (303, value)
+    assert run.provenance[fact.name] == "stated"
+
+
+@DATABASE
+@EACH_FACT
+def test_the_command_takes_it_as_a_word(fact):
+    if fact.stated:
+        parser = Command().create_parser("manage.py", "import_runs")
+        value = samples(fact)[0]
+        word = "yes" if value is True else str(value)
+        options = vars(parser.parse_args(["file", flag(fact.name), word]))
+        assert clean_stated(fact, options[fact.name]) == value
+
+
+@DATABASE
+@EACH_FACT
+def test_a_value_of_the_text_is_replaced_only_where_the_table_allows_it(fact):
+    if not fact.stated or fact.name == "hardware":
+        return
+    first, second = samples(fact)
+    run = make_run(**({fact.column: {fact.key: first}} if fact.key else {fact.name: first}))
+    tags = [RunTags(run.position, **{fact.name: second})]
+    if fact.only_unknown:
+        with pytest.raises(locked_upload.Frozen, match=f"The text says the {fact.phrase}"):
+            tagging.save_tags(run.upload, tags)
+        assert fact.name not in TagsOfRun(run).fields
+    else:
+        tagging.save_tags(run.upload, tags)
+        run.refresh_from_db()
+        assert value_of(run, fact) == second
+
+
+@DATABASE
+@EACH_FACT
+def test_it_is_frozen_or_a_label_and_stands_in_every_export(fact, client):
+    value = samples(fact)[0]
+    run = stored_run(fact, value)
+    assert value_of(run, fact) == value
     comparison = publishing.publish(run.upload, title="", visibility="public")
     numbers, labels = comparison.content["runs"][0], comparison.labels["runs"][run.public_id]
-    assert (condition.name in numbers) == condition.frozen
-    assert (condition.name in labels) == (not condition.frozen)
-    assert {**numbers, **labels}[condition.name] == value
-    view = RunView(numbers, labels)
-    (row,) = csv.DictReader(io.StringIO(csv_export.text([view])))
-    assert row[condition.name] == csv_export.safe(value)
-    assert (
-        f'"{condition.name}"'
-        in client.get(f"{comparison.get_absolute_url()[:-1]}.json").content.decode()
-    )
+    assert (fact.stored_in in numbers) == fact.frozen
+    assert (fact.name in labels) == (not fact.frozen)
+    stored = {**numbers, **labels}[fact.stored_in]
+    assert (stored[fact.key] if fact.key else stored) == value
+    address = comparison.get_absolute_url()[:-1]
+    (row,) = csv.DictReader(io.StringIO(client.get(f"{address}.csv").content.decode()))
+    assert row[fact.name] == csv_export.safe(float(value) if fact.kind == "number" else value)
+    assert f'"{fact.stored_in}"' in client.get(f"{address}.json").content.decode()
+    sheet = load_workbook(io.BytesIO(client.get(f"{address}.xlsx").content))["numbers"]
+    head, cells = (list(cells) for cells in sheet.iter_rows(values_only=True))
+    assert cells[head.index(fact.name)] == value
+    page = client.get(address + "/").content.decode()
+    assert not fact.listed or fact.label in page
+
+
+@DATABASE
+@EACH_FACT
+def test_what_a_publisher_states_stands_on_the_page_of_the_run(fact, client):
+    if not fact.stated:
+        return
+    run = stored_run(fact, samples(fact)[0])
+    publishing.publish(run.upload, title="", visibility="public")
+    page = client.get(run.get_absolute_url()).content.decode()
+    assert fact.label.partition(" (")[0] in page
+
+
+@DATABASE
+def test_a_frozen_value_that_came_later_is_hashed_only_where_it_is_known():
+    (numbers,) = freezing.content([make_run()])["runs"]
+    later = [fact.name for fact in EVERY if fact.frozen and fact.stored_in not in numbers]
+    assert later == [fact.name for fact in freezing.FROZEN_LATER] != []
 
 
 @EACH
@@ -205,26 +299,24 @@ def selection_names():
 
 
 @DATABASE
-@EACH
-def test_a_withdrawal_empties_it(condition):
-    run = stored_run(condition, samples(condition)[0])
+@EACH_FACT
+def test_a_withdrawal_empties_it(fact):
+    run = stored_run(fact, samples(fact)[0])
     publishing.publish(run.upload, title="", visibility="public")
     withdrawing.withdraw(run.upload)
     run.refresh_from_db()
-    assert value_of(run, condition) is None
+    assert value_of(run, fact) is None
 
 
-def test_a_withdrawal_keeps_no_column_of_a_condition():
-    names = {condition.name for condition in CONDITIONS}
+def test_a_withdrawal_keeps_no_column_of_a_fact():
+    names = {fact.stored_in for fact in EVERY}
     assert names & withdrawing.KEPT_COLUMNS == set()
 
 
 @DATABASE
 def test_a_withdrawal_empties_every_column_of_a_run():
-    everything = {condition.name: samples(condition)[0] for condition in CONDITIONS}
-    stated = {condition.name: everything[condition.name] for condition in STATED}
-    run = make_run(server_software="secret", member="secret", cpu_percent=1.0, rss_bytes=1)
-    del stated["concurrency"]
+    stated = {fact.name: samples(fact)[0] for fact in STATED}
+    run = make_run(server_software="secret", member="secret", **MEASURED)
     tagging.save_tags(run.upload, [RunTags(run.position, **stated)])
     publishing.publish(run.upload, title="", visibility="public")
     withdrawing.withdraw(run.upload)
@@ -249,7 +341,7 @@ def test_the_command_has_a_flag_for_each(capsys):
     with pytest.raises(SystemExit):
         call_command("import_runs", "--help")
     text = capsys.readouterr().out
-    missing = [condition.name for condition in STATED if f"{flag(condition.name)} " not in text]
+    missing = [fact.name for fact in STATED if f"{flag(fact.name)} " not in text]
     assert missing == []
 
 

@@ -116,6 +116,16 @@ def test_every_link_keeps_its_address_and_its_numbers(upgraded, client):
             assert client.get(link["address"]).status_code == 200
 
 
+def test_the_same_runs_frozen_again_have_the_same_address(upgraded):
+    """What a release adds to the frozen numbers is left out where it is unknown."""
+    uncorrected = Comparison.objects.filter(withdrawn_at=None, label_log=[])
+    assert uncorrected.count() > 10
+    for comparison in uncorrected:
+        runs = comparison.runs.select_related("upload").order_by("comparisonrun__position")
+        content = freezing.content(runs) | {"view": comparison.content["view"]}
+        assert freezing.address(content)[0] == comparison.sha256
+
+
 def test_every_export_keeps_its_numbers(upgraded, client):
     for link in COMPARISONS:
         for ending, expected in link["numbers"].items():
@@ -135,6 +145,17 @@ def test_every_report_keeps_its_address(upgraded, client):
     assert len(LINKS["reports"]) > 3
     for report in LINKS["reports"]:
         assert client.get(report).status_code == 200
+
+
+def test_what_an_old_upload_left_unknown_can_be_stated(upgraded, client):
+    """The new edition has an address of its own; the old link answers as before."""
+    run = Run.objects.filter(upload__state="published", tls=None, cohort__isnull=False).first()
+    link = next(link for link in COMPARISONS if link["runs"][0] == run.public_id)
+    tagging.save_tags(run.upload, [RunTags(run.position, client_cpu_percent=50.0)])
+    old = Comparison.objects.get(public_id=link["address"].split("/")[2])
+    assert old.sha256 == link["sha256"] == freezing.address(old.content)[0]
+    assert old.successor.content["runs"][0]["client_cpu_percent"] == 50.0
+    assert old.successor.get_absolute_url() in client.get(link["address"]).content.decode()
 
 
 def test_an_old_upload_can_still_be_corrected_and_withdrawn(upgraded, client):

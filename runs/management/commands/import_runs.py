@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,18 +11,18 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from runs import keys
-from runs.conditions import STATED, Condition
+from runs.conditions import STATED, Fact
 from runs.intake import accept
 from runs.models import Upload
 from runs.publish import locked_upload, publishing, tagging
 from runs.publish.run_tags import RunTags
 
-# The flag of any other condition is its name.
+# The flag of anything else is its name.
 SHORT = {"server_name": "--server", "server_version": "--version"}
 
 
 class Command(BaseCommand):
-    """`manage.py import_runs FILE… [--publish]`, with a flag for each condition of STATED."""
+    """`manage.py import_runs FILE… [--publish]`, with a flag for each fact of STATED."""
 
     help = (
         "Import files; print the address of each upload, or its permalink when published. "
@@ -34,14 +35,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
-        for condition in STATED:
+        for fact in STATED:
+            type_, metavar = _TYPES.get(fact.kind, (str, "WORDS"))
             parser.add_argument(
-                flag(condition.name),
-                dest=condition.name,
-                help=help_of(condition),
-                type=int if condition.limits else str,
-                choices=condition.values or None,
-                metavar="N" if condition.limits else "WORDS",
+                flag(fact.name),
+                dest=fact.name,
+                help=help_of(fact),
+                type=type_,
+                choices=fact.values or None,
+                metavar=metavar,
             )
         parser.add_argument(
             "--publish", dest="publish", action="store_true", help="publish as a public comparison"
@@ -49,9 +51,9 @@ class Command(BaseCommand):
 
     def handle(self, *, files: list[str], publish: bool, **options: Any) -> None:
         tags = {}
-        for condition in STATED:
-            if options.get(condition.name) is not None:
-                tags[condition.name] = options[condition.name]
+        for fact in STATED:
+            if options.get(fact.name) is not None:
+                tags[fact.name] = options[fact.name]
         refused = 0
         for file in files:
             try:
@@ -71,14 +73,32 @@ class Command(BaseCommand):
             raise CommandError(f"{refused} of {len(files)} files were not imported.", returncode=1)
 
 
-def help_of(condition: Condition) -> str:
+def help_of(fact: Fact) -> str:
     """Return the help of a flag: what is stated, and which values are accepted."""
-    text = condition.help or condition.form_label
-    return f"{text}: {' | '.join(condition.values)}" if condition.values else text
+    text = f"{fact.form_label}: {fact.help}" if fact.help and fact.folded else ""
+    text = (text or fact.help or fact.form_label).replace("%", "%%")
+    return f"{text}: {' | '.join(fact.values)}" if fact.values else text
+
+
+def _yes_or_no(text: str) -> bool:
+    """Return whether a flag's word is "yes"; raises ArgumentTypeError for anything but "no"."""
+    if text not in ("yes", "no"):
+        raise ArgumentTypeError(f"{text[:40]!r} is neither yes nor no")
+    return text == "yes"
+
+
+# The type of a flag's word and its name in the help, by the kind of what is stated.
+_TYPES: dict[str, tuple[Callable[[str], Any], str]] = {
+    "whole": (int, "N"),
+    "identifier": (int, "N"),
+    "number": (float, "N"),
+    "flag": (_yes_or_no, "yes|no"),
+    "date": (str, "YYYY-MM-DD"),
+}
 
 
 def flag(name: str) -> str:
-    """Return a condition's flag: "--document-bytes"."""
+    """Return the flag of what is stated: "--document-bytes"."""
     return SHORT.get(name, f"--{name.replace('_', '-')}")
 
 

@@ -8,6 +8,7 @@ from runs.store.queries.by_id import (
     raw_bytes,
     raw_file,
     runs_of,
+    successor_of,
     tagged,
 )
 from runs.store.queries.discovery import (
@@ -65,6 +66,7 @@ __all__ = [
     "server",
     "sitemap_part",
     "sitemap_parts",
+    "successor_of",
     "survey",
     "tagged",
 ]

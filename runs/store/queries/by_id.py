@@ -23,16 +23,35 @@ def tagged(runs: QuerySet[Run]) -> QuerySet[Run]:
 
 
 def comparison_of(upload: Upload) -> Comparison | None:
-    """Return the comparison that publishing the upload made, without its content. One query."""
+    """Return the comparison that publishing the upload made, in its newest edition.
+
+    It comes without its content. One query, and one for each later edition.
+    """
     members = ComparisonRun.objects.filter(run__upload=upload)
     published = Comparison.objects.filter(pk__in=members.values("comparison"), withdrawn_at=None)
-    return published.defer("content").order_by("pk").first()
+    newest = published.defer("content").order_by("pk").first()
+    while newest and (later := successor_of(newest)):
+        newest = later
+    return newest
+
+
+def successor_of(comparison: Comparison) -> Comparison | None:
+    """Return the next edition of a comparison, without its content. One query where it has one."""
+    if comparison.successor_id is None:
+        return None
+    return Comparison.objects.defer("content").get(pk=comparison.successor_id)
 
 
 def comparisons_with(run: Run) -> list[Comparison]:
-    """Return the public comparisons of a run, oldest first, without their content. One query."""
+    """Return the public comparisons of a run in their newest edition, oldest first.
+
+    They come without their content. One query.
+    """
     public = Comparison.objects.filter(
-        comparisonrun__run=run, withdrawn_at=None, visibility=Upload.Visibility.PUBLIC
+        comparisonrun__run=run,
+        withdrawn_at=None,
+        successor=None,
+        visibility=Upload.Visibility.PUBLIC,
     )
     return list(public.defer("content").order_by("pk"))
 

@@ -268,10 +268,10 @@ def _titled_sizes(
 
 
 def _explained(facet: RunFacet, value: str, *, row: Row) -> str:
-    """Return a value that explains itself: "Debian 12", "keep-alive yes"."""
-    if facet.name in YES_NO:
-        return f"{facet.label.replace('K', 'k')} {value}"
-    return title_of(facet, value, row=row)
+    """Return a value that explains itself: "Debian 12", "keep-alive yes", "HTTP version 2"."""
+    title = title_of(facet, value, row=row)
+    is_bare = facet.name in YES_NO or title.replace(".", "").isdigit()
+    return f"{facet.label.replace('Keep', 'keep')} {title}" if is_bare else title
 
 
 def title_of(facet: RunFacet, value: str, *, row: Row) -> str:
@@ -292,7 +292,7 @@ def title_of_nothing(facet: RunFacet, value: str) -> str:
 
 
 def _measure(facet: RunFacet, value: int) -> str:
-    return size(value) if facet.name == "size" else f"{value:,} Mbit/s"
+    return size(value) if facet.name == "size" else f"{value:,} {facet.unit}"
 
 
 def _id(facet: RunFacet, value: str) -> str:

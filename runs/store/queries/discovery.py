@@ -66,7 +66,10 @@ def sitemap_part(kind: str, number: int) -> list[tuple[str, datetime | None]]:
 
 
 def _comparisons() -> QuerySet[Comparison]:
-    return Comparison.objects.filter(visibility=Upload.Visibility.PUBLIC, withdrawn_at=None)
+    """Return the public comparisons, each in its newest edition."""
+    return Comparison.objects.filter(
+        visibility=Upload.Visibility.PUBLIC, withdrawn_at=None, successor=None
+    )
 
 
 def _servers() -> QuerySet[Server]:

@@ -132,7 +132,9 @@ def names(search: Selection, limit: int) -> NameMatches:
     public = Cohort.objects.filter(runs__gt=0)
     servers = Server.objects.filter(Exists(public.filter(server=OuterRef("pk"))))
     machines = Hardware.objects.filter(Exists(public.filter(hardware=OuterRef("pk"))))
-    comparisons = Comparison.objects.filter(visibility=Upload.Visibility.PUBLIC, withdrawn_at=None)
+    comparisons = Comparison.objects.filter(
+        visibility=Upload.Visibility.PUBLIC, withdrawn_at=None, successor=None
+    )
     for word in search.words():
         servers = servers.filter(pk__in=servers_named(word).values("pk"))
         machines = machines.filter(holds("name", word))

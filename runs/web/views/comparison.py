@@ -12,8 +12,9 @@ from runs.compare.sources import sources
 from runs.export import csv, json_data, links
 from runs.export.snippets import snippets
 from runs.models import Comparison
-from runs.publish import freezing
+from runs.publish import editions, freezing
 from runs.show.view import View
+from runs.store import queries
 from runs.web import http_cache, pictures
 from runs.web.metric_view import frozen_view, metric_view, shared_chart
 
@@ -22,7 +23,9 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 @require_safe
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Show charts, table and conditions, as they were frozen or as the address asks. One query.
+    """Show charts, table and conditions, as they were frozen or as the address asks.
+
+    Costs one query, and one more where there is a newer edition.
 
     The frozen page is drawn once. An address that says more than it needs to is answered by a
     redirect to the shortest one, so that no cache fills with equal pages.
@@ -56,6 +59,8 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
             "label_log": comparison.label_log,
             "computed": json_data.computed(comparison.content["runs"], comparison.labels),
         }
+        if successor := queries.successor_of(comparison):
+            value["successor"] = settings.SITE_URL + successor.get_absolute_url()
         return HttpResponse(freezing.canonical(value), content_type="application/json")
 
     return _data_answer(request, public_id, body=body)
@@ -90,7 +95,10 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
     if viewed.sheet.query != request.META.get("QUERY_STRING", ""):
         return redirect(f"{request.path}?{viewed.sheet.query}".rstrip("?"))
     chart = shared_chart(comparison, viewed)
+    successor = queries.successor_of(comparison)
     context = {
+        "successor": successor,
+        "states": editions.phrases(successor) if successor else [],
         "comparison": comparison,
         "labels": comparison.labels,
         "sheet": viewed.sheet,

@@ -85,7 +85,7 @@ def test_publishing_at_once_is_one_comparison(at_once):
 
 def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkeypatch):
     run = make_run()
-    freeze, outcome = publishing._freeze, []
+    freeze, outcome = publishing.freeze, []
 
     def change():
         try:
@@ -101,7 +101,7 @@ def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkey
         return freeze(*runs, **options)
 
     tagger = threading.Thread(target=change)
-    monkeypatch.setattr(publishing, "_freeze", slow)
+    monkeypatch.setattr(publishing, "freeze", slow)
     comparison = publishing.publish(run.upload, title="", visibility=PUBLIC)
     tagger.join(30)
     run.refresh_from_db()

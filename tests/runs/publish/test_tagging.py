@@ -46,6 +46,7 @@ def test_what_the_publisher_says_is_stated_and_what_the_text_said_is_kept():
         "os": "stated",
         "path": "parsed",
         "concurrency": "parsed",
+        "requests_completed": "parsed",
         "parsed": {"server_name": "nginx", "server_version": "1.24.0", "document_bytes": 612},
     }
 
