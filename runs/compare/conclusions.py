@@ -89,14 +89,16 @@ class Conclusion:
         }
 
 
-def conclusions(groups: Sequence[Group], result: ChecksResult) -> tuple[Conclusion, ...]:
+def conclusions(
+    groups: Sequence[Group], result: ChecksResult, *, tests: bool = True
+) -> tuple[Conclusion, ...]:
     """Return the conclusions of a comparison, the largest question first.
 
-    None for more than MOST_SERIES series; the order of the runs changes nothing.
+    Without `tests` every pair is only described. None for more than MOST_SERIES series; the order of the runs changes nothing.
     """
     if sum(len(group.series) for group in groups) > MOST_SERIES:
         return ()
-    marks = _Marks(result)
+    marks = _Marks(result, tests=tests)
     asked = [question for group in groups for question in questions(_sorted(group))]
     asked.sort(key=lambda question: (-len(question.series), -question.runs))
     headings = [title(question, asked) for question in asked]
@@ -107,9 +109,13 @@ def conclusions(groups: Sequence[Group], result: ChecksResult) -> tuple[Conclusi
 
 
 class _Marks:
-    """The marks of the checks, by run: what contradicts a metric, and what warns."""
+    """The marks of the checks, by run: what contradicts a metric, and what warns.
 
-    def __init__(self, result: ChecksResult) -> None:
+    `tests` tells whether series may be tested at all.
+    """
+
+    def __init__(self, result: ChecksResult, *, tests: bool) -> None:
+        self.tests = tests
         self.broken: dict[str, dict[str, str]] = {}
         fired: dict[str, set[str]] = {}
         for mark in result.marks:
@@ -165,7 +171,7 @@ def _contest(
     apart = {
         (first, second)
         for first, second in combinations(range(len(own)), 2)
-        if only_described(own[first].series, own[second].series)
+        if not marks.tests or only_described(own[first].series, own[second].series)
     }
     judgement = judge(measured, better=metric.better, described=apart)
     return Contest(own, judgement, metric, question.load, marks.fired)

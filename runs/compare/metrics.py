@@ -27,8 +27,8 @@ class Unit:
 class Metric:
     """One measured quantity of a run.
 
-    `field` is the field that holds it. "latency_ms.p99" is the value p99 inside latency_ms, and
-    "failed" is `failed_requests`. `units` rise in size; values are stored in the first one.
+    `field` is the field that holds it. "latency_ms.p99" is the value p99 inside latency_ms,
+    "failed" is `failed_requests` and "per_cpu_s" is `requests_per_cpu_s`. `units` rise in size; values are stored in the first one.
     """
 
     key: str
@@ -44,9 +44,11 @@ class Metric:
         return f"{self.better} is better"
 
     def value(self, numbers: Mapping[str, Any]) -> float | None:
-        """Return the run's value in the first unit; None is "not said"."""
+        """Return the run's value in the first unit; None is "unknown"."""
         if self.field == "failed":
             return failed_requests(numbers)
+        if self.field == "per_cpu_s":
+            return requests_per_cpu_s(numbers)
         outer, _, inner = self.field.partition(".")
         value = numbers.get(outer)
         return (value or {}).get(inner) if inner else value
@@ -118,6 +120,39 @@ CPU = Metric(
     units=(Unit("%"),),
     note="As the tool or the publisher says; more than 100 % is more than one core.",
 )
+CPU_USER = Metric(
+    key="cpu_user",
+    field="cpu_user_s",
+    label="CPU, user",
+    better="less",
+    units=(Unit("s"),),
+    note="Of the server, during the whole run.",
+)
+CPU_SYSTEM = Metric(
+    key="cpu_system",
+    field="cpu_system_s",
+    label="CPU, system",
+    better="less",
+    units=(Unit("s"),),
+    note="Of the server, during the whole run.",
+)
+MEMORY = Metric(
+    key="memory",
+    field="rss_bytes",
+    label="Memory",
+    better="less",
+    units=(Unit("B"), Unit("KiB", KIBI), Unit("MiB", MEBI)),
+    note="Of the server.",
+)
+PER_CPU_SECOND = Metric(
+    key="requests_per_cpu_s",
+    field="per_cpu_s",
+    label="Requests per CPU second",
+    better="more",
+    units=(Unit("requests/s"),),
+    note="Requests completed \u00f7 (user + system time of the server).",
+)
+RESOURCES = (CPU, CPU_USER, CPU_SYSTEM, MEMORY, PER_CPU_SECOND)
 # Computed from several runs, so that it has no chart of its own.
 SUSTAINED = Metric(
     key="sustained",
@@ -127,7 +162,15 @@ SUSTAINED = Metric(
     units=(Unit("requests/s"),),
 )
 ARTICLES = (REQUESTS_PER_S, TIME_TAKEN, TRANSFER_RATE)
-METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, CPU)
+METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, *RESOURCES)
+
+
+def requests_per_cpu_s(numbers: Mapping[str, Any]) -> float | None:
+    """Return the completed requests by second of the server's processor; None without both."""
+    times = [numbers.get("cpu_user_s"), numbers.get("cpu_system_s")]
+    seconds = sum(time for time in times if time is not None)
+    completed = numbers.get("requests_completed")
+    return completed / seconds if completed is not None and None not in times and seconds else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ class Comparison(models.Model):
     content = models.JSONField()
     labels = models.JSONField(default=dict)
     label_log = models.JSONField(default=list, blank=True)
+    # What the analysis said first when it was made, and by which rules (runs.compare.analysis).
+    analysis = models.JSONField(null=True, blank=True, editable=False)
     version = models.PositiveIntegerField(default=1)
     visibility = models.CharField(
         max_length=8, choices=Upload.Visibility, default=Upload.Visibility.UNLISTED

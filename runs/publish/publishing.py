@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from runs.compare.analysis import analysis_of
 from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
 from runs.publish import freezing
@@ -112,6 +113,8 @@ def freeze(
             for position, run in enumerate(runs)
         ]
         ComparisonRun.objects.bulk_create(frozen, batch_size=1000)
+        comparison.analysis = analysis_of(content["runs"], labels)
+        comparison.save(update_fields=["analysis"])
     return comparison
 
 

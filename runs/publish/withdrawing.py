@@ -39,6 +39,7 @@ def withdraw(upload: Upload) -> None:
         for comparison in comparisons_showing(locked):
             comparison.title = ""
             comparison.content, comparison.labels, comparison.label_log = {}, {}, []
+            comparison.analysis = None
             comparison.withdrawn_at, comparison.version = now, comparison.version + 1
             comparison.save()
             transaction.on_commit(partial(drawn_files.forget, comparison.public_id))

@@ -11,9 +11,9 @@ from typing import Any
 from runs.compare import checks
 from runs.compare.agreement import Agreements, agreements
 from runs.compare.conclusions import Conclusion, conclusions
-from runs.compare.metrics import METRICS, Load, Metric
+from runs.compare.metrics import METRICS, RESOURCES, Load, Metric
 from runs.compare.reading_notes import Note, notes
-from runs.compare.series import Group, Snapshot, group, views
+from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show.charts import Chart, Painter
 from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
@@ -123,14 +123,15 @@ def sheet(
     base: View | None = None,
     *,
     concludes_drawn_only: bool = False,
+    pooled: bool = False,
 ) -> Sheet:
     """Compute the page of a view; `base` is what its address without parameters shows.
 
     Equal arguments give equal pages. `concludes_drawn_only` leaves series that are not drawn out
-    of the conclusions.
+    of the conclusions. `pooled` draws runs of several uploads as repeats, and tests nothing.
     """
     found = views(runs, labels)
-    groups, unplaced = group(found)
+    groups, unplaced = group(found, joined=pooled)
     settled, names, layouts = arrange(groups, view or View())
     start = started(groups, base or View(), settled)
     metrics = tuple(metric for metric in METRICS if metric.key in settled.charts)
@@ -142,13 +143,22 @@ def sheet(
         conditions=agreements(found),
         notes=tuple(notes(found)),
         remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
-        conclusions=conclusions(concluded, result),
+        conclusions=conclusions(concluded, result, tests=not pooled),
         checks=result,
         runs=len(found),
         view=settled,
         query=settled.query(start),
         options=options(groups, names, settled, start),
     )
+
+
+def stated_resources(runs: Sequence[RunView]) -> list[Metric]:
+    """Return the metrics of CPU and memory that a run states; the table always has them."""
+    return [
+        metric
+        for metric in RESOURCES
+        if any(metric.value(run.numbers) is not None for run in runs)
+    ]
 
 
 def _drawn(layout: Layout) -> Group:
@@ -168,9 +178,10 @@ def _panel(
 ) -> Panel:
     view, start = choice
     series, left = layout.group.series, layout.all("left")
-    shown = columns(
-        [run for one in series for run in one.runs], metrics, sum(len(one.points) for one in series)
-    )
+    runs = [run for one_series in series for run in one_series.runs]
+    in_table = [*metrics, *(metric for metric in stated_resources(runs) if metric not in metrics)]
+    points = sum(len(one_series.points) for one_series in series)
+    shown = columns(runs, in_table, points)
     painter, by_percentile = Painter(layout, names, view, shown), DISTRIBUTION in view.charts
     tail = tuple(painter.distribution()) if by_percentile else ()
     return Panel(

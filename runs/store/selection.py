@@ -87,13 +87,15 @@ class Selection:
     """The chosen values of each facet, as they stand in the address.
 
     A run fits if it has one of the values of every chosen facet. `search` holds words that the
-    names of a run must have. `unlike` tells that the reader wants unlike set-ups in one chart.
+    names of a run must have. `unlike` tells that the reader wants unlike set-ups in one chart,
+    `pooled` that uploads of the same setup are drawn as repeats.
     `view` holds the parameters of the charts.
     """
 
     chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     search: str = ""
     unlike: bool = False
+    pooled: bool = False
     view: tuple[tuple[str, str], ...] = ()
 
     def __bool__(self) -> bool:
@@ -104,7 +106,8 @@ class Selection:
         pairs = [("q", self.search)] if self.search else []
         for name, values in self.chosen.items():
             pairs += [(name, value) for value in values]
-        return [*pairs, ("unlike", "1")] if self.unlike else pairs
+        flags = {"unlike": self.unlike, "pool": self.pooled}
+        return [*pairs, *((name, "1") for name, is_set in flags.items() if is_set)]
 
     def query(self) -> str:
         """Return the shortest address of this selection, without its view."""
@@ -121,6 +124,14 @@ class Selection:
     def anyway(self) -> Selection:
         """Return the same selection with unlike set-ups in one chart."""
         return replace(self, unlike=True)
+
+    def together(self) -> Selection:
+        """Return the same selection with uploads of one setup as repeats."""
+        return replace(self, pooled=True)
+
+    def apart(self) -> Selection:
+        """Return the same selection with each upload by itself."""
+        return replace(self, pooled=False)
 
     def only(self, name: str, values: Iterable[str]) -> Selection:
         """Return the same selection with these values of one facet instead of its own."""
@@ -158,6 +169,7 @@ def parse(query: QueryDict) -> Selection:
         chosen={name: values for name, values in chosen.items() if values},
         search=" ".join(_clean(query.get("q", "")).split()),
         unlike=query.get("unlike") == "1",
+        pooled=query.get("pool") == "1",
         view=tuple(view),
     )
 

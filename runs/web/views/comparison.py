@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from runs.compare import series
+from runs.compare.analysis import correction
 from runs.compare.sources import sources
 from runs.export import csv, json_data, links
 from runs.export.snippets import snippets
@@ -58,6 +59,7 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
             "labels": comparison.labels,
             "label_log": comparison.label_log,
             "computed": json_data.computed(comparison.content["runs"], comparison.labels),
+            "earlier_analysis": comparison.analysis,
         }
         if successor := queries.successor_of(comparison):
             value["successor"] = settings.SITE_URL + successor.get_absolute_url()
@@ -101,6 +103,7 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "states": editions.phrases(successor) if successor else [],
         "comparison": comparison,
         "labels": comparison.labels,
+        "correction": correction(comparison.analysis, viewed.sheet.summary),
         "sheet": viewed.sheet,
         "shown": viewed,
         "piece": chart,

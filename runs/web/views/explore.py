@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from runs.compare.series import group, views
 from runs.export import json_data
 from runs.models import Run
 from runs.publish import freezing, locked_upload, publishing
@@ -44,6 +45,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "count": len(runs),
         "narrow": len(survey.rows) > DRAWN,
         "sheet": charts,
+        "poolable": _poolable(runs) if charts and not chosen.pooled else 0,
         "address": address,
     }
     response = render(request, "explore/page.html", context)
@@ -105,7 +107,15 @@ def _sheet(request: HttpRequest, runs: list[Run]) -> Sheet:
         _labels(runs),
         view=View.from_query(request.GET),
         concludes_drawn_only=True,
+        pooled=selection.parse(request.GET).pooled,
     )
+
+
+def _poolable(runs: list[Run]) -> int:
+    """Return how many series of these runs would be one with a series of another upload."""
+    viewed = views(freezing.content(runs)["runs"], _labels(runs))
+    apart, joined = (group(viewed, joined=joined)[0] for joined in (False, True))
+    return sum(len(axis.series) for axis in apart) - sum(len(axis.series) for axis in joined)
 
 
 def _labels(runs: list[Run]) -> dict[str, object]:

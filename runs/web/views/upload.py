@@ -7,9 +7,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from runs.compare.series import views
 from runs.intake import accept
-from runs.models import Upload
+from runs.models import Run, Upload
 from runs.publish import freezing, locked_upload, publishing, tagging, withdrawing
+from runs.show.plan import plan
 from runs.store import queries
 from runs.web import access, edit_key_page, http_cache, source_lines
 from runs.web.errors import SeeOther
@@ -130,6 +132,12 @@ def _asks_metric(upload: Upload) -> bool:
     return bool(upload.metric) or "table.metric_unknown" in _each(upload, "code")
 
 
+def _plan(runs: list[Run]) -> list[str]:
+    """Return how the runs of an upload will be drawn."""
+    labels = {run.public_id: freezing.labels(run) for run in runs}
+    return plan(views(freezing.content(runs)["runs"], {"runs": labels}))
+
+
 def _each(upload: Upload, name: str) -> list[object]:
     """Return one value of every diagnostic of an upload."""
     return [diagnostic[name] for diagnostic in upload.diagnostics]
@@ -176,6 +184,7 @@ def _review(
         "forms": forms or Review(runs, title, visibility=upload.visibility),
         "edit_key": key,
         "metric_form": metric_form,
+        "plan": _plan(runs),
         "texts": [] if pending else source_lines.of_upload(upload, runs),
     }
     response = render(request, "upload/page.html", context, status=status)

@@ -1,0 +1,45 @@
+"""The first sentence of a comparison's analysis, and whether it was corrected since it was kept.
+
+A permalink follows the rules of today. A comparison keeps the sentence of the day on which it was
+made, and the number of the rules that made it, so that its page can say what was corrected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from runs.compare.checks import check
+from runs.compare.conclusions import conclusions
+from runs.compare.series import Snapshot, group, views
+
+# Raise the number and the day when a rule changes what can be concluded of the same runs.
+RULES = 2
+RULES_SINCE = date(2026, 11, 22)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The day since which today's rules hold, and what the page said first before."""
+
+    since: date
+    earlier: str
+
+
+def analysis_of(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a comparison keeps: the number of the rules, and the first sentence or None."""
+    viewed = views(runs, labels)
+    result = check(viewed, {"title": labels.get("title")})
+    concluded = conclusions(group(viewed)[0], result)
+    first = concluded[0].sentences[:1] if concluded else ()
+    return {"rules": RULES, "sentence": next(iter(first), None)}
+
+
+def correction(analysis: Mapping[str, Any] | None, sentences: Sequence[str]) -> Correction | None:
+    """Return what older rules said first, where today's `sentences` say something else."""
+    earlier = (analysis or {}).get("sentence")
+    if not analysis or analysis.get("rules") == RULES or not earlier or earlier in sentences[:1]:
+        return None
+    return Correction(since=RULES_SINCE, earlier=earlier)
