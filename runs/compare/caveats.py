@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from runs.compare.measured_order import INTERLEAVED, order_of
 from runs.compare.questions import AGREED, known_against_unknown
@@ -74,13 +75,14 @@ def ending(caveats_of_pair: Sequence[Caveat]) -> str:
 
 
 def _codes(series: Sequence[Series], fired: Fired) -> set[str]:
-    ids = (run.id for one_series in series for run in one_series.runs)
-    return set().union(*(fired.get(run_id, frozenset()) for run_id in ids))
+    """Return the codes of all warnings about the runs of these series."""
+    runs = chain.from_iterable(one_series.runs for one_series in series)
+    return set().union(*(fired.get(run.id, frozenset()) for run in runs))
 
 
 def _conditions(first: Series, second: Series) -> list[Caveat]:
     """Return what differs between the setups, then what only one of them states."""
-    differing = [_phrase(name) for name in first.conditions if _differs(name, first, second)]
+    differing = [_phrase(name) for name in first.conditions if _differs(name, (first, second))]
     unknown = [_phrase(name) for name in known_against_unknown(first, second)]
     weak = []
     if differing:
@@ -90,9 +92,10 @@ def _conditions(first: Series, second: Series) -> list[Caveat]:
     return weak
 
 
-def _differs(name: str, first: Series, second: Series) -> bool:
-    one, other = first.conditions[name], second.conditions.get(name)
-    return name not in OWN and one is not None and other is not None and one != other
+def _differs(name: str, pair: tuple[Series, Series]) -> bool:
+    """Tell whether both series of a pair state a condition, with different values."""
+    first, second = (series.conditions.get(name) for series in pair)
+    return name not in OWN and first is not None and second is not None and first != second
 
 
 def _order(first: Series, second: Series) -> list[Caveat]:

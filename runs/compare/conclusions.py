@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 from runs.compare import summaries, sustained
@@ -99,11 +99,11 @@ def conclusions(
     if sum(len(group.series) for group in groups) > MOST_SERIES:
         return ()
     marks = _Marks(result, tests=tests)
-    asked = [question for group in groups for question in questions(_sorted(group))]
+    asked = list(chain.from_iterable(questions(_sorted(group)) for group in groups))
     asked.sort(key=lambda question: (-len(question.series), -question.runs))
     headings = [title(question, asked) for question in asked]
     return tuple(
-        _conclude(renamed(question), heading, marks)
+        _conclude(renamed(question), heading=heading, marks=marks)
         for question, heading in zip(asked, headings, strict=True)
     )
 
@@ -139,29 +139,30 @@ def _sorted(group: Group) -> Group:
     )
 
 
-def _conclude(question: Question, heading: str, marks: _Marks) -> Conclusion:
+def _conclude(question: Question, *, heading: str, marks: _Marks) -> Conclusion:
+    """Conclude about a question by requests/s, or by what is sustained of an offered rate."""
     if question.load == OFFERED_RATE:
-        return _conclude_open(question, heading, marks)
-    own = candidates(question.series, REQUESTS_PER_S, marks.broken)
-    contest = _contest(question, own, REQUESTS_PER_S, marks)
-    rows = ranking(own, contest.judgement, REQUESTS_PER_S)
+        return _conclude_open(question, heading=heading, marks=marks)
+    own = candidates(question.series, REQUESTS_PER_S, broken=marks.broken)
+    contest = _contest(question, own, metric=REQUESTS_PER_S, marks=marks)
+    rows = ranking(own, contest.judgement, metric=REQUESTS_PER_S)
     ranked = [index for index, candidate in enumerate(own) if candidate.not_ranked is None]
     few = [index for index, candidate in enumerate(own) if candidate.not_ranked == "few repeats"]
-    findings = [*findings_of(own, question.load, REQUESTS_PER_S), *_pairs(contest, rows)]
+    alone = findings_of(own, question.load, metric=REQUESTS_PER_S)
     return Conclusion(
         question=question,
         heading=heading,
         metric=REQUESTS_PER_S,
         rows=tuple(rows),
-        leader=_leader(contest, ranked, few),
-        leader_of_tested=_leader(contest, ranked, ()),
+        leader=_leader(contest, ranked, few=few),
+        leader_of_tested=_leader(contest, ranked, few=()),
         contest=contest,
-        findings=_in_order(findings),
+        findings=_in_order([*alone, *_pairs(contest, rows)]),
     )
 
 
 def _contest(
-    question: Question, own: Sequence[Candidate], metric: Metric, marks: _Marks
+    question: Question, own: Sequence[Candidate], *, metric: Metric, marks: _Marks
 ) -> Contest:
     """Judge the candidates of a question; series without a rank for errors take no part."""
     measured: list[Mapping[float, Sequence[float]]] = [
@@ -174,10 +175,12 @@ def _contest(
         if not marks.tests or only_described(own[first].series, own[second].series)
     }
     judgement = judge(measured, better=metric.better, described=apart)
-    return Contest(own, judgement, metric, question.load, marks.fired)
+    return Contest(
+        candidates=own, judgement=judgement, metric=metric, load=question.load, fired=marks.fired
+    )
 
 
-def _leader(contest: Contest, ranked: Sequence[int], few: Sequence[int]) -> Series | None:
+def _leader(contest: Contest, ranked: Sequence[int], *, few: Sequence[int]) -> Series | None:
     """Return the series that is proved faster than every other one that is ranked, if it may lead.
 
     A series with a load that is excluded may not, unless that load is excluded for all of them;
@@ -187,7 +190,7 @@ def _leader(contest: Contest, ranked: Sequence[int], few: Sequence[int]) -> Seri
     if index is None:
         return None
     candidate = contest.candidates[index]
-    everywhere = excluded_everywhere([contest.candidates[other] for other in ranked])
+    everywhere = excluded_everywhere([contest.candidates[position] for position in ranked])
     gaps = {gap.load for gap in candidate.excluded} - everywhere
     return None if gaps or candidate.has_uncounted else candidate.series
 
@@ -199,7 +202,7 @@ def _pairs(contest: Contest, rows: Sequence[Row]) -> list[Finding]:
     if len(order) <= MOST_PAIRED:
         pairs = list(combinations(order, 2))
     else:
-        pairs = [(order[0], other) for other in order[1:]]
+        pairs = [(order[0], later) for later in order[1:]]
     return [contest.finding(first, second) for first, second in pairs]
 
 
@@ -208,19 +211,18 @@ def _in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda finding: ORDER.index(finding.code)))
 
 
-def _conclude_open(question: Question, heading: str, marks: _Marks) -> Conclusion:
+def _conclude_open(question: Question, *, heading: str, marks: _Marks) -> Conclusion:
     """Conclude about offered rates: which rate is sustained, and the latency up to it."""
     latency = next((own for own in LATENCIES if _is_stated(question.series, own)), LATENCY_MEAN)
-    kept = [sustained.sustained_of(series) for series in question.series]
+    rates = [sustained.sustained_of(series) for series in question.series]
+    measured = candidates(question.series, latency, broken=marks.broken)
     own = [
         _without_failed(candidate, own_rates.reached)
-        for candidate, own_rates in zip(
-            candidates(question.series, latency, marks.broken), kept, strict=True
-        )
+        for candidate, own_rates in zip(measured, rates, strict=True)
     ]
-    contest = _contest(question, own, latency, marks)
-    rows = sustained_ranking(own, [own_rates.rate for own_rates in kept])
-    findings = [*_sustained(question, kept), *_pairs(contest, rows)]
+    contest = _contest(question, own, metric=latency, marks=marks)
+    rows = sustained_ranking(own, [own_rates.rate for own_rates in rates])
+    findings = [*_sustained(question, rates), *_pairs(contest, rows)]
     return Conclusion(
         question=question,
         heading=heading,
@@ -239,7 +241,7 @@ def _without_failed(candidate: Candidate, reached: Sequence[float]) -> Candidate
     return replace(candidate, values=values, excluded=(), loads=tuple(values))
 
 
-def _sustained(question: Question, kept: Sequence[sustained.Sustained]) -> list[Finding]:
+def _sustained(question: Question, rates: Sequence[sustained.Sustained]) -> list[Finding]:
     """Return what each series sustains, the highest rate first."""
     findings = [
         Finding(
@@ -252,11 +254,16 @@ def _sustained(question: Question, kept: Sequence[sustained.Sustained]) -> list[
             runs=ids(series.points),
             basis=plural(len(own_rates.offered), "offered rate"),
         )
-        for series, own_rates in zip(question.series, kept, strict=True)
+        for series, own_rates in zip(question.series, rates, strict=True)
     ]
     return sorted(findings, key=lambda finding: -(finding.parameters["value"] or 0))
 
 
 def _is_stated(series: Sequence[Series], metric: Metric) -> bool:
     """Tell whether every series states a metric somewhere."""
-    return all(any(point.values(metric) for point in own.points) for own in series)
+    return all(_states(own, metric) for own in series)
+
+
+def _states(series: Series, metric: Metric) -> bool:
+    """Tell whether a run of a series states a metric."""
+    return any(point.values(metric) for point in series.points)

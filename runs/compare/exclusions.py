@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Literal
 
 import numpy as np
@@ -77,7 +78,7 @@ class Candidate:
 
 def candidates(series: Iterable[Series], metric: Metric, broken: Broken) -> list[Candidate]:
     """Return the values of each series for a metric, without the loads that take no part."""
-    return [_candidate(one_series, metric, broken) for one_series in series]
+    return [_candidate(one_series, metric, broken=broken) for one_series in series]
 
 
 def value_of(run: RunView, metric: Metric) -> float | None:
@@ -91,17 +92,23 @@ def value_of(run: RunView, metric: Metric) -> float | None:
 
 def excluded_everywhere(ranked: Sequence[Candidate]) -> set[float]:
     """Return the loads that are excluded for every one of the ranked series."""
-    gaps = [{gap.load for gap in candidate.excluded} for candidate in ranked]
+    gaps = [_gaps(candidate) for candidate in ranked]
     return set.intersection(*gaps) if gaps else set()
 
 
-def _candidate(series: Series, metric: Metric, broken: Broken) -> Candidate:
+def _gaps(candidate: Candidate) -> set[float]:
+    """Return the loads of a candidate that take no part."""
+    return {gap.load for gap in candidate.excluded}
+
+
+def _candidate(series: Series, metric: Metric, *, broken: Broken) -> Candidate:
+    """Return one series with its values by load, and the loads that take no part."""
     values: dict[float, tuple[float, ...]] = {}
     excluded: list[Exclusion] = []
     measured: list[float] = []
     for load, points in series.by_load.items():
         known = _values(points, metric)
-        gap = _exclusion(load, points, metric, broken)
+        gap = _exclusion(load, points, metric=metric, broken=broken)
         if known or gap:
             measured.append(load)
         if gap:
@@ -118,12 +125,14 @@ def _candidate(series: Series, metric: Metric, broken: Broken) -> Candidate:
 
 
 def _values(points: Sequence[Point], metric: Metric) -> tuple[float, ...]:
-    values = (value_of(run, metric) for point in points for run in point.runs)
+    """Return what the runs of points state of a metric, without those that state nothing."""
+    runs = chain.from_iterable(point.runs for point in points)
+    values = (value_of(run, metric) for run in runs)
     return tuple(value for value in values if value is not None)
 
 
 def _exclusion(
-    load: float, points: Sequence[Point], metric: Metric, broken: Broken
+    load: float, points: Sequence[Point], *, metric: Metric, broken: Broken
 ) -> Exclusion | None:
     """Return why a load takes no part; None where it does."""
     if len(points) > 1:
@@ -133,10 +142,11 @@ def _exclusion(
             return Exclusion(load, "aborted")
         if is_about_errors(run.numbers):
             is_unclear = run.numbers.get("tool") == "ab" and not_2xx(run.numbers)
-            return Exclusion(load, "answers outside 2xx" if is_unclear else "failed", "BP008")
+            reason: Reason = "answers outside 2xx" if is_unclear else "failed"
+            return Exclusion(load=load, reason=reason, code="BP008")
         if is_flagged(run.numbers):
-            return Exclusion(load, "failed", "BP007")
+            return Exclusion(load=load, reason="failed", code="BP007")
         codes = broken.get(run.id, {})
         if code := codes.get(metric.key) or codes.get(ALL_METRICS):
-            return Exclusion(load, "contradiction", code)
+            return Exclusion(load=load, reason="contradiction", code=code)
     return None

@@ -32,7 +32,7 @@ def order_of(first: Series, second: Series) -> Order:
         return "unknown"
     own = {run.id for run in first.runs}
     ordered = sorted(runs, key=_first_line)
-    stretches = sum(1 for _ in groupby(run.id in own for run in ordered))
+    stretches = len(list(groupby(ordered, key=lambda run: run.id in own)))
     return INTERLEAVED if stretches >= TURNS else IN_SEQUENCE
 
 

@@ -25,6 +25,10 @@ class MedianInterval(NamedTuple):
     high: float
     coverage: float
 
+    def over(self, base: float) -> MedianInterval:
+        """Return it with both ends divided by a baseline's median."""
+        return self._replace(low=self.low / base, high=self.high / base)
+
 
 def median_interval(values: Sequence[float]) -> MedianInterval | None:
     """Return the interval of the median; None below 6 values.
@@ -36,7 +40,7 @@ def median_interval(values: Sequence[float]) -> MedianInterval | None:
         return None
     rank, coverage = order
     ordered = sorted(values)
-    return MedianInterval(ordered[rank - 1], ordered[-rank], coverage)
+    return MedianInterval(low=ordered[rank - 1], high=ordered[-rank], coverage=coverage)
 
 
 @lru_cache(maxsize=256)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, product
 from typing import Any
 
 from runs.compare.caveats import Fired, caveats
@@ -26,36 +27,29 @@ class Contest:
     load: Load
     fired: Fired
 
-    def finding(self, index: int, other: int) -> Finding:
+    def finding(self, index: int, rival: int) -> Finding:
         """Return what is concluded about two candidates; the one ahead is the `series`."""
-        low, high = sorted((index, other))
+        low, high = sorted((index, rival))
         verdict = self.judgement.verdict(low, high)
-        first, second = self._in_order(verdict, low, high)
-        own, others = self.candidates[first], self.candidates[second]
+        first, second = self._in_order(verdict, low=low, high=high)
+        own, others = self.candidates[first].series, self.candidates[second].series
         is_ahead = verdict.code == "faster"
-        loads = self._loads(verdict)
+        points = (series.by_load[load] for series, load in product((own, others), verdict.loads))
         return Finding(
             code=verdict.code,
             metric=self.metric,
             load=self.load,
-            series=own.series,
-            versus=others.series,
-            loads=loads,
-            parameters=self._parameters(verdict, first, second),
-            caveats=caveats(
-                own.series, others.series, self.fired, ahead=(own.series,) if is_ahead else ()
-            ),
-            runs=ids(
-                point
-                for series in (own.series, others.series)
-                for load in verdict.loads
-                for point in series.by_load[load]
-            ),
+            series=own,
+            versus=others,
+            loads=self._loads(verdict),
+            parameters=self._parameters(verdict, first=first, second=second),
+            caveats=caveats(own, others, fired=self.fired, ahead=(own,) if is_ahead else ()),
+            runs=ids(chain.from_iterable(points)),
             basis=self._basis(verdict),
         )
 
-    def _in_order(self, verdict: Verdict, low: int, high: int) -> tuple[int, int]:
-        """Return the candidate that a sentence names first, and the other one."""
+    def _in_order(self, verdict: Verdict, *, low: int, high: int) -> tuple[int, int]:
+        """Return the candidate that a sentence names first, and the second one."""
         if verdict.ahead is not None:
             return (low, high) if verdict.ahead == 0 else (high, low)
         if verdict.code != "described":
@@ -76,12 +70,13 @@ class Contest:
         known = {load: ratio for load, ratio in ratios if ratio}
         return {load: 1 / ratio for load, ratio in known.items()} if swapped else known
 
-    def _parameters(self, verdict: Verdict, first: int, second: int) -> dict[str, Any]:
+    def _parameters(self, verdict: Verdict, *, first: int, second: int) -> dict[str, Any]:
+        """Return the numbers of a finding: ratio, its ends, repeats, p, and those of its code."""
         own, others = self.candidates[first], self.candidates[second]
         swapped = first > second
         by_load = self._ratios(verdict, swapped=swapped)
         loads = self._loads(verdict)
-        counts = [len(side.values[load]) for load in loads for side in (own, others)]
+        counts = [len(side.values[load]) for load, side in product(loads, (own, others))]
         ratio = self.judgement.ratio(first, second)
         described = described_ratio(own, others) if ratio is None else None
         parameters: dict[str, Any] = {
@@ -98,18 +93,20 @@ class Contest:
         }
         if ratios := [by_load[load] for load in loads if load in by_load]:
             parameters["ratios"] = (min(ratios), max(ratios))
-        return parameters | self._own_parameters(verdict, own, others, by_load, swapped=swapped)
+        return parameters | self._own_parameters(
+            verdict, (own, others), by_load=by_load, swapped=swapped
+        )
 
     def _own_parameters(
         self,
         verdict: Verdict,
-        own: Candidate,
-        others: Candidate,
-        by_load: Mapping[float, float],
+        sides: tuple[Candidate, Candidate],
         *,
+        by_load: Mapping[float, float],
         swapped: bool,
     ) -> dict[str, Any]:
-        """Return the parameters that only this code has."""
+        """Return the parameters that only this code has; the first of the sides is named first."""
+        own, others = sides
         if verdict.code == "described":
             return {"own_loads": tuple(own.values), "other_loads": tuple(others.values)}
         if verdict.code == "same":
@@ -121,14 +118,12 @@ class Contest:
                 "order_depends": verdict.order_depends,
             }
         if verdict.code == "mixed":
-            sides = (verdict.below, verdict.above) if swapped else (verdict.above, verdict.below)
-            return {"above": sides[0], "below": sides[1]}
-        left_out = {gap.load for side in (own, others) for gap in side.excluded}
-        return {"left_out": tuple(sorted(left_out))} | self._border(verdict, own, by_load)
+            above, below = verdict.above, verdict.below
+            return {"above": below if swapped else above, "below": above if swapped else below}
+        left_out = {gap.load for gap in (*own.excluded, *others.excluded)}
+        return {"left_out": tuple(sorted(left_out))} | self._border(verdict, by_load)
 
-    def _border(
-        self, verdict: Verdict, own: Candidate, by_load: Mapping[float, float]
-    ) -> dict[str, Any]:
+    def _border(self, verdict: Verdict, by_load: Mapping[float, float]) -> dict[str, Any]:
         """Return where two series cross, or on which side of a border one of them is ahead."""
         border = verdict.border
         if border is None:

@@ -34,7 +34,7 @@ class Stat:
             low=self.low / base,
             high=self.high / base,
             n=self.n,
-            interval=ends and MedianInterval(ends.low / base, ends.high / base, ends.coverage),
+            interval=ends and ends.over(base),
         )
 
     def words(self, write: Callable[[float], str] = number) -> str:

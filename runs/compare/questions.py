@@ -7,9 +7,9 @@ about such a pair says so.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from runs.compare.documents import SizeGroups
@@ -83,7 +83,7 @@ def renamed(question: Question) -> Question:
     series = tuple(
         replace(
             one_series,
-            differs=tuple((name, text) for name, text in one_series.differs if name not in known),
+            differs=_without(one_series.differs, known),
         )
         for one_series in question.series
     )
@@ -91,13 +91,20 @@ def renamed(question: Question) -> Question:
     return replace(question, series=series) if len(names) == len(series) else question
 
 
+def _without(
+    differs: Sequence[tuple[str, str]], known: Collection[str]
+) -> tuple[tuple[str, str], ...]:
+    """Return what sets a series apart, without the conditions that are known of all."""
+    return tuple((name, text) for name, text in differs if name not in known)
+
+
 def title(question: Question, among: Sequence[Question]) -> str:
     """Return what sets a question apart from others: "100 bytes, keep-alive off"; "" for one."""
     known = dict(question.conditions)
-    names = dict.fromkeys(name for other in among for name, _ in other.conditions)
-    texts = [] if len({other.load for other in among}) == 1 else [question.load.label.lower()]
+    names = dict.fromkeys(chain.from_iterable(dict(asked.conditions) for asked in among))
+    texts = [] if len({asked.load for asked in among}) == 1 else [question.load.label.lower()]
     for name in names:
-        if len({dict(other.conditions).get(name) for other in among}) == 1:
+        if len({dict(asked.conditions).get(name) for asked in among}) == 1:
             continue
         texts.append(_text(name, known.get(name)))
     return ", ".join(texts)
@@ -112,19 +119,19 @@ def _text(name: str, value: Any) -> str:
 
 def only_described(first: Series, second: Series) -> bool:
     """Tell whether two series are of uploads that nobody joined and that are not surely alike."""
-    one, other = first.conditions, second.conditions
-    if one[UPLOAD] == other[UPLOAD]:
+    own, others = first.conditions, second.conditions
+    if own[UPLOAD] == others[UPLOAD]:
         return False
-    if any(one.get(name) is None or one[name] != other.get(name) for name in SURE):
+    if any(own.get(name) is None or own[name] != others.get(name) for name in SURE):
         return True
-    return one[SIZE] is None or other[SIZE] is None
+    return own[SIZE] is None or others[SIZE] is None
 
 
 def known_against_unknown(first: Series, second: Series) -> tuple[str, ...]:
     """Return the conditions of a question that one of two series states and the other does not."""
-    one, other = first.conditions, second.conditions
+    own, others = first.conditions, second.conditions
     names = (SIZE, *AGREED)
-    return tuple(name for name in names if (one.get(name) is None) != (other.get(name) is None))
+    return tuple(name for name in names if (own.get(name) is None) != (others.get(name) is None))
 
 
 def size_of(series: Series) -> Any:
@@ -163,16 +170,16 @@ def _memberships(keys: Sequence[Key]) -> Iterator[tuple[Key, tuple[int, ...]]]:
         yield key, tuple(position for position, fits in enumerate(fitting) if fits)
 
 
-def _fits(one: Key, other: Key) -> bool:
+def _fits(first: Key, second: Key) -> bool:
     """Tell whether series of two keys may be compared."""
-    (size, names, *agreed), (other_size, other_names, *other_agreed) = one, other
+    (size, names, *agreed), (other_size, other_names, *other_agreed) = first, second
     if size is not None and other_size is not None:
         is_same_document = size == other_size
     else:
         is_same_document = _share(names, other_names)
     return is_same_document and all(
-        first is None or second is None or first == second
-        for first, second in zip(agreed, other_agreed, strict=True)
+        own is None or others is None or own == others
+        for own, others in zip(agreed, other_agreed, strict=True)
     )
 
 
@@ -181,16 +188,16 @@ def _share(names: Any, other_names: Any) -> bool:
     return not names or not other_names or bool(names & other_names)
 
 
-def _merged(one: Key, other: Key) -> Key:
+def _merged(first: Key, second: Key) -> Key:
     """Return all that two keys that fit know together."""
-    (size, names, *agreed), (other_size, other_names, *other_agreed) = one, other
+    (size, names, *agreed), (other_size, other_names, *other_agreed) = first, second
     known: Any = names
     return (
         size if size is not None else other_size,
         known | other_names,
         *(
-            first if first is not None else second
-            for first, second in zip(agreed, other_agreed, strict=True)
+            own if own is not None else others
+            for own, others in zip(agreed, other_agreed, strict=True)
         ),
     )
 
@@ -199,15 +206,17 @@ def _most_specific(keys: set[Key]) -> set[Key]:
     """Return the keys that know most, after those that fit are merged."""
     every = fresh = keys
     while fresh and len(every) <= MOST_KEYS:
-        merged = {_merged(one, other) for one, other in product(fresh, every) if _fits(one, other)}
+        merged = {_merged(*pair) for pair in product(fresh, every) if _fits(*pair)}
         fresh = merged - every
         every = every | fresh
-    return {key for key in every if not any(_is_general(key, other) for other in every)}
+    return {key for key in every if not _is_in_another(key, every)}
 
 
-def _is_general(key: Key, other: Key) -> bool:
-    """Tell whether another key knows all that this one knows, and more."""
-    return key != other and _fits(key, other) and _merged(key, other) == other
+def _is_in_another(key: Key, keys: set[Key]) -> bool:
+    """Tell whether one of the keys knows all that this one knows, and more."""
+    return any(
+        key != larger and _fits(key, larger) and _merged(key, larger) == larger for larger in keys
+    )
 
 
 def _known(key: Key) -> tuple[tuple[str, Any], ...]:

@@ -114,11 +114,13 @@ class Row:
 def ranking(candidates: Sequence[Candidate], judgement: Judgement, metric: Metric) -> list[Row]:
     """Return the rows in their order; `judgement` has the candidates by their positions."""
     ranked = [index for index, own in enumerate(candidates) if own.not_ranked is None]
-    ranks = {index: _rank(index, ranked, judgement) for index in ranked}
+    ranks = {index: _rank(index, ranked, judgement=judgement) for index in ranked}
     figures = _figures(candidates, metric)
     order = sorted(
         range(len(candidates)),
-        key=lambda index: _order(candidates[index], ranks.get(index), figures[index], metric),
+        key=lambda index: _order(
+            candidates[index], rank=ranks.get(index), figure=figures[index], metric=metric
+        ),
     )
     return [
         Row(
@@ -146,19 +148,23 @@ def sustained_ranking(candidates: Sequence[Candidate], rates: Sequence[float | N
     rows = []
     for index in order:
         rate = rates[index]
-        rank = 1 + sum(other > rate for other in rates if other is not None) if rate else None
-        share = rate / best if rate and best else None
+        rank = 1 + sum(own > rate for own in rates if own is not None) if rate else None
         rows.append(
             Row(
                 candidate=candidates[index],
                 rank=rank,
                 figure=rate,
-                ratio=RatioToFirst(share, share, share, None, (rate,)) if share and rate else None,
+                ratio=_exact(rate / best, (rate,)) if rate and best else None,
                 peak=(rate, rate) if rate else None,
                 not_ranked=None if rate else "no value",
             )
         )
     return rows
+
+
+def _exact(value: float, loads: tuple[float, ...], coverage: float | None = None) -> RatioToFirst:
+    """Return a ratio without a spread."""
+    return RatioToFirst(value=value, low=value, high=value, coverage=coverage, loads=loads)
 
 
 def described_ratio(first: Candidate, second: Candidate) -> RatioToFirst | None:
@@ -168,11 +174,14 @@ def described_ratio(first: Candidate, second: Candidate) -> RatioToFirst | None:
     if not ratios or min(ratios) <= 0:
         return None
     mean = exp(sum(log(ratio) for ratio in ratios) / len(ratios))
-    return RatioToFirst(mean, min(ratios), max(ratios), None, tuple(common))
+    return RatioToFirst(
+        value=mean, low=min(ratios), high=max(ratios), coverage=None, loads=tuple(common)
+    )
 
 
-def _rank(index: int, ranked: Sequence[int], judgement: Judgement) -> int:
-    return 1 + sum(judgement.is_faster(other, index) for other in ranked if other != index)
+def _rank(index: int, ranked: Sequence[int], *, judgement: Judgement) -> int:
+    """Return 1, and 1 more for each ranked candidate that is proved faster."""
+    return 1 + sum(judgement.is_faster(rival, index) for rival in ranked if rival != index)
 
 
 def _figures(candidates: Sequence[Candidate], metric: Metric) -> list[float | None]:
@@ -198,8 +207,9 @@ def _peak(candidate: Candidate, metric: Metric) -> tuple[float, float] | None:
 
 
 def _order(
-    candidate: Candidate, rank: int | None, figure: float | None, metric: Metric
+    candidate: Candidate, *, rank: int | None, figure: float | None, metric: Metric
 ) -> tuple[Any, ...]:
+    """Return what sorts rows: those with a figure and a rank first, then the better figure."""
     sign = -1 if metric.better == "more" else 1
     worth = inf if figure is None else sign * figure
     return figure is None, rank is None, rank or 0, worth, candidate.series.name
@@ -211,8 +221,14 @@ def _ratio(
     """Return the ratio of a series to the first row; None without a common load."""
     if index == first:
         own = tuple(candidates[index].values)
-        return RatioToFirst(1.0, 1.0, 1.0, 1.0, own) if own else None
+        return _exact(1.0, own, coverage=1.0) if own else None
     tested = judgement.ratio(index, first)
     if tested is None:
         return described_ratio(candidates[index], candidates[first])
-    return RatioToFirst(tested.value, tested.low, tested.high, tested.coverage, tested.loads)
+    return RatioToFirst(
+        value=tested.value,
+        low=tested.low,
+        high=tested.high,
+        coverage=tested.coverage,
+        loads=tested.loads,
+    )

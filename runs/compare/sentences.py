@@ -88,8 +88,8 @@ def _value(finding: Finding) -> str:
 
 
 def _faster(finding: Finding) -> str:
-    parameters, other = finding.parameters, finding.versus
-    name = other.name if other else ""
+    parameters, rival = finding.parameters, finding.versus
+    name = rival.name if rival else ""
     ahead = "is faster than" if finding.metric.better == "more" else "is ahead of"
     end = ending(finding.caveats)
     border = parameters.get("border")
@@ -167,8 +167,8 @@ def _undecided(finding: Finding) -> str:
 
 def _described(finding: Finding) -> str:
     parameters = finding.parameters
-    other = finding.versus
-    name = other.name if other else ""
+    rival = finding.versus
+    name = rival.name if rival else ""
     if not finding.loads:
         own, others = parameters["own_loads"], parameters["other_loads"]
         return (

@@ -17,7 +17,7 @@ from runs.compare.metrics import LOADS, Load
 from runs.compare.number_text import number, size
 from runs.compare.points import Point, Stat
 from runs.compare.run_view import UNNAMED, RunView, Snapshot, views
-from runs.conditions import BY_NAME, Condition
+from runs.conditions import BY_NAME, Fact
 
 __all__ = ["UNNAMED", "Group", "Point", "RunView", "Series", "Snapshot", "Stat", "group", "views"]
 
@@ -87,11 +87,14 @@ def group(runs: Iterable[RunView], *, joined: bool = False) -> tuple[list[Group]
             by_load[load[0]].append(line)
     reports = _report_numbers(runs)
     groups = [
-        Group(load, _named([_series(line, reports) for line in parted]))
-        for load, parted in by_load.items()
-        if parted
+        Group(load, _series_of(parted, reports)) for load, parted in by_load.items() if parted
     ]
     return groups, unplaced
+
+
+def _series_of(parted: Sequence[Sequence[RunView]], reports: Mapping[str, int]) -> list[Series]:
+    """Return the named series of runs that are parted by identity."""
+    return _named([_series(line, reports) for line in parted])
 
 
 def _report_numbers(runs: Iterable[RunView]) -> dict[str, int]:
@@ -155,8 +158,10 @@ def _with_differences(series: Series, alike: Sequence[Series]) -> Series:
     differing = [name for name in series.conditions if _differs(name, alike)]
     if len(differing) > 1 and UPLOAD in differing and _are_told_apart(alike, without=UPLOAD):
         differing.remove(UPLOAD)
-    uploads = sorted({str(other.conditions[UPLOAD]) for other in alike})
-    differs = tuple((name, _text(name, series.conditions[name], uploads)) for name in differing)
+    uploads = sorted({str(one_series.conditions[UPLOAD]) for one_series in alike})
+    differs = tuple(
+        (name, _text(name, series.conditions[name], uploads=uploads)) for name in differing
+    )
     return Series(
         who=series.who,
         server=series.server,
@@ -173,21 +178,23 @@ def _differs(name: str, series: Sequence[Series]) -> bool:
 
 def _are_told_apart(series: Sequence[Series], *, without: str) -> bool:
     """Tell whether the other conditions alone set all of these series apart."""
-    rests = {
-        tuple(value for name, value in one_series.conditions.items() if name != without)
-        for one_series in series
-    }
+    rests = {_rest(one_series, without) for one_series in series}
     return len(rests) == len(series)
 
 
-def _text(name: str, value: Any, uploads: Sequence[str]) -> str:
+def _rest(series: Series, without: str) -> tuple[Hashable, ...]:
+    """Return the values of all conditions of a series but one."""
+    return tuple(value for name, value in series.conditions.items() if name != without)
+
+
+def _text(name: str, value: Any, *, uploads: Sequence[str]) -> str:
     """Return a condition for the name of a series: "keep-alive on", "1,000 Mbit/s"."""
     if name == UPLOAD:
         return f"upload {uploads.index(str(value)) + 1}"
     return condition_text(BY_NAME[name], value)
 
 
-def condition_text(condition: Condition, value: Any) -> str:
+def condition_text(condition: Fact, value: Any) -> str:
     """Return a condition's value where its heading does not stand beside it."""
     if value is None:
         return f"{condition.phrase} {UNKNOWN}"

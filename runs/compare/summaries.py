@@ -45,9 +45,9 @@ def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
         return (*_alone(conclusion, rows[0]), *_left_out(conclusion))
     leader = conclusion.leader or conclusion.leader_of_tested
     if leader:
-        first = _leads(conclusion, rows, leader)
+        first = _leads(conclusion, rows, leader=leader)
     elif len(rows) == 2:
-        first = [_pair(conclusion, rows[0], rows[1]).sentence]
+        first = [_pair(conclusion, rows[:2]).sentence]
     else:
         first = _nobody_leads(conclusion, rows)
     return (*first, *_left_out(conclusion))
@@ -64,28 +64,28 @@ def _alone(conclusion: Conclusion, row: Row) -> list[str]:
     return [f"{row.series.name} served {most}{rounded(value)} {unit}, {where}."]
 
 
-def _leads(conclusion: Conclusion, rows: Sequence[Row], leader: Series) -> list[str]:
+def _leads(conclusion: Conclusion, rows: Sequence[Row], *, leader: Series) -> list[str]:
     """Say by how much the leader is ahead of the next one, and of the last one."""
     ranked = [row for row in rows if row.rank is not None]
     others = [row for row in ranked if row.series is not leader]
     first = next(row for row in ranked if row.series is leader)
     if len(ranked) == 2:
-        sentence = _pair(conclusion, first, others[0]).sentence
+        sentence = _pair(conclusion, [first, others[0]]).sentence
     else:
-        sentence = _fastest(conclusion, first, others, len(ranked))
+        sentence = _fastest(conclusion, [first, others[0]], count=len(ranked))
     if conclusion.leader:
         return [sentence]
     return [f"Among the servers with three or more runs: {sentence}"]
 
 
-def _fastest(conclusion: Conclusion, first: Row, others: Sequence[Row], count: int) -> str:
-    """Say that one of several is the fastest, with its ratio to the next one."""
-    finding = _pair(conclusion, first, others[0])
+def _fastest(conclusion: Conclusion, pair: Sequence[Row], *, count: int) -> str:
+    """Say that the first row of the pair is the fastest of `count`, with its ratio to the next."""
+    finding = _pair(conclusion, pair)
     span = ratio_span(finding.parameters["ratios"], at_least=limits(finding.caveats))
     noun, where = quantity(conclusion.metric), at_loads(finding.load, finding.loads)
     return (
-        f"{first.series.name} is the fastest of {count}: {span} the {noun} of "
-        f"{others[0].series.name}, the next, {where}{ending(finding.caveats)}."
+        f"{pair[0].series.name} is the fastest of {count}: {span} the {noun} of "
+        f"{pair[1].series.name}, the next, {where}{ending(finding.caveats)}."
     )
 
 
@@ -93,9 +93,9 @@ def _nobody_leads(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
     """Say who is ahead of the others together, then what holds between the first two."""
     ranked = [row for row in rows if row.rank is not None]
     ahead = [row for row in ranked if row.rank == 1]
-    between = _pair(conclusion, rows[0], rows[1]).sentence
+    between = _pair(conclusion, rows[:2]).sentence
     if len(ranked) < 2:
-        return [_highest(conclusion, rows[0], len(rows)), between]
+        return [_highest(conclusion, rows[0], count=len(rows)), between]
     if len(ahead) == len(ranked):
         return [f"Of {plural(len(ranked), 'server')} none is proved the fastest.", between]
     names = _names([row.series.name for row in ahead])
@@ -106,7 +106,7 @@ def _nobody_leads(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
     return [f"No single server leads: {names} are ahead of {rest} in part.", between]
 
 
-def _highest(conclusion: Conclusion, row: Row, count: int) -> str:
+def _highest(conclusion: Conclusion, row: Row, *, count: int) -> str:
     """Name the highest measured value, where nothing is tested."""
     if row.peak is None:
         return ""
@@ -133,14 +133,14 @@ def _left_out(conclusion: Conclusion) -> list[str]:
 
 def _sustained(conclusion: Conclusion, rows: Sequence[Row]) -> tuple[str, ...]:
     """Say which rates are sustained, then what the latencies up to them prove."""
-    kept = {
+    sustained = {
         id(finding.series): finding.parameters
         for finding in conclusion.findings
         if finding.code == "sustained"
     }
     texts = []
     for row in rows[:MOST_NAMED]:
-        own = kept[id(row.series)]
+        own = sustained[id(row.series)]
         texts.append(f"{row.series.name} {sustained_text(own['value'], own['failed_at'])}")
     first = f"{'; '.join(texts)}."
     latencies = [
@@ -151,12 +151,11 @@ def _sustained(conclusion: Conclusion, rows: Sequence[Row]) -> tuple[str, ...]:
     return (first, *latencies[:1])
 
 
-def _pair(conclusion: Conclusion, first: Row, second: Row) -> Finding:
+def _pair(conclusion: Conclusion, rows: Sequence[Row]) -> Finding:
     """Return the finding about the series of two rows."""
     positions = {id(own): index for index, own in enumerate(conclusion.contest.candidates)}
-    return conclusion.contest.finding(
-        positions[id(first.candidate)], positions[id(second.candidate)]
-    )
+    first, second = (positions[id(row.candidate)] for row in rows)
+    return conclusion.contest.finding(first, second)
 
 
 def _names(names: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from runs.compare.exclusions import ENOUGH
 from runs.compare.failures import ERROR_SHARE, is_flagged, share_failed
@@ -34,9 +35,9 @@ class Sustained:
 
 def sustained_of(series: Series) -> Sustained:
     """Return what a series of offered rates keeps."""
-    kept = {rate: repeats_reaching(series, rate) for rate in series.by_load}
-    offered = tuple(rate for rate, (_, repeats) in kept.items() if repeats)
-    full = tuple(rate for rate in offered if kept[rate][0] == kept[rate][1])
+    counts = {rate: repeats_reaching(series, rate) for rate in series.by_load}
+    offered = tuple(rate for rate, (_, repeats) in counts.items() if repeats)
+    full = tuple(rate for rate in offered if counts[rate][0] == counts[rate][1])
     failed_at = next((rate for rate in offered if rate not in full), None)
     below = [rate for rate in full if failed_at is None or rate < failed_at]
     return Sustained(
@@ -46,22 +47,23 @@ def sustained_of(series: Series) -> Sustained:
 
 def repeats_reaching(series: Series, rate: float) -> tuple[int, int]:
     """Return how many repeats at an offered rate reached it, and how many repeats there are."""
-    answers = [_reaches(run) for point in series.by_load.get(rate, ()) for run in point.runs]
+    runs = chain.from_iterable(point.runs for point in series.by_load.get(rate, ()))
+    answers = [_reaches(run) for run in runs]
     known = [answer for answer in answers if answer is not None]
     return sum(known), len(known)
 
 
-def keeps_more(series: Series, other: Series) -> bool:
-    """Tell whether three repeats or more of a series kept a rate that no repeat of the other did.
+def keeps_more(series: Series, rival: Series) -> bool:
+    """Tell whether three repeats or more of a series kept a rate that no repeat of the rival did.
 
     Each of its repeats at that rate must have kept it.
     """
     limit = sustained_of(series).rate
-    for rate in series.by_load.keys() & other.by_load.keys():
+    for rate in series.by_load.keys() & rival.by_load.keys():
         reaching, repeats = repeats_reaching(series, rate)
-        reaching_other, repeats_other = repeats_reaching(other, rate)
+        reaching_rival, repeats_rival = repeats_reaching(rival, rate)
         is_kept = limit is not None and rate <= limit
-        if is_kept and repeats >= ENOUGH and repeats_other and not reaching_other:
+        if is_kept and repeats >= ENOUGH and repeats_rival and not reaching_rival:
             return reaching == repeats
     return False
 
@@ -69,8 +71,8 @@ def keeps_more(series: Series, other: Series) -> bool:
 def leader_of(series: Sequence[Series]) -> Series | None:
     """Return the series that keeps more than every other one; None where there is none."""
     for candidate in series:
-        others = [other for other in series if other is not candidate]
-        if others and all(keeps_more(candidate, other) for other in others):
+        rivals = [own for own in series if own is not candidate]
+        if rivals and all(keeps_more(candidate, rival) for rival in rivals):
             return candidate
     return None
 

@@ -102,30 +102,45 @@ class Plan:
 def main(plan: Plan) -> None:
     """Measure the setups, then the twins in turns, then ab, then the twins one after the other."""
     plan.target.mkdir(parents=True, exist_ok=True)
-    order = random.Random(SEED)
     with tempfile.TemporaryDirectory(prefix="benchpress-gallery-") as folder:
         site = Site(Path(folder))
         try:
             documents(site.root)
             for name in PLACES:
                 start(site, name)
-            for setup in (*SETUPS, INTERLEAVED, AB_SWEEP, IN_SEQUENCE):
-                (plan.target / setup.file).write_text(head(setup, plan), encoding="utf-8")
-            for _, load in product(range(plan.repeats), plan.loads):
-                for setup in SETUPS:
-                    for name in order.sample(SERVERS, len(SERVERS)):
-                        wrk(site, name, setup=setup, load=load, plan=plan)
-                for name in order.sample(TWINS, len(TWINS)):
-                    wrk(site, name, setup=INTERLEAVED, load=load, plan=plan)
-            for name, load in product(SERVERS, plan.loads):
-                ab(site, name, load=load, plan=plan)
-            for name, _, load in product(TWINS, range(plan.repeats), plan.loads):
-                wrk(site, name, setup=IN_SEQUENCE, load=load, plan=plan)
+            measure(site, plan)
         finally:
-            for process in site.processes.values():
-                process.terminate()
-            for process in site.processes.values():
-                process.wait(30)
+            stop(site)
+
+
+def measure(site: Site, plan: Plan) -> None:
+    """Write the head of each setup's file, then run by run what the tools print."""
+    for setup in (*SETUPS, INTERLEAVED, AB_SWEEP, IN_SEQUENCE):
+        (plan.target / setup.file).write_text(head(setup, plan), encoding="utf-8")
+    measure_in_turns(site, plan)
+    for name, load in product(SERVERS, plan.loads):
+        ab(site, name, load=load, plan=plan)
+    for name, _, load in product(TWINS, range(plan.repeats), plan.loads):
+        wrk(site, name, setup=IN_SEQUENCE, load=load, plan=plan)
+
+
+def measure_in_turns(site: Site, plan: Plan) -> None:
+    """Measure the setups and the twins load by load, each time in a new order of the servers."""
+    order = random.Random(SEED)
+    for _, load in product(range(plan.repeats), plan.loads):
+        for setup in SETUPS:
+            for name in order.sample(SERVERS, len(SERVERS)):
+                wrk(site, name, setup=setup, load=load, plan=plan)
+        for name in order.sample(TWINS, len(TWINS)):
+            wrk(site, name, setup=INTERLEAVED, load=load, plan=plan)
+
+
+def stop(site: Site) -> None:
+    """End all servers, and wait until each of them has ended."""
+    for process in site.processes.values():
+        process.terminate()
+    for process in site.processes.values():
+        process.wait(30)
 
 
 def head(setup: Setup, plan: Plan) -> str:

@@ -6,7 +6,7 @@ One module a code; none says anything about a load that was not measured.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import product
 
 from runs.compare.exclusions import Candidate
 from runs.compare.findings import collapse, onset, peak, saturation, scalability, spread
@@ -19,7 +19,7 @@ KINDS = (collapse, onset, peak, saturation, spread, scalability)
 
 def findings_of(candidates: Sequence[Candidate], load: Load, metric: Metric) -> list[Finding]:
     """Return what the series say, each on its own, in the order of the codes."""
-    every = chain.from_iterable(
-        (kind.find(candidate, load, metric) for candidate in candidates) for kind in KINDS
+    every = (
+        kind.find(candidate, load, metric=metric) for kind, candidate in product(KINDS, candidates)
     )
     return [finding for finding in every if finding]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Any, Literal
 
 from runs.compare import sentences
@@ -81,7 +82,8 @@ class Finding:
 
 def ids(points: Iterable[Point]) -> tuple[str, ...]:
     """Return the ids of the runs of points, sorted."""
-    return tuple(sorted({run.id for point in points for run in point.runs}))
+    runs = chain.from_iterable(point.runs for point in points)
+    return tuple(sorted({run.id for run in runs}))
 
 
 def _plain(value: Any) -> Any:

@@ -19,22 +19,27 @@ from runs.compare.points import Point
 def find(candidate: Candidate, load: Load, metric: Metric) -> Finding | None:
     """Return the onset of a series that has loads without failures below it."""
     points = candidate.series.points
-    failing = (place for place, point in enumerate(points) if _is_failing(point))
-    place = next(failing, 0)
-    below = points[:place]
-    if not below or not all(is_clean(run.numbers) for point in below for run in point.runs):
+    failing = (position for position, point in enumerate(points) if _is_failing(point))
+    first_failing = next(failing, 0)
+    below = points[:first_failing]
+    if not below or not all(_is_clean(point) for point in below):
         return None
-    reached = points[: place + 1]
+    reached = points[: first_failing + 1]
     return Finding(
         code="onset",
         metric=metric,
         load=load,
         series=candidate.series,
         loads=tuple(point.x for point in reached),
-        parameters={"onset": points[place].x, "below": below[-1].x},
+        parameters={"onset": points[first_failing].x, "below": below[-1].x},
         runs=ids(reached),
         basis=f"{plural(len(reached), 'load')} up to there",
     )
+
+
+def _is_clean(point: Point) -> bool:
+    """Tell whether every run of a point says that no request failed."""
+    return all(is_clean(run.numbers) for run in point.runs)
 
 
 def _is_failing(point: Point) -> bool:

@@ -8,6 +8,8 @@ Parameters  value in requests/s at that load; saturation, the load; gain, the mo
 
 from __future__ import annotations
 
+from itertools import chain
+
 from runs.compare.exclusions import Candidate
 from runs.compare.findings import collapse
 from runs.compare.findings.model import Finding, ids
@@ -40,7 +42,7 @@ def find(candidate: Candidate, load: Load, metric: Metric) -> Finding | None:
                 "gain": max(above) / medians[at] - 1 if medians[at] else 0.0,
             },
             runs=ids(
-                point for higher in loads[position:] for point in candidate.series.by_load[higher]
+                chain.from_iterable(candidate.series.by_load[value] for value in loads[position:])
             ),
             basis=plural(len(loads), "load"),
         )

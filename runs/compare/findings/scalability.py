@@ -93,12 +93,12 @@ def fit(loads: Sequence[float], rates: Sequence[float]) -> Fit | None:
     covariance = np.linalg.inv((matrix / scale).T @ (matrix / scale)) / np.outer(scale, scale)
     covariance *= (residuals @ residuals) / freedom
     width = _Width(covariance, t95(freedom))
-    middle, half = 0.5 * np.log((a - b) / c), width(0.5 / (a - b), -0.5 / (a - b), -0.5 / c)
+    middle, half = 0.5 * np.log((a - b) / c), width([0.5 / (a - b), -0.5 / (a - b), -0.5 / c])
     ends = np.exp(np.minimum([middle, middle - half, middle + half], LARGEST_EXPONENT))
     return Fit(
-        rate=_around(1 / a, width(-1 / a**2, 0, 0)),
-        contention=_around(b / a, width(-b / a**2, 1 / a, 0)),
-        coherency=_around(c / a, width(-c / a**2, 0, 1 / a)),
+        rate=_around(1 / a, width([-1 / a**2, 0, 0])),
+        contention=_around(b / a, width([-b / a**2, 1 / a, 0])),
+        coherency=_around(c / a, width([-c / a**2, 0, 1 / a])),
         peak=Estimate(*(float(end) for end in ends)),
         r2=_r2(x, n / (a + b * (n - 1) + c * n * (n - 1))),
     )
@@ -111,13 +111,13 @@ class _Width:
     covariance: NDArray[np.float64]
     quantile: float
 
-    def __call__(self, *gradient: float) -> float:
+    def __call__(self, gradient: Sequence[float]) -> float:
         slope = np.asarray(gradient, dtype=float)
         return float(self.quantile * np.sqrt(max(slope @ self.covariance @ slope, 0.0)))
 
 
 def _around(value: float, half: float) -> Estimate:
-    return Estimate(float(value), float(value - half), float(value + half))
+    return Estimate(value=float(value), low=float(value - half), high=float(value + half))
 
 
 def _r2(rates: NDArray[np.float64], modelled: NDArray[np.float64]) -> float:
