@@ -14,6 +14,7 @@ from runs.conditions.model import (
     Condition,
     Facet,
 )
+from runs.conditions.read_only import AROUND, REQUESTS
 
 
 def _own_facet(parameter: str, column: str) -> Facet:
@@ -105,6 +106,7 @@ CONDITIONS: tuple[Condition, ...] = (
         compared=True,
         facet=_own_facet("client", "client"),
     ),
+    *AROUND,
     Condition(
         name="tool",
         label="Tool",
@@ -248,6 +250,7 @@ CONDITIONS: tuple[Condition, ...] = (
         compared=True,
         facet=_own_facet("tls", "tls"),
     ),
+    *REQUESTS,
     Condition(
         name="published_by",
         label="Published by",

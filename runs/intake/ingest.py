@@ -23,7 +23,7 @@ from runs.models import TEXT_LENGTH, Run, Upload
 from runs.store import names
 
 log = logging.getLogger(__name__)
-BATCH = 500  # rows per INSERT: 45 columns each, and PostgreSQL takes 65,535 parameters
+BATCH = 500  # rows per INSERT: 60 columns each, and PostgreSQL takes 65,535 parameters
 SWEEP_AT_ONCE = 500
 PROBLEM = (
     "An internal problem stopped the import. The text is kept; please report this with the id {id}."

@@ -32,6 +32,25 @@ MEASURED = (
     "member",
     "provenance",
     "details",
+    "tool_threads",
+    "duration_s",
+    "measured_on",
+)
+# Left out where they are None: what release 0.1 published keeps its hash.
+LATER = frozenset(
+    [
+        "label",
+        "identity",
+        "method",
+        "streams_per_connection",
+        "pipelining",
+        "compression",
+        "request_headers",
+        "request_body",
+        "tool_threads",
+        "duration_s",
+        "measured_on",
+    ]
 )
 LABELS = tuple(condition for condition in CONDITIONS if not condition.frozen)
 
@@ -94,4 +113,7 @@ def _server(run: Run) -> str:
 def _numbers(run: Run) -> dict[str, Any]:
     lines = [run.first_line, run.last_line] if run.first_line is not None else None
     own = {"id": run.public_id, "upload": run.upload.public_id, "lines": lines}
-    return own | {name: getattr(run, name) for name in (*FROZEN_CONDITIONS, *MEASURED)}
+    numbers = {name: getattr(run, name) for name in (*FROZEN_CONDITIONS, *MEASURED)}
+    usual = {name: value for name, value in numbers.items() if name not in LATER}
+    later = {name: value for name, value in numbers.items() if name in LATER and value is not None}
+    return own | usual | later
