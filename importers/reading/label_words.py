@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import isclose
 
 from importers.model import Run
-from importers.reading import column_heads
+from importers.reading import column_heads, label_patterns
 
 IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the run's own
 
@@ -22,153 +22,8 @@ LONGEST = 200  # characters of a label
 _ELSEWHERE = -1.0
 _MOST_PASSES = 5  # what one pass takes out may bare what the next one does
 _DIGITS_OF_NUMBERING = 3  # "2" numbers something, "1024" may be a size
-# An underscore is a border: names of files have it instead of a blank.
-_START = r"(?<![^\W_])"
-_END = r"(?![^\W_]|[.,][^\W_])"
-_GAP = r"[\s_:=-]{0,3}"
-_NUMBER = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)"
 _TIMES = {"s": 1, "m": 60, "h": 3600}
-_ORDINALS = (
-    "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final"
-    "|1st|2nd|3rd|[4-9]th|10th"
-)
-_NUMBERED = (
-    "runs?|repeat|repetition|rep|iteration|iter|trial|pass|attempt|try|round|sample|take"
-    "|measurements?|tests?|results?|benchmarks?|outputs?|reports?|logs?"
-)
-_MONTHS = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"
-# A number behind these names one of several things, and no repetition.
-_THINGS = frozenset(
-    [
-        "setup",
-        "server",
-        "servers",
-        "config",
-        "configuration",
-        "variant",
-        "case",
-        "scenario",
-        "option",
-        "version",
-        "machine",
-        "host",
-        "node",
-        "part",
-        "step",
-        "stage",
-        "phase",
-        "experiment",
-        "level",
-        "gzip",
-        "brotli",
-        "zstd",
-        "php",
-        "python",
-        "http",
-        "h",
-        "java",
-        "jdk",
-        "openjdk",
-        "ruby",
-        "node",
-        "apache",
-        "tomcat",
-        "jetty",
-        "go",
-        "worker",
-        "workers",
-        "cpu",
-        "cpus",
-        "core",
-        "cores",
-        "thread",
-        "threads",
-        "process",
-        "processes",
-        "size",
-        "tls",
-        "ssl",
-        "ipv",
-    ]
-)
-_TOOLS = {
-    "ab": r"apache ?bench(?:mark)?|ab",
-    "hey": "hey|boom",
-    "wrk2": "wrk2?",
-    "k6": "k6",
-    "jmeter": r"(?:apache[ _-])?jmeter",
-}
-
-
-def _words(pattern: str) -> re.Pattern[str]:
-    """Compile a pattern that matches only whole words, in any case."""
-    return re.compile(f"{_START}(?:{pattern}){_END}", re.I)
-
-
-_LOAD = (
-    _words(
-        r"-{0,2}(?:c|conc?|concurrency(?:[ _-]level)?|connections?|conns?|clients?|users?|vus"
-        rf"|parallel){_GAP}{_NUMBER}(k?)"
-    ),
-    _words(
-        rf"{_NUMBER}(k?)[\s_-]?(?:c|conc"
-        r"|(?:concurrent|parallel|simultaneous)(?:[\s_-](?:clients?|users?|connections?|requests?))?"
-        r"|connections?|conns?|clients?|users?|vus)"
-    ),
-)
-_RATE = (
-    _words(rf"-{{0,2}}(?:r|rate|rps|qps){_GAP}{_NUMBER}(k?)"),
-    _words(rf"{_NUMBER}(k?)[\s_-]?(?:rps|qps|r/s|req(?:uest)?s?(?:/s(?:ec)?|\sper\ssecond))"),
-)
-_REQUESTS = (
-    _words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)"),
-    _words(rf"{_NUMBER}(k?)[\s_-]?(?:n|requests?|reqs?)(?!\s?(?:/|per))"),
-)
-_DURATION = (
-    _words(rf"-{{0,2}}(?:d|z|duration|time){_GAP}{_NUMBER}(s|m|h)(?:ecs?|econds?|ins?|inutes?)?"),
-    _words(rf"{_NUMBER}[\s_-]?(s|m|h)(?:ecs?|econds?|ins?|inutes?|ours?)?"),
-)
-_THREADS = (
-    _words(rf"-{{0,2}}(?:t|threads?){_GAP}{_NUMBER}()"),
-    _words(rf"{_NUMBER}()[\s_-]?(?:t|threads?)"),
-)
-_NUMBERING = (
-    # times, dates
-    _words(
-        r"[0-9]{4}[-_./][0-9]{1,2}[-_./][0-9]{1,2}"
-        r"(?:[T\s_-]{0,3}[0-9]{1,2}[:h_-]?[0-9]{2}(?:[:m_-]?[0-9]{2})?(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
-    ),
-    _words(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])(?:[T_-]?[0-9]{4,6}Z?)?"),
-    _words(r"[0-9]{1,2}[./][0-9]{1,2}[./](?:19|20)[0-9]{2}"),
-    _words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
-    _words(rf"(?:[0-9]{{1,2}}\s)?{_MONTHS}\s(?:[0-9]{{1,2}},?\s)?(?:19|20)[0-9]{{2}}"),
-    _words(r"1[4-9][0-9]{8}(?:[0-9]{3})?"),
-    # repetitions
-    _words(
-        rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"
-        r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3})?"
-    ),
-    _words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED})"),
-    _words(r"[0-9]{1,3}[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"),
-    _words(r"repeat(?:ed)?|again|re-?run"),
-    re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)-]|$))", re.I),
-    re.compile(rf"(?<=[-_,(:])\s*(?:{_ORDINALS})\s*(?=\)|$)", re.I),
-    # sheets, figures, lists
-    _words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),
-    re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
-    re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
-    re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),
-    _words(
-        "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout"
-    ),
-)
-# At the end of a file's name, or in brackets: the word before tells what is numbered.
-_LAST_NUMBER = (
-    re.compile(r"(?:(?<![0-9])|(?<=\.[0-9])|(?<=\.[0-9]{2}))[-_]0*[0-9]{1,3}$"),
-    re.compile(r"\s*[(\[]\s*[0-9]{1,3}\s*[)\]]"),
-    re.compile(r"\s*#\s?[0-9]{1,3}(?![0-9.])"),
-)
-_LAST_WORD = re.compile(r"([^\W\d_]+)[\s_-]*$")
+_THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 _MARKUP = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}")
 _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 _CONNECTORS = re.compile(rf"^(?:(?:{_CONNECTING}|on)\s+)+|(?:\s+(?:{_CONNECTING}))+$", re.I)
@@ -250,15 +105,17 @@ def _without_own(text: str, own: _Own) -> str:
     if text.isdigit() and float(text) == own.concurrency:
         return ""
     if own.tool:
-        text = _words(_TOOLS.get(own.tool, re.escape(own.tool))).sub(" ", text)
+        text = label_patterns.words(label_patterns.TOOLS.get(own.tool, re.escape(own.tool))).sub(
+            " ", text
+        )
     if own.hostname:
         text = re.sub(rf"https?://{re.escape(own.hostname)}\S*", " ", text)
     for patterns, is_own in (
-        (_LOAD, _is_equal(own.concurrency)),
-        (_RATE, _is_equal(own.offered_rate)),
-        (_REQUESTS, _is_count(own)),
-        (_DURATION, _is_duration(own)),
-        (_THREADS, _is_equal(own.threads)),
+        (label_patterns.LOAD, _is_equal(own.concurrency)),
+        (label_patterns.RATE, _is_equal(own.offered_rate)),
+        (label_patterns.REQUESTS, _is_count(own)),
+        (label_patterns.DURATION, _is_duration(own)),
+        (label_patterns.THREADS, _is_equal(own.threads)),
     ):
         for pattern in patterns:
             text = pattern.sub(_blank_if(is_own), text)
@@ -293,17 +150,16 @@ def _is_duration(own: _Own) -> IsOwn:
 
 
 def _without_numbering(text: str) -> str:
-    for pattern in _NUMBERING:
+    for pattern in label_patterns.NUMBERING:
         text = pattern.sub(" ", text)
-    for pattern in _LAST_NUMBER:
+    for pattern in label_patterns.LAST_NUMBER:
         text = pattern.sub(_number_of_a_thing, text)
     return text
 
 
 def _number_of_a_thing(match: re.Match[str]) -> str:
     """Return the number itself where it names a thing: "server-2" is not the second "server-1"."""
-    word = _LAST_WORD.search(match.string[: match.start()])
-    return match[0] if word and word[1].lower() in _THINGS else " "
+    return match[0] if _THING.search(match.string[: match.start()]) else " "
 
 
 def _tidy(text: str) -> str:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
@@ -16,34 +17,10 @@ from importers.reading.headings import LOOSE, Heading
 Part = tuple[str, Heading]  # a cleaned text and where it stands
 _BETWEEN = " / "
 # Names that programs give to a file; they say nothing of the runs in it.
-_NAMELESS = frozenset(
-    [
-        "readme",
-        "index",
-        "untitled",
-        "unnamed",
-        "paste",
-        "pasted",
-        "text",
-        "txt",
-        "data",
-        "document",
-        "file",
-        "files",
-        "new",
-        "stdin",
-        "upload",
-        "mappe",
-        "book",
-        "workbook",
-        "spreadsheet",
-        "download",
-        "attachment",
-        "message",
-        "table",
-        "tables",
-        "sheet",
-    ]
+_NAMELESS = re.compile(
+    r"readme|index|untitled|unnamed|pasted?|text|txt|data|documents?|files?|new|stdin|upload|mappe"
+    r"|book|workbook|spreadsheet|download|attachment|message|tables?|sheet",
+    re.I,
 )
 
 
@@ -114,7 +91,7 @@ def _without(names: Sequence[str], shared: set[str]) -> list[str]:
 
 def _cleaned(texts: Sequence[str], run: Run) -> list[str]:
     cleaned = (label_words.clean(text, run) for text in texts)
-    return [text for text in cleaned if text and text.casefold() not in _NAMELESS]
+    return [text for text in cleaned if text and not _NAMELESS.fullmatch(text)]
 
 
 def _put(run: Run, parts: Sequence[str], raw: str) -> None:
