@@ -14,7 +14,7 @@ from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
 from importers.model import Diagnostic, ParseError, Report, Run
-from importers.reading import quoted_reports, report_dates, run_labels
+from importers.reading import diff_lines, quoted_reports, report_dates, run_labels
 from importers.reading.document import Document
 from importers.registry import FORMATS, Claim
 
@@ -136,6 +136,7 @@ class _Reader:
         if len(self.report.runs) == first_run and not document.partial:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
         report_dates.note(self.report.runs[first_run:], text)
+        diff_lines.note(self.report.runs[first_run:], text)
         run_labels.from_text(self.report.runs[first_run:], text)
         # A table that only lacks the name of its metric was recognised.
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from runs.compare.checks import check
+from runs.compare.outcomes import outcome_of
 from runs.compare.series import RunView
 from runs.conditions import ConditionGroup, in_order
 
@@ -58,6 +59,9 @@ COLUMNS = (
     "total_transferred_bytes",
     "html_transferred_bytes",
     *_columns_of(("setup", "page kind", "publisher")),
+    "tool_threads",
+    "duration_s",
+    "measured_on",
     "aborted",
 )
 LATENCIES = (
@@ -111,6 +115,8 @@ def names(runs: Sequence[RunView]) -> list[str]:
         "good_requests_per_s_derived",
         "checks",
         "stated",
+        "inferred",
+        "outcome",
         "first_line",
         "last_line",
         "run",
@@ -162,14 +168,20 @@ def _row(run: RunView, *, codes: Collection[str], latencies: Sequence[str]) -> l
     """Return the cells of a run in the order of `names`; `codes` are those of the checks."""
     latency_ms = run.numbers.get("latency_ms") or {}
     provenance = run.numbers.get("provenance") or {}
-    stated = sorted(name for name, origin in provenance.items() if origin == "stated")
     return [
         *(run.value(name) for name in COLUMNS),
         *(latency_ms.get(name) for name in latencies),
         run.good_requests_per_s,
         " ".join(sorted(codes)) or None,
-        " ".join(stated),
+        _of_origin(provenance, "stated"),
+        _of_origin(provenance, "inferred"),
+        outcome_of(run.numbers),
         *(run.numbers.get("lines") or (None, None)),
         run.id,
         run.numbers.get("upload"),
     ]
+
+
+def _of_origin(provenance: Mapping[str, Any], origin: str) -> str:
+    """Return the names of the values that came to be in this way."""
+    return " ".join(sorted(name for name in provenance if provenance[name] == origin))

@@ -7,11 +7,12 @@ from typing import Any
 
 from runs.compare.checks import check
 from runs.compare.findings import findings
+from runs.compare.outcomes import outcome_of
 from runs.compare.series import Snapshot, group, views
 
 
 def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, Any]:
-    """Return findings and checks as plain data.
+    """Return findings and checks as plain data, and the outcome of each run by its id.
 
     They are not frozen with the runs, because each release of the code computes them again.
     """
@@ -24,6 +25,7 @@ def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, A
         "checks": [_named(mark, mark_names) for mark in result.marks],
         "not_checkable": [check.code for check in result.not_checkable],
         "partly_checkable": [partly.data for partly in result.partly],
+        "outcomes": {run.id: outcome_of(run.numbers) for run in viewed},
     }
 
 

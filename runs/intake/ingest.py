@@ -17,7 +17,7 @@ from django.utils import timezone
 from importers import sandbox
 from importers.model import Diagnostic, Report
 from runs import crash_points
-from runs.intake import validate
+from runs.intake import proofs, validate
 from runs.intake.plain_text import clean_text
 from runs.models import TEXT_LENGTH, Run, Upload
 from runs.store import names
@@ -159,6 +159,7 @@ def _checked(report: Report) -> tuple[list[Run], list[Diagnostic]]:
     runs, diagnostics = [], list(report.diagnostics)
     for position, parsed in enumerate(report.runs[:limit]):
         run, remarks = validate.row(parsed, position)
+        proofs.fill_in(run, parsed)
         runs.append(run)
         diagnostics += remarks
     if len(report.runs) > limit:

@@ -11,6 +11,7 @@ from importers.model import TABLE_METRICS
 from runs.conditions import STATED, Condition
 from runs.models import NAME_LENGTH, Run, Upload
 from runs.publish.run_tags import RunTags
+from runs.publish.suggesting import suggested_server
 from runs.store.names import value_of
 
 MOST_FORMS = 60  # more runs than this are tagged together only
@@ -63,6 +64,9 @@ class TagsOfRun(forms.Form):
         for condition in STATED:
             if condition.on_form and self._may_be_stated(condition):
                 self.fields[condition.name] = field_of(condition, with_help=False)
+        if suggested := suggested_server(run):
+            name = " ".join(filter(None, suggested))
+            self.fields["server_name"].help_text = f"The heading or file name says {name}."
 
     def _may_be_stated(self, condition: Condition) -> bool:
         """Tell whether the condition may still change.
