@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 LONGEST = 80  # characters of a heading
 _MOST_WORDS = 6  # of a line that ends with a colon
@@ -19,6 +20,9 @@ _LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the
 _PREFIX = re.compile(r"^(?:\s{0,3}>)+\s?|^\s{1,40}(?=\S)")
 _FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})")
 _ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
+_NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
+_FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
+_FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
 _WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
 _UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
 _HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
@@ -34,6 +38,7 @@ _BEFORE_PRE = re.compile(r"([^.!?<>]{1,60})<(?:pre|code|blockquote)\b", re.I)
 _RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
 _RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", re.I)
 _SENTENCE_END = re.compile(r"[.:!?]\s+")
+_LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _COMMAND = re.compile(
     r"^(?:[^\n]{0,80}?[$#%>]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
@@ -129,6 +134,9 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
     has_prose = False
     since_loose = 0
     for number in numbers:
+        if numbers.stop - number > _NEAR and not _FIRM.match(lines[number - 1][:LONGEST]):
+            has_prose = True  # as far as anybody looks: it is quicker than reading each line
+            continue
         line = _plain(lines[number - 1]) if number <= len(lines) else ""
         if number == numbers.start and number > 1:
             line = _behind_run(line)
@@ -182,7 +190,8 @@ def _heading(
         return _checked(before[1], number, level=LOOSE) if before else None
     if not is_fenced and below and _UNDERLINE.match(below) and not _UNDERLINE.match(line):
         heading = _checked(line, number, level=1 if below[0] == "=" else 2)
-        if heading and not _CELLS.search(line) and not re.match(r"^[\w-]{1,20}:\s", line):
+        is_other = _OUTPUT.match(line) or _CELLS.search(line) or _FRONT_MATTER.match(line)
+        if heading and not is_other:
             return heading
     return _marked(line, number, is_fenced=is_fenced) or _loose(line, number)
 
@@ -191,9 +200,11 @@ def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
     """Return the heading of a line with marks of Markdown, a wiki or a terminal."""
     if (atx := _ATX.match(line)) and not is_fenced and not _COMMAND.match(line):
         return _checked(atx[2], number, level=len(atx[1]))
+    if file := _TAIL.match(line):
+        return _checked(PurePosixPath(file[1]).stem, number, level=_BOLD)
     if wiki := _WIKI.match(line):
         return _checked(wiki[2], number, level=len(wiki[1]))
-    for pattern, group in ((_TAIL, 1), (_DECORATED, 2), (_BOLD_LINE, 1)):
+    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1)):
         if match := pattern.match(line):
             return _checked(match[group], number, level=_BOLD)
     return None
@@ -205,7 +216,7 @@ def _loose(line: str, number: int) -> Heading | None:
         return None
     if comment := _COMMENT.match(line):
         return _checked(comment[1].rstrip(":"), number, level=LOOSE)
-    bare = _TAG.sub("", line).strip()
+    bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip()
     colon = _COLON.match(bare)
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
     if (colon or _RESULTS.match(text)) and len(text.split()) <= _MOST_WORDS:
@@ -214,10 +225,10 @@ def _loose(line: str, number: int) -> Heading | None:
 
 
 def _checked(text: str, number: int, *, level: int) -> Heading | None:
-    """Return the heading; None for a text that is empty, long, a sentence or printed by a tool."""
+    """Return the heading; None for a text that is empty, long or a sentence."""
     text = " ".join(_TAG.sub(" ", text).split())
     is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
-    return Heading(number, text, level=level) if is_heading and not _OUTPUT.match(text) else None
+    return Heading(number, text, level=level) if is_heading else None
 
 
 def _is_neutral(line: str) -> bool:

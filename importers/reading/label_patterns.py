@@ -25,7 +25,7 @@ _MONTHS = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"
 THINGS = (
     "setup|servers?|config|configuration|variant|case|scenario|option|version|machine|host|node"
     "|part|step|stage|phase|experiment|level|gzip|brotli|zstd|php|python|https?|h|java|jdk|openjdk"
-    "|ruby|apache|tomcat|jetty|go|workers?|v?cpus?|cores?|threads?|process(?:es)?|size|tls|ssl|ipv"
+    "|ruby|tomcat|jetty|go|workers?|v?cpus?|cores?|threads?|process(?:es)?|size|tls|ssl|ipv"
 )
 TOOLS = {
     "ab": r"apache ?bench(?:mark)?|ab",
@@ -87,7 +87,7 @@ NUMBERING = (
     words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED})"),
     words(r"[0-9]{1,3}[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"),
     words(r"repeat(?:ed)?|again|re-?run"),
-    re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)-]|$))", re.I),
+    re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
     re.compile(rf"(?<=[-_,(:])\s*(?:{_ORDINALS})\s*(?=\)|$)", re.I),
     # sheets, figures, lists
     words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),

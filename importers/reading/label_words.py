@@ -24,6 +24,16 @@ _MOST_PASSES = 5  # what one pass takes out may bare what the next one does
 _DIGITS_OF_NUMBERING = 3  # "2" numbers something, "1024" may be a size
 _TIMES = {"s": 1, "m": 60, "h": 3600}
 _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
+_NO_METRICS = ("keepalive", "document", "document_bytes", "server", "version")  # kinds of heads
+_PARTS = re.compile(r"\s[-\u2013\u2014]\s|[,;:()\[\]]")
+_METRIC = re.compile(
+    r"(?:[\W\d_]|(?:requests?|reqs?|rps|qps|rq|hits|transactions|replies|responses?|per|k?i?b(?:ytes)?"
+    r"|mb|gb|[mg]bit|bits?|s|secs?|seconds?|m?secs?|ms|milliseconds|microseconds|us|times?|taken|total"
+    r"|latenc(?:y|ies)|mean|avg|average|median|min|max|p|percentiles?|transfer|rates?|throughput"
+    r"|duration|elapsed|failed|errors?|failures?|concurrency|connections|clients|users|completed?|cpu"
+    r"|user|system|sys|usage|of|the|in|by|and|vs|good|requested|offered|more|less|is|better|higher|lower"
+    r")(?![^\W\d_]))*",
+)
 _MARKUP = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}")
 _CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
 _CONNECTORS = re.compile(rf"^(?:(?:{_CONNECTING}|on)\s+)+|(?:\s+(?:{_CONNECTING}))+$", re.I)
@@ -52,6 +62,7 @@ def clean(text: str, run: Run) -> str | None:
 
     None where that is nothing.
     """
+    text = text[: 2 * LONGEST]
     values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", text)}
     values |= {value * 1000 for value in values}
     times = [value for value in (run.duration_s, run.time_taken_s) if value]
@@ -93,11 +104,12 @@ def _cleaned(text: str, own: _Own) -> str | None:
 
 
 def _without_metric(text: str) -> str:
-    """Return a title without what it says of the numbers: "nginx, requests/s" is nginx."""
-    if column_heads.read(text) is None:
+    """Return a title without the parts that say what is measured: "nginx, requests/s" is nginx."""
+    if (head := column_heads.read(text)) is None or head.kind in _NO_METRICS:
         return text
-    name = column_heads.name_in(text)
-    return "" if column_heads.read(name) is not None else name
+    parts = [part for part in _PARTS.split(text) if part.strip()]
+    own = [part.strip() for part in parts if not _METRIC.fullmatch(part.lower())]
+    return text if len(own) == len(parts) else ", ".join(own)
 
 
 def _without_own(text: str, own: _Own) -> str:

@@ -7,8 +7,8 @@ import re
 from runs.models import Run
 from runs.store.names import KNOWN
 
-# A word of a cluster as well as of a server.
-_UNSURE = frozenset(["node"])
+# A word of a cluster as well as of a server, and a name with the start of a version.
+_UNSURE = frozenset(["node", "apache 2"])
 _VERSION = r"(?:[ /_-]?v?([0-9]{1,4}(?:\.[0-9]{1,6}){0,3}[a-z0-9.-]{0,12}))?"
 _BORDER_BEFORE, _BORDER_BEHIND = r"(?<![^\W_])", r"(?![^\W_])"
 
