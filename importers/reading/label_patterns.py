@@ -48,7 +48,8 @@ LOAD = (
     ),
     words(
         rf"{_NUMBER}(k?)[\s_-]?(?:c|conc"
-        r"|(?:concurrent|parallel|simultaneous)(?:[\s_-](?:clients?|users?|connections?|requests?))?"
+        r"|(?:concurrent|parallel|simultaneous)"
+        r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
         r"|connections?|conns?|clients?|users?|vus)"
     ),
 )
@@ -72,7 +73,8 @@ NUMBERING = (
     # times, dates
     words(
         r"[0-9]{4}[-_./][0-9]{1,2}[-_./][0-9]{1,2}"
-        r"(?:[T\s_-]{0,3}[0-9]{1,2}[:h_-]?[0-9]{2}(?:[:m_-]?[0-9]{2})?(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
+        r"(?:[T\s_-]{0,3}[0-9]{1,2}[:h_-]?[0-9]{2}(?:[:m_-]?[0-9]{2})?"
+        r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
     ),
     words(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])(?:[T_-]?[0-9]{4,6}Z?)?"),
     words(r"[0-9]{1,2}[./][0-9]{1,2}[./](?:19|20)[0-9]{2}"),

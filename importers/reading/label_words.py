@@ -27,11 +27,12 @@ _THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
 _NO_METRICS = ("keepalive", "document", "document_bytes", "server", "version")  # kinds of heads
 _PARTS = re.compile(r"\s[-\u2013\u2014]\s|[,;:()\[\]]")
 _METRIC = re.compile(
-    r"(?:[\W\d_]|(?:requests?|reqs?|rps|qps|rq|hits|transactions|replies|responses?|per|k?i?b(?:ytes)?"
-    r"|mb|gb|[mg]bit|bits?|s|secs?|seconds?|m?secs?|ms|milliseconds|microseconds|us|times?|taken|total"
-    r"|latenc(?:y|ies)|mean|avg|average|median|min|max|p|percentiles?|transfer|rates?|throughput"
-    r"|duration|elapsed|failed|errors?|failures?|concurrency|connections|clients|users|completed?|cpu"
-    r"|user|system|sys|usage|of|the|in|by|and|vs|good|requested|offered|more|less|is|better|higher|lower"
+    r"(?:[\W\d_]|(?:requests?|reqs?|rps|qps|rq|hits|transactions|replies|responses?|per"
+    r"|k?i?b(?:ytes)?|mb|gb|[mg]bit|bits?|s|secs?|seconds?|m?secs?|ms|milliseconds|microseconds"
+    r"|us|times?|taken|total|latenc(?:y|ies)|mean|avg|average|median|min|max|p|percentiles?"
+    r"|transfer|rates?|throughput|duration|elapsed|failed|errors?|failures?|concurrency"
+    r"|connections|clients|users?|completed?|cpu|system|sys|usage|of|the|in|by|and|vs|good"
+    r"|requested|offered|more|less|is|better|higher|lower"
     r")(?![^\W\d_]))*",
 )
 _MARKUP = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}")
