@@ -43,6 +43,11 @@ _COUNTS = {
     "document_bytes": "document_bytes",
 }
 _WITH_UNIT = re.compile(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
+_FAILED = re.compile(r"(?:test )?(?:failed|crashed|aborted|timed out|timeout|oom|dnf)$", re.I)
+_NO_RESULT = re.compile(
+    rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
+    re.I,
+)
 _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 
 
@@ -188,7 +193,7 @@ def _runs(
             )
     found = []
     for (server, keepalive, document, part), run in runs.items():
-        if not run.sources:
+        if not run.sources and "mark" not in run.details:
             continue
         _describe(run, grid, row, common, server)
         _name(run, cells, columns)
@@ -327,8 +332,8 @@ def _put(
         )
         remarks.append(Diagnostic(line, "warning", "table.number", message))
         return
-    if head.kind in _COUNTS and isinstance(text, str) and text.strip().endswith("%"):
-        return  # a share is no number of requests
+    if isinstance(text, str) and _is_no_number(run, text.strip(), head):
+        return
     number = to_number(text, mark)
     number = number if number is None or times == 1 else tidy(number * times)
     name = _COUNTS.get(head.kind) or head.field
@@ -346,6 +351,22 @@ def _put(
         )
     if grid.context.metric and head == column_heads.metric(grid.context.metric):
         run.details["metric_stated"] = name
+
+
+def _is_no_number(run: Run, text: str, head: Head) -> bool:
+    """Tell whether a cell holds a share of requests, or says why there is no rate."""
+    if head.field == "requests_per_s" and _NO_RESULT.fullmatch(text):
+        _mark(run, text)
+        return True
+    return head.kind in _COUNTS and text.endswith("%")
+
+
+def _mark(run: Run, text: str) -> None:
+    """Put into a run what stands in the place of its rate: "failed", "not supported"."""
+    run.details["mark"] = text
+    run.aborted = text.lower().startswith("abort")
+    if _FAILED.match(text):
+        run.details["flagged_failed"] = True
 
 
 def _without_unit(text: Cell, head: Head) -> tuple[Cell, float]:

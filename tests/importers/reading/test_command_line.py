@@ -4,6 +4,7 @@ import pytest
 
 from importers.reader import read
 from importers.reading import command_line
+from tests.importers.corpus import CORPUS
 from tests.runs.compare.planted_repeats import hey, wrk
 
 URL = "http://127.0.0.1:8080/a"
@@ -91,3 +92,10 @@ def test_details_stay_and_become_fields():
     assert (run.details["threads"], run.tool_threads, run.duration_s) == (2, 2, 10.0)
     (rounded,) = read(wrk().replace("10s test", "2m test").encode()).runs
     assert rounded.duration_s is None
+
+
+def test_the_day_of_a_test_is_read_where_the_text_says_it():
+    (path,) = (CORPUS / "vegeta").glob("slow-json.json")
+    (run,) = read(path.read_bytes()).runs
+    assert f'"earliest":"{run.measured_on}T' in path.read_text().replace(" ", "")
+    assert read(wrk().encode()).runs[0].measured_on is None

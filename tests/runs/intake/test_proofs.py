@@ -116,6 +116,7 @@ def test_the_article_draws_its_two_points_and_says_what_was_inferred(client):
     page = client.get(f"{address}/").content.decode()
     assert page.count('<span class="origin">inferred</span>') >= 2
     assert "Both times per request are 1.287 ms: there was one connection." in page
+    assert "12.865701 s are 10000 requests, and no other number." in page
     rows = client.get(f"{address}.csv").content.decode().splitlines()
     assert all(" concurrency " in f" {row} " or "concurrency" in row for row in rows[1:])
     assert "inferred" in rows[0].split(",") and ",measured," in rows[1]
