@@ -40,7 +40,8 @@ FILES_A_PROCESS = 50  # a further process costs as much as reading some files
 FILES_A_TASK = 8
 MOST_PROCESSES = 8
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that are kept in memory
-_NOT_EXPECTED = ("lines", "sources", "member", "details")  # keys of a run that no draft has
+# Keys of a run that no draft has.
+_NOT_EXPECTED = ("lines", "sources", "member", "details", "heading")
 _JSON = json.JSONEncoder(allow_nan=False, ensure_ascii=False)
 _SILENT_SECONDS = 1.0
 # What would move a terminal's cursor, turn its direction, or cannot be printed.

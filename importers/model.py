@@ -93,7 +93,20 @@ class Run:
     cpu_system_s: float | None = None
     cpu_percent: float | None = None
     rss_bytes: int | None = None
+    # What else tells runs apart: the heading or file name around the run, and the name columns of
+    # its table, by their heads.
+    label: str | None = None
+    identity: dict[str, str] = field(default_factory=dict)
+    method: str | None = None
+    http_version: str | None = None  # "1.0", "1.1", "2" or "3"
+    streams_per_connection: int | None = None
+    pipelining: int | None = None
+    compression: str | None = None
+    request_headers: str | None = None
+    request_body: str | None = None
     tool_threads: int | None = None
+    duration_s: float | None = None  # that was asked for; `time_taken_s` is what was measured
+    measured_on: str | None = None  # ISO date
     aborted: bool = False
     member: str | None = None
     lines: tuple[int, int] | None = None

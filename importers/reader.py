@@ -14,7 +14,7 @@ from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
 from importers.model import Diagnostic, ParseError, Report, Run
-from importers.reading import quoted_reports, report_dates
+from importers.reading import diff_lines, quoted_reports, report_dates, run_labels
 from importers.reading.document import Document
 from importers.registry import FORMATS, Claim
 
@@ -62,6 +62,7 @@ class _Reader:
             if tool_format.reconcile and tool_format.name in self.formats:
                 report.runs, remarks = tool_format.reconcile(report.runs)
                 report.diagnostics += remarks
+        run_labels.from_names(report.runs, self.name)
         if len(self.formats) == 1:
             (report.format,) = self.formats
         elif self.formats:
@@ -135,6 +136,8 @@ class _Reader:
         if len(self.report.runs) == first_run and not document.partial:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
         report_dates.note(self.report.runs[first_run:], text)
+        diff_lines.note(self.report.runs[first_run:], text)
+        run_labels.from_text(self.report.runs[first_run:], text)
         # A table that only lacks the name of its metric was recognised.
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
         if len(self.report.runs) == first_run and "table.metric_unknown" not in codes:

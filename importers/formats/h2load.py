@@ -121,6 +121,8 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.put(
             "concurrency", sum(count(match[1]) for match in threads), offset=threads[0].start(1)
         )
+        reading.run.tool_threads = len(threads)
+        reading.run.sources["tool_threads"] = reading.block.line(threads[0].start(1))
     if match := reading.take(_TLS, "tls_protocol", convert=str):
         reading.put("tls", True, offset=match.start(1))
     reading.take(_PROTOCOL, "protocol", convert=str)

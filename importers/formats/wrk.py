@@ -45,7 +45,8 @@ _NUMBER = r"[0-9]{1,9}\.[0-9]{2}[kMG]?"
 _PERCENT = r"[0-9]{1,3}\.[0-9]{2}"
 _SIZE = r"[0-9]{1,9}\.[0-9]{2}[KMGT]?B"
 _ROWS: tuple[printed_report.Row, ...] = (
-    ("Running [0-9]+[smh] test @ ", r"https?://\S{1,2000}", "hostname"),
+    ("", "Running [0-9]+[smh] test @", "duration_s"),
+    (" ", r"https?://\S{1,2000}", "hostname"),
     ("\n  ", "[0-9]{1,6}", "threads"),
     (" threads and ", "[0-9]{1,9}", "concurrency"),
     (
@@ -109,7 +110,7 @@ def _run(values: dict[str, Any], lines: dict[str, int]) -> Run | None:
     first = sources["port"] = sources["path"] = sources["tls"] = sources["hostname"]
     sources["requests_failed"] = lines.get("connect", first)
     sources["non_2xx"] = lines.get("non_2xx", first)
-    return Run(
+    run = Run(
         tool="wrk",
         **address,
         concurrency=int(values["concurrency"]),
@@ -131,6 +132,10 @@ def _run(values: dict[str, Any], lines: dict[str, int]) -> Run | None:
             },
         },
     )
+    duration, threads = wrk_report.duration(values["duration_s"]), int(values["threads"]) or None
+    wrk_report.put_asked(run, "duration_s", value=duration, line=lines["duration_s"])
+    wrk_report.put_asked(run, "tool_threads", value=threads, line=lines["threads"])
+    return run
 
 
 def _latency(values: dict[str, Any]) -> dict[str, float]:

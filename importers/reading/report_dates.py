@@ -54,17 +54,17 @@ def _note_files(runs: Sequence[Run], lines: Sequence[str]) -> None:
         and (match := _HEAD.search(line))
     ]
     for run in runs:
-        side = _side(run, lines)
-        if not run.lines or side is None:
+        of_run = side(run, lines)
+        if not run.lines or of_run is None:
             continue
         first = run.lines[0]
-        above = [head for number, head in heads if number < first and head[1] == side]
+        above = [head for number, head in heads if number < first and head[1] == of_run]
         if above:
             _, name, time, zone = above[-1].groups()
             run.details["file"] = {"name": name, "saved": f"{time} {zone}"}
 
 
-def _side(run: Run, lines: Sequence[str]) -> str | None:
+def side(run: Run, lines: Sequence[str]) -> str | None:
     """Return "---" or "+++", the side of a diff that a run is of; None when it is in no diff."""
     sources = [lines[line - 1] for line in run.sources.values() if 0 < line <= len(lines)]
     marks = [_TAGS.sub("", line)[:1] for line in sources]

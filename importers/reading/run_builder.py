@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from importers.model import Diagnostic, Run, Severity, is_sane
+from importers.reading import command_line
 from importers.reading.blocks import Block
 from importers.reading.server_header import name_and_version, target
 from importers.reading.units import tidy
 
 _SLACK = 0.05  # of rate times time
-_FIELDS = frozenset(Run.__slots__) - {"details", "sources", "lines", "member", "latency_ms"}
+_NOT_PUT = {"details", "sources", "lines", "member", "latency_ms", *command_line.FIELDS, "label"}
+_FIELDS = frozenset(Run.__slots__) - _NOT_PUT
 
 
 class Reading:

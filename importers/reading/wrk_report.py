@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from importers.model import Run
 from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
 from importers.reading.run_builder import Reading
@@ -27,6 +28,7 @@ _START = re.compile(
     r" (\S{1,2000})",
     re.M,
 )
+_SECONDS = re.compile(r"Running ([0-9]{1,2})s test @")
 _BODY = re.compile(
     r"^[^\S\n]*([0-9]{1,9}) threads? and ([0-9]{1,9}) connections?[^\S\n]*(?:[(（#][^\n]{0,200})?$",
     re.M,
@@ -139,8 +141,12 @@ def read(reading: Reading) -> None:
     _read_command(reading)
     if head := reading.search(_START):
         reading.target(head[1], head.start(1))
+        line = reading.block.line(head.start(1))
+        put_asked(reading.run, "duration_s", value=duration(head[0]), line=line)
     if body := reading.take(_BODY, "concurrency", convert=count, groups=(2,)):
         reading.put("threads", count(body[1]))
+        line = reading.block.line(body.start(1))
+        put_asked(reading.run, "tool_threads", value=count(body[1]) or None, line=line)
     _read_latency(reading)
     _read_per_thread(reading)
     for row in reading.finditer(_ROW):
@@ -149,6 +155,19 @@ def read(reading: Reading) -> None:
     reading.median_is_p50()
     _read_totals(reading)
     _read_failures(reading)
+
+
+def duration(head: str) -> float | None:
+    """Return the seconds that were asked for; None for minutes and hours, which wrk rounds."""
+    asked = _SECONDS.search(head)
+    return float(asked[1]) if asked else None
+
+
+def put_asked(run: Run, name: str, *, value: float | None, line: int) -> None:
+    """Set what the test was asked to do, with its line."""
+    if value is not None:
+        setattr(run, name, value)
+        run.sources[name] = line
 
 
 def _read_command(reading: Reading) -> None:

@@ -128,6 +128,17 @@ FACTS: tuple[Fact, ...] = (
         listed=False,
     ),
     Fact(
+        name="duration_s",
+        label="Duration asked for (s)",
+        phrase="duration asked for",
+        kind="number",
+        unit="s",
+        parsed=True,
+        limits=(0, LARGEST_FLOAT),
+        frozen=True,
+        listed=False,
+    ),
+    Fact(
         name="requests_failed",
         label="Requests failed",
         phrase="failed requests",

@@ -157,6 +157,7 @@ REQUEST_CONDITIONS: tuple[Condition, ...] = (
         kind="choice",
         longest=KIND_LENGTH,
         choices=tuple((version, f"HTTP/{version}") for version in HTTP_VERSIONS),
+        parsed=True,
         stated="all",
         folded=True,
         splits_series=True,

@@ -9,6 +9,7 @@ from runs.conditions.model import (
     Facet,
     own_facet,
 )
+from runs.conditions.read_only import AROUND, REQUESTS
 from runs.conditions.requests import REQUEST_CONDITIONS
 from runs.conditions.setups import SETUP_CONDITIONS
 
@@ -41,6 +42,7 @@ CONDITIONS: tuple[Condition, ...] = (
         ),
     ),
     *SETUP_CONDITIONS,
+    *AROUND,
     Condition(
         name="tool",
         label="Tool",
@@ -64,6 +66,7 @@ CONDITIONS: tuple[Condition, ...] = (
         compared=True,
     ),
     *REQUEST_CONDITIONS,
+    *REQUESTS,
     Condition(
         name="published_by",
         label="Published by",

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from runs.compare.checks import check
 from runs.compare.failures import good_differs
+from runs.compare.outcomes import outcome_of
 from runs.compare.series import RunView
 from runs.conditions import FACTS, OF_RELEASE_0_1, ConditionGroup, in_order
 
@@ -118,6 +119,8 @@ def names(runs: Sequence[RunView]) -> list[str]:
         "good_requests_per_s_derived",
         "checks",
         "stated",
+        "inferred",
+        "outcome",
         "first_line",
         "last_line",
         "run",
@@ -169,14 +172,20 @@ def _row(run: RunView, *, codes: Collection[str], latencies: Sequence[str]) -> l
     """Return the cells of a run in the order of `names`; `codes` are those of the checks."""
     latency_ms = run.numbers.get("latency_ms") or {}
     provenance = run.numbers.get("provenance") or {}
-    stated = sorted(name for name, origin in provenance.items() if origin == "stated")
     return [
         *(run.value(name) for name in COLUMNS),
         *(latency_ms.get(name) for name in latencies),
         run.good_requests_per_s if good_differs(run.numbers) else None,
         " ".join(sorted(codes)) or None,
-        " ".join(stated),
+        _of_origin(provenance, "stated"),
+        _of_origin(provenance, "inferred"),
+        outcome_of(run.numbers),
         *(run.numbers.get("lines") or (None, None)),
         run.id,
         run.numbers.get("upload"),
     ]
+
+
+def _of_origin(provenance: Mapping[str, Any], origin: str) -> str:
+    """Return the names of the values that came to be in this way."""
+    return " ".join(sorted(name for name in provenance if provenance[name] == origin))

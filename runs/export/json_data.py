@@ -8,13 +8,14 @@ from typing import Any
 from runs.compare.checks import check
 from runs.compare.conclusions import conclusions
 from runs.compare.failures import good_requests_per_s
+from runs.compare.outcomes import outcome_of
 from runs.compare.series import Snapshot, group, views
 
 MARK_NAMES = ("code", "severity", "sentence", "runs")
 
 
 def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, Any]:
-    """Return questions, summary, findings and checks as plain data.
+    """Return questions, summary, findings, checks and the outcome of each run as plain data.
 
     They are not frozen with the runs, because each release of the code computes them again.
     `summary` and `findings` repeat those of the first question, the largest one.
@@ -31,6 +32,7 @@ def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, A
         "checks": [_named(mark) for mark in result.marks],
         "not_checkable": [check.code for check in result.not_checkable],
         "partly_checkable": [partly.data for partly in result.partly],
+        "outcomes": {run.id: outcome_of(run.numbers) for run in viewed},
     }
 
 

@@ -17,13 +17,13 @@ from django.utils import timezone
 from importers import sandbox
 from importers.model import Diagnostic, Report
 from runs import crash_points
-from runs.intake import validate
+from runs.intake import proofs, validate
 from runs.intake.plain_text import clean_text
 from runs.models import TEXT_LENGTH, Run, Upload
 from runs.store import names
 
 log = logging.getLogger(__name__)
-BATCH = 500  # rows per INSERT: 80 columns each, and PostgreSQL takes 65,535 parameters
+BATCH = 500  # rows per INSERT: 90 columns each, and PostgreSQL takes 65,535 parameters
 SWEEP_AT_ONCE = 500
 PROBLEM = (
     "An internal problem stopped the import. The text is kept; please report this with the id {id}."
@@ -159,6 +159,7 @@ def _checked(report: Report) -> tuple[list[Run], list[Diagnostic]]:
     runs, diagnostics = [], list(report.diagnostics)
     for position, parsed in enumerate(report.runs[:limit]):
         run, remarks = validate.row(parsed, position)
+        proofs.fill_in(run, parsed)
         runs.append(run)
         diagnostics += remarks
     if len(report.runs) > limit:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import reprlib
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from importers.model import Diagnostic
@@ -84,6 +85,8 @@ class Reader:
     def text(self, name: str) -> str | None:
         """Return a text without control characters, cut to the length of its column."""
         value = getattr(self.parsed, name)
+        if isinstance(value, dict) and name == "identity":
+            value = _names_of(value)
         if value is None:
             return None
         if not isinstance(value, str):
@@ -120,6 +123,17 @@ class Reader:
             return value
         self.remarks.refuse(name, value, accepted="yes or no")
         return None
+
+    def date(self, name: str) -> str | None:
+        """Return an ISO date: "2026-11-22"."""
+        value = getattr(self.parsed, name)
+        if value is None:
+            return None
+        try:
+            return date.fromisoformat(value).isoformat()
+        except (TypeError, ValueError):
+            self.remarks.refuse(name, value, accepted="a date like 2026-11-22")
+            return None
 
     def latency_ms(self) -> dict[str, float]:
         """Return the latencies in ms by name: the printed ones, and percentiles of samples.
@@ -194,6 +208,7 @@ def row(parsed: ParsedRun, position: int) -> tuple[Run, list[Diagnostic]]:
         sources=sources,
         latency_ms=reader.latency_ms(),
         details=reader.details(),
+        measured_on=reader.date("measured_on"),
         provenance=_provenance(parsed, values),
         **values,
     )
@@ -239,6 +254,11 @@ def _provenance(parsed: ParsedRun, values: dict[str, Any]) -> dict[str, str]:
         if isinstance(metric, str):
             provenance[metric] = "stated"
     return provenance
+
+
+def _names_of(identity: dict[Any, Any]) -> str:
+    """Return the name columns of a table as one text: "Language: Go, Variant: pool"."""
+    return ", ".join(f"{head}: {cell}" for head, cell in identity.items() if isinstance(cell, str))
 
 
 def _printed(value: object) -> str:

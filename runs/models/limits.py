@@ -33,6 +33,7 @@ MEASURED_RANGES: dict[str, tuple[float, float]] = {
     "cpu_system_s": (0, LARGEST_FLOAT),
     "cpu_percent": (0, LARGEST_FLOAT),
     "tool_threads": (1, 10**6),
+    "duration_s": (0, LARGEST_FLOAT),
 }
 PARSED_RANGES: dict[str, tuple[float, float]] = MEASURED_RANGES | {
     condition.name: condition.limits

@@ -84,6 +84,15 @@ class Run(models.Model):
     rss_bytes = models.BigIntegerField(null=True, blank=True)
     client_cpu_percent = models.FloatField(null=True, blank=True)
     tool_threads = models.PositiveIntegerField(null=True, blank=True)
+    label = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
+    identity = models.CharField(max_length=TEXT_LENGTH, null=True, blank=True)  # noqa: DJ001
+    method = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001
+    streams_per_connection = models.PositiveIntegerField(null=True, blank=True)
+    pipelining = models.PositiveIntegerField(null=True, blank=True)
+    compression = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
+    request_headers = models.CharField(max_length=TEXT_LENGTH, null=True, blank=True)  # noqa: DJ001
+    request_body = models.CharField(max_length=TEXT_LENGTH, null=True, blank=True)  # noqa: DJ001
+    duration_s = models.FloatField(null=True, blank=True)
     measured_on = models.CharField(max_length=10, null=True, blank=True)  # noqa: DJ001 - ISO date
     aborted = models.BooleanField(default=False)
     member = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001

@@ -155,9 +155,7 @@ def sheet(
 def stated_resources(runs: Sequence[RunView]) -> list[Metric]:
     """Return the metrics of CPU and memory that a run states; the table always has them."""
     return [
-        metric
-        for metric in RESOURCES
-        if any(metric.value(run.numbers) is not None for run in runs)
+        metric for metric in RESOURCES if any(metric.value(run.numbers) is not None for run in runs)
     ]
 
 

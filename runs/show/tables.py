@@ -141,7 +141,9 @@ def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limi
         )
         look = entry.look if entry.state == "drawn" else None
         for point in series.points[: limit - len(rows)]:
-            load = Cell(number(point.x), point.x, origin=_load_origin(point))
+            origin = _load_origin(point)
+            reason = _reason(point, "concurrency") if origin == "inferred" else ""
+            load = Cell(number(point.x), point.x, origin=origin, title=reason)
             cells = (load, *columns.cells(point, below.get(point.x)))
             rows.append(
                 Row(
@@ -299,7 +301,15 @@ def _good(point: Point) -> Cell:
 
 
 def _completed(point: Point) -> Cell:
-    return _total([run.numbers.get("requests_completed") for run in point.runs])
+    cell = _total([run.numbers.get("requests_completed") for run in point.runs])
+    return _with_origin(cell, point, "requests_completed")
+
+
+def _with_origin(cell: Cell, point: Point, field: str) -> Cell:
+    """Return a cell that says where its value was inferred, and why."""
+    if not (reason := _reason(point, field)):
+        return cell
+    return replace(cell, origin="inferred", title=reason)
 
 
 def _total(counts: Sequence[int | None]) -> Cell:
@@ -311,19 +321,29 @@ def _total(counts: Sequence[int | None]) -> Cell:
 def _failed(point: Point) -> Cell:
     """Return how many requests the tool counted as failed, and how many answers were not 2xx."""
     cell = _total([counted_as_failed(run.numbers) for run in point.runs])
+    cell = _with_origin(cell, point, "requests_failed")
     answers = sum(not_2xx(run.numbers) or 0 for run in point.runs)
     return replace(cell, spread=f"{number(answers)} not 2xx") if answers else cell
 
 
 def _load_origin(point: Point) -> str:
-    stated = any(
-        run.numbers.get("provenance", {}).get("concurrency") == "stated" for run in point.runs
-    )
-    return (
-        "stated"
-        if stated and all(run.numbers.get("offered_rate") is None for run in point.runs)
-        else ""
-    )
+    """Return how the load came to be: "stated" or "inferred"; "" where it was read."""
+    if any(run.numbers.get("offered_rate") is not None for run in point.runs):
+        return ""
+    return _origin(point, "concurrency")
+
+
+def _origin(point: Point, field: str) -> str:
+    """Return how a value of one of the runs came to be, other than by reading."""
+    origins = {(run.numbers.get("provenance") or {}).get(field) for run in point.runs}
+    return next((origin for origin in ("stated", "inferred") if origin in origins), "")
+
+
+def _reason(point: Point, field: str) -> str:
+    """Return why a value was inferred; "" for others."""
+    provenances = [run.numbers.get("provenance") or {} for run in point.runs]
+    inferred = (entry for entry in provenances if entry.get(field) == "inferred")
+    return next((str(entry.get("reasons", {}).get(field, "")) for entry in inferred), "")
 
 
 def _sources(point: Point) -> tuple[Source, ...]:

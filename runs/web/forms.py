@@ -11,6 +11,7 @@ from importers.model import TABLE_METRICS
 from runs.conditions import BY_NAME, STATED, Fact
 from runs.models import NAME_LENGTH, Run, Upload
 from runs.publish.run_tags import RunTags, reason_to_refuse
+from runs.publish.suggesting import suggested_server
 from runs.store.names import value_of
 
 MOST_FORMS = 60  # more runs than this are tagged together only
@@ -79,6 +80,9 @@ class TagsOfRun(FactsForm):
         for fact in STATED:
             if fact.on_form and not reason_to_refuse(run, fact):
                 self.fields[fact.name] = field_of(fact, with_help=False)
+        if suggested := suggested_server(run):
+            name = " ".join(filter(None, suggested))
+            self.fields["server_name"].help_text = f"The heading or file name says {name}."
 
 
 def _written(value: Any) -> Any:

@@ -29,6 +29,9 @@ MEASURED_LABELS = {
     "cpu_system_s": "CPU system (s)",
     "cpu_percent": "CPU (%)",
     "rss_bytes": "Memory (bytes)",
+    "tool_threads": "Threads of the tool",
+    "duration_s": "Duration asked for (s)",
+    "measured_on": "Measured on",
 }
 # The fields of a run in the order of its page; the conditions that are not named follow the path.
 _BEFORE = ("tool_version", "server_software", "server_name", "server_version", "hostname", "port")
@@ -83,13 +86,17 @@ class Excerpt:
 
 @dataclass(frozen=True, slots=True)
 class FieldValue:
-    """One value of a run with its provenance and line; None is "not said"."""
+    """One value of a run with its provenance and line; None is "not said".
+
+    `reason` is the sentence why a value was inferred.
+    """
 
     name: str
     label: str
     value: object
     provenance: str
     line: int | None
+    reason: str = ""
 
 
 def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
@@ -174,4 +181,12 @@ def _value(run: Run, name: str) -> FieldValue:
         return FieldValue(name, LABELS[name], value=None, provenance="unknown", line=None)
     provenance = run.provenance.get(name) or "parsed"
     line = run.sources.get(name) if provenance == "parsed" else None
-    return FieldValue(name, LABELS[name], value=value, provenance=provenance, line=line)
+    reasons = run.provenance.get("reasons", {}) if provenance == "inferred" else {}
+    return FieldValue(
+        name,
+        LABELS[name],
+        value=value,
+        provenance=provenance,
+        line=line,
+        reason=reasons.get(name, ""),
+    )

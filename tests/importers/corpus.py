@@ -55,9 +55,13 @@ def is_report(path):
 
 
 def flat(run):
-    """Return a run's fields and details in one dictionary, as expected files write them."""
+    """Return a run's fields and details in one dictionary, as expected files write them.
+
+    A detail counts before a field of its name: "label" is what JMeter calls a sampler.
+    """
     fields = run.to_dict()
-    return {**fields.pop("details"), **fields}
+    details = fields.pop("details")
+    return {**fields, **details}
 
 
 def differences(run, wanted):

@@ -103,6 +103,17 @@ def parts_of(workbook):
         return b"".join(archive.read(name) for name in names)
 
 
+def test_what_was_published_gets_the_same_address_again(upgraded):
+    runs = Run.objects.select_related("upload", "hardware").in_bulk(field_name="public_id")
+    addresses = 0
+    for comparison in Comparison.objects.exclude(content={}):
+        again = [runs[run["id"]] for run in comparison.content["runs"]]
+        content = freezing.content(again) | {"view": comparison.content["view"]}
+        if freezing.canonical(content) == freezing.canonical(comparison.content):
+            addresses += 1
+    assert addresses > 10
+
+
 def test_every_link_keeps_its_address_and_its_numbers(upgraded, client):
     assert Comparison.objects.count() == len(COMPARISONS) > 15
     for link in COMPARISONS:

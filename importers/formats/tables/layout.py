@@ -24,7 +24,7 @@ SUMMARY = re.compile(
 _SURE_LOAD = re.compile(
     r"concurren|connection|conns|clients|simultaneous|parallel|vus", re.I
 )  # "users" may be those of a price list
-_REPEATED = re.compile(
+REPEATED = re.compile(
     r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$",
     re.I,
 )
@@ -343,7 +343,7 @@ def _name_twins(columns: list[Column], texts: list[str]) -> None:
                 else texts[column.place]
             )
             if (
-                _REPEATED.match(name)
+                REPEATED.match(name)
                 or column.server
                 or not re.search(r"[^\W\d_]", name)
                 or column_heads.read(name)
@@ -382,9 +382,10 @@ def _column(place: int, texts: list[Cell], around: Head | None) -> Column | None
         or not re.search(r"[^\W\d_]", words[-1])
     ):
         return None
-    if not server and not document and head is None:
+    part = words[-1] if REPEATED.match(column_heads.plain(words[-1])) else ""
+    if not server and not document and head is None and not part:
         server = column_heads.any_server(words[-1])
-    return Column(place, around, server, keepalive, document)
+    return Column(place, around, server, keepalive, document, part)
 
 
 def _joined(words: list[str]) -> Head | None:

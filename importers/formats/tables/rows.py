@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from importers.formats.tables import others
+from importers.formats.tables import names, others
 from importers.formats.tables.grid import (
     Column,
     Context,
@@ -43,6 +43,11 @@ _COUNTS = {
     "document_bytes": "document_bytes",
 }
 _WITH_UNIT = re.compile(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
+_FAILED = re.compile(r"(?:test )?(?:failed|crashed|aborted|timed out|timeout|oom|dnf)$", re.I)
+_NO_RESULT = re.compile(
+    rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
+    re.I,
+)
 _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 
 
@@ -79,6 +84,7 @@ def read(grid: Grid) -> TableRuns:
     if not any(column.head.kind == "metric" for column in columns):
         found.remarks.append(nameless(grid, head, axis))
         return found
+    columns += names.columns(grid, head, columns)
     places = [column.place for column in columns if column.head.kind in ("metric", *_COUNTS)]
     _read_rows(grid, head, axis, columns, decimal_mark(grid, head, places), found)
     return found
@@ -133,22 +139,22 @@ def _skip(row: list[Cell], columns: list[Column]) -> bool:
     first = next((cell for cell in row if cell is not None), None)
     if first is None or (isinstance(first, str) and SUMMARY.match(column_heads.plain(first))):
         return True
-    names = [
+    texts = [
         row[column.place]
         for column in columns
-        if column.head.kind in ("server", "version", "document")
+        if column.head.kind in ("server", "version", "document", names.KIND)
     ]
     return any(
         isinstance(name, str)
         and (SUMMARY.match(column_heads.plain(name)) or _SUM_OF.search(column_heads.plain(name)))
-        for name in names
+        for name in texts
     )
 
 
 def _fill_down(row: list[Cell], columns: list[Column], filled: dict[int, Cell]) -> None:
     """Put the name above into an empty cell of a column of names, as merged cells mean it."""
     for column in columns:
-        if column.head.kind in ("server", "version", "document"):
+        if column.head.kind in ("server", "version", "document", names.KIND):
             if row[column.place] is None:
                 row[column.place] = filled.get(column.place)
             elif filled.get(column.place) != row[column.place]:
@@ -187,9 +193,10 @@ def _runs(
             )
     found = []
     for (server, keepalive, document, part), run in runs.items():
-        if not run.sources:
+        if not run.sources and "mark" not in run.details:
             continue
         _describe(run, grid, row, common, server)
+        _name(run, cells, columns)
         run.document_label = document or run.document_label
         _set_load(run, columns, level, common.get("offered"))
         if part:
@@ -206,6 +213,27 @@ def _runs(
         run.keepalive = own if own is not None else keepalive if keepalive is not None else around
         found.append(run)
     return found
+
+
+def _name(run: Run, cells: list[Cell], columns: list[Column]) -> None:
+    """Put the cells of the columns that only name into a run: its server's, if nothing else says
+    it, and its identity.
+    """
+    named = [
+        column
+        for column in columns
+        if column.head.kind == names.KIND and cells[column.place] is not None
+    ]
+    if run.server_name is None and (first := names.server_of(named)):
+        server = column_heads.any_server(cells[first.place])
+        run.server_software, run.server_name, run.server_version = server
+        named.remove(first)
+    run.identity = {
+        column.head.field: column_heads.plain(cells[column.place])
+        if isinstance(cells[column.place], str)
+        else f"{cells[column.place]:g}"
+        for column in named
+    }
 
 
 def _set_load(run: Run, columns: list[Column], level: int, offered: Cell) -> None:
@@ -270,6 +298,7 @@ def _describe(
     run.lines = (grid.lines[row], grid.lines[row])
     if context.sheet is not None:
         run.details["sheet"] = context.sheet
+        run.label = next((text for text in context.titles[::-1] if len(text) <= 80), None)
 
 
 def _document_around(context: Context) -> str | None:
@@ -303,8 +332,8 @@ def _put(
         )
         remarks.append(Diagnostic(line, "warning", "table.number", message))
         return
-    if head.kind in _COUNTS and isinstance(text, str) and text.strip().endswith("%"):
-        return  # a share is no number of requests
+    if isinstance(text, str) and _is_no_number(run, text.strip(), head):
+        return
     number = to_number(text, mark)
     number = number if number is None or times == 1 else tidy(number * times)
     name = _COUNTS.get(head.kind) or head.field
@@ -322,6 +351,22 @@ def _put(
         )
     if grid.context.metric and head == column_heads.metric(grid.context.metric):
         run.details["metric_stated"] = name
+
+
+def _is_no_number(run: Run, text: str, head: Head) -> bool:
+    """Tell whether a cell holds a share of requests, or says why there is no rate."""
+    if head.field == "requests_per_s" and _NO_RESULT.fullmatch(text):
+        _mark(run, text)
+        return True
+    return head.kind in _COUNTS and text.endswith("%")
+
+
+def _mark(run: Run, text: str) -> None:
+    """Put into a run what stands in the place of its rate: "failed", "not supported"."""
+    run.details["mark"] = text
+    run.aborted = text.lower().startswith("abort")
+    if _FAILED.match(text):
+        run.details["flagged_failed"] = True
 
 
 def _without_unit(text: Cell, head: Head) -> tuple[Cell, float]:

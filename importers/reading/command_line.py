@@ -1,0 +1,296 @@
+"""The command that a load generator was called with: what its options say of the run.
+
+Source  the usage of each tool, in the versions that its format names.
+Units   durations become seconds; a number without a unit is in the tool's own.
+None    an option that was not given: its default is not in the text.
+Traps   ab, wrk, h2load, siege and weighttp join a letter and its value ("-c10"); Go's flags may
+        have one dash and "=" ("-m=POST"). "-t" is threads, a time, or a timeout. A header that
+        closes connections says nothing of whether the tool would keep them: the site concludes it.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from importers.reading.server_header import target
+from importers.reading.units import GO_DURATION, go_seconds
+
+# Fields of a run that no format puts itself: `run_facts` sets them.
+FIELDS = (
+    "identity",
+    "method",
+    "http_version",
+    "streams_per_connection",
+    "pipelining",
+    "compression",
+    "request_headers",
+    "request_body",
+    "tool_threads",
+    "duration_s",
+    "measured_on",
+)
+ADDRESS = ("hostname", "port", "path", "tls")
+_SHELL = re.compile(r"^(?:\||\|\||&&?|;|[0-9]?>{1,2}.*|<.*)$")
+_NOT_SENT = ("host", "connection")  # headers that are no condition of their own
+_SECONDS = re.compile(r"([0-9]{1,7})([sSmMhH]?)")
+_LONGEST = 4000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """The options of one tool.
+
+    `valued` are those with a value, by what they say ("" for what is no condition); `flags` those
+    without. With `joined`, a letter and its value may be one word.
+    """
+
+    valued: Mapping[str, str]
+    flags: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    joined: bool = False
+
+
+def _named(**names: str) -> dict[str, str]:
+    """Return options by name: `_named(method="-m --method")`."""
+    options: dict[str, str] = {}
+    for name, spellings in names.items():
+        options |= dict.fromkeys(spellings.split(), name)
+    return options
+
+
+_HTTP2 = ("http_version", "2")
+_CLOSING = ("keepalive", False)
+_PLAIN = ("compression", "none")
+_WRK = Usage(
+    valued=_named(
+        concurrency="-c --connections",
+        tool_threads="-t --threads",
+        duration_s="-d --duration",
+        header="-H --header",
+    )
+    | dict.fromkeys(("-s", "--script", "-R", "--rate", "--timeout"), ""),
+    joined=True,
+)
+_USAGES = {
+    "ab": Usage(
+        valued=_named(concurrency="-c", duration_s="-t", header="-H", method="-m", post="-p")
+        | {"-u": "put"}
+        | dict.fromkeys((f"-{letter}" for letter in "nsbTvxyzCHAPXgeBZfE" if letter != "H"), ""),
+        flags={"-k": ("keepalive", True), "-i": ("method", "HEAD")},
+        joined=True,
+    ),
+    "wrk": _WRK,
+    "wrk2": _WRK,
+    "hey": Usage(
+        valued=_named(concurrency="-c", duration_s="-z", header="-H", method="-m")
+        | _named(request_body="-d -D")
+        | dict.fromkeys(("-n", "-q", "-t", "-A", "-T", "-a", "-x", "-cpus", "-o", "-host"), ""),
+        flags={
+            "-disable-keepalive": _CLOSING,
+            "-disable-compression": _PLAIN,
+            "-h2": _HTTP2,
+        },
+    ),
+    "oha": Usage(
+        valued=_named(concurrency="-c", duration_s="-z", header="-H", method="-m --method")
+        | _named(request_body="-d -D", http_version="--http-version")
+        | _named(streams_per_connection="-p")
+        | dict.fromkeys(("-n", "-q", "-t", "-A", "-T", "-a", "-x", "--host"), ""),
+        flags={
+            "--disable-keepalive": _CLOSING,
+            "--disable-compression": _PLAIN,
+            "--http2": _HTTP2,
+        },
+    ),
+    "h2load": Usage(
+        valued=_named(
+            concurrency="-c --clients",
+            tool_threads="-t --threads",
+            duration_s="-D --duration",
+            header="-H --header",
+            streams_per_connection="-m --max-concurrent-streams",
+            request_body="-d --data",
+        )
+        | dict.fromkeys(("-n", "-i", "-w", "-W", "-p", "-r", "-N", "-T", "-u", "-B"), ""),
+        flags={"--h1": ("http_version", "1.1")},
+        joined=True,
+    ),
+    "bombardier": Usage(
+        valued=_named(
+            concurrency="-c --connections",
+            duration_s="-d --duration",
+            header="-H --header",
+            method="-m --method",
+            request_body="-b --body -f --body-file",
+        )
+        | dict.fromkeys(("-n", "--requests", "-r", "--rate", "-t", "--timeout", "-o", "-p"), ""),
+        flags={"--http2": _HTTP2, "--http1": ("http_version", "1.1")},
+    ),
+    "autocannon": Usage(
+        valued=_named(
+            concurrency="-c --connections",
+            pipelining="-p --pipelining",
+            duration_s="-d --duration",
+            method="-m --method",
+            header="-H --headers",
+            request_body="-b --body -i --input",
+            tool_threads="-w --workers",
+        )
+        | dict.fromkeys(("-a", "--amount", "-t", "-R", "-r", "-T", "-n", "-S"), ""),
+    ),
+    "rewrk": Usage(
+        valued=_named(
+            concurrency="-c --connections",
+            tool_threads="-t --threads",
+            duration_s="-d --duration",
+            method="-m --method",
+            header="-H --header",
+            request_body="-b --body",
+            host="-h --host",
+        ),
+        flags={"--http2": _HTTP2},
+    ),
+    "siege": Usage(
+        valued=_named(concurrency="-c --concurrent", duration_s="-t --time", header="-H --header")
+        | dict.fromkeys(("-r", "--reps", "-d", "-f", "-m", "-R", "-A", "-T"), ""),
+        joined=True,
+    ),
+    "weighttp": Usage(
+        valued=_named(concurrency="-c", tool_threads="-t", header="-H") | {"-n": ""},
+        flags={"-k": ("keepalive", True)},
+        joined=True,
+    ),
+    "plow": Usage(
+        valued=_named(
+            concurrency="-c --concurrency",
+            duration_s="-d --duration",
+            method="-m --method",
+            header="-H --header",
+            request_body="-b --body",
+        )
+        | dict.fromkeys(("-n", "--requests", "--rate", "-T", "--timeout"), ""),
+    ),
+    "vegeta": Usage(
+        valued=_named(duration_s="-duration", header="-header", request_body="-body")
+        | dict.fromkeys(("-rate", "-connections", "-workers", "-timeout", "-targets"), ""),
+        flags={"-keepalive=false": _CLOSING, "-http2=false": ("http_version", "1.1")},
+    ),
+}
+_PROGRAMS = {"wrk2": ("wrk2", "wrk"), "hey": ("hey", "boom")}
+
+
+def read(tool: str | None, command: str) -> dict[str, Any]:
+    """Return the fields of a run that the command of this tool says; {} where it cannot be read."""
+    usage = _USAGES.get(tool or "")
+    if usage is None or tool is None or len(command) > _LONGEST:
+        return {}
+    fields: dict[str, Any] = {}
+    headers: list[str] = []
+    for option, value in _options(_arguments(command, _PROGRAMS.get(tool, (tool,))), usage):
+        if option == "header":
+            headers.append(str(value))
+        elif option in ("url", "host"):
+            fields = target(str(value)) | fields
+        else:
+            fields |= {name: new for name, new in _fields(option, value) if name not in fields}
+    return fields | _of_headers(headers)
+
+
+def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
+    """Return the words behind the program's name, up to a mark of the shell."""
+    try:
+        every = shlex.split(command)
+    except ValueError:  # a quote that has no end
+        return []
+    names = [word.rsplit("/", 1)[-1] for word in every]
+    start = next((index for index, name in enumerate(names) if name in programs), len(names))
+    arguments = every[start + 1 :]
+    end = next((index for index, word in enumerate(arguments) if _SHELL.match(word)), None)
+    return arguments[:end]
+
+
+def _options(arguments: list[str], usage: Usage) -> Iterator[tuple[str, Any]]:
+    """Give what each argument says, and its value."""
+    rest = iter(arguments)
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if word in usage.flags:
+            yield usage.flags[word]
+        elif equals and name in usage.valued:
+            yield usage.valued[name], value
+        elif word in usage.valued:
+            yield usage.valued[word], next(rest, "")
+        elif usage.joined and re.match(r"-[A-Za-z0-9]", word):
+            yield from _joined(word, rest, usage=usage)
+        elif word.startswith(("http://", "https://")):
+            yield "url", word
+
+
+def _joined(word: str, rest: Iterator[str], *, usage: Usage) -> Iterator[tuple[str, Any]]:
+    """Give the options of a word like "-kc10": letters without a value, then one with its value."""
+    for index, letter in enumerate(word[1:], 1):
+        option = f"-{letter}"
+        if option in usage.valued:
+            yield usage.valued[option], word[index + 1 :] or next(rest, "")
+            return
+        if option in usage.flags:
+            yield usage.flags[option]
+
+
+def _fields(option: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """Give the fields that one option sets; nothing for a value that it cannot have."""
+    if option in ("post", "put"):
+        yield "method", option.upper()
+        yield "request_body", value or None
+    elif option in _CONVERTED:
+        yield option, _CONVERTED[option](value)
+    elif option:
+        yield option, value
+
+
+def _whole(text: str) -> int | None:
+    is_count = re.fullmatch(r"[0-9]{1,7}", text) and int(text)
+    return int(text) if is_count else None
+
+
+def _seconds(text: str) -> float | None:
+    """Convert "30s", "30", "2m", "10S" or "1m30s"."""
+    if plain := _SECONDS.fullmatch(text):
+        return float(plain[1]) * {"": 1, "s": 1, "m": 60, "h": 3600}[plain[2].lower()]
+    return go_seconds(text) if re.fullmatch(GO_DURATION, text) else None
+
+
+def _method(text: str) -> str | None:
+    return text.upper() if re.fullmatch(r"[A-Za-z]{1,20}", text) else None
+
+
+def _http_version(text: str) -> str | None:
+    version = text.upper().removeprefix("HTTP/")
+    return version if version in ("1.0", "1.1", "2", "3") else None
+
+
+_CONVERTED: dict[str, Callable[[Any], Any]] = {
+    "concurrency": _whole,
+    "tool_threads": _whole,
+    "pipelining": _whole,
+    "streams_per_connection": _whole,
+    "duration_s": _seconds,
+    "method": _method,
+    "http_version": _http_version,
+}
+
+
+def _of_headers(headers: list[str]) -> dict[str, Any]:
+    """Return the headers in their order, and the compression that they ask for."""
+    names = [header.partition(":")[0].strip().lower() for header in headers]
+    sent = [header for header, name in zip(headers, names, strict=True) if name not in _NOT_SENT]
+    encodings = [
+        header.partition(":")[2].strip()
+        for header, name in zip(headers, names, strict=True)
+        if name == "accept-encoding"
+    ]
+    fields = {"request_headers": "; ".join(sent), "compression": ", ".join(encodings)}
+    return {name: text for name, text in fields.items() if text}

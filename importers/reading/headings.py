@@ -1,0 +1,244 @@
+"""Headings around the runs of a text: what a publisher wrote above an output to name it.
+
+A heading of Markdown, HTML or a wiki holds for all runs below it, up to the next one of the same or
+a higher level. A comment, or a short line that ends with a colon, holds for the run directly below
+it, and for those that follow without prose in between. A sentence is no heading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+LONGEST = 80  # characters of a heading
+_MOST_WORDS = 6  # of a line that ends with a colon
+LOOSE = 9  # the level of a comment, and of a line with a colon
+_BOLD = 7
+_LOOSE_ABOVE = 6  # filled lines between such a line and its run: a command, the head of a table
+_PREFIX = re.compile(r"^(?:\s{0,3}>)+\s?|^\s{1,40}(?=\S)")
+_FENCE = re.compile(r"^\s*(?:`{3,}|~{3,})")
+_ATX = re.compile(r"^(#{1,6})\s+(.*?)\s*#*$")
+_NEAR = 200  # lines above a run that are read whole; above them only marks of headings count
+_FIRM = re.compile(r"\s*(?:>\s?)*(?:#{1,6}\s|={2}|\*\*|__|<[hb])", re.I)
+_FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
+_WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
+_UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
+_HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
+_BOLD_LINE = re.compile(
+    r"^(?:\*\*|__|<(?:b|strong)>)([^*<>]{1,80}?):?(?:\*\*|__|</(?:b|strong)>):?(?:<br\s*/?>)?$",
+    re.I,
+)
+_TAIL = re.compile(r"^==> (.{1,300}) <==$")
+_DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
+_COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
+_COLON = re.compile(r"^([^:\uff1a]{1,60})[:\uff1a]$")
+_BEFORE_PRE = re.compile(r"([^.!?<>]{1,60})<(?:pre|code|blockquote)\b", re.I)
+_RUN_END = re.compile(r"</(?:pre|code|blockquote)>|<br\s*/?>", re.I)
+_RESULTS = re.compile(r"^[^.!?:]{1,40} (?:results?|summary|output|benchmark)$", re.I)
+_SENTENCE_END = re.compile(r"[.:!?]\s+")
+_LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
+_COMMAND = re.compile(
+    r"^(?:[^\n]{0,80}?[$#%>]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
+    r"(?:[\w./-]{0,80}/)?(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow"
+    r"|rewrk|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl)\s+"
+    r"(?=-|[^\n]{0,2000}(?:\s-|://))"
+)
+_OUTPUT = re.compile(  # lines that tools print around what is read as a run
+    r"^(?:This is ApacheBench|Copyright|Licensed|Benchmarking|Running|Completed|Finished|Server "
+    r"|Document |Connection Times|Percentage|Thread|Latency|Req/Sec|Requests|Transfer|Detailed"
+    r"|Summary:|starting|spawning|progress|Application protocol|TLS|Lifting|Transactions|Warm-up"
+    r"|Response time|Status code|Error distribution|LOG:|real\b|user\b|sys\b|\s*[0-9.]+\s*%)"
+)
+_CELLS = re.compile(r"\t|\||\S {2,}\S[^\n]* {2,}\S|[,;]\S[^\n]*[,;]\S")
+_PROMPT = re.compile(r"^\S{0,60}[$%#>]\s")
+_MOST_BETWEEN = 40  # lines between a command and the output that it printed
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: its line in the upload, its text as written, its level (1 is the highest)."""
+
+    line: int
+    text: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """The headings between two runs, in order, and whether prose ends what loose ones hold for."""
+
+    headings: list[Heading]
+    has_prose: bool
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines as an upload counts them; without line feeds, carriage returns count."""
+    return (text if "\n" in text else text.replace("\r", "\n")).split("\n")
+
+
+def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[Heading]]:
+    """Return the headings that hold for each span of lines (first, last, from 1), highest first.
+
+    The spans are those of the runs, in the order of the text.
+    """
+    fenced = _fenced(lines)
+    holding: list[Heading] = []
+    every: list[list[Heading]] = []
+    end = 0
+    for first, last in spans:
+        gap = _gap(lines, range(max(end, 1), first + 1), fenced=fenced)
+        if gap.has_prose:
+            holding = [heading for heading in holding if heading.level < LOOSE]
+        for heading in gap.headings:
+            # A loose one that only numbers a run leaves the loose one above it in force.
+            lasts = [outer for outer in holding if outer.level < heading.level]
+            holding = [*(holding if heading.level == LOOSE else lasts), heading]
+        every.append(list(holding))
+        end = max(end, last)
+    return every
+
+
+def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, int] | None:
+    """Return the command line directly above a run, and its line; `least` is the first to look at.
+
+    Only blank lines, fences and tags may stand between.
+    """
+    for number in range(min(first, len(lines)), max(least, first - _MOST_BETWEEN, 1) - 1, -1):
+        line = _plain(lines[number - 1])
+        if _COMMAND.match(line):
+            return line, number
+        if line and number < first and not _FENCE.match(line) and not _is_printed(line):
+            return None
+    return None
+
+
+def _fenced(lines: Sequence[str]) -> set[int]:
+    """Return the numbers of the lines inside fences of Markdown."""
+    numbers: set[int] = set()
+    is_inside = False
+    for number, line in enumerate(lines, 1):
+        if "```" in line or "~~~" in line:
+            if _FENCE.match(_PREFIX.sub("", line)):
+                is_inside = not is_inside
+        elif is_inside:
+            numbers.add(number)
+    return numbers
+
+
+def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
+    """Return the headings of these lines; the last of them is the first line of a run."""
+    headings: list[Heading] = []
+    has_prose = False
+    since_loose = 0
+    for number in numbers:
+        if numbers.stop - number > _NEAR and not _FIRM.match(lines[number - 1][:LONGEST]):
+            has_prose = True  # as far as anybody looks: it is quicker than reading each line
+            continue
+        line = _plain(lines[number - 1]) if number <= len(lines) else ""
+        if number == numbers.start and number > 1:
+            line = _behind_run(line)
+        below = _plain(lines[number]) if number < numbers.stop - 1 < len(lines) else ""
+        is_run = number == numbers.stop - 1
+        if len(line) > 10 * LONGEST and not is_run:
+            has_prose = True
+            continue
+        heading = _heading(line, number, below=below, is_fenced=number in fenced, is_run=is_run)
+        if heading:
+            headings = [outer for outer in headings if not _is_dropped(outer, heading)]
+            headings.append(heading)
+            since_loose = 0
+        elif not is_run and not _is_neutral(line):
+            headings = [outer for outer in headings if outer.level < LOOSE]
+            has_prose = True
+        since_loose += bool(line)
+        if since_loose > _LOOSE_ABOVE:
+            headings = [outer for outer in headings if outer.level < LOOSE]
+    return _Gap(headings, has_prose)
+
+
+def _behind_run(line: str) -> str:
+    """Return what stands behind the end of an output in the output's last line."""
+    end = max((tag.end() for tag in _RUN_END.finditer(line)), default=len(line))
+    return line[end:].strip()
+
+
+def _is_dropped(outer: Heading, heading: Heading) -> bool:
+    return outer.level == LOOSE and heading.level < LOOSE
+
+
+def _plain(line: str) -> str:
+    """Return a line without the marks of a quote and the blanks around it."""
+    return _PREFIX.sub("", line).rstrip()
+
+
+def _heading(
+    line: str, number: int, *, below: str, is_fenced: bool, is_run: bool
+) -> Heading | None:
+    """Return the heading that a line is; None for any other line."""
+    if not line:
+        return None
+    titles = list(_HTML.finditer(line)) if "<h" in line.lower() else []
+    if titles:
+        # Of several headings in one line nobody can tell which runs stand below which.
+        only = titles[0] if len(titles) == 1 else None
+        return _checked(only[2], number, level=int(only[1])) if only else None
+    if is_run:
+        before = _BEFORE_PRE.search(line)
+        return _checked(before[1], number, level=LOOSE) if before else None
+    if not is_fenced and below and _UNDERLINE.match(below) and not _UNDERLINE.match(line):
+        heading = _checked(line, number, level=1 if below[0] == "=" else 2)
+        is_other = _OUTPUT.match(line) or _CELLS.search(line) or _FRONT_MATTER.match(line)
+        if heading and not is_other:
+            return heading
+    return _marked(line, number, is_fenced=is_fenced) or _loose(line, number)
+
+
+def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
+    """Return the heading of a line with marks of Markdown, a wiki or a terminal."""
+    if (atx := _ATX.match(line)) and not is_fenced and not _COMMAND.match(line):
+        return _checked(atx[2], number, level=len(atx[1]))
+    if file := _TAIL.match(line):
+        return _checked(PurePosixPath(file[1]).stem, number, level=_BOLD)
+    if wiki := _WIKI.match(line):
+        return _checked(wiki[2], number, level=len(wiki[1]))
+    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1)):
+        if match := pattern.match(line):
+            return _checked(match[group], number, level=_BOLD)
+    return None
+
+
+def _loose(line: str, number: int) -> Heading | None:
+    """Return the heading of a comment, or of a short line that ends with a colon or "results"."""
+    if _COMMAND.match(line) or _OUTPUT.match(line):
+        return None
+    if comment := _COMMENT.match(line):
+        return _checked(comment[1].rstrip(":"), number, level=LOOSE)
+    bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip()
+    colon = _COLON.match(bare)
+    text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
+    if (colon or _RESULTS.match(text)) and len(text.split()) <= _MOST_WORDS:
+        return _checked(text, number, level=LOOSE)
+    return None
+
+
+def _checked(text: str, number: int, *, level: int) -> Heading | None:
+    """Return the heading; None for a text that is empty, long or a sentence."""
+    text = " ".join(_TAG.sub(" ", text).split())
+    is_heading = 0 < len(text) <= LONGEST and not text.endswith((".", "!", "?", "。"))
+    return Heading(number, text, level=level) if is_heading else None
+
+
+def _is_neutral(line: str) -> bool:
+    """Tell whether a line is no prose: nothing, marks, a command, a tool's line, a row of cells."""
+    bare = _TAG.sub("", line).strip(" *_=-~`#>|+:")
+    return not bare or _is_printed(line) or bool(_COMMAND.match(line) or _PROMPT.match(line))
+
+
+def _is_printed(line: str) -> bool:
+    """Tell whether a tool may have printed the line, or whether it is a row of a table."""
+    if _OUTPUT.match(line) or not re.search(r"\w \w", line):
+        return True
+    return bool(_CELLS.search(line)) and not line.endswith((".", "!", "?"))

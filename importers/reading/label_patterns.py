@@ -1,0 +1,108 @@
+"""What a heading or a file's name says that is no label: quantities of a run, and numbering.
+
+A quantity has two groups, its number and its unit. `label_words` takes these out.
+"""
+
+from __future__ import annotations
+
+import re
+
+# An underscore is a border: names of files have it instead of a blank.
+_START = r"(?<![^\W_])"
+_END = r"(?![^\W_]|[.,][^\W_])"
+_GAP = r"[\s_:=-]{0,3}"
+_NUMBER = r"([0-9]{1,9}(?:\.[0-9]{1,3})?)"
+_ORDINALS = (
+    "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final"
+    "|1st|2nd|3rd|[4-9]th|10th"
+)
+_NUMBERED = (
+    "runs?|repeat|repetition|rep|iteration|iter|trial|pass|attempt|try|round|sample|take"
+    "|measurements?|tests?|results?|benchmarks?|outputs?|reports?|logs?"
+)
+_MONTHS = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}"
+# A number behind these names one of several things, and no repetition.
+THINGS = (
+    "setup|servers?|config|configuration|variant|case|scenario|option|version|machine|host|node"
+    "|part|step|stage|phase|experiment|level|gzip|brotli|zstd|php|python|https?|h|java|jdk|openjdk"
+    "|ruby|tomcat|jetty|go|workers?|v?cpus?|cores?|threads?|process(?:es)?|size|tls|ssl|ipv"
+)
+TOOLS = {
+    "ab": r"apache ?bench(?:mark)?|ab",
+    "hey": "hey|boom",
+    "wrk2": "wrk2?",
+    "k6": "k6",
+    "jmeter": r"(?:apache[ _-])?jmeter",
+}
+
+
+def words(pattern: str) -> re.Pattern[str]:
+    """Compile a pattern that matches only whole words, in any case."""
+    return re.compile(f"{_START}(?:{pattern}){_END}", re.I)
+
+
+LOAD = (
+    words(
+        r"-{0,2}(?:c|conc?|concurrency(?:[ _-]level)?|connections?|conns?|clients?|users?|vus"
+        rf"|parallel){_GAP}{_NUMBER}(k?)"
+    ),
+    words(
+        rf"{_NUMBER}(k?)[\s_-]?(?:c|conc"
+        r"|(?:concurrent|parallel|simultaneous)"
+        r"(?:[\s_-](?:clients?|users?|connections?|requests?))?"
+        r"|connections?|conns?|clients?|users?|vus)"
+    ),
+)
+RATE = (
+    words(rf"-{{0,2}}(?:r|rate|rps|qps){_GAP}{_NUMBER}(k?)"),
+    words(rf"{_NUMBER}(k?)[\s_-]?(?:rps|qps|r/s|req(?:uest)?s?(?:/s(?:ec)?|\sper\ssecond))"),
+)
+REQUESTS = (
+    words(rf"-{{0,2}}(?:n|requests?|reqs?){_GAP}{_NUMBER}(k?)"),
+    words(rf"{_NUMBER}(k?)[\s_-]?(?:n|requests?|reqs?)(?!\s?(?:/|per))"),
+)
+DURATION = (
+    words(rf"-{{0,2}}(?:d|z|duration|time){_GAP}{_NUMBER}(s|m|h)(?:ecs?|econds?|ins?|inutes?)?"),
+    words(rf"{_NUMBER}[\s_-]?(s|m|h)(?:ecs?|econds?|ins?|inutes?|ours?)?"),
+)
+THREADS = (
+    words(rf"-{{0,2}}(?:t|threads?){_GAP}{_NUMBER}()"),
+    words(rf"{_NUMBER}()[\s_-]?(?:t|threads?)"),
+)
+NUMBERING = (
+    # times, dates
+    words(
+        r"[0-9]{4}[-_./][0-9]{1,2}[-_./][0-9]{1,2}"
+        r"(?:[T\s_-]{0,3}[0-9]{1,2}[:h_-]?[0-9]{2}(?:[:m_-]?[0-9]{2})?"
+        r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
+    ),
+    words(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])(?:[T_-]?[0-9]{4,6}Z?)?"),
+    words(r"[0-9]{1,2}[./][0-9]{1,2}[./](?:19|20)[0-9]{2}"),
+    words(r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:\s?[ap]m)?"),
+    words(rf"(?:[0-9]{{1,2}}\s)?{_MONTHS}\s(?:[0-9]{{1,2}},?\s)?(?:19|20)[0-9]{{2}}"),
+    words(r"1[4-9][0-9]{8}(?:[0-9]{3})?"),
+    # repetitions
+    words(
+        rf"(?:{_NUMBERED})[\s_#-]*(?:no\.?|number|nr\.?)?[\s_#-]*[0-9]{{1,3}}"
+        r"(?:\s?(?:of|/|out\sof)\s?[0-9]{1,3})?"
+    ),
+    words(rf"(?:{_ORDINALS})[\s_-]+(?:{_NUMBERED})"),
+    words(r"[0-9]{1,3}[\s_-]?(?:runs|repeats|repetitions|iterations|trials|rounds)"),
+    words(r"repeat(?:ed)?|again|re-?run"),
+    re.compile(rf"^(?:{_ORDINALS})(?=\s*(?:[:,)]|\s-\s|$))", re.I),
+    re.compile(rf"(?<=[-_,(:])\s*(?:{_ORDINALS})\s*(?=\)|$)", re.I),
+    # sheets, figures, lists
+    words(r"(?:sheet|tabelle|feuil|feuille|hoja|foglio|blad|planilha|лист)\s?[0-9]{1,3}"),
+    re.compile(r"^(?:table|figure|fig\.?|chart|listing)\s?[0-9]{1,3}(?=\W|$)", re.I),
+    re.compile(r"^[0-9]{1,2}(?:\.[0-9]{1,2}){0,3}[.)]\s+"),
+    re.compile(r"^0[0-9]{1,2}[-_]+(?=[^\W\d_])"),
+    words(
+        "results?|summary|tests?|testing|benchmarks?|benchmarking|outputs?|logs?|reports?|stdout"
+    ),
+)
+# At the end of a file's name, or in brackets: the word before tells what is numbered.
+LAST_NUMBER = (
+    re.compile(r"(?:(?<![0-9])|(?<=\.[0-9])|(?<=\.[0-9]{2}))[-_]0*[0-9]{1,3}$"),
+    re.compile(r"\s*[(\[]\s*[0-9]{1,3}\s*[)\]]"),
+    re.compile(r"\s*#\s?[0-9]{1,3}(?![0-9.])"),
+)

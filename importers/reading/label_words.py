@@ -1,0 +1,185 @@
+"""Labels: what a heading or a file's name says of a run that only it says.
+
+Left out is what the run itself states (its load, requests, duration, threads, tool, address, what a
+table measures) and what only numbers it (repetitions, dates, copies). A load that is not the run's
+own stays: then it is the only thing that tells two runs apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isclose
+
+from importers.model import Run
+from importers.reading import column_heads, label_patterns
+
+IsOwn = Callable[[float, str], bool]  # whether a number with its unit is the run's own
+
+LONGEST = 200  # characters of a label
+_ELSEWHERE = -1.0
+_MOST_PASSES = 5  # what one pass takes out may bare what the next one does
+_DIGITS_OF_NUMBERING = 3  # "2" numbers something, "1024" may be a size
+_TIMES = {"s": 1, "m": 60, "h": 3600}
+_THING = re.compile(rf"(?:^|[\W\d_])(?:{label_patterns.THINGS})[\s_-]*$", re.I)
+_NO_METRICS = ("keepalive", "document", "document_bytes", "server", "version")  # kinds of heads
+_PARTS = re.compile(r"\s[-\u2013\u2014]\s|[,;:()\[\]]")
+_METRIC = re.compile(
+    r"(?:[\W\d_]|(?:requests?|reqs?|rps|qps|rq|hits|transactions|replies|responses?|per"
+    r"|k?i?b(?:ytes)?|mb|gb|[mg]bit|bits?|s|secs?|seconds?|m?secs?|ms|milliseconds|microseconds"
+    r"|us|times?|taken|total|latenc(?:y|ies)|mean|avg|average|median|min|max|p|percentiles?"
+    r"|transfer|rates?|throughput|duration|elapsed|failed|errors?|failures?|concurrency"
+    r"|connections|clients|users?|completed?|cpu|system|sys|usage|of|the|in|by|and|vs|good"
+    r"|requested|offered|more|less|is|better|higher|lower"
+    r")(?![^\W\d_]))*",
+)
+_MARKUP = re.compile(r"!?\[([^\[\]]{0,200})\]\([^()\s]{0,500}\)|<[^<>]{0,300}>|[*`~]{1,3}")
+_CONNECTING = "for|with|of|the|and|at|in|using|by|from|to"
+_CONNECTORS = re.compile(rf"^(?:(?:{_CONNECTING}|on)\s+)+|(?:\s+(?:{_CONNECTING}))+$", re.I)
+_EMPTY_BRACKETS = re.compile(r"[(\[{][\s,;:/|\u2013\u2014-]*[)\]}]")
+_BRACKET_START = re.compile(r"([(\[])[\s,;:]+")
+_BRACKET_END = re.compile(r"[\s,;:]+([)\]])")
+_DOUBLED = re.compile(r"(?:\s*[,;:|/\u2013\u2014-]+(?=\s|$)\s*){2,}")
+_BORDERS = " \t,;:-/|_.=\u2013\u2014"
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """What a run itself says; a number that a text does not have is _ELSEWHERE."""
+
+    tool: str | None
+    hostname: str | None
+    concurrency: float | None
+    offered_rate: float | None
+    requests: float | None
+    threads: float | None
+    seconds: tuple[float, ...]
+
+
+def clean(text: str, run: Run) -> str | None:
+    """Return what a heading or a name says of a run besides the run's own values.
+
+    None where that is nothing.
+    """
+    text = text[: 2 * LONGEST]
+    values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", text)}
+    values |= {value * 1000 for value in values}
+    times = [value for value in (run.duration_s, run.time_taken_s) if value]
+    own = _Own(
+        tool=run.tool,
+        hostname=run.hostname if "://" in text else None,
+        concurrency=_in_text(run.concurrency, values),
+        offered_rate=_in_text(run.offered_rate, values),
+        requests=_in_text(run.requests_completed, values),
+        threads=_in_text(run.tool_threads, values),
+        seconds=tuple(_near(time, values) for time in times),
+    )
+    return _cleaned(text, own)
+
+
+def _in_text(number: float | None, values: set[float]) -> float | None:
+    return number if number is None or number in values else _ELSEWHERE
+
+
+def _near(time: float, values: set[float]) -> float:
+    """Return the value of a text that is this time, within what tests run longer than asked."""
+    longer = {value * 60 for value in values} | {value * 3600 for value in values}
+    near = (value for value in values | longer if isclose(value, time, rel_tol=0.05))
+    return next(near, _ELSEWHERE)
+
+
+@lru_cache(4096)
+def _cleaned(text: str, own: _Own) -> str | None:
+    text = " ".join(_MARKUP.sub(r"\1", text).split())
+    text = _without_own(_without_metric(text), own)
+    for _ in range(_MOST_PASSES):
+        before = text
+        text = _tidy(_without_numbering(_without_own(text, own)))
+        if text == before:
+            break
+    text = _tidy(text.replace("_", " "))[:LONGEST].strip()
+    is_number = text.isdigit() and len(text) <= _DIGITS_OF_NUMBERING
+    return text if re.search(r"[^\W_]", text) and not is_number else None
+
+
+def _without_metric(text: str) -> str:
+    """Return a title without the parts that say what is measured: "nginx, requests/s" is nginx."""
+    if (head := column_heads.read(text)) is None or head.kind in _NO_METRICS:
+        return text
+    parts = [part for part in _PARTS.split(text) if part.strip()]
+    own = [part.strip() for part in parts if not _METRIC.fullmatch(part.lower())]
+    return text if len(own) == len(parts) else ", ".join(own)
+
+
+def _without_own(text: str, own: _Own) -> str:
+    """Return a text without the values that the run has itself."""
+    if text.isdigit() and float(text) == own.concurrency:
+        return ""
+    if own.tool:
+        text = label_patterns.words(label_patterns.TOOLS.get(own.tool, re.escape(own.tool))).sub(
+            " ", text
+        )
+    if own.hostname:
+        text = re.sub(rf"https?://{re.escape(own.hostname)}\S*", " ", text)
+    for patterns, is_own in (
+        (label_patterns.LOAD, _is_equal(own.concurrency)),
+        (label_patterns.RATE, _is_equal(own.offered_rate)),
+        (label_patterns.REQUESTS, _is_count(own)),
+        (label_patterns.DURATION, _is_duration(own)),
+        (label_patterns.THREADS, _is_equal(own.threads)),
+    ):
+        for pattern in patterns:
+            text = pattern.sub(_blank_if(is_own), text)
+    return text
+
+
+def _blank_if(is_own: IsOwn) -> Callable[[re.Match[str]], str]:
+    """Return what replaces a quantity: a blank where it is the run's own, else itself."""
+
+    def replaced(match: re.Match[str]) -> str:
+        return " " if is_own(float(match[1]), match[2].lower()) else match[0]
+
+    return replaced
+
+
+def _is_equal(own: float | None) -> IsOwn:
+    return lambda value, unit: own is not None and value * (1000 if unit == "k" else 1) == own
+
+
+def _is_count(own: _Own) -> IsOwn:
+    """Tell of a number of requests; a text that does not count them cannot contradict it."""
+    if own.requests is None:
+        return lambda value, unit: True
+    return _is_equal(own.requests)
+
+
+def _is_duration(own: _Own) -> IsOwn:
+    """Tell of a time; "5m" may be 5 MB where the run says no duration."""
+    if not own.seconds:
+        return lambda value, unit: unit == "s"
+    return lambda value, unit: value * _TIMES[unit] in own.seconds
+
+
+def _without_numbering(text: str) -> str:
+    for pattern in label_patterns.NUMBERING:
+        text = pattern.sub(" ", text)
+    for pattern in label_patterns.LAST_NUMBER:
+        text = pattern.sub(_number_of_a_thing, text)
+    return text
+
+
+def _number_of_a_thing(match: re.Match[str]) -> str:
+    """Return the number itself where it names a thing: "server-2" is not the second "server-1"."""
+    return match[0] if _THING.search(match.string[: match.start()]) else " "
+
+
+def _tidy(text: str) -> str:
+    """Return a text without the borders and connecting words that nothing follows."""
+    text = re.sub(r"-\s+-", "-", text)
+    text = _EMPTY_BRACKETS.sub(" ", text)
+    text = _BRACKET_END.sub(r"\1", _BRACKET_START.sub(r"\1", text))
+    text = _DOUBLED.sub(", ", text)
+    text = re.sub(r"\s+([,;:)\]])", r"\1", " ".join(text.split()))
+    return _CONNECTORS.sub("", text.strip(_BORDERS).lstrip("#")).strip(_BORDERS)

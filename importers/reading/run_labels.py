@@ -1,0 +1,132 @@
+"""The label of each run: from the headings above it, else from its file's, sheet's or title's name.
+
+`details["heading"]` keeps the nearest heading as it was written, with its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from importers.model import Run
+from importers.reading import headings, label_words, run_facts
+from importers.reading.headings import LOOSE, Heading
+
+Part = tuple[str, Heading]  # a cleaned text and where it stands
+_BETWEEN = " / "
+# Names that programs give to a file; they say nothing of the runs in it.
+_NAMELESS = re.compile(
+    r"readme|index|untitled|unnamed|pasted?|text|txt|data|documents?|files?|new|stdin|upload|mappe"
+    r"|book|workbook|spreadsheet|download|attachment|message|tables?|sheet",
+    re.I,
+)
+
+
+def from_text(runs: Sequence[Run], text: str) -> None:
+    """Set what the lines above each run say of it: its label, and the options of its command."""
+    placed = sorted((run for run in runs if run.lines), key=lambda run: run.lines or (0, 0))
+    if not placed:
+        return
+    lines = headings.lines_of(text)
+    spans = [run.lines for run in placed if run.lines]
+    least = 0
+    for run, (first, last) in zip(placed, spans, strict=True):
+        run_facts.fill(run, headings.command_above(lines, first=first, least=least + 1))
+        least = max(least, last)
+    above = headings.above(lines, spans)
+    _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
+
+
+def from_names(runs: Sequence[Run], name: str) -> None:
+    """Set the labels that names of files, sheets and titles give; call it when all runs are known.
+
+    Members of an archive and sheets of a workbook stand before the heading in it, where they tell
+    runs apart. The name of a single file counts only where nothing nearer does.
+    """
+    for run in runs:
+        run_facts.fill(run, None)
+        if "sheet" in run.details and run.label:  # the table's title, as written
+            _name_by(run, [run.label])
+    file = PurePosixPath(name.replace("\\", "/"))
+    members = [_member_names(run) for run in runs]
+    own = _without_shared(members)
+    is_telling = len({tuple(names) for names in own}) > 1
+    for run, names in zip(runs, own, strict=True):
+        sheet = _cleaned([run.details["sheet"]], run) if "sheet" in run.details else []
+        nearer = [*sheet, *([run.label] if run.label else [])]
+        if run.member is None:
+            names = [] if nearer else _cleaned([file.stem], run)
+        elif nearer and not is_telling:
+            names = []
+        if names or sheet:
+            _put(run, [*names, *nearer], raw=run.details.get("sheet") or run.member or file.name)
+
+
+def _name_by(run: Run, titles: list[str]) -> None:
+    """Replace a title as written by its label."""
+    raw, run.label = run.label, None
+    _put(run, _cleaned(titles, run), raw=raw or "")
+
+
+def _member_names(run: Run) -> list[str]:
+    """Return the cleaned names of the folders and the file that a run stands in."""
+    if run.member is None:
+        return []
+    path = PurePosixPath(run.member.replace("\\", "/"))
+    return _cleaned([*path.parts[:-1], path.stem], run)
+
+
+def _without_shared(paths: Sequence[list[str]]) -> list[list[str]]:
+    """Return the names without the folders that all of them stand in."""
+    folders = [set(names[:-1]) for names in paths]
+    shared = set.intersection(*folders) if folders else set()
+    return [_without(names, shared) for names in paths]
+
+
+def _without(names: Sequence[str], shared: set[str]) -> list[str]:
+    return [name for name in names if name not in shared]
+
+
+def _cleaned(texts: Sequence[str], run: Run) -> list[str]:
+    cleaned = (label_words.clean(text, run) for text in texts)
+    return [text for text in cleaned if text and not _NAMELESS.fullmatch(text)]
+
+
+def _put(run: Run, parts: Sequence[str], raw: str) -> None:
+    """Set the label from its parts, each once."""
+    texts = {part.casefold(): part for part in parts}
+    if texts:
+        run.label = _BETWEEN.join(texts.values())[: label_words.LONGEST]
+        run.details.setdefault("heading", {"text": raw[: label_words.LONGEST], "line": None})
+
+
+def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
+    """Return what the headings above a run say, the highest first; of the loose ones the nearest.
+
+    A loose one that only numbers the run, or has its load, leaves the one above it in force.
+    """
+    texts = [(label_words.clean(heading.text, run), heading) for heading in every]
+    parts = [(text, heading) for text, heading in texts if text and heading.level < LOOSE]
+    without_tool = replace(run, tool=None)
+    for text, heading in reversed(texts):
+        if heading.level == LOOSE and text:
+            return [*parts, (text, heading)]
+        if heading.level < LOOSE or label_words.clean(heading.text, without_tool):
+            break
+    return parts
+
+
+def _set(runs: Sequence[Run], every: list[list[Part]]) -> None:
+    """Set the labels; a title of the page that stands above all of them says nothing of one run."""
+    first_texts = {parts[0][0] for parts in every if parts}
+    is_title = len(first_texts) == 1 and all(len(parts) > 1 for parts in every)
+    for run, parts in zip(runs, every, strict=True):
+        own = parts[1:] if is_title else parts
+        texts = dict.fromkeys(text for text, _ in own)
+        if texts:
+            nearest = own[-1][1]
+            run.label = _BETWEEN.join(texts)[: label_words.LONGEST]
+            run.details["heading"] = {"text": nearest.text, "line": nearest.line}
+            run.sources["label"] = nearest.line
