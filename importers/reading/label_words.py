@@ -63,6 +63,8 @@ def clean(text: str, run: Run) -> str | None:
 
     None where that is nothing.
     """
+    if not text:
+        return None
     text = text[: 2 * LONGEST]
     values = {float(number) for number in re.findall(r"[0-9]{1,9}(?:\.[0-9]{1,3})?", text)}
     values |= {value * 1000 for value in values}
