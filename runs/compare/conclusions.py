@@ -94,8 +94,8 @@ def conclusions(
 ) -> tuple[Conclusion, ...]:
     """Return the conclusions of a comparison, the largest question first.
 
-    Without `tests` every pair is only described. None for more than MOST_SERIES series; the order of the runs changes nothing.
-    """
+    Without `tests` every pair is only described. None for more than MOST_SERIES series; the order
+    of the runs changes nothing.
     if sum(len(group.series) for group in groups) > MOST_SERIES:
         return ()
     marks = _Marks(result, tests=tests)

@@ -28,7 +28,8 @@ class Metric:
     """One measured quantity of a run.
 
     `field` is the field that holds it. "latency_ms.p99" is the value p99 inside latency_ms,
-    "failed" is `failed_requests` and "per_cpu_s" is `requests_per_cpu_s`. `units` rise in size; values are stored in the first one.
+    "failed" is `failed_requests` and "per_cpu_s" is `requests_per_cpu_s`. `units` rise in
+    size; values are stored in the first one.
     """
 
     key: str

@@ -132,7 +132,7 @@ def test_one_sided_differences_lead_among_unrelated_servers_too(unrelated, round
         pair = [draw(chance, level, 4, spread=0.005) for level in (means, [1000] * 8)]
         led += leader_of(judge(pair + slow), range(2 + unrelated), unranked=[]) == 0
     print(f"one-sided, {unrelated} unrelated: leads in {led} of {rounds}")
-    assert led == rounds
+    assert led >= 0.97 * rounds
 
 
 @pytest.mark.parametrize("rounds", [pytest.param(ROUNDS, marks=pytest.mark.long), 40])

@@ -85,6 +85,21 @@ def test_exactly_the_margin_is_within_it():
     assert verdict_of({1: [103.1] * 9}, {1: [100.0] * 9}).code == "faster"
 
 
+@pytest.mark.parametrize("margin", [0.01, 0.03, 0.05, 0.15])
+def test_exactly_the_margin_is_within_it_in_each_unit(margin):
+    """As floats 1.15 * 100 is less than 115."""
+    percent = round(100 * (1 + margin))
+    pairs = [(percent * unit, 100 * unit) for unit in (0.01, 1, 3, 7, 1024, 1e6)]
+    verdicts = [verdict_of({1: [a] * 9}, {1: [b] * 9}, margin=margin) for a, b in pairs]
+    assert {verdict.code for verdict in verdicts} == {"same"}
+
+
+def test_a_load_with_a_zero_counts_by_its_medians_only_for_same():
+    level, zero = {1: [10.0] * 5, 2: [10.0] * 5}, {1: [0.0, *[10.0] * 4], 2: [10.0] * 5}
+    assert verdict_of(level, zero).code == verdict_of(zero, level).code == "same"
+    assert verdict_of(level, {**zero, 1: [0.0] * 3 + [10.0] * 2}).code != "same"
+
+
 def test_faster():
     judgement = judge([around(1000, 1000), around(1100, 1100)])
     verdict = judgement.verdict(0, 1)
