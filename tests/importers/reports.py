@@ -6,7 +6,9 @@ from importers.reader import read
 from tests.importers.corpus import flat
 
 # Values that tell where a run stands in its text, or that its text ends early.
-STATES = {"truncated", "aborted", "error", "lines", "sources", "command", "label", "heading"}
+STATES = {"truncated", "aborted", "error", "lines", "sources", "command", "label", "heading"} | {
+    "file_lines"
+}
 
 
 def codes(report):

@@ -10,7 +10,6 @@ from tests.runs.compare.planted_repeats import DIFFERENCES, REPEATS
 
 LOADS = ("concurrency", "requests_completed")
 NAMES = [entry.name for entry in CONDITIONS if entry.parsed and entry.name not in LOADS]
-BY_NAME = {"ids": lambda planted: planted.name}
 
 
 def identity(run):
@@ -24,7 +23,7 @@ def test_there_are_forty_repeats():
     assert len({planted.name for planted in REPEATS}) == 40
 
 
-@pytest.mark.parametrize("planted", REPEATS, **BY_NAME)
+@pytest.mark.parametrize("planted", REPEATS, ids=lambda planted: planted.name)
 def test_repeats_have_one_identity(planted):
     runs = read(planted.data, planted.file_name).runs
     assert len({identity(run) for run in runs}) == 1, {
@@ -33,7 +32,7 @@ def test_repeats_have_one_identity(planted):
     assert Counter(run.concurrency for run in runs) == dict(planted.points)
 
 
-@pytest.mark.parametrize("planted", DIFFERENCES, **BY_NAME)
+@pytest.mark.parametrize("planted", DIFFERENCES, ids=lambda planted: planted.name)
 def test_unlike_runs_have_several(planted):
     runs = read(planted.data, planted.file_name).runs
     assert len({identity(run) for run in runs}) == planted.series, [run.label for run in runs]

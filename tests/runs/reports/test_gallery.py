@@ -159,7 +159,7 @@ def test_the_style_sheet_shows_that_its_title_says_too_much():
         (1, 777.26, 12.865701),
         (1, 1462.47, 6.837737),
     ]
-    assert {run["provenance"]["concurrency"] for run in comparison.content["runs"]} == {"stated"}
+    assert {run["provenance"]["concurrency"] for run in comparison.content["runs"]} == {"inferred"}
     title, text = page_of(report).claims
     assert (title.text, round(title.ratio, 2), title.deviates, text.deviates) == (
         "twice the speed",
