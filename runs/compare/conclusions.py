@@ -96,6 +96,7 @@ def conclusions(
 
     Without `tests` every pair is only described. None for more than MOST_SERIES series; the order
     of the runs changes nothing.
+    """
     if sum(len(group.series) for group in groups) > MOST_SERIES:
         return ()
     marks = _Marks(result, tests=tests)

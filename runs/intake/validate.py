@@ -14,7 +14,7 @@ from typing import Any
 
 from importers.model import Diagnostic
 from importers.model import Run as ParsedRun
-from runs.conditions import CONDITIONS
+from runs.conditions import CONDITIONS, Condition
 from runs.intake.plain_text import clean_text
 from runs.models import LARGEST_FLOAT, LARGEST_LINE, PARSED_RANGES, TEXT_LENGTH, Run
 
@@ -23,6 +23,7 @@ _TEXT_CONDITIONS = tuple(condition.name for condition in _PARSED if condition.ki
 _WITH_LINES = frozenset(condition.name for condition in _PARSED if condition.has_lines)
 PARSED_TEXTS = (*_TEXT_CONDITIONS, "server_software", "member")
 FLAGS = tuple(condition.name for condition in _PARSED if condition.kind == "flag")
+CHOICES = tuple(condition for condition in _PARSED if condition.kind == "choice")
 LONGEST: dict[str, int] = {
     name: getattr(Run._meta.get_field(name), "max_length", 0) for name in PARSED_TEXTS
 }
@@ -124,6 +125,14 @@ class Reader:
         self.remarks.refuse(name, value, accepted="yes or no")
         return None
 
+    def choice(self, condition: Condition) -> str:
+        """Return one of the values of a condition; "" for an unknown one."""
+        value = getattr(self.parsed, condition.name)
+        if value is None or value in condition.values:
+            return value or ""
+        self.remarks.refuse(condition.name, value, accepted=", ".join(condition.values))
+        return ""
+
     def date(self, name: str) -> str | None:
         """Return an ISO date: "2026-11-22"."""
         value = getattr(self.parsed, name)
@@ -200,6 +209,7 @@ def row(parsed: ParsedRun, position: int) -> tuple[Run, list[Diagnostic]]:
     values: dict[str, Any] = {name: reader.text(name) for name in PARSED_TEXTS}
     values |= {name: reader.number(name) for name in PARSED_RANGES}
     values |= {name: reader.flag(name) for name in FLAGS}
+    values |= {choice.name: reader.choice(choice) for choice in CHOICES}
     run = Run(
         position=position,
         aborted=parsed.aborted is True,
@@ -248,7 +258,7 @@ def _provenance(parsed: ParsedRun, values: dict[str, Any]) -> dict[str, str]:
 
     Where the publisher says what the numbers of a table measure, that metric is "stated".
     """
-    provenance = {name: "parsed" for name in CORRECTABLE if values[name] is not None}
+    provenance = {name: "parsed" for name in CORRECTABLE if values[name] not in (None, "")}
     if isinstance(parsed.details, dict):
         metric = parsed.details.get("metric_stated")
         if isinstance(metric, str):

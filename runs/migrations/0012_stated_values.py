@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('runs', '0010_group_keys'),
+        ('runs', '0011_parsed_shape'),
     ]
 
     operations = [

@@ -19,7 +19,7 @@ def keep_the_first_analysis(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("runs", "0011_parsed_shape"), ("runs", "0012_stated_values")]
+    dependencies = [("runs", "0012_stated_values")]
     operations = [
         migrations.AddField(
             model_name="comparison",
