@@ -104,7 +104,7 @@ def make_run(upload: Upload | None = None, hardware: str = "", **values: Any) ->
     }
     run = Run(upload=upload, **usual | values)
     run.provenance = {
-        name: "parsed" for name in validate.CORRECTABLE if getattr(run, name) is not None
+        name: "parsed" for name in validate.CORRECTABLE if getattr(run, name) not in (None, "")
     }
     if hardware:
         run.hardware = names.hardware_of([hardware], upload.publisher_hash)[hardware]

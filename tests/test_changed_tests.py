@@ -25,7 +25,7 @@ def changed_tests():
         ("importers/formats/wrk.py", "tests/importers/test_golden.py"),
         ("importers/reading/units.py", "tests/importers/test_golden.py"),
         ("runs/compare/checks/rate.py", "tests/runs/compare/test_checks.py"),
-        ("runs/compare/findings/peak.py", "tests/runs/compare/test_findings.py"),
+        ("runs/compare/findings/peak.py", "tests/runs/compare/test_conclusions.py"),
         ("runs/publish/withdrawing.py", "tests/runs/publish/test_withdrawing.py"),
     ],
 )

@@ -18,6 +18,7 @@ from importers import sandbox
 from importers.model import Diagnostic, Report
 from runs import crash_points
 from runs.intake import proofs, validate
+from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
 from runs.models import TEXT_LENGTH, Run, Upload
 from runs.store import names
@@ -135,7 +136,7 @@ def _store(upload: Upload, report: Report) -> None:
     A run at a position that had a run before keeps its public id.
     """
     runs, remarks = _checked(report)
-    diagnostics = validate.diagnostics(remarks)
+    diagnostics = stored_remarks.diagnostics(remarks)
     with transaction.atomic():
         if not _finish(upload, report, diagnostics=diagnostics, any_run=bool(runs)):
             log.warning(

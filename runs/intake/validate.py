@@ -7,8 +7,7 @@ text that is too long is cut, with a warning.
 from __future__ import annotations
 
 import json
-import reprlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -16,7 +15,8 @@ from importers.model import Diagnostic
 from importers.model import Run as ParsedRun
 from runs.conditions import CONDITIONS, Condition
 from runs.intake.plain_text import clean_text
-from runs.models import LARGEST_FLOAT, LARGEST_LINE, PARSED_RANGES, TEXT_LENGTH, Run
+from runs.intake.remarks import Remarks, line_number
+from runs.models import LARGEST_FLOAT, PARSED_RANGES, Run
 
 _PARSED = tuple(condition for condition in CONDITIONS if condition.parsed)
 _TEXT_CONDITIONS = tuple(condition.name for condition in _PARSED if condition.kind == "text")
@@ -36,44 +36,7 @@ CORRECTABLE = tuple(condition.name for condition in _PARSED if condition.stated)
 DETAILS_BYTES = 64 * 1024  # of the details of one run as JSON
 DETAILS_DEPTH = 8  # levels of lists and objects inside them
 LATENCIES = 100  # named latencies of one run
-DIAGNOSTICS = 1000  # of one upload
 NAME_OF_LATENCY = 20  # characters
-UNPRINTABLE_BITS = 4000  # Python refuses to print integers a little above that
-
-
-@dataclass(slots=True)
-class Remarks:
-    """Collects the diagnostics about the values of one run."""
-
-    first_line: int | None
-    sources: dict[str, int]
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-
-    def refuse(self, name: str, value: object, *, accepted: str) -> None:
-        """Note that a value was left out; `accepted` says which values are stored."""
-        text = clean_text(_printed(value))[:60]
-        self.diagnostics.append(
-            Diagnostic(
-                line=self._line_of(name),
-                severity="error",
-                code="value.refused",
-                message=f"The value {text} of {name} was left out; {accepted} is accepted.",
-            )
-        )
-
-    def clip(self, name: str, limit: int) -> None:
-        """Note that a text was cut after `limit` characters."""
-        self.diagnostics.append(
-            Diagnostic(
-                line=self._line_of(name),
-                severity="warning",
-                code="value.clipped",
-                message=f"The text of {name} was cut after {limit} characters.",
-            )
-        )
-
-    def _line_of(self, name: str) -> int | None:
-        return self.sources.get(name.partition(".")[0], self.first_line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,34 +188,6 @@ def row(parsed: ParsedRun, position: int) -> tuple[Run, list[Diagnostic]]:
     return run, remarks.diagnostics
 
 
-def diagnostics(entries: list[Diagnostic]) -> list[dict[str, Any]]:
-    """Return diagnostics as JSON with cleaned texts.
-
-    Above DIAGNOSTICS of them, the errors are taken first, and one more entry counts those left out.
-    """
-    if len(entries) > DIAGNOSTICS:
-        left_out = len(entries) - DIAGNOSTICS
-        limit = Diagnostic(
-            line=None,
-            severity="warning",
-            code="diagnostics.limit",
-            message=f"{left_out} more remarks are not kept; {DIAGNOSTICS} is the limit.",
-        )
-        errors_first = sorted(entries, key=lambda entry: entry.severity != "error")
-        entries = [*errors_first[:DIAGNOSTICS], limit]
-    return [_diagnostic_json(entry) for entry in entries]
-
-
-def _diagnostic_json(entry: Diagnostic) -> dict[str, Any]:
-    known = entry.severity in ("error", "warning", "info")
-    return {
-        "line": _line(entry.line),
-        "severity": entry.severity if known else "error",
-        "code": clean_text(str(entry.code))[:100],
-        "message": clean_text(str(entry.message))[:TEXT_LENGTH],
-    }
-
-
 def _provenance(parsed: ParsedRun, values: dict[str, Any]) -> dict[str, str]:
     """Return the origin of each value that a publisher can correct.
 
@@ -271,13 +206,6 @@ def _names_of(identity: dict[Any, Any]) -> str:
     return ", ".join(f"{head}: {cell}" for head, cell in identity.items() if isinstance(cell, str))
 
 
-def _printed(value: object) -> str:
-    """Return the value as a message has it."""
-    if isinstance(value, int) and value.bit_length() > UNPRINTABLE_BITS:
-        return "of 1,000 digits or more"
-    return reprlib.repr(value)
-
-
 def _finite(value: object) -> int | float | None:
     """Return a number between -10^15 and 10^15; None for anything else. -0.0 gives 0.0.
 
@@ -292,19 +220,14 @@ def _lines(value: object) -> tuple[int, int] | tuple[None, None]:
     """Return the first and the last line of a run, from 1; two None for anything else."""
     if not isinstance(value, tuple | list) or len(value) != 2:
         return None, None
-    first, last = _line(value[0]), _line(value[1])
+    first, last = line_number(value[0]), line_number(value[1])
     return (first, last) if first and last and first <= last else (None, None)
-
-
-def _line(value: object) -> int | None:
-    """Return a line number that the database can store, from 1."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        return None
-    return value if 1 <= value <= LARGEST_LINE else None
 
 
 def _sources(value: object) -> dict[str, int]:
     """Return the line of each field."""
     if not isinstance(value, dict):
         return {}
-    return {clean_text(str(name))[:40]: line for name, at in value.items() if (line := _line(at))}
+    return {
+        clean_text(str(name))[:40]: line for name, at in value.items() if (line := line_number(at))
+    }

@@ -9,8 +9,8 @@ BATCH = 100
 
 def keep_the_first_analysis(apps, schema_editor):
     """Store what release 0.1 said of each comparison that is not withdrawn."""
-    comparisons = apps.get_model("runs", "Comparison").objects.filter(analysis=None)
-    for comparison in comparisons.exclude(content={}).iterator(chunk_size=BATCH):
+    comparisons = apps.get_model("runs", "Comparison").objects.filter(analysis__isnull=True)
+    for comparison in comparisons.iterator(chunk_size=BATCH):
         if not comparison.content.get("runs"):
             continue
         sentence = first_sentence(comparison.content, comparison.labels)

@@ -8,7 +8,7 @@ import pytest
 from defusedxml import ElementTree
 
 from importers.model import Diagnostic
-from runs.intake import validate
+from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
 from runs.models import Upload
 from runs.publish import publishing, run_tags, tagging
@@ -33,7 +33,7 @@ PARSED = ("hostname", "tool_version", "member", "document_label", "server_softwa
 def upload(request) -> Upload:
     """A published upload that has a hostile text in every field."""
     text = request.param
-    remarks = validate.diagnostics([Diagnostic(1, "error", "x", text[:500])])
+    remarks = stored_remarks.diagnostics([Diagnostic(1, "error", "x", text[:500])])
     upload = make_upload(f"{text}\n{ab_text()}", original_name="a.txt", diagnostics=remarks)
     run = make_run(upload, last_line=5)
     tagging.save_tags(

@@ -22,6 +22,9 @@ COLUMNS = {
     "transfer_rate": "transfer_rate_Bps",
     "time_taken": "time_taken_s",
     "cpu": "cpu_percent",
+    "cpu_user": "cpu_user_s",
+    "cpu_system": "cpu_system_s",
+    "memory": "rss_bytes",
     "latency_mean": "latency_ms_mean",
 }
 ALL = urlencode([("metric", metric.key) for metric in METRICS])
@@ -47,6 +50,10 @@ def in_csv(row, metric):
     if metric.key == "failed":
         listed = [float(row[name]) for name in ("requests_failed", "non_2xx") if row[name]]
         return max(listed, default=None)
+    if metric.key == "requests_per_cpu_s":
+        counts = [row[name] for name in ("requests_completed", "cpu_user_s", "cpu_system_s")]
+        done, user, system = (float(count) if count else None for count in counts)
+        return None if None in (done, user, system) else done / (user + system)
     return float(row[column(metric)]) if row[column(metric)] else None
 
 

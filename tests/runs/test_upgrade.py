@@ -2,14 +2,15 @@
 
 `release_0_1` was written by that release: `database.jsonl` holds its rows, one a line. `links.json` holds its conditions, its
 checks and the columns of its CSV, and for each comparison its address, its SHA-256, its runs, and SHA-256 and length of each
-export: of the whole (`exports`) and of its frozen part (`numbers`). Of a workbook the files are joined in the order of their
-names, without the one that holds the time of writing.
+export: of the whole (`exports`) and of its frozen part (`numbers`), and the first sentence that it concluded. Of a workbook the files
+are joined in the order of their names, without the one that holds the time of writing.
 """
 
 from __future__ import annotations
 
 import csv
 import hashlib
+import html
 import io
 import json
 import zipfile
@@ -91,7 +92,7 @@ def frozen_json(content):
 
 
 def frozen_csv(content):
-    """Return the columns that the release had, without the one of the checks."""
+    """Return the columns that the release had, without those of the checks and the good rate."""
     rows = csv.DictReader(io.StringIO(content.decode(), newline=""))
     return json.dumps([[row[name] for name in LINKS["columns"]] for row in rows]).encode()
 
@@ -150,6 +151,25 @@ def test_every_export_is_equal_byte_for_byte_while_the_rules_are(upgraded, clien
                 assert client.get(link["address"].rstrip("/") + ending).status_code == 410
             elif SAME_RULES:
                 assert export_of(client, link, ending) == link["exports"][ending], ending
+
+
+def test_every_link_quotes_what_its_release_concluded(upgraded, client):
+    quoted = 0
+    for link in COMPARISONS:
+        if link["withdrawn"]:
+            continue
+        comparison = Comparison.objects.get(sha256=link["sha256"])
+        assert comparison.analysis == {"rules": 1, "sentence": link["sentence"]}, link["address"]
+        response = client.get(link["address"])
+        sentences = response.context["sheet"].summary
+        is_corrected = bool(link["sentence"]) and link["sentence"] not in sentences[:1]
+        text = html.unescape(response.content.decode())
+        notice = (
+            f"The analysis was corrected on 22 November 2026; earlier it read: “{link['sentence']}”"
+        )
+        assert (notice in text) == is_corrected
+        quoted += is_corrected
+    assert quoted > 5
 
 
 def test_every_report_keeps_its_address(upgraded, client):

@@ -58,8 +58,8 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
             "content": comparison.content,
             "labels": comparison.labels,
             "label_log": comparison.label_log,
-            "computed": json_data.computed(comparison.content["runs"], comparison.labels),
-            "earlier_analysis": comparison.analysis,
+            "computed": json_data.computed(comparison.content["runs"], comparison.labels)
+            | {"earlier_analysis": comparison.analysis},
         }
         if successor := queries.successor_of(comparison):
             value["successor"] = settings.SITE_URL + successor.get_absolute_url()

@@ -41,7 +41,7 @@ def make_view(**values: Any) -> RunView:
         "path": "/",
         "lines": [1, 20],
         "details": {},
-        "provenance": {},
+        "provenance": {"server_name": "parsed"},
         "latency_ms": {},
         "server_name": "nginx",
         "server_version": "1.24.0",

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from importers.model import Diagnostic
 from importers.model import Run as ParsedRun
+from runs.intake import remarks as stored_remarks
 from runs.intake import validate
 from runs.models import PARSED_RANGES, TEXT_LENGTH, Run
 from runs.publish import freezing
@@ -122,8 +123,8 @@ def test_lines_that_cannot_be_are_unknown(lines):
 def test_many_diagnostics_are_cut_errors_first_and_counted():
     remark = Diagnostic(line=1, severity="info", code="a", message="b")
     error = Diagnostic(line=2, severity="error", code="c", message="d\0" + "x" * 9999)
-    entries = validate.diagnostics([remark] * validate.DIAGNOSTICS + [error])
-    assert len(entries) == validate.DIAGNOSTICS + 1
+    entries = stored_remarks.diagnostics([remark] * stored_remarks.DIAGNOSTICS + [error])
+    assert len(entries) == stored_remarks.DIAGNOSTICS + 1
     assert (entries[0]["code"], len(entries[0]["message"])) == ("c", TEXT_LENGTH)
     assert "\0" not in entries[0]["message"]
     assert entries[-1]["message"].startswith("1 more remarks")
@@ -141,7 +142,7 @@ def test_the_parsed_tags_say_where_they_come_from():
 @given(values=st.dictionaries(st.sampled_from(FIELDS), ANYTHING))
 def test_any_run_is_stored_and_read_back_equal_without_a_number_that_is_none(values):
     run, remarks = validate.row(ParsedRun(**values), 0)
-    validate.diagnostics(remarks)
+    stored_remarks.diagnostics(remarks)
     run.upload = make_upload()
     names.link([run])
     run.save()
