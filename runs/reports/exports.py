@@ -99,8 +99,10 @@ def data(page: ReportPage, site: str) -> dict[str, Any]:
 def _claim(claim: Measured) -> dict[str, Any]:
     return {
         "words": claim.text,
+        "says": claim.says,
         "factor": claim.factor,
         "ratio": claim.ratio,
+        "value": claim.value,
         "deviates": claim.deviates,
         "sentence": claim.sentence,
     }
