@@ -14,7 +14,7 @@ from itertools import chain, product
 from typing import NamedTuple
 
 from runs.compare.claims.ranges import Range
-from runs.compare.metrics import Metric
+from runs.compare.metrics import CONCURRENCY, Metric
 from runs.compare.number_text import number as number_text
 from runs.compare.number_text import plural, rounded
 from runs.compare.questions import questions, size_of
@@ -173,7 +173,7 @@ def _fits(claim: Claim, group: Group) -> Iterator[Fit]:
             yield from _of_loads(claim, left)
         return
     for left, right in product(lefts, _named(group, claim.right)):
-        if left is not right and _are_comparable(left, right, group=group):
+        if left is not right:
             yield from _of_loads(claim, left, right=right)
 
 
@@ -181,14 +181,14 @@ def _of_loads(claim: Claim, left: Series, *, right: Series | None = None) -> Ite
     """Give a fit for each load that a claim can mean, or one for the whole sweep."""
     size = size_of(left)
     if claim.span is None:
-        for medians in _medians(left, right, metric=claim.metric):
+        for medians in medians_of(left, right, metric=claim.metric):
             if claim.load in (None, medians.load):
                 yield Fit(medians=(medians,), size=size)
         return
     low, high = claim.span
     both = [
         medians
-        for medians in _medians(left, right, metric=claim.metric)
+        for medians in medians_of(left, right, metric=claim.metric)
         if low <= medians.load <= high
     ]
     measured = [medians.load for medians in both]
@@ -203,13 +203,13 @@ def _all_loads(left: Series, right: Series | None) -> set[float]:
     return {*left.by_load, *(right.by_load if right else ())}
 
 
-def _are_comparable(left: Series, right: Series, *, group: Group) -> bool:
+def _are_comparable(left: Series, right: Series) -> bool:
     """Tell whether two series belong to one question: an equal document, keep-alive and so on."""
-    asked = questions(Group(group.load, [left, right]))
+    asked = questions(Group(CONCURRENCY, [left, right]))
     return any(len(question.series) == 2 for question in asked)
 
 
-def _medians(left: Series, right: Series | None, *, metric: Metric) -> Iterator[Medians]:
+def medians_of(left: Series, right: Series | None, *, metric: Metric) -> Iterator[Medians]:
     """Give the medians of each load; of two servers those at equal loads."""
     if right is None:
         for point in left.points:
@@ -221,6 +221,8 @@ def _medians(left: Series, right: Series | None, *, metric: Metric) -> Iterator[
                     runs=stat.n,
                     failed=point.is_marked,
                 )
+        return
+    if not _are_comparable(left, right):
         return
     for first, second in product(left.points, right.points):
         if first.x == second.x:

@@ -28,7 +28,7 @@ _LOADS = re.compile(
     rf"(?: ?(?:to|-|\u2013) ?(?P<high>{NUMBER}))?"
     r"(?: (?:simultaneous|concurrent|parallel))?"
     r"(?P<noun> (?:connections?|clients?|users?)| requests/s offered)?)"
-    r"(?![\w.,%])(?! ?(?:x|%|[kKM]i?B)\b)",
+    r"(?![\w%]|[.,]\d)(?! ?(?:x|%|[kKM]i?B)\b)",
     re.I,
 )
 _SIZE = re.compile(
@@ -134,6 +134,11 @@ def around(text: str, phrase: Phrase, *, names: Sequence[Sequence[str]], metric:
         size=size,
         strange=tuple(word for word in rest_words if word.lower() not in FILLERS),
     )
+
+
+def loads_in(text: str) -> tuple[float, float] | None:
+    """Return the lowest and the highest load that a text names; None where it names none."""
+    return _loads(text)[0]
 
 
 def spellings(name: str, rival: str) -> tuple[str, ...]:
