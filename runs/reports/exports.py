@@ -93,14 +93,21 @@ def data(page: ReportPage, site: str) -> dict[str, Any]:
             "computed": _computed(comparison.sheet) if comparison.sheet else None,
         }
     claims = [_claim(claim) for claim in page.claims]
-    return {"article": page.article, "claims": claims, "comparisons": comparisons}
+    return {
+        "article": page.article,
+        "claims": claims,
+        "not_checked": [_seen(unmarked.data) for unmarked in page.not_checked],
+        "comparisons": comparisons,
+    }
 
 
 def _claim(claim: Measured) -> dict[str, Any]:
     return {
         "words": claim.text,
+        "says": claim.says,
         "factor": claim.factor,
         "ratio": claim.ratio,
+        "value": claim.value,
         "deviates": claim.deviates,
         "sentence": claim.sentence,
     }

@@ -128,7 +128,9 @@ def _claim_html(
 
 def claim_html(claim: Measured) -> str:
     """Return the text of a claim and, beside it, what was measured."""
-    says = f'; <a href="{RULE_PAGE}">the words say {claim.factor:g}</a>' if claim.deviates else ""
+    says = (
+        f'; <a href="{RULE_PAGE}">the words say {escape(claim.says)}</a>' if claim.deviates else ""
+    )
     beside = f'<span class="claim-measured">[{escape(claim.sentence)}{says}]</span>'
     return f'<span class="claim claim-{_claim_class(claim)}">{escape(claim.text)} {beside}</span>'
 
@@ -137,7 +139,7 @@ def _claim_class(claim: Measured) -> str:
     """Return the end of the CSS class: off (it deviates), open (not checkable) or kept."""
     if claim.deviates:
         return "off"
-    return "open" if claim.ratio is None else "kept"
+    return "kept" if claim.is_checked else "open"
 
 
 def _anchor_html(

@@ -13,9 +13,10 @@ from django.utils.safestring import SafeString
 
 from runs.compare.series import Group, group, views
 from runs.models import Comparison
-from runs.reports import claims, markdown
+from runs.reports import claims, markdown, not_checked
 from runs.reports.articles import LABELS, Article
 from runs.reports.claims import Claim, Measured
+from runs.reports.not_checked import Unmarked
 from runs.show.page import Sheet, sheet
 from runs.show.view import View
 
@@ -66,7 +67,7 @@ class ReportPage:
     """The whole article.
 
     `measured` holds every claim by the number of its setup (None: the whole article) and its text,
-    in the text's order.
+    in the text's order. `groups` are the groups of series of each setup.
     """
 
     article: Article
@@ -75,6 +76,12 @@ class ReportPage:
     closing: tuple[Section, ...]
     references: Section | None
     measured: Mapping[tuple[int | None, str], Measured]
+    groups: Sequence[Sequence[Group]] = ()
+
+    @property
+    def not_checked(self) -> tuple[Unmarked, ...]:
+        """Return what looks like a claim and is not marked; computed anew at each call."""
+        return not_checked.of_article(self.article, self.groups)
 
     @property
     def claims(self) -> tuple[Measured, ...]:
@@ -156,6 +163,7 @@ def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: 
         closing=closing,
         references=references[0] if references else None,
         measured=renderer.measured,
+        groups=renderer.groups,
     )
 
 

@@ -171,6 +171,13 @@ def test_the_preview_shows_the_draft_to_its_author_only(publisher, stranger, dra
     assert stranger.get(response["Location"]).status_code == 404
 
 
+def test_the_preview_lists_what_is_not_checked_and_the_page_does_not(publisher, stranger):
+    report = make_report(make_comparison(), title="Twice the speed", objective="2x faster")
+    page = publisher.get(f"{position(report)}preview/").content.decode()
+    assert '<h2 id="not-checked">Not checked</h2>' in page and "\u201c2x faster\u201d in:" in page
+    assert "Not checked" not in stranger.get(f"/r/{report.slug}/").content.decode()
+
+
 def test_the_preview_costs_two_queries(publisher, django_assert_num_queries):
     report = make_report(make_comparison(), make_comparison(make_run(make_upload("y"))))
     with django_assert_num_queries(2):

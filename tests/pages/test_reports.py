@@ -295,6 +295,7 @@ def test_the_json_holds_the_article_the_claims_and_what_is_computed(stranger, wh
         data["claims"][0]["ratio"],
         data["claims"][0]["deviates"],
     ) == (2.0, 3.0, True)
+    assert data["not_checked"] == []
     (comparison,) = data["comparisons"].values()
     assert comparison["computed"]["questions"] and comparison["url"].startswith("http")
 

@@ -3,83 +3,139 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, combinations, product
 
 from runs.compare.checks.model import Check, Mark, Subject
+from runs.compare.claims.phrases import Phrase, phrases, readings
+from runs.compare.claims.ranges import Amount, Range, factor_range
+from runs.compare.claims.subjects import around, spellings
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.number_text import number, rounded
 from runs.compare.points import Point
 from runs.compare.questions import questions
 from runs.compare.series import Series
 
-SLACK = 1.05
-WORDS = {"twice": 2.0, "double": 2.0, "thrice": 3.0, "triple": 3.0}
-_CLAIM = re.compile(
-    r"\b(?:(twice|double|thrice|triple)|(\d{1,4}(?:\.\d{1,3})?) ?(?:x|\u00d7|times))"
-    r" (?:as |the |more )?(?:fast|quick|speed|requests|throughput|performance|rate)",
-    re.I,
+# A title with one of these words may say the opposite of its phrase.
+_UNCLEAR = re.compile(
+    r"\b(?:not|no|never|isn['\u2019]t|up to|hardly|barely|why|whether)\b|\?", re.I
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """The requests/s of the first server over those of the second one, at one load."""
+
+    value: float
+    points: tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What a title says: its phrase, what this allows, and the ratios seen from its subject."""
+
+    phrase: Phrase
+    allowed: Range
+    ratios: tuple[float, ...]
+
+    @property
+    def is_true(self) -> bool:
+        """Tell whether it holds: one number for a load at least, all else for every load."""
+        lowest, highest = min(self.ratios), max(self.ratios)
+        if self.phrase.kind != "direction" and self.phrase.amount.is_single:
+            return self.allowed.overlaps(Range(low=lowest, high=highest))
+        return self.allowed.holds(lowest) and self.allowed.holds(highest)
+
+    @property
+    def sentence(self) -> str:
+        """Return what it says beside what was measured."""
+        lowest, highest = rounded(min(self.ratios), 3), rounded(max(self.ratios), 3)
+        span = lowest if lowest == highest else f"{lowest} to {highest}"
+        says = "" if self.phrase.kind == "direction" else f" says {number(self.phrase.factor)}"
+        return f"The title\u2019s \u201c{self.phrase.text}\u201d{says}; {span} was measured."
+
+
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare each stated factor with its measured ratio, and the title's with those of the only
-    two servers.
-    """
+    """Hold each stated factor against its ratio, and the title against those of two servers."""
     for text, factor, ratio in about.stated.get("claims", ()):
-        if ratio and not 1 / SLACK <= factor / ratio <= SLACK:
+        if ratio and not factor_range(Amount(low=factor, high=factor)).holds(ratio):
             yield Mark(
                 f"\u201c{text}\u201d says {number(factor)}; {rounded(ratio, 3)} was measured."
             )
-    found, measured = _title(about), _ratios(about)
-    if found and measured:
-        ratios = sorted(ratio for ratio, *_ in measured)
-        if not ratios[0] / SLACK <= found[1] <= ratios[-1] * SLACK:
-            span = (
-                rounded(ratios[0], 3)
-                if len(ratios) == 1
-                else f"{rounded(ratios[0], 3)} to {rounded(ratios[-1], 3)}"
-            )
-            runs = {run.id for _, *points in measured for point in points for run in point.runs}
-            yield Mark(
-                f"The title\u2019s \u201c{found[0]}\u201d says {number(found[1])}; {span} was "
-                "measured.",
-                tuple(sorted(runs)),
-            )
+    measured = _ratios(about)
+    title = _title(about, measured)
+    if title and not title.is_true:
+        points = chain.from_iterable(ratio.points for ratio in measured)
+        runs = chain.from_iterable(point.runs for point in points)
+        yield Mark(title.sentence, tuple(sorted({run.id for run in runs})))
 
 
 def is_checkable(about: Subject) -> bool:
     """Tell whether something is claimed that two servers' rates can be held against."""
-    return bool(about.stated.get("claims") or (_title(about) and _ratios(about)))
+    return bool(about.stated.get("claims") or _title(about, _ratios(about)))
 
 
-def _title(about: Subject) -> tuple[str, float] | None:
-    """Return the words and the factor of a claim in the title; None where it makes none."""
-    found = _CLAIM.search(str(about.stated.get("title") or ""))
-    return (found[0], WORDS[found[1].lower()] if found[1] else float(found[2])) if found else None
+def _title(about: Subject, measured: Sequence[Ratio]) -> Title | None:
+    """Return what the title says of two servers; None where it says nothing, or nothing clear."""
+    text = str(about.stated.get("title") or "")
+    if not measured or _UNCLEAR.search(text):
+        return None
+    stated = [own for own in phrases(text) if own.kind != "value"]
+    if len(stated) != 1 or stated[0].is_bare:
+        return None
+    allowed = readings(stated[0], REQUESTS_PER_S)
+    if not allowed:
+        return None
+    first, second = _names(about)
+    names = [spellings(first, second), spellings(second, first)]
+    subject = around(text, stated[0], names=names, metric=REQUESTS_PER_S).subject
+    ratios = [ratio.value for ratio in measured]
+    if subject == "second":
+        ratios = [1 / ratio for ratio in ratios]
+    elif subject == "nobody" and stated[0].kind != "direction":
+        ratios = [_on_side(ratio, allowed[0]) for ratio in ratios]
+    elif subject != "first":
+        return None
+    return Title(phrase=stated[0], allowed=allowed[0], ratios=tuple(ratios))
 
 
-def _ratios(about: Subject) -> list[tuple[float, Point, Point]]:
+def _on_side(ratio: float, allowed: Range) -> float:
+    """Return a ratio or its inverse: the one on the side of 1 that is allowed."""
+    return min(ratio, 1 / ratio) if allowed.high < 1 else max(ratio, 1 / ratio)
+
+
+def _names(about: Subject) -> list[str]:
+    """Return the names of the servers with their versions, sorted."""
+    return sorted({run.server_and_version for run in about.runs})
+
+
+def _ratios(about: Subject) -> list[Ratio]:
     """Return the ratio at each load that two servers share; none where they are not two."""
-    if len({run.server_and_version for run in about.runs}) != 2:
+    names = _names(about)
+    if len(names) != 2:
         return []
-    ratios: list[tuple[float, Point, Point]] = []
+    ratios: list[Ratio] = []
     for question in chain.from_iterable(questions(group) for group in about.groups):
-        for one, other in combinations(question.series, 2):
-            if one.who != other.who:
-                ratios += _at_loads(one, other)
+        ordered = sorted(question.series, key=_name)
+        for first, second in combinations(ordered, 2):
+            if _name(first) != _name(second):
+                ratios += _at_loads(first, second)
     return ratios
 
 
-def _at_loads(one: Series, other: Series) -> Iterator[tuple[float, Point, Point]]:
-    """Give the larger median over the smaller one at each common load."""
-    for first, second in product(one.points, other.points):
-        if first.x != second.x:
+def _name(series: Series) -> str:
+    return series.points[0].runs[0].server_and_version
+
+
+def _at_loads(first: Series, second: Series) -> Iterator[Ratio]:
+    """Give the ratio of the medians at each common load."""
+    for point, point_of_second in product(first.points, second.points):
+        if point.x != point_of_second.x:
             continue
-        above, below = first.stat(REQUESTS_PER_S), second.stat(REQUESTS_PER_S)
+        above, below = point.stat(REQUESTS_PER_S), point_of_second.stat(REQUESTS_PER_S)
         if above and below and above.median > 0 and below.median > 0:
-            ratio = above.median / below.median
-            yield max(ratio, 1 / ratio), first, second
+            yield Ratio(value=above.median / below.median, points=(point, point_of_second))
 
 
 CHECK = Check(
@@ -88,9 +144,9 @@ CHECK = Check(
     title="The words say something else than the numbers",
     what=(
         'A claim such as "twice as fast" differs by more than 5 % from the measured ratio. A '
-        "title is read where exactly two servers are "
-        "compared: its factor must lie between the lowest and the highest ratio of their "
-        "requests/s, within 5 %."
+        "title is read where exactly two servers are compared: its factor must lie between the "
+        "lowest and the highest ratio of their requests/s, within 5 %, and on the side of the "
+        "server that it names."
     ),
     why="Readers remember the words.",
     fix="Write the measured ratio.",

@@ -129,10 +129,34 @@ def test_runs_of_a_server_that_nobody_names_are_no_repetitions():
         ("Double the throughput", True),
         ("Apache and lighttpd, 2 runs", False),
         ("1.88× the requests", False),
+        ("Apache: 1.9 times the requests of lighttpd", True),
+        ("1.9 times the requests with Apache", True),
+        ("Apache is faster than lighttpd", True),
+        ("lighttpd is faster than Apache", False),
+        ("Apache 47 % slower than lighttpd", False),
+        ("lighttpd at least 1.8 times as fast as Apache", False),
+        ("lighttpd at least twice as fast as Apache", True),
     ],
 )
 def test_a_title_that_claims_a_factor_is_held_against_the_ratio(title, fires):
     assert ("BP025 W" in fired(seed("003", every=PROSE_003), {"title": title})) == fires
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Is lighttpd twice as fast?",
+        "lighttpd is not twice as fast",
+        "Up to 3x faster with lighttpd",
+        "lighttpd and Apache: twice as fast",
+        "2,5 times as fast",
+        "Dos veces m\u00e1s r\u00e1pido",
+        "Faster",
+    ],
+)
+def test_a_title_that_is_not_understood_is_not_checkable(title):
+    result = checks.check(seed("003", every=PROSE_003), {"title": title})
+    assert "BP025" in {one.code for one in result.not_checkable}
 
 
 def test_a_title_about_three_servers_is_not_checkable():

@@ -94,7 +94,9 @@ def test_the_ratio_is_the_first_divided_by_the_second():
     [("2.85", False), ("2.8", True), ("3.1", False), ("3.12", True), ("2", True)],
 )
 def test_more_than_five_percent_off_deviates(factor, deviates):
-    assert measured(f"x | lighttpd / Apache requests_per_s @ 20 = {factor}").deviates is deviates
+    assert (
+        measured(f"faster | lighttpd / Apache requests_per_s @ 20 = {factor}").deviates is deviates
+    )
 
 
 def test_less_time_is_a_factor_below_one():
@@ -103,10 +105,12 @@ def test_less_time_is_a_factor_below_one():
 
 
 def test_without_a_load_the_only_common_one_is_meant():
-    assert measured("x | lighttpd / apache requests_per_s = 3").ratio == pytest.approx(22.72 / 7.66)
+    assert measured("faster | lighttpd / apache requests_per_s = 3").ratio == pytest.approx(
+        22.72 / 7.66
+    )
     both = groups(APACHE, APACHE | {"concurrency": 30}, LIGHTTPD, MORE)
     assert (
-        measured("x | lighttpd / Apache requests_per_s = 3", both).sentence
+        measured("faster | lighttpd / Apache requests_per_s = 3", both).sentence
         == "not checkable: 2 pairs of measured values fit it"
     )
 
@@ -117,7 +121,7 @@ def test_repeated_runs_count_by_their_median():
         for name, rate in (("b", 10.0), ("c", 20.0), ("d", 90.0))
     ]
     parsed = measured(
-        "x | lighttpd / Apache requests_per_s @ 20 = 2",
+        "faster | lighttpd / Apache requests_per_s @ 20 = 2",
         groups(APACHE | {"requests_per_s": 10.0}, *runs),
     )
     assert parsed.ratio == 2.0 and "4 runs" in parsed.sentence
@@ -127,7 +131,7 @@ def test_repeated_runs_count_by_their_median():
     "text",
     [
         "x | nginx / Apache requests_per_s @ 20 = 2",
-        "x | lighttpd / Apache requests_per_s @ 30 = 2",
+        "faster | lighttpd / Apache requests_per_s @ 30 = 2",
         "x | lighttpd / lighttpd requests_per_s @ 20 = 1",
         "x | lighttpd / Apache transfer_rate @ 20 = 2",
         "x | lighttpd 9 / Apache requests_per_s @ 20 = 2",
@@ -144,7 +148,7 @@ def test_what_was_not_measured_is_not_checkable(text):
 
 def test_a_division_by_zero_is_not_checkable():
     parsed = measured(
-        "x | lighttpd / Apache requests_per_s @ 20 = 2",
+        "faster | lighttpd / Apache requests_per_s @ 20 = 2",
         groups(APACHE | {"requests_per_s": 0.0}, LIGHTTPD),
     )
     assert parsed.sentence == "not checkable: the second value is 0"
@@ -152,7 +156,7 @@ def test_a_division_by_zero_is_not_checkable():
 
 def test_a_claim_is_about_the_setup_it_stands_in_or_names():
     slow, fast = groups(APACHE, LIGHTTPD), groups(APACHE, LIGHTTPD | {"requests_per_s": 76.6})
-    text = "x | lighttpd / Apache requests_per_s @ 20 = 10"
+    text = "faster | lighttpd / Apache requests_per_s @ 20 = 10"
     assert measured(text, slow, fast, here=2).ratio == pytest.approx(10.0)
     assert measured(text, slow, fast, here=1).deviates
     assert measured(text.replace(" =", " in 2 ="), slow, fast, here=1).ratio == pytest.approx(10.0)

@@ -1,0 +1,1 @@
+"""Claims in words: what an English phrase such as "twice as fast" says in numbers."""
