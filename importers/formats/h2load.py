@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, report_starts
 from importers.reading.document import Document
-from importers.reading.format import Format
+from importers.reading.format import Format, Precision
 from importers.reading.run_builder import Reading
 from importers.reading.sample_groups import run_of
 from importers.reading.samples import aggregate, numeric
@@ -239,6 +239,8 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=0.005,
+    precision=Precision(rate_half=0.005, time_share=0.006, bytes_share=0.006, has_start_up=True),
     failed_count="among",
     is_samples=is_samples,
     read_samples=read_samples,

@@ -16,7 +16,7 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
-from importers.reading.format import Format
+from importers.reading.format import Format, Precision
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, milliseconds, number, size
 
@@ -140,5 +140,7 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=0.005,
+    precision=Precision(rate_half=0.005, bytes_share=0.006),
     failed_count="beside",
 )

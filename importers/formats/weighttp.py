@@ -18,7 +18,7 @@ from typing import Any
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
-from importers.reading.format import Format
+from importers.reading.format import Format, Precision
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, tidy
 
@@ -217,5 +217,6 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_half=0.5, bytes_half=1024.0),
     failed_count="among",
 )

@@ -21,7 +21,7 @@ from importers.model import Diagnostic, Run
 from importers.reading import printed_report, wrk_report
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.format import Format
+from importers.reading.format import Format, Precision
 from importers.reading.run_builder import Reading
 from importers.reading.server_header import target
 from importers.reading.units import KILO_1000, KILO_1024, seconds, size
@@ -173,6 +173,8 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    # From 51 s on the time is in minutes with two decimals.
+    precision=Precision(rate_half=0.005, time_half=0.005, time_share=0.006, bytes_share=0.006),
     failed_count="beside",
     latency_half_digit_ms=0.005,
     canonical=canonical,

@@ -17,6 +17,33 @@ Results = list[Run | Diagnostic]
 Loop = Literal["closed", "open", "either"]
 # Whether a failed request is among the requests that the tool counts as completed, or beside them.
 FailedCount = Literal["among", "beside"]
+# Which requests the rate of a tool counts: those completed, all with those that failed, only the
+# answers of 2xx and 3xx, or one of these.
+RateCount = Literal["completed", "all", "good", "any"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Precision:
+    """How exactly requests, bytes, time and rates of one output agree with each other.
+
+    rate_counts   which requests the rate counts
+    rate_half     half of the last digit of the rate, in requests/s
+    rate_share    how far a rate that is a mean of samples may be from requests / time, as a share
+    time_half     how far the printed time may be from the time of the rate, in s
+    time_share    the same, as a share of the time
+    bytes_half    half of the last digit of bytes and of bytes/s
+    bytes_share   the same, as a share of the number
+    has_start_up  the printed time may include a start-up that the rate leaves out
+    """
+
+    rate_counts: RateCount = "completed"
+    rate_half: float = 0.0
+    rate_share: float = 0.0
+    time_half: float = 0.0
+    time_share: float = 0.0
+    bytes_half: float = 0.0
+    bytes_share: float = 0.0
+    has_start_up: bool = False
 
 
 class ReadSheets(Protocol):
@@ -46,6 +73,7 @@ class Format:
     failed_count    whether failed requests are among the completed ones or beside them; None where
                     the tool's documents do not say it
     latency_half_digit_ms  half of the last digit of the latencies that the tool prints
+    precision       how exactly its requests, bytes, time and rates agree
     is_samples      tells from the first 64 KiB whether a file holds one line a request
     read_samples    reads such a file as a stream of bytes in bounded memory
     canonical       returns the runs of a text that holds only reports exactly as the tool prints
@@ -64,6 +92,7 @@ class Format:
     parse: Callable[[Block], Results]
     failed_count: FailedCount | None = None
     latency_half_digit_ms: float | None = None
+    precision: Precision | None = None
     is_samples: Callable[[str], bool] | None = None
     read_samples: Callable[[BinaryIO], Results] | None = None
     canonical: Callable[[str], list[Run] | None] | None = None

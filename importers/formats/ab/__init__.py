@@ -28,7 +28,7 @@ from importers.formats.ab.labels import Reader
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
-from importers.reading.format import Format
+from importers.reading.format import Format, Precision
 
 _STARTS = (
     "This is ApacheBench, Version",
@@ -170,6 +170,7 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_half=0.005),
     failed_count="among",
     latency_half_digit_ms=1.0,  # old versions cut instead
     is_samples=is_samples,

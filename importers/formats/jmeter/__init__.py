@@ -29,7 +29,7 @@ from importers.formats.jmeter.samples import (
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
-from importers.reading.format import Format
+from importers.reading.format import Format, Precision
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -175,6 +175,7 @@ FORMAT = Format(
     loop="either",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_half=0.05, time_half=0.0005),
     failed_count="among",
     is_samples=is_samples,
     read_samples=read_samples,

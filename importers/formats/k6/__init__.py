@@ -24,7 +24,7 @@ from importers.formats.k6.samples import NAME, is_samples, read_samples
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
-from importers.reading.format import Format
+from importers.reading.format import Format, Precision
 from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 
@@ -258,6 +258,8 @@ FORMAT = Format(
     loop="either",
     find_blocks=find_blocks,
     parse=parse,
+    # Bytes have two digits.
+    precision=Precision(rate_half=0.0000005, bytes_share=0.05),
     failed_count="among",
     is_samples=is_samples,
     read_samples=read_samples,

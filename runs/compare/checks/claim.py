@@ -1,4 +1,4 @@
-"""BP025 (W): The words say something else than the numbers."""
+"""BP025 (W): The text contradicts the data."""
 
 from __future__ import annotations
 
@@ -31,21 +31,26 @@ def check(about: Subject) -> Iterator[Mark]:
             yield Mark(
                 f"\u201c{text}\u201d says {number(factor)}; {rounded(ratio, 3)} was measured."
             )
-    found, measured = _title(about), _ratios(about)
-    if found and measured:
+    claim, measured = _title(about), _ratios(about)
+    if claim and measured:
         ratios = sorted(ratio for ratio, *_ in measured)
-        if not ratios[0] / SLACK <= found[1] <= ratios[-1] * SLACK:
-            span = (
-                rounded(ratios[0], 3)
-                if len(ratios) == 1
-                else f"{rounded(ratios[0], 3)} to {rounded(ratios[-1], 3)}"
-            )
-            runs = {run.id for _, *points in measured for point in points for run in point.runs}
-            yield Mark(
-                f"The title\u2019s \u201c{found[0]}\u201d says {number(found[1])}; {span} was "
-                "measured.",
-                tuple(sorted(runs)),
-            )
+        if not ratios[0] / SLACK <= claim[1] <= ratios[-1] * SLACK:
+            yield _deviation(claim, ratios, runs=_runs(measured))
+
+
+def _deviation(claim: tuple[str, float], ratios: list[float], *, runs: set[str]) -> Mark:
+    low, high = rounded(ratios[0], 3), rounded(ratios[-1], 3)
+    span = low if len(ratios) == 1 else f"{low} to {high}"
+    return Mark(
+        f"The title\u2019s \u201c{claim[0]}\u201d says {number(claim[1])}; {span} was measured.",
+        tuple(sorted(runs)),
+    )
+
+
+def _runs(measured: list[tuple[float, Point, Point]]) -> set[str]:
+    points = chain.from_iterable(pair for _, *pair in measured)
+    runs = chain.from_iterable(point.runs for point in points)
+    return {run.id for run in runs}
 
 
 def is_checkable(about: Subject) -> bool:
@@ -55,8 +60,10 @@ def is_checkable(about: Subject) -> bool:
 
 def _title(about: Subject) -> tuple[str, float] | None:
     """Return the words and the factor of a claim in the title; None where it makes none."""
-    found = _CLAIM.search(str(about.stated.get("title") or ""))
-    return (found[0], WORDS[found[1].lower()] if found[1] else float(found[2])) if found else None
+    match = _CLAIM.search(str(about.stated.get("title") or ""))
+    if match is None:
+        return None
+    return match[0], WORDS[match[1].lower()] if match[1] else float(match[2])
 
 
 def _ratios(about: Subject) -> list[tuple[float, Point, Point]]:
@@ -65,15 +72,15 @@ def _ratios(about: Subject) -> list[tuple[float, Point, Point]]:
         return []
     ratios: list[tuple[float, Point, Point]] = []
     for question in chain.from_iterable(questions(group) for group in about.groups):
-        for one, other in combinations(question.series, 2):
-            if one.who != other.who:
-                ratios += _at_loads(one, other)
+        for first, second in combinations(question.series, 2):
+            if first.who != second.who:
+                ratios += _at_loads(first, second)
     return ratios
 
 
-def _at_loads(one: Series, other: Series) -> Iterator[tuple[float, Point, Point]]:
+def _at_loads(one_series: Series, against: Series) -> Iterator[tuple[float, Point, Point]]:
     """Give the larger median over the smaller one at each common load."""
-    for first, second in product(one.points, other.points):
+    for first, second in product(one_series.points, against.points):
         if first.x != second.x:
             continue
         above, below = first.stat(REQUESTS_PER_S), second.stat(REQUESTS_PER_S)
@@ -85,7 +92,7 @@ def _at_loads(one: Series, other: Series) -> Iterator[tuple[float, Point, Point]
 CHECK = Check(
     code="BP025",
     severity="W",
-    title="The words say something else than the numbers",
+    title="The text contradicts the data",
     what=(
         'A claim such as "twice as fast" differs by more than 5 % from the measured ratio. A '
         "title is read where exactly two servers are "
