@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from importers.cleaning.decode import decode
-from importers.reading.format import FailedCount, Format, Loop, Precision
+from importers.model import Precision
+from importers.reading.format import FailedCount, Format, Loop
 from importers.registry import FORMATS
 
 SAMPLES = Path(__file__).resolve().parent / "samples"

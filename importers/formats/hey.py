@@ -16,10 +16,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
-from importers.reading.format import Format, Precision
+from importers.reading.format import Format
 from importers.reading.run_builder import Reading
 from importers.reading.sample_groups import run_of
 from importers.reading.samples import aggregate, numeric

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import re
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading import hdr_percentiles, wrk_report
 from importers.reading.blocks import Block
 from importers.reading.document import Document
-from importers.reading.format import Format, Precision
+from importers.reading.format import Format
 from importers.reading.run_builder import Reading
 
 _MARK = re.compile(

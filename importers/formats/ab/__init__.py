@@ -25,10 +25,10 @@ from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.label_patterns import COMMAND, LABELS
 from importers.formats.ab.labels import Reader
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
-from importers.reading.format import Format, Precision
+from importers.reading.format import Format
 
 _STARTS = (
     "This is ApacheBench, Version",

@@ -26,10 +26,10 @@ from importers.formats.jmeter.samples import (
     read_samples,
     runs_of,
 )
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
-from importers.reading.format import Format, Precision
+from importers.reading.format import Format
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 

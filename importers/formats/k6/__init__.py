@@ -21,10 +21,10 @@ from typing import Any
 
 from importers.formats.k6.json_summary import has_requests, listed_metrics, metrics_of, read_around
 from importers.formats.k6.samples import NAME, is_samples, read_samples
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
-from importers.reading.format import Format, Precision
+from importers.reading.format import Format
 from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, KILO_1000, count, go_seconds, number, size, tidy
 

@@ -16,10 +16,10 @@ from typing import Any
 
 from importers.formats.vegeta.repeated_reports import reconcile
 from importers.formats.vegeta.samples import NAME, is_samples, read_samples
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
-from importers.reading.format import Format, Precision
+from importers.reading.format import Format
 from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from runs.compare.checks.model import Check, Mark, Subject, details, ids, names, percentiles
-from runs.compare.checks.repeated import is_repeated, points, runs_of
+from runs.compare.checks.model import Check, Mark, Subject, details, ids, names
 
 NEEDS = ("latency_ms",)
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Name the runs whose tool prints means in place of percentiles, and points of several runs."""
+    """Name the runs whose tool prints means in place of percentiles."""
     runs = [run for run in about.measured(*NEEDS) if "slowest_part_mean_ms" in details(run)]
     if runs:
         sentence = "the tool prints the mean of the slowest part in place of a percentile"
         yield Mark(f"{names(runs)}: {sentence}.", ids(runs))
-    repeated = [point for point in points(about) if is_repeated(point)]
-    several = [run for run in runs_of(repeated) if percentiles(run)]
-    if several:
-        sentence = "A percentile of several runs is the median of their percentiles"
-        yield Mark(f"{sentence}, not the percentile of all their requests.", ids(several))
 
 
 CHECK = Check(
@@ -29,12 +23,11 @@ CHECK = Check(
     title="Percentiles are averages",
     what=(
         "The tool prints a mean of the slowest requests where others print a percentile (rewrk "
-        "with --pct), or a point stands for several runs and shows the median of their "
-        "percentiles."
+        "with --pct). Those means are not shown as percentiles."
     ),
-    why="The mean or median of percentiles is no percentile: rare slow requests weigh less.",
-    fix="Publish the latencies of all requests, or the percentiles of each run.",
-    sources=("Gil Tene, How Not to Measure Latency", "the README of rewrk"),
+    why="A mean of the slowest requests is above their lowest one, which the percentile is.",
+    fix="Measure with a tool that prints percentiles of all requests.",
+    sources=("the README of rewrk",),
     needs=NEEDS,
     marks=check,
 )

@@ -1,7 +1,7 @@
 """How long a test took, three times: as printed, by its requests and by its bytes.
 
 Each is the interval of seconds that the printed digits and the habits of the tool allow
-(`importers.reading.format.Precision`). Two intervals without a common value contradict each other.
+(`importers.model.Precision`). Two intervals without a common value contradict each other.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 
 from importers import format_list
-from importers.reading.format import Precision
+from importers.model import Precision
 from runs.compare.checks.ab_rounding import Interval, meet, seconds
 from runs.compare.checks.model import details
 from runs.compare.failures import bad_answers, counted_as_failed

@@ -27,10 +27,10 @@ def check(about: Subject) -> Iterator[Mark]:
             if order != INTERLEAVED:
                 by_name = orders.setdefault(order, {})
                 by_name.update((series.name, series) for series in pair)
-        for order, concerned in orders.items():
+        for stated, concerned in orders.items():
             who = ", ".join(sorted({series.who for series in concerned.values()}))
             runs = chain.from_iterable(series.runs for series in concerned.values())
-            yield Mark(f"{who} {SENTENCES[order]}.", ids(runs))
+            yield Mark(f"{who} {SENTENCES[stated]}.", ids(runs))
 
 
 def _pairs(question: Question) -> Iterator[tuple[Series, Series]]:

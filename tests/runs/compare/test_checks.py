@@ -136,7 +136,10 @@ FIRING = {
     ),
     "BP034": ([view(1, machine_kind="virtual machine")], None),
     "BP035": ([view(1, client_cpu_percent=95.0)], None),
-    "BP036": ([view(1, latency_ms={"p99": 5.0}), view(2, latency_ms={"p99": 6.0})], None),
+    "BP036": (
+        [view(1, latency_ms={"mean": 5.0}, details={"slowest_part_mean_ms": {"99": 9.0}})],
+        None,
+    ),
     "BP037": ([view(1, rate=100.0, requests_per_s=0.0)], None),
     "BP038": ([view(1, tool="ab", tool_version="2.0.28")], None),
     "BP039": ([view(1), view(2, server_name="boa", tool="hey")], None),

@@ -84,25 +84,23 @@ def twice(digits):
         ("hey/heydeb-basic.txt", r"50%%? in ", lambda _: "9.0000", "BP006"),
         ("k6/full-text.txt", r"http_reqs\.+: [0-9]+ +", twice, "BP001"),
         ("k6/full-text.txt", r"data_received\.+: [0-9.]+ [kM]?B +", twice, "BP003"),
-        ("k6/full-text.txt", r"p\(95\)=", lambda _: "0.01", "BP006"),
-        ("k6/e-text.txt", r"out of ", lambda _: "7", None),
+        ("k6/full-text.txt", r"http_req_duration.* p\(95\)=", lambda _: "0.01", "BP006"),
         ("h2load/h1.txt", r"finished in [0-9.]+ms, ", twice, "BP001"),
         ("h2load/h1.txt", r"req/s, ", twice, "BP003"),
         ("h2load/h1.txt", r"status codes: ", twice, "BP040"),
         ("vegeta/slow.txt", r"throughput\]\s+200, 100.47, ", twice, "BP001"),
         ("vegeta/slow.txt", r"Status Codes +\[code:count\] +200:", twice, "BP001"),
-        ("oha/slow.txt", r"Requests/sec:\s+", twice, "BP001"),
+        ("oha/json.json", r'"requestsPerSec": *', twice, "BP001"),
         ("siege/s41-text-t2.txt", r"Transaction rate:\s+", twice, "BP001"),
         ("siege/s41-text-t2.txt", r"Throughput:\s+", twice, "BP003"),
         ("httperf/basic.txt", r"Request rate: ", twice, "BP001"),
         ("ab/2.0.52-basic.txt", r"Requests per second: +", twice, "BP001"),
         ("ab/2.0.52-basic.txt", r"Failed requests: +", lambda _: "9999999", "BP040"),
-        ("bombardier/json2.json", r'"mean":', twice, None),
     ],
 )
 def test_a_planted_contradiction_is_found(file, label, change, code):
     found = errors(plant(file, label, change))
-    assert code is None or code in found
+    assert code in found
 
 
 def test_more_than_was_offered_is_a_contradiction():
