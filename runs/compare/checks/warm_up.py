@@ -29,7 +29,14 @@ def check(about: Subject) -> Iterator[Mark]:
 
 
 def _in_order(series: Series) -> dict[float, list[RunView]]:
-    """Return the runs of each concurrency, in the order in which the loads stand in the text."""
+    """Return the runs of each concurrency, in the order in which the loads stand in one text.
+
+    It is empty where the runs are of several texts, or have no lines.
+    """
+    if len({run.place[:2] for run in series.runs}) > 1:
+        return {}
+    if not all(run.numbers.get("lines") for run in series.runs):
+        return {}
     loads: dict[float, list[RunView]] = {}
     for run in sorted(series.runs, key=lambda run: run.place):
         level, rate = (run.numbers.get(field) for field in ("concurrency", "requests_per_s"))
