@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from importers.cleaning.decode import decode
+from importers.model import Precision
 from importers.reading.format import FailedCount, Format, Loop
 from importers.registry import FORMATS
 
@@ -65,6 +66,11 @@ def failed_counts() -> dict[str, FailedCount]:
 def latency_half_digits_ms() -> dict[str, float]:
     """Return, by the name of a tool, half of the last digit of the latencies that it prints."""
     return {tool.name: tool.latency_half_digit_ms for tool in FORMATS if tool.latency_half_digit_ms}
+
+
+def precisions() -> dict[str, Precision]:
+    """Return, by the name of a tool, how exactly its numbers agree, as far as it is known."""
+    return {tool.name: tool.precision for tool in FORMATS if tool.precision}
 
 
 def _entry(tool_format: Format) -> FormatEntry:

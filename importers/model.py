@@ -13,6 +13,9 @@ from typing import Any, Literal
 MOST = 10**18  # bytes, requests, seconds: no test measures more, and an eight-byte integer holds it
 
 Severity = Literal["error", "warning", "info"]
+# Which requests the rate of a tool counts: those completed, all with those that failed, only the
+# answers of 2xx and 3xx, or one of these.
+RateCount = Literal["completed", "all", "good", "any"]
 
 # What a table's numbers may be said to be when no head says it: code -> its words on a form.
 TABLE_METRICS = {
@@ -59,6 +62,30 @@ class Diagnostic:
     def from_dict(cls, data: dict[str, Any]) -> Diagnostic:
         """Rebuild from `to_dict()`."""
         return cls(**data)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Precision:
+    """How exactly requests, bytes, time and rates of one output agree with each other.
+
+    rate_counts   which requests the rate counts
+    rate_half     half of the last digit of the rate, in requests/s
+    rate_share    how far a rate that is a mean of samples may be from requests / time, as a share
+    time_half     how far the printed time may be from the time of the rate, in s
+    time_share    the same, as a share of the time
+    bytes_half    half of the last digit of bytes and of bytes/s
+    bytes_share   the same, as a share of the number
+    has_start_up  the printed time may include a start-up that the rate leaves out
+    """
+
+    rate_counts: RateCount = "completed"
+    rate_half: float = 0.0
+    rate_share: float = 0.0
+    time_half: float = 0.0
+    time_share: float = 0.0
+    bytes_half: float = 0.0
+    bytes_share: float = 0.0
+    has_start_up: bool = False
 
 
 @dataclass(slots=True)

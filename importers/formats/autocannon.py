@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -270,5 +270,8 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=1.0,
+    # The rates are means of samples of 1 s.
+    precision=Precision(rate_counts="any", rate_share=0.05, time_half=1.0, bytes_share=0.05),
     failed_count="beside",
 )

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -195,5 +195,8 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=0.005,
+    # The rate is a mean of samples of 10 ms.
+    precision=Precision(rate_counts="all", rate_share=0.3, time_half=0.01, bytes_share=0.006),
     failed_count="beside",
 )

@@ -108,4 +108,5 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=0.5,
 )

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, BinaryIO
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, report_starts
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -241,6 +241,8 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=0.005,
+    precision=Precision(rate_half=0.005, time_share=0.006, bytes_share=0.006, has_start_up=True),
     failed_count="among",
     is_samples=is_samples,
     read_samples=read_samples,

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -211,6 +211,7 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_counts="all", rate_half=0.00005, time_half=0.00005),
     failed_count="beside",
     latency_half_digit_ms=0.05,
     is_samples=is_samples,

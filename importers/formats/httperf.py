@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -217,5 +217,6 @@ FORMAT = Format(
     loop="open",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_counts="any", rate_half=0.05, time_half=0.0005),
     failed_count="beside",
 )

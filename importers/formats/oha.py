@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from importers.model import Diagnostic, ParseError, Run
+from importers.model import Diagnostic, ParseError, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -258,6 +258,14 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(
+        rate_counts="any",
+        rate_half=0.00005,
+        time_half=0.00005,
+        time_share=0.0001,
+        bytes_half=0.5,
+        bytes_share=0.006,
+    ),
     failed_count="beside",
     latency_half_digit_ms=0.0005,
     is_samples=is_samples,

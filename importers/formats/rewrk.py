@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -140,5 +140,7 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    latency_half_digit_ms=0.005,
+    precision=Precision(rate_half=0.005, bytes_share=0.006),
     failed_count="beside",
 )

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -226,6 +226,8 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    # MB with two decimals.
+    precision=Precision(rate_half=0.005, time_half=0.01, bytes_half=5243.0),
     failed_count="beside",
     latency_half_digit_ms=5.0,
 )

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -217,5 +217,6 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_half=0.5, bytes_half=1024.0),
     failed_count="among",
 )

@@ -17,7 +17,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading import printed_report, wrk_report
 from importers.reading.blocks import Block
 from importers.reading.document import Document
@@ -178,6 +178,8 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    # From 51 s on the time is in minutes with two decimals.
+    precision=Precision(rate_half=0.005, time_half=0.005, time_share=0.006, bytes_share=0.006),
     failed_count="beside",
     latency_half_digit_ms=0.005,
     canonical=canonical,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading import hdr_percentiles, wrk_report
 from importers.reading.blocks import Block
 from importers.reading.document import Document
@@ -82,5 +82,6 @@ FORMAT = Format(
     loop="open",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_half=0.005, time_half=0.005, time_share=0.006, bytes_share=0.006),
     failed_count="beside",
 )

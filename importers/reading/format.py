@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import BinaryIO, Literal, Protocol
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.sheets import Sheet
@@ -46,6 +46,7 @@ class Format:
     failed_count    whether failed requests are among the completed ones or beside them; None where
                     the tool's documents do not say it
     latency_half_digit_ms  half of the last digit of the latencies that the tool prints
+    precision       how exactly its requests, bytes, time and rates agree
     is_samples      tells from the first 64 KiB whether a file holds one line a request
     read_samples    reads such a file as a stream of bytes in bounded memory
     canonical       returns the runs of a text that holds only reports exactly as the tool prints
@@ -64,6 +65,7 @@ class Format:
     parse: Callable[[Block], Results]
     failed_count: FailedCount | None = None
     latency_half_digit_ms: float | None = None
+    precision: Precision | None = None
     is_samples: Callable[[str], bool] | None = None
     read_samples: Callable[[BinaryIO], Results] | None = None
     canonical: Callable[[str], list[Run] | None] | None = None

@@ -13,7 +13,7 @@ from typing import Literal
 
 import numpy as np
 
-from runs.compare.failures import is_about_errors, is_flagged, not_2xx
+from runs.compare.failures import is_about_errors, is_flagged, redirects_are_bad
 from runs.compare.metrics import REQUESTS_PER_S, Metric
 from runs.compare.points import Point
 from runs.compare.run_view import RunView
@@ -141,7 +141,7 @@ def _exclusion(
         if run.is_aborted:
             return Exclusion(load, "aborted")
         if is_about_errors(run.numbers):
-            is_unclear = run.numbers.get("tool") == "ab" and not_2xx(run.numbers)
+            is_unclear = redirects_are_bad(run.numbers)
             reason: Reason = "answers outside 2xx" if is_unclear else "failed"
             return Exclusion(load=load, reason=reason, code="BP008")
         if is_flagged(run.numbers):

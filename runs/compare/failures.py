@@ -103,10 +103,42 @@ def share_failed(numbers: Numbers) -> float | None:
     return min(failed / total, 1.0)
 
 
+def other_lengths(numbers: Numbers) -> int:
+    """Return how many answers ab counts as failed only because their length differs.
+
+    It compares each answer with the first one, so a dynamic page "fails" without any error.
+    """
+    kinds = _details(numbers).get("failed_breakdown")
+    length = kinds.get("Length", kinds.get("length")) if isinstance(kinds, dict) else None
+    return length if isinstance(length, int) else 0
+
+
+def has_only_other_lengths(numbers: Numbers) -> bool:
+    """Tell whether requests failed, and all of them only by their length."""
+    failed = counted_as_failed(numbers) or 0
+    return bool(failed) and other_lengths(numbers) >= failed and not bad_answers(numbers)
+
+
+def errors(numbers: Numbers) -> int | None:
+    """Return how many requests were errors: failed, but not only by their length, or bad answers.
+
+    It is the larger of the two counts.
+    """
+    failed, bad = counted_as_failed(numbers), bad_answers(numbers)
+    if failed is not None:
+        failed = max(failed - other_lengths(numbers), 0)
+    return max((value for value in (failed, bad) if value is not None), default=None)
+
+
 def is_about_errors(numbers: Numbers) -> bool:
-    """Tell whether one request in a hundred failed, or more: such a run proves no winner."""
-    failed, total = failed_requests(numbers) or 0, requests(numbers)
-    return bool(failed) and (total is None or failed >= ERROR_SHARE * total)
+    """Tell whether one request in a hundred was an error, or more: the run proves no winner."""
+    wrong, total = errors(numbers) or 0, requests(numbers)
+    return bool(wrong) and (total is None or wrong >= ERROR_SHARE * total)
+
+
+def redirects_are_bad(numbers: Numbers) -> bool:
+    """Tell whether the bad answers may be redirects: ab does not tell them apart from errors."""
+    return numbers.get("tool") == "ab" and bool(not_2xx(numbers))
 
 
 def good_requests_per_s(numbers: Numbers) -> float | None:

@@ -25,7 +25,7 @@ from importers.formats.ab.canonical import read as canonical
 from importers.formats.ab.files import is_samples, read_samples, reconcile
 from importers.formats.ab.label_patterns import COMMAND, LABELS
 from importers.formats.ab.labels import Reader
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -170,6 +170,7 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_half=0.005),
     failed_count="among",
     latency_half_digit_ms=1.0,  # old versions cut instead
     is_samples=is_samples,

@@ -26,7 +26,7 @@ from importers.formats.jmeter.samples import (
     read_samples,
     runs_of,
 )
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -175,6 +175,7 @@ FORMAT = Format(
     loop="either",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_half=0.05, time_half=0.0005),
     failed_count="among",
     is_samples=is_samples,
     read_samples=read_samples,

@@ -21,7 +21,7 @@ from typing import Any
 
 from importers.formats.k6.json_summary import has_requests, listed_metrics, metrics_of, read_around
 from importers.formats.k6.samples import NAME, is_samples, read_samples
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -258,6 +258,8 @@ FORMAT = Format(
     loop="either",
     find_blocks=find_blocks,
     parse=parse,
+    # Bytes have two digits.
+    precision=Precision(rate_half=0.0000005, bytes_share=0.05),
     failed_count="among",
     is_samples=is_samples,
     read_samples=read_samples,

@@ -16,7 +16,7 @@ from typing import Any
 
 from importers.formats.vegeta.repeated_reports import reconcile
 from importers.formats.vegeta.samples import NAME, is_samples, read_samples
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -223,6 +223,7 @@ FORMAT = Format(
     loop="open",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_counts="good", rate_half=0.005, time_half=0.0005, time_share=0.0005),
     failed_count="beside",
     is_samples=is_samples,
     read_samples=read_samples,

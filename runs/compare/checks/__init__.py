@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
+from itertools import chain
 from typing import Any
 
 from runs.compare.checks.lacking import PartlyChecked, lacks_all, parts
-from runs.compare.checks.model import Check, Mark, Severity, subject
+from runs.compare.checks.model import Check, Mark, Severity, Subject, subject
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
@@ -62,7 +63,7 @@ class ChecksResult:
 def catalogue() -> tuple[Check, ...]:
     """Return every check by its code: the CHECK of each module beside this one that has one."""
     modules = [
-        import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__)
+        import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__)
     ]
     declared = [module.CHECK for module in modules if hasattr(module, "CHECK")]
     return tuple(sorted(declared, key=lambda declared_check: declared_check.code))
@@ -70,25 +71,30 @@ def catalogue() -> tuple[Check, ...]:
 
 def find(code: str) -> Check | None:
     """Return the check with this code."""
-    return next((one for one in catalogue() if code == one.code), None)
+    return next((rule for rule in catalogue() if code == rule.code), None)
 
 
 def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> ChecksResult:
     """Return what all checks say of these runs; their order changes nothing."""
     about = subject(sorted(runs, key=lambda run: run.id), stated)
-    marks = [
-        found
-        for one in catalogue()
-        for found in _shortened(_merged(_found(one, mark) for mark in one.marks(about)))
-    ]
+    marks = list(chain.from_iterable(_marks(rule, about) for rule in catalogue()))
     fired = {mark.code for mark in marks}
-    dumb = tuple(one for one in catalogue() if one.code not in fired and lacks_all(one, about))
-    partly = parts([one for one in catalogue() if one not in dumb], about)
+    rest = [rule for rule in catalogue() if rule.code not in fired]
+    not_checkable = tuple(rule for rule in rest if lacks_all(rule, about))
     return ChecksResult(
-        tuple(sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.code, mark.sentence))),
-        dumb,
-        partly,
+        marks=tuple(sorted(marks, key=_place)),
+        not_checkable=not_checkable,
+        partly=parts([rule for rule in catalogue() if rule not in not_checkable], about),
     )
+
+
+def _place(mark: ReportedMark) -> tuple[int, str, str]:
+    return _ORDER[mark.severity], mark.code, mark.sentence
+
+
+def _marks(rule: Check, about: Subject) -> list[ReportedMark]:
+    """Return what one check says: each sentence once, and not too many."""
+    return _shortened(_merged(_reported(rule, mark) for mark in rule.marks(about)))
 
 
 def _merged(marks: Iterable[ReportedMark]) -> list[ReportedMark]:
@@ -96,16 +102,18 @@ def _merged(marks: Iterable[ReportedMark]) -> list[ReportedMark]:
     same: dict[tuple[str, str], list[ReportedMark]] = {}
     for mark in marks:
         same.setdefault((mark.severity, mark.sentence), []).append(mark)
-    return [_of_all(found) for found in same.values()]
+    return [_of_all(alike) for alike in same.values()]
 
 
 def _of_all(marks: list[ReportedMark]) -> ReportedMark:
     if len(marks) == 1:
         return marks[0]
-    words = f"{marks[0].sentence.removesuffix('.')} ({number(len(marks))} times)."
-    return replace(
-        marks[0], sentence=words, runs=tuple(sorted({run for mark in marks for run in mark.runs}))
-    )
+    sentence = f"{marks[0].sentence.removesuffix('.')} ({number(len(marks))} times)."
+    return replace(marks[0], sentence=sentence, runs=_runs(marks))
+
+
+def _runs(marks: Iterable[ReportedMark]) -> tuple[str, ...]:
+    return tuple(sorted(set(chain.from_iterable(mark.runs for mark in marks))))
 
 
 def _shortened(marks: list[ReportedMark]) -> list[ReportedMark]:
@@ -114,14 +122,17 @@ def _shortened(marks: list[ReportedMark]) -> list[ReportedMark]:
     """
     if len(marks) <= MOST:
         return marks
-    kept = sorted(marks, key=lambda mark: (_ORDER[mark.severity], mark.sentence))
-    rest = kept[MOST - 1 :]
-    runs = tuple(sorted({run for mark in rest for run in mark.runs}))
-    words = f"The same, with other numbers, is found {number(len(rest))} more times."
-    return [*kept[: MOST - 1], replace(rest[0], sentence=words, runs=runs)]
+    ordered = sorted(marks, key=_place)
+    rest = ordered[MOST - 1 :]
+    sentence = f"The same, with other numbers, is found {number(len(rest))} more times."
+    return [*ordered[: MOST - 1], replace(rest[0], sentence=sentence, runs=_runs(rest))]
 
 
-def _found(check: Check, mark: Mark) -> ReportedMark:
+def _reported(rule: Check, mark: Mark) -> ReportedMark:
     return ReportedMark(
-        check.code, check.title, mark.severity or check.severity, mark.sentence, mark.runs
+        code=rule.code,
+        title=rule.title,
+        severity=mark.severity or rule.severity,
+        sentence=mark.sentence,
+        runs=mark.runs,
     )

@@ -40,7 +40,7 @@ def quotient(dividend: float, divisor: Interval) -> Interval | None:
     return (dividend / divisor[1], dividend / divisor[0]) if divisor[0] > 0 else None
 
 
-def meet(one: Interval, other: Interval) -> bool:
+def meet(first: Interval, second: Interval) -> bool:
     """Tell whether two intervals have a value in common."""
-    dust = DUST * max(abs(one[1]), abs(other[1]))
-    return one[0] <= other[1] + dust and other[0] <= one[1] + dust
+    dust = DUST * max(abs(first[1]), abs(second[1]))
+    return first[0] <= second[1] + dust and second[0] <= first[1] + dust

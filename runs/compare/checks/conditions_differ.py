@@ -1,4 +1,4 @@
-"""BP010 (W): The conditions differ."""
+"""BP010 (W): Setups differ."""
 
 from __future__ import annotations
 
@@ -27,59 +27,64 @@ COMPARED = tuple(
     if condition.compared
 )
 HEADERS = 1.1  # a date, a cookie, a version number more or less is not another answer
+BODY = 0.01  # of the body: a smaller difference of headers changes no rate
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """List what differs between servers: values that some runs say and that are not the same for
+    """List what differs between servers: values that some runs state and that are not the same for
     each server.
     """
     runs = list(about.measured("server_name"))
     if len({run.server_and_version for run in runs}) < 2:
         return
     differing = [condition.phrase for condition in COMPARED if _differs(runs, condition.name)]
-    if words := _headers(runs):
-        differing.append(words)
+    headers, is_small = _headers(runs)
+    if headers and not is_small:
+        differing.append(headers)
     if differing:
-        yield Mark(f"Not the same for all servers: {', '.join(differing)}.", ids(runs))
+        yield Mark(f"{', '.join(differing)}.", ids(runs))
+    if headers and is_small:
+        yield Mark(f"{headers}: less than 1 % of the body.", ids(runs), severity="I")
 
 
 def _differs(runs: list[RunView], field: str) -> bool:
-    """Tell whether two servers have different sets of values, all of them said."""
+    """Tell whether two servers have different sets of values, all of them known."""
     values: dict[str, set[object]] = {}
     for run in runs:
         values.setdefault(run.server_and_version, set()).add(run.value(field))
     sets = list(values.values())
-    return all(None not in one for one in sets) and any(one != sets[0] for one in sets)
+    return not any(None in own for own in sets) and any(own != sets[0] for own in sets)
 
 
-def _headers(runs: list[RunView]) -> str:
-    """Return "header bytes (329 to 422 per response)" where the servers' first answers differ so;
-    "" else.
+def _headers(runs: list[RunView]) -> tuple[str, bool]:
+    """Return "header bytes (329 to 422 a response)", and whether that is little beside the body.
+
+    The text is "" where the servers' first answers do not differ so.
     """
-    first: dict[str, float] = {}
+    first: dict[str, tuple[float, float]] = {}
     for run in runs:
         total, body, done = (
             run.numbers.get(name)
             for name in ("total_transferred_bytes", "html_transferred_bytes", "requests_completed")
         )
         if total is not None and body is not None and done and total > body:
-            first.setdefault(run.server_and_version, (total - body) / done)
-    low, high = min(first.values(), default=0.0), max(first.values(), default=0.0)
-    return (
-        f"header bytes ({low:.0f} to {high:.0f} a response)"
-        if len(first) > 1 and high > HEADERS * low
-        else ""
-    )
+            first.setdefault(run.server_and_version, ((total - body) / done, body / done))
+    sizes = [header for header, _ in first.values()]
+    low, high = min(sizes, default=0.0), max(sizes, default=0.0)
+    if len(first) < 2 or high <= HEADERS * low:
+        return "", False
+    is_small = high - low < BODY * min(body for _, body in first.values())
+    return f"header bytes ({low:.0f} to {high:.0f} a response)", is_small
 
 
 CHECK = Check(
     code="BP010",
     severity="W",
-    title="The conditions differ",
+    title="Setups differ",
     what=(
-        "Hardware, operating system, network, tool, host, port, path or TLS are not the same "
-        "for all servers, or the headers of their answers "
-        "differ by more than 10 %."
+        "Hardware, operating system, network, tool, host, port, path or another condition is not "
+        "the same for all servers, or the headers of their answers differ by more than 10 %. "
+        "Headers that differ by less than 1 % of the body are information."
     ),
     why="A difference in the conditions may be the whole difference in the numbers.",
     fix="Measure the servers on one machine, with one document, one client and one tool; state "

@@ -16,8 +16,8 @@ def check(about: Subject) -> Iterator[Mark]:
         if date := details(run).get("post_date"):
             posts.setdefault(str(date), []).append(run)
     for date, runs in posts.items():
-        if words := problem(date) or _is_early(date, runs):
-            yield Mark(f"Date not usable: the post is dated {date}; {words}.", ids(runs))
+        if reason := problem(date) or _is_early(date, runs):
+            yield Mark(f"Date not usable: the post is dated {date}; {reason}.", ids(runs))
 
 
 def is_checkable(about: Subject) -> bool:

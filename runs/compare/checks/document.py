@@ -18,22 +18,24 @@ def check(about: Subject) -> Iterator[Mark]:
     """Compare what the servers sent for each path that all have, else for all paths."""
     paths: dict[object, list[RunView]] = {}
     runs = list(about.measured("server_name", "document_bytes"))
-    servers = {run.server_and_version for run in runs}
+    servers = _servers(runs)
     for run in runs:
         paths.setdefault(run.labels.get("document_label") or run.numbers.get("path"), []).append(
             run
         )
-    shared = [
-        found for found in paths.values() if {run.server_and_version for run in found} == servers
-    ]
-    for found in shared or [runs]:
+    shared = [alike for alike in paths.values() if _servers(alike) == servers]
+    for alike in shared or [runs]:
         sizes: Sizes = {}
-        for run in found:
+        for run in alike:
             sizes.setdefault(run.server_and_version, set()).add(
                 float(run.numbers["document_bytes"])
             )
-        yield from _compared(sizes, found)
+        yield from _compared(sizes, alike)
     yield from _responses(about)
+
+
+def _servers(runs: list[RunView]) -> set[str]:
+    return {run.server_and_version for run in runs}
 
 
 def _compared(sizes: Sizes, runs: list[RunView]) -> Iterator[Mark]:
@@ -41,8 +43,9 @@ def _compared(sizes: Sizes, runs: list[RunView]) -> Iterator[Mark]:
     if len(sizes) < 2 or set.intersection(*sizes.values()):
         return
     every = sorted(set().union(*sizes.values()))
-    words = f"The servers sent documents of {number(every[0])} to {number(every[-1])} bytes."
-    yield Mark(words, ids(runs), "I" if set.intersection(*_rough(sizes, every).values()) else None)
+    sentence = f"The servers sent documents of {number(every[0])} to {number(every[-1])} bytes."
+    is_near = bool(set.intersection(*_rough(sizes, every).values()))
+    yield Mark(sentence, ids(runs), severity="I" if is_near else None)
 
 
 def _rough(sizes: Sizes, every: list[float]) -> Sizes:
@@ -51,7 +54,7 @@ def _rough(sizes: Sizes, every: list[float]) -> Sizes:
     for size in every:
         first = first if is_same_size(int(first), int(size)) else size
         standing[size] = first
-    return {server: {standing[size] for size in own} for server, own in sizes.items()}
+    return {server: set(map(standing.__getitem__, own)) for server, own in sizes.items()}
 
 
 def _responses(about: Subject) -> Iterator[Mark]:
@@ -73,7 +76,7 @@ def _responses(about: Subject) -> Iterator[Mark]:
         yield Mark(
             f"The responses have {low:,.0f} to {high:,.0f} bytes with their headers.",
             ids(runs),
-            "I",
+            severity="I",
         )
 
 

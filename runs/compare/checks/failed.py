@@ -9,46 +9,46 @@ from runs.compare.failures import (
     count,
     counted_as_failed,
     failed_requests,
+    has_only_other_lengths,
     is_flagged,
     not_2xx,
+    redirects_are_bad,
 )
 from runs.compare.number_text import number, rounded
+from runs.compare.series import RunView
 
 
 def check(about: Subject) -> Iterator[Mark]:
     """Name each run with failures, with what the tool says of their kinds."""
     for run in about.runs:
-        failed, other = counted_as_failed(run.numbers), not_2xx(run.numbers)
-        done = count(run.numbers, "requests_completed")
-        if failed:
-            kinds = details(run).get("failed_breakdown") or details(run).get("socket_errors") or {}
-            said = ", ".join(
-                f"{kind} {number(many)}"
-                for kind, many in kinds.items()
-                if isinstance(many, int) and many
-            )
-            of = f" of {number(done)}" if done else ""
-            good = (
-                f"; {rounded(run.good_requests_per_s)} good requests/s"
-                if run.good_requests_per_s is not None
-                else ""
-            )
-            yield Mark(
-                f"{name(run)}: {number(failed)}{of} requests "
-                f"failed{f' ({said})' if said else ''}{good}.",
-                (run.id,),
-            )
-        elif other:
-            yield Mark(
-                f"{name(run)}: {number(other)} answers were not 2xx: another page may have "
-                "been measured.",
-                (run.id,),
-            )
+        if counted_as_failed(run.numbers):
+            yield Mark(f"{name(run)}: {_failures(run)}.", (run.id,))
+        elif bad := not_2xx(run.numbers):
+            yield Mark(f"{name(run)}: {_answers(run, bad)}.", (run.id,))
         elif is_flagged(run.numbers) and run.numbers.get("requests_per_s") is not None:
-            yield Mark(
-                f"{name(run)}: the table marks it: {details(run).get('mark', 'failed requests')}.",
-                (run.id,),
-            )
+            mark = details(run).get("mark", "failed requests")
+            yield Mark(f"{name(run)}: the table marks it: {mark}.", (run.id,))
+
+
+def _failures(run: RunView) -> str:
+    """Return "5 of 1,000 requests failed (length 5); 7.62 good requests/s"."""
+    done = count(run.numbers, "requests_completed")
+    of = f" of {number(done)}" if done else ""
+    kinds = details(run).get("failed_breakdown") or details(run).get("socket_errors") or {}
+    counted = [f"{kind} {number(n)}" for kind, n in kinds.items() if isinstance(n, int) and n]
+    listed = f" ({', '.join(counted)})" if counted else ""
+    good = run.good_requests_per_s
+    rate = "" if good is None else f"; {rounded(good)} good requests/s"
+    lengths = "; only their length differs" if has_only_other_lengths(run.numbers) else ""
+    return (
+        f"{number(counted_as_failed(run.numbers) or 0)}{of} requests failed{listed}{lengths}{rate}"
+    )
+
+
+def _answers(run: RunView, bad: int) -> str:
+    if redirects_are_bad(run.numbers):
+        return f"{number(bad)} answers outside 2xx: redirects or errors, ab does not say which"
+    return f"{number(bad)} answers were not 2xx: another page may have been measured"
 
 
 def is_checkable(about: Subject) -> bool:

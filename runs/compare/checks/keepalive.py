@@ -1,50 +1,56 @@
-"""BP009 (W): Keep-alive differs."""
+"""BP009 (W): Keep-alive is known for some servers only."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from runs.compare.checks.model import Check, Mark, Subject, ids
-from runs.compare.series import RunView
+from runs.compare.series import Series
 
-_WORDS = {True: "with", False: "without", None: "not said"}
+_TEXTS = {True: "on", False: "off"}
 
 
 def check(about: Subject) -> Iterator[Mark]:
-    """Compare the settings of all runs on one axis; what no server says more of than another is
-    no difference.
-    """
-    for group in about.groups:
-        every = [run for series in group.series for run in series.runs]
-        runs = [run for run in every if not run.is_aborted]
-        kinds = {run.numbers.get("keepalive") for run in runs}
-        if kinds >= {True, False} or len(set(_by_server(runs).values())) > 1:
-            said = [kind for kind in (True, False, None) if kind in kinds]
-            counts = ", ".join(
-                f"{_WORDS[kind]}: {sum(run.numbers.get('keepalive') is kind for run in runs)}"
-                for kind in said
-            )
-            yield Mark(
-                f"Keep-alive differs between runs that are drawn together ({counts}).", ids(runs)
-            )
+    """Compare the settings of the series that may be compared with each other."""
+    for question in about.questions:
+        known = [series for series in question.series if _setting(series) is not None]
+        unknown = [series for series in question.series if _setting(series) is None]
+        if known and unknown and _servers(known) != _servers(unknown):
+            runs = chain.from_iterable(series.runs for series in question.series)
+            setting = _TEXTS[bool(_setting(known[0]))]
+            sentence = f"{setting} for {_names(known)}, unknown for {_names(unknown)}"
+            yield Mark(f"Keep-alive is {sentence}.", ids(run for run in runs if not run.is_aborted))
 
 
-def _by_server(runs: list[RunView]) -> dict[str, frozenset[object]]:
-    found: dict[str, set[object]] = {}
-    for run in runs:
-        found.setdefault(run.server_and_version, set()).add(run.numbers.get("keepalive"))
-    return {server: frozenset(kinds) for server, kinds in found.items()}
+def _servers(series: list[Series]) -> set[str]:
+    """Return the servers; where each one has series of both kinds, none is unlike another."""
+    return {one_series.who for one_series in series}
+
+
+def _setting(series: Series) -> object:
+    return series.conditions.get("keepalive")
+
+
+def _names(series: list[Series], most: int = 3) -> str:
+    """Return the first names in order, and how many more there are."""
+    ordered = sorted({one_series.who for one_series in series})
+    left = len(ordered) - most
+    return ", ".join(ordered[:most]) + (f" and {left} more" if left > 0 else "")
 
 
 CHECK = Check(
     code="BP009",
     severity="W",
-    title="Keep-alive differs",
-    what="Some of the runs that are drawn together were made with keep-alive and some without; "
-    "or one server's runs say it and another's do not.",
+    title="Keep-alive is known for some servers only",
+    what=(
+        "Among the servers that are compared with each other, the runs of one state whether "
+        "keep-alive was on and the runs of another do not. Runs with and without keep-alive are "
+        "never compared."
+    ),
     why="Opening a connection for each request costs more than many requests do: the "
     "difference may be that of keep-alive, not of the servers.",
-    fix="Compare runs with the same setting.",
+    fix="State the setting of all runs.",
     sources=(
         "the-benchmarker issue 9421",
         "the option -k of ab",

@@ -18,7 +18,7 @@ def check(about: Subject) -> Iterator[Mark]:
         kilo = details(run).get("kilo")
         if kilo in (1000, 1024):
             cut = (
-                says(run, transfer.NEEDS)
+                says(run, transfer.OF_AB)
                 and not transfer.fits(run)
                 and transfer.fits(run, cut=True)
             )
@@ -31,8 +31,8 @@ def check(about: Subject) -> Iterator[Mark]:
             kinds.setdefault(
                 "whether a KB is 1000 or 1024 bytes cannot be told; 1024 is used", []
             ).append(run)
-    for words, runs in sorted(kinds.items()):
-        yield Mark(f"{names(runs)}: {words}.", ids(runs))
+    for meaning, runs in sorted(kinds.items()):
+        yield Mark(f"{names(runs)}: {meaning}.", ids(runs))
 
 
 def _is_unclear(unit: str) -> bool:

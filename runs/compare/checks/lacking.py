@@ -33,6 +33,12 @@ WORDS = {
     "concurrency|offered_rate": "the load",
     "concurrency|requests_per_s": "concurrency and requests/s",
     "requests_completed|time_taken_s": "requests completed and time taken",
+    "requests_per_s|requests_completed": "requests/s and requests completed",
+    "time_taken_s|total_transferred_bytes": "the time taken",
+    "time_taken_s|requests_completed": "the time taken",
+    "total_transferred_bytes|html_transferred_bytes": "the bytes transferred",
+    "machine_kind": "the kind of machine",
+    "client_cpu_percent": "the processor use of the client",
     "document_bytes|total_transferred_bytes": "bytes of the response",
     "path|document_label|document_bytes": "the document",
 }
@@ -63,7 +69,7 @@ class PartlyChecked:
             "sentence": f"{self.sentence}.",
             "runs_without": self.without,
             "runs": self.of,
-            "codes": [one.code for one in self.checks],
+            "codes": [rule.code for rule in self.checks],
         }
 
 
@@ -89,18 +95,18 @@ def parts(rules: Iterable[Check], about: Subject) -> tuple[PartlyChecked, ...]:
     aborted runs do not count.
     """
     known = _Known(about)
-    found: dict[tuple[frozenset[str], int, str], list[Check]] = {}
+    by_gap: dict[tuple[frozenset[str], int, str], list[Check]] = {}
     for rule in rules:
         if rule.whole:
             continue
         concerned = known.concerned(rule)
         lacking = known.lacking(rule, concerned)
-        ids = frozenset(id for some in lacking.values() for id in some)
+        ids = frozenset[str]().union(*lacking.values())
         if 0 < len(ids) < len(concerned):
-            found.setdefault((ids, len(concerned), " or ".join(lacking)), []).append(rule)
+            by_gap.setdefault((ids, len(concerned), " or ".join(lacking)), []).append(rule)
     told = [
-        PartlyChecked(len(ids), of, words, tuple(checks))
-        for (ids, of, words), checks in found.items()
+        PartlyChecked(without=len(ids), of=of, lacks=lacks, checks=tuple(checks))
+        for (ids, of, lacks), checks in by_gap.items()
     ]
     return tuple(sorted(told, key=lambda part: (-part.without, part.lacks, part.checks[0].code)))
 
@@ -118,26 +124,27 @@ class _Known:
         """Return the runs that the check is about: of its tools, or of no named one."""
         tools: frozenset[str] | None = rule.tools
         concerns: Callable[[Subject, RunView], bool] | None = rule.concerns
-        found = {
+        fitting = {
             id for id, tool in self.tools.items() if not tools or tool is None or tool in tools
         }
-        return {id for id in found if concerns(self.about, self.runs[id])} if concerns else found
+        if concerns is None:
+            return fitting
+        return {id for id in fitting if concerns(self.about, self.runs[id])}
 
     def lacking(self, rule: Check, concerned: set[str]) -> dict[str, Set[str]]:
         """Return what is lacking, in words, and of which runs, in the order of its needs."""
-        found: dict[str, Set[str]] = {
-            WORDS.get(entry, CONDITIONS): some
-            for entry in rule.needs
-            if (some := concerned & self._silent(entry))
-        }
-        rest = concerned.difference(*found.values())
-        if rule.tools and (some := {id for id in rest if self.tools[id] is None}):
-            found[WORDS["tool"]] = some
-            rest -= some
+        gaps: dict[str, Set[str]] = {}
+        for entry in rule.needs:
+            if silent := concerned & self._silent(entry):
+                gaps[WORDS.get(entry, CONDITIONS)] = silent
+        rest = concerned.difference(*gaps.values())
+        if rule.tools and (toolless := {id for id in rest if self.tools[id] is None}):
+            gaps[WORDS["tool"]] = toolless
+            rest -= toolless
         enough: Callable[[Subject, RunView], bool] | None = rule.says_enough
-        if enough and (some := {id for id in rest if not enough(self.about, self.runs[id])}):
-            found[rule.lacks] = some
-        return found
+        if enough and (unclear := {id for id in rest if not enough(self.about, self.runs[id])}):
+            gaps[rule.lacks] = unclear
+        return gaps
 
     def _silent(self, entry: str) -> frozenset[str]:
         if entry not in self.silent:

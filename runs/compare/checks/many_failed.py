@@ -1,4 +1,4 @@
-"""BP008 (E): One request in a hundred or more failed."""
+"""BP008 (E): One request in a hundred or more was an error."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from runs.compare.checks.model import Check, Mark, Subject, details, name
 from runs.compare.failures import (
+    bad_answers,
     count,
     counted_as_failed,
     failed_requests,
     is_about_errors,
     is_flagged,
-    not_2xx,
-    server_errors,
+    redirects_are_bad,
 )
 from runs.compare.number_text import number, plural
 from runs.compare.series import RunView
@@ -22,12 +22,10 @@ def check(about: Subject) -> Iterator[Mark]:
     """Name each run that is about errors."""
     for run in about.runs:
         if is_about_errors(run.numbers):
-            yield Mark(f"{name(run)}: {_words(run)}.", (run.id,))
+            yield Mark(f"{name(run)}: {_sentence(run)}.", (run.id,))
         elif is_flagged(run.numbers) and run.numbers.get("requests_per_s") is None:
-            yield Mark(
-                f"{name(run)}: the test failed: {details(run).get('mark', 'no numbers')}.",
-                (run.id,),
-            )
+            mark = details(run).get("mark", "no numbers")
+            yield Mark(f"{name(run)}: the test failed: {mark}.", (run.id,))
 
 
 def is_checkable(about: Subject) -> bool:
@@ -35,26 +33,28 @@ def is_checkable(about: Subject) -> bool:
     return any(failed_requests(run.numbers) is not None for run in about.measured())
 
 
-def _words(run: RunView) -> str:
-    """Say what went wrong most: failures, other answers than 2xx, or answers of 5xx."""
-    failed, other = counted_as_failed(run.numbers) or 0, not_2xx(run.numbers) or 0
+def _sentence(run: RunView) -> str:
+    """Say what went wrong most: failures, or answers outside 2xx and 3xx."""
+    failed, bad = counted_as_failed(run.numbers) or 0, bad_answers(run.numbers) or 0
     done = count(run.numbers, "requests_completed")
-    of = f" (requests completed: {number(done)})" if done is not None else ""
-    if not max(failed, other):
-        return f"the server answered {plural(server_errors(run.numbers), 'request')} with 5xx"
-    return (
-        f"{plural(failed, 'request')} failed{of}"
-        if failed >= other
-        else f"{plural(other, 'answer')} were not 2xx{of}"
-    )
+    of = "" if done is None else f" (requests completed: {number(done)})"
+    if failed > bad or not bad:
+        return f"{plural(failed, 'request')} failed{of}"
+    if redirects_are_bad(run.numbers):
+        unclear = "redirects or errors, ab does not say which"
+        return f"{plural(bad, 'answer')} outside 2xx{of}: {unclear}"
+    return f"{plural(bad, 'answer')} were errors{of}"
 
 
 CHECK = Check(
     code="BP008",
     severity="E",
     title="One request in a hundred or more failed",
-    what="At least 1 % of the requests failed or were answered by something else than 2xx, or "
-    "the server answered 5xx, or the whole test failed.",
+    what=(
+        "At least 1 % of the requests failed or were answered by something else than 2xx or 3xx, "
+        "or the whole test failed. ab prints redirects and errors as one count, so that both "
+        "count here. Failures that are only another length of the answer do not count."
+    ),
     why="What was measured is how quickly errors are made. No winner can be named.",
     fix="Repair the server or lower the load, and measure again.",
     sources=(

@@ -9,11 +9,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from math import isfinite
 from typing import Any, Literal
 
 from importers import format_list
 from runs.compare.number_text import number, rounded
+from runs.compare.questions import Question, questions
 from runs.compare.series import Group, RunView, group
 
 Severity = Literal["E", "W", "I"]
@@ -83,17 +85,22 @@ class Subject:
         """Return the tool of a run: as read, else as a table of the same upload names it, else as
         stated.
         """
-        found = (
+        tool = (
             run.numbers.get("tool")
             or ("ab" if run.numbers.get("upload") in self._ab_tables else None)
             or self.stated.get("tool")
         )
-        return str(found) if found else None
+        return str(tool) if tool else None
 
     def link(self, run: RunView) -> float | None:
         """Return the declared speed of the network in bit/s."""
         own = run.labels.get("link_mbit_per_s")
         return float(own) * 1e6 if own else self.stated.get("link_bit_per_s")
+
+    @cached_property
+    def questions(self) -> list[Question]:
+        """Return the questions of all groups: series that may be compared with each other."""
+        return list(chain.from_iterable(questions(own) for own in self.groups))
 
     @cached_property
     def _ab_tables(self) -> frozenset[Any]:
@@ -108,20 +115,18 @@ class Subject:
 
 def subject(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Subject:
     """Return the subject of the checks of one comparison."""
-    return Subject(runs, group(runs)[0], stated or {})
+    return Subject(runs, group(runs)[0], stated=stated or {})
 
 
 def says(run: RunView, fields: Iterable[str]) -> bool:
     """Tell whether a run says all these fields ("a|b": one of the two); an empty list or NaN says
     nothing.
     """
-    for one in fields:
-        if "|" in one:
-            if not any(_is_said(run.value(name)) for name in one.split("|")):
-                return False
-        elif not _is_said(run.value(one)):
-            return False
-    return True
+    return all(_says_one(run, entry.split("|")) for entry in fields)
+
+
+def _says_one(run: RunView, fields: Iterable[str]) -> bool:
+    return any(_is_said(run.value(field_name)) for field_name in fields)
 
 
 def _is_said(value: Any) -> bool:
@@ -138,9 +143,9 @@ def name(run: RunView) -> str:
 def names(runs: Iterable[RunView], most: int = 4) -> str:
     """Return the names of some runs, and how many more there are."""
     ordered = sorted(runs, key=lambda run: (run.server_and_version, run.load[1] if run.load else 0))
-    found = list(dict.fromkeys(name(run) for run in ordered))
-    left = len(found) - most
-    return ", ".join(found[:most]) + (f" and {left} more" if left > 0 else "")
+    unique = list(dict.fromkeys(name(run) for run in ordered))
+    left = len(unique) - most
+    return ", ".join(unique[:most]) + (f" and {left} more" if left > 0 else "")
 
 
 def ids(runs: Iterable[RunView]) -> tuple[str, ...]:
@@ -156,8 +161,8 @@ def latency(run: RunView, statistic: str) -> float | None:
 
 def details(run: RunView) -> Mapping[str, Any]:
     """Return what else the tool said."""
-    found = run.numbers.get("details")
-    return found if isinstance(found, dict) else {}
+    stored = run.numbers.get("details")
+    return stored if isinstance(stored, dict) else {}
 
 
 def page(run: RunView) -> tuple[Any, Any]:
@@ -169,12 +174,12 @@ def page(run: RunView) -> tuple[Any, Any]:
 
 def percentiles(run: RunView) -> list[tuple[float, float]]:
     """Return rank and value of each percentile, by rank."""
-    found = [
+    ranks = [
         (float(key[1:]), float(value))
         for key, value in (run.numbers.get("latency_ms") or {}).items()
         if key[0] == "p" and key[1:2].isdigit() and isinstance(value, int | float)
     ]
-    return sorted(found)
+    return sorted(ranks)
 
 
 def ms(value: float) -> str:

@@ -1,4 +1,4 @@
-"""BP011 (W): The rows may show the network, not the servers."""
+"""BP011 (W): The network, not the server, may be the limit."""
 
 from __future__ import annotations
 
@@ -46,10 +46,11 @@ def _close(rates: list[tuple[RunView, float]]) -> list[RunView]:
     of the link or more.
     """
     full = sorted(
-        ((share, run.id, run) for run, share in rates if 0.6 <= share <= 1), key=lambda one: one[:2]
+        ((share, run.id, run) for run, share in rates if 0.6 <= share <= 1),
+        key=lambda entry: entry[:2],
     )
     servers: Counter[str] = Counter()
-    found: list[RunView] = []
+    close: list[RunView] = []
     start = marked = 0
     for end, (share, _, run) in enumerate(full):
         servers[run.server] += 1
@@ -57,15 +58,15 @@ def _close(rates: list[tuple[RunView, float]]) -> list[RunView]:
             servers[full[start][2].server] -= 1
             start += 1
         if len(+servers) >= 4:
-            found += [one for *_, one in full[max(start, marked) : end + 1]]
+            close += [entry[-1] for entry in full[max(start, marked) : end + 1]]
             marked = end + 1
-    return found
+    return close
 
 
 CHECK = Check(
     code="BP011",
     severity="W",
-    title="The rows may show the network, not the servers",
+    title="The network, not the server, may be the limit",
     what=(
         "The link is declared, and a rate is at 85 to 100 % of it; or four or more different "
         "servers lie within 15 % of each other, for one "

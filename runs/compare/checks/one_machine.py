@@ -31,11 +31,11 @@ def check(about: Subject) -> Iterator[Mark]:
         and _mean_connect(run) == 0
     ]
     if perhaps:
-        words = (
+        sentence = (
             "connecting took less than a millisecond, and nobody says whether the client ran "
             "on the server's machine"
         )
-        yield Mark(f"{names(perhaps)}: {words}.", ids(perhaps), "I")
+        yield Mark(f"{names(perhaps)}: {sentence}.", ids(perhaps), severity="I")
 
 
 def _is_local(host: str) -> bool:
@@ -44,8 +44,8 @@ def _is_local(host: str) -> bool:
 
 def _mean_connect(run: RunView) -> float | None:
     """Return ab's mean time of connecting in whole ms; None where it is not said."""
-    found = (details(run).get("ab_times_ms") or {}).get("connect") or {}
-    mean = found.get("mean")
+    connecting = (details(run).get("ab_times_ms") or {}).get("connect") or {}
+    mean = connecting.get("mean")
     return float(mean) if isinstance(mean, int | float) else None
 
 

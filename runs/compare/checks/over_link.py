@@ -13,10 +13,10 @@ def check(about: Subject) -> Iterator[Mark]:
     for run in about.measured("transfer_rate_Bps"):
         bits, link = float(run.numbers["transfer_rate_Bps"]) * 8, about.link(run)
         if link and bits > link:
-            words = (
+            sentence = (
                 f"{number(round(bits / 1e6, 1))} Mbit/s over a link of {number(link / 1e6)} Mbit/s"
             )
-            yield Mark(f"{name(run)}: {words}.", (run.id,))
+            yield Mark(f"{name(run)}: {sentence}.", (run.id,))
 
 
 def is_checkable(about: Subject) -> bool:

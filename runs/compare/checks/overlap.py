@@ -21,11 +21,11 @@ def check(about: Subject) -> Iterator[Mark]:
         if (file := saved(run)) and (at := moment(file[1])):
             uploads.setdefault(run.numbers.get("upload"), []).append((at.timestamp(), run))
     for files in uploads.values():
-        for (earlier, one), (later, other) in pairwise(
+        for (earlier, first), (later, second) in pairwise(
             sorted(_alone(files), key=lambda file: (file[0], file[1].id))
         ):
-            duration = float(other.numbers["time_taken_s"])
-            if later - earlier < duration and one.labels.get("hardware") == other.labels.get(
+            duration = float(second.numbers["time_taken_s"])
+            if later - earlier < duration and first.labels.get("hardware") == second.labels.get(
                 "hardware"
             ):
                 apart = (
@@ -33,7 +33,7 @@ def check(about: Subject) -> Iterator[Mark]:
                     f"{number(duration)} s"
                 )
                 yield Mark(
-                    f"{apart}: they overlapped, or were saved again later.", ids((one, other))
+                    f"{apart}: they overlapped, or were saved again later.", ids((first, second))
                 )
 
 

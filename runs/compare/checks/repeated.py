@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from runs.compare.checks.model import Check, Mark, Subject, ids
 from runs.compare.metrics import REQUESTS_PER_S
-from runs.compare.series import Point
+from runs.compare.series import Point, RunView
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -15,18 +15,23 @@ def check(about: Subject) -> Iterator[Mark]:
     several = [point for point in points(about) if is_repeated(point)]
     if several:
         most = max(len(point.runs) for point in several)
-        words = (
+        sentence = (
             f"Points of up to {most} runs: median, with the range from the lowest to the highest"
         )
         if any((stat := point.stat(REQUESTS_PER_S)) and stat.interval for point in several):
-            words += "; from six runs on with the interval of the median"
-        yield Mark(f"{words}.", ids(run for point in several for run in point.runs))
+            sentence += "; from six runs on with the interval of the median"
+        yield Mark(f"{sentence}.", ids(runs_of(several)))
 
 
 def points(about: Subject) -> list[Point]:
     """Return every point with a run that did not stop early."""
     every = chain.from_iterable(group.series for group in about.groups)
-    return [point for series in every for point in series.points if _finished(point)]
+    return list(filter(_finished, chain.from_iterable(series.points for series in every)))
+
+
+def runs_of(several: Iterable[Point]) -> Iterator[RunView]:
+    """Return the runs of several points."""
+    return chain.from_iterable(point.runs for point in several)
 
 
 def is_repeated(point: Point) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from statistics import median
 from typing import Any
 
@@ -20,14 +21,18 @@ def check(about: Subject) -> Iterator[Mark]:
     places: dict[tuple[Any, ...], dict[str, list[RunView]]] = {}
     for run in about.measured(*NEEDS):
         if run.numbers.get("offered_rate") is None and run.numbers["requests_per_s"]:
-            place = (run.numbers["concurrency"], *page(run), run.numbers.get("keepalive"))
-            places.setdefault(place, {}).setdefault(run.server, []).append(run)
+            test = (run.numbers["concurrency"], *page(run), run.numbers.get("keepalive"))
+            places.setdefault(test, {}).setdefault(run.server, []).append(run)
     for servers in places.values():
-        rates = [median(run.numbers["requests_per_s"] for run in runs) for runs in servers.values()]
+        rates = list(map(_median, servers.values()))
         if len(rates) >= 3 and max(rates) <= 1.01 * min(rates):
-            runs = [run for own in servers.values() for run in own]
+            runs = list(chain.from_iterable(servers.values()))
             apart = rounded(100 * (max(rates) / min(rates) - 1), 2)
             yield Mark(f"{names(runs)}: within {apart} % of each other: a common limit?", ids(runs))
+
+
+def _median(runs: list[RunView]) -> float:
+    return float(median(run.numbers["requests_per_s"] for run in runs))
 
 
 CHECK = Check(

@@ -1,4 +1,4 @@
-"""BP015 (W): Too short to be steady."""
+"""BP015 (W): Test too short."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _faults(run: RunView, tool: str | None) -> Iterator[str]:
 CHECK = Check(
     code="BP015",
     severity="W",
-    title="Too short to be steady",
+    title="Test too short",
     what="Fewer than 1,000 requests, less than 10 seconds (20 for wrk2, which calibrates for "
     "10), or fewer than 10 requests a connection.",
     why="Caches, connections and compilers are still warming up, and chance weighs much.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from runs.compare.checks.model import Check, Mark, Subject, ids
-from runs.compare.checks.repeated import is_repeated, points
+from runs.compare.checks.repeated import is_repeated, points, runs_of
 
 
 def check(about: Subject) -> Iterator[Mark]:
@@ -18,7 +18,7 @@ def check(about: Subject) -> Iterator[Mark]:
         )
         yield Mark(
             f"One run at {where}: no error estimate.",
-            ids(run for point in single for run in point.runs),
+            ids(runs_of(single)),
         )
 
 

@@ -13,7 +13,7 @@ NEEDS = ("latency_ms",)
 def check(about: Subject) -> Iterator[Mark]:
     """Look at the deviation and at the maximum."""
     for run in about.measured(*NEEDS):
-        mean, deviation, high, p95 = (latency(run, one) for one in ("mean", "stdev", "max", "p95"))
+        mean, deviation, high, p95 = (latency(run, key) for key in ("mean", "stdev", "max", "p95"))
         rounding = ROUNDING_MS.get(about.tool(run) or "", 0.0)
         if mean and deviation is not None and deviation > mean + rounding:
             yield Mark(
@@ -34,10 +34,11 @@ def is_checkable(about: Subject) -> bool:
 
 def says_enough(about: Subject, run: RunView) -> bool:
     """Tell whether the run says mean and deviation, or maximum and 95th percentile."""
-    return any(
-        all(latency(run, one) is not None for one in pair)
-        for pair in (("mean", "stdev"), ("max", "p95"))
-    )
+    return _has(run, ("mean", "stdev")) or _has(run, ("max", "p95"))
+
+
+def _has(run: RunView, keys: tuple[str, str]) -> bool:
+    return all(latency(run, key) is not None for key in keys)
 
 
 CHECK = Check(

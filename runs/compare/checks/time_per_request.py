@@ -27,13 +27,13 @@ def check(about: Subject) -> Iterator[Mark]:
             (details(run).get(key), factor)
             for key, factor in (("time_per_request_ms", level), ("time_per_request_all_ms", 1.0))
         ]
-        said = [
+        stated = [
             (float(printed), factor)
             for printed, factor in times
             if isinstance(printed, int | float)
         ]
-        places = 2 if all(decimals(printed) <= 2 for printed, _ in said) else 3
-        for printed, factor in said:
+        places = 2 if all(decimals(printed) <= 2 for printed, _ in stated) else 3
+        for printed, factor in stated:
             low, high = (factor * bound * 1000 / done for bound in seconds(time))
             if not any(
                 meet((low / unit, high / unit), around(printed, places)) for unit in (1, 1000)

@@ -27,30 +27,30 @@ def saved(run: RunView) -> tuple[str, str] | None:
 
 def problem(text: str) -> str | None:
     """Say why a date cannot be; None for one that can, and for one in another form."""
-    found = _WRITTEN.fullmatch(text.strip())
-    if found is None:
+    match = _WRITTEN.fullmatch(text.strip())
+    if match is None:
         return None
-    minutes = _minutes(found[7])
+    minutes = _minutes(match[7])
     if minutes is not None and (abs(minutes) > FURTHEST or abs(minutes) % 60 % 15):
-        return f"no clock is {found[7]} from UTC"
-    return None if _local(found) else "there is no such day or time"
+        return f"no clock is {match[7]} from UTC"
+    return None if _local(match) else "there is no such day or time"
 
 
 def moment(text: str) -> datetime | None:
     """Return the moment; None for a date without an offset, for one that cannot be, and for one
     in another form.
     """
-    found = _WRITTEN.fullmatch(text.strip())
-    minutes = _minutes(found[7]) if found else None
-    if found is None or minutes is None or problem(text):
+    match = _WRITTEN.fullmatch(text.strip())
+    minutes = _minutes(match[7]) if match else None
+    if match is None or minutes is None or problem(text):
         return None
-    local = _local(found)
+    local = _local(match)
     return local.replace(tzinfo=timezone(timedelta(minutes=minutes))) if local else None
 
 
-def _local(found: re.Match[str]) -> datetime | None:
+def _local(match: re.Match[str]) -> datetime | None:
     try:
-        year, month, day, hour, minute, second = (int(found[part] or 0) for part in range(1, 7))
+        year, month, day, hour, minute, second = (int(match[part] or 0) for part in range(1, 7))
         return datetime(year, month, day, hour, minute, second)
     except ValueError:
         return None

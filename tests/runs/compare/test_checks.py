@@ -20,6 +20,9 @@ NAMES = (
     "notes",
     "link_mbit_per_s",
     "client",
+    "measured_order",
+    "machine_kind",
+    "client_cpu_percent",
 )
 
 
@@ -57,14 +60,12 @@ def view(number, **changes):
 
 
 def fair():
-    """Return a comparison that is fair: two servers, five runs each, one setup."""
-    runs = [view(number) for number in range(5)]
+    """Return a comparison that is fair: two servers, five runs each in turns, one setup."""
+    turns = {"measured_order": "interleaved"}
+    other = {"server_name": "lighttpd", "server_version": "1.4.69"}
     return [
-        *runs,
-        *(
-            view(number, rate=150.0 + number, server_name="lighttpd", server_version="1.4.69")
-            for number in range(5, 10)
-        ),
+        *(view(number, **turns) for number in range(5)),
+        *(view(number, rate=150.0 + number, **turns, **other) for number in range(5, 10)),
     ]
 
 
@@ -89,7 +90,7 @@ FIRING = {
     "BP006": ([view(1, latency_ms={"mean": 9.0, "max": 5.0})], None),
     "BP007": ([view(1, requests_failed=3)], None),
     "BP008": ([view(1, non_2xx=100)], None),
-    "BP009": ([view(1), view(2, keepalive=True)], None),
+    "BP009": ([view(1), view(2, keepalive=None, server_name="boa")], None),
     "BP010": ([view(1), view(2, server_name="boa", port=81)], None),
     "BP011": ([view(1)], {"link_bit_per_s": 700_000}),
     "BP012": ([view(1)], {"link_bit_per_s": 600_000}),
@@ -118,10 +119,35 @@ FIRING = {
     ),
     "BP029": ([view(1, offered_rate=200.0)], None),
     "BP030": ([view(1, details={"printed_time_taken_s": 1.0})], None),
+    "BP031": (
+        [
+            view(number, server_name="nginx" if number < 3 else "boa", rate=100.0 + 9 * number)
+            for number in range(6)
+        ],
+        None,
+    ),
+    "BP032": ([view(1, requests_completed=28_001, rate=1000.0)], None),
+    "BP033": (
+        [
+            view(number, concurrency=level, rate=rate, lines=[30 * number, 30 * number + 20])
+            for number, (level, rate) in enumerate([(5, 20.0), (10, 100.0), (20, 150.0)], start=1)
+        ],
+        None,
+    ),
+    "BP034": ([view(1, machine_kind="virtual machine")], None),
+    "BP035": ([view(1, client_cpu_percent=95.0)], None),
+    "BP036": (
+        [view(1, latency_ms={"mean": 5.0}, details={"slowest_part_mean_ms": {"99": 9.0}})],
+        None,
+    ),
+    "BP037": ([view(1, rate=100.0, requests_per_s=0.0)], None),
+    "BP038": ([view(1, tool="ab", tool_version="2.0.28")], None),
+    "BP039": ([view(1), view(2, server_name="boa", tool="hey")], None),
+    "BP040": ([view(1, non_2xx=5000)], None),
 }
 
 
-HELPERS = {"ab_rounding", "lacking", "model", "times"}
+HELPERS = {"ab_rounding", "durations", "lacking", "model", "times"}
 
 
 def test_every_module_declares_its_check():

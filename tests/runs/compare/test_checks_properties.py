@@ -79,7 +79,7 @@ def test_an_altered_number_is_a_contradiction(version, field, code, level, rate,
     assert code in {found for found, _ in fired([RunView(numbers, run.labels)])}
 
 
-RATES = st.floats(50, 19_000)
+RATES = st.floats(50, 16_000)  # hey counts no more than a million answers
 
 
 @st.composite
@@ -94,7 +94,8 @@ def fair_pages(draw):
     for server, size in (("nginx", 800), ("lighttpd", 801)):
         for load in loads:
             for _ in range(5):
-                rate = round(draw(RATES), 2)
+                # Without keep-alive the client's ports would be a limit; equal runs were copied.
+                rate = round(draw(RATES) / (1 if keepalive else 50), 2) + len(runs) / 10_000
                 done = int(rate * 60) + 4000
                 time = done / rate
                 runs.append(
@@ -120,6 +121,7 @@ def fair_pages(draw):
                         },
                         link_mbit_per_s=10_000,
                         client="another machine",
+                        measured_order="interleaved",
                     )
                 )
     return runs

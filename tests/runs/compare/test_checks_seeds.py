@@ -52,7 +52,6 @@ def test_seed_002():
         "BP004 I": measured,
         "BP007 W": flagged,
         "BP008 E": failed,
-        "BP009 W": placed,
         "BP011 W": big,
         "BP014 W": many,
         "BP016 I": placed,
@@ -108,7 +107,7 @@ def test_seed_004(prose, single):
     found = fired(seed("004", each=prose))
     assert found == {
         "BP004 I": {1, 2, 3, 4},
-        "BP005 W": {2},
+        "BP005 I": {2},
         "BP010 W": {1, 2, 3, 4},
         "BP015 W": {1, 2},
         "BP016 I": single,
