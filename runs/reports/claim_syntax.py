@@ -19,9 +19,10 @@ from runs.compare.metrics import METRICS, Metric
 
 HEAD, TAIL = "[[claim:", "]]"
 LONGEST = 500
+MOST_TOLERANCE = 0.5
 SYNTAX = "server vs server metric ratio number at load"
 _BOUND = r"(?:(?P<bound>at least|at most|more than|less than|about) )?"
-_SPAN = rf"(?P<low>{NUMBER})(?: to (?P<high>{NUMBER}))?"
+_SPAN = rf"(?P<low>{NUMBER})(?:(?: to | ?[-\u2013] ?)(?P<high>{NUMBER}))?"
 _KEYS = {metric.key: metric for metric in METRICS}
 _AMBIGUOUS = ("requests", "answers", "pages")  # a count as well
 # The names of a metric in a mark: those that mean exactly one.
@@ -54,7 +55,7 @@ _OLD = re.compile(
 _ENDS = (
     re.compile(r" at (?P<every>every load|all loads)$", re.I),
     re.compile(
-        rf" at (?P<first>{NUMBER})(?: to (?P<last>{NUMBER}))?"
+        rf" (?:at|@) ?(?P<first>{NUMBER})(?:(?: to | ?[-\u2013] ?)(?P<last>{NUMBER}))?"
         r"(?: (?:connections?|requests/s offered))?$",
         re.I,
     ),
@@ -144,7 +145,7 @@ def _new(marked: str, own_words: str) -> Claim | None:
     share = number_of(tolerance) / 100 if tolerance else None
     amount = _amount(stated)
     allowed = _allowed(stated, amount, metric=metric, tolerance=share)
-    if not allowed or not amount.high:
+    if not allowed or not amount.high or (share or 0) > MOST_TOLERANCE:
         return None
     first, last = conditions.get("first"), conditions.get("last")
     is_single = first is not None and last is None
@@ -154,7 +155,7 @@ def _new(marked: str, own_words: str) -> Claim | None:
         left=stated["left"].strip(),
         right=stated.get("right", "").strip(),
         metric=metric,
-        stated=core[match.end("metric") :].strip(),
+        stated=core[match.end("metric") :].strip().removeprefix("ratio "),
         factor=amount.low if " ratio " in core and amount.low == amount.high else None,
         allowed=allowed,
         load=number_of(first) if first and is_single else None,

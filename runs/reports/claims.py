@@ -31,7 +31,8 @@ class Measured:
 
     `ratio` is the measured ratio, of several loads the lowest; `value` the measured value of a
     claim about one server, in the metric's stored unit. Where both are None, the claim is not
-    checkable, and `sentence` says why. `says` is the marked value as it was written.
+    checkable, and `sentence` says why. `says` is the marked value as it was written, or
+    that the words say something else.
     """
 
     text: str
@@ -113,7 +114,9 @@ def _several(claim: Claim, fits: set[Fit]) -> str:
     sizes = {fit.size for fit in fits}
     if len(sizes) > 1 and not claim.size:
         return f"documents of {len(sizes)} sizes fit it; name the size or the setup"
-    return f"{plural(len(fits), 'pair' if claim.right else 'value')} of measured values fit it"
+    if claim.right:
+        return f"{plural(len(fits), 'pair')} of measured values fit it"
+    return f"{len(fits)} measured values fit it"
 
 
 def _measured(claim: Claim, fit: Fit) -> Measured:
@@ -130,15 +133,14 @@ def _measured(claim: Claim, fit: Fit) -> Measured:
     if isinstance(readings, str):
         return _unknown(claim, readings)
     holds = [_holds(allowed, values) for allowed in (claim.allowed, *readings)]
-    is_about_words = holds[0] and not all(holds)
-    sentence = f"measured: {_values_text(claim, fit)}"
+    only_words_differ = holds[0] and not all(holds)
     return Measured(
         text=claim.text,
         factor=claim.factor,
         ratio=min(values) if claim.right else None,
         deviates=not all(holds),
-        sentence=f"{sentence}; the mark fits, the words do not" if is_about_words else sentence,
-        says=claim.stated,
+        sentence=f"measured: {_values_text(claim, fit)}",
+        says="something else than their mark" if only_words_differ else claim.stated,
         value=None if claim.right else min(values),
     )
 

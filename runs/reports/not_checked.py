@@ -76,7 +76,7 @@ def not_checked(
     """
     visible = _HIDDEN.sub(" ", text).replace("*", "")
     for part in _ENDS.split(visible):
-        sentence = " ".join(part.split())[:LONGEST_SENTENCE]
+        sentence = " ".join(part.split()).lstrip("-#>| ")[:LONGEST_SENTENCE]
         for phrase in phrases(sentence):
             if _is_claim(phrase):
                 proposed = _proposed(phrase, sentence, setups=setups, here=here)

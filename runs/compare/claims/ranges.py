@@ -1,7 +1,8 @@
 """Ranges: which measured values a claim allows.
 
 A single number allows 5 % more or less, but never the other side of 1: "3 % more" is wrong where
-less was measured. Bounds and spans are exact, unless the claim states a tolerance.
+less was measured. Ends of bounds and spans may be rounded to three digits, as the site writes
+ratios, and percentages to whole ones. A claim may state a tolerance of its own.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from math import inf, nextafter
 from typing import Literal
 
 TOLERANCE = 0.05  # of a factor or a value
+ROUNDING = 0.005  # of a bound or an end; of a percentage it is half a point
 POINT = 0.01  # of a percentage: at least one percentage point is allowed
 ALMOST = 1.1  # "almost twice" is from 1.82 to 2
 
@@ -87,7 +89,7 @@ def change_range(amount: Amount, *, sign: int, tolerance: float | None = None) -
     """
     own = tolerance
     if own is None:
-        own = max(POINT, TOLERANCE * amount.high) if amount.is_single else 0.0
+        own = max(POINT, TOLERANCE * amount.high) if amount.is_single else ROUNDING
     low, high = max(amount.low - own, nextafter(0, 1)), amount.high + own
     if amount.bound == "at least":
         high = inf
@@ -104,4 +106,4 @@ def above_one() -> Range:
 
 
 def _usual(amount: Amount) -> float:
-    return TOLERANCE if amount.is_single else 0.0
+    return TOLERANCE if amount.is_single else ROUNDING

@@ -24,7 +24,8 @@ _OBJECT = re.compile(
 )
 _AGENT = re.compile(r"(?:with|by|for|on|from|using|under)(?: the)?", re.I)
 _LOADS = re.compile(
-    rf"\b(?:at|with|for|over) (?:(?P<every>every load|all loads|each load)|(?P<low>{NUMBER})"
+    rf"\b(?:at|with|for|over) (?:(?P<every>every load|all loads|each load)"
+    rf"|(?P<low>one|a single|{NUMBER})"
     rf"(?: ?(?:to|-|\u2013) ?(?P<high>{NUMBER}))?"
     r"(?: (?:simultaneous|concurrent|parallel))?"
     r"(?P<noun> (?:connections?|clients?|users?)| requests/s offered)?)"
@@ -59,6 +60,11 @@ FILLERS = frozenset(
         "answers",
         "answer",
         "answered",
+        "can",
+        "performs",
+        "responds",
+        "processes",
+        "achieves",
         "serves",
         "serve",
         "served",
@@ -198,7 +204,7 @@ def _loads(text: str) -> tuple[tuple[float, float] | None, str]:
     rest = _blank(text, [match.span()])
     if match["every"]:
         return EVERY_LOAD, rest
-    low = number_of(match["low"])
+    low = 1.0 if match["low"].lower() in ("one", "a single") else number_of(match["low"])
     return (low, number_of(match["high"]) if match["high"] else low), rest
 
 

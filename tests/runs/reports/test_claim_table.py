@@ -69,7 +69,8 @@ RIGHT = [
     "lighttpd requests_per_s 1462 at 1",
     "lighttpd 1.4 p99 latency 12 ms at 100 in setup 1",
     "Apache requests_per_s at least 2,400 at 100 for 100 bytes",
-    "lighttpd requests_per_s 1.9 to 2,050 at 10",
+    "lighttpd requests_per_s 1,950 to 2,050 at 10",
+    f"{VS} requests_per_s ratio 1.88 to 2.1 at 1-100 in 1",
     f"{VS} requests_per_s ratio 1.8 to 2.2 at 1 to 100 in setup 1",
     f"{VS} requests_per_s ratio at least 1.88 at every load in setup 1",
     f"{VS} requests_per_s ratio 2 \u00b1 10 % at 1 to 100 in 1",
@@ -86,6 +87,7 @@ RIGHT = [
     f"at least 1.8 times as many requests at every load | {VS} requests_per_s ratio at least 1.8 "
     "at every load in 1",
     "2x faster | lighttpd / Apache requests_per_s @ 10 = 2",
+    "1,462 requests/s with one connection | lighttpd requests_per_s 1462 at 1",
     "Apache is slower | Apache / lighttpd requests_per_s @ 10 = 0.5",
 ]
 WRONG = [
@@ -122,6 +124,8 @@ WRONG = [
     f"{VS} requests_per_s ratio 2.1 to 2.3 at 10",
     f"{VS} requests_per_s ratio 1.9 \u00b1 2 % at 10",
     f"{VS} requests_per_s 2 % more at 10",
+    f"{VS} requests_per_s ratio 1 \u00b1 200 % at 10",
+    f"{VS} requests_per_s at least 22 % more at 100 in 2",
     "lighttpd requests_per_s 1600 at 1",
     "lighttpd p99 latency 12 s at 100 in 1",
     # The words.
@@ -159,6 +163,7 @@ def test_a_wrong_claim_is_not_accepted(text):
         (f"twice as fast at 1 | {VS} requests_per_s ratio 2 at 10", "another load"),
         (f"half the latency | {VS} time_taken ratio 0.5 at 10", "another metric"),
         (f"{VS} requests_per_s ratio 2.1 at 10 at 100", "a claim is written"),
+        ("lighttpd requests_per_s 3000 in 1", "3 measured values fit it"),
     ],
 )
 def test_a_refused_claim_says_why(text, reason):
@@ -169,6 +174,11 @@ def test_a_refused_claim_says_why(text, reason):
 def test_a_sweep_shows_its_lowest_and_highest_ratio():
     claim = measured(f"{VS} requests_per_s ratio 2 \u00b1 10 % at 1 to 100 in 1")
     assert claim.sentence == "measured: 1.88 to 2.1 (at 1 to 100, 18 runs)"
+
+
+def test_words_that_do_not_fit_are_wrong_although_their_mark_fits():
+    claim = measured(f"three times as fast | {VS} requests_per_s ratio 2 at 10")
+    assert (claim.deviates, claim.says) == (True, "something else than their mark")
 
 
 def test_an_absolute_value_stands_beside_what_was_measured():
