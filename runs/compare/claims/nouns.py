@@ -72,7 +72,11 @@ _MEASURES = {
     "time_taken": ("time", 1.0),
     "latency_": ("time", 0.001),
     "transfer_rate": ("bytes", 1.0),
+    "cpu_user": ("time", 1.0),
+    "cpu_system": ("time", 1.0),
     "cpu": ("share", 1.0),
+    "memory": ("size", 1.0),
+    "requests_per_cpu_s": ("rate", 1.0),
     "failed": ("count", 1.0),
 }
 # In bytes; a kilobyte is either of the two.
