@@ -1,0 +1,85 @@
+"""Offered rates: what a server keeps up with, who keeps more, and what is said of latency."""
+
+from __future__ import annotations
+
+from runs.compare.run_view import RunView
+from runs.compare.series import group
+from runs.compare.sustained import sustained_of
+from tests.runs.compare.conclude import conclude
+from tests.runs.compare.make import make_view
+
+
+def offered(server: str, reached: dict[float, list[float]], **values) -> list[RunView]:
+    """Return a run for each reached rate, by the offered rate."""
+    usual = {"concurrency": None, "requests_completed": None, "time_taken_s": None}
+    usual |= {"server_name": server, "tool": "wrk2", "measured_order": "interleaved"}
+    return [
+        make_view(offered_rate=rate, requests_per_s=own, **(usual | values))
+        for rate, rates in reached.items()
+        for own in rates
+    ]
+
+
+def kept(runs):
+    """Return what the only series of these runs sustains."""
+    (axis,) = group(runs)[0]
+    return sustained_of(axis.series[0])
+
+
+def test_the_highest_rate_counts_up_to_which_every_repeat_reached_its_offer():
+    own = kept(offered("A", {1000.0: [1000.0] * 3, 2000.0: [1985.0] * 3, 2250.0: [2250.0, 2000.0]}))
+    assert (own.rate, own.failed_at) == (2000.0, 2250.0)
+
+
+def test_a_rate_above_a_failed_one_is_not_sustained():
+    own = kept(offered("A", {1000.0: [1000.0], 2000.0: [1500.0], 3000.0: [3000.0]}))
+    assert (own.rate, own.failed_at) == (1000.0, 2000.0)
+
+
+def test_failures_end_what_is_sustained():
+    bad = {"requests_completed": 1000, "requests_failed": 10}
+    runs = [*offered("A", {1000.0: [1000.0]}), *offered("A", {2000.0: [2000.0]}, **bad)]
+    assert (kept(runs).rate, kept(runs).failed_at) == (1000.0, 2000.0)
+
+
+def test_the_one_that_keeps_more_with_three_repeats_leads_and_the_step_is_named():
+    fast = offered("A", {1500.0: [1500.0] * 3, 2000.0: [2000.0] * 3, 2250.0: [2100.0] * 3})
+    slow = offered("B", {1500.0: [1500.0] * 3, 2000.0: [1800.0] * 3})
+    (conclusion,) = conclude(fast, slow)
+    assert conclusion.leader and conclusion.leader.server == "A"
+    assert conclusion.sentences[0] == (
+        "A 1.24.0 sustained 2,000/s (next measured 2,250/s failed); "
+        "B 1.24.0 sustained 1,500/s (next measured 2,000/s failed)."
+    )
+    assert [(row.rank, row.figure) for row in conclusion.rows] == [(1, 2000.0), (2, 1500.0)]
+    assert conclusion.data["summary"]["metric"] == "sustained"
+
+
+def test_two_repeats_prove_no_leader_and_equal_rates_share_a_rank():
+    fast = offered("A", {1000.0: [1000.0] * 2, 2000.0: [2000.0] * 2})
+    slow = offered("B", {1000.0: [1000.0] * 2, 2000.0: [1800.0] * 2})
+    same = offered("C", {1000.0: [1000.0] * 2, 2000.0: [1900.0] * 2})
+    (conclusion,) = conclude(fast, slow, same)
+    assert conclusion.leader is None
+    assert [row.rank for row in conclusion.rows] == [1, 2, 2]
+
+
+def test_where_nothing_failed_the_sentence_says_at_least():
+    (conclusion,) = conclude(offered("A", {1000.0: [1000.0], 2000.0: [2000.0]}))
+    assert conclusion.sentences == ("A 1.24.0 sustained at least 2,000/s.",)
+
+
+def test_below_saturation_latency_is_compared_and_the_rate_is_not():
+    def runs(server, latency):
+        rates = {1000.0: [1000.0] * 5, 2000.0: [2000.0] * 5, 3000.0: [2000.0] * 5}
+        own = offered(server, rates)
+        for number, run in enumerate(own):
+            run.numbers["latency_ms"] = {"p99": latency + 0.01 * number}
+        return own
+
+    (conclusion,) = conclude(runs("A", 5.0), runs("B", 9.0))
+    (pair,) = [finding for finding in conclusion.findings if finding.versus]
+    assert (pair.code, pair.metric.key, pair.series.server) == ("faster", "latency_p99", "A")
+    assert pair.loads == (1000.0, 2000.0)
+    assert conclusion.sentences[1].startswith("A 1.24.0 is ahead of B 1.24.0: 0.5")
+    assert not any(finding.metric.key == "requests_per_s" for finding in conclusion.findings)
