@@ -23,7 +23,12 @@ _lines = count(1)
 
 
 def setup(loads, size):
-    """Return the groups of one setup: three equal repeats of both servers at each load."""
+    """Return the groups of one setup with one document."""
+    return group(runs_of(loads, size))[0]
+
+
+def runs_of(loads, size):
+    """Return three equal repeats of both servers at each load."""
     runs = []
     for load, (rate, latency, rate_of_apache, latency_of_apache) in loads.items():
         for _ in range(3):
@@ -31,7 +36,7 @@ def setup(loads, size):
                 run(load, size, rate=rate, latency=latency, **LIGHTTPD),
                 run(load, size, rate=rate_of_apache, latency=latency_of_apache, **APACHE),
             ]
-    return group(runs)[0]
+    return runs
 
 
 def run(load, size, *, rate, latency, **server):
@@ -169,6 +174,14 @@ def test_a_wrong_claim_is_not_accepted(text):
 def test_a_refused_claim_says_why(text, reason):
     claim = measured(text)
     assert not claim.is_checked and reason in claim.sentence
+
+
+def test_two_documents_of_one_comparison_are_never_divided_by_each_other():
+    both = [group([*runs_of(LARGE, 100_000), *runs_of(SMALL, 100)])[0]]
+    claim = claims.parse("lighttpd vs Apache requests_per_s ratio 2.1 at 100 for 100 kB")
+    assert claims.measure(claim, both).ratio == 2.1
+    claim = claims.parse("lighttpd vs Apache requests_per_s ratio 2.1 at 100")
+    assert "documents of 2 sizes" in claims.measure(claim, both).sentence
 
 
 def test_a_sweep_shows_its_lowest_and_highest_ratio():
