@@ -9,6 +9,9 @@ import pytest
 from importers.reader import read
 from runs.compare import checks
 from runs.compare.checks import durations, known_bugs
+from runs.compare.exclusions import candidates
+from runs.compare.metrics import REQUESTS_PER_S
+from runs.compare.series import group
 from tests.importers.corpus import CORPUS, FOLDERS, SAMPLES, files, samples
 from tests.runs.compare.seeds import as_view
 from tests.runs.compare.test_checks import fired, view
@@ -159,6 +162,13 @@ def test_answers_of_another_length_alone_are_a_warning():
     marks = {mark.code: mark for mark in checks.check([run]).marks}
     assert marks["BP007"].severity == "W" and "BP008" not in marks
     assert "only their length differs" in marks["BP007"].sentence
+
+
+def test_a_load_with_answers_of_another_length_takes_part():
+    run = view(1, tool="ab", requests_failed=500, details={"failed_breakdown": LENGTHS})
+    (own,), _ = group([run])
+    (candidate,) = candidates(own.series, REQUESTS_PER_S, {})
+    assert candidate.excluded == () and candidate.loads == (10,)
 
 
 def test_other_failures_beside_lengths_still_count():
