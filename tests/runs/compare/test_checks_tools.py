@@ -9,6 +9,9 @@ import pytest
 from importers.reader import read
 from runs.compare import checks
 from runs.compare.checks import durations, known_bugs
+from runs.compare.exclusions import candidates
+from runs.compare.metrics import REQUESTS_PER_S
+from runs.compare.series import group
 from tests.importers.corpus import CORPUS, FOLDERS, SAMPLES, files, samples
 from tests.runs.compare.seeds import as_view
 from tests.runs.compare.test_checks import fired, view
@@ -88,6 +91,10 @@ def twice(digits):
         ("h2load/h1.txt", r"finished in [0-9.]+ms, ", twice, "BP001"),
         ("h2load/h1.txt", r"req/s, ", twice, "BP003"),
         ("h2load/h1.txt", r"status codes: ", twice, "BP040"),
+        ("h2load/h1.txt", r"done, ", lambda _: "1900", "BP040"),
+        ("k6/e-text.txt", r"http_req_failed\.+: ", lambda _: "45.00", "BP040"),
+        ("siege/s41-text-err.txt", r"Availability:\s+", lambda _: "99.00", "BP040"),
+        ("vegeta/slow.txt", r"Success +\[ratio\] +", lambda _: "69.00", "BP040"),
         ("vegeta/slow.txt", r"throughput\]\s+200, 100.47, ", twice, "BP001"),
         ("vegeta/slow.txt", r"Status Codes +\[code:count\] +200:", twice, "BP001"),
         ("oha/json.json", r'"requestsPerSec": *', twice, "BP001"),
@@ -155,6 +162,13 @@ def test_answers_of_another_length_alone_are_a_warning():
     marks = {mark.code: mark for mark in checks.check([run]).marks}
     assert marks["BP007"].severity == "W" and "BP008" not in marks
     assert "only their length differs" in marks["BP007"].sentence
+
+
+def test_a_load_with_answers_of_another_length_takes_part():
+    run = view(1, tool="ab", requests_failed=500, details={"failed_breakdown": LENGTHS})
+    (own,), _ = group([run])
+    (candidate,) = candidates(own.series, REQUESTS_PER_S, {})
+    assert candidate.excluded == () and candidate.loads == (10,)
 
 
 def test_other_failures_beside_lengths_still_count():
