@@ -12,6 +12,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -29,6 +30,9 @@ sys.path.insert(0, str(ROOT))
 
 # The project is found by the line above.
 from bench.parse import in_turns  # noqa: E402
+from runs.compare.checks import check  # noqa: E402
+from runs.compare.conclusions import conclusions  # noqa: E402
+from runs.compare.series import group, views  # noqa: E402
 from runs.compare.verdicts import Measured, judge  # noqa: E402
 
 
@@ -41,7 +45,40 @@ def main() -> int:
     for name, (repeats, decimals, ceiling) in FIGURES.items():
         series = measured(repeats, decimals)
         good.append(figure(name, series, rounds=options.rounds, ceiling=ceiling))
+    good.append(permalink(measured((5,), 2), rounds=options.rounds))
     return 0 if all(good) else 1
+
+
+def permalink(series: Sequence[Measured], *, rounds: int) -> bool:
+    """Measure what a permalink of these series computes: series, checks, conclusions."""
+    runs, labels = frozen(series)
+
+    def concluded() -> None:
+        viewed = views(runs, labels)
+        groups, _ = group(viewed)
+        conclusions(groups, check(viewed))
+
+    def checked() -> None:
+        check(views(runs, labels))
+
+    whole, checks = in_turns(concluded, checked, rounds=rounds)
+    own = 1000 * (whole - checks)
+    print(f"conclude: permalink of {len(runs):,} runs: {1000 * whole:.0f} ms with its checks")
+    print(f"conclude: permalink: {own:.0f} ms without them, at most {MOST_MS:.0f} ms")
+    return own <= MOST_MS
+
+
+def frozen(series: Sequence[Measured]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """Return the frozen runs of these series and their labels."""
+    runs: list[dict[str, Any]] = []
+    names: dict[str, dict[str, Any]] = {}
+    for position, loads in enumerate(series):
+        for load, rates in loads.items():
+            for rate in rates:
+                own = {"id": f"{len(runs):05}", "upload": "one", "concurrency": int(load)}
+                runs.append(own | {"requests_per_s": rate, "requests_failed": 0, "tool": "wrk"})
+                names[own["id"]] = {"server_name": f"server {position}"}
+    return runs, {"title": "", "runs": names}
 
 
 def measured(repeats: Sequence[int], decimals: int) -> list[Measured]:

@@ -28,7 +28,7 @@ from runs.compare.number_text import plural
 from runs.compare.pairs import Contest
 from runs.compare.questions import Question, only_described, questions, renamed, title
 from runs.compare.ranking import Row, ranking, sustained_ranking
-from runs.compare.series import Group, Series
+from runs.compare.series import UPLOAD, Group, Series
 from runs.compare.verdicts import judge, leader_of
 
 MOST_SERIES = 200  # of a page that is concluded about
@@ -170,15 +170,23 @@ def _contest(
         candidate.values if candidate.not_ranked in (None, "few repeats") else {}
         for candidate in own
     ]
-    apart = {
-        (first, second)
-        for first, second in combinations(range(len(own)), 2)
-        if not marks.tests or only_described(own[first].series, own[second].series)
-    }
-    judgement = judge(measured, better=metric.better, described=apart)
+    described = _described(own, tests=marks.tests)
+    judgement = judge(measured, better=metric.better, described=described)
     return Contest(
         candidates=own, judgement=judgement, metric=metric, load=question.load, fired=marks.fired
     )
+
+
+def _described(own: Sequence[Candidate], *, tests: bool) -> set[tuple[int, int]]:
+    """Return the pairs that are never tested: all, or those of uploads that nobody joined."""
+    uploads = {candidate.series.conditions[UPLOAD] for candidate in own}
+    if tests and len(uploads) == 1:
+        return set()
+    return {
+        (first, second)
+        for first, second in combinations(range(len(own)), 2)
+        if not tests or only_described(own[first].series, own[second].series)
+    }
 
 
 def _leader(contest: Contest, ranked: Sequence[int], *, few: Sequence[int]) -> Series | None:

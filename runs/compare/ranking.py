@@ -114,7 +114,8 @@ class Row:
 def ranking(candidates: Sequence[Candidate], judgement: Judgement, metric: Metric) -> list[Row]:
     """Return the rows in their order; `judgement` has the candidates by their positions."""
     ranked = [index for index, own in enumerate(candidates) if own.not_ranked is None]
-    ranks = {index: _rank(index, ranked, judgement=judgement) for index in ranked}
+    faster = judgement.faster_counts()
+    ranks = {index: 1 + faster[index] for index in ranked}
     figures = _figures(candidates, metric)
     order = sorted(
         range(len(candidates)),
@@ -177,11 +178,6 @@ def described_ratio(first: Candidate, second: Candidate) -> RatioToFirst | None:
     return RatioToFirst(
         value=mean, low=min(ratios), high=max(ratios), coverage=None, loads=tuple(common)
     )
-
-
-def _rank(index: int, ranked: Sequence[int], *, judgement: Judgement) -> int:
-    """Return 1, and 1 more for each ranked candidate that is proved faster."""
-    return 1 + sum(judgement.is_faster(rival, index) for rival in ranked if rival != index)
 
 
 def _figures(candidates: Sequence[Candidate], metric: Metric) -> list[float | None]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from math import isfinite
 from typing import Any
 
 from runs.compare import failures
@@ -13,7 +15,7 @@ Snapshot = Mapping[str, Any]
 UNNAMED = "Unnamed server"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RunView:
     """The frozen numbers of one run, and its labels, which may be corrected."""
 
@@ -23,6 +25,12 @@ class RunView:
     def value(self, name: str) -> Any:
         """Return a number or a label; None is "unknown"."""
         return self.labels[name] if name in self.labels else self.numbers.get(name)
+
+    @cached_property
+    def stated_names(self) -> frozenset[str]:
+        """Return the names of all values that are known: no empty text or list, no NaN."""
+        merged = {**self.numbers, **self.labels}
+        return frozenset(name for name, value in merged.items() if _is_known(value))
 
     @property
     def id(self) -> str:
@@ -79,6 +87,12 @@ class RunView:
     def good_requests_per_s(self) -> float | None:
         """Return the rate of the good requests, as `failures.good_requests_per_s` computes it."""
         return failures.good_requests_per_s(self.numbers)
+
+
+def _is_known(value: Any) -> bool:
+    if isinstance(value, float):
+        return isfinite(value)
+    return value is not None and value not in ({}, [], "")
 
 
 def views(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> list[RunView]:

@@ -1,14 +1,17 @@
 """The examples: the articles of runs/demo as public reports, loaded through the whole pipeline.
 
 An article is a TOML file with `slug`, `[article]` as `runs.reports.articles` has it, `[[uploads]]`
-(file, title, tags) and `[[setups]]`. A setup `shows` an upload's own comparison, or a new one of
-those of its runs that are `where`, under a title.
+(file, title, tags) and `[[setups]]`. Tags are for `runs = "all"`, for positions, or for the runs with
+given values (`runs = { label = "nginx" }`). A setup `shows` an upload's own comparison, or a new one
+of those of its runs that are `where`, under a title. What script/measure-gallery wrote below each
+run of the use of processors is stated too.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +27,8 @@ from runs.reports import articles, writing
 from runs.store import queries
 
 FOLDER = Path(__file__).resolve().parents[1] / "demo"
+# Written by script/gallery/measure.py: "processor: client 47.6 %, server 36.5 %".
+_PROCESSORS = re.compile(r"; processor: client ([0-9.]+) %, server ([0-9.]+) %")
 PUBLIC = Upload.Visibility.PUBLIC
 
 
@@ -80,7 +85,8 @@ def _published(example: Mapping[str, Any]) -> tuple[Upload, Comparison]:
         raise Broken(f"The example {example['file']} is {upload.state}: {upload.failure}")
     if upload.state == Upload.State.PARSED:
         Upload.objects.filter(pk=upload.pk).update(example=True)
-        tagging.save_tags(upload, _tags(example["tags"], upload.runs.count()))
+        runs = queries.runs_of(upload)
+        tagging.save_tags(upload, [*_tags(example["tags"], runs), *_processors(example, runs)])
     return upload, publishing.publish(upload, title=example["title"], visibility=PUBLIC)
 
 
@@ -95,14 +101,40 @@ def _accepted(example: Mapping[str, Any]) -> Upload:
     return accepted.upload
 
 
-def _tags(rows: list[dict[str, Any]], count: int) -> list[RunTags]:
-    """Return the tags of each of `count` runs; later rows add to earlier ones."""
+def _tags(rows: list[dict[str, Any]], runs: Sequence[Run]) -> list[RunTags]:
+    """Return the tags of each run; later rows add to earlier ones."""
     tags: dict[int, dict[str, Any]] = {}
     for row in rows:
         fields = {name: value for name, value in row.items() if name != "runs"}
-        for position in range(count) if row["runs"] == "all" else row["runs"]:
+        for position in _positions(row["runs"], runs):
             tags.setdefault(position, {}).update(fields)
     return [RunTags(position, **fields) for position, fields in tags.items()]
+
+
+def _positions(chosen: Any, runs: Sequence[Run]) -> list[int]:
+    """Return the positions that a row of tags is for."""
+    if chosen == "all":
+        return [run.position for run in runs]
+    if isinstance(chosen, dict):
+        return [run.position for run in runs if _fits(run, chosen)]
+    return list(chosen)
+
+
+def _processors(example: Mapping[str, Any], runs: Sequence[Run]) -> list[RunTags]:
+    """Return the use of processors that stands below each run of a measured text; else nothing.
+
+    Raises `Broken` where not every run has it.
+    """
+    text = (FOLDER / example["file"]).read_text(encoding="utf-8")
+    shares = _PROCESSORS.findall(text)
+    if not shares:
+        return []
+    if len(shares) != len(runs):
+        raise Broken(f"{example['file']}: {len(shares)} runs have their processors, not {len(runs)}")
+    return [
+        RunTags(run.position, client_cpu_percent=float(client), cpu_percent=float(server))
+        for run, (client, server) in zip(runs, shares, strict=True)
+    ]
 
 
 def _comparison(example: Mapping[str, Any], upload: Upload, *, whole: Comparison) -> Comparison:

@@ -86,6 +86,14 @@ class Judgement:
             return False
         return self._ahead(*pair) == (0 if i < j else 1)
 
+    def faster_counts(self) -> list[int]:
+        """Return of each series how many others were proved faster than it."""
+        is_faster = self._outcomes.code == FASTER
+        first_is_ahead = (self._outcomes.greater == 0) == (self._better == "more")
+        behind_as_second = (is_faster & first_is_ahead).sum(axis=0)
+        behind_as_first = (is_faster & ~first_is_ahead).sum(axis=1)
+        return [int(count) for count in behind_as_second + behind_as_first]
+
     def ratio(self, i: int, j: int) -> Ratio | None:
         """Return the values of the first series / those of the second, whichever are better.
 

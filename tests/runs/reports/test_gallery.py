@@ -4,6 +4,7 @@ import hashlib
 import importlib.util
 import io
 import re
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -295,39 +296,75 @@ def test_rows_that_the_table_marks_as_failed_are_hollow_points():
     assert sorted(hollow) == [("Apache", 100), ("Apache", 1000), ("Boa", 1000)]
 
 
-def measuring():
+@pytest.fixture
+def measure(monkeypatch):
     """Return script/gallery/measure.py as a module."""
-    spec = importlib.util.spec_from_file_location(
-        "measure", Path(django_settings.BASE_DIR) / "script/gallery/measure.py"
-    )
+    script = Path(django_settings.BASE_DIR) / "script/gallery/measure.py"
+    spec = importlib.util.spec_from_file_location("measure", script)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "measure", module)
     spec.loader.exec_module(module)
     return module
 
 
-def test_what_is_measured_is_100_bytes_of_html_and_5_kilobytes_of_a_jpg(tmp_path):
-    measuring().documents(tmp_path)
+def measured(name: str):
+    """Return the runs of one measured text, and how often each load was repeated."""
+    path = gallery.FOLDER / "gallery" / name
+    repeats = re.search(r"^# ([0-9]+) repetitions of ([0-9]+) s", path.read_text(), re.MULTILINE)
+    assert repeats
+    return reader.read(path.read_bytes(), path.name).runs, int(repeats[1])
+
+
+def test_what_is_measured_is_100_bytes_of_html_and_5_kilobytes_of_a_jpg(tmp_path, measure):
+    measure.documents(tmp_path)
     assert {path.name: path.stat().st_size for path in (tmp_path / "htdocs").iterdir()} == {
         "small.html": 100,
         "picture.jpg": 5120,
     }
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-def test_the_measured_setups_are_whole_and_say_that_the_machine_was_shared(number):
-    path = gallery.FOLDER / f"gallery/setup-{number}.txt"
-    runs = reader.read(path.read_bytes(), path.name).runs
-    measure = measuring()
-    assert Counter((run.server_name, run.concurrency) for run in runs) == Counter(
-        {
-            (name, load): measure.REPETITIONS
-            for name in ("Apache", "lighttpd")
-            for load in measure.LOADS
-        }
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_the_measured_setups_are_whole_and_in_turns(number, measure):
+    setup = measure.SETUPS[number]
+    runs, repeats = measured(setup.file)
+    assert Counter((run.label, run.concurrency) for run in runs) == Counter(
+        {(name, load): repeats for name in measure.SERVERS for load in measure.LOADS}
     )
-    assert {(run.requests_completed, run.requests_failed, run.hostname) for run in runs} == {
-        (measure.REQUESTS, 0, "127.0.0.1")
+    assert {(run.hostname, run.path, run.requests_failed) for run in runs} == {
+        ("127.0.0.1", f"/{setup.document}", 0)
     }
-    assert {run.document_bytes for run in runs} == {5120 if number == 4 else 100}
-    assert "The machine was shared" in path.read_text() and "not measured" not in path.read_text()
+    # Each repetition measures all servers at a load before the next load.
+    in_text = [(run.concurrency, run.label) for run in runs]
+    size = len(measure.SERVERS)
+    blocks = [in_text[start : start + size] for start in range(0, len(in_text), size)]
+    assert all(
+        len({load for load, _ in block}) == 1 and {name for _, name in block} == {*measure.SERVERS}
+        for block in blocks
+    )
+
+
+def test_the_twins_are_one_server_under_two_names(measure):
+    for setup in (measure.INTERLEAVED, measure.IN_SEQUENCE):
+        runs, repeats = measured(setup.file)
+        assert Counter((run.label, run.concurrency) for run in runs) == Counter(
+            {(name, load): repeats for name in measure.TWINS for load in measure.LOADS}
+        )
+
+
+def test_four_setups_have_a_question_each_and_the_twins_have_no_winner():
+    *comparisons, report = gallery.load(next(gallery.FOLDER.glob("5-*.toml")))
+    shown = {comparison.public_id: comparison for comparison in comparisons}
+    sheets = [own.sheet for setup in page_of(report).setups for own in setup.comparisons]
+    assert len(sheets) == len(shown) == 7
+    for sheet in sheets[:4]:
+        (conclusion,) = sheet.conclusions
+        assert len(conclusion.rows) == 4 and {len(row.loads) for row in conclusion.rows} == {6}
+        assert all(row.rank for row in conclusion.rows)
+        assert not {caveat.code for own in conclusion.findings for caveat in own.caveats} & {"BP031"}
+    interleaved, in_sequence = (sheet.conclusions[0] for sheet in sheets[4:6])
+    assert interleaved.leader is None and "faster" not in interleaved.sentences[0]
+    assert "one after the other" in in_sequence.sentences[0]
+    claims_of_report = page_of(report).claims
+    assert len(claims_of_report) >= 4
+    assert [claim.sentence for claim in claims_of_report if claim.ratio is None or claim.deviates] == []
