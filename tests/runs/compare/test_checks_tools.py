@@ -84,6 +84,7 @@ def twice(digits):
         ("wrk2/lat.txt", r"Transfer/sec: +", twice, "BP003"),
         ("hey/heydeb-basic.txt", r"Requests/sec:\s+", twice, "BP001"),
         ("hey/heydeb-basic.txt", r"\[200\]\s+", twice, "BP001"),
+        ("hey/heydeb-basic.txt", r"Total data:\s+", twice, "BP040"),
         ("hey/heydeb-basic.txt", r"50%%? in ", lambda _: "9.0000", "BP006"),
         ("k6/full-text.txt", r"http_reqs\.+: [0-9]+ +", twice, "BP001"),
         ("k6/full-text.txt", r"data_received\.+: [0-9.]+ [kM]?B +", twice, "BP003"),

@@ -151,7 +151,7 @@ def test_what_a_reader_must_know_is_said():
     failed = "5 of 1,000 requests failed; 99.5 good"
     for words in (
         failed,
-        "not 2xx",
+        "outside 2xx",
         "not whole",
         "stopped early",
         "1000 bytes",
