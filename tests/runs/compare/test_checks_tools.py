@@ -137,6 +137,8 @@ def test_every_tool_that_prints_its_inputs_has_a_known_precision():
         ({"tool": "wrk", "requests_completed": 950, "requests_failed": 50, "rate": 100.0}, True),
         ({"tool": "vegeta", "requests_completed": 1000, "non_2xx": 500, "rate": 50.0}, False),
         ({"tool": "vegeta", "requests_completed": 1, "requests_per_s": 1.0}, False),
+        ({"tool": "oha", "details": {"in_flight_at_deadline": 50}, "rate": 207.0}, False),
+        ({"tool": "oha", "details": {"in_flight_at_deadline": 50}, "rate": 219.0}, True),
         ({"tool": "h2load", "requests_completed": 1000, "rate": 150.0}, False),
         ({"tool": "h2load", "requests_completed": 1000, "rate": 50.0}, True),
         ({"tool": None, "requests_completed": 1000, "rate": 105.0}, False),
