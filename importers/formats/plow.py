@@ -174,5 +174,5 @@ FORMAT = Format(
     find_blocks=find_blocks,
     parse=parse,
     latency_half_digit_ms=0.0005,
-    precision=Precision(rate_half=0.0005, time_half=0.05, bytes_share=0.006),
+    precision=Precision(rate_half=0.0005, time_half=0.1, bytes_share=0.006),
 )

@@ -227,7 +227,7 @@ FORMAT = Format(
     find_blocks=find_blocks,
     parse=parse,
     # MB with two decimals.
-    precision=Precision(rate_half=0.005, time_half=0.01, bytes_half=5243.0),
+    precision=Precision(rate_half=0.005, time_half=0.01, bytes_half=5243.0, bytes_share=0.006),
     failed_count="beside",
     latency_half_digit_ms=5.0,
 )

@@ -13,7 +13,12 @@ from typing import Literal
 
 import numpy as np
 
-from runs.compare.failures import is_about_errors, is_flagged, redirects_are_bad
+from runs.compare.failures import (
+    has_only_other_lengths,
+    is_about_errors,
+    is_flagged,
+    redirects_are_bad,
+)
 from runs.compare.metrics import REQUESTS_PER_S, Metric
 from runs.compare.points import Point
 from runs.compare.run_view import RunView
@@ -82,11 +87,15 @@ def candidates(series: Iterable[Series], metric: Metric, broken: Broken) -> list
 
 
 def value_of(run: RunView, metric: Metric) -> float | None:
-    """Return the value that is compared: for requests/s the rate of good answers, if computable."""
+    """Return the value that is compared: for requests/s the rate of good answers, if computable.
+
+    Answers that only differ in length, as those of dynamic pages do, are good ones here.
+    """
     if run.is_aborted:
         return None
-    if metric is REQUESTS_PER_S and (good := run.good_requests_per_s) is not None:
-        return good
+    if metric is REQUESTS_PER_S and not has_only_other_lengths(run.numbers):
+        good = run.good_requests_per_s
+        return good if good is not None else metric.value(run.numbers)
     return metric.value(run.numbers)
 
 

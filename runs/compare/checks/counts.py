@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeGuard
 
+from runs.compare.checks.known_bugs import HEY_KEEPS
 from runs.compare.checks.model import Check, Mark, Subject, details, name
 from runs.compare.failures import (
     FAILED_COUNTS,
@@ -19,6 +20,9 @@ from runs.compare.series import RunView
 NEEDS = ("requests_completed", "requests_failed|non_2xx")
 GOOD = ("requests_succeeded", "successful_requests")
 SHARE = 0.0002  # shares are printed in percent with two decimals, some cut
+# Tools that print the bytes of all bodies and their mean, both with two decimals of their unit.
+SIZED = frozenset({"hey", "oha"})
+BYTES = 0.012
 # Tools that print their total apart from the count of each status: what the total counts.
 TOTALS = {
     "h2load": "requests_completed",
@@ -47,7 +51,7 @@ def _problem(run: RunView, tool: str | None) -> str | None:
     if bad > done + failed + unfinished:
         return f"{number(bad)} of {number(done)} answers were outside 2xx"
     sums = _parts_of_failed(run, failed) or _good(run, failed)
-    return sums or _shares(run) or _statuses(run, tool)
+    return sums or _shares(run) or _statuses(run, tool) or _sizes(run, tool)
 
 
 def _requests(run: RunView) -> int:
@@ -115,6 +119,20 @@ def _statuses(run: RunView, tool: str | None) -> str | None:
     return f"{number(answers)} answers have a status, but there were {number(total)} requests"
 
 
+def _sizes(run: RunView, tool: str | None) -> str | None:
+    """Say that the bodies of hey or oha are not their mean size times the requests.
+
+    hey cuts the mean to whole bytes, and is wrong above a million requests (BP038).
+    """
+    total, size = (run.numbers.get(key) for key in ("html_transferred_bytes", "document_bytes"))
+    done = count(run.numbers, "requests_completed")
+    if tool not in SIZED or not total or size is None or not done or done >= HEY_KEEPS:
+        return None
+    if (1 - BYTES) * size <= total / done <= (1 + BYTES) * (size + 1):
+        return None
+    return f"{number(done)} answers of {number(size)} bytes are not {number(total)} bytes"
+
+
 CHECK = Check(
     code="BP040",
     severity="E",
@@ -122,8 +140,8 @@ CHECK = Check(
     what=(
         "More requests failed, or were answered outside 2xx, than there were; the kinds of "
         "failures do not add up to the failed requests; good and failed requests are not all; a "
-        "printed share does not follow from its counts; or more answers have a status than there "
-        "were requests."
+        "printed share does not follow from its counts; more answers have a status than there were "
+        "requests; or all bodies are not their mean size times the requests."
     ),
     why="Numbers that contradict each other were edited or belong to different runs.",
     fix="Publish the whole unedited output of one run.",

@@ -93,7 +93,8 @@ def _counted(run: RunView, precision: Precision) -> Interval | None:
     if completed is None:
         return None
     failed, bad = counted_as_failed(run.numbers) or 0, bad_answers(run.numbers) or 0
-    sent = details(run).get("requests_sent") if precision.rate_counts == "any" else None
+    sent = details(run).get("requests_sent")
+    failed += details(run).get("in_flight_at_deadline") or 0  # oha's rate may count them
     low, high = {
         "completed": (completed, completed),
         "all": (completed + failed, completed + failed),

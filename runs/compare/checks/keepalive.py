@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from runs.compare.checks.model import Check, Mark, Subject, ids
+from runs.compare.checks.model import Check, Mark, Subject, ids, who
 from runs.compare.series import Series
 
 _TEXTS = {True: "on", False: "off"}
@@ -19,7 +19,7 @@ def check(about: Subject) -> Iterator[Mark]:
         if known and unknown and _servers(known) != _servers(unknown):
             runs = chain.from_iterable(series.runs for series in question.series)
             setting = _TEXTS[bool(_setting(known[0]))]
-            sentence = f"{setting} for {_names(known)}, unknown for {_names(unknown)}"
+            sentence = f"{setting} for {who(known)}, unknown for {who(unknown)}"
             yield Mark(f"Keep-alive is {sentence}.", ids(run for run in runs if not run.is_aborted))
 
 
@@ -30,13 +30,6 @@ def _servers(series: list[Series]) -> set[str]:
 
 def _setting(series: Series) -> object:
     return series.conditions.get("keepalive")
-
-
-def _names(series: list[Series], most: int = 3) -> str:
-    """Return the first names in order, and how many more there are."""
-    ordered = sorted({one_series.who for one_series in series})
-    left = len(ordered) - most
-    return ", ".join(ordered[:most]) + (f" and {left} more" if left > 0 else "")
 
 
 CHECK = Check(

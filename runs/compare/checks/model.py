@@ -16,7 +16,7 @@ from typing import Any, Literal
 from importers import format_list
 from runs.compare.number_text import number, rounded
 from runs.compare.questions import Question, questions
-from runs.compare.series import Group, RunView, group
+from runs.compare.series import Group, RunView, Series, group
 
 Severity = Literal["E", "W", "I"]
 AB = frozenset({"ab"})
@@ -143,6 +143,13 @@ def names(runs: Iterable[RunView], most: int = 4) -> str:
     unique = list(dict.fromkeys(name(run) for run in ordered))
     left = len(unique) - most
     return ", ".join(unique[:most]) + (f" and {left} more" if left > 0 else "")
+
+
+def who(series: Iterable[Series], most: int = 4) -> str:
+    """Return the servers of some series, and how many more there are."""
+    ordered = sorted({one_series.who for one_series in series})
+    left = len(ordered) - most
+    return ", ".join(ordered[:most]) + (f" and {left} more" if left > 0 else "")
 
 
 def ids(runs: Iterable[RunView]) -> tuple[str, ...]:

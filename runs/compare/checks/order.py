@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations
 
-from runs.compare.checks.model import Check, Mark, Subject, ids
+from runs.compare.checks.model import Check, Mark, Subject, ids, who
 from runs.compare.exclusions import ENOUGH
 from runs.compare.measured_order import INTERLEAVED, order_of
 from runs.compare.questions import Question
@@ -28,9 +28,8 @@ def check(about: Subject) -> Iterator[Mark]:
                 by_name = orders.setdefault(order, {})
                 by_name.update((series.name, series) for series in pair)
         for stated, concerned in orders.items():
-            who = ", ".join(sorted({series.who for series in concerned.values()}))
             runs = chain.from_iterable(series.runs for series in concerned.values())
-            yield Mark(f"{who} {SENTENCES[stated]}.", ids(runs))
+            yield Mark(f"{who(concerned.values())} {SENTENCES[stated]}.", ids(runs))
 
 
 def _pairs(question: Question) -> Iterator[tuple[Series, Series]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from runs.compare.checks.durations import durations
 from runs.compare.checks.model import Check, Mark, Subject, name
 from runs.compare.number_text import number, rounded
+from runs.compare.series import RunView
 
 NEEDS = ("requests_completed", "time_taken_s|total_transferred_bytes", "requests_per_s")
 
@@ -33,6 +34,19 @@ def check(about: Subject) -> Iterator[Mark]:
         yield Mark(f"{name(run)}: {sentence}.", (run.id,))
 
 
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a run states two durations that can be compared."""
+    return any(says_enough(about, run) for run in about.measured(*NEEDS))
+
+
+def says_enough(about: Subject, run: RunView) -> bool:
+    """Tell whether the run has a second duration; one without an answer needs none."""
+    if not run.numbers.get("requests_completed") or not run.numbers.get("requests_per_s"):
+        return True
+    taken = durations(run, about.tool(run))
+    return taken.printed is not None or taken.by_bytes is not None
+
+
 CHECK = Check(
     code="BP001",
     severity="E",
@@ -50,6 +64,9 @@ CHECK = Check(
         "the source of each tool, named on its page under Formats",
     ),
     needs=NEEDS,
+    lacks="the time taken",
     marks=check,
+    is_checkable=is_checkable,
+    says_enough=says_enough,
     metrics=("requests_per_s",),
 )

@@ -62,6 +62,19 @@ def fits(run: RunView, *, cut: bool = False) -> bool:
     return bool(follows and meet(follows, (rate - half, rate + half)))
 
 
+def is_checkable(about: Subject) -> bool:
+    """Tell whether a run states two durations that can be compared."""
+    return any(says_enough(about, run) for run in about.measured(*NEEDS))
+
+
+def says_enough(about: Subject, run: RunView) -> bool:
+    """Tell whether the run has a second duration; one that transferred nothing needs none."""
+    if not run.numbers.get("transfer_rate_Bps"):
+        return True
+    taken = durations(run, about.tool(run))
+    return taken.printed is not None or (about.tool(run) != "ab" and taken.by_requests is not None)
+
+
 CHECK = Check(
     code="BP003",
     severity="E",
@@ -78,6 +91,9 @@ CHECK = Check(
         "the source of each tool, named on its page under Formats",
     ),
     needs=NEEDS,
+    lacks="the time taken",
     marks=check,
+    is_checkable=is_checkable,
+    says_enough=says_enough,
     metrics=("transfer_rate",),
 )

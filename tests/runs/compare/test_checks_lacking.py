@@ -79,6 +79,7 @@ def test_one_run_does_not():
 def test_what_different_runs_lack_is_named_together():
     runs = [*some(1, 1, requests_completed=None), *some(1, 1, time_taken_s=None), *some(0, 2)]
     assert said(*runs)["2 of 4 runs do not state requests completed or the time taken"] == {
+        "BP001",
         "BP002",
         "BP032",
     }
