@@ -84,7 +84,8 @@ def _resolved(url: str) -> tuple[str, ResolverMatch]:
 
 def _answer(comparison: Comparison, query: dict[str, list[str]], *, bounds: Bounds) -> Answer:
     view = read_request(query).view(frozen_view(comparison))
-    chart = shared_chart(comparison, metric_view(comparison, view))
+    viewed = metric_view(comparison, view)
+    chart = shared_chart(comparison, viewed)
     width = min(bounds.width or WIDEST, WIDEST)
     height = min(bounds.height or LARGEST, chart.frame_height)
     answer: Answer = {
@@ -92,7 +93,7 @@ def _answer(comparison: Comparison, query: dict[str, list[str]], *, bounds: Boun
         "type": "rich",
         "provider_name": "Benchpress",
         "provider_url": f"{settings.SITE_URL}/",
-        "title": chart.title,
+        "title": ". ".join(filter(None, (chart.title, viewed.finding))),
         "html": frame(chart, str(width), height=height),
         "width": width,
         "height": height,
