@@ -25,6 +25,7 @@ from runs.compare.metrics import (
     Metric,
 )
 from runs.compare.number_text import plural
+from runs.compare.pair_matrix import MatrixRow, pair_matrix
 from runs.compare.pairs import Contest
 from runs.compare.questions import Question, only_described, questions, renamed, title
 from runs.compare.ranking import Row, ranking, sustained_ranking
@@ -70,6 +71,11 @@ class Conclusion:
         """Return all further findings."""
         key = self.key_findings
         return tuple(finding for finding in self.findings if finding not in key)
+
+    @cached_property
+    def matrix(self) -> tuple[MatrixRow, ...]:
+        """Return all pairs as a table; none for two series, and for more than are read."""
+        return pair_matrix(self.contest, self.rows)
 
     @property
     def data(self) -> dict[str, Any]:

@@ -34,7 +34,7 @@ ORDER: tuple[Code, ...] = Code.__args__  # type: ignore[attr-defined]
 KEY_CODES = ORDER[: ORDER.index("scalability") + 1]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Finding:
     """One computed statement about a series, or about a series `versus` another one.
 

@@ -298,3 +298,15 @@ def test_what_is_exported_is_plain_and_has_the_shape_of_the_contract():
         "sentence",
     }
     assert row["rank"] == 2 and row["low"] <= row["ratio_to_first"] <= row["high"] < 1
+
+
+def test_all_pairs_stand_in_one_table_and_its_halves_agree():
+    rates = {"A": 900.0, "B": 500.0, "C": 500.5}
+    (conclusion,) = conclude(*(make_repeats(name, steady(rate)) for name, rate in rates.items()))
+    cells = {row.series.server: row.cells for row in conclusion.matrix}
+    order = [row.series.server for row in conclusion.matrix]
+    assert order[0] == "A" and cells["A"][0] == ""
+    first, second = order.index("A"), order.index("B")
+    assert cells["A"][second].endswith("faster") and cells["B"][first].endswith("slower")
+    assert cells["B"][order.index("C")] == cells["C"][second]
+    assert conclude(*(make_repeats(name, steady(9.0)) for name in "AB"))[0].matrix == ()
