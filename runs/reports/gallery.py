@@ -1,10 +1,10 @@
 """The examples: the articles of runs/demo as public reports, loaded through the whole pipeline.
 
 An article is a TOML file with `slug`, `[article]` as `runs.reports.articles` has it, `[[uploads]]`
-(file, title, tags) and `[[setups]]`. Tags are for `runs = "all"`, for positions, or for the runs with
-given values (`runs = { label = "nginx" }`). A setup `shows` an upload's own comparison, or a new one
-of those of its runs that are `where`, under a title. What script/measure-gallery wrote below each
-run of the use of processors is stated too.
+(file, title, tags) and `[[setups]]`. Tags are for `runs = "all"`, for positions, or for the runs
+with certain values (`runs = { label = "nginx" }`). A setup `shows` an upload's own comparison, or a
+new one of those of its runs that are `where`, under a title. What script/measure-gallery wrote
+below each run of the use of processors is stated too.
 """
 
 from __future__ import annotations
@@ -130,7 +130,8 @@ def _processors(example: Mapping[str, Any], runs: Sequence[Run]) -> list[RunTags
     if not shares:
         return []
     if len(shares) != len(runs):
-        raise Broken(f"{example['file']}: {len(shares)} runs have their processors, not {len(runs)}")
+        counts = f"{len(shares)} runs say what the processors did, not {len(runs)}"
+        raise Broken(f"{example['file']}: {counts}")
     return [
         RunTags(run.position, client_cpu_percent=float(client), cpu_percent=float(server))
         for run, (client, server) in zip(runs, shares, strict=True)
