@@ -8,6 +8,7 @@ from math import exp, inf, log
 from typing import Any
 
 from runs.compare.exclusions import Candidate, NotRanked
+from runs.compare.failures import failed_requests
 from runs.compare.metrics import Metric
 from runs.compare.number_text import number, rounded, times
 from runs.compare.points import coverage_text
@@ -60,6 +61,18 @@ class Row:
         return min((len(values) for values in self.candidate.values.values()), default=0)
 
     @property
+    def failed(self) -> int | None:
+        """Return how many requests of its runs failed; None where no run states it."""
+        counts = (failed_requests(run.numbers) for run in self.series.runs)
+        known = [count for count in counts if count is not None]
+        return sum(known) if known else None
+
+    @property
+    def failed_text(self) -> str:
+        """Return how many requests failed; a dash where it is unknown."""
+        return number(self.failed)
+
+    @property
     def ratio_text(self) -> str:
         """Return "0.52\u00d7"; a dash without a common load."""
         return times(self.ratio.value if self.ratio else None)
@@ -102,6 +115,7 @@ class Row:
             "coverage": ratio and ratio.coverage,
             "loads": list(self.loads),
             "repeats_min": self.repeats_min,
+            "failed": self.failed,
             "peak": self.peak and {"load": self.peak[0], "value": self.peak[1]},
             "excluded": [
                 {"load": gap.load, "reason": gap.reason, "code": gap.code}

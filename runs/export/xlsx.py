@@ -38,6 +38,7 @@ RANKING = (
     "coverage",
     "peak_load",
     "peak_value",
+    "failed",
     "repeats_min",
     "not_ranked",
 )
@@ -98,6 +99,7 @@ def _ranking(viewed: Shown) -> Iterator[Row]:
                 *(data[name] for name in RANKING[1:7]),
                 peak["load"],
                 peak["value"],
+                data["failed"],
                 data["repeats_min"],
                 data["not_ranked"],
             )
