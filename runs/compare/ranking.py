@@ -97,6 +97,15 @@ class Row:
         return number(self.peak[0] if self.peak else None)
 
     @property
+    def left_out_text(self) -> str:
+        """Return the loads that take no part, each with its reason: "10: failed (BP008)"."""
+        gaps = (
+            f"{number(gap.load)}: {gap.reason}{f' ({gap.code})' if gap.code else ''}"
+            for gap in self.candidate.excluded
+        )
+        return "; ".join(gaps)
+
+    @property
     def repeats_text(self) -> str:
         """Return the fewest repeats at a load, and why the series has no rank."""
         reason = f" ({self.not_ranked})" if self.not_ranked else ""
