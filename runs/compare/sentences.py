@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 TIMES = "\u00d7"
 LARGEST = 1_000_000
+MOST_LISTED = 8  # loads that are named one by one
 # What a series has more or less of, by the key of a metric: "1.9x the requests/s of B".
 QUANTITY = {
     "requests_per_s": "requests/s",
@@ -46,6 +47,15 @@ def at_loads(load: Load, loads: Sequence[float]) -> str:
     return f"at {number(low)} {unit}"
 
 
+def at_each(load: Load, loads: Sequence[float]) -> str:
+    """Return "at 1, 16 and 64 connections": each load by itself, where there are few."""
+    if len(loads) == 1 or len(loads) > MOST_LISTED:
+        return at_loads(load, loads)
+    *first, last = map(number, sorted(loads))
+    unit = of_load(load, max(loads)).partition(" ")[2]
+    return f"at {', '.join(first)} and {last} {unit}"
+
+
 def of_load(load: Load, value: float) -> str:
     """Return "200 connections" or "2,000 requests/s offered"."""
     return at_loads(load, [value]).removeprefix("at ")
@@ -55,7 +65,7 @@ def ratio_span(ratios: Sequence[float], *, at_least: bool = False) -> str:
     """Return "1.9× to 2.1×", or "2.1×" where both ends are the same in three digits."""
     low, high = _times(min(ratios)), _times(max(ratios))
     span = low if low == high else f"{low} to {high}"
-    return f"at least {low}" if at_least else span
+    return f"at least {span}" if at_least else span
 
 
 def percent(share: float) -> str:
@@ -141,7 +151,7 @@ def _mixed(finding: Finding) -> str:
     parameters = finding.parameters
     name = finding.versus.name if finding.versus else ""
     sides = [
-        f"{whose} is ahead {at_loads(finding.load, loads)}"
+        f"{whose} is ahead {at_each(finding.load, loads)}"
         for whose, loads in (
             (finding.series.name, parameters["above"]),
             (name, parameters["below"]),
@@ -156,13 +166,15 @@ def _undecided(finding: Finding) -> str:
     name = finding.versus.name if finding.versus else ""
     pair = f"between {finding.series.name} and {name}"
     where = at_loads(finding.load, finding.loads)
-    if parameters["order_depends"]:
+    low, high = parameters.get("ratios", (1.0, 1.0))
+    if parameters["order_depends"] and low < 1 < high:
         text = f"No overall difference {pair}: the order depends on the load"
     else:
         text = f"No clear difference {pair} {where}"
-    needed = parameters.get("repeats_needed")
-    more = f" At least {needed} runs each are needed." if needed else ""
-    return f"{text}{ending(finding.caveats)}.{more}"
+    needed, repeats = parameters.get("repeats_needed"), min(parameters["n"], default=0)
+    is_more = needed is not None and needed > repeats
+    more = f"; at least {needed} runs each are needed" if is_more else ""
+    return f"{text}{ending(finding.caveats)}{more}."
 
 
 def _described(finding: Finding) -> str:

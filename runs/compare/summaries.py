@@ -99,11 +99,9 @@ def _nobody_leads(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
     if len(ahead) == len(ranked):
         return [f"Of {plural(len(ranked), 'server')} none is proved the fastest.", between]
     names = _names([row.series.name for row in ahead])
-    behind = [row.series.name for row in ranked if row.rank != 1]
-    rest = _names(behind) if len(behind) <= MOST_NAMED else f"the other {len(behind)}"
     if len(ahead) == 1:
-        return [f"{names} has no proved lead over all others, but stands first.", between]
-    return [f"No single server leads: {names} are ahead of {rest} in part.", between]
+        return [f"No server is proved faster than {names}, but it does not lead all.", between]
+    return [f"No server is proved faster than {names}.", between]
 
 
 def _highest(conclusion: Conclusion, row: Row, *, count: int) -> str:

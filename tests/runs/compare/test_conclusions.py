@@ -145,7 +145,7 @@ def test_undecided_says_how_many_runs_are_needed():
     ]
     (conclusion,) = conclude(*pair)
     assert conclusion.sentences[0].startswith("No clear difference between A 1.24.0 and B 1.24.0")
-    assert "At least 4 runs each are needed." in conclusion.sentences[0]
+    assert "at least 4 runs each are needed." in conclusion.sentences[0]
 
 
 def test_the_order_of_measurement_stands_in_the_sentence():
