@@ -162,6 +162,61 @@ def test_a_name_says_what_sets_a_series_apart_from_those_of_its_server():
     assert names == ["nginx 1.24.0, port 80", "nginx 1.24.0, port 81", "Apache 1.24.0"]
 
 
+def test_reports_of_a_named_server_that_are_no_repeats_have_numbers():
+    runs = [make_view(same_server=False, lines=[start, start + 9]) for start in (40, 1)]
+    assert {series.name: series.runs[0].id for series in series_of(*runs)} == {
+        "nginx 1.24.0, report 1": runs[1].id,
+        "nginx 1.24.0, report 2": runs[0].id,
+    }
+
+
+def test_series_that_nothing_tells_apart_are_numbered_by_place():
+    unnamed = {"server_name": None, "server_version": None, **ADDRESS}
+    runs = [
+        make_view(same_server=confirmed, lines=[start, start + 9], **unnamed)
+        for confirmed, start in ((True, 40), (None, 1))
+    ]
+    assert {series.name: series.runs[0].id for series in series_of(*runs)} == {
+        "Unnamed server, series 1": runs[1].id,
+        "Unnamed server, series 2": runs[0].id,
+    }
+
+
+NAMES = {
+    "server_name": (None, "A", "Report 1", "A, port 80", "Unnamed server, series 1"),
+    "same_server": (None, True, False),
+    "port": (80, 81),
+    "hostname": (None, "h"),
+    "label": (None, "x", "Report 1"),
+    "upload": ("one", "two"),
+    "document_bytes": (None, 612, 5120),
+    "lines": ([1, 9], [11, 19]),
+    "provenance": ({}, {"server_name": "parsed"}),
+}
+
+
+@given(
+    st.lists(
+        st.fixed_dictionaries({name: st.sampled_from(values) for name, values in NAMES.items()}),
+        min_size=1,
+        max_size=12,
+    ),
+    st.booleans(),
+    st.randoms(use_true_random=False),
+)
+def test_the_names_of_a_group_are_unique_and_the_same_in_any_order(conditions, joined, chance):
+    runs = [make_view(server_version=None, **own) for own in conditions]
+
+    def named():
+        (axis,), _ = group(runs, joined=joined)
+        return [(series.name, {run.id for run in series.runs}) for series in axis.series]
+
+    before = named()
+    assert len({name for name, _ in before}) == len(before)
+    chance.shuffle(runs)
+    assert dict(named()) == dict(before)
+
+
 @pytest.mark.parametrize(
     ("sizes", "smallest"),
     [
