@@ -12,7 +12,7 @@ from runs.publish.run_tags import RunTags
 from runs.store import queries
 from tests.runs.compare.planted_repeats import DIFFERENCES, REPEATS, Planted
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def stored(planted: Planted, **tags) -> list[RunView]:
