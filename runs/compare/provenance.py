@@ -96,8 +96,19 @@ def origin_of(run: RunView, field: str) -> Origin:
     line = sources.get(field) or sources.get(field.partition(".")[0])
     if computed := how_computed(run.numbers, field, value=value):
         kind, reason = computed
-        return Origin(kind, reason=reason, line=line, lines=lines)
+        return Origin(kind, reason, line=line if kind == "derived" else None, lines=lines)
     return Origin("parsed" if line or lines else "unknown", line=line, lines=lines)
+
+
+def anchor_of(run: RunView, field: str) -> str:
+    """Return the anchor of a number on its run's page: its line, else its row among the values.
+
+    "" for what is unknown.
+    """
+    origin = origin_of(run, field)
+    if origin.first_line is not None:
+        return f"run-L{origin.first_line}"
+    return "" if origin.kind == "unknown" else f"run-{field}"
 
 
 def value_of(run: RunView, field: str) -> Any:
