@@ -21,7 +21,10 @@ Kind = Literal[
 ]
 # What `provenance` can say of a field; anything else is "parsed", or not noted.
 _NOTED: Mapping[str, Kind] = {
-    kind: kind for kind in ("inferred", "tool default", "stated", "stated by the client")
+    "inferred": "inferred",
+    "tool default": "tool default",
+    "stated": "stated",
+    "stated by the client": "stated by the client",
 }
 _METRICS = {metric.field: metric for metric in METRICS}
 

@@ -34,7 +34,7 @@ async function open(link, field) {
   const shown = ownBox();
   shown.replaceChildren(...part.body.childNodes);
   shown.setAttribute("aria-label", `${link.textContent}: where it comes from`);
-  shown.showPopover();
+  if (!shown.matches(":popover-open")) shown.showPopover();
   const { left, top } = placed(link.getBoundingClientRect(), shown.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
   Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
   shown.focus();
