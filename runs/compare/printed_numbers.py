@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from math import isclose
 
 # One number in several spellings: digits with a point, groups of three, a decimal comma.
-# The parts of an address such as 127.0.0.1 or of a version are no numbers.
+# The parts of an address such as 127.0.0.1 or of a version are no numbers. Repeats are limited, so
+# that a long line costs no more than its length.
 _PLAIN = re.compile(r"(?<![\d.])(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?(?!\.?\d)")
-_GROUPED = re.compile(r"\d{1,3}(?:[,\u00a0\u202f '\u2019]\d{3})+(?:\.\d+)?")
-_COMMA = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,\d+")
+_GROUPED = re.compile(r"(?<!\d)\d{1,3}(?:[,\u00a0\u202f '\u2019]\d{3}){1,6}(?:\.\d{1,20})?")
+_COMMA = re.compile(
+    r"(?<!\d)(?:\d{1,3}(?:\.\d{3}){1,6},\d{1,20}|\d{1,3}(?:\.\d{3}){2,6}|\d{1,20},\d{1,20})"
+)
 _SEPARATORS = str.maketrans("", "", ",\u00a0\u202f '\u2019")
 _SIZES = tuple(unit**power for unit in (1000.0, 1024.0) for power in range(1, 5))
 # From a printed unit to the stored one: ns, us, ms, min, h, d to s or ms; kB to TB and KiB to TiB

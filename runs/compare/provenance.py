@@ -43,9 +43,7 @@ FORMULAS = {
         "(requests \u2212 lost) \u00f7 time taken",
         fields=("requests_completed", "time_taken_s", *_OUTCOMES),
     ),
-    "failed_percent": Formula(
-        "failed \u00f7 requests", fields=(*_OUTCOMES, "requests_completed")
-    ),
+    "failed_percent": Formula("failed \u00f7 requests", fields=(*_OUTCOMES, "requests_completed")),
     "failed": Formula(
         "the larger count: failed requests, or answers other than 2xx", fields=_OUTCOMES
     ),
@@ -115,7 +113,10 @@ def anchor_of(run: RunView, field: str) -> str:
 
 
 def value_of(run: RunView, field: str) -> Any:
-    """Return the value of a field in base units; None is "unknown", and for a derived field."""
+    """Return the value of a field in base units; None is "unknown".
+
+    A key of FORMULAS that is no metric has none.
+    """
     if field in _METRICS:
         return _METRICS[field].value(run.numbers)
     outer, _, inner = field.partition(".")
