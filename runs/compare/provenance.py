@@ -127,7 +127,7 @@ def value_of(run: RunView, field: str) -> Any:
 
 
 def _derived(run: RunView, field: str) -> Origin:
-    """Return the formula, the fields that the run has, and the line of the first one with a line."""
+    """Return the formula, the fields that the run has, and the line of the first that has one."""
     formula = FORMULAS[field]
     fields = tuple(name for name in formula.fields if run.value(name) is not None)
     if not fields:

@@ -120,15 +120,15 @@ def _line_of(value: object, origin: Origin, *, text: Sequence[SourceLine]) -> So
     if start is None or (origin.line is None and origin.kind != "parsed"):
         return None
     below = [line for line in text if line.number >= start]
-    if origin.kind == "parsed" and isinstance(value, int | float):
-        if line := _first_with(value, below):
-            return line
+    line = _first_with(value, below) if origin.kind == "parsed" else None
     is_there = bool(below) and below[0].number == origin.line
-    return below[0] if is_there else None
+    return line or (below[0] if is_there else None)
 
 
-def _first_with(value: float, lines: Sequence[SourceLine]) -> SourceLine | None:
+def _first_with(value: object, lines: Sequence[SourceLine]) -> SourceLine | None:
     """Return the first line that prints a number; looks at SEARCHED characters."""
+    if not isinstance(value, int | float):
+        return None
     left = SEARCHED
     for line in lines:
         if printed_numbers.spans(value, line.text[:left]):
