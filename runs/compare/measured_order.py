@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal
 
+from runs.compare.exclusions import ENOUGH
 from runs.compare.run_view import RunView
 from runs.compare.series import Series
 
@@ -22,7 +23,9 @@ TURNS = 4  # stretches of one series in the text: A B A B is interleaved, A B A 
 def order_of(first: Series, second: Series) -> Order:
     """Return what is stated of the order, else what the places of the reports in one text tell.
 
-    The reports of one text stand in the order in which they were printed. Rows of a table do not.
+    They took turns where they did so at each common load with three repeats or more of both; where
+    there is no such load, all reports are looked at. The reports of one text stand in the order in
+    which they were printed. Rows of a table do not.
     """
     runs = [*first.runs, *second.runs]
     stated = {run.labels.get("measured_order") for run in runs}
@@ -30,10 +33,29 @@ def order_of(first: Series, second: Series) -> Order:
         return INTERLEAVED if INTERLEAVED in stated else IN_SEQUENCE
     if not _is_one_text(runs):
         return "unknown"
-    own = {run.id for run in first.runs}
-    ordered = sorted(runs, key=_first_line)
-    stretches = len(list(groupby(ordered, key=lambda run: run.id in own)))
-    return INTERLEAVED if stretches >= TURNS else IN_SEQUENCE
+    stretches = _stretches_by_load(first, second) or [_stretches(first.runs, second.runs)]
+    return INTERLEAVED if min(stretches) >= TURNS else IN_SEQUENCE
+
+
+def _stretches_by_load(first: Series, second: Series) -> list[int]:
+    """Return the stretches at each load where both have enough repeats for a test.
+
+    One batch of each series per load is several stretches of the text, but no turns.
+    """
+    own, others = _repeats(first), _repeats(second)
+    return [_stretches(own[load], others[load]) for load in own.keys() & others.keys()]
+
+
+def _repeats(series: Series) -> dict[float, Sequence[RunView]]:
+    """Return the runs of each load that has enough repeats for a test."""
+    return {point.x: point.runs for point in series.points if len(point.runs) >= ENOUGH}
+
+
+def _stretches(first: Sequence[RunView], second: Sequence[RunView]) -> int:
+    """Return how many stretches of one series the text has: A A B A is three."""
+    own = {run.id for run in first}
+    ordered = sorted([*first, *second], key=_first_line)
+    return len(list(groupby(ordered, key=lambda run: run.id in own)))
 
 
 def _is_one_text(runs: Sequence[RunView]) -> bool:

@@ -6,10 +6,11 @@ Which runs are one series is decided in `identity`, what a series may be compare
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, count
 from typing import Any
 
 from runs.compare.identity import SIZE, Kind, are_repeats, conditions_of, kind_of, lines
@@ -23,6 +24,8 @@ __all__ = ["UNNAMED", "Group", "Point", "RunView", "Series", "Snapshot", "Stat",
 
 UPLOAD = "upload"
 UNKNOWN = "unknown"
+# What a name can say besides conditions: the number of a report, and of a series.
+REPORT, NUMBER = "report", "series"
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ def group(runs: Iterable[RunView], *, joined: bool = False) -> tuple[list[Group]
 
 def _series_of(parted: Sequence[Sequence[RunView]], reports: Mapping[str, int]) -> list[Series]:
     """Return the named series of runs that are parted by identity."""
-    return _named([_series(line, reports) for line in parted])
+    return _told_apart(_named([_series(line, reports) for line in parted], reports))
 
 
 def _report_numbers(runs: Iterable[RunView]) -> dict[str, int]:
@@ -143,15 +146,20 @@ def _points(runs: Sequence[RunView], kind: Kind) -> tuple[Point, ...]:
     return tuple(points)
 
 
-def _named(series: Sequence[Series]) -> list[Series]:
+def _named(series: Sequence[Series], reports: Mapping[str, int]) -> list[Series]:
     """Name each series by its server, and by what sets it apart from others of that server."""
     by_who: dict[str, list[Series]] = {}
     for one_series in series:
         by_who.setdefault(one_series.who, []).append(one_series)
-    return [_with_differences(one_series, by_who[one_series.who]) for one_series in series]
+    return [
+        _with_differences(one_series, by_who[one_series.who], reports=reports)
+        for one_series in series
+    ]
 
 
-def _with_differences(series: Series, alike: Sequence[Series]) -> Series:
+def _with_differences(
+    series: Series, alike: Sequence[Series], *, reports: Mapping[str, int]
+) -> Series:
     """Return the series with the conditions that set it apart from those of the same server."""
     if len(alike) == 1:
         return series
@@ -159,17 +167,30 @@ def _with_differences(series: Series, alike: Sequence[Series]) -> Series:
     if len(differing) > 1 and UPLOAD in differing and _are_told_apart(alike, without=UPLOAD):
         differing.remove(UPLOAD)
     uploads = sorted({str(one_series.conditions[UPLOAD]) for one_series in alike})
-    differs = tuple(
-        (name, _text(name, series.conditions[name], uploads=uploads)) for name in differing
-    )
-    return Series(
-        who=series.who,
-        server=series.server,
-        kind=series.kind,
-        points=series.points,
-        conditions=series.conditions,
-        differs=differs,
-    )
+    differs = [(name, _text(name, series.conditions[name], uploads=uploads)) for name in differing]
+    if series.kind == "single" and series.server != UNNAMED:
+        differs.append((REPORT, f"report {reports[series.runs[0].id]}"))
+    return replace(series, differs=tuple(differs))
+
+
+def _told_apart(series: Sequence[Series]) -> list[Series]:
+    """Number the series whose names are still equal, in the order of their places in the texts."""
+    equal = Counter(one_series.name for one_series in series)
+    names = set(equal)
+    numbers = {name: count(1) for name, times in equal.items() if times > 1}
+    unique: dict[int, Series] = {}
+    for one_series in sorted(series, key=_first_place):
+        if one_series.name in numbers:
+            suffixes = (f"series {number}" for number in numbers[one_series.name])
+            free = (text for text in suffixes if f"{one_series.name}, {text}" not in names)
+            numbered = replace(one_series, differs=(*one_series.differs, (NUMBER, next(free))))
+            names.add(numbered.name)
+            unique[id(one_series)] = numbered
+    return [unique.get(id(one_series), one_series) for one_series in series]
+
+
+def _first_place(series: Series) -> tuple[str, str, int, str]:
+    return min(run.place for run in series.runs)
 
 
 def _differs(name: str, series: Sequence[Series]) -> bool:

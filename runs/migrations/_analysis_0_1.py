@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import combinations, groupby
+from math import isfinite
 from statistics import median
 from typing import Any
-
-from runs.compare.number_text import number, plural, rounded, size
 
 Numbers = Mapping[str, Any]
 UNNAMED = "server not said"
@@ -124,7 +124,7 @@ def _documents(runs: Sequence[tuple[Numbers, Numbers]]) -> dict[tuple[Any, Any],
         smallest: int | None = None
         for count in sorted(count for count in counts if count is not None):
             smallest = count if smallest is None or count > smallest * SAME_SIZE else smallest
-            texts[name, count] = f"{name} ({size(smallest)})" if name else size(smallest)
+            texts[name, count] = f"{name} ({_size(smallest)})" if name else _size(smallest)
         texts[name, None] = name
     return texts
 
@@ -212,7 +212,7 @@ def _ratios(lines: Sequence[Line], word: str) -> Iterator[str]:
     for members in setups.values():
         if len(members) > COMPARED:
             yield (
-                f"{COMPARED} of {number(len(members))} servers{members[0].suffix} are compared: "
+                f"{COMPARED} of {_number(len(members))} servers{members[0].suffix} are compared: "
                 "those with the most requests/s."
             )
         quickest = sorted(members, key=_best)[:COMPARED]
@@ -279,17 +279,17 @@ def _lost(first: Line, second: Line, stretch: Sequence[tuple[Rate, Rate]]) -> st
 def _each(low: int, high: int) -> str:
     if high == 1:
         return "one run each"
-    return f"{plural(low, 'run')} each" if low == high else f"{low} to {high} runs each"
+    return f"{_plural(low, 'run')} each" if low == high else f"{low} to {high} runs each"
 
 
 def _at(word: str, loads: Sequence[float]) -> str:
     if len(loads) == 1:
-        return f"at {'an' if word[0] in 'aeiou' else 'a'} {word} of {number(loads[0])}"
-    return f"at {word} {number(min(loads))} to {number(max(loads))}"
+        return f"at {'an' if word[0] in 'aeiou' else 'a'} {word} of {_number(loads[0])}"
+    return f"at {word} {_number(min(loads))} to {_number(max(loads))}"
 
 
 def _factor(ratio: float) -> str:
-    return f"{rounded(ratio, 3)}\u00d7" if ratio < 1_000_000 else "more than 1,000,000\u00d7"
+    return f"{_rounded(ratio, 3)}\u00d7" if ratio < 1_000_000 else "more than 1,000,000\u00d7"
 
 
 def _peaks(lines: Sequence[Line], word: str) -> Iterator[str]:
@@ -304,7 +304,7 @@ def _peak(line: Line, rates: Sequence[Rate], word: str) -> str:
     best = max(rates, key=_height)
     level = _level(rates, rates.index(best))
     text = f"{line.who}{line.suffix} was fastest {_at(word, level)}: "
-    text += f"{rounded(best.median)} requests/s"
+    text += f"{_rounded(best.median)} requests/s"
     last = rates[-1]
     if level[-1] == max(line.runs):
         return f"{text}, the highest load: it may be faster above."
@@ -312,7 +312,7 @@ def _peak(line: Line, rates: Sequence[Rate], word: str) -> str:
         return f"{text}; the loads above have failures or no rate."
     if _is_tie(last, best):
         return f"{text}."
-    return f"{text}, and {100 * (1 - last.median / best.median):.0f} % slower at {number(last.load)}."
+    return f"{text}, and {100 * (1 - last.median / best.median):.0f} % slower at {_number(last.load)}."
 
 
 def _height(rate: Rate) -> tuple[float, float]:
@@ -339,5 +339,30 @@ def _onsets(lines: Sequence[Line], word: str) -> Iterator[str]:
             where = _at(word, [loads[place]])
             yield (
                 f"{line.who}{line.suffix} first lost requests {where}, "
-                f"and none up to {number(loads[place - 1])}."
+                f"and none up to {_number(loads[place - 1])}."
             )
+
+
+def _number(value: float) -> str:
+    """Write a stored number with all its digits: 512020.48 is "512,020.48", 7.0 is "7"."""
+    if not isfinite(value):
+        return "\u2013"
+    if isinstance(value, float) and value == int(value):
+        value = int(value)
+    return f"{value:,}" if isinstance(value, int) else f"{Decimal(repr(value)):,f}"
+
+
+def _rounded(value: float, digits: int = 4) -> str:
+    """Write a derived number to `digits` significant digits; digits before the point all stay."""
+    if not value or not isfinite(value):
+        return _number(value)
+    exponent = int(f"{value:e}".partition("e")[2])
+    return _number(round(value, max(digits - 1 - exponent, 0)))
+
+
+def _size(count: int | None) -> str:
+    return "\u2013" if count is None else _plural(count, "byte")
+
+
+def _plural(count: int, word: str) -> str:
+    return f"{count:,} {word}{'' if count == 1 else 's'}"

@@ -3,44 +3,73 @@
 Definition  the lowest load at which a request failed or was badly answered, when every run at every
             lower load says that none did. Silence is not zero: where a lower load does not say it,
             there is no finding.
-Parameters  onset, the load; below, the highest load without failures.
+            Answers that ab counts as failed only for their length are good ones.
+Parameters  onset, the load; below, the highest load without failures; kind, "answers outside 2xx",
+            only where these may be redirects, which ab does not tell apart from errors.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+from runs.compare import failures
 from runs.compare.exclusions import Candidate
-from runs.compare.failures import is_clean
 from runs.compare.findings.model import Finding, ids
 from runs.compare.metrics import Load, Metric
 from runs.compare.number_text import plural
 from runs.compare.points import Point
+from runs.compare.run_view import RunView
+
+NOT_2XX = "answers outside 2xx"
 
 
 def find(candidate: Candidate, load: Load, metric: Metric) -> Finding | None:
     """Return the onset of a series that has loads without failures below it."""
-    points = candidate.series.points
-    failing = (position for position, point in enumerate(points) if _is_failing(point))
-    first_failing = next(failing, 0)
-    below = points[:first_failing]
-    if not below or not all(_is_clean(point) for point in below):
+    by_load = {x: _runs(points) for x, points in candidate.series.by_load.items()}
+    loads = list(by_load)
+    onset = next((x for x in loads if _failing(by_load[x])), None)
+    if onset is None:
         return None
-    reached = points[: first_failing + 1]
+    below = loads[: loads.index(onset)]
+    if not below or not all(_is_clean(by_load[x]) for x in below):
+        return None
+    reached = [point for point in candidate.series.points if point.x <= onset]
     return Finding(
         code="onset",
         metric=metric,
         load=load,
         series=candidate.series,
-        loads=tuple(point.x for point in reached),
-        parameters={"onset": points[first_failing].x, "below": below[-1].x},
+        loads=(*below, onset),
+        parameters={"onset": onset, "below": below[-1]} | _kind(_failing(by_load[onset])),
         runs=ids(reached),
-        basis=f"{plural(len(reached), 'load')} up to there",
+        basis=f"{plural(len(below) + 1, 'load')} up to there",
     )
 
 
-def _is_clean(point: Point) -> bool:
-    """Tell whether every run of a point says that no request failed."""
-    return all(is_clean(run.numbers) for run in point.runs)
+def _runs(points: Sequence[Point]) -> list[RunView]:
+    return list(chain.from_iterable(point.runs for point in points))
 
 
-def _is_failing(point: Point) -> bool:
-    return any(is_clean(run.numbers) is False for run in point.runs)
+def _kind(failing: Sequence[RunView]) -> dict[str, Any]:
+    """Return the parameter that says that the failures may be redirects."""
+    is_unclear = all(failures.redirects_are_bad(run.numbers) for run in failing)
+    return {"kind": NOT_2XX} if is_unclear else {}
+
+
+def _failing(runs: Sequence[RunView]) -> list[RunView]:
+    """Return the runs in which a request failed or was badly answered."""
+    return [run for run in runs if _has_failures(run)]
+
+
+def _has_failures(run: RunView) -> bool:
+    numbers = run.numbers
+    is_bad = failures.errors(numbers) or failures.server_errors(numbers)
+    return bool(is_bad) or failures.is_flagged(numbers)
+
+
+def _is_clean(runs: Sequence[RunView]) -> bool:
+    """Tell whether every run says that no request failed."""
+    counts = [failures.counted_as_failed(run.numbers) for run in runs]
+    return None not in counts and not _failing(runs)

@@ -7,28 +7,33 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from runs.compare.documents import SizeGroups
+from runs.compare.identity import SPLITTING
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.series import group
+from runs.conditions import BY_NAME
 from tests.runs.compare.make import make_view
 
 ADDRESS = {"hostname": "bench.example", "port": 8080, "path": "/"}
+
+
+def two_values(name):
+    """Return two values that a condition accepts, by its kind."""
+    condition = BY_NAME[name]
+    if condition.kind == "flag":
+        return True, False
+    if condition.kind == "choice":
+        return condition.values[:2]
+    if condition.limits:
+        return condition.limits
+    assert condition.kind == "text", condition.kind
+    return f"one {condition.phrase}", f"another {condition.phrase}"
+
+
 # Two values of each condition that splits series, so that runs which differ in it are told apart.
-UNLIKE = {
+UNLIKE = {name: two_values(name) for name in SPLITTING} | {
     "server_name": ("nginx", "Apache"),
     "server_version": ("1.24", "1.25"),
-    "hardware": ("Xeon", "Atom"),
-    "os": ("Debian 12", "Debian 13"),
-    "hostname": ("a.example", "b.example"),
-    "port": (8080, 8081),
-    "path": ("/", "/other"),
-    "tool": ("ab", "wrk"),
-    "tool_version": ("2.3", "2.4"),
-    "document_label": ("4k file", "100k file"),
     "document_bytes": (612, 5120),
-    "keepalive": (True, False),
-    "tls": (True, False),
-    "client": ("same machine", "another machine"),
-    "link_mbit_per_s": (100, 10_000),
     "upload": ("upload1", "upload2"),
 }
 # What sizes the test, was measured, or was noted: never a condition.
@@ -69,11 +74,15 @@ def test_runs_that_differ_only_in_the_size_of_the_test_are_repeats(name):
     assert repeats(*(make_view(**{name: value}) for value in SIZING[name])) == [2]
 
 
+def few_conditions(names):
+    """Return lists of runs that can differ in these conditions."""
+    own = st.fixed_dictionaries({name: st.sampled_from(UNLIKE[name]) for name in names})
+    return st.lists(own, min_size=1, max_size=12)
+
+
 @given(
-    st.lists(
-        st.fixed_dictionaries({name: st.sampled_from(values) for name, values in UNLIKE.items()}),
-        min_size=1,
-        max_size=12,
+    st.lists(st.sampled_from(sorted(UNLIKE)), min_size=1, max_size=3, unique=True).flatmap(
+        few_conditions
     ),
     st.randoms(use_true_random=False),
 )
@@ -86,7 +95,7 @@ def test_a_point_holds_only_runs_of_equal_conditions_in_any_order(conditions, ch
     }
     by_id = {run.id: own for run, own in zip(runs, conditions, strict=True)}
     for ids in points:
-        assert len({tuple(by_id[run].items()) for run in ids}) == 1
+        assert len({tuple(sorted(by_id[run].items())) for run in ids}) == 1
     chance.shuffle(runs)
     again = [point for series in series_of(*runs) for point in series.points]
     assert {frozenset(run.id for run in point.runs) for point in again} == points
@@ -151,6 +160,61 @@ def test_a_name_says_what_sets_a_series_apart_from_those_of_its_server():
         )
     ]
     assert names == ["nginx 1.24.0, port 80", "nginx 1.24.0, port 81", "Apache 1.24.0"]
+
+
+def test_reports_of_a_named_server_that_are_no_repeats_have_numbers():
+    runs = [make_view(same_server=False, lines=[start, start + 9]) for start in (40, 1)]
+    assert {series.name: series.runs[0].id for series in series_of(*runs)} == {
+        "nginx 1.24.0, report 1": runs[1].id,
+        "nginx 1.24.0, report 2": runs[0].id,
+    }
+
+
+def test_series_that_nothing_tells_apart_are_numbered_by_place():
+    unnamed = {"server_name": None, "server_version": None, **ADDRESS}
+    runs = [
+        make_view(same_server=confirmed, lines=[start, start + 9], **unnamed)
+        for confirmed, start in ((True, 40), (None, 1))
+    ]
+    assert {series.name: series.runs[0].id for series in series_of(*runs)} == {
+        "Unnamed server, series 1": runs[1].id,
+        "Unnamed server, series 2": runs[0].id,
+    }
+
+
+NAMES = {
+    "server_name": (None, "A", "Report 1", "A, port 80", "Unnamed server, series 1"),
+    "same_server": (None, True, False),
+    "port": (80, 81),
+    "hostname": (None, "h"),
+    "label": (None, "x", "Report 1"),
+    "upload": ("one", "two"),
+    "document_bytes": (None, 612, 5120),
+    "lines": ([1, 9], [11, 19]),
+    "provenance": ({}, {"server_name": "parsed"}),
+}
+
+
+@given(
+    st.lists(
+        st.fixed_dictionaries({name: st.sampled_from(values) for name, values in NAMES.items()}),
+        min_size=1,
+        max_size=12,
+    ),
+    st.booleans(),
+    st.randoms(use_true_random=False),
+)
+def test_the_names_of_a_group_are_unique_and_the_same_in_any_order(conditions, joined, chance):
+    runs = [make_view(server_version=None, **own) for own in conditions]
+
+    def named():
+        (axis,), _ = group(runs, joined=joined)
+        return [(series.name, {run.id for run in series.runs}) for series in axis.series]
+
+    before = named()
+    assert len({name for name, _ in before}) == len(before)
+    chance.shuffle(runs)
+    assert dict(named()) == dict(before)
 
 
 @pytest.mark.parametrize(

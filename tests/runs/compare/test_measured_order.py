@@ -1,0 +1,59 @@
+"""Which series were measured in turns, as the places of their reports in one text tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from runs.compare.measured_order import order_of
+from runs.compare.series import group
+from tests.runs.compare.make import make_view
+
+
+def order(text, **values):
+    """Return the order of A and B in a text: "A10 B10" is a report of each at concurrency 10."""
+    runs = [
+        make_view(
+            server_name=report[0],
+            concurrency=int(report[1:]),
+            **({"lines": [100 * place, 100 * place + 20]} | values),
+        )
+        for place, report in enumerate(text.split(), start=1)
+    ]
+    (axis,), _ = group(runs)
+    first, second = axis.series
+    return order_of(first, second)
+
+
+def batches(*parts):
+    """Return a text with five reports of each part."""
+    return " ".join(" ".join([part] * 5) for part in parts)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (batches("A10", "B10", "A20", "B20"), "one after the other"),  # a batch for each load
+        (batches("A10", "B10", "A10", "B10"), "interleaved"),
+        ("A10 B10 " * 3, "interleaved"),
+        ("A10 A20 B10 B20 " * 3, "interleaved"),  # whole sweeps in turns
+        ("A10 A20 " * 3 + "B10 B20 " * 3, "one after the other"),
+        ("A10 B10 " * 3 + batches("A20", "B20"), "one after the other"),  # turns at one load only
+        ("A10 B10 " * 3 + "A20 B20", "interleaved"),  # a load without repeats decides nothing
+        (batches("A10", "B20", "A20", "B10"), "one after the other"),
+        ("A10 B10 A20 B20", "interleaved"),  # no repeats: all reports are looked at
+        ("A10 B10 B20 A20", "one after the other"),
+        ("A10 A20 B10 B20", "one after the other"),
+    ],
+)
+def test_turns_are_counted_at_each_common_load_with_repeats(text, expected):
+    assert order(text) == expected
+
+
+def test_what_is_stated_stands_before_the_places():
+    text = batches("A10", "B10")
+    assert order(text, measured_order="interleaved") == "interleaved"
+    assert order("A10 B10 " * 3, measured_order="one after the other") == "one after the other"
+
+
+def test_rows_of_a_table_tell_no_order():
+    assert order("A10 B10 " * 3, lines=[7, 7]) == "unknown"
