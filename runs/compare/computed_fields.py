@@ -29,9 +29,11 @@ _FORMULAS = {
 }
 # By tool and field: which count is 0 where the line about it is missing.
 _ZEROS = {
-    (tool, field): f"{tool} {_LACKS}"
-    for tool in ("wrk", "wrk2", "autocannon")
-    for field in ("requests_failed", "non_2xx")
+    ("wrk", "requests_failed"): f"wrk {_LACKS}",
+    ("wrk", "non_2xx"): f"wrk {_LACKS}",
+    ("wrk2", "requests_failed"): f"wrk2 {_LACKS}",
+    ("wrk2", "non_2xx"): f"wrk2 {_LACKS}",
+    ("autocannon", "requests_failed"): f"autocannon {_LACKS}",
 }
 _SAMPLES = "computed from the single requests in the file"
 _OF_SAMPLES = (
@@ -56,9 +58,10 @@ def how_computed(
     `field` is as in `provenance.origin_of`.
     """
     tool = str(numbers.get("tool") or "")
-    if not value and (tool, field) in _ZEROS:
-        return "inferred", _ZEROS[tool, field]
     details = numbers.get("details") or {}
+    is_text = details.get("format") != "json"
+    if value == 0 and is_text and (tool, field) in _ZEROS:
+        return "inferred", _ZEROS[tool, field]
     formula = (
         _from_samples(tool, field, details=details)
         or _from_details(tool, field, details=details)

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from math import isclose
 
 # One number in several spellings: digits with a point, groups of three, a decimal comma.
-# The parts of an address such as 127.0.0.1 or of a version are no numbers.
+# The parts of an address such as 127.0.0.1 or of a version are no numbers. Repeats are limited, so
+# that a long line costs no more than its length.
 _PLAIN = re.compile(r"(?<![\d.])(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?(?!\.?\d)")
-_GROUPED = re.compile(r"\d{1,3}(?:[,\u00a0\u202f '\u2019]\d{3})+(?:\.\d+)?")
-_COMMA = re.compile(r"\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,\d+")
-_SEPARATORS = str.maketrans("", "", ",\u00a0\u202f '\u2019")
-_SIZES = tuple(unit**power for unit in (1000.0, 1024.0) for power in range(1, 5))
+_GROUPED = re.compile(r"(?<!\d)\d{1,3}(?:[,\u00a0\u202f '\u2019]\d{3}){1,6}(?:\.\d{1,20})?")
+_COMMA = re.compile(
+    r"(?<!\d)(?:\d{1,3}(?:\.\d{3}){1,6},\d{1,20}|\d{1,3}(?:\.\d{3}){2,6}|\d{1,20},\d{1,20})"
+)
+_SEPARATOR = re.compile(r"[,\u00a0\u202f '\u2019]")
+_SIZES = (*(1000.0**power for power in range(1, 5)), *(1024.0**power for power in range(1, 5)))
 # From a printed unit to the stored one: ns, us, ms, min, h, d to s or ms; kB to TB and KiB to TiB
 # to bytes; bits to bytes; a share to percent and back.
 FACTORS = (
@@ -39,7 +42,7 @@ def _numbers(text: str) -> Iterator[tuple[tuple[int, int], float]]:
     for match in _PLAIN.finditer(text):
         yield match.span(), float(match[0])
     for match in _GROUPED.finditer(text):
-        yield match.span(), float(match[0].translate(_SEPARATORS))
+        yield match.span(), float(_SEPARATOR.sub("", match[0]))
     for match in _COMMA.finditer(text):
         yield match.span(), float(match[0].replace(".", "").replace(",", "."))
 

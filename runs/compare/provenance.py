@@ -21,7 +21,10 @@ Kind = Literal[
 ]
 # What `provenance` can say of a field; anything else is "parsed", or not noted.
 _NOTED: Mapping[str, Kind] = {
-    kind: kind for kind in ("inferred", "tool default", "stated", "stated by the client")
+    "inferred": "inferred",
+    "tool default": "tool default",
+    "stated": "stated",
+    "stated by the client": "stated by the client",
 }
 _METRICS = {metric.field: metric for metric in METRICS}
 
@@ -40,9 +43,7 @@ FORMULAS = {
         "(requests \u2212 lost) \u00f7 time taken",
         fields=("requests_completed", "time_taken_s", *_OUTCOMES),
     ),
-    "failed_percent": Formula(
-        "failed \u00f7 requests", fields=(*_OUTCOMES, "requests_completed")
-    ),
+    "failed_percent": Formula("failed \u00f7 requests", fields=(*_OUTCOMES, "requests_completed")),
     "failed": Formula(
         "the larger count: failed requests, or answers other than 2xx", fields=_OUTCOMES
     ),
@@ -96,12 +97,26 @@ def origin_of(run: RunView, field: str) -> Origin:
     line = sources.get(field) or sources.get(field.partition(".")[0])
     if computed := how_computed(run.numbers, field, value=value):
         kind, reason = computed
-        return Origin(kind, reason=reason, line=line, lines=lines)
+        return Origin(kind, reason, line=line if kind == "derived" else None, lines=lines)
     return Origin("parsed" if line or lines else "unknown", line=line, lines=lines)
 
 
+def anchor_of(run: RunView, field: str) -> str:
+    """Return the anchor of a number on its run's page: its line, else its row among the values.
+
+    "" for what is unknown.
+    """
+    origin = origin_of(run, field)
+    if origin.first_line is not None:
+        return f"run-L{origin.first_line}"
+    return "" if origin.kind == "unknown" else f"run-{field}"
+
+
 def value_of(run: RunView, field: str) -> Any:
-    """Return the value of a field in base units; None is "unknown", and for a derived field."""
+    """Return the value of a field in base units; None is "unknown".
+
+    A key of FORMULAS that is no metric has none.
+    """
     if field in _METRICS:
         return _METRICS[field].value(run.numbers)
     outer, _, inner = field.partition(".")
@@ -112,7 +127,7 @@ def value_of(run: RunView, field: str) -> Any:
 
 
 def _derived(run: RunView, field: str) -> Origin:
-    """Return the formula, the fields that the run has, and the line of the first one with a line."""
+    """Return the formula, the fields that the run has, and the line of the first that has one."""
     formula = FORMULAS[field]
     fields = tuple(name for name in formula.fields if run.value(name) is not None)
     if not fields:

@@ -110,9 +110,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return results
 
 
-def _row(
-    block: Block, row: re.Match[str], tails: dict[str, Tail]
-) -> list[Run | Diagnostic]:
+def _row(block: Block, row: re.Match[str], tails: dict[str, Tail]) -> list[Run | Diagnostic]:
     """Return the run of a row of the console's table, with its percentiles."""
     reading = Reading(Block(block.document, row.start(), end=row.end()), FORMAT.name)
     split = row[1].split(None, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,9 +56,7 @@ def wrong(path) -> list[tuple[str, float]]:
     data = path.read_bytes()
     runs = [run for run in read(data, path.name).runs if "sheet" not in run.details]
     members = {run.member for run in runs}
-    texts = {
-        member: source_lines(text) for member, text in heads(data, members, size=SHOWN_BYTES)
-    }
+    texts = {member: source_lines(text) for member, text in heads(data, members, size=SHOWN_BYTES)}
     bad = []
     for position, run in enumerate(runs):
         view = view_of(run, position)
@@ -104,6 +104,15 @@ def test_a_printed_number_is_marked_in_its_own_unit(value, text, marked):
 )
 def test_a_number_that_is_not_printed_is_not_marked(value, text):
     assert spans(value, text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["1" * 200_000, "1.111" * 40_000, "1 111" * 40_000, "1,1" * 70_000]
+)
+def test_a_long_line_costs_no_more_than_its_length(text):
+    start = time.process_time()
+    spans(7.5, text)
+    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize(
