@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import exp, inf, log
 from typing import Any
 
@@ -11,6 +12,7 @@ from runs.compare.exclusions import Candidate, NotRanked
 from runs.compare.metrics import Metric
 from runs.compare.number_text import number, rounded, times
 from runs.compare.points import coverage_text
+from runs.compare.run_view import RunView
 from runs.compare.series import Series
 from runs.compare.verdicts import Judgement
 
@@ -72,6 +74,13 @@ class Row:
             return ""
         kind = coverage_text(ratio.coverage) if ratio.coverage else "range"
         return f"{times(ratio.low)} to {times(ratio.high)} ({kind})"
+
+    @property
+    def peak_run(self) -> RunView | None:
+        """Return the run of the best value; None where it is the median of several."""
+        points = self.series.by_load.get(self.peak[0], ()) if self.peak else ()
+        runs = list(chain.from_iterable(point.runs for point in points))
+        return runs[0] if len(runs) == 1 else None
 
     @property
     def peak_text(self) -> str:
