@@ -42,6 +42,11 @@ class Conclusion:
         return summaries.sentences(self)
 
     @property
+    def is_ranked(self) -> bool:
+        """Tell whether a row has a rank: else the rows are only in the order of what was measured."""
+        return any(row.rank is not None for row in self.rows)
+
+    @property
     def key_findings(self) -> tuple[Finding, ...]:
         """Return the findings that a page shows before anything is unfolded."""
         return tuple(own for own in self.findings if own.code in KEY_CODES)[:KEY_FINDINGS]

@@ -83,6 +83,11 @@ class Row:
         return times(self.ratio.value if self.ratio else None)
 
     @property
+    def share_text(self) -> str:
+        """Return "33.7 %" of the first row; a dash without a common load."""
+        return f"{rounded(100 * self.ratio.value, 3)} %" if self.ratio else "\u2013"
+
+    @property
     def interval_text(self) -> str:
         """Return both ends of the ratio, with their coverage or that they are the range."""
         ratio = self.ratio

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import chain, count
 from typing import Any
 
-from runs.compare.identity import SIZE, Kind, are_repeats, conditions_of, kind_of, lines
+from runs.compare.identity import LABEL, SIZE, Kind, are_repeats, conditions_of, kind_of, lines
 from runs.compare.metrics import LOADS, Load
 from runs.compare.number_text import number, size
 from runs.compare.points import Point, Stat
@@ -115,7 +115,8 @@ def _series(runs: Sequence[RunView], reports: Mapping[str, int]) -> Series:
     first, kind = runs[0], kind_of(runs[0])
     who = first.server_and_version
     if kind == "single" and not first.is_named:
-        who = f"Report {reports[first.id]}"
+        label = first.value(LABEL)
+        who = f"Report {reports[first.id]}{f' ({label})' if label else ''}"
     sizes = [known for run in runs if (known := run.numbers.get(SIZE)) is not None]
     conditions = conditions_of(first) | {
         SIZE: min(sizes, default=None),

@@ -108,10 +108,10 @@ def test_the_pointer_over_a_chart_marks_the_others(visitor: Page, address: str):
 
 def test_a_table_is_sorted_by_its_headings_and_says_so(visitor: Page, address: str):
     open_page(visitor, address)
-    heading = visitor.locator("table.numbers th").nth(1)
+    heading = visitor.locator("table[data-sortable] th").nth(1)
     heading.get_by_role("button").press("Enter")
     assert heading.get_attribute("aria-sort") == "ascending"
-    assert visitor.locator("table.numbers tbody td:nth-child(2)").all_inner_texts() == [
+    assert visitor.locator("table[data-sortable] tbody td:nth-child(2)").all_inner_texts() == [
         "1",
         "1",
         "20",
@@ -121,7 +121,7 @@ def test_a_table_is_sorted_by_its_headings_and_says_so(visitor: Page, address: s
     ]
     heading.get_by_role("button").press("Enter")
     assert heading.get_attribute("aria-sort") == "descending"
-    assert visitor.locator("table.numbers tbody td:nth-child(2)").all_inner_texts()[0] == "300"
+    assert visitor.locator("table[data-sortable] tbody td:nth-child(2)").all_inner_texts()[0] == "300"
 
 
 def test_a_table_is_copied_for_a_spreadsheet(visitor: Page, address: str):
