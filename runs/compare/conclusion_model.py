@@ -43,7 +43,7 @@ class Conclusion:
 
     @property
     def is_ranked(self) -> bool:
-        """Tell whether a row has a rank: else the rows are only in the order of what was measured."""
+        """Tell whether a row has a rank; else the rows say only what was measured."""
         return any(row.rank is not None for row in self.rows)
 
     @property

@@ -121,7 +121,9 @@ def test_a_table_is_sorted_by_its_headings_and_says_so(visitor: Page, address: s
     ]
     heading.get_by_role("button").press("Enter")
     assert heading.get_attribute("aria-sort") == "descending"
-    assert visitor.locator("table[data-sortable] tbody td:nth-child(2)").all_inner_texts()[0] == "300"
+    assert (
+        visitor.locator("table[data-sortable] tbody td:nth-child(2)").all_inner_texts()[0] == "300"
+    )
 
 
 def test_a_table_is_copied_for_a_spreadsheet(visitor: Page, address: str):
