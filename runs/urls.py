@@ -57,6 +57,7 @@ urlpatterns = [
     path("servers/<slug:slug>/", browse.server, name="server"),
     path("hardware/<slug:slug>/", browse.hardware, name="hardware"),
     path("runs/<str:public_id>/", run.page, name="run"),
+    path("runs/<str:public_id>/numbers/<str:field>/", run.number, name="run-number"),
     path("c/<str:public_id>.json", comparison.as_json, name="comparison-json"),
     path("c/<str:public_id>.csv", comparison.as_csv, name="comparison-csv"),
     path("c/<str:public_id>.xlsx", comparison.as_xlsx, name="comparison-xlsx"),

@@ -37,6 +37,16 @@ def analysis_of(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str
     return {"rules": RULES, "sentence": next(iter(first), None)}
 
 
+def renamed(analysis: Mapping[str, Any] | None, names: Mapping[str, str]) -> dict[str, Any] | None:
+    """Return a kept analysis with corrected names: the new one of each old one."""
+    if not analysis or not analysis.get("sentence"):
+        return dict(analysis) if analysis else None
+    sentence = analysis["sentence"]
+    for old, new in names.items():
+        sentence = sentence.replace(old, new)
+    return {**analysis, "sentence": sentence}
+
+
 def correction(analysis: Mapping[str, Any] | None, sentences: Sequence[str]) -> Correction | None:
     """Return what older rules said first, where today's `sentences` say something else."""
     earlier = (analysis or {}).get("sentence")

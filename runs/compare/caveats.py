@@ -61,7 +61,13 @@ def caveats(
     codes, ahead_codes = _codes((first, second), fired), _codes(ahead or (first, second), fired)
     limits = [caveat for caveat in LIMITS if caveat.code in ahead_codes]
     others = [caveat for caveat in WARNINGS if caveat.code in codes]
-    return (*limits, *_conditions(first, second), *_order(first, second), *others)
+    return (
+        *limits,
+        *_uploads(first, second),
+        *_conditions(first, second),
+        *_order(first, second),
+        *others,
+    )
 
 
 def ending(caveats_of_pair: Sequence[Caveat]) -> str:
@@ -86,7 +92,11 @@ def _conditions(first: Series, second: Series) -> list[Caveat]:
     unknown = [_phrase(name) for name in known_against_unknown(first, second)]
     weak = []
     if differing:
-        weak.append(Caveat("BP010", f"with different {_list(differing)}"))
+        weak.append(
+            Caveat(
+                "BP010", f"but {_list(differing)} {'differs' if len(differing) == 1 else 'differ'}"
+            )
+        )
     if unknown:
         weak.append(Caveat("BP009", f"with {_list(unknown)} known for one only"))
     return weak
@@ -96,6 +106,13 @@ def _differs(name: str, pair: tuple[Series, Series]) -> bool:
     """Tell whether both series of a pair state a condition, with different values."""
     first, second = (series.conditions.get(name) for series in pair)
     return name not in OWN and first is not None and second is not None and first != second
+
+
+def _uploads(first: Series, second: Series) -> list[Caveat]:
+    """Say that two series are of uploads that nobody joined."""
+    if first.conditions[UPLOAD] == second.conditions[UPLOAD]:
+        return []
+    return [Caveat("BP010", "of different uploads")]
 
 
 def _order(first: Series, second: Series) -> list[Caveat]:

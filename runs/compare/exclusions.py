@@ -29,7 +29,9 @@ ALL_METRICS = "*"
 # By the id of a run and the key of a metric: the code of the check that it breaks.
 Broken = Mapping[str, Mapping[str, str]]
 Reason = Literal["aborted", "failed", "answers outside 2xx", "contradiction", "not repeats"]
-NotRanked = Literal["few repeats", "few loads left", "no value", "no repeats known"]
+NotRanked = Literal[
+    "few repeats", "few loads left", "no value", "no repeats known", "not sustained"
+]
 
 
 @dataclass(frozen=True, slots=True)

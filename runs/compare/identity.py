@@ -27,15 +27,17 @@ Identity = tuple[Hashable, ...]
 def kind_of(run: RunView) -> Kind:
     """Return how sure it is that runs of this identity are of one server.
 
-    "named" is sure. "proposed" is a server without a name behind a known address. "single" is a
-    report of which nothing is known; it stands alone.
+    "named" is sure. "proposed" is a server without a name behind a known address, or that of the
+    rows of a table. "single" is a report of which nothing is known; it stands alone.
     """
     confirmed = run.labels.get("same_server")
     if confirmed is False:
         return "single"
     if run.is_named or confirmed:
         return "named"
-    return "proposed" if all(run.value(name) is not None for name in ADDRESS) else "single"
+    is_row = run.numbers.get("tool") is None
+    has_address = all(run.value(name) is not None for name in ADDRESS)
+    return "proposed" if is_row or has_address else "single"
 
 
 def conditions_of(run: RunView) -> dict[str, Any]:

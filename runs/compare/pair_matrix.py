@@ -29,20 +29,20 @@ class MatrixRow:
 
 def pair_matrix(contest: Contest, rows: Sequence[Row]) -> tuple[MatrixRow, ...]:
     """Return a row for each ranking row with a value; none for too few or too many."""
-    positions = {id(own): index for index, own in enumerate(contest.candidates)}
-    order = [positions[id(row.candidate)] for row in rows if row.candidate.values]
+    every = [contest.position(row.series) for row in rows]
+    order = [index for index in every if contest.candidates[index].values]
     if not LEAST <= len(order) <= MOST:
         return ()
-    return tuple(
-        MatrixRow(
-            series=contest.candidates[first].series,
-            cells=tuple(_cell(contest, first, second) for second in order),
-        )
-        for first in order
-    )
+    return tuple(_row(contest, first, order=order) for first in order)
 
 
-def _cell(contest: Contest, first: int, second: int) -> str:
+def _row(contest: Contest, first: int, *, order: Sequence[int]) -> MatrixRow:
+    """Return the row of one series, with a cell for each one in the order."""
+    cells = tuple(_cell(contest, first, second=second) for second in order)
+    return MatrixRow(series=contest.candidates[first].series, cells=cells)
+
+
+def _cell(contest: Contest, first: int, *, second: int) -> str:
     """Return what is concluded of the first series against the second one, in few words."""
     if first == second:
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, product
 from typing import Any
 
@@ -17,7 +18,7 @@ from runs.compare.series import Series
 from runs.compare.verdicts import MARGIN, Judgement, Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Contest:
     """The candidates of one question, their judgement, and the warnings about their runs."""
 
@@ -84,15 +85,20 @@ class Contest:
             "low": ratio.low if ratio else described and described.low,
             "high": ratio.high if ratio else described and described.high,
             "coverage": ratio.coverage if ratio else None,
-            "n": (min(counts), max(counts)) if counts else (),
+            "n": (min(counts[0::2]), min(counts[1::2])) if counts else (),
             "p": verdict.p,
             "p_adjusted": verdict.p_adjusted,
             "pairs": verdict.pairs,
             "method": verdict.method,
             "margin": MARGIN,
         }
-        if ratios := [by_load[load] for load in loads if load in by_load]:
+        ratio_loads = tuple(load for load in loads if load in by_load)
+        if ratios := [by_load[load] for load in ratio_loads]:
             parameters["ratios"] = (min(ratios), max(ratios))
+        parameters["zero_loads"] = tuple(load for load in loads if load not in by_load)
+        shared = set(own.loads) & set(others.loads)
+        gaps = {gap.load for gap in (*own.excluded, *others.excluded)}
+        parameters["left_out"] = tuple(sorted(shared & gaps))
         return parameters | self._own_parameters(
             verdict, (own, others), by_load=by_load, swapped=swapped
         )
@@ -120,8 +126,7 @@ class Contest:
         if verdict.code == "mixed":
             above, below = verdict.above, verdict.below
             return {"above": below if swapped else above, "below": above if swapped else below}
-        left_out = {gap.load for gap in (*own.excluded, *others.excluded)}
-        return {"left_out": tuple(sorted(left_out))} | self._border(verdict, by_load)
+        return self._border(verdict, by_load)
 
     def _border(self, verdict: Verdict, by_load: Mapping[float, float]) -> dict[str, Any]:
         """Return where two series cross, or on which side of a border one of them is ahead."""
@@ -145,7 +150,10 @@ class Contest:
         method = "exact" if verdict.method == "exact" else "normal approximation"
         return f"{loads}, p = {verdict.p_adjusted:.2g} after Holm over {verdict.pairs} ({method})"
 
+    def position(self, series: Series) -> int:
+        """Return the position of a series among the candidates."""
+        return self._positions[id(series)]
 
-def series_of(candidates: Sequence[Candidate]) -> list[Series]:
-    """Return the series of candidates, in their order."""
-    return [candidate.series for candidate in candidates]
+    @cached_property
+    def _positions(self) -> dict[int, int]:
+        return {id(own.series): index for index, own in enumerate(self.candidates)}

@@ -164,8 +164,9 @@ def _document_names(series: Series) -> list[Any]:
 def _memberships(keys: Sequence[Key]) -> Iterator[tuple[Key, tuple[int, ...]]]:
     """Give each question's key with the positions of the series that belong to it."""
     distinct = set(keys)
-    are_few = len(distinct) <= MOST_KEYS
-    for key in sorted(_most_specific(distinct) if are_few else distinct, key=repr):
+    specific = _most_specific(distinct)
+    are_few = specific is not None
+    for key in sorted(distinct if specific is None else specific, key=repr):
         fitting = [_fits(own, key) if are_few else own == key for own in keys]
         yield key, tuple(position for position, fits in enumerate(fitting) if fits)
 
@@ -202,13 +203,15 @@ def _merged(first: Key, second: Key) -> Key:
     )
 
 
-def _most_specific(keys: set[Key]) -> set[Key]:
-    """Return the keys that know most, after those that fit are merged."""
+def _most_specific(keys: set[Key]) -> set[Key] | None:
+    """Return the keys that know most, after those that fit are merged; None for too many."""
     every = fresh = keys
     while fresh and len(every) <= MOST_KEYS:
         merged = {_merged(*pair) for pair in product(fresh, every) if _fits(*pair)}
         fresh = merged - every
         every = every | fresh
+    if len(every) > MOST_KEYS:
+        return None
     return {key for key in every if not _is_in_another(key, every)}
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import exp, inf, log
 from typing import Any
 
@@ -12,8 +13,12 @@ from runs.compare.failures import failed_requests
 from runs.compare.metrics import Metric
 from runs.compare.number_text import number, rounded, times
 from runs.compare.points import coverage_text
+from runs.compare.run_view import RunView
 from runs.compare.series import Series
 from runs.compare.verdicts import Judgement
+
+# Such series stand behind those that have too few repeats only.
+GRAVE = ("few loads left", "no repeats known")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,13 @@ class Row:
         return f"{times(ratio.low)} to {times(ratio.high)} ({kind})"
 
     @property
+    def peak_run(self) -> RunView | None:
+        """Return the run of the best value; None where it is the median of several."""
+        points = self.series.by_load.get(self.peak[0], ()) if self.peak else ()
+        runs = list(chain.from_iterable(point.runs for point in points))
+        return runs[0] if len(runs) == 1 else None
+
+    @property
     def peak_text(self) -> str:
         """Return the best median; a dash where there is none."""
         return rounded(self.peak[1] if self.peak else None)
@@ -137,8 +149,8 @@ class Row:
 def ranking(candidates: Sequence[Candidate], judgement: Judgement, metric: Metric) -> list[Row]:
     """Return the rows in their order; `judgement` has the candidates by their positions."""
     ranked = [index for index, own in enumerate(candidates) if own.not_ranked is None]
-    faster = judgement.faster_counts()
-    ranks = {index: 1 + faster[index] for index in ranked}
+    faster, tested = judgement.faster_counts(), judgement.tested()
+    ranks = {index: 1 + faster[index] for index in ranked if index in tested}
     figures = _figures(candidates, metric)
     order = sorted(
         range(len(candidates)),
@@ -159,43 +171,53 @@ def ranking(candidates: Sequence[Candidate], judgement: Judgement, metric: Metri
     ]
 
 
-def sustained_ranking(candidates: Sequence[Candidate], rates: Sequence[float | None]) -> list[Row]:
+def sustained_ranking(
+    candidates: Sequence[Candidate], rates: Sequence[float | None], *, may_rank: Collection[int]
+) -> list[Row]:
     """Return the rows of offered rates by the rate that each series sustains.
 
-    Equal rates share a rank; `rates` are those of the candidates, in requests/s.
+    Equal rates share a rank; `rates` are those of the candidates, in requests/s. Only the
+    candidates at the positions `may_rank` have one.
     """
     order = sorted(
         range(len(candidates)),
         key=lambda index: (-(rates[index] or 0), candidates[index].series.name),
     )
     best = rates[order[0]] if order else None
+    ranked = [rate for index in may_rank if (rate := rates[index]) is not None]
     rows = []
     for index in order:
-        rate = rates[index]
-        rank = 1 + sum(own > rate for own in rates if own is not None) if rate else None
+        rate, rank = rates[index], None
+        if rate is not None and index in may_rank:
+            rank = 1 + sum(better > rate for better in ranked)
         rows.append(
             Row(
                 candidate=candidates[index],
                 rank=rank,
                 figure=rate,
-                ratio=_exact(rate / best, (rate,)) if rate and best else None,
+                ratio=_rate_to_first(rate, best),
                 peak=(rate, rate) if rate else None,
-                not_ranked=None if rate else "no value",
+                not_ranked=None if rate else "not sustained",
             )
         )
     return rows
 
 
-def _exact(value: float, loads: tuple[float, ...], coverage: float | None = None) -> RatioToFirst:
-    """Return a ratio without a spread."""
-    return RatioToFirst(value=value, low=value, high=value, coverage=coverage, loads=loads)
+def _rate_to_first(rate: float | None, best: float | None) -> RatioToFirst | None:
+    if not rate or not best:
+        return None
+    share = rate / best
+    return RatioToFirst(value=share, low=share, high=share, coverage=None, loads=(rate,))
 
 
 def described_ratio(first: Candidate, second: Candidate) -> RatioToFirst | None:
-    """Return the measured ratio over the common loads, as a description; None without one."""
-    common = [load for load in first.medians if second.medians.get(load)]
+    """Return the measured ratio over the common loads, as a description; None without one.
+
+    A load at which a value is 0 is left out.
+    """
+    common = [load for load in first.medians if first.medians[load] and second.medians.get(load)]
     ratios = [first.medians[load] / second.medians[load] for load in common]
-    if not ratios or min(ratios) <= 0:
+    if not ratios or not all(0 < ratio < inf for ratio in ratios):
         return None
     mean = exp(sum(log(ratio) for ratio in ratios) / len(ratios))
     return RatioToFirst(
@@ -231,7 +253,8 @@ def _order(
     """Return what sorts rows: those with a figure and a rank first, then the better figure."""
     sign = -1 if metric.better == "more" else 1
     worth = inf if figure is None else sign * figure
-    return figure is None, rank is None, rank or 0, worth, candidate.series.name
+    is_grave = candidate.not_ranked in GRAVE
+    return figure is None, is_grave, rank is None, rank or 0, worth, candidate.series.name
 
 
 def _ratio(
@@ -240,7 +263,7 @@ def _ratio(
     """Return the ratio of a series to the first row; None without a common load."""
     if index == first:
         own = tuple(candidates[index].values)
-        return _exact(1.0, own, coverage=1.0) if own else None
+        return RatioToFirst(value=1.0, low=1.0, high=1.0, coverage=1.0, loads=own) if own else None
     tested = judgement.ratio(index, first)
     if tested is None:
         return described_ratio(candidates[index], candidates[first])

@@ -9,19 +9,25 @@ from runs.compare.caveats import ending
 from runs.compare.findings.model import Finding
 from runs.compare.metrics import SUSTAINED
 from runs.compare.number_text import number, plural, rounded
-from runs.compare.ranking import Row
-from runs.compare.sentences import at_loads, limits, quantity, ratio_span, sustained_text
+from runs.compare.pair_sentences import ratio_text
+from runs.compare.phrases import at_loads, sustained_text
+from runs.compare.ranking import GRAVE, Row
 from runs.compare.series import Series
 
 if TYPE_CHECKING:
-    from runs.compare.conclusions import Conclusion
+    from runs.compare.conclusion_model import Conclusion
 
 MOST = 3  # sentences
 MOST_NAMED = 3  # servers in a sentence
+# Why a load takes no part, by the reason of its exclusion.
 REASONS = {
-    "few loads left": "there are errors at more than half of its loads",
-    "no repeats known": "its runs at one load may be of several servers",
+    "failed": "1 % or more of its requests failed",
+    "aborted": "its runs stopped early",
+    "contradiction": "its numbers contradict each other",
+    "answers outside 2xx": "answers outside 2xx: redirects or errors, ab does not say which",
 }
+UNNAMED = "its runs at one load may be of several servers"
+DAYS = "its runs at one load are of several days"
 
 
 def sentences(conclusion: Conclusion) -> tuple[str, ...]:
@@ -32,17 +38,18 @@ def sentences(conclusion: Conclusion) -> tuple[str, ...]:
     every = _sentences(conclusion)[:MOST]
     if not every or not conclusion.heading:
         return every
-    return (f"{conclusion.heading}: {every[0]}", *every[1:])
+    heading = conclusion.heading[:1].upper() + conclusion.heading[1:]
+    return (f"{heading}: {every[0]}", *every[1:])
 
 
 def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
-    rows = [row for row in conclusion.rows if row.figure is not None]
-    if not rows:
-        return tuple(_left_out(conclusion))
     if conclusion.metric is SUSTAINED:
-        return _sustained(conclusion, rows)
-    if len(rows) == 1:
-        return (*_alone(conclusion, rows[0]), *_left_out(conclusion))
+        return _sustained(conclusion)
+    rows = [row for row in conclusion.rows if row.figure is not None]
+    rows = [row for row in rows if row.not_ranked in (None, "few repeats")]
+    if len(rows) < 2:
+        alone = _alone(conclusion, rows[0]) if rows else []
+        return (*alone, *_left_out(conclusion))
     leader = conclusion.leader or conclusion.leader_of_tested
     if leader:
         first = _leads(conclusion, rows, leader=leader)
@@ -54,82 +61,96 @@ def _sentences(conclusion: Conclusion) -> tuple[str, ...]:
 
 
 def _alone(conclusion: Conclusion, row: Row) -> list[str]:
-    """Say what one series served at most."""
+    """Say what one series served at its best load."""
     if row.peak is None:
         return []
     load, value = row.peak
     where = at_loads(conclusion.question.load, [load])
-    most = "at most " if len(row.loads) > 1 else ""
+    verb = "peaked at" if len(row.loads) > 1 else "served"
     unit = conclusion.metric.units[0].name
-    return [f"{row.series.name} served {most}{rounded(value)} {unit}, {where}."]
+    return [f"{row.series.name} {verb} {rounded(value)} {unit} {where}."]
 
 
 def _leads(conclusion: Conclusion, rows: Sequence[Row], *, leader: Series) -> list[str]:
-    """Say by how much the leader is ahead of the next one, and of the last one."""
+    """Say by how much the leader is ahead of the next one."""
     ranked = [row for row in rows if row.rank is not None]
     others = [row for row in ranked if row.series is not leader]
     first = next(row for row in ranked if row.series is leader)
-    if len(ranked) == 2:
+    if len(others) == 1:
         sentence = _pair(conclusion, [first, others[0]]).sentence
     else:
-        sentence = _fastest(conclusion, [first, others[0]], count=len(ranked))
+        sentence = _fastest(conclusion, first, others=others)
     if conclusion.leader:
         return [sentence]
     return [f"Among the servers with three or more runs: {sentence}"]
 
 
-def _fastest(conclusion: Conclusion, pair: Sequence[Row], *, count: int) -> str:
-    """Say that the first row of the pair is the fastest of `count`, with its ratio to the next."""
-    finding = _pair(conclusion, pair)
-    span = ratio_span(finding.parameters["ratios"], at_least=limits(finding.caveats))
-    noun, where = quantity(conclusion.metric), at_loads(finding.load, finding.loads)
-    return (
-        f"{pair[0].series.name} is the fastest of {count}: {span} the {noun} of "
-        f"{pair[1].series.name}, the next, {where}{ending(finding.caveats)}."
-    )
+def _fastest(conclusion: Conclusion, first: Row, *, others: Sequence[Row]) -> str:
+    """Say that one row is the fastest of several, with its ratio to the next.
+
+    What weakens any of its pairs stands at the end.
+    """
+    finding = _pair(conclusion, [first, others[0]])
+    caveats = {caveat.code: caveat for caveat in finding.caveats}
+    for later in others[1:]:
+        for caveat in _pair(conclusion, [first, later]).caveats:
+            caveats.setdefault(caveat.code, caveat)
+    end = ending(tuple(caveats.values()))
+    times = ratio_text(finding)
+    span = f": {times} of {others[0].series.name}, the next," if times else ""
+    where = at_loads(finding.load, finding.loads)
+    return f"{first.series.name} is the fastest of {len(others) + 1}{span} {where}{end}."
 
 
 def _nobody_leads(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
-    """Say who is ahead of the others together, then what holds between the first two."""
+    """Say who is first together with others, then what holds between the first two rows."""
     ranked = [row for row in rows if row.rank is not None]
-    ahead = [row for row in ranked if row.rank == 1]
+    ahead = [row.series.name for row in ranked if row.rank == 1]
     between = _pair(conclusion, rows[:2]).sentence
     if len(ranked) < 2:
-        return [_highest(conclusion, rows[0], count=len(rows)), between]
-    if len(ahead) == len(ranked):
-        return [f"Of {plural(len(ranked), 'server')} none is proved the fastest.", between]
-    names = _names([row.series.name for row in ahead])
+        return [*_highest(conclusion, rows), between]
+    if not ahead or len(ahead) == len(ranked):
+        return [f"Of {plural(len(ranked), 'ranked server')} none is proved the fastest.", between]
     if len(ahead) == 1:
-        return [f"No server is proved faster than {names}, but it does not lead all.", between]
-    return [f"No server is proved faster than {names}.", between]
+        return [f"No server is proved faster than {_names(ahead)}, which leads only some.", between]
+    return [f"No server is proved faster than {_names(ahead)}.", between]
 
 
-def _highest(conclusion: Conclusion, row: Row, *, count: int) -> str:
+def _highest(conclusion: Conclusion, rows: Sequence[Row]) -> list[str]:
     """Name the highest measured value, where nothing is tested."""
-    if row.peak is None:
-        return ""
-    load, value = row.peak
+    peaks = [(row.peak[1], row.peak[0], row.series.name) for row in rows if row.peak]
+    if not peaks:
+        return []
+    value, load, name = max(peaks)
     unit = conclusion.metric.units[0].name
     where = at_loads(conclusion.question.load, [load])
-    return (
-        f"{row.series.name} has the highest measured rate of {count}: "
-        f"{rounded(value)} {unit} {where}."
-    )
+    return [
+        f"{name} has the highest measured rate of {len(rows)}: {rounded(value)} {unit} {where}."
+    ]
 
 
 def _left_out(conclusion: Conclusion) -> list[str]:
-    """Say which series have no rank because of errors, or because they may be several servers."""
-    grave = [
-        row for row in conclusion.rows if row.not_ranked in ("few loads left", "no repeats known")
-    ]
+    """Say which series have no rank, and why."""
+    grave = [row for row in conclusion.rows if row.not_ranked in GRAVE]
+    reasons = {_reason(row) for row in grave}
     if not grave:
         return []
-    if len(grave) == 1:
-        return [f"{grave[0].series.name} is not ranked: {REASONS[str(grave[0].not_ranked)]}."]
-    return [f"{_names([row.series.name for row in grave])} are not ranked."]
+    names = _names([row.series.name for row in grave])
+    verb = "is" if len(grave) == 1 else "are"
+    if len(reasons) > 1:
+        return [f"{names} {verb} not ranked: see the reasons in the table."]
+    return [f"{names} {verb} not ranked: {reasons.pop()}."]
 
 
-def _sustained(conclusion: Conclusion, rows: Sequence[Row]) -> tuple[str, ...]:
+def _reason(row: Row) -> str:
+    """Return why the loads of a series take no part."""
+    for gap in row.candidate.excluded:
+        if gap.reason in REASONS:
+            return REASONS[gap.reason]
+    return DAYS if row.series.kind == "named" else UNNAMED
+
+
+def _sustained(conclusion: Conclusion) -> tuple[str, ...]:
     """Say which rates are sustained, then what the latencies up to them prove."""
     sustained = {
         id(finding.series): finding.parameters
@@ -137,22 +158,22 @@ def _sustained(conclusion: Conclusion, rows: Sequence[Row]) -> tuple[str, ...]:
         if finding.code == "sustained"
     }
     texts = []
-    for row in rows[:MOST_NAMED]:
+    for row in conclusion.rows[:MOST_NAMED]:
         own = sustained[id(row.series)]
         texts.append(f"{row.series.name} {sustained_text(own['value'], own['failed_at'])}")
-    first = f"{'; '.join(texts)}."
+    left = len(conclusion.rows) - len(texts)
+    more = f"; {left} more in the table" if left else ""
     latencies = [
         finding.sentence
         for finding in conclusion.findings
         if finding.versus and finding.code not in ("described", "undecided")
     ]
-    return (first, *latencies[:1])
+    return (f"{'; '.join(texts)}{more}.", *latencies[:1])
 
 
 def _pair(conclusion: Conclusion, rows: Sequence[Row]) -> Finding:
     """Return the finding about the series of two rows."""
-    positions = {id(own): index for index, own in enumerate(conclusion.contest.candidates)}
-    first, second = (positions[id(row.candidate)] for row in rows)
+    first, second = (conclusion.contest.position(row.series) for row in rows)
     return conclusion.contest.finding(first, second)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runs.compare.checks import check
-from runs.compare.conclusions import conclusions
+from runs.compare.conclusions import Conclusion, conclusions
 from runs.compare.failures import good_requests_per_s
 from runs.compare.outcomes import outcome_of
 from runs.compare.series import Snapshot, group, views
@@ -14,15 +14,23 @@ from runs.compare.series import Snapshot, group, views
 MARK_NAMES = ("code", "severity", "sentence", "runs")
 
 
-def computed(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, Any]:
+def computed(
+    runs: Sequence[Snapshot],
+    labels: Mapping[str, Any],
+    *,
+    concluded: Sequence[Conclusion] | None = None,
+) -> dict[str, Any]:
     """Return questions, summary, findings, checks and the outcome of each run as plain data.
 
     They are not frozen with the runs, because each release of the code computes them again.
-    `summary` and `findings` repeat those of the first question, the largest one.
+    `summary` and `findings` repeat those of the first question, the largest one. `concluded` are
+    the conclusions of a page that does not conclude about all of these runs.
     """
     viewed = views(runs, labels)
     result = check(viewed, {"title": labels.get("title")})
-    questions = [conclusion.data for conclusion in conclusions(group(viewed)[0], result)]
+    if concluded is None:
+        concluded = conclusions(group(viewed)[0], result)
+    questions = [conclusion.data for conclusion in concluded]
     first = questions[0] if questions else {"summary": None, "findings": []}
     return {
         "questions": questions,

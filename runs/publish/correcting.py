@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from runs.compare.analysis import renamed
 from runs.models import Comparison, ComparisonRun, Run
 from runs.publish import freezing
 
@@ -32,8 +33,20 @@ def correct_labels(runs: Sequence[Run]) -> None:
         if entries:
             comparison.labels = {**comparison.labels, "runs": before | after}
             comparison.label_log = [*comparison.label_log, *entries]
+            comparison.analysis = renamed(comparison.analysis, _renamed_servers(entries))
             comparison.version += 1
-            comparison.save(update_fields=["labels", "label_log", "version", "changed_at"])
+            comparison.save(
+                update_fields=["labels", "label_log", "analysis", "version", "changed_at"]
+            )
+
+
+def _renamed_servers(entries: Sequence[LogEntry]) -> dict[str, str]:
+    """Return the corrected texts of servers and versions by what they were."""
+    names = ("server_name", "server_version")
+    changed = (entry for entry in entries if entry["field"] in names)
+    return {
+        str(entry["old"]): str(entry["new"]) for entry in changed if entry["old"] and entry["new"]
+    }
 
 
 def log_entry(

@@ -86,7 +86,7 @@ def _published(example: Mapping[str, Any]) -> tuple[Upload, Comparison]:
     if upload.state == Upload.State.PARSED:
         Upload.objects.filter(pk=upload.pk).update(example=True)
         runs = queries.runs_of(upload)
-        tagging.save_tags(upload, [*_tags(example["tags"], runs), *_processors(example, runs)])
+        tagging.save_tags(upload, _tags(example, runs))
     return upload, publishing.publish(upload, title=example["title"], visibility=PUBLIC)
 
 
@@ -101,10 +101,10 @@ def _accepted(example: Mapping[str, Any]) -> Upload:
     return accepted.upload
 
 
-def _tags(rows: list[dict[str, Any]], runs: Sequence[Run]) -> list[RunTags]:
+def _tags(example: Mapping[str, Any], runs: Sequence[Run]) -> list[RunTags]:
     """Return the tags of each run; later rows add to earlier ones."""
-    tags: dict[int, dict[str, Any]] = {}
-    for row in rows:
+    tags = _processors(example, runs)
+    for row in example["tags"]:
         fields = {name: value for name, value in row.items() if name != "runs"}
         for position in _positions(row["runs"], runs):
             tags.setdefault(position, {}).update(fields)
@@ -120,22 +120,22 @@ def _positions(chosen: Any, runs: Sequence[Run]) -> list[int]:
     return list(chosen)
 
 
-def _processors(example: Mapping[str, Any], runs: Sequence[Run]) -> list[RunTags]:
-    """Return the use of processors that stands below each run of a measured text; else nothing.
+def _processors(example: Mapping[str, Any], runs: Sequence[Run]) -> dict[int, dict[str, Any]]:
+    """Return the use of processors that stands below each run of a measured text, by position.
 
     Raises `Broken` where not every run has it.
     """
     text = (FOLDER / example["file"]).read_text(encoding="utf-8")
     shares = _PROCESSORS.findall(text)
     if not shares:
-        return []
+        return {}
     if len(shares) != len(runs):
         counts = f"{len(shares)} runs say what the processors did, not {len(runs)}"
         raise Broken(f"{example['file']}: {counts}")
-    return [
-        RunTags(run.position, client_cpu_percent=float(client), cpu_percent=float(server))
+    return {
+        run.position: {"client_cpu_percent": float(client), "cpu_percent": float(server)}
         for run, (client, server) in zip(runs, shares, strict=True)
-    ]
+    }
 
 
 def _comparison(example: Mapping[str, Any], upload: Upload, *, whole: Comparison) -> Comparison:

@@ -16,6 +16,7 @@ from runs.compare.failures import (
 from runs.compare.metrics import FAILED, REQUESTS_PER_S, Metric, Unit
 from runs.compare.number_text import DASH, converted, number, rounded, times
 from runs.compare.points import coverage_text
+from runs.compare.provenance import anchor_of
 from runs.compare.series import Point, RunView, Series
 from runs.show import percentile_curve
 from runs.show.layout import Layout, Names, baseline_of
@@ -26,6 +27,8 @@ from runs.show.series_styles import Look
 class Cell:
     """One value: its text, what it sorts by, its range, how it came to be ("" = read), a remark,
     its ratio to the baseline, and the interval of its median.
+
+    `anchor` is where the page of its only run says how it came to be; "" for several runs.
     """
 
     text: str
@@ -35,6 +38,7 @@ class Cell:
     title: str = ""
     ratio: float | None = None
     interval: str = ""
+    anchor: str = ""
 
     @property
     def times(self) -> str:
@@ -72,11 +76,21 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows below their headings; a heading is a label and its unit."""
+    """Rows below their headings; a heading is a label and its unit.
+
+    `fields` are those of the columns, as `provenance.origin_of` names them; "" where there is none.
+    """
 
     headings: tuple[tuple[str, str], ...]
     rows: tuple[Row, ...]
     count: int
+    fields: tuple[str, ...]
+
+    @property
+    def columns(self) -> list[tuple[str, str, str]]:
+        """Return label, unit and field of each column."""
+        pairs = zip(self.headings, self.fields, strict=True)
+        return [(label, unit, field) for (label, unit), field in pairs]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +126,24 @@ class Columns:
             ("Failed", ""),
         ]
 
+    def fields(self) -> list[str]:
+        """Return the field of each column but the load."""
+        fields = []
+        for metric in self.metrics:
+            fields.append(metric.field)
+            if metric is REQUESTS_PER_S and self.good:
+                fields.append("good_requests_per_s")
+            if metric is FAILED:
+                fields.append("failed_percent")
+            if self.units[metric.key].divisor > 1:
+                fields.append(metric.field)
+        return [
+            *fields,
+            *([""] if self.repeated else []),
+            "requests_completed",
+            "requests_failed",
+        ]
+
     def cells(self, point: Point, base: Point | None = None) -> list[Cell]:
         """Return a point's cells, those of a metric with their ratio to the baseline's point."""
         found = []
@@ -133,6 +165,7 @@ class Columns:
 def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limit: int) -> Table:
     """Return a group's table with at most `limit` rows, in it also what is not drawn."""
     group = layout.group
+    fields = (group.load.field, *columns.fields())
     rows: list[Row] = []
     for series in group.series:
         entry, below = (
@@ -144,7 +177,7 @@ def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limi
             origin = _load_origin(point)
             reason = _reason(point, "concurrency") if origin == "inferred" else ""
             load = Cell(number(point.x), point.x, origin=origin, title=reason)
-            cells = (load, *columns.cells(point, below.get(point.x)))
+            cells = _linked((load, *columns.cells(point, below.get(point.x))), fields, point=point)
             rows.append(
                 Row(
                     series.name,
@@ -160,7 +193,8 @@ def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limi
     return Table(
         (first, *columns.headings()),
         tuple(rows),
-        sum(len(series.points) for series in group.series),
+        count=sum(len(series.points) for series in group.series),
+        fields=fields,
     )
 
 
@@ -193,6 +227,7 @@ def percentiles_table(layout: Layout, names: Names, *, baseline: str) -> Table |
     if load is None or not points:
         return None
     shown = percentile_curve.percentiles([run for _, point in points for run in point.runs])
+    fields = (layout.group.load.field, *(f"latency_ms.p{name}" for name in shown))
     rows = []
     for series, point in points:
         entry, base = (
@@ -209,19 +244,21 @@ def percentiles_table(layout: Layout, names: Names, *, baseline: str) -> Table |
             Row(
                 series.name,
                 look,
-                (Cell(number(load), load), *cells),
+                _linked((Cell(number(load), load), *cells), fields, point=point),
                 _sources(point),
                 point.is_marked,
                 entry.key,
             )
         )
     headings = [(f"{name} %", "ms") for name in shown]
-    return Table(((layout.group.load.label, ""), *headings), tuple(rows), len(rows))
+    first = (layout.group.load.label, "")
+    return Table((first, *headings), tuple(rows), count=len(rows), fields=fields)
 
 
 def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit: int) -> Table:
     """Return a row per run whose load is not said, or that measured nothing."""
     shown = columns(runs, metrics, len(runs))
+    fields = ("", *shown.fields())
     rows = []
     for run in runs[:limit]:
         outcome = (
@@ -234,12 +271,24 @@ def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit:
             Row(
                 run.server_and_version,
                 None,
-                (outcome, *shown.cells(point)),
+                _linked((outcome, *shown.cells(point)), fields, point=point),
                 _sources(point),
                 point.is_marked,
             )
         )
-    return Table((("Load", ""), *shown.headings()), tuple(rows), len(runs))
+    headings = (("Load", ""), *shown.headings())
+    return Table(headings, tuple(rows), count=len(runs), fields=fields)
+
+
+def _linked(cells: Sequence[Cell], fields: Sequence[str], *, point: Point) -> tuple[Cell, ...]:
+    """Return the cells of a row; those of a single run with the anchor of their number."""
+    if len(point.runs) != 1:
+        return tuple(cells)
+    run = point.runs[0]
+    return tuple(
+        replace(cell, anchor=anchor_of(run, field)) if field and cell.sort is not None else cell
+        for cell, field in zip(cells, fields, strict=True)
+    )
 
 
 def _by_load(series: Series | None) -> dict[float, Point]:

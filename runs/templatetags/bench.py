@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django import template
+from django.urls import reverse
 
 from runs.compare.number_text import number
+from runs.compare.provenance import anchor_of
+from runs.compare.run_view import RunView
 from runs.show import lettering
 
 register = template.Library()
@@ -16,6 +19,13 @@ register = template.Library()
 def quantity(value: float | None) -> str:
     """Write a number with all its digits; an en dash for "not said"."""
     return number(value)
+
+
+@register.filter
+def number_link(run: RunView, field: str) -> str:
+    """Return the address of a number's line on the page of its run, or of the page."""
+    anchor = anchor_of(run, field)
+    return reverse("run", args=[run.id]) + (f"#{anchor}" if anchor else "")
 
 
 @register.filter

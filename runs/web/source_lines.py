@@ -68,16 +68,23 @@ LABELS = _labels()
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """One line of the upload; `fields` are the labels of the values that were read from it."""
+    """One line of the upload; `fields` are the labels of the values that were read from it.
+
+    `is_first` is False for a further cell of the same row of a workbook.
+    """
 
     number: int
     text: str
     fields: tuple[str, ...]
+    is_first: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """The lines of one run; `left_out` counts those beyond MOST_LINES."""
+    """The lines of one run, and those outside its report that values were read from.
+
+    `left_out` counts the lines of the report beyond MOST_LINES.
+    """
 
     run: Run
     lines: tuple[SourceLine, ...]
@@ -106,6 +113,12 @@ def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
         return []
     texts = _texts(upload, {run.member for run in listed})
     return [_excerpt(run, texts.get(run.member, [])) for run in listed]
+
+
+def label_of(field: str) -> str:
+    """Return what the pages call a field: "Latency p99 (ms)" for latency_ms.p99."""
+    outer, _, name = field.partition(".")
+    return f"Latency {name} (ms)" if name else LABELS.get(outer, outer.replace("_", " "))
 
 
 def values_of(run: Run) -> list[FieldValue]:
@@ -145,10 +158,11 @@ def _cells(run: Run) -> Excerpt:
     """Return the cells of a workbook that the run was read from, one line each."""
     row, sheet = run.first_line or 1, run.details["sheet"]
     cells = run.details.get("cells", {})
-    lines = []
+    lines: list[SourceLine] = []
     for name, cell in cells.items():
-        text, fields = f"{sheet}, cell {cell}", (LABELS.get(name, name),)
-        lines.append(SourceLine(run.sources.get(name, row), text, fields=fields))
+        number, fields = run.sources.get(name, row), (label_of(name),)
+        is_first = number not in [line.number for line in lines]
+        lines.append(SourceLine(number, f"{sheet}, cell {cell}", fields=fields, is_first=is_first))
     return Excerpt(run, tuple(lines[:MOST_LINES]), left_out=0)
 
 
@@ -160,9 +174,10 @@ def _excerpt(run: Run, text: Sequence[str]) -> Excerpt:
     last = min(run.last_line, len(text), run.first_line + MOST_LINES - 1)
     numbers = range(run.first_line, max(last + 1, run.first_line))
     fields = _fields_by_line(run)
+    outside = {number for number in fields if 0 < number <= len(text)} - set(numbers)
     lines = tuple(
         SourceLine(number, text[number - 1], fields=tuple(fields.get(number, ())))
-        for number in numbers
+        for number in sorted([*outside, *numbers])
     )
     return Excerpt(run, lines, left_out=run.last_line + 1 - numbers.stop)
 
@@ -171,7 +186,7 @@ def _fields_by_line(run: Run) -> dict[int, list[str]]:
     """Return the labels of the values that were read from each line."""
     fields: dict[int, list[str]] = {}
     for field, number in run.sources.items():
-        fields.setdefault(number, []).append(LABELS.get(field, field.replace("_", " ")))
+        fields.setdefault(number, []).append(label_of(field))
     return fields
 
 

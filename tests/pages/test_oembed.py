@@ -39,7 +39,7 @@ def test_it_tells_what_a_page_needs(stranger):
     assert {
         "version": "1.0",
         "type": "rich",
-        "title": "A title. nginx 1.24.0 served 100 requests/s, at 10 connections.",
+        "title": "A title. nginx 1.24.0 served 100 requests/s at 10 connections.",
         "provider_name": "Benchpress",
         "provider_url": f"{SITE}/",
     }.items() <= answer.items()

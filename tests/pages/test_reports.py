@@ -123,7 +123,8 @@ def test_a_claim_that_holds_is_not_marked_as_wrong(stranger):
     assert (
         "claim-kept" in page
         and "claim-off" not in page
-        and "/checks/BP025/" not in page.replace('/checks/BP025/">the text contradicts the data', "")
+        and "/checks/BP025/"
+        not in page.replace('/checks/BP025/">the text contradicts the data', "")
     )
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
 from itertools import chain
 
 from importers.formats.locust import files
@@ -55,6 +56,14 @@ _PERCENTS = re.compile(
 )
 _PERCENT_ROW = re.compile(rf"{_NAME}((?:[0-9]{{1,15}}{_S}){{3,15}}[0-9]{{1,15}}){_B}$", re.M)
 _START = re.compile(rf"^[^\n]{{0,200}}?Starting Locust ([0-9][0-9A-Za-z.]{{0,20}}){_B}$", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """The percentiles of a row in ms by name, and the line of the second table that has them."""
+
+    percentiles: dict[str, float]
+    line: int
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -101,9 +110,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return results
 
 
-def _row(
-    block: Block, row: re.Match[str], tails: dict[str, dict[str, float]]
-) -> list[Run | Diagnostic]:
+def _row(block: Block, row: re.Match[str], tails: dict[str, Tail]) -> list[Run | Diagnostic]:
     """Return the run of a row of the console's table, with its percentiles."""
     reading = Reading(Block(block.document, row.start(), end=row.end()), FORMAT.name)
     split = row[1].split(None, 1)
@@ -120,12 +127,14 @@ def _row(
         )
     reading.put("requests_per_s", number(row[8]), offset=row.start(8))
     reading.put("failures_per_s", number(row[9]) if row[9] else None)
-    for name, value in tails.get(_key(row[1]), {}).items():
+    tail = tails.get(_key(row[1]), Tail({}, line=0))
+    for name, value in tail.percentiles.items():
         reading.latency(name, value, offset=row.start())
+        reading.run.sources[f"latency_ms.{name}"] = tail.line
     return reading.result()
 
 
-def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
+def _percentiles(block: Block, start: int) -> dict[str, Tail]:
     """Return each row's percentiles by its method and name; 100 % is the maximum, which the other
     table has too.
     """
@@ -134,15 +143,16 @@ def _percentiles(block: Block, start: int) -> dict[str, dict[str, float]]:
         return {}
     names = [f"p{float(word[:-1]):g}" for word in head[2].split()]
     names = ["reqs", *names] if head[1] else [*names, "reqs"]
-    percentiles: dict[str, dict[str, float]] = {}
+    tails: dict[str, Tail] = {}
     for row in _PERCENT_ROW.finditer(block.document.text, head.end(), block.end):
         values = row[2].split()
         if len(values) == len(names) and not block.is_cut(row):
             pairs = zip(names, values, strict=True)
-            percentiles[_key(row[1])] = {
+            percentiles = {
                 name: float(count(value)) for name, value in pairs if name not in ("p100", "reqs")
             }
-    return percentiles
+            tails[_key(row[1])] = Tail(percentiles, line=block.line(row.start(1)))
+    return tails
 
 
 def _key(name: str) -> str:

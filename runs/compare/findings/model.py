@@ -10,8 +10,9 @@ from typing import Any, Literal
 
 from runs.compare import sentences
 from runs.compare.caveats import Caveat
-from runs.compare.metrics import Load, Metric
+from runs.compare.metrics import REQUESTS_PER_S, Load, Metric
 from runs.compare.points import Point
+from runs.compare.run_view import RunView
 from runs.compare.series import Series
 
 Code = Literal[
@@ -31,6 +32,7 @@ Code = Literal[
 ]
 # The order in which findings stand; those up to "scalability" can be key findings.
 ORDER: tuple[Code, ...] = Code.__args__  # type: ignore[attr-defined]
+LINKED = 4  # runs of a finding that pages link to
 KEY_CODES = ORDER[: ORDER.index("scalability") + 1]
 
 
@@ -51,6 +53,18 @@ class Finding:
     caveats: tuple[Caveat, ...] = ()
     runs: tuple[str, ...] = ()
     basis: str = ""
+
+    @property
+    def source_field(self) -> str:
+        """Return the field of the runs that it rests on; that of the rate for a computed metric."""
+        return self.metric.field or REQUESTS_PER_S.field
+
+    @property
+    def linked_runs(self) -> list[RunView]:
+        """Return the first LINKED runs that it rests on."""
+        runs = [*self.series.runs, *(self.versus.runs if self.versus else ())]
+        by_id = {run.id: run for run in runs}
+        return [by_id[name] for name in self.runs[:LINKED] if name in by_id]
 
     @cached_property
     def sentence(self) -> str:

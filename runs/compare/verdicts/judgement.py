@@ -94,6 +94,11 @@ class Judgement:
         behind_as_first = (is_faster & ~first_is_ahead).sum(axis=1)
         return [int(count) for count in behind_as_second + behind_as_first]
 
+    def tested(self) -> set[int]:
+        """Return the series of all tested pairs."""
+        pairs = np.argwhere(~np.isnan(self._outcomes.p))
+        return {int(index) for index in pairs.flat}
+
     def ratio(self, i: int, j: int) -> Ratio | None:
         """Return the values of the first series / those of the second, whichever are better.
 

@@ -19,6 +19,8 @@ import numpy as np
 from runs.compare.verdicts.model import ROUNDING, Floats, Measured, Ratio
 from runs.compare.verdicts.null import cut
 
+LARGEST_POWER = 700.0  # of e: a float holds no more than about 709
+
 
 def ratio(
     first: Measured, second: Measured, loads: Sequence[float], *, is_tested: bool
@@ -35,12 +37,17 @@ def ratio(
     weight, coverage = cut(sizes) if is_tested else (0.0, None)
     low, high = differences.within(weight)
     return Ratio(
-        value=exp(differences.median()),
-        low=exp(low),
-        high=exp(high),
+        value=_exp(differences.median()),
+        low=_exp(low),
+        high=_exp(high),
         coverage=coverage,
         loads=tuple(loads),
     )
+
+
+def _exp(difference: float) -> float:
+    """Return e to a power that stays finite, and above 0."""
+    return exp(min(max(difference, -LARGEST_POWER), LARGEST_POWER))
 
 
 def inverse(ratio: Ratio) -> Ratio:

@@ -69,7 +69,9 @@ def as_json(request: HttpRequest) -> HttpResponse:
         "content": content,
         "labels": labels,
         "unlike": [split.label for split in survey.unlike],
-        "computed": json_data.computed(content["runs"], labels),
+        "computed": json_data.computed(
+            content["runs"], labels, concluded=_sheet(request, runs).conclusions if runs else ()
+        ),
     }
     response = HttpResponse(freezing.canonical(value), content_type="application/json")
     return http_cache.set_headers(response, http_cache.recent_page(), is_listed=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from runs.models import Run
 from runs.store import queries
-from runs.web import access, http_cache, source_lines
+from runs.web import access, http_cache, number_lines, source_lines
 
 CACHE_SECONDS = 60
 
@@ -18,13 +19,32 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     run = access.run_for_reading(request, public_id)
     context = {
         "run": run,
-        "values": source_lines.values_of(run),
+        "values": number_lines.values_of(run),
+        "latencies": number_lines.latencies_of(run),
         "text": source_lines.of_upload(run.upload, [run])[0],
         "comparisons": queries.comparisons_with(run),
     }
+    return _with_headers(render(request, "run/page.html", context), run)
+
+
+@require_safe
+def number(request: HttpRequest, public_id: str, field: str) -> HttpResponse:
+    """Show one number of a run with its lines, as a part of a page. One query."""
+    run = access.run_for_reading(request, public_id)
+    lines = number_lines.of_field(run, field)
+    if lines is None:
+        raise Http404(access.NOT_FOUND)
+    context = {"number": lines, "address": run.get_absolute_url()}
+    response = render(request, "run/_number.html", context)
+    return _with_headers(response, run, is_indexed=False)
+
+
+def _with_headers(response: HttpResponse, run: Run, *, is_indexed: bool = True) -> HttpResponse:
+    """Set the headers: others may keep an answer only where the upload is listed."""
     return http_cache.set_headers(
-        render(request, "run/page.html", context),
+        response,
         http_cache.public(CACHE_SECONDS),
         is_listed=bool(run.upload.published_at) and run.upload.visibility == "public",
         unlisted=http_cache.NOT_STORED,
+        is_indexed=is_indexed,
     )

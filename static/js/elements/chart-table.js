@@ -6,7 +6,7 @@ const SAID_MS = 4000;
 
 /** @param {HTMLTableCellElement} cell @returns {string} its own text, without the unit or range below it */
 function ownText(cell) {
-  const own = [...cell.childNodes].filter(({ nodeType, tagName }) => nodeType === Node.TEXT_NODE || tagName === "BUTTON");
+  const own = [...cell.childNodes].filter(({ nodeType, tagName }) => nodeType === Node.TEXT_NODE || tagName === "BUTTON" || tagName === "A");
   return own.map(({ textContent }) => textContent).join("").trim();
 }
 

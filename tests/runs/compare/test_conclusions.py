@@ -174,7 +174,7 @@ def test_unlike_machines_are_named_in_the_sentence():
         make_repeats(name, steady(rate), hardware=machine)
         for name, rate, machine in (("A", 900.0, "Xeon"), ("B", 500.0, "Atom"))
     ]
-    assert conclude(*pair)[0].sentences[0].endswith("with different hardware.")
+    assert conclude(*pair)[0].sentences[0].endswith("but hardware differs.")
 
 
 def test_an_unnamed_server_with_several_runs_at_a_load_is_not_ranked():
@@ -310,3 +310,96 @@ def test_all_pairs_stand_in_one_table_and_its_halves_agree():
     assert cells["A"][second].endswith("faster") and cells["B"][first].endswith("slower")
     assert cells["B"][order.index("C")] == cells["C"][second]
     assert conclude(*(make_repeats(name, steady(9.0)) for name in "AB"))[0].matrix == ()
+
+
+def test_a_server_that_answers_nothing_has_no_ratio_and_breaks_nothing():
+    (conclusion,) = conclude(
+        make_repeats("A", {10.0: [100.0, 101.0, 102.0, 103.0]}),
+        make_repeats("B", {10.0: [0.0] * 4}),
+    )
+    assert conclusion.sentences[0].startswith("A 1.24.0 is faster than B 1.24.0 at 10 connections")
+    json.dumps(conclusion.data, allow_nan=False)
+
+
+def test_a_cycle_of_winners_has_no_first():
+    rates = {
+        "A": {1.0: 300.0, 3.0: 100.0},
+        "B": {1.0: 100.0, 2.0: 300.0},
+        "C": {2.0: 100.0, 3.0: 300.0},
+    }
+    series = [
+        make_repeats(name, {load: [rate + step for step in range(6)] for load, rate in own.items()})
+        for name, own in rates.items()
+    ]
+    (conclusion,) = conclude(*series)
+    assert (conclusion.leader, {row.rank for row in conclusion.rows}) == (None, {2})
+    assert conclusion.sentences[0] == "Of 3 ranked servers none is proved the fastest."
+
+
+def test_one_load_never_makes_the_order_depend_on_the_load():
+    (conclusion,) = conclude(
+        make_repeats("A", {10.0: [110.0, 111.0, 112.0]}),
+        make_repeats("B", {10.0: [100.0, 101.0, 102.0]}),
+    )
+    assert "depends" not in conclusion.sentences[0] and "at least 4 runs" in conclusion.sentences[0]
+
+
+def test_enough_repeats_are_not_asked_for_again():
+    rates = [1000.0 + 100 * (step % 7) for step in range(20)]
+    pair = [
+        make_repeats(name, {10.0: [rate + shift for rate in rates]})
+        for name, shift in (("A", 0), ("B", 5))
+    ]
+    (conclusion,) = conclude(*pair)
+    assert conclusion.sentences[0].startswith("No clear difference")
+    assert "runs each" not in conclusion.sentences[0]
+
+
+def test_the_highest_measured_rate_is_the_highest():
+    series = [
+        make_repeats("A", {10.0: [100.0, 101.0, 102.0]}),
+        make_repeats("B", {10.0: [200.0]}),
+        make_repeats("C", {10.0: [300.0]}),
+    ]
+    (conclusion,) = conclude(*series)
+    assert [row.series.server for row in conclusion.rows] == ["C", "B", "A"]
+    assert conclusion.sentences[0].startswith("C 1.24.0 has the highest measured rate of 3: 300")
+
+
+def test_a_load_without_an_answer_is_named():
+    (conclusion,) = conclude(
+        make_repeats("A", {10.0: [100.0], 20.0: [0.0]}),
+        make_repeats("B", {10.0: [50.0], 20.0: [50.0]}),
+    )
+    assert (
+        "measured 2\u00d7" in conclusion.sentences[0]
+        and "0 at 20 connections" in conclusion.sentences[0]
+    )
+
+
+def test_uploads_that_nobody_joined_have_no_rank():
+    series = [
+        make_repeats(name, steady(rate), upload=name) for name, rate in (("A", 9.0), ("B", 5.0))
+    ]
+    (conclusion,) = conclude(*series)
+    assert {row.rank for row in conclusion.rows} == {None}
+    assert "of different uploads" in conclusion.sentences[0]
+
+
+def test_caveats_of_every_rival_stand_beside_a_leader():
+    series = [
+        make_repeats("A", steady(900.0)),
+        make_repeats("B", steady(700.0)),
+        make_repeats("C", steady(500.0), hardware="Atom"),
+    ]
+    for run in (run for own in series[:2] for run in own):
+        run.labels["hardware"] = "Xeon"
+    assert "hardware differs" in conclude(*series)[0].sentences[0]
+
+
+def test_questions_are_counted_and_limited():
+    series = [
+        make_repeats(f"S{number}", {10.0: [9.0]}, document_bytes=1000 * 2**number)
+        for number in range(20)
+    ]
+    assert len(conclude(*series)) == 12

@@ -18,7 +18,9 @@ def view_of(run, position: int) -> RunView:
     """Return a parsed run as a comparison holds it."""
     numbers = run.to_dict() | {"id": f"{position:05}", "upload": "one"}
     numbers["provenance"] = {"server_name": "parsed"}
-    labels = {name: numbers.get(name) for name in ("server_name", "server_version", "document_label")}
+    labels = {
+        name: numbers.get(name) for name in ("server_name", "server_version", "document_label")
+    }
     return RunView(numbers, labels)
 
 

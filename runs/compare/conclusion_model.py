@@ -1,0 +1,75 @@
+"""One conclusion: what may be said of the series of one question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from runs.compare import summaries
+from runs.compare.findings import KEY_CODES, Finding
+from runs.compare.metrics import Metric
+from runs.compare.pair_matrix import MatrixRow, pair_matrix
+from runs.compare.pairs import Contest
+from runs.compare.questions import Question
+from runs.compare.ranking import Row
+from runs.compare.series import Series
+
+KEY_FINDINGS = 3
+
+
+@dataclass(frozen=True)
+class Conclusion:
+    """What is concluded about one question: ranking, leader, findings and summary.
+
+    `heading` tells it from the other questions of the comparison; "" where it is the only one.
+    `leader_of_tested` is the leader among the series with enough repeats, where a series with fewer
+    ones stands against a leader of all.
+    """
+
+    question: Question
+    heading: str
+    metric: Metric
+    rows: tuple[Row, ...]
+    leader: Series | None
+    leader_of_tested: Series | None
+    contest: Contest
+    findings: tuple[Finding, ...]
+
+    @cached_property
+    def sentences(self) -> tuple[str, ...]:
+        """Return the summary, at most three sentences."""
+        return summaries.sentences(self)
+
+    @property
+    def key_findings(self) -> tuple[Finding, ...]:
+        """Return the findings that a page shows before anything is unfolded."""
+        return tuple(own for own in self.findings if own.code in KEY_CODES)[:KEY_FINDINGS]
+
+    @property
+    def other_findings(self) -> tuple[Finding, ...]:
+        """Return all further findings."""
+        key = self.key_findings
+        return tuple(finding for finding in self.findings if finding not in key)
+
+    @cached_property
+    def matrix(self) -> tuple[MatrixRow, ...]:
+        """Return all pairs as a table; none for two series, and for more than are read."""
+        return pair_matrix(self.contest, self.rows)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Return it for exports."""
+        summary = {
+            "metric": self.metric.key,
+            "better": self.metric.better,
+            "question": self.question.data,
+            "sentences": list(self.sentences),
+            "leader": self.leader.name if self.leader else None,
+            "ranking": [row.data for row in self.rows],
+        }
+        return {
+            "question": self.question.data,
+            "summary": summary,
+            "findings": [finding.data for finding in self.findings],
+        }

@@ -1,0 +1,103 @@
+"""Conclusions about offered rates: which rate is sustained, and the latency up to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, combinations
+
+from runs.compare import sustained
+from runs.compare.conclusion_model import Conclusion
+from runs.compare.contests import Marks, described_pairs, in_order, make_contest, pair_findings
+from runs.compare.exclusions import Candidate, candidates
+from runs.compare.findings import Finding
+from runs.compare.findings.model import ids
+from runs.compare.metrics import LATENCY_MEAN, PERCENTILES, REQUESTS_PER_S, SUSTAINED, Metric
+from runs.compare.number_text import plural
+from runs.compare.questions import Question
+from runs.compare.ranking import sustained_ranking
+from runs.compare.series import Series
+
+# Of these the first one that all series state is compared.
+LATENCIES = (PERCENTILES[-1], PERCENTILES[1], PERCENTILES[0], LATENCY_MEAN)
+
+
+def conclude_offered(question: Question, *, heading: str, marks: Marks) -> Conclusion:
+    """Conclude about offered rates: which rate is sustained, and the latency up to it."""
+    latency = next((own for own in LATENCIES if _is_stated(question.series, own)), LATENCY_MEAN)
+    rates = [sustained.sustained_of(series) for series in question.series]
+    measured = candidates(question.series, latency, broken=marks.broken)
+    own = [
+        _without_failed(candidate, own_rates.reached)
+        for candidate, own_rates in zip(measured, rates, strict=True)
+    ]
+    contest = make_contest(question, own, metric=latency, marks=marks)
+    reached = candidates(question.series, REQUESTS_PER_S, broken={})
+    rows = sustained_ranking(
+        reached, [own_rates.rate for own_rates in rates], may_rank=_comparable(reached, marks)
+    )
+    findings = [*_sustained(question, rates), *pair_findings(contest, rows)]
+    return Conclusion(
+        question=question,
+        heading=heading,
+        metric=SUSTAINED,
+        rows=tuple(rows),
+        leader=_sustained_leader(reached, marks),
+        leader_of_tested=None,
+        contest=contest,
+        findings=in_order(findings),
+    )
+
+
+def _comparable(own: Sequence[Candidate], marks: Marks) -> set[int]:
+    """Return the series whose offered rates can be ranked: known repeats, of joined uploads."""
+    described = described_pairs(own, tests=marks.tests)
+    pairs = set(combinations(range(len(own)), 2)) - described
+    paired = set(chain.from_iterable(pairs))
+    alone = {0} if len(own) == 1 and marks.tests else set()
+    return {index for index in paired | alone if not _has_unknown_repeats(own[index])}
+
+
+def _has_unknown_repeats(candidate: Candidate) -> bool:
+    return any(gap.reason == "not repeats" for gap in candidate.excluded)
+
+
+def _sustained_leader(own: Sequence[Candidate], marks: Marks) -> Series | None:
+    """Return the series that keeps more than each other one; None where some may not be ranked."""
+    if described_pairs(own, tests=marks.tests) or any(map(_has_unknown_repeats, own)):
+        return None
+    return sustained.leader_of([candidate.series for candidate in own])
+
+
+def _without_failed(candidate: Candidate, reached: Sequence[float]) -> Candidate:
+    """Return a candidate with only the offered rates that it reached."""
+    values = {load: values for load, values in candidate.values.items() if load in reached}
+    return replace(candidate, values=values, excluded=(), loads=tuple(values))
+
+
+def _sustained(question: Question, rates: Sequence[sustained.Sustained]) -> list[Finding]:
+    """Return what each series sustains, the highest rate first."""
+    findings = [
+        Finding(
+            code="sustained",
+            metric=SUSTAINED,
+            load=question.load,
+            series=series,
+            loads=own_rates.offered,
+            parameters={"value": own_rates.rate, "failed_at": own_rates.failed_at},
+            runs=ids(series.points),
+            basis=plural(len(own_rates.offered), "offered rate"),
+        )
+        for series, own_rates in zip(question.series, rates, strict=True)
+    ]
+    return sorted(findings, key=lambda finding: -(finding.parameters["value"] or 0))
+
+
+def _is_stated(series: Sequence[Series], metric: Metric) -> bool:
+    """Tell whether every series states a metric somewhere."""
+    return all(_states(own, metric) for own in series)
+
+
+def _states(series: Series, metric: Metric) -> bool:
+    """Tell whether a run of a series states a metric."""
+    return any(point.values(metric) for point in series.points)

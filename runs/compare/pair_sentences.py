@@ -1,0 +1,156 @@
+"""The English sentence of a finding about two series."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from runs.compare.caveats import ending
+from runs.compare.number_text import number
+from runs.compare.phrases import (
+    at_each,
+    at_loads,
+    limits,
+    of_load,
+    percent,
+    quantity,
+    ratio_span,
+)
+
+if TYPE_CHECKING:
+    from runs.compare.findings.model import Finding
+
+
+def _faster(finding: Finding) -> str:
+    parameters, rival = finding.parameters, finding.versus
+    name = rival.name if rival else ""
+    ahead = "is faster than" if finding.metric.better == "more" else "is ahead of"
+    end = ending(finding.caveats)
+    if parameters.get("border") is not None:
+        first = at_loads(finding.load, parameters["won"])
+        second = at_loads(finding.load, parameters["rest"])
+        margin = percent(parameters["margin"])
+        return f"{finding.series.name} {ahead} {name} {first} and within {margin} {second}{end}."
+    where = at_loads(finding.load, finding.loads)
+    times = ratio_text(finding)
+    return f"{finding.series.name} {ahead} {name}{f': {times}' if times else ''} {where}{end}."
+
+
+def ratio_text(finding: Finding) -> str:
+    """Return "1.9\u00d7 to 2.1\u00d7 the requests/s"; "" where one of the values is always 0."""
+    ratios = finding.parameters.get("ratios")
+    if not ratios:
+        return ""
+    span = ratio_span(ratios, at_least=limits(finding.caveats))
+    return f"{span} the {quantity(finding.metric)}"
+
+
+def _same(finding: Finding) -> str:
+    parameters = finding.parameters
+    margin, most = parameters["margin"], parameters["most"]
+    where = at_loads(finding.load, finding.loads)
+    widest = f" ({percent(most)} at most at one load)" if most > margin else ""
+    name = finding.versus.name if finding.versus else ""
+    end = ending(finding.caveats)
+    return (
+        f"{finding.series.name} and {name} are the same within {percent(margin)} "
+        f"{where}{widest}{end}."
+    )
+
+
+def _crossing(finding: Finding) -> str:
+    parameters = finding.parameters
+    below, above = parameters["last_below"], parameters["border"]
+    name = finding.versus.name if finding.versus else ""
+    ahead = "faster" if finding.metric.better == "more" else "ahead"
+    return (
+        f"{finding.series.name} is {ahead} up to {of_load(finding.load, below)}, "
+        f"{name} from {number(above)}{ending(finding.caveats)}."
+    )
+
+
+def _mixed(finding: Finding) -> str:
+    parameters = finding.parameters
+    name = finding.versus.name if finding.versus else ""
+    sides = [
+        f"{whose} is ahead {at_each(finding.load, loads)}"
+        for whose, loads in (
+            (finding.series.name, parameters["above"]),
+            (name, parameters["below"]),
+        )
+        if loads
+    ]
+    return f"Neither leads: {'; '.join(sides)}{ending(finding.caveats)}."
+
+
+def _undecided(finding: Finding) -> str:
+    parameters = finding.parameters
+    name = finding.versus.name if finding.versus else ""
+    pair = f"between {finding.series.name} and {name}"
+    where = at_loads(finding.load, finding.loads)
+    low, high = parameters.get("ratios", (1.0, 1.0))
+    if parameters["order_depends"] and low < 1 < high:
+        text = f"No overall difference {pair}: the order depends on the load"
+    else:
+        text = f"No clear difference {pair} {where}"
+    needed, repeats = parameters.get("repeats_needed"), min(parameters["n"], default=0)
+    is_more = needed is not None and needed > repeats
+    more = f"; at least {needed} runs each are needed" if is_more else ""
+    return f"{text}{ending(finding.caveats)}{more}."
+
+
+def _described(finding: Finding) -> str:
+    parameters = finding.parameters
+    rival = finding.versus
+    name = rival.name if rival else ""
+    if not finding.loads:
+        return _without_common_load(finding, name)
+    zero = parameters["zero_loads"]
+    if "ratios" not in parameters:
+        where = at_each(finding.load, finding.loads)
+        return f"{finding.series.name} and {name} have no ratio {where}: a value is 0."
+    loads = tuple(load for load in finding.loads if load not in zero)
+    where = at_loads(finding.load, loads)
+    nothing = f" (a value is 0 {at_each(finding.load, zero)})" if zero else ""
+    return (
+        f"{finding.series.name} measured {ratio_span(parameters['ratios'])} the "
+        f"{quantity(finding.metric)} of {name} {where}{nothing}, "
+        f"{_each(parameters['n'])}{ending(finding.caveats)}."
+    )
+
+
+def _without_common_load(finding: Finding, name: str) -> str:
+    """Say why two series are not compared: other loads, or errors at the common ones."""
+    parameters = finding.parameters
+    if parameters["left_out"]:
+        return f"{finding.series.name} and {name} have no load at which both take part."
+    own, others = parameters["own_loads"], parameters["other_loads"]
+    return (
+        f"{finding.series.name} and {name} have no load in common: "
+        f"{_spread_of(own)} against {_spread_of(others)}."
+    )
+
+
+def _spread_of(loads: Sequence[float]) -> str:
+    if not loads:
+        return "none"
+    low, high = number(min(loads)), number(max(loads))
+    return low if low == high else f"{low} to {high}"
+
+
+def _each(repeats: Sequence[int]) -> str:
+    """Return "one run each", "3 runs each", "1 to 3 runs each"."""
+    low, high = min(repeats), max(repeats)
+    if high == 1:
+        return "one run each"
+    return f"{low} runs each" if low == high else f"{low} to {high} runs each"
+
+
+BY_CODE: dict[str, Callable[[Finding], str]] = {
+    "faster": _faster,
+    "same": _same,
+    "crossing": _crossing,
+    "mixed": _mixed,
+    "undecided": _undecided,
+    "described": _described,
+}
