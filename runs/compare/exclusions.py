@@ -145,19 +145,27 @@ def _values(points: Sequence[Point], metric: Metric) -> tuple[float, ...]:
 def _exclusion(
     load: float, points: Sequence[Point], *, metric: Metric, broken: Broken
 ) -> Exclusion | None:
-    """Return why a load takes no part; None where it does."""
+    """Return why a load takes no part; None where it does.
+
+    Of several reasons the first one of this order is given, in whatever order the runs stand.
+    """
     if len(points) > 1:
         return Exclusion(load, "not repeats")
-    for run in points[0].runs:
-        if run.is_aborted:
-            return Exclusion(load, "aborted")
-        if is_about_errors(run.numbers):
-            is_unclear = redirects_are_bad(run.numbers)
-            reason: Reason = "answers outside 2xx" if is_unclear else "failed"
-            return Exclusion(load=load, reason=reason, code="BP008")
-        if is_flagged(run.numbers):
-            return Exclusion(load=load, reason="failed", code="BP007")
-        codes = broken.get(run.id, {})
-        if code := codes.get(metric.key) or codes.get(ALL_METRICS):
-            return Exclusion(load=load, reason="contradiction", code=code)
-    return None
+    runs = points[0].runs
+    if any(run.is_aborted for run in runs):
+        return Exclusion(load, "aborted")
+    if failing := [run.numbers for run in runs if is_about_errors(run.numbers)]:
+        is_unclear = all(redirects_are_bad(numbers) for numbers in failing)
+        reason: Reason = "answers outside 2xx" if is_unclear else "failed"
+        return Exclusion(load=load, reason=reason, code="BP008")
+    if any(is_flagged(run.numbers) for run in runs):
+        return Exclusion(load=load, reason="failed", code="BP007")
+    codes = [_broken(run, metric, broken=broken) for run in runs]
+    code = min((own for own in codes if own), default=None)
+    return Exclusion(load=load, reason="contradiction", code=code) if code else None
+
+
+def _broken(run: RunView, metric: Metric, *, broken: Broken) -> str | None:
+    """Return the code of the check that contradicts a metric of a run."""
+    codes = broken.get(run.id, {})
+    return codes.get(metric.key) or codes.get(ALL_METRICS)
