@@ -75,9 +75,10 @@ def frozen(series: Sequence[Measured]) -> tuple[list[dict[str, Any]], dict[str, 
     for position, loads in enumerate(series):
         for load, rates in loads.items():
             for rate in rates:
-                own = {"id": f"{len(runs):05}", "upload": "one", "concurrency": int(load)}
-                runs.append(own | {"requests_per_s": rate, "requests_failed": 0, "tool": "wrk"})
-                names[own["id"]] = {"server_name": f"server {position}"}
+                name = f"{len(runs):05}"
+                own = {"id": name, "upload": "one", "concurrency": int(load), "tool": "wrk"}
+                runs.append(own | {"requests_per_s": rate, "requests_failed": 0})
+                names[name] = {"server_name": f"server {position}"}
     return runs, {"title": "", "runs": names}
 
 

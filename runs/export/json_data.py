@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runs.compare.checks import check
-from runs.compare.conclusions import Conclusion, conclusions
+from runs.compare.conclusion_model import Conclusion
+from runs.compare.conclusions import conclusions
 from runs.compare.failures import good_requests_per_s
 from runs.compare.outcomes import outcome_of
 from runs.compare.series import Snapshot, group, views

@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from django.contrib.staticfiles import finders
 
-from runs.compare.conclusions import Conclusion
+from runs.compare.conclusion_model import Conclusion
 from runs.reports import safe_markdown
 from runs.reports.articles import LABELS, Article, seen
 from runs.reports.claims import HEAD, TAIL, Measured

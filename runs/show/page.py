@@ -10,7 +10,8 @@ from typing import Any
 
 from runs.compare import checks
 from runs.compare.agreement import Agreements, agreements
-from runs.compare.conclusions import Conclusion, conclusions
+from runs.compare.conclusion_model import Conclusion
+from runs.compare.conclusions import conclusions
 from runs.compare.metrics import METRICS, RESOURCES, Load, Metric
 from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from runs.compare.checks import check
-from runs.compare.conclusions import Conclusion, conclusions
+from runs.compare.conclusion_model import Conclusion
+from runs.compare.conclusions import conclusions
 from runs.compare.run_view import RunView
 from runs.compare.series import group
 from tests.runs.compare.make import make_view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -39,7 +40,7 @@ FAILURES = st.sampled_from(
     ]
 )
 # What all runs of one series share: a name only, or any mixture of conditions.
-ORDINARY = st.builds(
+ORDINARY: dict[str, Any] = st.builds(
     dict, server_name=st.sampled_from(["A", "B", "C"]), measured_order=st.just("interleaved")
 )
 MIXED = st.fixed_dictionaries(

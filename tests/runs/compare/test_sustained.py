@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from runs.compare.run_view import RunView
 from runs.compare.series import group
 from runs.compare.sustained import sustained_of
@@ -11,7 +13,7 @@ from tests.runs.compare.make import make_view
 
 def offered(server: str, reached: dict[float, list[float]], **values) -> list[RunView]:
     """Return a run for each reached rate, by the offered rate."""
-    usual = {"concurrency": None, "requests_completed": None, "time_taken_s": None}
+    usual: dict[str, Any] = dict.fromkeys(("concurrency", "requests_completed", "time_taken_s"))
     usual |= {"server_name": server, "tool": "wrk2", "measured_order": "interleaved"}
     return [
         make_view(offered_rate=rate, requests_per_s=own, **(usual | values))
