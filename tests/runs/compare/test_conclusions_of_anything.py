@@ -39,7 +39,7 @@ FAILURES = st.sampled_from(
     ]
 )
 # What all runs of one series share: a name only, or any mixture of conditions.
-ORDINARY = st.builds(
+ORDINARY: st.SearchStrategy[dict[str, str | None]] = st.builds(
     dict, server_name=st.sampled_from(["A", "B", "C"]), measured_order=st.just("interleaved")
 )
 MIXED = st.fixed_dictionaries(
