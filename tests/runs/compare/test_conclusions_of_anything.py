@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -40,7 +39,7 @@ FAILURES = st.sampled_from(
     ]
 )
 # What all runs of one series share: a name only, or any mixture of conditions.
-ORDINARY: st.SearchStrategy[dict[str, Any]] = st.builds(
+ORDINARY: st.SearchStrategy[dict[str, str | None]] = st.builds(
     dict, server_name=st.sampled_from(["A", "B", "C"]), measured_order=st.just("interleaved")
 )
 MIXED = st.fixed_dictionaries(
