@@ -229,3 +229,40 @@ def test_the_names_of_a_group_are_unique_and_the_same_in_any_order(conditions, j
 def test_sizes_of_documents_are_grouped_from_the_smallest(sizes, smallest):
     groups = SizeGroups(sizes)
     assert [groups.group_of(size) for size in sizes] == smallest
+
+
+def test_what_the_rules_name_as_a_condition_splits_series():
+    """The names stand here again, so that none leaves the table of conditions unseen."""
+    assert {
+        "hardware",
+        "os",
+        "link_mbit_per_s",
+        "client",
+        "client_machine",
+        "network",
+        "configuration",
+        "cpu_model",
+        "cores",
+        "machine_memory_mb",
+        "kernel",
+        "machine_kind",
+        "warm_up",
+        "label",
+        "identity",
+        "tool",
+        "tool_version",
+        "document_label",
+        "document_kind",
+        "path",
+        "hostname",
+        "port",
+        "keepalive",
+        "tls",
+        "http_version",
+        "method",
+        "streams_per_connection",
+        "pipelining",
+        "compression",
+        "request_headers",
+        "request_body",
+    } <= set(SPLITTING)
