@@ -103,6 +103,14 @@ def test_failures_without_a_number_forbid_the_lead():
     assert conclusion.leader is None
 
 
+def test_failures_without_a_number_forbid_the_lead_also_where_all_have_them():
+    def flagged(name, rate):
+        marks = {"details": {"flagged_failed": True}, "requests_failed": None}
+        return [*make_repeats(name, {200.0: [rate]}, **marks), *make_repeats(name, steady(rate))]
+
+    assert leader(flagged("A", 900.0), flagged("B", 500.0)) is None
+
+
 def test_a_contradiction_takes_the_highest_series_out():
     broken = make_repeats("A", steady(900.0), requests_completed=1000, time_taken_s=10.0)
     (conclusion,) = conclude(
