@@ -27,7 +27,6 @@ AGREED = (
     "request_body",
 )
 DOCUMENT_NAMES = ("document_label", "path")
-CONDITIONS = (SIZE, *DOCUMENT_NAMES, *AGREED)
 MOST_KEYS = 200  # with more different ones, what is unknown fits only what is unknown, too
 # All must be known and equal before series of uploads that nobody joined are compared by a test.
 SURE = ("hardware", "os", "client", "link_mbit_per_s", "tool", "tool_version", "keepalive")
@@ -75,11 +74,15 @@ def questions(group: Group) -> list[Question]:
     return sorted(asked.values(), key=_order)
 
 
+def known_names(question: Question) -> set[str]:
+    """Return the conditions that a question states, by the names that series have for them."""
+    known = {name for name, _ in question.conditions}
+    return known.union(DOCUMENT_NAMES) if "document" in known else known
+
+
 def renamed(question: Question) -> Question:
     """Return the question with series whose names do not repeat its conditions."""
-    known = {name for name, _ in question.conditions}
-    if "document" in known:
-        known.update(DOCUMENT_NAMES)
+    known = known_names(question)
     series = tuple(
         replace(
             one_series,

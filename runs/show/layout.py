@@ -91,7 +91,9 @@ class Names:
 
     def title(self, series: Series) -> str:
         """Return the name in the legend: without the question's conditions where they are split."""
-        return series.name_without(questions.CONDITIONS) if self.split else series.name
+        if not self.split:
+            return series.name
+        return series.name_without(questions.known_names(self.question(series)))
 
     def question(self, series: Series) -> Question:
         """Return the question in whose chart a series is drawn."""

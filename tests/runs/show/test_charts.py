@@ -331,3 +331,14 @@ def test_a_row_says_its_setup_beside_its_server():
         "Apache 1.24.0",
         "keep-alive on",
     )
+
+
+def test_two_series_of_one_question_never_share_a_line_of_the_legend():
+    runs = [
+        make_view(server_name=name, document_bytes=size, path=path)
+        for size in (100, 9000)
+        for name in ("Apache", "nginx")
+        for path in ("/a", "/b")
+    ]
+    (panel,) = drawn(runs).panels
+    assert len(panel.legend) == 4 and len({entry.key for entry in panel.legend}) == 4
