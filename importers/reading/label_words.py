@@ -102,7 +102,7 @@ def _cleaned(text: str, own: _Own) -> str | None:
         if text == before:
             break
     text = _tidy(text.replace("_", " "))[:LONGEST].strip()
-    is_number = text.isdigit() and len(text) <= _DIGITS_OF_NUMBERING
+    is_number = text.isdecimal() and len(text) <= _DIGITS_OF_NUMBERING
     return text if re.search(r"[^\W_]", text) and not is_number else None
 
 
@@ -117,7 +117,7 @@ def _without_metric(text: str) -> str:
 
 def _without_own(text: str, own: _Own) -> str:
     """Return a text without the values that the run has itself."""
-    if text.isdigit() and float(text) == own.concurrency:
+    if text.isdecimal() and float(text) == own.concurrency:
         return ""
     if own.tool:
         text = label_patterns.words(label_patterns.TOOLS.get(own.tool, re.escape(own.tool))).sub(

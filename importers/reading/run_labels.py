@@ -15,6 +15,7 @@ from importers.reading import headings, label_words, run_facts
 from importers.reading.headings import LOOSE, Heading
 
 Part = tuple[str, Heading]  # a cleaned text and where it stands
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _BETWEEN = " / "
 # Names that programs give to a file; they say nothing of the runs in it.
 _NAMELESS = re.compile(
@@ -98,8 +99,13 @@ def _put(run: Run, parts: Sequence[str], raw: str) -> None:
     """Set the label from its parts, each once."""
     texts = {part.casefold(): part for part in parts}
     if texts:
-        run.label = _BETWEEN.join(texts.values())[: label_words.LONGEST]
-        run.details.setdefault("heading", {"text": raw[: label_words.LONGEST], "line": None})
+        run.label = _visible(_BETWEEN.join(texts.values()))
+        run.details.setdefault("heading", {"text": _visible(raw), "line": None})
+
+
+def _visible(text: str) -> str:
+    """Return a text of at most LONGEST characters, without control characters."""
+    return _CONTROL.sub("", text)[: label_words.LONGEST]
 
 
 def _parts(run: Run, every: Sequence[Heading]) -> list[Part]:
@@ -127,6 +133,6 @@ def _set(runs: Sequence[Run], every: list[list[Part]]) -> None:
         texts = dict.fromkeys(text for text, _ in own)
         if texts:
             nearest = own[-1][1]
-            run.label = _BETWEEN.join(texts)[: label_words.LONGEST]
-            run.details["heading"] = {"text": nearest.text, "line": nearest.line}
+            run.label = _visible(_BETWEEN.join(texts))
+            run.details["heading"] = {"text": _visible(nearest.text), "line": nearest.line}
             run.sources["label"] = nearest.line
