@@ -90,14 +90,19 @@ def group(runs: Iterable[RunView], *, joined: bool = False) -> tuple[list[Group]
             by_load[load[0]].append(line)
     reports = _report_numbers(runs)
     groups = [
-        Group(load, _series_of(parted, reports)) for load, parted in by_load.items() if parted
+        Group(load, _series_of(parted, reports, joined=joined))
+        for load, parted in by_load.items()
+        if parted
     ]
     return groups, unplaced
 
 
-def _series_of(parted: Sequence[Sequence[RunView]], reports: Mapping[str, int]) -> list[Series]:
+def _series_of(
+    parted: Sequence[Sequence[RunView]], reports: Mapping[str, int], *, joined: bool
+) -> list[Series]:
     """Return the named series of runs that are parted by identity."""
-    return _told_apart(_named([_series(line, reports) for line in parted], reports))
+    series = [_series(line, reports, joined=joined) for line in parted]
+    return _told_apart(_named(series, reports))
 
 
 def _report_numbers(runs: Iterable[RunView]) -> dict[str, int]:
@@ -110,17 +115,18 @@ def _place(run: RunView) -> tuple[str, str, int, str]:
     return run.place
 
 
-def _series(runs: Sequence[RunView], reports: Mapping[str, int]) -> Series:
-    """Return the series of runs of one identity."""
+def _series(runs: Sequence[RunView], reports: Mapping[str, int], *, joined: bool) -> Series:
+    """Return the series of runs of one identity; joined uploads are no condition of it."""
     first, kind = runs[0], kind_of(runs[0])
     who = first.server_and_version
     if kind == "single" and not first.is_named:
         label = first.value(LABEL)
         who = f"Report {reports[first.id]}{f' ({label})' if label else ''}"
     sizes = [known for run in runs if (known := run.numbers.get(SIZE)) is not None]
+    uploads = {run.numbers.get("upload") for run in runs}
     conditions = conditions_of(first) | {
         SIZE: min(sizes, default=None),
-        UPLOAD: first.numbers.get("upload"),
+        UPLOAD: None if joined else uploads.pop(),
     }
     return Series(
         who=who,
