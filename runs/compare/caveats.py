@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from runs.compare.measured_order import INTERLEAVED, order_of
+from runs.compare.number_text import listed
 from runs.compare.questions import AGREED, known_against_unknown
 from runs.compare.series import UPLOAD, Series
 from runs.conditions import BY_NAME
@@ -94,11 +95,11 @@ def _conditions(first: Series, second: Series) -> list[Caveat]:
     if differing:
         weak.append(
             Caveat(
-                "BP010", f"but {_list(differing)} {'differs' if len(differing) == 1 else 'differ'}"
+                "BP010", f"but {listed(differing)} {'differs' if len(differing) == 1 else 'differ'}"
             )
         )
     if unknown:
-        weak.append(Caveat("BP009", f"with {_list(unknown)} known for one only"))
+        weak.append(Caveat("BP009", f"with {listed(unknown)} known for one only"))
     return weak
 
 
@@ -125,7 +126,3 @@ def _order(first: Series, second: Series) -> list[Caveat]:
 
 def _phrase(name: str) -> str:
     return BY_NAME[name].phrase if name in BY_NAME else name.replace("_", " ")
-
-
-def _list(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -23,8 +23,8 @@ from runs.compare.metrics import REQUESTS_PER_S, Metric
 from runs.compare.points import Point
 from runs.compare.run_view import RunView
 from runs.compare.series import Series
+from runs.compare.verdicts import ENOUGH
 
-ENOUGH = 3  # repeats at a load before it takes part in a test
 ALL_METRICS = "*"
 # By the id of a run and the key of a metric: the code of the check that it breaks.
 Broken = Mapping[str, Mapping[str, str]]

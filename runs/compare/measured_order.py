@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal
 
-from runs.compare.exclusions import ENOUGH
 from runs.compare.run_view import RunView
 from runs.compare.series import Series
+from runs.compare.verdicts import ENOUGH
 
 Order = Literal["interleaved", "one after the other", "unknown"]
 INTERLEAVED: Order = "interleaved"

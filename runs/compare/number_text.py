@@ -1,10 +1,11 @@
-"""How numbers are written: as printed, with thousands separated.
+"""How numbers and lists of names are written: numbers as printed, with thousands separated.
 
 Only derived numbers and converted units are rounded.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from math import isfinite
 
@@ -95,6 +96,11 @@ def duration(seconds: float | None) -> str:
 def plural(count: int, word: str) -> str:
     """Write a count with its word: "1 run", "3 runs"."""
     return f"{count:,} {word}{'' if count == 1 else 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Write one name or more as a list: "A", "A and B", "A, B and C"."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _exponent(value: float) -> int:

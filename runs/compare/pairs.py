@@ -31,6 +31,17 @@ class Contest:
     def finding(self, index: int, rival: int) -> Finding:
         """Return what is concluded about two candidates; the one ahead is the `series`."""
         low, high = sorted((index, rival))
+        if (low, high) not in self._findings:
+            self._findings[low, high] = self._concluded(low, high)
+        return self._findings[low, high]
+
+    @cached_property
+    def _findings(self) -> dict[tuple[int, int], Finding]:
+        """The findings so far: the summary, the matrix and the list ask for the same pairs."""
+        return {}
+
+    def _concluded(self, low: int, high: int) -> Finding:
+        """Return the finding about two candidates."""
         verdict = self.judgement.verdict(low, high)
         first, second = self._in_order(verdict, low=low, high=high)
         own, others = self.candidates[first].series, self.candidates[second].series

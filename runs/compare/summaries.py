@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from runs.compare.caveats import ending
 from runs.compare.findings.model import Finding
 from runs.compare.metrics import SUSTAINED
-from runs.compare.number_text import number, plural, rounded
+from runs.compare.number_text import listed, number, plural, rounded
 from runs.compare.pair_sentences import ratio_text
 from runs.compare.phrases import at_loads, sustained_text
 from runs.compare.ranking import GRAVE, Row
@@ -180,7 +180,6 @@ def _pair(conclusion: Conclusion, rows: Sequence[Row]) -> Finding:
 def _names(names: Sequence[str]) -> str:
     """Return "A, B and 3 more"."""
     if len(names) > MOST_NAMED:
-        return (
-            f"{', '.join(names[: MOST_NAMED - 1])} and {number(len(names) - MOST_NAMED + 1)} more"
-        )
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        left = number(len(names) - MOST_NAMED + 1)
+        names = [*names[: MOST_NAMED - 1], f"{left} more"]
+    return listed(names)

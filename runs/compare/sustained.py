@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from runs.compare.exclusions import ENOUGH
 from runs.compare.failures import ERROR_SHARE, is_flagged, share_failed
 from runs.compare.run_view import RunView
 from runs.compare.series import Series
+from runs.compare.verdicts import ENOUGH
 
 REACHED = 0.99  # of the offered rate
 
@@ -56,15 +56,15 @@ def repeats_reaching(series: Series, rate: float) -> tuple[int, int]:
 def keeps_more(series: Series, rival: Series) -> bool:
     """Tell whether three repeats or more of a series kept a rate that no repeat of the rival did.
 
-    Each of its repeats at that rate must have kept it.
+    Each of its repeats at that rate must have kept it, as at every rate up to its sustained one.
     """
     limit = sustained_of(series).rate
     for rate in series.by_load.keys() & rival.by_load.keys():
-        reaching, repeats = repeats_reaching(series, rate)
+        _, repeats = repeats_reaching(series, rate)
         reaching_rival, repeats_rival = repeats_reaching(rival, rate)
         is_kept = limit is not None and rate <= limit
         if is_kept and repeats >= ENOUGH and repeats_rival and not reaching_rival:
-            return reaching == repeats
+            return True
     return False
 
 

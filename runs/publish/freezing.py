@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from runs.compare.number_text import listed
 from runs.conditions import CONDITIONS, EVERY, OF_RELEASE_0_1
 from runs.ids import base58
 from runs.models import Run
@@ -89,9 +90,7 @@ def suggested_title(runs: Sequence[Run]) -> str:
         return f"Benchmark with {tool}" if tool else "Benchmark"
     if len(names) > 3:
         names = [*names[:2], f"{len(names) - 2} more"]
-    if len(names) == 1:
-        return names[0]
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return listed(names)
 
 
 def _server(run: Run) -> str:

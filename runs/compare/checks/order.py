@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 
 from runs.compare.checks.model import Check, Mark, Subject, ids, who
-from runs.compare.exclusions import ENOUGH
 from runs.compare.measured_order import INTERLEAVED, order_of
 from runs.compare.questions import Question
 from runs.compare.series import Series
+from runs.compare.verdicts import ENOUGH
 
 MOST = 30  # series of a question whose pairs are looked at
 SENTENCES = {

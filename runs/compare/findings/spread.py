@@ -7,10 +7,11 @@ Parameters  spread, the range over the median; at, the load; n, the repeats ther
 
 from __future__ import annotations
 
-from runs.compare.exclusions import ENOUGH, Candidate
+from runs.compare.exclusions import Candidate
 from runs.compare.findings.model import Finding, ids
 from runs.compare.metrics import Load, Metric
 from runs.compare.number_text import plural
+from runs.compare.verdicts import ENOUGH
 
 WIDE = 0.2
 

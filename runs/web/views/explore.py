@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -34,7 +36,8 @@ def page(request: HttpRequest) -> HttpResponse:
     survey = queries.survey(chosen, MOST_VALUES)
     asks = bool(survey.unlike) and not chosen.unlike
     runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen and not asks else []
-    charts = _sheet(request, runs) if runs else None
+    frozen, labels = freezing.content(runs)["runs"], _labels(runs)
+    charts = _sheet(request, frozen, labels=labels) if runs else None
     address = _joined(chosen.query(), charts.query) if charts else chosen.address()
     if charts and charts.view.pairs() != View.said(request.GET):
         return redirect(f"{request.path}?{address}")
@@ -45,7 +48,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "count": len(runs),
         "narrow": len(survey.rows) > DRAWN,
         "sheet": charts,
-        "poolable": _poolable(runs) if charts and not chosen.pooled else 0,
+        "poolable": _poolable(frozen, labels) if charts and not chosen.pooled else 0,
         "address": address,
     }
     response = render(request, "explore/page.html", context)
@@ -63,6 +66,7 @@ def as_json(request: HttpRequest) -> HttpResponse:
     survey = queries.survey(chosen)
     runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen else []
     content, labels = freezing.content(runs), _labels(runs)
+    charts = _sheet(request, content["runs"], labels=labels) if runs else None
     value = {
         "selection": chosen.query(),
         "fitting": {"runs": survey.runs, "at_least": survey.more},
@@ -70,7 +74,7 @@ def as_json(request: HttpRequest) -> HttpResponse:
         "labels": labels,
         "unlike": [split.label for split in survey.unlike],
         "computed": json_data.computed(
-            content["runs"], labels, concluded=_sheet(request, runs).conclusions if runs else ()
+            content["runs"], labels, concluded=charts.conclusions if charts else ()
         ),
     }
     response = HttpResponse(freezing.canonical(value), content_type="application/json")
@@ -101,21 +105,22 @@ def save(request: HttpRequest) -> HttpResponse:
     return render(request, "explore/save.html", context, status=status)
 
 
-def _sheet(request: HttpRequest, runs: list[Run]) -> Sheet:
+def _sheet(
+    request: HttpRequest, frozen: list[dict[str, Any]], *, labels: dict[str, object]
+) -> Sheet:
     """Return the charts and the table of runs under the view that the address asks for."""
-    content = freezing.content(runs)
     return sheet(
-        content["runs"],
-        _labels(runs),
+        frozen,
+        labels,
         view=View.from_query(request.GET),
         concludes_drawn_only=True,
         pooled=selection.parse(request.GET).pooled,
     )
 
 
-def _poolable(runs: list[Run]) -> int:
+def _poolable(frozen: list[dict[str, Any]], labels: dict[str, object]) -> int:
     """Return how many series of these runs would be one with a series of another upload."""
-    viewed = views(freezing.content(runs)["runs"], _labels(runs))
+    viewed = views(frozen, labels)
     apart, joined = (group(viewed, joined=joined)[0] for joined in (False, True))
     return sum(len(axis.series) for axis in apart) - sum(len(axis.series) for axis in joined)
 
