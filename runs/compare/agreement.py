@@ -37,10 +37,15 @@ LISTED_FACTS = tuple(fact for fact in FACTS if fact.listed)
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """One condition with its values as text, the most frequent one first."""
+    """One condition with its values as text, the most frequent one first.
+
+    `run` is the first run that states it, `field` the field that holds it there.
+    """
 
     name: str
     values: tuple[str, ...]
+    field: str = ""
+    run: RunView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +73,20 @@ def agreements(runs: Sequence[RunView]) -> Agreements:
         if set(counts) <= {NOT_SAID}:
             unknown += [fact.label] if isinstance(fact, Condition) else []
         elif len(counts) == 1:
-            same.append(Agreement(fact.label, tuple(counts)))
+            same.append(_agreement(fact, tuple(counts), runs=runs))
         else:
-            differs.append(Agreement(fact.label, _counted(counts)))
+            differs.append(_agreement(fact, _counted(counts), runs=runs))
             if _must_agree(fact, runs):
                 unlike.append(fact.label)
     return Agreements(
         same=tuple(same), differs=tuple(differs), unknown=tuple(unknown), unlike=tuple(unlike)
     )
+
+
+def _agreement(fact: Fact, values: tuple[str, ...], *, runs: Sequence[RunView]) -> Agreement:
+    """Return a condition with its values and the first run that states it."""
+    first = next((run for run in runs if run.value(fact.name) is not None), None)
+    return Agreement(fact.label, values, field=fact.name, run=first)
 
 
 def _value_text(fact: Fact, value: Any) -> str:

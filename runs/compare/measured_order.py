@@ -25,14 +25,15 @@ def order_of(first: Series, second: Series) -> Order:
 
     They took turns where they did so at each common load with three repeats or more of both; where
     there is no such load, all reports are looked at. The reports of one text stand in the order in
-    which they were printed. Rows of a table do not.
+    which they were printed. Rows of a table do not. Of several texts the days tell whether one
+    series was measured before the other.
     """
     runs = [*first.runs, *second.runs]
     stated = {run.labels.get("measured_order") for run in runs}
     if stated in ({INTERLEAVED}, {IN_SEQUENCE}):
         return INTERLEAVED if INTERLEAVED in stated else IN_SEQUENCE
     if not _is_one_text(runs):
-        return "unknown"
+        return IN_SEQUENCE if _are_of_different_times(first, second) else "unknown"
     stretches = _stretches_by_load(first, second) or [_stretches(first.runs, second.runs)]
     return INTERLEAVED if min(stretches) >= TURNS else IN_SEQUENCE
 
@@ -62,6 +63,19 @@ def _is_one_text(runs: Sequence[RunView]) -> bool:
     """Tell whether all runs are printed reports of one text, each on lines of its own."""
     texts = {(run.numbers.get("upload"), run.numbers.get("member")) for run in runs}
     return len(texts) == 1 and all(_is_report(run) for run in runs)
+
+
+def _are_of_different_times(first: Series, second: Series) -> bool:
+    """Tell whether all runs have a day, and those of one series are before those of the other."""
+    own, others = _days(first), _days(second)
+    if None in own or None in others:
+        return False
+    return max(map(str, own)) < min(map(str, others)) or max(map(str, others)) < min(map(str, own))
+
+
+def _days(series: Series) -> list[str | None]:
+    """Return the day of each run as an ISO date; None where it is unknown."""
+    return [run.value("measured_on") for run in series.runs]
 
 
 def _is_report(run: RunView) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from runs.compare.failures import failed_requests
+from runs.compare.failures import failed_requests, share_failed
 
 KIBI = 1024
 MEBI = 1024 * 1024
@@ -28,8 +28,8 @@ class Metric:
     """One measured quantity of a run.
 
     `field` is the field that holds it. "latency_ms.p99" is the value p99 inside latency_ms,
-    "failed" is `failed_requests` and "per_cpu_s" is `requests_per_cpu_s`. `units` rise in
-    size; values are stored in the first one.
+    "failed" is `failed_requests`, "failed_percent" is `share_failed` and "per_cpu_s" is
+    `requests_per_cpu_s`. `units` rise in size; values are stored in the first one.
     """
 
     key: str
@@ -48,6 +48,8 @@ class Metric:
         """Return the run's value in the first unit; None is "unknown"."""
         if self.field == "failed":
             return failed_requests(numbers)
+        if self.field == "failed_percent":
+            return share_failed(numbers)
         if self.field == "per_cpu_s":
             return requests_per_cpu_s(numbers)
         outer, _, inner = self.field.partition(".")
@@ -162,8 +164,17 @@ SUSTAINED = Metric(
     better="more",
     units=(Unit("requests/s"),),
 )
+# Of the requests of a run; compared where the rate of the requests is the tool's own choice.
+FAILED_SHARE = Metric(
+    key="failed_share",
+    field="failed_percent",
+    label="Share of failed requests",
+    better="less",
+    units=(Unit("of all requests"),),
+)
 ARTICLES = (REQUESTS_PER_S, TIME_TAKEN, TRANSFER_RATE)
 METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, *RESOURCES)
+METRIC_OF_FIELD = {metric.field: metric for metric in METRICS}
 
 
 def requests_per_cpu_s(numbers: Mapping[str, Any]) -> float | None:

@@ -1,4 +1,4 @@
-"""Conclusions about offered rates: which rate is sustained, and the latency up to it."""
+"""Conclusions about offered rates: which rate is sustained, latency up to it, and failures."""
 
 from __future__ import annotations
 
@@ -12,18 +12,26 @@ from runs.compare.contests import Marks, described_pairs, in_order, make_contest
 from runs.compare.exclusions import Candidate, candidates
 from runs.compare.findings import Finding
 from runs.compare.findings.model import ids
-from runs.compare.metrics import LATENCY_MEAN, PERCENTILES, REQUESTS_PER_S, SUSTAINED, Metric
+from runs.compare.metrics import (
+    FAILED_SHARE,
+    LATENCY_MEAN,
+    PERCENTILES,
+    REQUESTS_PER_S,
+    SUSTAINED,
+    Metric,
+)
 from runs.compare.number_text import plural
 from runs.compare.questions import Question
-from runs.compare.ranking import sustained_ranking
+from runs.compare.ranking import Row, sustained_ranking
 from runs.compare.series import Series
+from runs.compare.sustained import rates_reached
 
 # Of these the first one that all series state is compared.
 LATENCIES = (PERCENTILES[-1], PERCENTILES[1], PERCENTILES[0], LATENCY_MEAN)
 
 
 def conclude_offered(question: Question, *, heading: str, marks: Marks) -> Conclusion:
-    """Conclude about offered rates: which rate is sustained, and the latency up to it."""
+    """Conclude about offered rates: which rate is sustained, latency up to it, and failures."""
     latency = next((own for own in LATENCIES if _is_stated(question.series, own)), LATENCY_MEAN)
     rates = [sustained.sustained_of(series) for series in question.series]
     measured = candidates(question.series, latency, broken=marks.broken)
@@ -36,7 +44,11 @@ def conclude_offered(question: Question, *, heading: str, marks: Marks) -> Concl
     rows = sustained_ranking(
         reached, [own_rates.rate for own_rates in rates], may_rank=_comparable(reached, marks)
     )
-    findings = [*_sustained(question, rates), *pair_findings(contest, rows)]
+    findings = [
+        *_sustained(question, rates),
+        *pair_findings(contest, rows),
+        *_failures(question, rows, marks=marks),
+    ]
     return Conclusion(
         question=question,
         heading=heading,
@@ -73,6 +85,25 @@ def _without_failed(candidate: Candidate, reached: Sequence[float]) -> Candidate
     """Return a candidate with only the offered rates that it reached."""
     values = {load: values for load, values in candidate.values.items() if load in reached}
     return replace(candidate, values=values, excluded=(), loads=tuple(values))
+
+
+def _failures(question: Question, rows: Sequence[Row], *, marks: Marks) -> list[Finding]:
+    """Compare the shares of failed requests at the rates that were reached; none without any."""
+    own = [_failed_of(series) for series in question.series]
+    shares = chain.from_iterable(candidate.values.values() for candidate in own)
+    if not any(map(any, shares)):
+        return []
+    contest = make_contest(question, own, metric=FAILED_SHARE, marks=marks)
+    return pair_findings(contest, rows)
+
+
+def _failed_of(series: Series) -> Candidate:
+    """Return the shares of failed requests at the rates that every repeat of a series reached."""
+    points = {rate: series.by_load[rate] for rate in rates_reached(series)}
+    repeats = {rate: own[0] for rate, own in points.items() if len(own) == 1}
+    shares = {rate: tuple(point.values(FAILED_SHARE)) for rate, point in repeats.items()}
+    known = {rate: values for rate, values in shares.items() if values}
+    return Candidate(series=series, values=known, loads=tuple(known))
 
 
 def _sustained(question: Question, rates: Sequence[sustained.Sustained]) -> list[Finding]:

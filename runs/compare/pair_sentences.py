@@ -10,6 +10,7 @@ from runs.compare.number_text import number
 from runs.compare.phrases import (
     at_each,
     at_loads,
+    compared,
     limits,
     of_load,
     percent,
@@ -30,10 +31,13 @@ def _faster(finding: Finding) -> str:
         first = at_loads(finding.load, parameters["won"])
         second = at_loads(finding.load, parameters["rest"])
         margin = percent(parameters["margin"])
-        return f"{finding.series.name} {ahead} {name} {first} and within {margin} {second}{end}."
+        about = compared(finding.metric)
+        pair = f"{finding.series.name} {ahead} {name}{about}"
+        return f"{pair} {first} and within {margin} {second}{end}."
     where = at_loads(finding.load, finding.loads)
     times = ratio_text(finding)
-    return f"{finding.series.name} {ahead} {name}{f': {times}' if times else ''} {where}{end}."
+    measured = f": {times}" if times else compared(finding.metric)
+    return f"{finding.series.name} {ahead} {name}{measured} {where}{end}."
 
 
 def ratio_text(finding: Finding) -> str:
@@ -53,8 +57,8 @@ def _same(finding: Finding) -> str:
     name = finding.versus.name if finding.versus else ""
     end = ending(finding.caveats)
     return (
-        f"{finding.series.name} and {name} are the same within {percent(margin)} "
-        f"{where}{widest}{end}."
+        f"{finding.series.name} and {name} are the same within {percent(margin)}"
+        f"{compared(finding.metric)} {where}{widest}{end}."
     )
 
 
@@ -64,8 +68,8 @@ def _crossing(finding: Finding) -> str:
     name = finding.versus.name if finding.versus else ""
     ahead = "faster" if finding.metric.better == "more" else "ahead"
     return (
-        f"{finding.series.name} is {ahead} up to {of_load(finding.load, below)}, "
-        f"{name} from {number(above)}{ending(finding.caveats)}."
+        f"{finding.series.name} is {ahead}{compared(finding.metric)} up to "
+        f"{of_load(finding.load, below)}, {name} from {number(above)}{ending(finding.caveats)}."
     )
 
 
@@ -80,13 +84,13 @@ def _mixed(finding: Finding) -> str:
         )
         if loads
     ]
-    return f"Neither leads: {'; '.join(sides)}{ending(finding.caveats)}."
+    return f"Neither leads{compared(finding.metric)}: {'; '.join(sides)}{ending(finding.caveats)}."
 
 
 def _undecided(finding: Finding) -> str:
     parameters = finding.parameters
     name = finding.versus.name if finding.versus else ""
-    pair = f"between {finding.series.name} and {name}"
+    pair = f"{compared(finding.metric)} between {finding.series.name} and {name}".strip()
     where = at_loads(finding.load, finding.loads)
     low, high = parameters.get("ratios", (1.0, 1.0))
     if parameters["order_depends"] and low < 1 < high:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from runs.compare.caveats import Caveat
-from runs.compare.metrics import OFFERED_RATE, Load, Metric
+from runs.compare.metrics import OFFERED_RATE, REQUESTS_PER_S, Load, Metric
 from runs.compare.number_text import number, rounded
 
 TIMES = "\u00d7"
@@ -17,6 +17,7 @@ QUANTITY = {
     "transfer_rate": "transfer rate",
     "time_taken": "time",
     "failed": "failed requests",
+    "failed_share": "share of failed requests",
     "cpu": "CPU",
 }
 
@@ -27,6 +28,11 @@ def quantity(metric: Metric) -> str:
         kind = metric.key.removeprefix("latency_")
         return f"{kind} latency"
     return QUANTITY.get(metric.key, metric.label.lower())
+
+
+def compared(metric: Metric) -> str:
+    """Return " in p99 latency": what was compared where it is not the requests/s."""
+    return "" if metric is REQUESTS_PER_S else f" in {quantity(metric)}"
 
 
 def at_loads(load: Load, loads: Sequence[float]) -> str:

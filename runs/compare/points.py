@@ -69,8 +69,8 @@ class Point:
 
     def values(self, metric: Metric) -> list[float]:
         """Return the metric of those runs that state it and did not stop early."""
-        values = (None if run.is_aborted else metric.value(run.numbers) for run in self.runs)
-        return [value for value in values if value is not None]
+        stated = (metric.value(run.numbers) for run in self._stating(metric))
+        return [value for value in stated if value is not None]
 
     def stat(self, metric: Metric) -> Stat | None:
         """Return the metric of those runs that state it; None when no run does."""
@@ -84,6 +84,16 @@ class Point:
             n=len(values),
             interval=median_interval(values),
         )
+
+    def middle_run(self, metric: Metric) -> RunView | None:
+        """Return the run whose value is the median; of an even number of runs the lower one."""
+        ordered = sorted(self._stating(metric), key=lambda run: metric.value(run.numbers) or 0.0)
+        return ordered[(len(ordered) - 1) // 2] if ordered else None
+
+    def _stating(self, metric: Metric) -> list[RunView]:
+        """Return the runs that state a metric and did not stop early."""
+        done = (run for run in self.runs if not run.is_aborted)
+        return [run for run in done if metric.value(run.numbers) is not None]
 
     @property
     def is_marked(self) -> bool:

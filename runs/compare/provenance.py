@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from runs.compare.computed_fields import how_computed
-from runs.compare.metrics import METRICS
+from runs.compare.metrics import METRIC_OF_FIELD
 from runs.compare.run_view import RunView
 
 Kind = Literal[
@@ -26,7 +26,6 @@ _NOTED: Mapping[str, Kind] = {
     "stated": "stated",
     "stated by the client": "stated by the client",
 }
-_METRICS = {metric.field: metric for metric in METRICS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +116,8 @@ def value_of(run: RunView, field: str) -> Any:
 
     A key of FORMULAS that is no metric has none.
     """
-    if field in _METRICS:
-        return _METRICS[field].value(run.numbers)
+    if field in METRIC_OF_FIELD:
+        return METRIC_OF_FIELD[field].value(run.numbers)
     outer, _, inner = field.partition(".")
     value = run.value(outer)
     if inner:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from math import exp, inf, log
 from typing import Any
 
 from runs.compare.exclusions import Candidate, NotRanked
 from runs.compare.failures import failed_requests
-from runs.compare.metrics import Metric
+from runs.compare.metrics import REQUESTS_PER_S, Metric
 from runs.compare.number_text import number, rounded, times
 from runs.compare.points import coverage_text
 from runs.compare.run_view import RunView
@@ -40,7 +39,8 @@ class Row:
     """One row: rank 1 is proved slower than nobody; `rank` is None where there is no test.
 
     `figure` orders rows of one rank: the geometric mean of the medians over the loads that all rows
-    have, else the peak. `peak` is a load and the median there.
+    have, else the peak. `peak` is a load and the median there; `metric` is the one whose runs hold
+    it.
     """
 
     candidate: Candidate
@@ -49,6 +49,7 @@ class Row:
     ratio: RatioToFirst | None
     peak: tuple[float, float] | None
     not_ranked: NotRanked | None
+    metric: Metric = REQUESTS_PER_S
 
     @property
     def series(self) -> Series:
@@ -98,10 +99,16 @@ class Row:
 
     @property
     def peak_run(self) -> RunView | None:
-        """Return the run of the best value; None where it is the median of several."""
+        """Return the run of the best value, of a median that in the middle; None without one."""
         points = self.series.by_load.get(self.peak[0], ()) if self.peak else ()
-        runs = list(chain.from_iterable(point.runs for point in points))
-        return runs[0] if len(runs) == 1 else None
+        return points[0].middle_run(self.metric) if len(points) == 1 else None
+
+    @property
+    def peak_words(self) -> str:
+        """Return of how many runs the best value is the median; "" for a single run."""
+        points = self.series.by_load.get(self.peak[0], ()) if self.peak else ()
+        stat = points[0].stat(self.metric) if len(points) == 1 else None
+        return stat.words() if stat else ""
 
     @property
     def peak_text(self) -> str:
@@ -171,6 +178,7 @@ def ranking(candidates: Sequence[Candidate], judgement: Judgement, metric: Metri
             ratio=_ratio(candidates, judgement, index=index, first=order[0]),
             peak=_peak(candidates[index], metric),
             not_ranked=candidates[index].not_ranked,
+            metric=metric,
         )
         for index in order
     ]

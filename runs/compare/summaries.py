@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from runs.compare.caveats import ending
 from runs.compare.findings.model import Finding
-from runs.compare.metrics import SUSTAINED
+from runs.compare.metrics import FAILED_SHARE, SUSTAINED
 from runs.compare.number_text import listed, number, plural, rounded
 from runs.compare.pair_sentences import ratio_text
 from runs.compare.phrases import at_loads, sustained_text
@@ -26,6 +26,7 @@ REASONS = {
     "contradiction": "its numbers contradict each other",
     "answers outside 2xx": "answers outside 2xx: redirects or errors, ab does not say which",
 }
+NOT_PROVED = ("described", "undecided")
 UNNAMED = "its runs at one load may be of several servers"
 DAYS = "its runs at one load are of several days"
 
@@ -151,7 +152,7 @@ def _reason(row: Row) -> str:
 
 
 def _sustained(conclusion: Conclusion) -> tuple[str, ...]:
-    """Say which rates are sustained, then what the latencies up to them prove."""
+    """Say which rates are sustained, then what latencies and failures prove."""
     sustained = {
         id(finding.series): finding.parameters
         for finding in conclusion.findings
@@ -163,12 +164,10 @@ def _sustained(conclusion: Conclusion) -> tuple[str, ...]:
         texts.append(f"{row.series.name} {sustained_text(own['value'], own['failed_at'])}")
     left = len(conclusion.rows) - len(texts)
     more = f"; {left} more in the table" if left else ""
-    latencies = [
-        finding.sentence
-        for finding in conclusion.findings
-        if finding.versus and finding.code not in ("described", "undecided")
-    ]
-    return (f"{'; '.join(texts)}{more}.", *latencies[:1])
+    proved = [own for own in conclusion.findings if own.versus and own.code not in NOT_PROVED]
+    latencies = [own.sentence for own in proved if own.metric is not FAILED_SHARE]
+    failures = [own.sentence for own in proved if own.metric is FAILED_SHARE]
+    return (f"{'; '.join(texts)}{more}.", *latencies[:1], *failures[:1])
 
 
 def _pair(conclusion: Conclusion, rows: Sequence[Row]) -> Finding:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from runs.compare.failures import ERROR_SHARE, is_flagged, share_failed
+from runs.compare.points import Point
 from runs.compare.run_view import RunView
 from runs.compare.series import Series
 from runs.compare.verdicts import ENOUGH
@@ -68,6 +69,13 @@ def keeps_more(series: Series, rival: Series) -> bool:
     return False
 
 
+def rates_reached(series: Series) -> tuple[float, ...]:
+    """Return the offered rates that every repeat reached, also those at which requests failed."""
+    return tuple(
+        rate for rate, points in series.by_load.items() if all(map(_all_reached_rate, points))
+    )
+
+
 def leader_of(series: Sequence[Series]) -> Series | None:
     """Return the series that keeps more than every other one; None where there is none."""
     for candidate in series:
@@ -84,4 +92,16 @@ def _reaches(run: RunView) -> bool | None:
         return False
     if offered is None or rate is None:
         return None
-    return bool(rate >= REACHED * offered) and (share_failed(run.numbers) or 0.0) < ERROR_SHARE
+    return _reached_rate(run) and (share_failed(run.numbers) or 0.0) < ERROR_SHARE
+
+
+def _all_reached_rate(point: Point) -> bool:
+    return all(map(_reached_rate, point.runs))
+
+
+def _reached_rate(run: RunView) -> bool:
+    """Tell whether a whole run reached its offered rate, whatever became of its requests."""
+    offered, rate = run.numbers.get("offered_rate"), run.numbers.get("requests_per_s")
+    if run.is_aborted or offered is None or rate is None:
+        return False
+    return bool(rate >= REACHED * offered)

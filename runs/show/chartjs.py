@@ -75,4 +75,6 @@ def _point(spot: Spot) -> dict[str, Any]:
     }
     if stat.interval:
         point |= {"interval": list(stat.interval[:2]), "coverage": stat.interval.coverage}
+    if spot.run:
+        point["run"] = spot.run
     return point | {"at": spot.at} if spot.at else point

@@ -165,6 +165,7 @@ class Painter:
         labels = annotate(shown, plot.x, plot.y) if metric is REQUESTS_PER_S and not ratio else []
         bench = {
             "metric": metric.key,
+            "field": metric.field,
             "label": metric.label,
             "unit": "\u00d7" if ratio else plot.unit.name,
             "ratio": ratio,

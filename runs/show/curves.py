@@ -17,12 +17,15 @@ from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
 class Spot:
     """One point: its place on the x axis, its value, whether requests failed there, and the place
     in words where it is no load.
+
+    `run` is the id of the run in the middle, whose line a reader is led to; "" for none.
     """
 
     x: float
     stat: Stat
     marked: bool
     at: str = ""
+    run: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +54,9 @@ def curve(
     point.
     """
     spots = [
-        Spot(point.x, stat, point.is_marked)
+        Spot(point.x, stat, point.is_marked, run=run.id)
         for point in series.points
-        if (stat := point.stat(metric))
+        if (stat := point.stat(metric)) and (run := point.middle_run(metric))
     ]
     if relative:
         below = (

@@ -13,7 +13,7 @@ from runs.compare.failures import (
     not_2xx,
     requests,
 )
-from runs.compare.metrics import FAILED, REQUESTS_PER_S, Metric, Unit
+from runs.compare.metrics import FAILED, METRIC_OF_FIELD, REQUESTS_PER_S, Metric, Unit
 from runs.compare.number_text import DASH, converted, number, rounded, times
 from runs.compare.points import coverage_text
 from runs.compare.provenance import anchor_of
@@ -28,7 +28,8 @@ class Cell:
     """One value: its text, what it sorts by, its range, how it came to be ("" = read), a remark,
     its ratio to the baseline, and the interval of its median.
 
-    `anchor` is where the page of its only run says how it came to be; "" for several runs.
+    `anchor` is where the page of a run says how it came to be; "" where there is no such place.
+    `run` is that run's id where the value is the median of several; "" for a single run.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Cell:
     ratio: float | None = None
     interval: str = ""
     anchor: str = ""
+    run: str = ""
 
     @property
     def times(self) -> str:
@@ -281,14 +283,24 @@ def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit:
 
 
 def _linked(cells: Sequence[Cell], fields: Sequence[str], *, point: Point) -> tuple[Cell, ...]:
-    """Return the cells of a row; those of a single run with the anchor of their number."""
-    if len(point.runs) != 1:
-        return tuple(cells)
-    run = point.runs[0]
+    """Return the cells of a row, each with the anchor of its number."""
+    link = _linked_to_run if len(point.runs) == 1 else _linked_to_middle
     return tuple(
-        replace(cell, anchor=anchor_of(run, field)) if field and cell.sort is not None else cell
+        link(cell, field, point=point) if field and cell.sort is not None else cell
         for cell, field in zip(cells, fields, strict=True)
     )
+
+
+def _linked_to_run(cell: Cell, field: str, *, point: Point) -> Cell:
+    """Return a cell with the anchor of the number of its only run."""
+    return replace(cell, anchor=anchor_of(point.runs[0], field))
+
+
+def _linked_to_middle(cell: Cell, field: str, *, point: Point) -> Cell:
+    """Return a median with the anchor of the run in the middle; sums of runs have none."""
+    metric = METRIC_OF_FIELD.get(field)
+    run = point.middle_run(metric) if metric else None
+    return replace(cell, anchor=anchor_of(run, field), run=run.id) if run else cell
 
 
 def _by_load(series: Series | None) -> dict[float, Point]:

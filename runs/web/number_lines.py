@@ -9,6 +9,7 @@ from runs.compare import printed_numbers, provenance
 from runs.compare.metrics import METRICS
 from runs.compare.provenance import FORMULAS, Origin
 from runs.compare.run_view import RunView
+from runs.conditions import EVERY
 from runs.models import Run
 from runs.publish import freezing
 from runs.web import source_lines
@@ -16,7 +17,9 @@ from runs.web.source_lines import LABELS, FieldValue, SourceLine, label_of
 
 AROUND = 160  # characters of a line on each side of the number
 SEARCHED = 200_000  # characters in which a number is looked for
-_FIELDS = frozenset([*LABELS, *FORMULAS, *(metric.field for metric in METRICS)])
+_FIELDS = frozenset(
+    [*LABELS, *FORMULAS, *(metric.field for metric in METRICS), *(fact.name for fact in EVERY)]
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,26 @@ def test_a_number_opens_its_line_by_keyboard_and_gives_the_focus_back(
     assert "45.25" in visitor.locator(":target").inner_text()
 
 
+def test_a_point_of_a_chart_opens_its_line_by_pointer_and_by_keyboard(visitor: Page, address: str):
+    open_page(visitor, address)
+    canvas = visitor.locator("figure[data-chart] canvas").first
+    place = visitor.evaluate("""() => {
+        const chart = Chart.getChart(document.querySelector("figure[data-chart] canvas"));
+        const {x, y} = chart.getDatasetMeta(0).data[0];
+        return {x, y};
+    }""")
+    canvas.click(position=place)
+    box = visitor.locator(BOX)
+    box.wait_for()
+    assert box.locator("mark").all_inner_texts() == ["45.25"]
+    visitor.keyboard.press("Escape")
+    canvas.focus()
+    visitor.keyboard.press("ArrowRight")
+    visitor.keyboard.press("Enter")
+    box.wait_for()
+    assert len(box.locator("mark").all_inner_texts()) == 1
+
+
 def test_tab_stops_once_in_a_table_and_arrows_walk_over_its_numbers(visitor: Page, address: str):
     open_page(visitor, address)
     table = visitor.locator("table[data-sortable]").first

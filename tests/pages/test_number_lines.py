@@ -13,7 +13,7 @@ from tests.factories import ab_text, make_comparison, make_run, make_upload
 from tests.importers.corpus import CORPUS
 
 pytestmark = pytest.mark.django_db
-_LINK = re.compile(r'<td class="num[^>]*><a href="(/runs/\w+/)#([^"]+)">([^<]*)</a>')
+_LINK = re.compile(r'<td class="num[^>]*><a href="(/runs/\w+/)#([^"]+)"[^>]*>([^<]*)</a>')
 
 
 def numbers_of(page: str) -> list[tuple[str, ...]]:
@@ -67,6 +67,26 @@ def test_a_number_links_to_the_line_that_prints_it(stranger, first):
     address, anchor, _ = next(link for link in numbers_of(page) if link[2] == "45.25")
     assert address == first.get_absolute_url()
     assert "45.25 [#/sec]" in line_of(stranger.get(address).content.decode(), anchor)
+
+
+def test_a_median_links_to_the_line_of_the_run_in_the_middle(stranger, paste):
+    rates = (45.25, 44.5, 46.75)
+    upload = paste(stranger, "".join(ab_text("nginx/1.24.0", 10, rate) for rate in rates))
+    comparison = publishing.publish(upload, title="", visibility="public")
+    page = stranger.get(comparison.get_absolute_url()).content.decode()
+    address, anchor, _ = next(link for link in numbers_of(page) if link[2] == "45.25")
+    assert address == upload.runs.get(requests_per_s=45.25).get_absolute_url()
+    assert "45.25 [#/sec]" in line_of(stranger.get(address).content.decode(), anchor)
+    assert 'data-of="median of 3 runs, 44.5 to 46.75"' in page
+
+
+def test_a_condition_links_to_the_line_that_prints_it(stranger, first):
+    page = stranger.get(first.comparisons.get().get_absolute_url()).content.decode()
+    links = re.findall(r'<b data-field="(\w+)"><a href="(/runs/\w+/)#([^"]+)">', page)
+    assert "document_bytes" in {field for field, _, _ in links}
+    pages = {address: stranger.get(address).content.decode() for _, address, _ in links}
+    assert [link for link in links if f'id="{link[2]}"' not in pages[link[1]]] == []
+    assert {part_of(stranger, first, field).status_code for field, _, _ in links} == {200}
 
 
 def test_the_lines_of_a_number_have_it_marked_and_a_link_to_the_text(stranger, first):
@@ -170,11 +190,13 @@ def test_it_costs_one_query(stranger, first, django_assert_num_queries):
         part_of(stranger, first, "requests_per_s")
 
 
-def test_numbers_of_repeats_are_no_links_and_their_row_leads_to_each_run(stranger):
+def test_medians_link_to_their_middle_run_and_their_row_leads_to_each_run(stranger):
     upload = make_upload(ab_text())
     runs = [make_run(upload, requests_per_s=rate) for rate in (90.0, 100.0, 110.0)]
     page = stranger.get(make_comparison(*runs).get_absolute_url()).content.decode()
-    assert numbers_of(page) == []
+    assert {address for address, _, text in numbers_of(page) if text == "100"} == {
+        runs[1].get_absolute_url()
+    }
     row = page.partition('class="sources"')[2].partition("</td>")[0]
     assert [run.get_absolute_url() in row for run in runs] == [True] * 3
 

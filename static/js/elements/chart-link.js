@@ -1,6 +1,7 @@
 /** The load under the pointer, in every chart and in the table at once; rows and arrow keys move it too. */
 
 import { pointsAt, stepped } from "../lib/chart-link.js";
+import { openPoint } from "./number-lines.js";
 
 /** @param {HTMLTableRowElement} row @returns {number} its load; NaN for a row without one */
 const loadOf = (row) => Number(row.dataset.x || NaN);
@@ -30,6 +31,7 @@ export function startLinks(charts) {
       const x = active.length ? chart.data.datasets[active[0].datasetIndex].data[active[0].index].x : null;
       if (x !== chart.options.bench.cross) show(x, bench.load, chart);
     };
+    chart.options.onClick = (_, active) => openLines(chart, bench.field, active[0]);
     chart.canvas.addEventListener("mouseleave", () => show(null, bench.load));
     wireKeys(chart, (x) => {
       show(x, bench.load, chart);
@@ -45,10 +47,20 @@ export function startLinks(charts) {
   }
 }
 
+/** Show the line of the text that holds a point's number. @param {object} chart @param {string} field @param {{datasetIndex: number, index: number}} [point] */
+function openLines(chart, field, point) {
+  if (!point) return;
+  const { run } = chart.data.datasets[point.datasetIndex].data[point.index];
+  const { x, y } = chart.getDatasetMeta(point.datasetIndex).data[point.index];
+  const canvas = chart.canvas.getBoundingClientRect();
+  if (run && field) openPoint(run, field, new DOMRect(canvas.left + x, canvas.top + y, 0, 0));
+}
+
 /** Let the arrow keys walk along the loads of a chart, and Escape leave it. @param {object} chart @param {(x: number | null) => void} go */
 function wireKeys(chart, go) {
   chart.canvas.tabIndex = 0;
   chart.canvas.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") openLines(chart, chart.options.bench.field, chart.getActiveElements()[0]);
     const way = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
     if (event.key === "Escape") go(null);
     if (way === undefined) return;

@@ -34,7 +34,7 @@ function uncover(figures) {
     const picture = figure.querySelector(".chart-svg");
     const canvas = figure.querySelector("canvas");
     canvas.hidden = false;
-    canvas.setAttribute("aria-description", "The arrow keys walk along the loads.");
+    canvas.setAttribute("aria-description", "The arrow keys walk along the loads; Enter opens the line of the first number there.");
     if (!picture.hasAttribute("hidden")) picture.setAttribute("hidden", "");
   }
 }

@@ -24,18 +24,31 @@ function named(link) {
   return link.closest("[data-field]") ?? cell?.closest("table").tHead.rows[0].cells[cell.cellIndex];
 }
 
-/** Show the lines of a number; where they do not come, go to the page that has them. @param {HTMLAnchorElement} link @param {string} field */
-async function open(link, field) {
+/** @param {HTMLAnchorElement} link @returns {Node[]} what a median says before the lines of its middle run */
+function introduction(link) {
+  if (!link.dataset.of) return [];
+  const words = document.createElement("p");
+  words.textContent = `${link.dataset.of}. The run in the middle:`;
+  return [words];
+}
+
+/**
+ * Show the lines of a number; where they do not come, go to the page that has them.
+ * @param {HTMLAnchorElement} link
+ * @param {string} field
+ * @param {DOMRect} [place] where the box stands; the link's by default
+ */
+async function open(link, field, place = link.getBoundingClientRect()) {
   wanted = link;
   const answer = await fetch(partAddress(link.href, field)).catch(() => null);
   if (wanted !== link) return;
   if (!answer?.ok) return location.assign(link.href);
   const part = new DOMParser().parseFromString(await answer.text(), "text/html");
   const shown = ownBox();
-  shown.replaceChildren(...part.body.childNodes);
+  shown.replaceChildren(...introduction(link), ...part.body.childNodes);
   shown.setAttribute("aria-label", `${link.textContent}: where it comes from`);
   if (!shown.matches(":popover-open")) shown.showPopover();
-  const { left, top } = placed(link.getBoundingClientRect(), shown.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
+  const { left, top } = placed(place, shown.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
   Object.assign(shown.style, { left: `${left}px`, top: `${top}px` });
   shown.focus();
 }
@@ -64,11 +77,23 @@ export function startWalking(root = document) {
   root.querySelectorAll("table.numbers[data-sortable]").forEach(walk);
 }
 
+/**
+ * Open the lines of a point of a chart, which are those of its number in the table.
+ * @param {string} run whose value the point shows
+ * @param {string} field
+ * @param {DOMRect} place of the point in the window
+ */
+export function openPoint(run, field, place) {
+  const links = document.querySelectorAll(`table.numbers td.num a[href*="/runs/${CSS.escape(run)}/#"]`);
+  const link = [...links].find((own) => named(own)?.dataset.field === field);
+  if (link) open(link, field, place);
+}
+
 /** Open the lines of numbers of the whole page, also of parts that come later. */
 export function startNumbers() {
   if (!("popover" in HTMLElement.prototype)) return;
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("td.num a, .basis a");
+    const link = event.target.closest("td.num a, .basis a, .condition a");
     const field = link && named(link)?.dataset.field;
     if (!field || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -92,7 +92,7 @@ export function configured(config, palette) {
     data: { datasets: painted(config.data.datasets, palette) },
     options: {
       animation: false,
-      bench: { ratio: bench.ratio, labels: bench.labels, ...palette },
+      bench: { ratio: bench.ratio, labels: bench.labels, field: bench.field, ...palette },
       maintainAspectRatio: false,
       layout: { padding: { top: 16 } },
       font: { family: palette.font },

@@ -57,3 +57,26 @@ def test_what_is_stated_stands_before_the_places():
 
 def test_rows_of_a_table_tell_no_order():
     assert order("A10 B10 " * 3, lines=[7, 7]) == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("days", "expected"),
+    [
+        ({"A": "2024-05-01", "B": "2024-05-02"}, "one after the other"),
+        ({"A": "2024-05-01", "B": "2024-05-01"}, "unknown"),
+        ({"A": "2024-05-01", "B": None}, "unknown"),
+    ],
+)
+def test_days_of_several_texts_tell_that_one_server_was_measured_before_the_other(days, expected):
+    runs = [
+        make_view(
+            server_name=server,
+            concurrency=load,
+            member=f"{server}-{load}.txt",
+            measured_on=day,
+        )
+        for server, day in days.items()
+        for load in (10, 20)
+    ]
+    (axis,), _ = group(runs)
+    assert order_of(*axis.series) == expected

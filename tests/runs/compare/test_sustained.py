@@ -85,3 +85,46 @@ def test_below_saturation_latency_is_compared_and_the_rate_is_not():
     assert pair.loads == (1000.0, 2000.0)
     assert conclusion.sentences[1].startswith("A 1.24.0 is ahead of B 1.24.0: 0.5")
     assert not any(finding.metric.key == "requests_per_s" for finding in conclusion.findings)
+
+
+def lossy(server: str, failed: list[int]) -> list[RunView]:
+    """Return repeats at two offered rates that are reached, each with so many failed of 1,000."""
+    counts = {"requests_completed": 1000}
+    return [
+        run
+        for own in failed
+        for run in offered(
+            server, {1000.0: [1000.0], 2000.0: [2000.0]}, requests_failed=own, **counts
+        )
+    ]
+
+
+def failures(*series):
+    """Return what is concluded about the failures of two series, and the summary."""
+    (conclusion,) = conclude(*series)
+    own = [finding for finding in conclusion.findings if finding.metric.key == "failed_share"]
+    return own, conclusion.sentences
+
+
+def test_failures_at_the_rates_that_were_reached_are_compared():
+    ((pair,), sentences) = failures(lossy("A", [1, 1, 2, 1, 1]), lossy("B", [40, 42, 41, 44, 40]))
+    assert (pair.code, pair.series.server, pair.loads) == ("faster", "A", (1000.0, 2000.0))
+    assert sentences[-1].startswith("A 1.24.0 is ahead of B 1.24.0: 0.0") and len(sentences) < 4
+    assert "the share of failed requests at 1,000 to 2,000 requests/s offered" in sentences[-1]
+
+
+def test_a_server_without_failures_is_ahead_in_them_without_a_ratio():
+    ((pair,), _) = failures(lossy("A", [0] * 5), lossy("B", [40, 42, 41, 44, 40]))
+    assert pair.sentence == (
+        "A 1.24.0 is ahead of B 1.24.0 in share of failed requests "
+        "at 1,000 to 2,000 requests/s offered."
+    )
+
+
+def test_where_nothing_failed_failures_are_not_mentioned():
+    assert failures(lossy("A", [0] * 5), lossy("B", [0] * 5))[0] == []
+
+
+def test_rates_that_were_not_reached_say_nothing_of_failures():
+    slow = offered("B", {1000.0: [800.0] * 5}, requests_completed=1000, requests_failed=90)
+    assert failures(lossy("A", [1, 1, 2, 1, 1]), slow)[0] == []
