@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from runs.compare.checks import check
+from runs.compare.checks import ChecksResult, check
+from runs.compare.conclusion_model import Conclusion
 from runs.compare.conclusions import conclusions
-from runs.compare.series import Snapshot, group, views
+from runs.compare.series import RunView, Snapshot, group, views
 
 # Raise the number and the day when a rule changes what can be concluded of the same runs.
 RULES = 2
@@ -28,11 +29,18 @@ class Correction:
     earlier: str
 
 
+def concluded_of(
+    viewed: Sequence[RunView], title: str | None
+) -> tuple[ChecksResult, tuple[Conclusion, ...]]:
+    """Return what the checks say of the runs under a title, and what is concluded about them."""
+    groups, _ = group(viewed)
+    result = check(viewed, {"title": title}, groups=groups)
+    return result, conclusions(groups, result)
+
+
 def analysis_of(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a comparison keeps: the number of the rules, and the first sentence or None."""
-    viewed = views(runs, labels)
-    result = check(viewed, {"title": labels.get("title")})
-    concluded = conclusions(group(viewed)[0], result)
+    _, concluded = concluded_of(views(runs, labels), labels.get("title"))
     first = concluded[0].sentences[:1] if concluded else ()
     return {"rules": RULES, "sentence": next(iter(first), None)}
 

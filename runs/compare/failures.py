@@ -132,6 +132,8 @@ def errors(numbers: Numbers) -> int | None:
 
 def is_about_errors(numbers: Numbers) -> bool:
     """Tell whether one request in a hundred was an error, or more: the run proves no winner."""
+    if not counted_as_failed(numbers) and not not_2xx(numbers):
+        return False
     wrong, total = errors(numbers) or 0, requests(numbers)
     return bool(wrong) and (total is None or wrong >= ERROR_SHARE * total)
 

@@ -18,6 +18,7 @@ SIZE, LABEL = "document_bytes", "label"
 SPLITTING = tuple(
     condition.name for condition in CONDITIONS if condition.splits_series and condition.name != SIZE
 )
+_UNKNOWN: dict[str, Any] = dict.fromkeys(SPLITTING)
 ADDRESS = ("hostname", "port", "path")
 # Whether the runs of one identity are known to be of one server.
 Kind = Literal["named", "proposed", "single"]
@@ -44,7 +45,8 @@ def conditions_of(run: RunView) -> dict[str, Any]:
     """Return the known conditions of a run that split series, without the size of its document."""
     known = {"server_name": run.labels.get("server_name")}
     known["server_version"] = run.labels.get("server_version")
-    for name in SPLITTING:
+    known |= _UNKNOWN
+    for name in run.stated_names & _UNKNOWN.keys():
         known[name] = _comparable(run.value(name))
     if run.is_named_by_publisher:
         known[LABEL] = None
@@ -87,7 +89,8 @@ def _identity(run: RunView, *, joined: bool) -> Identity:
 
 
 def _comparable(value: Any) -> Hashable:
-    """Return a value that can be compared; the items of a dictionary in the order of names."""
+    """Return a known value so that it can be compared; a dictionary as items by their names."""
     if isinstance(value, dict):
-        return tuple(sorted((str(name), str(text)) for name, text in value.items())) or None
-    return None if value == "" else value
+        return tuple(sorted((str(name), str(text)) for name, text in value.items()))
+    comparable: Hashable = value
+    return comparable

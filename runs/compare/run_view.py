@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import isfinite
 from typing import Any
 
@@ -30,9 +30,9 @@ class RunView:
     def stated_names(self) -> frozenset[str]:
         """Return the names of all values that are known: no empty text or list, no NaN."""
         merged = {**self.numbers, **self.labels}
-        return frozenset(name for name, value in merged.items() if _is_known(value))
+        return _shared(frozenset(name for name, value in merged.items() if _is_known(value)))
 
-    @property
+    @cached_property
     def id(self) -> str:
         """Return the run's public id."""
         return str(self.numbers["id"])
@@ -42,7 +42,7 @@ class RunView:
         """Return the server's name, or that it has none."""
         return self.labels.get("server_name") or UNNAMED
 
-    @property
+    @cached_property
     def server_and_version(self) -> str:
         """Return "lighttpd 1.4.22"."""
         version = self.labels.get("server_version")
@@ -64,7 +64,7 @@ class RunView:
         """Tell whether the run stopped early."""
         return bool(self.numbers.get("aborted"))
 
-    @property
+    @cached_property
     def load(self) -> tuple[Load, float] | None:
         """Return the kind of load and its value.
 
@@ -87,6 +87,12 @@ class RunView:
     def good_requests_per_s(self) -> float | None:
         """Return the rate of the good requests, as `failures.good_requests_per_s` computes it."""
         return failures.good_requests_per_s(self.numbers)
+
+
+@lru_cache(maxsize=1000)
+def _shared(names: frozenset[str]) -> frozenset[str]:
+    """Return one object for equal sets of names: the runs of a page mostly state the same."""
+    return names
 
 
 def _is_known(value: Any) -> bool:

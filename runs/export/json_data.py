@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from runs.compare.analysis import concluded_of
 from runs.compare.checks import check
 from runs.compare.conclusion_model import Conclusion
-from runs.compare.conclusions import conclusions
 from runs.compare.failures import good_requests_per_s
 from runs.compare.outcomes import outcome_of
-from runs.compare.series import Snapshot, group, views
+from runs.compare.series import Snapshot, views
 
 MARK_NAMES = ("code", "severity", "sentence", "runs")
 
@@ -28,9 +28,11 @@ def computed(
     the conclusions of a page that does not conclude about all of these runs.
     """
     viewed = views(runs, labels)
-    result = check(viewed, {"title": labels.get("title")})
+    title = labels.get("title")
     if concluded is None:
-        concluded = conclusions(group(viewed)[0], result)
+        result, concluded = concluded_of(viewed, title)
+    else:
+        result = check(viewed, {"title": title})
     questions = [conclusion.data for conclusion in concluded]
     first = questions[0] if questions else {"summary": None, "findings": []}
     return {

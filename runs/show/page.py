@@ -136,7 +136,8 @@ def sheet(
     settled, names, layouts = arrange(groups, view or View())
     start = started(groups, base or View(), settled)
     metrics = tuple(metric for metric in METRICS if metric.key in settled.charts)
-    result = checks.check(found, {"title": labels.get("title")})
+    title = {"title": labels.get("title")}
+    result = checks.check(found, title, groups=None if pooled else groups)
     concluded = [_drawn(layout) for layout in layouts] if concludes_drawn_only else groups
     return Sheet(
         panels=tuple(_panel(layout, names, metrics, (settled, start)) for layout in layouts),

@@ -16,7 +16,7 @@ from typing import Any
 from runs.compare.checks.lacking import PartlyChecked, lacks_all, parts
 from runs.compare.checks.model import Check, Mark, Severity, Subject, subject
 from runs.compare.number_text import number
-from runs.compare.series import RunView
+from runs.compare.series import Group, RunView
 
 MOST = 20  # sentences of one check: more, nobody reads
 _ORDER = {"E": 0, "W": 1, "I": 2}
@@ -74,9 +74,17 @@ def find(code: str) -> Check | None:
     return next((rule for rule in catalogue() if code == rule.code), None)
 
 
-def check(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> ChecksResult:
-    """Return what all checks say of these runs; their order changes nothing."""
-    about = subject(sorted(runs, key=lambda run: run.id), stated)
+def check(
+    runs: Sequence[RunView],
+    stated: Mapping[str, Any] | None = None,
+    *,
+    groups: Sequence[Group] | None = None,
+) -> ChecksResult:
+    """Return what all checks say of these runs; their order changes nothing.
+
+    `groups` are those of the runs, where they are already made.
+    """
+    about = subject(sorted(runs, key=lambda run: run.id), stated, groups=groups)
     marks = list(chain.from_iterable(_marks(rule, about) for rule in catalogue()))
     fired = {mark.code for mark in marks}
     rest = [rule for rule in catalogue() if rule.code not in fired]

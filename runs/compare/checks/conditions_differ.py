@@ -35,9 +35,12 @@ def check(about: Subject) -> Iterator[Mark]:
     each server.
     """
     runs = list(about.measured("server_name"))
-    if len({run.server_and_version for run in runs}) < 2:
+    by_server = _by_server(runs)
+    if len(by_server) < 2:
         return
-    differing = [condition.phrase for condition in COMPARED if _differs(runs, condition.name)]
+    stated = set().union(*about.stated_names)
+    known = [condition for condition in COMPARED if condition.name in stated]
+    differing = [condition.phrase for condition in known if _differs(by_server, condition.name)]
     headers, is_small = _headers(runs)
     if headers and not is_small:
         differing.append(headers)
@@ -47,13 +50,21 @@ def check(about: Subject) -> Iterator[Mark]:
         yield Mark(f"{headers}: less than 1 % of the body.", ids(runs), severity="I")
 
 
-def _differs(runs: list[RunView], field: str) -> bool:
-    """Tell whether two servers have different sets of values, all of them known."""
-    values: dict[str, set[object]] = {}
+def _by_server(runs: list[RunView]) -> dict[str, list[RunView]]:
+    by_server: dict[str, list[RunView]] = {}
     for run in runs:
-        values.setdefault(run.server_and_version, set()).add(run.value(field))
-    sets = list(values.values())
+        by_server.setdefault(run.server_and_version, []).append(run)
+    return by_server
+
+
+def _differs(by_server: dict[str, list[RunView]], field: str) -> bool:
+    """Tell whether two servers have different sets of values, all of them known."""
+    sets = [_values(own, field) for own in by_server.values()]
     return not any(None in own for own in sets) and any(own != sets[0] for own in sets)
+
+
+def _values(runs: list[RunView], field: str) -> set[object]:
+    return {run.value(field) for run in runs}
 
 
 def _headers(runs: list[RunView]) -> tuple[str, bool]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
 from typing import Any
 
-from runs.compare.checks.model import Check, Subject, says
+from runs.compare.checks.model import Check, Subject
 from runs.compare.number_text import number
 from runs.compare.series import RunView
 
@@ -81,13 +81,12 @@ def lacks_all(rule: Check, about: Subject) -> bool:
     able: Callable[[Subject], bool] | None = rule.is_checkable
     if able:
         return not able(about)
-    runs = list(about.runs)
-    if tools := rule.tools:
-        runs = [run for run in runs if (about.tool(run) or next(iter(tools))) in tools]
-        if not runs:
-            return False
-        runs = [run for run in runs if about.tool(run)]
-    return not any(not run.numbers.get("aborted") and says(run, rule.needs) for run in runs)
+    measured = about.measured(*rule.needs)
+    if not (tools := rule.tools):
+        return next(measured, None) is None
+    if not any((about.tool(run) or next(iter(tools))) in tools for run in about.runs):
+        return False
+    return not any(about.tool(run) in tools for run in measured)
 
 
 def parts(rules: Iterable[Check], about: Subject) -> tuple[PartlyChecked, ...]:
@@ -148,14 +147,14 @@ class _Known:
 
     def _silent(self, entry: str) -> frozenset[str]:
         if entry not in self.silent:
-            self.silent[entry] = frozenset(
-                id for id, run in self.runs.items() if not self._says(run, entry)
-            )
+            saying = {run.id for run in self._saying(entry)}
+            self.silent[entry] = frozenset(self.runs.keys() - saying)
         return self.silent[entry]
 
-    def _says(self, run: RunView, entry: str) -> bool:
+    def _saying(self, entry: str) -> Iterable[RunView]:
+        """Return the runs that say one of the needs of a check."""
         if entry == "tool":
-            return self.tools[run.id] is not None
-        return (
-            self.about.link(run) is not None if entry == "link_mbit_per_s" else says(run, (entry,))
-        )
+            return [run for run in self.runs.values() if self.tools[run.id] is not None]
+        if entry == "link_mbit_per_s":
+            return [run for run in self.runs.values() if self.about.link(run) is not None]
+        return self.about.measured(entry)

@@ -79,7 +79,20 @@ class Subject:
 
     def measured(self, *fields: str) -> Iterator[RunView]:
         """Give the runs that were not aborted and say all these fields ("a|b": one of the two)."""
-        return (run for run in self.runs if not run.numbers.get("aborted") and says(run, fields))
+        wanted = {names for names in self.stated_names if is_among(fields, names)}
+        if len(wanted) == len(self.stated_names):
+            return iter(self.whole_runs)
+        return (run for run in self.whole_runs if run.stated_names in wanted)
+
+    @cached_property
+    def whole_runs(self) -> list[RunView]:
+        """Return the runs that were not aborted."""
+        return [run for run in self.runs if not run.numbers.get("aborted")]
+
+    @cached_property
+    def stated_names(self) -> set[frozenset[str]]:
+        """Return what those runs state, each set of names once."""
+        return {run.stated_names for run in self.whole_runs}
 
     def tool(self, run: RunView) -> str | None:
         """Return the tool of a run: as read, else as a table of the same upload names it, else as
@@ -113,16 +126,31 @@ class Subject:
         return frozenset(run.numbers.get("upload") for run in marked)
 
 
-def subject(runs: Sequence[RunView], stated: Mapping[str, Any] | None = None) -> Subject:
-    """Return the subject of the checks of one comparison."""
-    return Subject(runs, group(runs)[0], stated=stated or {})
+def subject(
+    runs: Sequence[RunView],
+    stated: Mapping[str, Any] | None = None,
+    *,
+    groups: Sequence[Group] | None = None,
+) -> Subject:
+    """Return the subject of the checks of one comparison; `groups` are those of its runs."""
+    groups = group(runs)[0] if groups is None else [_by_first_run(own) for own in groups]
+    return Subject(runs, groups, stated=stated or {})
+
+
+def _by_first_run(own: Group) -> Group:
+    """Return a group with its series by their first ids, whatever the order of the runs."""
+    return Group(own.load, sorted(own.series, key=lambda series: ids(series.runs)[0]))
 
 
 def says(run: RunView, fields: Iterable[str]) -> bool:
     """Tell whether a run says all these fields ("a|b": one of the two); an empty list or NaN says
     nothing.
     """
-    stated = run.stated_names
+    return is_among(fields, run.stated_names)
+
+
+def is_among(fields: Iterable[str], stated: frozenset[str]) -> bool:
+    """Tell whether all these fields ("a|b": one of the two) are among the stated ones."""
     return not any(stated.isdisjoint(_alternatives(entry)) for entry in fields)
 
 
