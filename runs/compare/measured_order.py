@@ -18,6 +18,7 @@ Order = Literal["interleaved", "one after the other", "unknown"]
 INTERLEAVED: Order = "interleaved"
 IN_SEQUENCE: Order = "one after the other"
 TURNS = 4  # stretches of one series in the text: A B A B is interleaved, A B A is not
+REPEATS_A_TURN = 5  # a longer batch of one server lasts long enough for a drift
 
 
 def order_of(first: Series, second: Series) -> Order:
@@ -34,17 +35,23 @@ def order_of(first: Series, second: Series) -> Order:
         return INTERLEAVED if INTERLEAVED in stated else IN_SEQUENCE
     if not _is_one_text(runs):
         return IN_SEQUENCE if _are_of_different_times(first, second) else "unknown"
-    stretches = _stretches_by_load(first, second) or [_stretches(first.runs, second.runs)]
-    return INTERLEAVED if min(stretches) >= TURNS else IN_SEQUENCE
+    parts = _parts(first, second) or [(first.runs, second.runs)]
+    return INTERLEAVED if all(_took_turns(*part) for part in parts) else IN_SEQUENCE
 
 
-def _stretches_by_load(first: Series, second: Series) -> list[int]:
-    """Return the stretches at each load where both have enough repeats for a test.
+def _parts(first: Series, second: Series) -> list[tuple[Sequence[RunView], Sequence[RunView]]]:
+    """Return the runs of both at each load where both have enough repeats for a test.
 
     One batch of each series per load is several stretches of the text, but no turns.
     """
     own, others = _repeats(first), _repeats(second)
-    return [_stretches(own[load], others[load]) for load in own.keys() & others.keys()]
+    return [(own[load], others[load]) for load in own.keys() & others.keys()]
+
+
+def _took_turns(first: Sequence[RunView], second: Sequence[RunView]) -> bool:
+    """Tell whether two series took turns often enough for their number of runs."""
+    fewest = min(len(first), len(second))
+    return _stretches(first, second) >= max(TURNS, 2 * fewest / REPEATS_A_TURN)
 
 
 def _repeats(series: Series) -> dict[float, Sequence[RunView]]:

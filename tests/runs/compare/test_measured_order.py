@@ -34,6 +34,7 @@ def batches(*parts):
     [
         (batches("A10", "B10", "A20", "B20"), "one after the other"),  # a batch for each load
         (batches("A10", "B10", "A10", "B10"), "interleaved"),
+        (" ".join([batches("A10", "A10", "B10", "B10")] * 2), "one after the other"),
         ("A10 B10 " * 3, "interleaved"),
         ("A10 A20 B10 B20 " * 3, "interleaved"),  # whole sweeps in turns
         ("A10 A20 " * 3 + "B10 B20 " * 3, "one after the other"),
