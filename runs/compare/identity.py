@@ -83,7 +83,7 @@ def are_repeats(runs: Sequence[RunView]) -> bool:
 def _identity(run: RunView, *, joined: bool) -> Identity:
     kind = kind_of(run)
     own = run.id if kind == "single" else None
-    upload = None if joined else run.numbers.get("upload")
+    upload = None if joined else run.own_upload
     load = run.load[0].field if run.load else None
     return load, upload, kind, own, *conditions_of(run).values()
 

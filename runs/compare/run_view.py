@@ -60,6 +60,11 @@ class RunView:
         return self.is_named and origin != "parsed"
 
     @property
+    def own_upload(self) -> str | None:
+        """Return the upload that keeps the run apart from others; None for joined uploads."""
+        return None if self.numbers.get("joined") else self.numbers.get("upload")
+
+    @property
     def is_aborted(self) -> bool:
         """Tell whether the run stopped early."""
         return bool(self.numbers.get("aborted"))

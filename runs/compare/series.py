@@ -123,10 +123,9 @@ def _series(runs: Sequence[RunView], reports: Mapping[str, int], *, joined: bool
         label = first.value(LABEL)
         who = f"Report {reports[first.id]}{f' ({label})' if label else ''}"
     sizes = [known for run in runs if (known := run.numbers.get(SIZE)) is not None]
-    uploads = {run.numbers.get("upload") for run in runs}
     conditions = conditions_of(first) | {
         SIZE: min(sizes, default=None),
-        UPLOAD: None if joined else uploads.pop(),
+        UPLOAD: None if joined else first.own_upload,
     }
     return Series(
         who=who,

@@ -46,12 +46,14 @@ FROZEN_LATER = tuple(
 LABELS = tuple(fact for fact in EVERY if not fact.frozen)
 
 
-def content(runs: Sequence[Run]) -> dict[str, Any]:
+def content(runs: Sequence[Run], *, joined: bool = False) -> dict[str, Any]:
     """Return the content that never changes: the numbers of the runs in this order, and the view.
 
-    The view {} is the default one.
+    The view {} is the default one. `joined` tells that their publisher joined the uploads of the
+    runs: then each run says so, and runs of several uploads can be repeats.
     """
-    return {"v": 1, "runs": [_numbers(run) for run in runs], "view": {}}
+    joining = {"joined": True} if joined else {}
+    return {"v": 1, "runs": [_numbers(run) | joining for run in runs], "view": {}}
 
 
 def labels(run: Run) -> dict[str, str | int | None]:

@@ -146,6 +146,17 @@ def test_runs_of_different_days_are_repeats_only_where_the_publisher_says_so():
     assert repeats(*(make_view(measured_on=day, same_server=True) for day in days)) == [2]
 
 
+def test_runs_that_say_that_their_uploads_were_joined_are_one_series_and_are_ranked():
+    runs = [
+        make_view(upload=f"upload {n % 2}", joined=True, requests_per_s=100.0 + n) for n in range(4)
+    ]
+    (axis,), _ = group(runs)
+    (series,) = axis.series
+    assert [len(point.runs) for point in series.points] == [4]
+    apart = [make_view(upload=f"upload {n % 2}", requests_per_s=100.0 + n) for n in range(4)]
+    assert len(group(apart)[0][0].series) == 2
+
+
 def test_joined_uploads_are_one_series():
     runs = [make_view(upload=upload) for upload in ("one", "two")]
     (axis,), _ = group(runs, joined=True)
