@@ -135,4 +135,5 @@ def _pixels(request: HttpRequest, name: str) -> int | None:
 def _sentence(text: str, status: int) -> HttpResponse:
     response = HttpResponse(f"{text}\n", status=status, content_type="text/plain; charset=utf-8")
     response["Access-Control-Allow-Origin"] = "*"
+    response["Cache-Control"] = "no-store"
     return response
