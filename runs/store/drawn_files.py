@@ -84,7 +84,7 @@ def forget(public_id: str) -> None:
             with suppress(FileExistsError):  # a process stored a file in the meantime
                 own.touch(exist_ok=False)
     except OSError as error:
-        log.error("The drawings of %s could not be removed: %s", public_id, error)
+        log.error(f"The drawings of {public_id} could not be removed: {error}")
 
 
 def allow(public_id: str) -> None:

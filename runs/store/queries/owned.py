@@ -73,7 +73,7 @@ def owned_cursor_of(text: str) -> OwnedCursor | None:
     ):
         return None
     microseconds, table, pk = map(int, parts)
-    return OwnedCursor(min(microseconds, LATEST_TIME), table, pk)
+    return OwnedCursor(min(microseconds, LATEST_TIME), table, pk=pk)
 
 
 def owned_by(owner: str, *, after: OwnedCursor | None, limit: int) -> OwnedPage:
@@ -95,7 +95,7 @@ def owned_by(owner: str, *, after: OwnedCursor | None, limit: int) -> OwnedPage:
 
 
 def _cursor(table: int, row: Mapping[str, Any]) -> OwnedCursor:
-    return OwnedCursor((row["created_at"] - EPOCH) // MICROSECOND, table, row["pk"])
+    return OwnedCursor((row["created_at"] - EPOCH) // MICROSECOND, table, pk=row["pk"])
 
 
 def _behind(after: OwnedCursor | None, table: int) -> Q:
