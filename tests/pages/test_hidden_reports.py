@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from runs.models import Comparison
+from runs.models import Comparison, Upload
+from runs.publish import publishing
+from runs.publish.owner import Owner
 from runs.reports import articles, writing
-from tests.factories import PUBLISHER, make_article, make_comparison, make_report, make_run
+from tests.factories import (
+    PUBLISHER,
+    make_article,
+    make_comparison,
+    make_report,
+    make_run,
+    make_upload,
+)
 
 pytestmark = pytest.mark.django_db
 SIBLINGS = ("/", ".json", ".md", ".html", "/revisions/")
@@ -58,3 +67,15 @@ def test_an_own_private_comparison_is_in_a_private_report_only(client, publisher
     assert "4,242" in publisher.get(report.get_absolute_url()).content.decode()
     with pytest.raises(articles.Mistake, match="is private"):
         writing.publish_report(report, slug="", visibility="unlisted")
+
+
+def test_an_own_view_with_private_runs_of_somebody_else_is_in_no_report(publisher):
+    other = make_run(make_upload(publisher_hash="0" * 64), requests_per_s=4242.0)
+    mine = make_run(requests_per_s=17.0)
+    make_comparison(other), make_comparison(mine)
+    owner = Owner.of_upload(mine.upload)
+    view = publishing.save_view([mine, other], title="", visibility="public", owner=owner)
+    report = make_report(view, visibility="private")
+    assert "4,242" in publisher.get(report.get_absolute_url()).content.decode()
+    publishing.publish(Upload.objects.get(pk=other.upload_id), title="", visibility="private")
+    assert "4,242" not in publisher.get(report.get_absolute_url()).content.decode()
