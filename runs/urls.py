@@ -17,11 +17,14 @@ from runs.web.views import (
     health,
     home,
     image,
+    my,
     oembed,
     report,
     run,
+    saved_view,
     sitemap,
     upload,
+    withdrawn,
 )
 
 
@@ -65,6 +68,11 @@ urlpatterns = [
     path("c/<str:public_id>.png", image.as_png, name="comparison-png"),
     path("c/<str:public_id>/card.png", image.card, name="comparison-card"),
     path("c/<str:public_id>/embed/", embed.page, name="comparison-embed"),
+    path("c/<str:public_id>/edit/", saved_view.edit, name="comparison-edit"),
+    path("c/<str:public_id>/withdraw/", saved_view.withdraw, name="comparison-withdraw"),
+    path("c/<str:public_id>/key/", saved_view.unlock, name="comparison-key"),
+    path("my/", my.page, name="my"),
+    path("withdrawn/<slug:thing>/", withdrawn.page, name="withdrawn"),
     path("embedding/", guide.embedding, name="embedding"),
     path("oembed/", oembed.page, name="oembed"),
     path("embed.js", embed.script, name="embed-script"),

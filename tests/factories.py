@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.test import Client
 from django.utils import timezone
 
 from runs import keys
@@ -15,9 +16,17 @@ from runs.models import Comparison, Report, Run, Upload
 from runs.publish import publishing
 from runs.reports import articles, writing
 from runs.store import names
+from runs.web import browser_key
+from runs.web.browser_key import BrowserKey
 
 EDIT_KEY = "key-of-the-tests"
 PUBLISHER = "publisher-of-the-tests"
+
+
+def own(client: Client, owner: str = PUBLISHER) -> Client:
+    """Give a test's browser the signed key of an owner; return the browser."""
+    client.cookies[browser_key.name()] = browser_key.signed_value(BrowserKey(owner))
+    return client
 
 
 def ab_text(

@@ -8,26 +8,24 @@ from __future__ import annotations
 import errno
 import hashlib
 import logging
-import math
 import secrets
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import IO
+from typing import IO, Any
 
 from django.conf import settings
 from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
-from django.utils import timezone
+from django.db.models import QuerySet
 
 from runs import crash_points, keys
 from runs.ids import new_key
-from runs.intake import ingest, tasks
+from runs.intake import ingest, rate_limit, tasks
 from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Upload
 
@@ -35,7 +33,6 @@ log = logging.getLogger(__name__)
 BLOCK = 64 * 1024
 IN_MEMORY = 1024 * 1024  # a longer upload waits in a temporary file
 BUNDLE_NAME = "files.zip"
-HOUR = timedelta(hours=1)
 SAME_DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal files give equal bytes
 
 
@@ -67,13 +64,13 @@ class TooLarge(Refused):
 
 
 class TooMany(Refused):
-    """The network sent UPLOADS_PER_HOUR uploads; `retry_after` is in seconds."""
+    """The network sent UPLOADS_PER_HOUR uploads, views or reports; `retry_after` is in seconds."""
 
     status = 429
 
-    def __init__(self, limit: int, retry_after: int) -> None:
+    def __init__(self, limit: int, retry_after: int, *, things: str) -> None:
         super().__init__(
-            f"One network can send {limit} uploads an hour; "
+            f"One network can send {limit} {things} an hour; "
             f"please try again in {retry_after} seconds."
         )
         self.limit = limit
@@ -118,7 +115,7 @@ def accept(
         if known := _find(publisher_hash, sha256):
             return _again(known, here)
         address_hash = keys.hashed_network(address)
-        _check_rate(address_hash)
+        check_rate(Upload.objects.all(), address_hash, things="uploads")
         blob = _store(file)
     crash_points.point("after_blob")
     edit_key = new_key()
@@ -137,6 +134,12 @@ def accept(
     transaction.on_commit(lambda: start(upload, here))
     upload.refresh_from_db()
     return Accepted(upload, edit_key, created=True)
+
+
+def check_rate(rows: QuerySet[Any], address_hash: str, *, things: str) -> None:
+    """Raise `TooMany` where the network sent too many of these rows (`rate_limit`). One query."""
+    if wait := rate_limit.seconds_to_wait(rows, address_hash):
+        raise TooMany(settings.UPLOADS_PER_HOUR, wait, things=things)
 
 
 def bundle(files: list[UploadedFile[bytes]]) -> Iterator[bytes]:
@@ -257,21 +260,6 @@ def _again(known: Upload, here: bool) -> Accepted:
         transaction.on_commit(lambda: start(known, here))
         known.refresh_from_db()
     return Accepted(known, None, created=False)
-
-
-def _check_rate(address_hash: str) -> None:
-    """Raise `TooMany` where the network sent UPLOADS_PER_HOUR in the last hour.
-
-    The database counts, because all processes share it.
-    """
-    limit, now = settings.UPLOADS_PER_HOUR, timezone.now()
-    if not limit or not address_hash:
-        return
-    recent = Upload.objects.filter(address_hash=address_hash, created_at__gt=now - HOUR)
-    newest = list(recent.order_by("-created_at").values_list("created_at", flat=True)[:limit])
-    if len(newest) == limit:
-        wait = (newest[-1] + HOUR - now).total_seconds()
-        raise TooMany(limit, min(max(math.ceil(wait), 1), 3600))
 
 
 def _member_name(name: str, taken: set[str]) -> str:

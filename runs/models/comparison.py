@@ -17,6 +17,8 @@ class Comparison(models.Model):
     `content` holds the numbers and never changes. `labels` holds names that may be corrected; each
     correction is an entry of `label_log`. `version` counts the changes of the page, for its ETag.
     `successor` is the newer edition, which states numbers that were unknown in this one.
+    `upload` is the upload whose publishing made it, and None for a saved view. Whoever has the
+    owner's browser or the edit key may change it; with neither hash it belongs to nobody.
     """
 
     public_id = models.CharField(max_length=44, unique=True, editable=False)
@@ -36,6 +38,12 @@ class Comparison(models.Model):
     successor = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="predecessors"
     )
+    upload = models.ForeignKey(
+        Upload, null=True, blank=True, on_delete=models.SET_NULL, related_name="comparisons"
+    )
+    publisher_hash = models.CharField(max_length=64, blank=True, editable=False)
+    edit_key_hash = models.CharField(max_length=64, blank=True, editable=False)
+    address_hash = models.CharField(max_length=64, blank=True, editable=False)
     runs = models.ManyToManyField(Run, through="ComparisonRun", related_name="comparisons")
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
@@ -47,6 +55,16 @@ class Comparison(models.Model):
                 fields=["-created_at"],
                 name="comparison_latest",
                 condition=Q(visibility="public", withdrawn_at=None),
+            ),
+            models.Index(
+                fields=["publisher_hash", "-created_at", "-id"],
+                name="comparison_by_owner",
+                condition=~Q(publisher_hash=""),
+            ),
+            models.Index(
+                fields=["address_hash", "created_at"],
+                name="comparison_by_address",
+                condition=~Q(address_hash=""),
             ),
         ]
 

@@ -54,6 +54,11 @@ class Report(models.Model):
                 condition=Q(state="published", visibility="public"),
             ),
             models.Index(fields=["address_hash", "created_at"], name="report_by_address"),
+            models.Index(
+                fields=["publisher_hash", "-created_at", "-id"],
+                name="report_by_owner",
+                condition=~Q(publisher_hash=""),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -68,10 +73,15 @@ class Report(models.Model):
 
 
 class ReportSlug(models.Model):
-    """Every slug that a report has or had; none is ever given to another report."""
+    """Every slug that a report has or had; none is ever given to another report.
+
+    `listed` tells that it can be guessed or stood in a list. Such a slug leads nobody but the owner
+    to a report that is not public any more.
+    """
 
     slug = models.SlugField(max_length=NAME_LENGTH, unique=True, allow_unicode=True)
     report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="slugs")
+    listed = models.BooleanField(default=True)
 
     def __str__(self) -> str:
         return self.slug

@@ -22,6 +22,9 @@ class Upload(models.Model):
         WITHDRAWN = "withdrawn"
 
     class Visibility(models.TextChoices):
+        """Who may see it: its owner, who has the link, everybody by lists."""
+
+        PRIVATE = "private"
         UNLISTED = "unlisted"
         PUBLIC = "public"
 
@@ -47,6 +50,7 @@ class Upload(models.Model):
     parsed_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    erased_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -78,6 +82,11 @@ class Upload(models.Model):
                 condition=Q(state__in=["received", "processing"]),
             ),
             models.Index(fields=["address_hash", "created_at"], name="upload_by_address"),
+            models.Index(
+                fields=["publisher_hash", "-created_at", "-id"],
+                name="upload_by_owner",
+                condition=~Q(publisher_hash=""),
+            ),
         ]
 
     def __str__(self) -> str:

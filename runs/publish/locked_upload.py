@@ -1,10 +1,18 @@
-"""An upload's row, locked for a change of what is public; its runs and its comparisons."""
+"""Rows locked for a change of what is public, and the state that is asked once they are.
+
+Every change takes its locks in one order: uploads by primary key, then comparisons by primary key,
+then the report. So a withdrawal comes before a change, which then finds it, or after it.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Iterable
 
 from django.db.models import QuerySet
 
 from runs.models import Comparison, ComparisonRun, Run, Upload
+from runs.publish.owner import Owner
+from runs.store.visibility import PRIVATE, Visibility, least
 
 
 class NotReady(Exception):
@@ -21,6 +29,34 @@ def locked_upload(upload: Upload) -> Upload:
     if locked.state not in (Upload.State.PARSED, Upload.State.PUBLISHED):
         raise NotReady("The upload has no runs that could be tagged or published.")
     return locked
+
+
+def least_visibility(uploads: Collection[int], *, owner: Owner) -> Visibility:
+    """Lock uploads, given by primary key, and return how visible their runs may be at most.
+
+    Raises `NotReady` where one is not published any more, or is private and somebody else's.
+    """
+    rows = Upload.objects.select_for_update().filter(pk__in=uploads).order_by("pk")
+    published = [row for row in rows if row.state == Upload.State.PUBLISHED]
+    visible = [row for row in published if row.visibility != PRIVATE or owner.owns(row)]
+    if len(visible) < len(uploads):
+        raise NotReady("Some of these runs were withdrawn or are not public any more.")
+    return least(row.visibility for row in visible)
+
+
+def runs_as_they_are(runs: Iterable[Run]) -> list[Run]:
+    """Return these runs as they are stored now, in the same order. One query."""
+    keys = [run.pk for run in runs]
+    rows = Run.objects.select_related("upload", "hardware").in_bulk(keys)
+    if len(rows) < len(keys):
+        raise NotReady("Some of these runs were read again in the meantime.")
+    return [rows[key] for key in keys]
+
+
+def lock_comparisons_showing(upload: Upload) -> None:
+    """Hold the comparisons with a run of the upload, whose row is held already."""
+    rows = comparisons_showing(upload).select_for_update()
+    list(rows.values_list("pk", flat=True))
 
 
 def runs_in_order(upload: Upload) -> list[Run]:

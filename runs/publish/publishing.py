@@ -1,4 +1,4 @@
-"""Publishing an upload, and saving views of public runs: each gives a comparison with a permalink.
+"""Publishing an upload, and saving views of published runs: each gives a comparison with a link.
 
 A comparison's `content` is frozen: the hash of its canonical JSON is its address. `labels` may be
 corrected later, and each correction is logged.
@@ -18,11 +18,21 @@ from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
 from runs.publish import freezing
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import suggested_title
-from runs.publish.locked_upload import NotReady, comparisons_showing, locked_upload, runs_in_order
+from runs.publish.locked_upload import (
+    NotReady,
+    comparisons_showing,
+    least_visibility,
+    lock_comparisons_showing,
+    locked_upload,
+    runs_as_they_are,
+    runs_in_order,
+)
+from runs.publish.owner import NOBODY, Owner
 from runs.show.page import keepable
 from runs.show.view import View
-from runs.store import public_groups
+from runs.store import drawn_files, public_groups
 from runs.store.queries import comparison_of
+from runs.store.visibility import PRIVATE, UNLISTED, above, least
 
 SHORTEST_ID = 12  # characters
 
@@ -31,24 +41,29 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
     """Freeze the runs of an upload and return their comparison.
 
     A second call returns the same comparison, or its newest edition, with this title and
-    visibility. An empty title is made
+    visibility; then no comparison with a run of the upload is more visible. An empty title is made
     from the names of the servers, or stays as it was. Raises `NotReady`.
     """
     with transaction.atomic():
         locked = locked_upload(upload)
+        lock_comparisons_showing(locked)
         runs = runs_in_order(locked)
         if not runs:
             raise NotReady("The upload holds no run; there is nothing to publish.")
         wanted = Upload.Visibility(visibility)
-        title = clean_text(title.strip())[:NAME_LENGTH].strip()
+        title = _clean_title(title)
         comparison = comparison_of(locked)
         if comparison is None:
-            title = title or suggested_title(runs)[:NAME_LENGTH]
-            comparison = freeze(runs, title=title, visibility=wanted, example=locked.example)
+            comparison = freeze(
+                runs,
+                title=title or suggested_title(runs)[:NAME_LENGTH],
+                visibility=wanted,
+                example=locked.example,
+                owner=Owner.publishing(locked),
+            )
         else:
-            _restate(comparison, title=title, visibility=wanted)
-        if wanted == Upload.Visibility.UNLISTED:
-            _unlist(comparisons_showing(locked).exclude(pk=comparison.pk))
+            restate(comparison, title=title, visibility=wanted)
+        _adapt(comparisons_showing(locked).exclude(pk=comparison.pk), wanted)
         locked.state, locked.visibility = Upload.State.PUBLISHED, wanted
         locked.published_at = locked.published_at or timezone.now()
         locked.save(update_fields=["state", "visibility", "published_at"])
@@ -64,22 +79,33 @@ def save_view(
     visibility: str,
     view: View | None = None,
     example: bool = False,
+    owner: Owner = NOBODY,
 ) -> Comparison:
     """Freeze published runs with a view of them and return their comparison.
 
-    The same runs and view always give the same comparison. Raises `NotReady` for no run.
+    It is never more visible than the least visible upload of the runs. The same runs and view are
+    the same comparison: the owner gives it another title and visibility, for anybody else it stays
+    as it is. Raises `NotReady`: no run, a run that is not published any more, a view that somebody
+    keeps private.
     """
     if not runs:
         raise NotReady("No run fits this selection; there is nothing to save.")
     with transaction.atomic():
-        name = clean_text(title.strip())[:NAME_LENGTH].strip()
-        name = name or suggested_title(runs)[:NAME_LENGTH]
-        wanted = Upload.Visibility(visibility)
-        saved = freeze(runs, title=name, visibility=wanted, example=example, view=view)
-        is_new_in_lists = saved.visibility != wanted == Upload.Visibility.PUBLIC
-        # Nobody owns a view of public runs: the first person who lists it gives the title.
-        if is_new_in_lists and comparison_of(runs[0].upload) != saved:
-            _restate(saved, title=name, visibility=wanted)
+        most = least_visibility({run.upload_id for run in runs}, owner=owner)
+        runs = runs_as_they_are(runs)
+        name, wanted = _clean_title(title), least([visibility, most])
+        saved = freeze(
+            runs,
+            title=name or suggested_title(runs)[:NAME_LENGTH],
+            visibility=wanted,
+            example=example,
+            view=view,
+            owner=owner,
+        )
+        if owner.owns(saved) and saved.upload_id is None:
+            restate(saved, title=name, visibility=wanted)
+        elif saved.visibility == PRIVATE and not owner.owns(saved):
+            raise NotReady("Somebody keeps this view private. Choose other runs or another view.")
         return saved
 
 
@@ -90,22 +116,26 @@ def freeze(
     visibility: Upload.Visibility,
     example: bool,
     view: View | None = None,
+    owner: Owner,
 ) -> Comparison:
-    """Store the numbers of the runs under their hash, or return the comparison that has it."""
+    """Store the numbers of the runs under their hash, or return the comparison that has it.
+
+    A view that its owner withdrew begins anew, with the new owner. The row is held.
+    """
     content = freezing.content(runs)
     labels = {"title": title, "runs": {run.public_id: freezing.labels(run) for run in runs}}
     content["view"] = keepable(content["runs"], labels=labels, view=view) if view else {}
     sha256, name = freezing.address(content)
-    comparison, created = Comparison.objects.get_or_create(
-        sha256=sha256,
-        defaults={
-            "public_id": _free_id(name),
-            "title": title,
-            "content": content,
-            "labels": labels,
-            "visibility": visibility,
-            "example": example,
-        },
+    first = {
+        "title": title,
+        "content": content,
+        "labels": labels,
+        "visibility": visibility,
+        "example": example,
+    } | owner.columns()
+    rows = Comparison.objects.select_for_update()
+    comparison, created = rows.get_or_create(
+        sha256=sha256, defaults=first | {"public_id": lambda: _free_id(name)}
     )
     if created:
         frozen = [
@@ -113,32 +143,20 @@ def freeze(
             for position, run in enumerate(runs)
         ]
         ComparisonRun.objects.bulk_create(frozen, batch_size=1000)
-        comparison.analysis = analysis_of(content["runs"], labels)
-        comparison.save(update_fields=["analysis"])
+    elif comparison.withdrawn_at:
+        drawn_files.allow(comparison.public_id)
+        for column, value in first.items():
+            setattr(comparison, column, value)
+        comparison.withdrawn_at, comparison.version = None, comparison.version + 1
+    else:
+        return comparison
+    comparison.analysis = analysis_of(content["runs"], labels)
+    comparison.save()
     return comparison
 
 
-def _unlist(comparisons: QuerySet[Comparison]) -> None:
-    """Take comparisons from all lists, because a run of theirs is no longer public.
-
-    Their links still work.
-    """
-    public = comparisons.filter(visibility=Upload.Visibility.PUBLIC).order_by()
-    public.update(
-        visibility=Upload.Visibility.UNLISTED, version=F("version") + 1, changed_at=timezone.now()
-    )
-
-
-def _free_id(name: str) -> str:
-    """Return the shortest start of the hash that no other comparison has. One query."""
-    alike = Comparison.objects.filter(public_id__startswith=name[:SHORTEST_ID])
-    taken = set(alike.values_list("public_id", flat=True))
-    starts = (name[:length] for length in range(SHORTEST_ID, len(name)))
-    return next((start for start in starts if start not in taken), name)
-
-
-def _restate(comparison: Comparison, *, title: str, visibility: Upload.Visibility) -> None:
-    """Give a published comparison another title or visibility."""
+def restate(comparison: Comparison, *, title: str, visibility: Upload.Visibility) -> None:
+    """Give a published comparison another title or visibility; an empty title stays as it was."""
     old = comparison.labels.get("title", "")
     if title and title != old:
         comparison.title, comparison.labels = title, {**comparison.labels, "title": title}
@@ -150,3 +168,29 @@ def _restate(comparison: Comparison, *, title: str, visibility: Upload.Visibilit
     comparison.save(
         update_fields=["title", "labels", "label_log", "visibility", "version", "changed_at"]
     )
+
+
+def _adapt(comparisons: QuerySet[Comparison], most: Upload.Visibility) -> None:
+    """Make no other comparison more visible than the upload that it shows.
+
+    Where the upload is not private any more, the links of its older editions work again.
+    """
+    now = timezone.now()
+    changed = {"version": F("version") + 1, "changed_at": now}
+    rows = comparisons.order_by()
+    rows.filter(visibility__in=above(most)).update(visibility=most, **changed)
+    if most != PRIVATE:
+        editions = rows.filter(visibility=PRIVATE, successor__isnull=False)
+        editions.update(visibility=UNLISTED, **changed)
+
+
+def _clean_title(title: str) -> str:
+    return clean_text(title.strip())[:NAME_LENGTH].strip()
+
+
+def _free_id(name: str) -> str:
+    """Return the shortest start of the hash that no other comparison has. One query."""
+    alike = Comparison.objects.filter(public_id__startswith=name[:SHORTEST_ID])
+    taken = set(alike.values_list("public_id", flat=True))
+    starts = (name[:length] for length in range(SHORTEST_ID, len(name)))
+    return next((start for start in starts if start not in taken), name)

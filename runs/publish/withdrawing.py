@@ -1,7 +1,8 @@
-"""Withdrawing an upload: its bytes, numbers and names are deleted, its addresses stay."""
+"""Withdrawing and erasing: bytes, numbers and names are deleted, addresses stay."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -9,8 +10,8 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
 
-from runs.models import Run, Upload
-from runs.publish.locked_upload import comparisons_showing
+from runs.models import Comparison, Run, Upload
+from runs.publish.locked_upload import NotReady, comparisons_showing
 from runs.publish.unused_names import deleting_unused_names
 from runs.store import drawn_files, public_groups
 
@@ -33,26 +34,28 @@ def withdraw(upload: Upload) -> None:
     The ids stay, so that their pages can say that it was withdrawn. The file is deleted after the
     transaction.
     """
+    _withdraw(upload, erases=False)
+
+
+def erase(upload: Upload) -> None:
+    """Withdraw an upload, and delete also what tells which file it was and where it came from.
+
+    Its ids, its times and the hashes of its owner stay, so that its addresses stay reserved.
+    """
+    _withdraw(upload, erases=True)
+
+
+def withdraw_view(view: Comparison) -> None:
+    """Delete the content and the names of a saved view; its address says that it was withdrawn.
+
+    Raises `NotReady` for what an upload published: that goes with its upload.
+    """
     with transaction.atomic():
-        locked = Upload.objects.select_for_update().get(pk=upload.pk)
-        now = timezone.now()
-        for comparison in comparisons_showing(locked):
-            comparison.title = ""
-            comparison.content, comparison.labels, comparison.label_log = {}, {}, []
-            comparison.analysis = None
-            comparison.withdrawn_at, comparison.version = now, comparison.version + 1
-            comparison.save()
-            transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
-        with deleting_unused_names(locked):
-            locked.runs.update(**emptied_columns())
-            locked.state = Upload.State.WITHDRAWN
-            public_groups.place(locked)
-        locked.withdrawn_at = locked.withdrawn_at or now
-        locked.original_name = locked.failure = ""
-        locked.diagnostics, locked.claimed_at = [], None
-        locked.save()
-        transaction.on_commit(lambda: remove_bytes(locked))
-    upload.refresh_from_db()
+        locked = Comparison.objects.select_for_update().get(pk=view.pk)
+        if locked.upload_id is not None:
+            raise NotReady("This comparison belongs to an upload; withdraw the upload.")
+        _empty(locked, timezone.now())
+    view.refresh_from_db()
 
 
 def remove_bytes(upload: Upload) -> None:
@@ -64,3 +67,36 @@ def remove_bytes(upload: Upload) -> None:
         return
     default_storage.delete(upload.file.name)
     Upload.objects.filter(pk=upload.pk, state=Upload.State.WITHDRAWN).update(file="")
+
+
+def _withdraw(upload: Upload, *, erases: bool) -> None:
+    with transaction.atomic():
+        locked = Upload.objects.select_for_update().get(pk=upload.pk)
+        now = timezone.now()
+        for comparison in comparisons_showing(locked).select_for_update():
+            _empty(comparison, now)
+        with deleting_unused_names(locked):
+            locked.runs.update(**emptied_columns())
+            locked.state = Upload.State.WITHDRAWN
+            public_groups.place(locked)
+        locked.withdrawn_at = locked.withdrawn_at or now
+        locked.original_name = locked.failure = ""
+        locked.diagnostics, locked.claimed_at = [], None
+        if erases:
+            locked.erased_at = locked.erased_at or now
+            locked.sha256 = locked.format = locked.metric = locked.address_hash = ""
+            locked.size = 0
+        locked.save()
+        transaction.on_commit(lambda: remove_bytes(locked))
+    upload.refresh_from_db()
+
+
+def _empty(comparison: Comparison, now: datetime) -> None:
+    """Delete what a comparison shows, its log and its drawings; the row is held."""
+    comparison.title = ""
+    comparison.content, comparison.labels, comparison.label_log = {}, {}, []
+    comparison.analysis, comparison.address_hash = None, ""
+    comparison.withdrawn_at = comparison.withdrawn_at or now
+    comparison.version += 1
+    comparison.save()
+    transaction.on_commit(partial(drawn_files.forget, comparison.public_id))

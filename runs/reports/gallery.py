@@ -22,6 +22,7 @@ from runs import keys
 from runs.intake import accept
 from runs.models import Comparison, Report, ReportSlug, Run, Upload
 from runs.publish import publishing, tagging
+from runs.publish.owner import Owner
 from runs.publish.run_tags import RunTags
 from runs.reports import articles, writing
 from runs.store import queries
@@ -143,7 +144,13 @@ def _comparison(example: Mapping[str, Any], upload: Upload, *, whole: Comparison
     if "where" not in example:
         return whole
     runs = [run for run in queries.runs_of(upload) if _fits(run, example["where"])]
-    return publishing.save_view(runs, title=example["title"], visibility=PUBLIC, example=True)
+    return publishing.save_view(
+        runs,
+        title=example["title"],
+        visibility=PUBLIC,
+        example=True,
+        owner=Owner.of_upload(upload),
+    )
 
 
 def _fits(run: Run, where: Mapping[str, Any]) -> bool:

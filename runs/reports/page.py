@@ -135,16 +135,11 @@ class _Renderer:
         return tuple(section for section in sections if section.html)
 
 
-def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: bool) -> ReportPage:
-    """Return the page of an article; a public one shows public comparisons only.
+def compose(article: Article, readable: Mapping[str, Comparison]) -> ReportPage:
+    """Return the page of an article with the comparisons that its readers may see.
 
-    No query. Cost: drawing each comparison once.
+    `store.visibility.shown_in_report` gives them. No query. Cost: drawing each comparison once.
     """
-    readable = {
-        name: comparison
-        for name, comparison in comparisons.items()
-        if _is_readable(comparison, public=public)
-    }
     renderer = _Renderer(_groups(article, readable))
     numbers = count(1)
     opening = renderer.sections(article, OPENING)
@@ -165,11 +160,6 @@ def compose(article: Article, comparisons: Mapping[str, Comparison], *, public: 
         measured=renderer.measured,
         groups=renderer.groups,
     )
-
-
-def _is_readable(comparison: Comparison, *, public: bool) -> bool:
-    """Tell whether a report may show a comparison; a public report shows public ones only."""
-    return not comparison.withdrawn_at and (comparison.visibility == "public" or not public)
 
 
 def _groups(article: Article, readable: Mapping[str, Comparison]) -> list[list[Group]]:

@@ -7,28 +7,27 @@ current one.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 from runs import keys
 from runs.ids import new_key
-from runs.intake.accept import TooMany
+from runs.intake import accept
 from runs.models import NAME_LENGTH, Comparison, Report, ReportSlug, Revision, Run, Upload
 from runs.publish import publishing
+from runs.publish.owner import Owner
 from runs.reports import articles
 from runs.reports.articles import Article, Mistake
 from runs.slugs import slug_of
+from runs.store.visibility import shown_in_report
 
 STALE = (
     "This report was changed in another window; reload the page to see it. Nothing was overwritten."
 )
 SECRET_BYTES = 6  # of an unlisted report's slug
-HOUR = timedelta(hours=1)
 STEPS = 1000
 
 
@@ -51,7 +50,7 @@ def create(article: Article, *, publisher: str, address: str, example: bool = Fa
     """
     draft = articles.clean(article)
     address_hash = keys.hashed_network(address)
-    _check_rate(address_hash)
+    accept.check_rate(Report.objects.all(), address_hash, things="reports")
     key = new_key()
     report = Report.objects.create(
         draft=draft,
@@ -71,6 +70,8 @@ def save(report: Report, article: Article, *, version: int | None = None) -> Non
     draft = articles.clean(article)
     with transaction.atomic():
         locked = Report.objects.select_for_update().get(pk=report.pk)
+        if locked.state == Report.State.WITHDRAWN:
+            raise Mistake("This report was withdrawn.")
         if version is not None and version != locked.draft_version:
             raise Stale(STALE)
         if draft != locked.draft:
@@ -80,17 +81,28 @@ def save(report: Report, article: Article, *, version: int | None = None) -> Non
 
 
 def publish_report(report: Report, *, slug: str, visibility: str) -> None:
-    """Publish the working copy as a new revision where it changed. Raises `Mistake`."""
+    """Publish the working copy as a new revision where it changed. Raises `Mistake` and `Stale`.
+
+    Its comparisons are held before its own row, as every change takes its locks.
+    """
     wanted = Upload.Visibility(visibility)
     with transaction.atomic():
+        read = Report.objects.get(pk=report.pk)
+        comparisons = _held_comparisons(read.draft)
         locked = Report.objects.select_for_update().get(pk=report.pk)
+        if locked.draft_version != read.draft_version:
+            raise Stale(STALE)
+        if locked.state == Report.State.WITHDRAWN:
+            raise Mistake("This report was withdrawn.")
         articles.check_complete(locked.draft)
-        _check_comparisons(locked.draft, wanted)
+        _check_comparisons(locked, comparisons, visibility=wanted)
         last = locked.revisions.order_by("-number").first()
         if last is None or last.article != locked.draft:
             number = locked.revision + 1
             last = Revision.objects.create(report=locked, number=number, article=locked.draft)
         locked.slug = _own_slug(locked, slug, visibility=wanted)
+        if wanted == Upload.Visibility.PUBLIC:
+            locked.slugs.filter(slug=locked.slug).update(listed=True)
         locked.state = Report.State.PUBLISHED
         locked.visibility = wanted
         locked.revision = last.number
@@ -124,7 +136,9 @@ def draft_of(upload: Upload, runs: Sequence[Run], *, title: str) -> Article:
     article = articles.empty() | {"title": title[: articles.LINE], "language": "en"}
     for name, members in _parts(runs).items():
         full = f"{title}: {name}" if name else title
-        saved = publishing.save_view(members, title=full, visibility=upload.visibility)
+        saved = publishing.save_view(
+            members, title=full, visibility=upload.visibility, owner=Owner.of_upload(upload)
+        )
         article["setups"].append(_setup(name, members) | {"comparisons": [saved.public_id]})
     return articles.clean(article)
 
@@ -166,45 +180,56 @@ def _facts(run: Run) -> dict[str, str]:
     }
 
 
-def _check_comparisons(article: Article, visibility: Upload.Visibility) -> None:
-    """Refuse comparisons that do not exist, and unlisted ones in a public report. One query."""
+def _held_comparisons(article: Article) -> dict[str, Comparison]:
+    """Return the comparisons of an article by id, without their content, held. One query."""
+    rows = Comparison.objects.select_for_update().order_by("pk").defer("content")
     ids = articles.comparison_ids(article)
-    rows = Comparison.objects.filter(public_id__in=ids, withdrawn_at=None)
-    visibilities = dict(rows.values_list("public_id", "visibility"))
-    public = Upload.Visibility.PUBLIC
-    for name in ids:
-        if name not in visibilities:
+    return {comparison.public_id: comparison for comparison in rows.filter(public_id__in=ids)}
+
+
+def _check_comparisons(
+    report: Report, comparisons: Mapping[str, Comparison], *, visibility: Upload.Visibility
+) -> None:
+    """Refuse comparisons that do not exist, and those that not all readers of the report may see.
+
+    A private one of somebody else does not exist. No query; two where one is private.
+    """
+    known = shown_in_report(report, comparisons, readers=Upload.Visibility.PRIVATE)
+    visible = shown_in_report(report, comparisons, readers=visibility)
+    for name in articles.comparison_ids(report.draft):
+        if name not in known:
             raise Mistake(
                 f"There is no comparison {name}, or it was withdrawn; take it out of its setup."
             )
-        if visibility == public and visibilities[name] != public:
+        if name not in visible:
+            least_visible = known[name].visibility
             raise Mistake(
-                f"The comparison {name} is unlisted; "
-                "publish it as public, or make the report unlisted too."
+                f"The comparison {name} is {least_visible}; "
+                f"publish it as {visibility}, or make the report {least_visible} too."
             )
 
 
 def _own_slug(report: Report, wanted: str, *, visibility: Upload.Visibility) -> str:
-    """Return a slug that is the report's own for ever; an unlisted report's cannot be guessed."""
+    """Return a slug that is the report's own for ever; one that is not listed cannot be guessed.
+
+    A report that was public gets another one: its slug stood in lists.
+    """
+    is_public = visibility == Upload.Visibility.PUBLIC
+    was_listed = report.state == Report.State.PUBLISHED and (
+        report.visibility == Upload.Visibility.PUBLIC
+    )
     base = slug_of(wanted)
-    if report.slug and (not base or report.slug in (wanted.strip(), base)):
+    is_same = report.slug and (not base or report.slug in (wanted.strip(), base))
+    if report.slug and is_same and (is_public or not was_listed):
         return report.slug
     base = base or slug_of(report.draft["title"]) or "report"
-    if visibility == Upload.Visibility.UNLISTED:
+    if not is_public:
         base = f"{base}-{secrets.token_hex(SECRET_BYTES)}"
     for number in range(1, STEPS):
         slug = base if number == 1 else f"{base}-{number}"
-        row, _ = ReportSlug.objects.get_or_create(slug=slug, defaults={"report": report})
+        row, _ = ReportSlug.objects.get_or_create(
+            slug=slug, defaults={"report": report, "listed": is_public}
+        )
         if row.report_id == report.pk:
             return slug
     raise Mistake(f"The address {base} is taken; choose another one.")
-
-
-def _check_rate(address_hash: str) -> None:
-    """Count the network's new reports of the last hour, under the limit of uploads."""
-    limit, since = settings.UPLOADS_PER_HOUR, timezone.now() - HOUR
-    if not (limit and address_hash):
-        return
-    recent = Report.objects.filter(address_hash=address_hash, created_at__gt=since)
-    if recent.count() >= limit:
-        raise TooMany(limit, int(HOUR.total_seconds()))

@@ -15,12 +15,13 @@ import shutil
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
 
 from runs.code_version import release
+from runs.ids import new_id
 from runs.models import Comparison
 
 log = logging.getLogger(__name__)
@@ -68,8 +69,29 @@ def has_any(public_id: str) -> bool:
 
 
 def forget(public_id: str) -> None:
-    """Remove all stored files of a comparison."""
-    shutil.rmtree(folder() / public_id, ignore_errors=True)
+    """Remove all stored files of a comparison, and store none of it from now on.
+
+    An empty file takes the place of its folder, so that a process that is drawing it cannot store
+    it any more.
+    """
+    own = folder() / public_id
+    try:
+        folder().mkdir(parents=True, exist_ok=True)
+        while not own.is_file():
+            if own.is_dir():
+                removed = own.rename(folder() / f".removed-{new_id()}")
+                shutil.rmtree(removed, ignore_errors=True)
+            with suppress(FileExistsError):  # a process stored a file in the meantime
+                own.touch(exist_ok=False)
+    except OSError as error:
+        log.error(f"The drawings of {public_id} could not be removed: {error}")
+
+
+def allow(public_id: str) -> None:
+    """Let files of a comparison be stored again after `forget`."""
+    own = folder() / public_id
+    if own.is_file():
+        own.unlink(missing_ok=True)
 
 
 def folder() -> Path:
@@ -80,7 +102,7 @@ def folder() -> Path:
 def _read(path: Path) -> bytes | None:
     try:
         return path.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
 
 

@@ -1,34 +1,39 @@
-"""Who may read or change what. Every view calls one of these first.
+"""Who may read or change what. Every view that shows or changes a stored thing calls this first.
 
-An edit key (cookie, form field or header) or the publisher's cookie allows to change an upload.
-An unknown id and a wrong key give the same 404; a withdrawn upload raises `Gone` for those who
-could have seen it.
+Public things are read by everybody, unlisted ones by whoever has the address, private ones by
+their owner. The owner is the browser that published it (`browser_key`) or whoever sends the edit
+key: by cookie, form field or header. An unknown id and a wrong key give the same 404. A withdrawn
+thing raises `Gone` for those who could have seen it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
 
 from runs import keys
 from runs.ids import is_id
 from runs.models import Comparison, Report, ReportSlug, Run, Upload
 from runs.slugs import spelled
 from runs.store.queries import tagged
+from runs.store.visibility import PRIVATE, PUBLIC, private_uploads_of
+from runs.web import browser_key
 
 NOT_FOUND = "There is no such page, or this key does not open it."
-YEAR = 365 * 24 * 3600
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 class Gone(Exception):
-    """The page was withdrawn; the answer is 410."""
+    """The page was withdrawn; the answer is 410. `is_private`: nobody else may learn even that."""
+
+    def __init__(self, *, is_private: bool = False) -> None:
+        super().__init__("withdrawn")
+        self.is_private = is_private
 
 
 def upload_for_editing(request: HttpRequest, public_id: str) -> Upload:
-    """Return the upload if the request holds its key or comes from its publisher. One query."""
+    """Return the upload to its owner. One query."""
     upload = _find_upload(public_id)
     if upload is None or not may_edit(request, upload):
         raise Http404(NOT_FOUND)
@@ -36,9 +41,12 @@ def upload_for_editing(request: HttpRequest, public_id: str) -> Upload:
 
 
 def upload_for_reading(request: HttpRequest, public_id: str) -> Upload:
-    """Return a published upload to everybody, any other to who may edit it. One query."""
+    """Return a published upload that is not private to everybody, any other to its owner.
+
+    One query.
+    """
     upload = _find_upload(public_id)
-    if upload is None or not (upload.published_at or may_edit(request, upload)):
+    if upload is None or not _may_read_upload(request, upload):
         raise Http404(NOT_FOUND)
     return _present(upload)
 
@@ -46,80 +54,80 @@ def upload_for_reading(request: HttpRequest, public_id: str) -> Upload:
 def run_for_reading(request: HttpRequest, public_id: str) -> Run:
     """Return a run with its upload and tags, under the rule of `upload_for_reading`. One query."""
     run = tagged(Run.objects.filter(public_id=public_id)).first() if is_id(public_id) else None
-    if run is None or not (run.upload.published_at or may_edit(request, run.upload)):
+    if run is None or not _may_read_upload(request, run.upload):
         raise Http404(NOT_FOUND)
     _present(run.upload)
     return run
 
 
-def comparison_for_reading(public_id: str, *, whole: bool = True) -> Comparison:
-    """Return a comparison to everybody who has its address.
+def comparison_for_reading(
+    request: HttpRequest, public_id: str, *, whole: bool = True
+) -> Comparison:
+    """Return a comparison to everybody who has its address, a private one to its owner.
 
-    Costs one query; with `whole=False` reading its `content` is one more.
+    Costs one query, and one more for a private one. With `whole=False` reading its `content` is one
+    more.
     """
-    rows = Comparison.objects.filter(public_id=public_id)
-    if not whole:
-        rows = rows.defer("content")
-    comparison = rows.first() if is_id(public_id) else None
-    if comparison is None:
+    comparison = _find_comparison(public_id, whole=whole)
+    if comparison is None or not _may_read_comparison(request, comparison):
         raise Http404(NOT_FOUND)
-    if comparison.withdrawn_at:
-        raise Gone
-    return comparison
+    return _present_comparison(comparison)
+
+
+def comparison_for_editing(request: HttpRequest, public_id: str) -> Comparison:
+    """Return a comparison without its content to its owner. One query; a private one costs two."""
+    comparison = _find_comparison(public_id, whole=False)
+    may_both = (
+        comparison is not None
+        and may_edit(request, comparison)
+        and _may_read_comparison(request, comparison)
+    )
+    if comparison is None or not may_both:
+        raise Http404(NOT_FOUND)
+    return _present_comparison(comparison)
 
 
 def report_for_editing(request: HttpRequest, public_id: str) -> Report:
-    """Return the report if the request holds its key or comes from its publisher. One query."""
+    """Return the report to its owner. One query."""
     report = Report.objects.filter(public_id=public_id).first() if is_id(public_id) else None
     if report is None or not may_edit(request, report):
         raise Http404(NOT_FOUND)
-    if report.state == Report.State.WITHDRAWN:
-        raise Gone
-    return report
+    return _present_report(report)
 
 
-def report_for_reading(slug: str) -> Report:
-    """Return a published report to everybody who has its address. One query.
+def report_for_reading(request: HttpRequest, slug: str) -> Report:
+    """Return a published report to everybody who has its address, a private one to its owner.
 
-    `slug` is any slug that the report has or had, in any spelling.
+    `slug` is any slug that the report has or had, in any spelling. An earlier slug that was listed
+    leads only the owner to a report that is not public any more. One query.
     """
     rows = ReportSlug.objects.select_related("report")
     row = rows.filter(slug=spelled(slug)).first()
-    if row is None or row.report.state == Report.State.DRAFT:
+    if row is None or row.report.published_at is None:
         raise Http404(NOT_FOUND)
-    if row.report.state == Report.State.WITHDRAWN:
-        raise Gone
-    return row.report
+    report = row.report
+    is_known = report.visibility == PUBLIC or row.slug == report.slug or not row.listed
+    is_told = is_known and report.visibility != PRIVATE
+    if not (is_told or may_edit(request, report)):
+        raise Http404(NOT_FOUND)
+    return _present_report(report)
 
 
-def may_edit(request: HttpRequest, owned: Upload | Report) -> bool:
-    """Tell whether the request comes from who may change an upload or a report. No query.
+def may_edit(request: HttpRequest, owned: Upload | Comparison | Report) -> bool:
+    """Tell whether the request comes from the owner of a thing. No query.
 
-    It does with the edit key or with the publisher's cookie.
+    It does with the edit key, or from the browser that published it.
     """
+    browser = browser_key.read(request)
     if any(keys.matches(key, owned.edit_key_hash) for key in _edit_keys(request)):
         return True
-    return keys.matches(request.COOKIES.get("publisher"), owned.publisher_hash)
-
-
-def remember(response: HttpResponse, name: str, *, value: str, path: str) -> None:
-    """Set a cookie for a year, sent only below `path`.
-
-    Scripts cannot read it and other sites cannot send it.
-    """
-    response.set_cookie(
-        name,
-        value,
-        path=path,
-        max_age=YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SITE_URL.startswith("https://"),
-    )
+    if owned.edit_key_hash and owned.edit_key_hash in browser.opened:
+        return True
+    return keys.matches(browser.owner, owned.publisher_hash)
 
 
 def fresh_key(request: HttpRequest) -> str | None:
-    """Return the edit key of a new upload or report, which is shown once; None after that."""
+    """Return the edit key of what is new, which is shown once; None after that."""
     return request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") else None
 
 
@@ -133,11 +141,51 @@ def _edit_keys(request: HttpRequest) -> Iterator[object]:
         yield request.POST.get("edit_key", "").strip()
 
 
+def _may_read_upload(request: HttpRequest, upload: Upload) -> bool:
+    is_told = upload.published_at is not None and upload.visibility != PRIVATE
+    return is_told or may_edit(request, upload)
+
+
+def _may_read_comparison(request: HttpRequest, comparison: Comparison) -> bool:
+    """Tell whether the request may read a comparison: a private one needs all private uploads."""
+    if comparison.visibility != PRIVATE:
+        return True
+    is_own = may_edit(request, comparison)
+    uploads = list(private_uploads_of(comparison))
+    if not uploads:
+        return is_own
+    same = comparison.publisher_hash
+    return all(
+        may_edit(request, upload) or (is_own and same != "" and upload.publisher_hash == same)
+        for upload in uploads
+    )
+
+
 def _find_upload(public_id: str) -> Upload | None:
     return Upload.objects.filter(public_id=public_id).first() if is_id(public_id) else None
 
 
+def _find_comparison(public_id: str, *, whole: bool) -> Comparison | None:
+    if not is_id(public_id):
+        return None
+    rows = Comparison.objects.filter(public_id=public_id)
+    return (rows if whole else rows.defer("content")).first()
+
+
 def _present(upload: Upload) -> Upload:
     if upload.state == Upload.State.WITHDRAWN:
-        raise Gone
+        is_told = upload.published_at is not None and upload.visibility != PRIVATE
+        raise Gone(is_private=not is_told)
     return upload
+
+
+def _present_comparison(comparison: Comparison) -> Comparison:
+    if comparison.withdrawn_at:
+        raise Gone(is_private=comparison.visibility == PRIVATE)
+    return comparison
+
+
+def _present_report(report: Report) -> Report:
+    if report.state == Report.State.WITHDRAWN:
+        raise Gone(is_private=report.visibility == PRIVATE)
+    return report

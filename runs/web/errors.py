@@ -12,6 +12,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from runs.intake.accept import TooMany
 from runs.web import access
 
 log = logging.getLogger(__name__)
@@ -33,7 +34,7 @@ PAGES = {
         "Its address stays reserved, so that no link leads elsewhere.",
     ),
     413: ("Too large", "What was sent is larger than this site takes."),
-    429: ("Too many uploads", "Please wait a while before the next upload."),
+    429: ("Too many at once", "Please wait a while before the next one."),
     500: (
         "Something broke on our side",
         "The mistake is ours and is on record. Nothing that you uploaded is lost.",
@@ -49,7 +50,11 @@ def page(request: HttpRequest, status: int, *, detail: str = "") -> HttpResponse
     """Return the error page of a status; `detail` is one more sentence."""
     title, sentence = PAGES[status]
     context = {"status": status, "title": title, "words": sentence, "detail": detail}
-    return render(request, "error.html", context, status=status)
+    response = render(request, "error.html", context, status=status)
+    if status in (404, 410):
+        # The owner of a private thing gets another answer under the same address.
+        response["Cache-Control"] = "no-store"
+    return response
 
 
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
@@ -78,6 +83,13 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """Answer 404."""
     return page(request, 404)
+
+
+def too_many(request: HttpRequest, refused: TooMany) -> HttpResponse:
+    """Answer 429 with the sentence and the time to wait."""
+    response = page(request, 429, detail=refused.sentence)
+    response["Retry-After"] = str(refused.retry_after)
+    return response
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -92,6 +92,20 @@ def _written(value: Any) -> Any:
     return value
 
 
+def visibility_field() -> forms.ChoiceField:
+    """Return the choice of who can see a thing."""
+    return forms.ChoiceField(
+        choices=[
+            (Upload.Visibility.PRIVATE, "Private: only this browser, or who has the edit key"),
+            (Upload.Visibility.UNLISTED, "Unlisted: whoever has the link can read it"),
+            (Upload.Visibility.PUBLIC, "Public: listed for everybody"),
+        ],
+        label="Who can see it",
+        initial=Upload.Visibility.UNLISTED,
+        widget=forms.RadioSelect,
+    )
+
+
 class MetricForm(forms.Form):
     """The metric of a table that does not say what its numbers are."""
 
@@ -104,14 +118,7 @@ class PublishForm(forms.Form):
     """Title and visibility of the permalink."""
 
     title = forms.CharField(required=False, max_length=NAME_LENGTH)
-    visibility = forms.ChoiceField(
-        choices=[
-            (Upload.Visibility.UNLISTED, "Unlisted: whoever has the link can read it"),
-            (Upload.Visibility.PUBLIC, "Public: listed on the home page too"),
-        ],
-        initial=Upload.Visibility.UNLISTED,
-        widget=forms.RadioSelect,
-    )
+    visibility = visibility_field()
 
 
 class ReportForm(forms.Form):
@@ -126,14 +133,7 @@ class ReportForm(forms.Form):
             "Old addresses lead on to the new one."
         ),
     )
-    visibility = forms.ChoiceField(
-        choices=[
-            (Upload.Visibility.UNLISTED, "Unlisted: whoever has the link can read it"),
-            (Upload.Visibility.PUBLIC, "Public: listed for everybody"),
-        ],
-        initial=Upload.Visibility.UNLISTED,
-        widget=forms.RadioSelect,
-    )
+    visibility = visibility_field()
 
 
 class Review:

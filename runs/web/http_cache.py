@@ -22,6 +22,7 @@ from runs.code_version import release
 from runs.ids import is_id
 from runs.models import Comparison
 from runs.store import drawn_files
+from runs.store.visibility import PRIVATE, PUBLIC
 from runs.web import access
 
 TAKES_GZIP = re.compile(r"\bgzip\b")  # as GZipMiddleware decides
@@ -39,17 +40,19 @@ def comparison_answer(
 
     `variant` names the kind of answer in the ETag. `cache_control` replaces the usual value for a
     public comparison. One query; when a file of the comparison is stored, without its `content`.
+    A private one is stored nowhere.
     """
     has_file = is_id(public_id) and drawn_files.has_any(public_id)
-    comparison = access.comparison_for_reading(public_id, whole=not has_file)
+    comparison = access.comparison_for_reading(request, public_id, whole=not has_file)
     response = conditional(
         request,
         lambda: body(comparison),
         etag=_comparison_etag(request, comparison, variant=variant),
         changed_at=comparison.changed_at,
     )
-    is_listed = comparison.visibility == "public"
-    return set_headers(response, cache_control or public_page(), is_listed=is_listed)
+    return set_headers_by(
+        response, cache_control or public_page(), visibility=comparison.visibility
+    )
 
 
 def conditional(
@@ -90,6 +93,25 @@ def set_headers(
     if not (is_listed and is_indexed):
         response["X-Robots-Tag"] = "noindex"
     return response
+
+
+def set_headers_by(
+    response: Response, cache_control: str, *, visibility: str, is_indexed: bool = True
+) -> Response:
+    """Set the headers of an answer about a thing; a private one is stored nowhere."""
+    return set_headers(
+        response,
+        cache_control,
+        is_listed=visibility == PUBLIC,
+        unlisted=NOT_STORED if visibility == PRIVATE else REVALIDATED,
+        is_indexed=is_indexed,
+    )
+
+
+def set_gone_headers(response: Response, gone: access.Gone) -> Response:
+    """Set the headers of an answer 410: a minute, and nothing is stored of a private thing."""
+    is_public = not gone.is_private
+    return set_headers(response, public(60), is_listed=is_public, unlisted=NOT_STORED)
 
 
 def public(seconds: int, *, stale_seconds: int = 0) -> str:

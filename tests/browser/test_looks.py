@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Page
 from runs.models import Run
 from runs.store import public_groups
 from runs.store.names import link
+from runs.web import browser_key
+from runs.web.browser_key import BrowserKey, signed_value
 from tests.browser.conftest import Watch, axe_violations, publish
 from tests.factories import PUBLISHER, make_comparison, make_run, make_upload
 
@@ -104,7 +106,9 @@ def addresses(site: str) -> dict[str, str]:
 def owner(site: str, browser: Browser, watch: Watch) -> Iterator[Page]:
     """The publisher's browser, as narrow as a phone."""
     context = browser.new_context(base_url=site, viewport={"width": 360, "height": 740})
-    context.add_cookies([{"name": "publisher", "value": PUBLISHER, "url": site}])
+    context.add_cookies(
+        [{"name": browser_key.name(), "value": signed_value(BrowserKey(PUBLISHER)), "url": site}]
+    )
     watch.expected = {404, 410}
     yield watch.follow(context.new_page())
     context.close()

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from runs.models import Report, Upload
+from runs.web import browser_key
+from runs.web.browser_key import BrowserKey, signed_value
 from tests.browser.conftest import Watch, axe_violations
 from tests.factories import PUBLISHER, make_comparison, make_report, make_run, make_upload
 
@@ -58,7 +60,9 @@ def report(site: str) -> Report:
 def author(site: str, browser: Browser, watch: Watch) -> Iterator[Page]:
     """The browser that made the reports of tests.factories."""
     context = browser.new_context(base_url=site, viewport={"width": 1500, "height": 1000})
-    context.add_cookies([{"name": "publisher", "value": PUBLISHER, "url": site}])
+    context.add_cookies(
+        [{"name": browser_key.name(), "value": signed_value(BrowserKey(PUBLISHER)), "url": site}]
+    )
     yield watch.follow(context.new_page())
     context.close()
 

@@ -16,9 +16,7 @@ from tests.importers.corpus import SEEDS
 @pytest.fixture
 def publisher() -> Client:
     """The browser that made the uploads of tests.factories."""
-    client = Client()
-    client.cookies["publisher"] = factories.PUBLISHER
-    return client
+    return factories.own(Client())
 
 
 @pytest.fixture

@@ -107,24 +107,42 @@ def test_what_is_unlike_is_saved_after_one_more_click_only(stranger, runs):
     assert stranger.get("/compare/save/?server=apache&unlike=1").status_code == 200
 
 
-def test_who_first_lists_a_view_names_it_and_nobody_after_that(stranger, runs):
+def save_as(client, title, visibility):
+    """Save the view of all servers; return it."""
     address = "/compare/save/?server=apache&server=lighttpd&unlike=1"
-    sentences = [
-        ("Quiet", "unlisted"),
-        ("First in the list", "public"),
-        ("Another name", "public"),
-        ("Hidden again", "unlisted"),
-    ]
-    links = {
-        stranger.post(address, {"title": title, "visibility": seen})["Location"]
-        for title, seen in sentences
-    }
-    (saved,) = [Comparison.objects.get(public_id=link.split("/")[2]) for link in links]
-    assert (saved.title, saved.labels["title"], saved.visibility) == (
-        "First in the list",
-        "First in the list",
-        "public",
-    )
+    link = client.post(address, {"title": title, "visibility": visibility})["Location"]
+    return Comparison.objects.get(public_id=link.split("/")[2])
+
+
+def test_only_the_owner_of_a_view_gives_it_another_title_and_visibility(stranger, runs):
+    first = save_as(stranger, "Quiet", "unlisted")
+    for title, visibility in (("Loud", "public"), ("Hidden", "private")):
+        again = save_as(Client(), title, visibility)
+        assert (again.pk, again.title, again.visibility, again.version) == (
+            first.pk,
+            "Quiet",
+            "unlisted",
+            first.version,
+        )
+    own_again = save_as(stranger, "Mine", "public")
+    assert (own_again.pk, own_again.title, own_again.visibility) == (first.pk, "Mine", "public")
+
+
+def test_a_view_that_somebody_keeps_private_is_told_to_nobody_else(stranger, runs):
+    save_as(stranger, "Secret title", "private")
+    address = "/compare/save/?server=apache&server=lighttpd&unlike=1"
+    response = Client().post(address, {"title": "", "visibility": "public"})
+    page = response.content.decode()
+    assert response.status_code == 400 and "keeps this view private" in page
+    assert "Secret title" not in page
+
+
+def test_a_network_saves_only_so_many_views(stranger, runs, settings):
+    settings.UPLOADS_PER_HOUR = 1
+    save_as(stranger, "One", "public")
+    response = stranger.post("/compare/save/?server=apache&unlike=1", {"visibility": "public"})
+    assert (response.status_code, "views an hour" in response.content.decode()) == (429, True)
+    assert 1 <= int(response["Retry-After"]) <= 3600
 
 
 def test_a_view_leaves_the_lists_with_a_run_that_is_no_longer_public(stranger, runs):

@@ -32,10 +32,10 @@ def test_it_costs_the_same_with_many_comparisons(stranger, django_assert_num_que
         assert stranger.get("/").status_code == 200
 
 
-def test_the_publisher_cookie_is_kept_from_scripts(stranger):
-    cookie = stranger.get("/").cookies["publisher"]
+def test_the_browsers_key_is_kept_from_scripts(stranger):
+    cookie = stranger.get("/").cookies["benchpress"]
     assert cookie["httponly"] and cookie["samesite"] == "Lax" and len(cookie.value) >= 22
-    assert "publisher" not in stranger.get("/").cookies
+    assert "benchpress" not in stranger.get("/").cookies
 
 
 def test_a_pasted_text_is_an_upload(stranger, paste):

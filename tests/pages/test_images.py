@@ -224,7 +224,7 @@ def test_a_withdrawn_one_is_gone_and_a_picture_says_so(
     assert after.content != before.content
     if kind == KINDS[".svg"]:
         assert b"Withdrawn" in after.content and b"Secret" not in after.content
-    assert not (drawn_files.folder() / comparison.public_id).exists()
+    assert not drawn_files.has_any(comparison.public_id)
 
 
 def test_the_picture_of_withdrawn_ones_is_drawn_once_for_all(stranger, monkeypatch):

@@ -29,7 +29,7 @@ from runs.store import public_groups, selection
 from runs.store.names import value_of
 from runs.web.forms import AllTags, TagsOfRun
 from runs.web.source_lines import LABELS
-from tests.factories import PUBLISHER, make_run
+from tests.factories import make_run, own
 from tests.runs.compare.make import make_view
 
 EACH = pytest.mark.parametrize("condition", CONDITIONS, ids=lambda condition: condition.name)
@@ -163,7 +163,7 @@ def test_what_is_sent_by_the_form_is_stored_and_shown_again(fact, client):
     if not (fact.stated and (fact.on_form or fact.stated == "all")):
         return
     run = make_run(**MEASURED)
-    client.cookies["publisher"] = PUBLISHER
+    own(client)
     value = samples(fact)[0]
     name = f"all-{fact.name}" if fact.stated == "all" else f"run-0-{fact.name}"
     sent = {name: "yes" if value is True else str(value), "title": "", "visibility": "public"}

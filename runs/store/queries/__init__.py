@@ -20,6 +20,7 @@ from runs.store.queries.discovery import (
     sitemap_parts,
 )
 from runs.store.queries.listing import cursor_of, in_chunks, names, order_of, runs_page
+from runs.store.queries.owned import owned_by, owned_cursor_of
 from runs.store.queries.profiles import about
 from runs.store.queries.published import hardware, runs_of_survey, server, survey
 from runs.store.queries.report_lists import (
@@ -54,6 +55,8 @@ __all__ = [
     "oldest_waiting_seconds",
     "order_of",
     "cursor_of",
+    "owned_by",
+    "owned_cursor_of",
     "public_server",
     "raw_bytes",
     "raw_file",

@@ -6,7 +6,8 @@ from django.core.files import File
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from runs.models import Comparison, ComparisonRun, Run, Upload
+from runs.models import Comparison, Run, Upload
+from runs.store.visibility import listed_comparisons
 
 NOT_FOUND = "There is no such page."
 TAGS = ("upload", "server", "version", "hardware", "document")
@@ -25,14 +26,10 @@ def tagged(runs: QuerySet[Run]) -> QuerySet[Run]:
 def comparison_of(upload: Upload) -> Comparison | None:
     """Return the comparison that publishing the upload made, in its newest edition.
 
-    It comes without its content. One query, and one for each later edition.
+    It comes without its content. One query.
     """
-    members = ComparisonRun.objects.filter(run__upload=upload)
-    published = Comparison.objects.filter(pk__in=members.values("comparison"), withdrawn_at=None)
-    newest = published.defer("content").order_by("pk").first()
-    while newest and (later := successor_of(newest)):
-        newest = later
-    return newest
+    own = Comparison.objects.filter(upload=upload, withdrawn_at=None, successor=None)
+    return own.defer("content").order_by("-pk").first()
 
 
 def successor_of(comparison: Comparison) -> Comparison | None:
@@ -47,13 +44,8 @@ def comparisons_with(run: Run) -> list[Comparison]:
 
     They come without their content. One query.
     """
-    public = Comparison.objects.filter(
-        comparisonrun__run=run,
-        withdrawn_at=None,
-        successor=None,
-        visibility=Upload.Visibility.PUBLIC,
-    )
-    return list(public.defer("content").order_by("pk"))
+    listed = listed_comparisons().filter(comparisonrun__run=run)
+    return list(listed.defer("content").order_by("pk"))
 
 
 def raw_file(upload: Upload) -> File[bytes]:

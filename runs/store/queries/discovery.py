@@ -10,22 +10,23 @@ from typing import Any
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.http import Http404
 
-from runs.models import Cohort, Comparison, ComparisonRun, Server, Upload
+from runs.models import Cohort, Comparison, ComparisonRun, Server
 from runs.store.queries.by_id import NOT_FOUND
 from runs.store.queries.report_lists import public_reports
+from runs.store.visibility import listed_comparisons
 
 SITEMAP_PART = 10_000  # keys; a sitemap may hold 50,000 addresses
 
 
 def latest_comparisons(limit: int) -> Sequence[Comparison]:
     """Return public comparisons, newest first, without their content. One query, by index."""
-    return list(_comparisons().defer("content", "label_log").order_by("-created_at")[:limit])
+    return list(listed_comparisons().defer("content", "label_log").order_by("-created_at")[:limit])
 
 
 def latest_comparisons_of(server: Server, limit: int) -> Sequence[Comparison]:
     """Return public comparisons of a server, newest first, without their content. One query."""
     of_server = ComparisonRun.objects.filter(comparison=OuterRef("pk"), run__server=server)
-    latest = _comparisons().filter(Exists(of_server)).order_by("-created_at")
+    latest = listed_comparisons().filter(Exists(of_server)).order_by("-created_at")
     return list(latest.defer("content", "label_log")[:limit])
 
 
@@ -65,13 +66,6 @@ def sitemap_part(kind: str, number: int) -> list[tuple[str, datetime | None]]:
     return list(part.values_list(key, changed))
 
 
-def _comparisons() -> QuerySet[Comparison]:
-    """Return the public comparisons, each in its newest edition."""
-    return Comparison.objects.filter(
-        visibility=Upload.Visibility.PUBLIC, withdrawn_at=None, successor=None
-    )
-
-
 def _servers() -> QuerySet[Server]:
     """Return the servers that have a public run."""
     return Server.objects.filter(Exists(Cohort.objects.filter(server=OuterRef("pk"), runs__gt=0)))
@@ -79,7 +73,7 @@ def _servers() -> QuerySet[Server]:
 
 # For each kind of page: its rows, the field of its address, and the field of its last change.
 SITEMAPS: dict[str, tuple[Callable[[], QuerySet[Any]], str, str | None]] = {
-    "comparisons": (_comparisons, "public_id", "changed_at"),
+    "comparisons": (listed_comparisons, "public_id", "changed_at"),
     "reports": (public_reports, "slug", "revised_at"),
     "servers": (_servers, "slug", None),
 }

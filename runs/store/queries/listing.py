@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 
-from runs.models import Cohort, Comparison, Hardware, Run, Server, Upload
+from runs.models import Cohort, Comparison, Hardware, Run, Server
 from runs.store.queries.by_id import tagged
 from runs.store.queries.published import fitting, holds, servers_named
 from runs.store.selection import Selection
+from runs.store.visibility import listed_comparisons
 
 # What a list is sorted by, as an address names it, and its column; keys grow with time.
 SORTS = {
@@ -132,9 +133,7 @@ def names(search: Selection, limit: int) -> NameMatches:
     public = Cohort.objects.filter(runs__gt=0)
     servers = Server.objects.filter(Exists(public.filter(server=OuterRef("pk"))))
     machines = Hardware.objects.filter(Exists(public.filter(hardware=OuterRef("pk"))))
-    comparisons = Comparison.objects.filter(
-        visibility=Upload.Visibility.PUBLIC, withdrawn_at=None, successor=None
-    )
+    comparisons = listed_comparisons()
     for word in search.words():
         servers = servers.filter(pk__in=servers_named(word).values("pk"))
         machines = machines.filter(holds("name", word))

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
-from runs.models import Comparison, Report, Revision, Upload
+from runs.models import Comparison, Report, Revision
 from runs.store.queries.listing import Cursor
+from runs.store.visibility import listed_reports
 
 VERSION_FIELDS = ("public_id", "version", "withdrawn_at", "visibility")
 NO_REVISION = "There is no such revision."
@@ -109,7 +110,4 @@ def public_reports() -> QuerySet[Report]:
     `revised_at` is when the revision that is shown was published.
     """
     current = Revision.objects.filter(report=OuterRef("pk"), number=OuterRef("revision"))
-    public = Report.objects.filter(
-        state=Report.State.PUBLISHED, visibility=Upload.Visibility.PUBLIC
-    )
-    return public.annotate(revised_at=Subquery(current.values("created_at")))
+    return listed_reports().annotate(revised_at=Subquery(current.values("created_at")))

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from runs.ids import new_key
 from runs.intake import accept
-from runs.models import Report
+from runs.models import Report, Upload
 from runs.publish import locked_upload
 from runs.reports import articles, editor_form, writing
 from runs.reports.page import compose
 from runs.store import queries
-from runs.web import access, edit_key_page
+from runs.store.visibility import shown_in_report
+from runs.web import access, browser_key, edit_key_page
 from runs.web.errors import SeeOther
 from runs.web.forms import ReportForm
 
@@ -89,7 +90,9 @@ def preview(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show the working copy as its readers would see it. Two queries."""
     report = access.report_for_editing(request, public_id)
     comparisons = queries.comparisons(articles.comparison_ids(report.draft))
-    page = compose(report.draft, comparisons, public=False)
+    page = compose(
+        report.draft, shown_in_report(report, comparisons, readers=Upload.Visibility.PRIVATE)
+    )
     return render(
         request,
         "report/preview.html",
@@ -106,7 +109,7 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
             request, "report/withdraw.html", {"report": report, "address": _address(report)}
         )
     writing.withdraw(report)
-    return SeeOther("/")
+    return SeeOther(reverse("withdrawn", args=["report"]))
 
 
 @never_cache
@@ -116,7 +119,7 @@ def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
-    publisher = request.COOKIES.get("publisher", "") or new_key()
+    publisher = browser_key.owner_for_writing(request)
     address = request.META.get("REMOTE_ADDR", "")
     try:
         created = writing.create(article, publisher=publisher, address=address)
@@ -126,9 +129,8 @@ def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
         return response
     path = _address(created.report)
     response = SeeOther(path)
-    access.remember(response, "publisher", value=publisher, path="/")
-    access.remember(response, "edit_key", value=created.edit_key, path=path)
-    access.remember(response, "edit_key_fresh", value="1", path=path)
+    browser_key.keep(request, response, owner=publisher)
+    browser_key.show_once(response, created.edit_key, path=path)
     return response
 
 

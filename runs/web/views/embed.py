@@ -47,8 +47,9 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         return redirect(_shorter(request, error.query))
     except ValueError as error:
         return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
-    except access.Gone:
-        return render(request, "embed/gone.html", status=410)
+    except access.Gone as gone:
+        page_of_gone = render(request, "embed/gone.html", status=410)
+        return http_cache.set_gone_headers(page_of_gone, gone)
 
 
 @require_safe

@@ -12,14 +12,17 @@ from django.views.decorators.http import require_safe
 
 from runs.compare.series import group, views
 from runs.export import json_data
+from runs.ids import new_key
+from runs.intake import accept
 from runs.models import Run
-from runs.publish import freezing, locked_upload, publishing
+from runs.publish import freezing, locked_upload, publishing, saved_views
+from runs.publish.owner import Owner
 from runs.show.layout import DRAWN
 from runs.show.page import Sheet, sheet
 from runs.show.view import View
 from runs.store import queries, selection
-from runs.web import http_cache
-from runs.web.errors import SeeOther
+from runs.web import browser_key, http_cache
+from runs.web.errors import SeeOther, too_many
 from runs.web.forms import PublishForm
 
 MOST_RUNS = 1000
@@ -95,14 +98,33 @@ def save(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         title, visibility = form.cleaned_data["title"], form.cleaned_data["visibility"]
         try:
-            saved = publishing.save_view(runs, title=title, visibility=visibility, view=view)
-            return SeeOther(saved.get_absolute_url())
+            return _saved(request, runs, title=title, visibility=visibility, view=view)
         except locked_upload.NotReady as error:
             problem = str(error)
+        except accept.TooMany as refused:
+            return too_many(request, refused)
     address = _joined(chosen.query(), view.query())
     context = {"form": form, "address": address, "count": len(runs), "problem": problem}
     status = 400 if request.method == "POST" else 200
     return render(request, "explore/save.html", context, status=status)
+
+
+def _saved(
+    request: HttpRequest, runs: list[Run], *, title: str, visibility: str, view: View
+) -> HttpResponse:
+    """Save the view for this browser and go to it; its form shows the new edit key once."""
+    browser, edit_key = browser_key.owner_for_writing(request), new_key()
+    owner = Owner.of_browser(
+        browser, edit_key=edit_key, address=request.META.get("REMOTE_ADDR", "")
+    )
+    saved_views.check_rate(owner)
+    saved = publishing.save_view(runs, title=title, visibility=visibility, view=view, owner=owner)
+    address = saved.get_absolute_url()
+    response = SeeOther(address)
+    browser_key.keep(request, response, owner=browser)
+    if saved.edit_key_hash == owner.edit_key_hash:
+        browser_key.show_once(response, edit_key, path=address)
+    return response
 
 
 def _sheet(

@@ -12,10 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from importers import format_list
-from runs.ids import new_key
 from runs.intake import accept
 from runs.store import queries
-from runs.web import access
+from runs.web import browser_key
 from runs.web.errors import SeeOther
 
 LATEST = 8
@@ -24,7 +23,7 @@ LATEST = 8
 @require_safe
 @never_cache
 def page(request: HttpRequest) -> HttpResponse:
-    """Show the form, and set the publisher's cookie, so that a double click is one upload.
+    """Show the form, and give the browser its key, so that a double click is one upload.
 
     `?sample=NAME` fills it with the sample of a format.
     """
@@ -44,8 +43,7 @@ def form(
         "limit": settings.UPLOAD_MAX_BYTES,
     }
     response = render(request, "home/page.html", context, status=status)
-    if not request.COOKIES.get("publisher"):
-        access.remember(response, "publisher", value=new_key(), path="/")
+    browser_key.keep(request, response)
     return response
 
 
@@ -58,7 +56,7 @@ def create(request: HttpRequest) -> HttpResponse:
     """
     text = request.POST.get("text", "")
     chunks, name = _upload(text, request.FILES.getlist("file"))
-    publisher = request.COOKIES.get("publisher", "")
+    publisher = browser_key.owner_for_writing(request)
     try:
         accepted = accept.accept(
             chunks, name=name, publisher=publisher, address=request.META.get("REMOTE_ADDR", "")
@@ -70,9 +68,9 @@ def create(request: HttpRequest) -> HttpResponse:
         return response
     address = accepted.upload.get_absolute_url()
     response = SeeOther(address)
+    browser_key.keep(request, response, owner=publisher)
     if accepted.edit_key:
-        access.remember(response, "edit_key", value=accepted.edit_key, path=address)
-        access.remember(response, "edit_key_fresh", value="1", path=address)
+        browser_key.show_once(response, accepted.edit_key, path=address)
     return response
 
 

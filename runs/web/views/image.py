@@ -73,8 +73,9 @@ def _picture(
             variant=ENDINGS[content_type],
             cache_control=http_cache.public_image(),
         )
-    except access.Gone:
+    except access.Gone as gone:
         response = _withdrawn(request, content_type, is_card=is_card)
+        http_cache.set_gone_headers(response, gone)
     except ValueError as error:
         response = HttpResponse(f"{error}\n", status=400, content_type=TEXT)
     except pictures.LongAddress as error:
@@ -102,5 +103,4 @@ def _withdrawn(request: HttpRequest, content_type: str, *, is_card: bool) -> Htt
     except ValueError:
         asked = PictureRequest()
     data = pictures.withdrawn(asked, ENDINGS[content_type])
-    response = HttpResponse(data, status=410, content_type=content_type)
-    return http_cache.set_headers(response, http_cache.public(60), is_listed=True)
+    return HttpResponse(data, status=410, content_type=content_type)

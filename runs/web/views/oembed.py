@@ -44,24 +44,25 @@ def page(request: HttpRequest) -> HttpResponse:
         return _sentence("format is not known; json or xml is accepted.", 501)
     try:
         bounds = Bounds(_pixels(request, "maxwidth"), _pixels(request, "maxheight"))
-        comparison, query = _comparison(request.GET.get("url", ""))
+        comparison, query = _comparison(request, request.GET.get("url", ""))
         answer = _answer(comparison, query, bounds=bounds)
     except ValueError as error:
         return _sentence(str(error), 400)
-    except access.Gone:
-        return _sentence("The publisher took this benchmark back. Its address stays reserved.", 410)
+    except access.Gone as gone:
+        sentence = "The publisher took this benchmark back. Its address stays reserved."
+        return http_cache.set_gone_headers(_sentence(sentence, 410), gone)
     except Http404:
         return _sentence("There is no such permalink on this site.", 404)
     response = JsonResponse(answer) if name == "json" else _xml(answer)
     response["Access-Control-Allow-Origin"] = "*"
-    return http_cache.set_headers(
+    return http_cache.set_headers_by(
         response,
         http_cache.public(settings.IMAGE_CACHE_SECONDS),
-        is_listed=comparison.visibility == "public",
+        visibility=comparison.visibility,
     )
 
 
-def _comparison(url: str) -> tuple[Comparison, dict[str, list[str]]]:
+def _comparison(request: HttpRequest, url: str) -> tuple[Comparison, dict[str, list[str]]]:
     """Return the comparison of an address and its parameters. Http404 for any other address."""
     try:
         query, match = _resolved(url)
@@ -69,7 +70,7 @@ def _comparison(url: str) -> tuple[Comparison, dict[str, list[str]]]:
         raise Http404 from error
     if match.url_name not in URL_NAMES:
         raise Http404
-    comparison = access.comparison_for_reading(match.kwargs["public_id"])
+    comparison = access.comparison_for_reading(request, match.kwargs["public_id"])
     return comparison, parse_qs(query, keep_blank_values=True)
 
 
@@ -134,6 +135,5 @@ def _pixels(request: HttpRequest, name: str) -> int | None:
 def _sentence(text: str, status: int) -> HttpResponse:
     response = HttpResponse(f"{text}\n", status=status, content_type="text/plain; charset=utf-8")
     response["Access-Control-Allow-Origin"] = "*"
-    if status == 410:
-        return http_cache.set_headers(response, http_cache.public(60), is_listed=True)
+    response["Cache-Control"] = "no-store"
     return response

@@ -19,6 +19,7 @@ from runs.publish import freezing
 from runs.reports import articles, exports
 from runs.reports.page import ReportPage, compose
 from runs.store import queries
+from runs.store.visibility import shown_in_report
 from runs.web import access, http_cache
 
 PAGE = 50
@@ -135,9 +136,10 @@ def _equal_lines(old: list[str], new: list[str]) -> int:
 
 
 def composed(report: Report, revision: Revision) -> ReportPage:
-    """Return what a revision shows. One query."""
+    """Return what a revision shows. One query; one more for private comparisons."""
     comparisons = queries.comparisons(articles.comparison_ids(revision.article))
-    return compose(revision.article, comparisons, public=report.visibility == "public")
+    readable = shown_in_report(report, comparisons, readers=report.visibility)
+    return compose(revision.article, readable)
 
 
 def context_of(report: Report, revision: Revision) -> dict[str, object]:
@@ -177,17 +179,20 @@ def _answer(
 
     An old slug is redirected to the report's current one.
     """
-    report = access.report_for_reading(slug)
+    report = access.report_for_reading(request, slug)
     if report.slug != slug:
-        return _moved(request, reverse(url_name, args=[report.slug]))
+        response = _moved(request, reverse(url_name, args=[report.slug]))
+        return http_cache.set_headers_by(
+            response, http_cache.public_page(), visibility=report.visibility
+        )
     revision = queries.revision(report, _number(request))
     response = http_cache.conditional(
         request, lambda: body(report, revision), etag=_etag(report, revision)
     )
-    return http_cache.set_headers(
+    return http_cache.set_headers_by(
         response,
         http_cache.public_page(),
-        is_listed=report.visibility == "public",
+        visibility=report.visibility,
         is_indexed=revision.number == report.revision,
     )
 

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from runs.models import Run
 from runs.store import queries
+from runs.store.visibility import PUBLIC
 from runs.web import access, http_cache, number_lines, source_lines
 
 CACHE_SECONDS = 60
@@ -44,7 +45,7 @@ def _with_headers(response: HttpResponse, run: Run, *, is_indexed: bool = True) 
     return http_cache.set_headers(
         response,
         http_cache.public(CACHE_SECONDS),
-        is_listed=bool(run.upload.published_at) and run.upload.visibility == "public",
+        is_listed=bool(run.upload.published_at) and run.upload.visibility == PUBLIC,
         unlisted=http_cache.NOT_STORED,
         is_indexed=is_indexed,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -13,7 +14,7 @@ from runs.models import Run, Upload
 from runs.publish import freezing, locked_upload, publishing, tagging, withdrawing
 from runs.show.plan import plan
 from runs.store import queries
-from runs.web import access, edit_key_page, http_cache, source_lines
+from runs.web import access, browser_key, edit_key_page, http_cache, source_lines
 from runs.web.errors import SeeOther
 from runs.web.forms import MetricForm, Review
 
@@ -86,12 +87,15 @@ def publish_upload(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @never_cache
 def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ask whether to take the upload back (GET), then do it (POST)."""
+    """Ask whether to withdraw or to erase the upload (GET), then do it (POST)."""
     upload = access.upload_for_editing(request, public_id)
     if request.method != "POST":
         return render(request, "upload/withdraw.html", {"upload": upload})
+    if request.POST.get("how") == "erase":
+        withdrawing.erase(upload)
+        return SeeOther(reverse("withdrawn", args=["erased"]))
     withdrawing.withdraw(upload)
-    return SeeOther("/")
+    return SeeOther(reverse("withdrawn", args=["upload"]))
 
 
 @never_cache
@@ -190,4 +194,5 @@ def _review(
     response = render(request, "upload/page.html", context, status=status)
     if key:
         response.delete_cookie("edit_key_fresh", path=upload.get_absolute_url())
+    browser_key.keep(request, response)
     return response

@@ -8,7 +8,7 @@ from runs.models import Comparison, Upload
 from runs.publish import editions, locked_upload, publishing, tagging, withdrawing
 from runs.publish.run_tags import RunTags
 from runs.store import queries
-from tests.factories import make_comparison, make_run, make_upload
+from tests.factories import make_comparison, make_run, make_upload, own
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PUBLIC, UNLISTED = Upload.Visibility.PUBLIC, Upload.Visibility.UNLISTED
@@ -146,7 +146,7 @@ def test_the_old_page_and_its_json_name_the_new_one(
 
 def test_the_review_page_states_after_publishing(run, client):
     make_comparison(run)
-    client.cookies["publisher"] = "publisher-of-the-tests"
+    own(client)
     address = run.upload.get_absolute_url()
     page = client.get(address).content.decode()
     assert 'name="run-0-concurrency"' in page and 'name="run-0-document_bytes"' not in page

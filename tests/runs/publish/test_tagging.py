@@ -8,7 +8,7 @@ from runs.publish import locked_upload, publishing, tagging, withdrawing
 from runs.publish.run_tags import RunTags
 from runs.store import queries
 from runs.store.selection import parse
-from tests.factories import PUBLISHER, make_run, make_upload
+from tests.factories import make_run, make_upload, own
 
 pytestmark = pytest.mark.django_db
 
@@ -200,7 +200,7 @@ def test_a_kind_and_a_publisher_are_stated_found_and_taken_back():
 
 def test_the_review_page_asks_for_both(client):
     run = make_run()
-    client.cookies["publisher"] = PUBLISHER
+    own(client)
     address = run.upload.get_absolute_url()
     assert 'name="all-document_kind"' in client.get(address).content.decode()
     tags = {

@@ -9,6 +9,7 @@ from runs.intake import ingest
 from runs.models import Comparison, Run, Upload
 from runs.publish import publishing, tagging, withdrawing
 from runs.publish.run_tags import RunTags
+from runs.store import drawn_files
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -120,3 +121,31 @@ def test_a_correction_and_its_publisher_are_gone_from_every_comparison():
     assert "secret" not in everything_stored()
     assert {row["label_log"] == [] for row in Comparison.objects.values()} == {True}
     assert {published.pk, view.pk} >= set(Comparison.objects.values_list("pk", flat=True))
+
+
+def test_an_erasure_deletes_also_what_tells_which_file_it_was(settings):
+    upload = imported(ab_text("secret-server/9.9"))
+    Upload.objects.filter(pk=upload.pk).update(address_hash="from-here", metric="requests_per_s")
+    comparison = publishing.publish(upload, title="secret", visibility="public")
+    tagging.save_tags(upload, [RunTags(0, os="secret-os")])
+    drawn_files.read_or_draw(comparison.public_id, "page.html", draw=lambda: b"secret")
+    sha256 = upload.sha256
+    withdrawing.erase(upload)
+    assert upload.erased_at and upload.state == "withdrawn" and upload.size == 0
+    stored = everything_stored()
+    assert "secret" not in stored and sha256 not in stored and "from-here" not in stored
+    files = [path.read_bytes() for path in Path(settings.VAR_DIR).rglob("*") if path.is_file()]
+    assert not any(b"secret" in data for data in files)
+
+
+def test_a_page_that_is_drawn_during_a_withdrawal_is_not_stored_after_it(settings):
+    upload = imported(ab_text())
+    comparison = publishing.publish(upload, title="", visibility="public")
+
+    def draw():
+        withdrawing.withdraw(upload)
+        return b"secret"
+
+    drawn_files.read_or_draw(comparison.public_id, "page.html", draw=draw)
+    files = [path.read_bytes() for path in drawn_files.folder().rglob("*") if path.is_file()]
+    assert b"secret" not in files

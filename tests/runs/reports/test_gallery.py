@@ -57,7 +57,7 @@ def numbers(comparison, *fields):
 def page_of(report):
     article = Revision.objects.get(report=report, number=report.revision).article
     ids = [name for setup in article["setups"] for name in setup["comparisons"]]
-    return page.compose(article, queries.comparisons(ids), public=True)
+    return page.compose(article, queries.comparisons(ids))
 
 
 def test_everything_is_public_an_example_and_loaded_once():

@@ -2,6 +2,7 @@
 
 import pytest
 from django.http import Http404
+from django.test import RequestFactory
 
 from runs.intake import source_text
 from runs.models import Comparison, Run, Upload
@@ -30,7 +31,7 @@ def other_runs(request):
 def test_a_comparison_costs_one_query(other_runs, django_assert_num_queries):
     wanted = make_comparison(make_run(requests_per_s=7.66))
     with django_assert_num_queries(1):
-        comparison = access.comparison_for_reading(wanted.public_id)
+        comparison = access.comparison_for_reading(RequestFactory().get("/"), wanted.public_id)
         assert [run["requests_per_s"] for run in comparison.content["runs"]] == [7.66]
         servers = [labels["server_name"] for labels in comparison.labels["runs"].values()]
         assert servers == ["nginx"]
@@ -92,7 +93,7 @@ def test_what_is_not_there_is_not_found(rf, public_id):
         with pytest.raises(Http404):
             read(rf.get("/"), public_id)
     with pytest.raises(Http404):
-        access.comparison_for_reading(public_id)
+        access.comparison_for_reading(RequestFactory().get("/"), public_id)
 
 
 def test_source_texts_are_those_that_the_runs_number():

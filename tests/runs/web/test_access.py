@@ -5,11 +5,12 @@ from django.http import Http404
 from django.test import RequestFactory
 
 from runs.models import Upload
-from runs.web import access
+from runs.web import access, browser_key
+from runs.web.browser_key import BrowserKey
 from tests.factories import EDIT_KEY, PUBLISHER, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
-OWNER, OTHER = {"publisher": PUBLISHER}, {"publisher": "somebody-else"}
+OWNER, OTHER = {"owner": PUBLISHER}, {"owner": "somebody-else"}
 STRANGER: dict[str, str] = {}
 State = Upload.State
 
@@ -18,6 +19,8 @@ def ask(cookies=(), method="get", data=None, content_type=None, **headers):
     more = {"content_type": content_type} if content_type else {}
     request = getattr(RequestFactory(), method)("/uploads/x/", data=data, headers=headers, **more)
     request.COOKIES.update(cookies)
+    if owner := request.COOKIES.pop("owner", ""):
+        request.COOKIES[browser_key.name()] = browser_key.signed_value(BrowserKey(owner))
     return request
 
 
@@ -96,6 +99,9 @@ def test_the_edit_key_opens_by_every_door(request_):
     [
         ask({"edit_key": ""}),
         ask({"publisher": ""}),
+        ask({"publisher": PUBLISHER}),
+        ask({"benchpress": PUBLISHER}),
+        ask({"benchpress": ""}),
         ask({"edit_key": "null"}),
         ask({"edit_key": f"['{EDIT_KEY}']"}),
         ask({"edit_key": PUBLISHER}),
@@ -138,7 +144,7 @@ def test_an_unknown_id_and_a_wrong_key_are_told_in_the_same_words(public_id):
             access.upload_for_editing(ask({"edit_key": "wrong"}), wanted)
         assert str(refused.value) == access.NOT_FOUND
     assert outcome(access.run_for_reading, ask(), public_id) == Http404
-    assert outcome(access.comparison_for_reading, public_id) == Http404
+    assert outcome(access.comparison_for_reading, ask(), public_id) == Http404
 
 
 def test_each_answer_costs_one_query(django_assert_num_queries):
@@ -148,7 +154,8 @@ def test_each_answer_costs_one_query(django_assert_num_queries):
         lambda: access.upload_for_editing(ask(OWNER), run.upload.public_id),
         lambda: access.upload_for_reading(ask(), run.upload.public_id),
         lambda: access.run_for_reading(ask(), run.public_id).version.version,
-        lambda: access.comparison_for_reading(comparison.public_id).content["runs"],
+        lambda: access.comparison_for_reading(ask(), comparison.public_id).content["runs"],
+        lambda: access.comparison_for_editing(ask(OWNER), comparison.public_id),
     ):
         with django_assert_num_queries(1):
             call()

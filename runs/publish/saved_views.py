@@ -1,0 +1,42 @@
+"""Changing a saved view: only its owner does, and never beyond what its uploads allow."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from runs.intake import accept
+from runs.intake.plain_text import clean_text
+from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Upload
+from runs.publish.locked_upload import NotReady, least_visibility
+from runs.publish.owner import Owner
+from runs.publish.publishing import restate
+from runs.store.visibility import above
+
+
+def check_rate(owner: Owner) -> None:
+    """Raise `accept.TooMany` where the owner's network saved too many views. One query."""
+    views = Comparison.objects.filter(upload=None)
+    accept.check_rate(views, owner.address_hash, things="views")
+
+
+def restate_view(view: Comparison, *, title: str, visibility: str) -> None:
+    """Give a saved view another title and visibility; an empty title stays as it was.
+
+    Raises `NotReady` where its uploads allow fewer readers, and for what an upload published.
+    """
+    wanted = Upload.Visibility(visibility)
+    name = clean_text(title.strip())[:NAME_LENGTH].strip()
+    members = ComparisonRun.objects.filter(comparison=view.pk).order_by()
+    with transaction.atomic():
+        uploads = set(members.values_list("run__upload", flat=True).distinct())
+        owner = Owner(view.publisher_hash, view.edit_key_hash)
+        most = least_visibility(uploads, owner=owner)
+        locked = Comparison.objects.select_for_update().get(pk=view.pk)
+        if locked.upload_id is not None:
+            raise NotReady("This comparison belongs to an upload; change it there.")
+        if locked.withdrawn_at:
+            raise NotReady("This view was withdrawn.")
+        if wanted in above(most):
+            raise NotReady(f"One of its uploads is {most}, so this view cannot be {wanted}.")
+        restate(locked, title=name, visibility=wanted)
+    view.refresh_from_db()

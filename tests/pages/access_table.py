@@ -1,0 +1,91 @@
+"""Who gets what from each address: one row for each route, by its name.
+
+A row holds the kind of thing in the address and the rule of each method:
+
+open    the same answer for everybody, whatever becomes of the thing; it never names a hidden one
+read    a public or unlisted thing for everybody, a private one for its owner; 410 afterwards
+edit    for the owner alone; 410 afterwards, and 404 for everybody else
+key     a page that asks everybody for a key, and leads the owner on
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NOT_ALLOWED = "405"
+
+
+class Route(NamedTuple):
+    """The rules of one route; `thing` fills its address, `data` is what a POST sends."""
+
+    thing: str = ""
+    get: str = "open"
+    post: str = NOT_ALLOWED
+    data: tuple[tuple[str, str], ...] = ()
+
+
+OPEN = Route()
+VISIBLE = Route("comparison", "read")
+ARTICLE = Route("slug", "read")
+PUBLISH = (("visibility", "private"), ("title", ""))
+ROUTES = {
+    "home": OPEN,
+    "my": OPEN,
+    "withdrawn": Route("withdrawn"),
+    "uploads": Route("", NOT_ALLOWED, "open"),
+    "upload": Route("upload", "read"),
+    "upload-status": Route("upload", "edit"),
+    "upload-tags": Route("upload", NOT_ALLOWED, "edit", PUBLISH),
+    "upload-metric": Route("upload", NOT_ALLOWED, "edit", (("metric", "requests_per_s"),)),
+    "upload-publish": Route("upload", NOT_ALLOWED, "edit", PUBLISH),
+    "upload-withdraw": Route("upload", "edit", "edit"),
+    "upload-key": Route("upload", "key", "edit"),
+    "upload-raw": Route("upload", "read"),
+    "upload-report": Route("upload", NOT_ALLOWED, "edit"),
+    "runs": OPEN,
+    "runs-csv": OPEN,
+    "server": Route("server"),
+    "hardware": Route("hardware"),
+    "run": Route("run", "read"),
+    "run-number": Route("number", "read"),
+    "comparison": VISIBLE,
+    "comparison-json": VISIBLE,
+    "comparison-csv": VISIBLE,
+    "comparison-xlsx": VISIBLE,
+    "comparison-svg": VISIBLE,
+    "comparison-png": VISIBLE,
+    "comparison-card": VISIBLE,
+    "comparison-embed": VISIBLE,
+    "comparison-edit": Route("view", "edit", "edit", PUBLISH),
+    "comparison-withdraw": Route("view", "edit", "edit"),
+    "comparison-key": Route("comparison", "key", "edit"),
+    "oembed": Route("oembed", "read"),
+    "embedding": OPEN,
+    "embed-script": OPEN,
+    "compare": OPEN,
+    "compare-json": OPEN,
+    "compare-save": Route("", "open", "open", (("visibility", "public"),)),
+    "reports": OPEN,
+    "report": ARTICLE,
+    "report-markdown": ARTICLE,
+    "report-json": ARTICLE,
+    "report-html": ARTICLE,
+    "report-revisions": ARTICLE,
+    "report-create": Route("", NOT_ALLOWED, "open"),
+    "report-new": OPEN,
+    "report-edit": Route("report", "edit", "edit", (("action", "save"), ("version", "1"))),
+    "report-preview": Route("report", "edit"),
+    "report-withdraw": Route("report", "edit", "edit"),
+    "report-key": Route("report", "key", "edit"),
+    "checks": OPEN,
+    "check": Route("check"),
+    "formats": OPEN,
+    "feed": OPEN,
+    "report-feed": OPEN,
+    "server-feed": Route("server"),
+    "sitemap": OPEN,
+    "sitemap-part": Route("sitemap"),
+    "robots": OPEN,
+    "healthz": OPEN,
+    "readyz": OPEN,
+}
