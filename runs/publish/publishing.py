@@ -15,7 +15,7 @@ from django.utils import timezone
 from runs.compare.analysis import analysis_of
 from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
-from runs.publish import freezing
+from runs.publish import freezing, masking_runs
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import suggested_title
 from runs.publish.locked_upload import NotReady, comparisons_showing, locked_upload, runs_in_order
@@ -25,6 +25,7 @@ from runs.store import public_groups
 from runs.store.queries import comparison_of
 
 SHORTEST_ID = 12  # characters
+_PUBLISHED_FIELDS = ("state", "visibility", "published_at", "masked_file", "masked_sha256")
 
 
 def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
@@ -32,14 +33,22 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
 
     A second call returns the same comparison, or its newest edition, with this title and
     visibility. An empty title is made
-    from the names of the servers, or stays as it was. Raises `NotReady`.
+    from the names of the servers, or stays as it was. The first call masks what is secret, unless
+    the publisher switched that off. Raises `NotReady`.
     """
+    # The text is read before rows are locked: a long one takes a second.
+    copy = masking_runs.copy_of(upload) if upload.masked else None
     with transaction.atomic():
         locked = locked_upload(upload)
         runs = runs_in_order(locked)
         if not runs:
             raise NotReady("The upload holds no run; there is nothing to publish.")
         wanted = Upload.Visibility(visibility)
+        if locked.masked:
+            copy = copy or masking_runs.copy_of(locked)
+            title = copy.masking.value(title)
+            if locked.published_at is None:
+                masking_runs.mask(locked, runs, copy=copy)
         title = clean_text(title.strip())[:NAME_LENGTH].strip()
         comparison = comparison_of(locked)
         if comparison is None:
@@ -51,7 +60,7 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
             _unlist(comparisons_showing(locked).exclude(pk=comparison.pk))
         locked.state, locked.visibility = Upload.State.PUBLISHED, wanted
         locked.published_at = locked.published_at or timezone.now()
-        locked.save(update_fields=["state", "visibility", "published_at"])
+        locked.save(update_fields=_PUBLISHED_FIELDS)
         public_groups.place(locked)
     upload.refresh_from_db()
     return comparison
@@ -93,7 +102,7 @@ def freeze(
 ) -> Comparison:
     """Store the numbers of the runs under their hash, or return the comparison that has it."""
     content = freezing.content(runs)
-    labels = {"title": title, "runs": {run.public_id: freezing.labels(run) for run in runs}}
+    labels = {"title": title, **freezing.labels_of(runs)}
     content["view"] = keepable(content["runs"], labels=labels, view=view) if view else {}
     sha256, name = freezing.address(content)
     comparison, created = Comparison.objects.get_or_create(

@@ -56,11 +56,13 @@ def withdraw(upload: Upload) -> None:
 
 
 def remove_bytes(upload: Upload) -> None:
-    """Delete the file of a withdrawn upload, then its name in the row.
+    """Delete the file of a withdrawn upload and its masked copy, then their names in the row.
 
     After a crash between the two, the name is still there and a second call can finish.
     """
-    if not upload.file.name:
-        return
-    default_storage.delete(upload.file.name)
-    Upload.objects.filter(pk=upload.pk, state=Upload.State.WITHDRAWN).update(file="")
+    stored = {upload.file.name, upload.masked_file.name} - {"", None}
+    for name in stored:
+        default_storage.delete(str(name))
+    if stored:
+        withdrawn = Upload.objects.filter(pk=upload.pk, state=Upload.State.WITHDRAWN)
+        withdrawn.update(file="", masked_file="", masked_sha256="")

@@ -17,6 +17,7 @@ from runs.secrets.marks import HOST_NAME, MARKS, Kind, Secret, Span
 _FEW = 40  # words that are looked for one after the other; more are looked up word by word
 _SHORTEST = 8  # characters of a secret that is masked wherever it stands
 _SHORTEST_HOST = 3
+_VERSION = "server software: "  # behind it stands no address
 _TOKEN = re.compile(r"[\w.@+/=~-]++")
 _PARTS = re.compile(r"[\s=:;,\"'&]+")
 _WORD = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_-")
@@ -87,6 +88,10 @@ class Masking:
     def host(self, host: str) -> str:
         """Return the name of a private host; any other value as `value` does."""
         return self._note_host(host) if is_private(host) else self.value(host)
+
+    def version(self, value: str) -> str:
+        """Return a version as `value` does; what looks like an address in it is none."""
+        return self.value(f"{_VERSION}{value}").removeprefix(_VERSION)
 
     def data(self, value: Any) -> Any:
         """Return a JSON value with all its texts masked, keys too."""

@@ -56,7 +56,7 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
             "sha256": comparison.sha256,
             "url": settings.SITE_URL + comparison.get_absolute_url(),
             "content": comparison.content,
-            "labels": comparison.labels,
+            "labels": freezing.public_labels(comparison.labels),
             "label_log": comparison.label_log,
             "computed": json_data.computed(comparison.content["runs"], comparison.labels)
             | {"earlier_analysis": comparison.analysis},

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from runs.compare.series import group, views
 from runs.export import json_data
-from runs.models import Run
 from runs.publish import freezing, locked_upload, publishing
 from runs.show.layout import DRAWN
 from runs.show.page import Sheet, sheet
@@ -36,7 +35,7 @@ def page(request: HttpRequest) -> HttpResponse:
     survey = queries.survey(chosen, MOST_VALUES)
     asks = bool(survey.unlike) and not chosen.unlike
     runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen and not asks else []
-    frozen, labels = freezing.content(runs)["runs"], _labels(runs)
+    frozen, labels = freezing.content(runs)["runs"], freezing.labels_of(runs)
     charts = _sheet(request, frozen, labels=labels) if runs else None
     address = _joined(chosen.query(), charts.query) if charts else chosen.address()
     if charts and charts.view.pairs() != View.said(request.GET):
@@ -65,13 +64,13 @@ def as_json(request: HttpRequest) -> HttpResponse:
     chosen = selection.parse(request.GET)
     survey = queries.survey(chosen)
     runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen else []
-    content, labels = freezing.content(runs), _labels(runs)
+    content, labels = freezing.content(runs), freezing.labels_of(runs)
     charts = _sheet(request, content["runs"], labels=labels) if runs else None
     value = {
         "selection": chosen.query(),
         "fitting": {"runs": survey.runs, "at_least": survey.more},
         "content": content,
-        "labels": labels,
+        "labels": freezing.public_labels(labels),
         "unlike": [split.label for split in survey.unlike],
         "computed": json_data.computed(
             content["runs"], labels, concluded=charts.conclusions if charts else ()
@@ -123,10 +122,6 @@ def _poolable(frozen: list[dict[str, Any]], labels: dict[str, object]) -> int:
     viewed = views(frozen, labels)
     apart, joined = (group(viewed, joined=joined)[0] for joined in (False, True))
     return sum(len(axis.series) for axis in apart) - sum(len(axis.series) for axis in joined)
-
-
-def _labels(runs: list[Run]) -> dict[str, object]:
-    return {"runs": {run.public_id: freezing.labels(run) for run in runs}}
 
 
 def _joined(*queries: str) -> str:
