@@ -11,6 +11,7 @@ from runs.secrets.marks import ANY_MARK, Secret, Span
 from runs.secrets.people import addresses
 from runs.secrets.private_keys import private_keys
 from runs.secrets.rules import BEFORE, RULES, Rule
+from runs.secrets.soft_breaks import JoinedText
 
 _NO_PART = "\\ \t,"  # behind a secret
 
@@ -20,6 +21,16 @@ def find(text: str) -> list[Secret]:
 
     Lines count from 1, as `importers.cleaning.decode.source_lines` does.
     """
+    spans = _spans(text)
+    joined = JoinedText(text)
+    if joined.is_joined:
+        for span in _spans(joined.text):
+            spans += joined.in_text(span)
+    return with_lines(text, spans)
+
+
+def _spans(text: str) -> list[Span]:
+    """Return the places of secrets in a text, in no order; some overlap."""
     lowered = in_lower_case(text)
     spans = list(private_keys(text))
     for rule in RULES:
@@ -28,7 +39,7 @@ def find(text: str) -> list[Secret]:
             spans += _matches(rule, source=source, text=text)
     spans += addresses(lowered)
     spans += private_hosts(lowered)
-    return with_lines(text, spans)
+    return spans
 
 
 def in_lower_case(text: str) -> str:

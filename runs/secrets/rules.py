@@ -34,11 +34,11 @@ class Rule:
     accepts: Callable[[str], bool] = bool
 
 
-# A value in quotes, or one without that ends with the line or the quote around the header; the
-# parameters of a Digest have quotes of their own.
+# A value in quotes, or one without that ends with the line or the quote around the header, also in
+# a string of JSON, where lines end in "\\n"; the parameters of a Digest have quotes of their own.
 _HEADER = (
     r"""\\{0,2}["']?[ \t]{0,4}[:=][ \t]{0,4}\\{0,2}"""
-    r"""(?:"([^"\r\n]*+)|'([^'\r\n]*+)|((?:[^\r\n"'<=]|=(?:"[^"\r\n]*+")?+)*+))"""
+    r"""(?:"([^"\r\n]*+)|'([^'\r\n]*+)|((?:[^\r\n"'<=\\]|=(?:\\?"[^"\r\n]*+")?+)*+))"""
 )
 _NAMED = (
     r"""[\w-]{0,30}+\\{0,2}["']?[ \t]{0,4}[:=][ \t]{0,4}\\{0,2}"""
@@ -179,7 +179,7 @@ def _of_names() -> list[Rule]:
     for name, least in _QUERY_NAMES.items():
         rules.append(
             Rule(
-                kind="token",
+                kind="password" if name in _PASSWORDS else "token",
                 trigger=f"{name}=",
                 pattern=re.compile(f"{name}={_WORD}"),
                 before=_IN_QUERY,
@@ -193,7 +193,7 @@ def _of_names() -> list[Rule]:
 _QUERY_NAMES = {
     "token": 3,
     "jwt": 3,
-    "secret": 3,
+    "secret": 1,
     "password": 1,
     "passwd": 1,
     "pwd": 1,
@@ -212,6 +212,7 @@ _QUERY_NAMES = {
     "sessionid": 6,
     "sid": 6,
 }
+_PASSWORDS = frozenset(["secret", "password", "passwd", "pwd", "pass"])
 # What the keys of services begin with, and the characters that follow at least.
 _PREFIXES = {
     "ghp_": 30,

@@ -74,6 +74,87 @@ SECRETS = [
     ("private host", "Benchmarking buildbox (be patient)", "buildbox"),
     ("private host", '{"hostname": "buildbox", "port": 80}', "buildbox"),
 ]
+KEY = "0123456789abcdef" * 4
+# Written like one of SECRETS, under another name.
+SECRETS += [
+    ("token", f"GET /x?a=1&{name}={KEY[:16]}", KEY[:16])
+    for name in [
+        "jwt",
+        "sig",
+        "signature",
+        "hmac",
+        "credential",
+        "api_key",
+        "apikey",
+        "api-key",
+        "key",
+        "auth",
+        "code",
+        "session",
+        "sessionid",
+        "sid",
+        "X-Amz-Credential",
+        "access_token",
+        "id_token",
+    ]
+]
+SECRETS += [
+    ("password", f"GET /x?a=1&{name}=ab&b=2", "ab")
+    for name in ("secret", "password", "passwd", "pwd", "pass")
+]
+SECRETS += [
+    ("token", f"GET /x?a=1&{name}=tok2", "tok2") for name in ("api_key", "apikey", "api-key")
+]
+SECRETS += [
+    ("token", f"with {prefix}{KEY} here", f"{prefix}{KEY}")
+    for prefix in [
+        "gho_",
+        "ghu_",
+        "ghs_",
+        "ghr_",
+        "github_pat_",
+        "glpat-",
+        "ASIA",
+        "AIza",
+        "xoxb-",
+        "xoxp-",
+        "xoxa-",
+        "xoxs-",
+        "sk_live_",
+        "rk_live_",
+        "sk-",
+        "npm_",
+        "hf_",
+        "pypi-",
+        "SG.",
+        "dop_v1_",
+    ]
+]
+SECRETS += [
+    ("token", f"{name}: abc-def", "abc-def")
+    for name in ("X-Auth-Token", "X-Access-Token", "X-Amz-Security-Token", "X-API-Key")
+]
+SECRETS += [
+    ("token", f"export MY_{name}={KEY[:20]}", KEY[:20])
+    for name in ("API_KEY", "APIKEY", "API-KEY", "ACCESS_KEY", "AUTH_TOKEN")
+]
+SECRETS += [
+    ("password", f"{name}: hunter27x", "hunter27x")
+    for name in ("password", "passwd", "passphrase", "client_secret")
+]
+SECRETS += [
+    ("password", f"run {option} frank:hunter28", "frank:hunter28")
+    for option in ["-U", "--proxy-user", "--basic-auth", "--auth", "--login"]
+]
+SECRETS += [
+    ("password", f"run {option} hunter29", "hunter29")
+    for option in ["--password", "--http-password", "--proxy-password"]
+]
+SECRETS += [
+    ("authorization", "sent Basic dXNlcjpwYXNzd29yZDE=", "dXNlcjpwYXNzd29yZDE="),
+    ("cookie", "curl --cookie sid=abcdef0123 http://example.com/", "sid=abcdef0123"),
+    ("authorization", r'"a\nAuthorization: Bearer abc123\nHost: x.org"', "Bearer abc123"),
+]
 LOGINS = [
     ("alice@buildbox:~$ ab -n 1", "alice", "buildbox"),
     ("[root@web1 www]# ab -n 1", "root", "web1"),

@@ -8,6 +8,7 @@ import time
 import pytest
 
 from importers.cleaning.decode import source_lines
+from runs.secrets import finding
 from runs.secrets.finding import find
 from runs.secrets.hosts import is_private
 from runs.secrets.rules import RULES
@@ -32,6 +33,26 @@ def test_a_prompt_has_a_user_and_a_host(line, user, host):
 @pytest.mark.parametrize("line", NOT_SECRET)
 def test_what_everybody_may_know_is_no_secret(line):
     assert found_in(line) == []
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.trigger)
+def test_every_rule_is_needed(rule, monkeypatch):
+    """Without it a sample has another kind, or is not found."""
+    monkeypatch.setattr(finding, "RULES", tuple(other for other in RULES if other is not rule))
+    missing = [line for kind, line, secret in SECRETS if found_in(line) != [(kind, secret)]]
+    assert missing
+
+
+def test_a_mail_breaks_a_secret_over_two_lines():
+    text = "From: x\nGET /x?token=3Dabc123=\r\ndef456&y=3D1\nhttp://10.1.=\n2.3/\n"
+    secrets = found_in(text)
+    assert secrets == [
+        ("token", "3Dabc123="),
+        ("token", "def456"),
+        ("private host", "10.1."),
+        ("private host", "2.3"),
+    ]
+    assert [secret.line for secret in find(text)] == [2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
