@@ -13,6 +13,8 @@ from runs.secrets.private_keys import private_keys
 from runs.secrets.rules import BEFORE, RULES, Rule
 from runs.secrets.soft_breaks import JoinedText
 
+# A sequence of a terminal, as it is, as it is stored, and as cat -v writes it.
+_COLOUR = re.compile(r"(?:\x1b|\ufffd|\^\[|\\u001b|\\x1b|\\033)\[[0-9;]{0,20}[a-zA-Z]")
 _NO_PART = "\\ \t,"  # behind a secret
 
 
@@ -21,12 +23,17 @@ def find(text: str) -> list[Secret]:
 
     Lines count from 1, as `importers.cleaning.decode.source_lines` does.
     """
+    text = _COLOUR.sub(_blanks, text) if "[" in text else text
     spans = _spans(text)
     joined = JoinedText(text)
     if joined.is_joined:
         for span in _spans(joined.text):
             spans += joined.in_text(span)
     return with_lines(text, spans)
+
+
+def _blanks(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def _spans(text: str) -> list[Span]:
@@ -70,6 +77,8 @@ def _matches(rule: Rule, *, source: str, text: str) -> Iterator[Span]:
         group = match.lastindex or 0
         start, end = match.span(group)
         secret = text[start:end].rstrip(_NO_PART)
+        start += len(secret) - len(secret.lstrip())
+        secret = secret.lstrip()
         before = text[max(match.start() - BEFORE, 0) : match.start()]
         stands_right = rule.before is None or rule.before.search(before)
         if stands_right and rule.accepts(secret) and not ANY_MARK.match(secret):

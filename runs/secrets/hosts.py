@@ -33,7 +33,8 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
 _OWN_MARK = re.compile(rf"{HOST_NAME}\d+")
 # A version may look like an address: it stands behind one of these, on its line.
 _VERSION_BEFORE = re.compile(
-    r"server[ _-]?software|(?:server|user-agent):[^\n]*/$"
+    r"(?:server[ _-]?software|(?:server|user-agent):)\W{0,40}[\w.+-]{1,40}/$"
+    r"|server[ _-]?software\W{0,40}$"
     r"|\b(?:version|release|build)[\"']?[ \t:=]{0,4}[\"']?v?$"
 )
 _BEFORE_VERSION = 80  # characters of a line in which it says that a version follows

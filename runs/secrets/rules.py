@@ -63,7 +63,7 @@ def _is_header(text: str) -> bool:
 
 
 def _is_cookie(text: str) -> bool:
-    return _is_header(text) and bool(re.match(r"\s*[^\s=;,]+=[^\s]", text))
+    return _is_header(text) and bool(re.search(r"[^\s=;,]=[^\s]", text))
 
 
 def _is_pair(text: str) -> bool:

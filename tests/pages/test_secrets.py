@@ -6,6 +6,8 @@ import gzip
 import hashlib
 import html
 import io
+import json
+import quopri
 import re
 import zipfile
 from datetime import timedelta
@@ -19,8 +21,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from runs import urls
 from runs.management.commands import sweep_uploads
 from runs.models import Comparison, Hardware, Report, Run, Upload
-from runs.publish import withdrawing
+from runs.publish import publishing, withdrawing
 from runs.reports import writing
+from runs.store import queries
 from tests.factories import ab_text
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +115,9 @@ UPLOADS = {
     "utf16.txt": planted().encode("utf-16"),
     "windows.txt": planted().replace("\n", "\r\n").encode(),
     "page.html": f"<pre>{html.escape(planted())}</pre>".encode(),
+    "mail.eml": quopri.encodestring(planted().encode()),
+    "log.json": json.dumps({"output": planted()}).encode(),
+    "colours.txt": planted().replace(": ", ":\x1b[0m ").encode(),
     "text.gz": gzip.compress(planted().encode()),
     "several.zip": zipped(),
     "table.csv": table().encode(),
@@ -143,6 +149,7 @@ def published(owner, django_capture_on_commit_callbacks, settings):
         draft = Report.objects.latest("pk")
         writing.save(draft, draft.draft | {"objective": "Why?"}, version=draft.draft_version)
         draft.refresh_from_db()
+        publishing.save_view(queries.runs_of(upload)[:1], title="", visibility="public")
         writing.publish_report(draft, slug="", visibility="public")
         upload.refresh_from_db()
         return upload

@@ -155,6 +155,16 @@ SECRETS += [
     ("cookie", "curl --cookie sid=abcdef0123 http://example.com/", "sid=abcdef0123"),
     ("authorization", r'"a\nAuthorization: Bearer abc123\nHost: x.org"', "Bearer abc123"),
 ]
+SECRETS += [
+    (
+        "authorization",
+        "Authorization:\x1b[0m Bearer\x1b[1m abcdef123456",
+        "Bearer\x1b[1m abcdef123456",
+    ),
+    ("cookie", "Cookie:\ufffd[0m sid=ab12", "sid=ab12"),
+    ("private host", r'"Server Software: x/1.2\nServer Hostname: 10.0.0.1\n"', "10.0.0.1"),
+    ("private host", "Server Software: x/1.2<br>Server Hostname: 10.0.0.1<br>", "10.0.0.1"),
+]
 LOGINS = [
     ("alice@buildbox:~$ ab -n 1", "alice", "buildbox"),
     ("[root@web1 www]# ab -n 1", "root", "web1"),
