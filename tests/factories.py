@@ -88,7 +88,8 @@ def make_upload(text: str | bytes = "", **values: Any) -> Upload:
         "publisher_hash": keys.hashed(PUBLISHER),
     }
     if values.get("state") == Upload.State.PUBLISHED:
-        usual["published_at"] = timezone.now()
+        # A row that was not published by the site has no masked copy.
+        usual |= {"published_at": timezone.now(), "masked": False}
     return Upload.objects.create(**usual | values)
 
 

@@ -9,10 +9,12 @@ from math import isfinite
 from typing import Any
 
 from runs.compare import failures
+from runs.compare.masked_text import with_digests
 from runs.compare.metrics import LOADS, OFFERED_RATE, Load
 
 Snapshot = Mapping[str, Any]
 UNNAMED = "Unnamed server"
+DIGESTS = "digests"  # among the labels of a comparison: stored, never shown
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,21 @@ def _is_known(value: Any) -> bool:
 def views(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> list[RunView]:
     """Join numbers and labels, in the comparison's order.
 
-    `labels["runs"]` holds the labels of each run by the run's id.
+    `labels["runs"]` holds the labels of each run by the run's id, `labels["digests"]` those of its
+    masked values.
     """
     labels_by_id: Mapping[str, Any] = labels.get("runs", {})
-    return [RunView(run, labels_by_id.get(run["id"], {})) for run in runs]
+    digests_by_id: Mapping[str, Any] = labels.get(DIGESTS, {})
+    return [
+        view_of(run, labels=labels_by_id.get(run["id"], {}), digests=digests_by_id.get(run["id"]))
+        for run in runs
+    ]
+
+
+def view_of(
+    run: Snapshot, *, labels: Mapping[str, Any], digests: Mapping[str, str] | None
+) -> RunView:
+    """Join numbers and labels of one run; masked values are equal only where their digests are."""
+    if not digests:
+        return RunView(run, labels)
+    return RunView(with_digests(run, digests), with_digests(labels, digests))

@@ -41,6 +41,9 @@ class Comparison(models.Model):
     upload = models.ForeignKey(
         Upload, null=True, blank=True, on_delete=models.SET_NULL, related_name="comparisons"
     )
+    # Whether its owner joined the uploads of its runs, and which runs left it since, and when.
+    joined = models.BooleanField(default=False)
+    departures = models.JSONField(default=list, blank=True, editable=False)
     publisher_hash = models.CharField(max_length=64, blank=True, editable=False)
     edit_key_hash = models.CharField(max_length=64, blank=True, editable=False)
     address_hash = models.CharField(max_length=64, blank=True, editable=False)

@@ -101,6 +101,8 @@ class Run(models.Model):
     sources = models.JSONField(default=dict, blank=True)
     details = models.JSONField(default=dict, blank=True)
     provenance = models.JSONField(default=dict, blank=True)
+    # Keyed digests of the values that were masked, by column: what is unlike stays unlike.
+    digests = models.JSONField(default=dict, blank=True, editable=False)
     server = models.ForeignKey(
         Server, null=True, blank=True, on_delete=models.PROTECT, related_name="runs"
     )

@@ -30,6 +30,12 @@ class Upload(models.Model):
 
     public_id = models.CharField(max_length=ID_LENGTH, unique=True, default=new_id, editable=False)
     file = models.FileField(upload_to="", max_length=NAME_LENGTH, blank=True)
+    # Whether everybody but the owner gets a copy in which secrets are masked. The copy is made when
+    # the upload is published: `masked_file` is the file's own where nothing was found, and empty,
+    # as its SHA-256, where the file cannot be masked.
+    masked = models.BooleanField(default=True)
+    masked_file = models.FileField(upload_to="", max_length=NAME_LENGTH, blank=True)
+    masked_sha256 = models.CharField(max_length=64, blank=True, default="")
     sha256 = models.CharField(max_length=64)
     size = models.PositiveBigIntegerField()
     original_name = models.CharField(max_length=NAME_LENGTH, blank=True)

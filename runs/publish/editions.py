@@ -13,7 +13,7 @@ from runs.models import Comparison, Run, Upload
 from runs.publish.correcting import LogEntry, log_entry
 from runs.publish.locked_upload import runs_in_order
 from runs.publish.owner import Owner
-from runs.publish.publishing import freeze
+from runs.publish.publishing import Listing, freeze
 from runs.store.names import value_of
 from runs.store.queries import comparison_of
 
@@ -36,9 +36,11 @@ def publish_edition(upload: Upload, changes: Mapping[int, Sequence[Fact]]) -> Co
         return None
     edition = freeze(
         runs,
-        title=before.labels.get("title", ""),
-        visibility=Upload.Visibility(before.visibility),
-        example=before.example,
+        listing=Listing(
+            title=before.labels.get("title", ""),
+            visibility=Upload.Visibility(before.visibility),
+            example=before.example,
+        ),
         owner=Owner.publishing(upload),
     )
     edition.label_log = [*edition.label_log, *entries]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runs.compare.number_text import listed
+from runs.compare.run_view import DIGESTS
 from runs.conditions import CONDITIONS, EVERY, OF_RELEASE_0_1
 from runs.ids import base58
 from runs.models import Run
@@ -62,6 +63,18 @@ def labels(run: Run) -> dict[str, str | int | None]:
     if labels_of_run["server_name"]:
         labels_of_run["server_name"] = shown_name(labels_of_run["server_name"])
     return labels_of_run
+
+
+def labels_of(runs: Sequence[Run]) -> dict[str, Any]:
+    """Return the labels of runs by their ids, and the digests of their masked values."""
+    labels_by_id = {run.public_id: labels(run) for run in runs}
+    digests = {run.public_id: run.digests for run in runs if run.digests}
+    return {"runs": labels_by_id} | ({DIGESTS: digests} if digests else {})
+
+
+def public_labels(labels_of_comparison: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the labels of a comparison as everybody may see them: without digests."""
+    return {name: value for name, value in labels_of_comparison.items() if name != DIGESTS}
 
 
 def canonical(value: Any) -> bytes:

@@ -7,15 +7,17 @@ corrected later, and each correction is logged.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from runs.compare.analysis import analysis_of
+from runs.ids import new_id
 from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
-from runs.publish import freezing
+from runs.publish import departing, freezing, masking_runs
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import suggested_title
 from runs.publish.locked_upload import (
@@ -35,6 +37,16 @@ from runs.store.queries import comparison_of
 from runs.store.visibility import PRIVATE, UNLISTED, above, least
 
 SHORTEST_ID = 12  # characters
+_PUBLISHED_FIELDS = ("state", "visibility", "published_at", "masked_file", "masked_sha256")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """How lists show a comparison: its title, who can see it, whether it is an example."""
+
+    title: str
+    visibility: Upload.Visibility
+    example: bool = False
 
 
 def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
@@ -42,8 +54,11 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
 
     A second call returns the same comparison, or its newest edition, with this title and
     visibility; then no comparison with a run of the upload is more visible. An empty title is made
-    from the names of the servers, or stays as it was. Raises `NotReady`.
+    from the names of the servers, or stays as it was. The first call masks what is secret, unless
+    the publisher switched that off. Raises `NotReady`.
     """
+    # The text is read before rows are locked: a long one takes a second.
+    copy = masking_runs.copy_of(upload) if upload.masked else None
     with transaction.atomic():
         locked = locked_upload(upload)
         lock_comparisons_showing(locked)
@@ -51,22 +66,31 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
         if not runs:
             raise NotReady("The upload holds no run; there is nothing to publish.")
         wanted = Upload.Visibility(visibility)
+        if locked.masked:
+            copy = copy or masking_runs.copy_of(locked)
+            title = copy.masking.value(title)
+            if locked.published_at is None:
+                masking_runs.mask(locked, runs, copy=copy)
         title = _clean_title(title)
         comparison = comparison_of(locked)
         if comparison is None:
             comparison = freeze(
                 runs,
-                title=title or suggested_title(runs)[:NAME_LENGTH],
-                visibility=wanted,
-                example=locked.example,
+                listing=Listing(
+                    title=title or suggested_title(runs)[:NAME_LENGTH],
+                    visibility=wanted,
+                    example=locked.example,
+                ),
                 owner=Owner.publishing(locked),
             )
         else:
             restate(comparison, title=title, visibility=wanted)
-        _adapt(comparisons_showing(locked).exclude(pk=comparison.pk), wanted)
+        others = comparisons_showing(locked).exclude(pk=comparison.pk)
+        departing.leave_for(locked, wanted)
+        _adapt(others.filter(joined=False), wanted)
         locked.state, locked.visibility = Upload.State.PUBLISHED, wanted
         locked.published_at = locked.published_at or timezone.now()
-        locked.save(update_fields=["state", "visibility", "published_at"])
+        locked.save(update_fields=_PUBLISHED_FIELDS)
         public_groups.place(locked)
     upload.refresh_from_db()
     return comparison
@@ -96,9 +120,11 @@ def save_view(
         name, wanted = _clean_title(title), least([visibility, most])
         saved = freeze(
             runs,
-            title=name or suggested_title(runs)[:NAME_LENGTH],
-            visibility=wanted,
-            example=example,
+            listing=Listing(
+                title=name or suggested_title(runs)[:NAME_LENGTH],
+                visibility=wanted,
+                example=example,
+            ),
             view=view,
             owner=owner,
         )
@@ -112,26 +138,29 @@ def save_view(
 def freeze(
     runs: Sequence[Run],
     *,
-    title: str,
-    visibility: Upload.Visibility,
-    example: bool,
-    view: View | None = None,
+    listing: Listing,
     owner: Owner,
+    view: View | None = None,
+    joined: bool = False,
 ) -> Comparison:
     """Store the numbers of the runs under their hash, or return the comparison that has it.
 
-    A view that its owner withdrew begins anew, with the new owner. The row is held.
+    A view that its owner withdrew begins anew, with the new owner. The row is held. Uploads that
+    are `joined` give a comparison of its own each time.
     """
-    content = freezing.content(runs)
-    labels = {"title": title, "runs": {run.public_id: freezing.labels(run) for run in runs}}
+    content = freezing.content(runs, joined=joined)
+    if joined:
+        content["joining"] = new_id()
+    labels = {"title": listing.title, **freezing.labels_of(runs)}
     content["view"] = keepable(content["runs"], labels=labels, view=view) if view else {}
     sha256, name = freezing.address(content)
     first = {
-        "title": title,
+        "title": listing.title,
         "content": content,
         "labels": labels,
-        "visibility": visibility,
-        "example": example,
+        "visibility": listing.visibility,
+        "example": listing.example,
+        "joined": joined,
     } | owner.columns()
     rows = Comparison.objects.select_for_update()
     comparison, created = rows.get_or_create(

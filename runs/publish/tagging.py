@@ -15,7 +15,7 @@ from django.db import transaction
 from runs.conditions import BY_NAME, Fact
 from runs.intake.stated import clean_stated
 from runs.models import Hardware, Run, Upload
-from runs.publish import editions
+from runs.publish import editions, masking_runs
 from runs.publish.correcting import correct_labels
 from runs.publish.locked_upload import Frozen, locked_upload, runs_in_order
 from runs.publish.run_tags import RunTags, reason_to_refuse
@@ -37,6 +37,8 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
         locked = locked_upload(upload)
         runs = {run.position: run for run in runs_in_order(locked)}
         tags = [tag for tag in tags if tag.position in runs]
+        if locked.masked and locked.published_at:
+            tags = masking_runs.masked_tags(locked, tags)
         hardware = names.hardware_of(_hardware_names(tags), locked.publisher_hash)
         changes: Changes = {}
         for tag in tags:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from runs.models import Comparison, Run, Upload
+from runs.publish import departing
 from runs.publish.locked_upload import NotReady, comparisons_showing
 from runs.publish.unused_names import deleting_unused_names
 from runs.store import drawn_files, public_groups
@@ -59,14 +60,16 @@ def withdraw_view(view: Comparison) -> None:
 
 
 def remove_bytes(upload: Upload) -> None:
-    """Delete the file of a withdrawn upload, then its name in the row.
+    """Delete the file of a withdrawn upload and its masked copy, then their names in the row.
 
     After a crash between the two, the name is still there and a second call can finish.
     """
-    if not upload.file.name:
-        return
-    default_storage.delete(upload.file.name)
-    Upload.objects.filter(pk=upload.pk, state=Upload.State.WITHDRAWN).update(file="")
+    stored = {upload.file.name, upload.masked_file.name} - {"", None}
+    for name in stored:
+        default_storage.delete(str(name))
+    if stored:
+        withdrawn = Upload.objects.filter(pk=upload.pk, state=Upload.State.WITHDRAWN)
+        withdrawn.update(file="", masked_file="", masked_sha256="")
 
 
 def _withdraw(upload: Upload, *, erases: bool) -> None:
@@ -74,7 +77,8 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
         locked = Upload.objects.select_for_update().get(pk=upload.pk)
         now = timezone.now()
         for comparison in comparisons_showing(locked).select_for_update():
-            _empty(comparison, now)
+            if not departing.take_out(comparison, locked, now=now):
+                _empty(comparison, now)
         with deleting_unused_names(locked):
             locked.runs.update(**emptied_columns())
             locked.state = Upload.State.WITHDRAWN

@@ -121,6 +121,12 @@ class PublishForm(forms.Form):
     visibility = visibility_field()
 
 
+class UploadForm(PublishForm):
+    """Title and visibility of an upload's permalink, and whether its text is masked."""
+
+    unmasked = forms.BooleanField(required=False, label="Publish the text unmasked")
+
+
 class ReportForm(forms.Form):
     """Address and visibility of a report."""
 
@@ -139,10 +145,15 @@ class ReportForm(forms.Form):
 class Review:
     """The three kinds of forms on a review page: for all runs, for each run, for publishing."""
 
-    def __init__(self, runs: Sequence[Run], title: str, visibility: str, data: Any = None) -> None:
+    def __init__(self, runs: Sequence[Run], title: str, upload: Upload, data: Any = None) -> None:
+        initial = {
+            "title": title,
+            "visibility": upload.visibility,
+            "unmasked": not upload.masked,
+        }
         self.everything = AllTags(data, prefix="all")
         self.each = [TagsOfRun(run, data) for run in runs[:MOST_FORMS]]
-        self.publish = PublishForm(data, initial={"title": title, "visibility": visibility})
+        self.publish = UploadForm(data, initial=initial)
         self.runs = runs
 
     def is_valid(self) -> bool:

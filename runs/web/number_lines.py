@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from runs.compare import printed_numbers, provenance
 from runs.compare.metrics import METRICS
 from runs.compare.provenance import FORMULAS, Origin
-from runs.compare.run_view import RunView
+from runs.compare.run_view import RunView, views
 from runs.conditions import EVERY
 from runs.models import Run
 from runs.publish import freezing
@@ -53,7 +53,8 @@ class Latency:
 
 def view_of(run: Run) -> RunView:
     """Return a run as comparisons see it. No query if its upload and tags are loaded."""
-    return RunView(freezing.content([run])["runs"][0], labels=freezing.labels(run))
+    (view,) = views(freezing.content([run])["runs"], freezing.labels_of([run]))
+    return view
 
 
 def latencies_of(run: Run) -> list[Latency]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from runs.conditions import CONDITIONS, STATED
 from runs.intake import source_text
 from runs.models import Run, Upload
+from runs.store import queries
 from runs.store.names import value_of
 
 log = logging.getLogger(__name__)
@@ -106,12 +107,15 @@ class FieldValue:
     reason: str = ""
 
 
-def of_upload(upload: Upload, runs: Sequence[Run]) -> list[Excerpt]:
-    """Return the lines of each run, at most MOST_RUNS of them. No query; reads the file once."""
+def of_upload(upload: Upload, runs: Sequence[Run], *, is_owner: bool = False) -> list[Excerpt]:
+    """Return the lines of each run, at most MOST_RUNS of them. No query; reads the file once.
+
+    Pages that caches may keep are those of everybody: only the owner's own page says `is_owner`.
+    """
     listed = runs[:MOST_RUNS]
     if not listed:
         return []
-    texts = _texts(upload, {run.member for run in listed})
+    texts = _texts(upload, {run.member for run in listed}, is_owner=is_owner)
     return [_excerpt(run, texts.get(run.member, [])) for run in listed]
 
 
@@ -142,10 +146,14 @@ def _stated_values(run: Run) -> list[FieldValue]:
     return values
 
 
-def _texts(upload: Upload, members: set[str | None]) -> dict[str | None, list[str]]:
-    """Return the lines of each archive member; {} when the file of the upload is missing."""
+def _texts(
+    upload: Upload, members: set[str | None], *, is_owner: bool
+) -> dict[str | None, list[str]]:
+    """Return the lines of each archive member; {} when the file is missing or withheld."""
+    if not is_owner and queries.kind_of_copy(upload) == "withheld":
+        return {}
     try:
-        return source_text.source_texts(upload, members)
+        return source_text.source_texts(upload, members, is_owner=is_owner)
     except FileNotFoundError:
         log.error(
             "The bytes of upload %s are not there; its pages show the numbers without their lines.",

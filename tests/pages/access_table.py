@@ -58,6 +58,7 @@ ROUTES = {
     "comparison-embed": VISIBLE,
     "comparison-edit": Route("view", "edit", "edit", PUBLISH),
     "comparison-withdraw": Route("view", "edit", "edit"),
+    "comparison-join": Route("comparison", "read", "read", (("visibility", "public"),)),
     "comparison-key": Route("comparison", "key", "edit"),
     "oembed": Route("oembed", "read"),
     "embedding": OPEN,

@@ -27,7 +27,7 @@ def test_a_permalink_of_one_upload_leads_to_it(stranger):
     name = Upload.objects.get().public_id
     assert (
         keys_of(page) == [name]
-        and f'href="/uploads/{name}/raw">the upload unchanged' in page
+        and f'href="/uploads/{name}/raw">the uploaded text' in page
         and "belongs to nobody" not in page
     )
 
@@ -42,7 +42,7 @@ def test_a_saved_view_leads_to_each_upload_by_name_and_to_none_as_its_owner(stra
     page = stranger.get(view.get_absolute_url()).content.decode()
     assert keys_of(page) == [run.upload.public_id for run in runs]
     assert page.count("Apache 1.24.0, /, 1 run<") == 2 and "lighttpd 1.24.0, /, 1 run<" in page
-    assert "the upload unchanged" not in page and "This view belongs to nobody" in page
+    assert "the uploaded text" not in page and "This view belongs to nobody" in page
     for name in keys_of(page):
         assert [status_of(stranger, f"/uploads/{name}/{ending}") for ending in ("key/", "raw")] == [
             200,

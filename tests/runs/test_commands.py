@@ -49,6 +49,14 @@ def test_a_file_goes_through_the_pipeline_and_its_page_is_printed(files, setting
     )
 
 
+@pytest.mark.parametrize(("option", "host"), [([], "host-1"), (["--unmasked"], "10.0.0.9")])
+def test_secrets_are_masked_unless_it_is_told_otherwise(tmp_path, option, host):
+    file = tmp_path / "ab.txt"
+    file.write_text(ab_text().replace("127.0.0.1", "10.0.0.9"))
+    run("import_runs", str(file), "--publish", *option)
+    assert Run.objects.get().hostname == host
+
+
 def test_tags_and_publishing_by_options_print_the_permalink(files, settings):
     printed = run(
         "import_runs",

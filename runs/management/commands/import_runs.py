@@ -14,7 +14,7 @@ from runs import keys
 from runs.conditions import STATED, Fact
 from runs.intake import accept
 from runs.models import Upload
-from runs.publish import locked_upload, publishing, tagging
+from runs.publish import locked_upload, masking_runs, publishing, tagging
 from runs.publish.run_tags import RunTags
 
 # The flag of anything else is its name.
@@ -48,8 +48,13 @@ class Command(BaseCommand):
         parser.add_argument(
             "--publish", dest="publish", action="store_true", help="publish as a public comparison"
         )
+        parser.add_argument(
+            "--unmasked", action="store_true", help="leave secrets in the text as they are"
+        )
 
-    def handle(self, *, files: list[str], publish: bool, **options: Any) -> None:
+    def handle(
+        self, *, files: list[str], publish: bool, unmasked: bool = False, **options: Any
+    ) -> None:
         tags = {}
         for fact in STATED:
             if options.get(fact.name) is not None:
@@ -57,9 +62,9 @@ class Command(BaseCommand):
         refused = 0
         for file in files:
             try:
-                self.stdout.write(
-                    f"{settings.SITE_URL}{_address(Path(file), tags=tags, publish=publish)}"
-                )
+                upload = _imported(Path(file), tags=tags)
+                masking_runs.choose(upload, masked=not unmasked)
+                self.stdout.write(f"{settings.SITE_URL}{_address(upload, publish=publish)}")
             except (
                 OSError,
                 accept.Refused,
@@ -102,8 +107,8 @@ def flag(name: str) -> str:
     return SHORT.get(name, f"--{name.replace('_', '-')}")
 
 
-def _address(file: Path, *, tags: dict[str, Any], publish: bool) -> str:
-    """Import one file of any size in this process; return the address of its page."""
+def _imported(file: Path, *, tags: dict[str, Any]) -> Upload:
+    """Import one file of any size in this process, with its tags."""
     with file.open("rb") as source:
         chunks = iter(lambda: source.read(accept.BLOCK), b"")
         publisher = keys.derived("import_runs")
@@ -114,6 +119,11 @@ def _address(file: Path, *, tags: dict[str, Any], publish: bool) -> str:
         raise locked_upload.NotReady(upload.failure or f"The upload is {upload.state}.")
     positions = upload.runs.values_list("position", flat=True)
     tagging.save_tags(upload, [RunTags(position, **tags) for position in positions])
+    return upload
+
+
+def _address(upload: Upload, *, publish: bool) -> str:
+    """Return the address of the page of an upload, which is published first if that is asked."""
     if not publish:
         return upload.get_absolute_url()
     comparison = publishing.publish(upload, title="", visibility=Upload.Visibility.PUBLIC)

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from django.core.files.storage import default_storage
 from django.core.management.base import BaseCommand
+from django.db.models import Q
 from django.utils import timezone
 
 from runs.intake import ingest, tasks
@@ -45,13 +46,20 @@ def remove_lost_files() -> int:
 
     Return how many files.
     """
-    withdrawn = list(Upload.objects.filter(state=Upload.State.WITHDRAWN).exclude(file=""))
+    withdrawn = list(
+        Upload.objects.filter(state=Upload.State.WITHDRAWN).exclude(file="", masked_file="")
+    )
     for upload in withdrawn:
         withdrawing.remove_bytes(upload)
-    orphans = [name for name in _old_files() if not Upload.objects.filter(file=name).exists()]
+    orphans = [name for name in _old_files() if not _has_row(name)]
     for name in orphans:
         default_storage.delete(name)
     return len(withdrawn) + len(orphans)
+
+
+def _has_row(name: str) -> bool:
+    """Tell whether a file is that of an upload, or its masked copy."""
+    return Upload.objects.filter(Q(file=name) | Q(masked_file=name)).exists()
 
 
 def _old_files() -> Iterator[str]:

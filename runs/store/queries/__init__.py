@@ -4,7 +4,10 @@ from runs.store.queries.by_id import (
     NOT_FOUND,
     comparison_of,
     comparisons_with,
+    kind_of_copy,
     oldest_waiting_seconds,
+    public_bytes,
+    public_file,
     raw_bytes,
     raw_file,
     runs_of,
@@ -20,7 +23,12 @@ from runs.store.queries.discovery import (
     sitemap_parts,
 )
 from runs.store.queries.listing import cursor_of, in_chunks, names, order_of, runs_page
-from runs.store.queries.owned import owned_by, owned_cursor_of
+from runs.store.queries.owned import (
+    benchmarks_of,
+    owned_by,
+    owned_cursor_of,
+    runs_of_comparisons,
+)
 from runs.store.queries.profiles import about
 from runs.store.queries.published import hardware, runs_of_survey, server, survey
 from runs.store.queries.report_lists import (
@@ -40,6 +48,7 @@ __all__ = [
     "NO_REVISION",
     "SITEMAPS",
     "about",
+    "benchmarks_of",
     "comparison_of",
     "comparison_versions",
     "comparisons",
@@ -51,12 +60,15 @@ __all__ = [
     "latest_comparisons_of",
     "latest_reports",
     "latest_reports_of",
+    "kind_of_copy",
     "names",
     "oldest_waiting_seconds",
     "order_of",
     "cursor_of",
     "owned_by",
     "owned_cursor_of",
+    "public_bytes",
+    "public_file",
     "public_server",
     "raw_bytes",
     "raw_file",
@@ -64,6 +76,7 @@ __all__ = [
     "revision",
     "revisions",
     "runs_of",
+    "runs_of_comparisons",
     "runs_of_survey",
     "runs_page",
     "server",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from django.core.files import File
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -9,6 +11,7 @@ from django.utils import timezone
 from runs.models import Comparison, Run, Upload
 from runs.store.visibility import listed_comparisons
 
+CopyKind = Literal["original", "masked", "withheld"]
 NOT_FOUND = "There is no such page."
 TAGS = ("upload", "server", "version", "hardware", "document")
 
@@ -61,6 +64,36 @@ def raw_file(upload: Upload) -> File[bytes]:
 def raw_bytes(upload: Upload) -> bytes:
     """Return the uploaded bytes. No query; raises as `raw_file`."""
     with raw_file(upload) as file:
+        data: bytes = file.read()
+    return data
+
+
+def kind_of_copy(upload: Upload) -> CopyKind:
+    """Return what everybody but its owner gets of an upload's bytes. No query.
+
+    "original" are the bytes themselves, where nothing is masked; "withheld" is nothing, because the
+    file cannot be masked.
+    """
+    if not (upload.masked and upload.published_at) or upload.masked_sha256 == upload.sha256:
+        return "original"
+    return "masked" if upload.masked_sha256 else "withheld"
+
+
+def public_file(upload: Upload) -> File[bytes]:
+    """Return the bytes that everybody gets of an upload, as an open file. No query.
+
+    Raises FileNotFoundError when the file is missing or withheld.
+    """
+    if kind_of_copy(upload) == "original":
+        return raw_file(upload)
+    if not upload.masked_file:
+        raise FileNotFoundError(f"The upload {upload.public_id} has no masked copy.")
+    return upload.masked_file.open("rb")
+
+
+def public_bytes(upload: Upload) -> bytes:
+    """Return the bytes that everybody gets. No query; raises as `public_file`."""
+    with public_file(upload) as file:
         data: bytes = file.read()
     return data
 

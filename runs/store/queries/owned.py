@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from django.db.models import Model, Q
 from django.urls import reverse
 
 from runs import keys
-from runs.models import Comparison, Report, Upload
+from runs.models import Comparison, Report, Run, Upload
 from runs.store.queries.report_lists import EPOCH, LATEST_TIME, MICROSECOND
 
 
@@ -55,6 +55,7 @@ class OwnedPage(NamedTuple):
     end: OwnedCursor | None
 
 
+LISTED = ("public_id", "title", "visibility", "created_at")
 TABLES = (
     OwnedTable(
         Upload,
@@ -154,3 +155,30 @@ def _report(row: Mapping[str, Any]) -> OwnedThing:
 
 
 THINGS = (_upload, _comparison, _report)
+
+
+def benchmarks_of(owner: str, *, limit: int, without: Comparison) -> list[Comparison]:
+    """Return the newest comparisons that an owner's uploads published, but for one.
+
+    They come without large columns. One query; none for nobody.
+    """
+    hash_ = keys.hashed(owner)
+    if not hash_:
+        return []
+    own = Comparison.objects.filter(
+        publisher_hash=hash_, upload__isnull=False, withdrawn_at=None, successor=None
+    )
+    return list(own.only(*LISTED).exclude(pk=without.pk).order_by("-created_at", "-pk")[:limit])
+
+
+def runs_of_comparisons(comparisons: Sequence[Comparison], *, most: int) -> list[Run]:
+    """Return the runs of comparisons, each once, in the order of the comparisons and their own.
+
+    At most `most` and one more, with their uploads. One query for each comparison.
+    """
+    runs: dict[int, Run] = {}
+    for comparison in comparisons:
+        rows = Run.objects.filter(comparisonrun__comparison=comparison.pk)
+        in_order = rows.select_related("upload").order_by("comparisonrun__position")
+        runs |= {run.pk: run for run in in_order.defer("upload__diagnostics")[: most + 1]}
+    return list(runs.values())[: most + 1]

@@ -88,8 +88,7 @@ def _about(
 def _lines(chosen: selection.Selection) -> Iterator[str]:
     yield csv.head()
     for chunk in queries.in_chunks(chosen, MOST_CSV):
-        labels = {"runs": {run.public_id: freezing.labels(run) for run in chunk}}
-        yield csv.lines(series.views(freezing.content(chunk)["runs"], labels))
+        yield csv.lines(series.views(freezing.content(chunk)["runs"], freezing.labels_of(chunk)))
 
 
 def _cached(response: Response) -> Response:

@@ -56,11 +56,13 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
             "sha256": comparison.sha256,
             "url": settings.SITE_URL + comparison.get_absolute_url(),
             "content": comparison.content,
-            "labels": comparison.labels,
+            "labels": freezing.public_labels(comparison.labels),
             "label_log": comparison.label_log,
             "computed": json_data.computed(comparison.content["runs"], comparison.labels)
             | {"earlier_analysis": comparison.analysis},
         }
+        if comparison.departures:
+            value["departures"] = comparison.departures
         if successor := queries.successor_of(comparison):
             value["successor"] = settings.SITE_URL + successor.get_absolute_url()
         return HttpResponse(freezing.canonical(value), content_type="application/json")

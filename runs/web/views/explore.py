@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,17 +13,13 @@ from django.views.decorators.http import require_safe
 
 from runs.compare.series import group, views
 from runs.export import json_data
-from runs.ids import new_key
-from runs.intake import accept
-from runs.models import Run
-from runs.publish import freezing, locked_upload, publishing, saved_views
-from runs.publish.owner import Owner
+from runs.publish import freezing, locked_upload, publishing
 from runs.show.layout import DRAWN
 from runs.show.page import Sheet, sheet
 from runs.show.view import View
 from runs.store import queries, selection
-from runs.web import browser_key, http_cache
-from runs.web.errors import SeeOther, too_many
+from runs.web import http_cache, new_view
+from runs.web.errors import SeeOther
 from runs.web.forms import PublishForm
 
 MOST_RUNS = 1000
@@ -39,7 +36,7 @@ def page(request: HttpRequest) -> HttpResponse:
     survey = queries.survey(chosen, MOST_VALUES)
     asks = bool(survey.unlike) and not chosen.unlike
     runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen and not asks else []
-    frozen, labels = freezing.content(runs)["runs"], _labels(runs)
+    frozen, labels = freezing.content(runs)["runs"], freezing.labels_of(runs)
     charts = _sheet(request, frozen, labels=labels) if runs else None
     address = _joined(chosen.query(), charts.query) if charts else chosen.address()
     if charts and charts.view.pairs() != View.said(request.GET):
@@ -68,13 +65,13 @@ def as_json(request: HttpRequest) -> HttpResponse:
     chosen = selection.parse(request.GET)
     survey = queries.survey(chosen)
     runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen else []
-    content, labels = freezing.content(runs), _labels(runs)
+    content, labels = freezing.content(runs), freezing.labels_of(runs)
     charts = _sheet(request, content["runs"], labels=labels) if runs else None
     value = {
         "selection": chosen.query(),
         "fitting": {"runs": survey.runs, "at_least": survey.more},
         "content": content,
-        "labels": labels,
+        "labels": freezing.public_labels(labels),
         "unlike": [split.label for split in survey.unlike],
         "computed": json_data.computed(
             content["runs"], labels, concluded=charts.conclusions if charts else ()
@@ -98,33 +95,16 @@ def save(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         title, visibility = form.cleaned_data["title"], form.cleaned_data["visibility"]
         try:
-            return _saved(request, runs, title=title, visibility=visibility, view=view)
+            return new_view.created(
+                request,
+                partial(publishing.save_view, runs, title=title, visibility=visibility, view=view),
+            )
         except locked_upload.NotReady as error:
             problem = str(error)
-        except accept.TooMany as refused:
-            return too_many(request, refused)
     address = _joined(chosen.query(), view.query())
     context = {"form": form, "address": address, "count": len(runs), "problem": problem}
     status = 400 if request.method == "POST" else 200
     return render(request, "explore/save.html", context, status=status)
-
-
-def _saved(
-    request: HttpRequest, runs: list[Run], *, title: str, visibility: str, view: View
-) -> HttpResponse:
-    """Save the view for this browser and go to it; its form shows the new edit key once."""
-    browser, edit_key = browser_key.owner_for_writing(request), new_key()
-    owner = Owner.of_browser(
-        browser, edit_key=edit_key, address=request.META.get("REMOTE_ADDR", "")
-    )
-    saved_views.check_rate(owner)
-    saved = publishing.save_view(runs, title=title, visibility=visibility, view=view, owner=owner)
-    address = saved.get_absolute_url()
-    response = SeeOther(address)
-    browser_key.keep(request, response, owner=browser)
-    if saved.edit_key_hash == owner.edit_key_hash:
-        browser_key.show_once(response, edit_key, path=address)
-    return response
 
 
 def _sheet(
@@ -145,10 +125,6 @@ def _poolable(frozen: list[dict[str, Any]], labels: dict[str, object]) -> int:
     viewed = views(frozen, labels)
     apart, joined = (group(viewed, joined=joined)[0] for joined in (False, True))
     return sum(len(axis.series) for axis in apart) - sum(len(axis.series) for axis in joined)
-
-
-def _labels(runs: list[Run]) -> dict[str, object]:
-    return {"runs": {run.public_id: freezing.labels(run) for run in runs}}
 
 
 def _joined(*queries: str) -> str:

@@ -23,6 +23,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         "values": number_lines.values_of(run),
         "latencies": number_lines.latencies_of(run),
         "text": source_lines.of_upload(run.upload, [run])[0],
+        "copy": queries.kind_of_copy(run.upload),
         "comparisons": queries.comparisons_with(run),
     }
     return _with_headers(render(request, "run/page.html", context), run)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from django.core.files import File
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -11,7 +13,14 @@ from django.views.decorators.http import require_POST, require_safe
 from runs.compare.series import views
 from runs.intake import accept
 from runs.models import Run, Upload
-from runs.publish import freezing, locked_upload, publishing, tagging, withdrawing
+from runs.publish import (
+    freezing,
+    locked_upload,
+    masking_runs,
+    publishing,
+    tagging,
+    withdrawing,
+)
 from runs.show.plan import plan
 from runs.store import queries
 from runs.web import access, browser_key, edit_key_page, http_cache, source_lines
@@ -25,6 +34,12 @@ KEY_PAGE = edit_key_page.KeyPage(
     find=access.upload_for_editing,
     address=lambda upload: upload.get_absolute_url(),
 )
+MOST_SECRETS = 20  # on the review page; the others are counted
+WITHHELD = (
+    "This upload is a workbook, in which secrets cannot be masked. Only its publisher can download "
+    "it. The pages of its runs have its numbers.\n"
+)
+ZIP = b"PK\x03\x04"
 PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)
 
 
@@ -105,17 +120,34 @@ def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-def raw(request: HttpRequest, public_id: str) -> FileResponse:
-    """Give the bytes back, unchanged, as a download with a name of ours."""
+def raw(request: HttpRequest, public_id: str) -> HttpResponseBase:
+    """Give the bytes as a download with a name of ours: to the owner unchanged, else masked."""
     upload = access.upload_for_reading(request, public_id)
-    ending = "zip" if upload.original_name == accept.BUNDLE_NAME else "txt"
-    name = f"benchpress-{upload.public_id}.{ending}"
+    kind = "original" if access.may_edit(request, upload) else queries.kind_of_copy(upload)
+    if kind == "withheld":
+        plain = "text/plain; charset=utf-8"
+        return _not_stored(HttpResponse(WITHHELD, status=403, content_type=plain))
+    file = queries.raw_file(upload) if kind == "original" else queries.public_file(upload)
+    name = f"benchpress-{upload.public_id}{'-masked-copy' if kind == 'masked' else ''}"
     response = FileResponse(
-        queries.raw_file(upload),
+        file,
         as_attachment=True,
-        filename=name,
+        filename=f"{name}.{_ending(upload, file)}",
         content_type="application/octet-stream",
     )
+    return _not_stored(response)
+
+
+def _ending(upload: Upload, file: File[bytes]) -> str:
+    """Return the ending of a download: that of a zip where this site packed it."""
+    is_own = upload.original_name == accept.BUNDLE_NAME or file.name == upload.masked_file.name
+    is_zip = is_own and file.read(len(ZIP)) == ZIP
+    file.seek(0)
+    return "zip" if is_zip else "txt"
+
+
+def _not_stored(response: HttpResponseBase) -> HttpResponseBase:
+    """Set the headers of an answer that no cache keeps."""
     not_stored = http_cache.NOT_STORED
     return http_cache.set_headers(response, not_stored, is_listed=False, unlisted=not_stored)
 
@@ -138,8 +170,7 @@ def _asks_metric(upload: Upload) -> bool:
 
 def _plan(runs: list[Run]) -> list[str]:
     """Return how the runs of an upload will be drawn."""
-    labels = {run.public_id: freezing.labels(run) for run in runs}
-    return plan(views(freezing.content(runs)["runs"], {"runs": labels}))
+    return plan(views(freezing.content(runs)["runs"], freezing.labels_of(runs)))
 
 
 def _each(upload: Upload, name: str) -> list[object]:
@@ -150,10 +181,11 @@ def _each(upload: Upload, name: str) -> list[object]:
 def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
     runs = queries.runs_of(upload)
-    forms = Review(runs, "", visibility=upload.visibility, data=request.POST)
+    forms = Review(runs, "", upload=upload, data=request.POST)
     if not forms.is_valid():
         return _review(request, upload, forms=forms, status=400)
     try:
+        masking_runs.choose(upload, masked=not forms.publish.cleaned_data["unmasked"])
         tagging.save_tags(upload, forms.tags())
         if not publish:
             return SeeOther(upload.get_absolute_url())
@@ -185,11 +217,13 @@ def _review(
         "runs": runs,
         "problem": problem,
         "comparison": comparison,
-        "forms": forms or Review(runs, title, visibility=upload.visibility),
+        "forms": forms or Review(runs, title, upload=upload),
         "edit_key": key,
         "metric_form": metric_form,
         "plan": _plan(runs),
-        "texts": [] if pending else source_lines.of_upload(upload, runs),
+        "texts": [] if pending else source_lines.of_upload(upload, runs, is_owner=True),
+        "secrets": [] if pending or upload.published_at else masking_runs.secrets_of(upload, runs),
+        "most_secrets": MOST_SECRETS,
     }
     response = render(request, "upload/page.html", context, status=status)
     if key:

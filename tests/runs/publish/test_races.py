@@ -13,6 +13,7 @@ from django.test import Client
 from runs.intake import accept, ingest
 from runs.models import Comparison, Upload
 from runs.publish import (
+    joining,
     locked_upload,
     publishing,
     saved_views,
@@ -87,7 +88,20 @@ def correct_tags():
     return upload, partial(tagging.save_tags, upload, tags)
 
 
-OPERATIONS = (publish, save_view, restate_view, publish_report, read_again, correct_tags)
+def join():
+    """Join the upload with another one of the same person, which stays."""
+    upload, other = published(), make_upload(ab_text("nginx/1.24.0"), state="received")
+    ingest.import_upload(other.pk)
+    publishing.publish(other, title="", visibility="public")
+    runs = [*upload.runs.all(), *other.runs.all()]
+    own_keys = {upload.pk, other.pk}
+    owner = Owner.of_upload(upload)
+    return upload, partial(
+        joining.join, runs, title="", visibility="public", owner=owner, own=own_keys
+    )
+
+
+OPERATIONS = (publish, save_view, restate_view, publish_report, read_again, correct_tags, join)
 
 
 def stored():
@@ -135,7 +149,10 @@ def test_a_write_and_a_withdrawal_at_once(operation, withdraw, times, at_once):
 
 @pytest.fixture
 def during(monkeypatch):
-    """Return a function that lets a withdrawal begin inside a function of another write."""
+    """Return a function that lets a withdrawal begin inside a function of another write.
+
+    It returns a function that waits for the end of the withdrawal.
+    """
     withdrawals = []
 
     def patch(target, upload):
@@ -156,11 +173,15 @@ def during(monkeypatch):
             return before(*arguments, **options)
 
         monkeypatch.setattr(target, slow)
+        return wait
 
-    yield patch
-    for thread in withdrawals:
-        thread.join(LONGEST_WAIT_S)
-        assert not thread.is_alive()
+    def wait():
+        assert withdrawals
+        for thread in withdrawals:
+            thread.join(LONGEST_WAIT_S)
+            assert not thread.is_alive()
+
+    return patch
 
 
 def target_of(dotted):
@@ -181,11 +202,9 @@ def target_of(dotted):
 )
 def test_a_withdrawal_that_comes_in_the_middle_is_the_last(operation, inside, during):
     upload, write = operation()
-    during(inside, upload)
+    wait_for_withdrawal = during(inside, upload)
     write()
-    for thread in threading.enumerate():
-        if thread is not threading.main_thread() and thread.name.startswith("Thread"):
-            thread.join(LONGEST_WAIT_S)
+    wait_for_withdrawal()
     check_nothing_is_left(upload)
 
 

@@ -1,0 +1,56 @@
+"""Joining uploads: runs of several uploads as one comparison, in which they can be repeats.
+
+On every other page the uploads stay apart. How runs leave such a comparison: `departing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.db import transaction
+
+from runs.intake.plain_text import clean_text
+from runs.models import NAME_LENGTH, Comparison, Run, Upload
+from runs.publish.freezing import suggested_title
+from runs.publish.locked_upload import NotReady, runs_as_they_are
+from runs.publish.owner import Owner
+from runs.publish.publishing import Listing, freeze
+from runs.store.visibility import PUBLIC, Visibility, least
+
+MOST_RUNS = 1000  # of one comparison
+
+
+def join(
+    runs: Sequence[Run], *, title: str, visibility: str, owner: Owner, own: Collection[int]
+) -> Comparison:
+    """Freeze runs of several uploads as a new comparison of the owner.
+
+    `own` are the primary keys of the uploads that the owner may change; any other one must be
+    public. The comparison is never more visible than its least visible upload. Raises `NotReady`.
+    """
+    runs = list({run.pk: run for run in runs}.values())
+    if len(runs) > MOST_RUNS:
+        raise NotReady(f"{len(runs):,} runs are chosen; one comparison holds {MOST_RUNS:,}.")
+    with transaction.atomic():
+        most = _most_visible({run.upload_id for run in runs}, own=own)
+        runs = runs_as_they_are(runs)
+        name = clean_text(title.strip()).strip() or suggested_title(runs)
+        return freeze(
+            runs,
+            listing=Listing(title=name[:NAME_LENGTH], visibility=least([visibility, most])),
+            owner=owner,
+            joined=True,
+        )
+
+
+def _most_visible(uploads: Collection[int], *, own: Collection[int]) -> Visibility:
+    """Lock the uploads and return how visible a comparison of them may be at most."""
+    if len(uploads) < 2:
+        raise NotReady("Choose at least one benchmark of another upload.")
+    rows = list(Upload.objects.select_for_update().filter(pk__in=uploads).order_by("pk"))
+    published = [row for row in rows if row.state == Upload.State.PUBLISHED]
+    if len(published) < len(uploads):
+        raise NotReady("Some of these runs were withdrawn or are not published any more.")
+    if any(row.pk not in own and row.visibility != PUBLIC for row in published):
+        raise NotReady("Runs of others can be joined only while they are public.")
+    return least(row.visibility for row in published)
