@@ -28,6 +28,11 @@ class MaskedText(str):
         return hash(self.digest)
 
 
+def with_digest_of(part: str, text: str) -> str:
+    """Return a text that begins with a value of a run, as unlike others as the value is."""
+    return MaskedText(text, f"{part.digest} {text}") if isinstance(part, MaskedText) else text
+
+
 def with_digests(values: Mapping[str, Any], digests: Mapping[str, str]) -> Mapping[str, Any]:
     """Return the values of a run; those that have a digest and still their mark are MaskedText."""
     masked = {

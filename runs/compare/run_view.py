@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any
 
 from runs.compare import failures
-from runs.compare.masked_text import with_digests
+from runs.compare.masked_text import with_digest_of, with_digests
 from runs.compare.metrics import LOADS, OFFERED_RATE, Load
 
 Snapshot = Mapping[str, Any]
@@ -47,8 +47,9 @@ class RunView:
     @cached_property
     def server_and_version(self) -> str:
         """Return "lighttpd 1.4.22"."""
-        version = self.labels.get("server_version")
-        return f"{self.server} {version}" if version else self.server
+        server, version = self.server, self.labels.get("server_version")
+        name = f"{server} {version}" if version else server
+        return with_digest_of(server, name)
 
     @property
     def is_named(self) -> bool:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from importers.cleaning.decode import decode
 from importers.files import archives, file_kinds
 from importers.model import Diagnostic, ParseError
-from runs.secrets.marks import Kind, Secret
+from runs.secrets.marks import HOST_NAME, Kind, Secret
 from runs.secrets.masking import Masking
 
 SAME_DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal texts give equal bytes
 AROUND = 60  # characters of a line on each side of a secret
+NO_HOSTS: Mapping[str, str] = MappingProxyType({})
 LONGEST = 120  # characters of a secret on a page
 
 
@@ -55,10 +57,18 @@ class ShownSecret:
     times: int = 1
 
 
-def masked_copy(data: bytes, hosts: Iterable[str | None] = ()) -> MaskedCopy:
-    """Return the masked copy of an upload's bytes; `hosts` are those that importers read."""
+def masked_copy(
+    data: bytes,
+    hosts: Iterable[str | None] = (),
+    *,
+    known: Mapping[str, str] = NO_HOSTS,
+) -> MaskedCopy:
+    """Return the masked copy of an upload's bytes; `hosts` are those that importers read.
+
+    `known` holds the names of the hosts that were masked before.
+    """
     texts = texts_of(data)
-    masking = _learned(texts, hosts)
+    masking = _learned(texts, hosts, known=known)
     if any(part.member is not None for part in texts):
         members = _member_names(texts, masking)
         return MaskedCopy(masking, _packed(texts, masking, members=members), members=members)
@@ -75,7 +85,7 @@ def masked_copy(data: bytes, hosts: Iterable[str | None] = ()) -> MaskedCopy:
 def shown_secrets(data: bytes, hosts: Iterable[str | None] = ()) -> list[ShownSecret]:
     """Return what is masked in an upload, each secret once, in the order of the text."""
     texts = texts_of(data)
-    masking = _learned(texts, hosts)
+    masking = _learned(texts, hosts, known=NO_HOSTS)
     secrets: dict[tuple[str | None, str, str], ShownSecret] = {}
     for part in texts:
         for secret in masking.secrets(part.text or ""):
@@ -102,9 +112,13 @@ def texts_of(data: bytes) -> list[TextOfUpload]:
     return texts
 
 
-def _learned(texts: Iterable[TextOfUpload], hosts: Iterable[str | None]) -> Masking:
-    """Return what is secret in all texts."""
+def _learned(
+    texts: Iterable[TextOfUpload], hosts: Iterable[str | None], *, known: Mapping[str, str]
+) -> Masking:
+    """Return what is secret in all texts; the hosts in `known` keep their names."""
     masking = Masking()
+    for name in sorted(known, key=lambda name: int(known[name].removeprefix(HOST_NAME))):
+        masking.learn_host(name)
     for part in texts:
         masking.learn(part.text or "")
     for host in hosts:

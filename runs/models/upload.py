@@ -36,6 +36,8 @@ class Upload(models.Model):
     masked = models.BooleanField(default=True)
     masked_file = models.FileField(upload_to="", max_length=NAME_LENGTH, blank=True)
     masked_sha256 = models.CharField(max_length=64, blank=True, default="")
+    # The name of each private host that was masked: names that are typed later are masked alike.
+    masked_hosts = models.JSONField(default=dict, blank=True, editable=False)
     sha256 = models.CharField(max_length=64)
     size = models.PositiveBigIntegerField()
     original_name = models.CharField(max_length=NAME_LENGTH, blank=True)

@@ -6,20 +6,20 @@ says how many runs left, and when.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from runs.compare.analysis import analysis_of
 from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Upload
 from runs.publish.freezing import suggested_title
 from runs.publish.locked_upload import comparisons_showing
 from runs.store import drawn_files
-from runs.store.visibility import PUBLIC, Visibility, above
+from runs.store.visibility import Visibility, above, below
 
 
 def take_out(comparison: Comparison, upload: Upload, *, now: datetime) -> bool:
@@ -35,42 +35,82 @@ def take_out(comparison: Comparison, upload: Upload, *, now: datetime) -> bool:
     if not staying:
         return False
     gone = {run["id"] for run in every} - {run["id"] for run in staying}
-    comparison.title = _title_without(comparison, upload)
+    comparison.title = _title_without(comparison, upload, gone=gone)
     comparison.content = {**comparison.content, "runs": staying}
     comparison.labels = _labels_without(comparison.labels, gone) | {"title": comparison.title}
-    comparison.label_log = [own for own in comparison.label_log if own.get("run") not in gone]
-    comparison.analysis = analysis_of(staying, comparison.labels)
+    comparison.label_log = [own for own in comparison.label_log if _stays(own, gone)]
+    comparison.analysis = None
     departure = {"runs": len(gone), "at": now.isoformat()}
     comparison.departures = [*comparison.departures, departure]
     comparison.version += 1
     comparison.save()
     ComparisonRun.objects.filter(comparison=comparison, run__upload=upload).delete()
-    transaction.on_commit(partial(_draw_anew, comparison.public_id))
+    transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
     return True
 
 
-def leave_for(upload: Upload, most: Visibility) -> None:
-    """Take the runs of an upload, which is held, out of joined comparisons where they may not be.
+def empty(comparison: Comparison, now: datetime) -> None:
+    """Delete what a comparison shows, its log and its drawings; the row is held."""
+    comparison.title = ""
+    comparison.content, comparison.labels, comparison.label_log = {}, {}, []
+    comparison.analysis, comparison.address_hash = None, ""
+    comparison.withdrawn_at = comparison.withdrawn_at or now
+    comparison.version += 1
+    comparison.save()
+    transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
 
-    These are the ones with more readers than the upload has from now on, `most`, and those of other
-    owners, unless it is public.
+
+def take_out_or_empty(upload: Upload, comparisons: QuerySet[Comparison]) -> None:
+    """Take the runs of an upload, which is held, out of these comparisons.
+
+    One that shows nothing else, or that is not joined, is emptied. They are locked in their order,
+    and read one after the other.
     """
-    if most == PUBLIC:
+    now = timezone.now()
+    for key in list(comparisons.select_for_update().values_list("pk", flat=True)):
+        comparison = Comparison.objects.get(pk=key)
+        if not take_out(comparison, upload, now=now):
+            empty(comparison, now)
+
+
+def leave_for(upload: Upload, most: Visibility) -> None:
+    """Take the runs of an upload out of joined comparisons, where it gets fewer readers, `most`.
+
+    It is held, and still has its old visibility. Its runs leave the comparisons with more readers,
+    and those of other owners. Own ones that show nothing else get as few readers.
+    """
+    if most not in below(upload.visibility):
         return
     own = Q(publisher_hash=upload.publisher_hash) & ~Q(publisher_hash="")
-    leaving = comparisons_showing(upload).filter(Q(visibility__in=above(most)) | ~own, joined=True)
-    now = timezone.now()
-    for comparison in leaving.select_for_update():
-        take_out(comparison, upload, now=now)
+    joined = comparisons_showing(upload).filter(joined=True)
+    others = ComparisonRun.objects.filter(comparison=OuterRef("pk")).exclude(run__upload=upload)
+    alone = joined.filter(own, ~Exists(others), visibility__in=above(most)).order_by()
+    alone.update(visibility=most, version=F("version") + 1, changed_at=timezone.now())
+    take_out_or_empty(upload, joined.filter(Q(visibility__in=above(most)) | ~own))
 
 
-def _title_without(comparison: Comparison, upload: Upload) -> str:
-    """Return the title; one that was made of the servers' names is made of those that stay."""
-    in_order = comparison.runs.select_related("upload").order_by("comparisonrun__position")
-    runs = list(in_order.defer("upload__diagnostics"))
-    if comparison.title != suggested_title(runs)[:NAME_LENGTH]:
+def _title_without(comparison: Comparison, upload: Upload, *, gone: set[str]) -> str:
+    """Return the title; one that names a server that left is made of those that stay."""
+    named = _servers(comparison, gone)
+    staying = _servers(comparison, set(comparison.labels["runs"]) - gone)
+    if not any(name in comparison.title.lower() for name in named - staying):
         return comparison.title
-    return suggested_title([run for run in runs if run.upload_id != upload.pk])[:NAME_LENGTH]
+    runs = comparison.runs.exclude(upload=upload).order_by("comparisonrun__position")
+    return suggested_title(list(runs))[:NAME_LENGTH]
+
+
+def _servers(comparison: Comparison, runs: set[str]) -> set[str]:
+    """Return the names that the servers of runs, by their ids, have and had, in lower case."""
+    labels = comparison.labels["runs"]
+    names = [labels[run].get("server_name") for run in runs if run in labels]
+    corrected = [own for own in comparison.label_log if own.get("run") in runs]
+    names += [own["old"] for own in corrected if own.get("field") == "server_name"]
+    return {str(name).lower() for name in names if name}
+
+
+def _stays(entry: Mapping[str, Any], gone: set[str]) -> bool:
+    """Tell whether an entry of the log names nothing that left; a title may."""
+    return entry.get("run") not in gone and entry.get("field") != "title"
 
 
 def _labels_without(labels: dict[str, Any], gone: set[str]) -> dict[str, Any]:
@@ -81,9 +121,3 @@ def _labels_without(labels: dict[str, Any], gone: set[str]) -> dict[str, Any]:
 
 def _without(by_run: dict[str, Any], gone: set[str]) -> dict[str, Any]:
     return {run: own for run, own in by_run.items() if run not in gone}
-
-
-def _draw_anew(public_id: str) -> None:
-    """Remove the drawings that still show the runs; later ones may be stored."""
-    drawn_files.forget(public_id)
-    drawn_files.allow(public_id)

@@ -30,7 +30,7 @@ def join(
     """
     runs = list({run.pk: run for run in runs}.values())
     if len(runs) > MOST_RUNS:
-        raise NotReady(f"{len(runs):,} runs are chosen; one comparison holds {MOST_RUNS:,}.")
+        raise NotReady(f"More than {MOST_RUNS:,} runs are chosen; one comparison holds no more.")
     with transaction.atomic():
         most = _most_visible({run.upload_id for run in runs}, own=own)
         runs = runs_as_they_are(runs)
@@ -47,7 +47,12 @@ def _most_visible(uploads: Collection[int], *, own: Collection[int]) -> Visibili
     """Lock the uploads and return how visible a comparison of them may be at most."""
     if len(uploads) < 2:
         raise NotReady("Choose at least one benchmark of another upload.")
-    rows = list(Upload.objects.select_for_update().filter(pk__in=uploads).order_by("pk"))
+    rows = list(
+        Upload.objects.select_for_update()
+        .filter(pk__in=uploads)
+        .defer("diagnostics")
+        .order_by("pk")
+    )
     published = [row for row in rows if row.state == Upload.State.PUBLISHED]
     if len(published) < len(uploads):
         raise NotReady("Some of these runs were withdrawn or are not published any more.")

@@ -47,7 +47,8 @@ def least_visibility(uploads: Collection[int], *, owner: Owner) -> Visibility:
 def runs_as_they_are(runs: Iterable[Run]) -> list[Run]:
     """Return these runs as they are stored now, in the same order. One query."""
     keys = [run.pk for run in runs]
-    rows = Run.objects.select_related("upload", "hardware").in_bulk(keys)
+    whole = Run.objects.select_related("upload", "hardware").defer("upload__diagnostics")
+    rows = whole.in_bulk(keys)
     if len(rows) < len(keys):
         raise NotReady("Some of these runs were read again in the meantime.")
     return [rows[key] for key in keys]

@@ -53,7 +53,7 @@ def copy_of(upload: Upload) -> MaskedCopy:
         data = queries.raw_bytes(upload)
     except FileNotFoundError:
         data = b""
-    return masked_copy(data, dict.fromkeys(hosts))
+    return masked_copy(data, dict.fromkeys(hosts), known=upload.masked_hosts)
 
 
 def secrets_of(upload: Upload, runs: Sequence[Run]) -> list[ShownSecret]:
@@ -71,6 +71,7 @@ def mask(upload: Upload, runs: Sequence[Run], *, copy: MaskedCopy) -> None:
     Call it inside the transaction that publishes it. Sets the masked fields of `upload` unsaved.
     """
     _store_copy(upload, copy.data)
+    upload.masked_hosts = copy.masking.hosts
     changes = {run.pk: changed for run in runs if (changed := _masked(run, copy))}
     if not changes:
         return

@@ -37,7 +37,8 @@ from runs.store.queries import comparison_of
 from runs.store.visibility import PRIVATE, UNLISTED, above, least
 
 SHORTEST_ID = 12  # characters
-_PUBLISHED_FIELDS = ("state", "visibility", "published_at", "masked_file", "masked_sha256")
+MASKED_FIELDS = ("masked_file", "masked_sha256", "masked_hosts")
+_PUBLISHED_FIELDS = ("state", "visibility", "published_at", *MASKED_FIELDS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

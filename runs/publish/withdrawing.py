@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from functools import partial
 from typing import Any
 
 from django.core.files.storage import default_storage
@@ -14,7 +12,7 @@ from runs.models import Comparison, Run, Upload
 from runs.publish import departing
 from runs.publish.locked_upload import NotReady, comparisons_showing
 from runs.publish.unused_names import deleting_unused_names
-from runs.store import drawn_files, public_groups
+from runs.store import public_groups
 
 # The columns that a withdrawn run keeps. They identify it; `cohort` is emptied by public_groups.
 KEPT_COLUMNS = frozenset({"id", "public_id", "upload", "position", "cohort", "created_at"})
@@ -55,7 +53,7 @@ def withdraw_view(view: Comparison) -> None:
         locked = Comparison.objects.select_for_update().get(pk=view.pk)
         if locked.upload_id is not None:
             raise NotReady("This comparison belongs to an upload; withdraw the upload.")
-        _empty(locked, timezone.now())
+        departing.empty(locked, timezone.now())
     view.refresh_from_db()
 
 
@@ -76,9 +74,7 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
     with transaction.atomic():
         locked = Upload.objects.select_for_update().get(pk=upload.pk)
         now = timezone.now()
-        for comparison in comparisons_showing(locked).select_for_update():
-            if not departing.take_out(comparison, locked, now=now):
-                _empty(comparison, now)
+        departing.take_out_or_empty(locked, comparisons_showing(locked))
         with deleting_unused_names(locked):
             locked.runs.update(**emptied_columns())
             locked.state = Upload.State.WITHDRAWN
@@ -86,6 +82,7 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
         locked.withdrawn_at = locked.withdrawn_at or now
         locked.original_name = locked.failure = ""
         locked.diagnostics, locked.claimed_at = [], None
+        locked.masked_hosts = {}
         if erases:
             locked.erased_at = locked.erased_at or now
             locked.sha256 = locked.format = locked.metric = locked.address_hash = ""
@@ -93,14 +90,3 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
         locked.save()
         transaction.on_commit(lambda: remove_bytes(locked))
     upload.refresh_from_db()
-
-
-def _empty(comparison: Comparison, now: datetime) -> None:
-    """Delete what a comparison shows, its log and its drawings; the row is held."""
-    comparison.title = ""
-    comparison.content, comparison.labels, comparison.label_log = {}, {}, []
-    comparison.analysis, comparison.address_hash = None, ""
-    comparison.withdrawn_at = comparison.withdrawn_at or now
-    comparison.version += 1
-    comparison.save()
-    transaction.on_commit(partial(drawn_files.forget, comparison.public_id))

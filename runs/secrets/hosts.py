@@ -136,7 +136,8 @@ def _names_with(suffix: str, lowered: str) -> Iterator[Span]:
     while end >= 0:
         behind = end + len(suffix)
         head = lowered[max(end - _LONGEST, 0) : end]
-        name = head[len(head.rstrip("abcdefghijklmnopqrstuvwxyz0123456789_.-")) :].lstrip(".-_")
+        # No underscore: it joins a host to other words, as in req_rate_web01.corp.
+        name = head[len(head.rstrip("abcdefghijklmnopqrstuvwxyz0123456789.-")) :].lstrip(".-")
         start = end - len(name)
         is_path = (
             lowered[start - 1 : start] in ("/", "$", "\\") and lowered[start - 2 : start] != "//"

@@ -21,6 +21,9 @@ _VERSION = "server software: "  # behind it stands no address
 _TOKEN = re.compile(r"[\w.@+/=~-]++")
 _PARTS = re.compile(r"[\s=:;,\"'&]+")
 _WORD = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_-")
+# Names of files and columns are made of hosts: web01_c10.txt, req_rate_web01.
+_HOST_WORD = _WORD - {"_", "-"}
+_HOST_PARTS = re.compile(r"[^_-]+")
 # Host names that are words of every report: they are masked only where a host is named.
 _ORDINARY_WORDS = """
 ab apache apache2 api app application autobench autocannon backend bench benchmark benchpress
@@ -132,7 +135,11 @@ class Masking:
             start = lowered.find(word)
             while start >= 0:
                 end = start + len(word)
-                if lowered[start - 1 : start] not in _WORD and lowered[end : end + 1] not in _WORD:
+                letters = _HOST_WORD if kind == "private host" else _WORD
+                if (
+                    lowered[start - 1 : start] not in letters
+                    and lowered[end : end + 1] not in letters
+                ):
                     yield Span(start, end, kind=kind)
                 start = lowered.find(word, end)
 
@@ -141,9 +148,23 @@ class Masking:
         for match in _TOKEN.finditer(lowered):
             for part in re.finditer(r"[^/=@]+", match[0]):
                 text = part[0].rstrip(".")
+                start = match.start() + part.start()
                 if text in self.words:
-                    start = match.start() + part.start()
                     yield Span(start, start + len(text), kind=self.words[text])
+                else:
+                    yield from self._hosts_in(text, start)
+
+    def _hosts_in(self, text: str, start: int) -> Iterator[Span]:
+        """Give the learned hosts that a word is made of; it begins at `start` of its text."""
+        for part in _HOST_PARTS.finditer(text):
+            if self.words.get(part[0]) == "private host":
+                yield Span(start + part.start(), start + part.end(), kind="private host")
+
+
+def _is_part(lowered: str, start: int, *, end: int, kind: Kind) -> bool:
+    """Tell whether a place in a text is part of a longer word."""
+    letters = _HOST_WORD if kind == "private host" else _WORD
+    return lowered[start - 1 : start] in letters or lowered[end : end + 1] in letters
 
 
 def _is_word(text: str) -> bool:

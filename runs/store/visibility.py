@@ -26,6 +26,11 @@ def above(most: str) -> tuple[Visibility, ...]:
     return ORDER[ORDER.index(Visibility(most)) + 1 :]
 
 
+def below(most: str) -> tuple[Visibility, ...]:
+    """Return the visibilities that have fewer readers than this one."""
+    return ORDER[: ORDER.index(Visibility(most))]
+
+
 def listed_comparisons() -> QuerySet[Comparison]:
     """Return the comparisons that lists, feeds and searches may name: the newest editions."""
     return Comparison.objects.filter(visibility=PUBLIC, withdrawn_at=None, successor=None)
@@ -52,7 +57,7 @@ def shown_in_report(
     None is withdrawn or has fewer readers than the report. A private one belongs to the report's
     owner, with all its private uploads. No query; one where any is private.
     """
-    too_few = ORDER[: ORDER.index(Visibility(readers))]
+    too_few = below(readers)
     visible = {
         name: comparison
         for name, comparison in comparisons.items()

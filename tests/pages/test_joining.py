@@ -10,7 +10,8 @@ from django.test import Client
 
 from runs import keys
 from runs.models import Comparison
-from runs.publish import publishing, withdrawing
+from runs.publish import publishing, tagging, withdrawing
+from runs.publish.run_tags import RunTags
 from tests.factories import ab_text, make_comparison, make_run, make_upload, own
 
 pytestmark = pytest.mark.django_db
@@ -176,7 +177,50 @@ def test_a_title_that_was_made_of_names_loses_the_name_that_left(publisher):
     for one in (joined, named):
         one.refresh_from_db()
         titles.append((one.title, one.labels["title"]))
-    assert titles == [("nginx 1.24.0",) * 2, ("Apache or nginx?",) * 2]
+    assert titles == [("nginx 1.24.0",) * 2, ("nginx 1.24.0",) * 2]
+
+
+def test_a_corrected_name_and_an_earlier_title_leave_with_their_runs(publisher, stranger):
+    staying, going = published(100.0), make_run(make_upload(ab_text(requests_per_s=5.0)))
+    going.server_name = "Apache"
+    going.save()
+    joined = joined_of(join(publisher, staying, make_comparison(going, visibility="unlisted")))
+    tagging.save_tags(going.upload, [RunTags(0, server_name="httpd")])
+    publisher.post(f"/c/{joined.public_id}/edit/", {"title": "Two", "visibility": "unlisted"})
+    withdrawing.withdraw(going.upload)
+    said = numbers_of(stranger, joined)
+    assert "Apache" not in said and "httpd" not in said and "Two" in said
+
+
+@pytest.mark.parametrize("last", ["private", "unlisted"])
+def test_the_last_upload_takes_its_joined_comparison_along(publisher, stranger, last):
+    one, other = (published(rate, visibility="public") for rate in (100.0, 987.25))
+    joined = joined_of(join(publisher, one, other, visibility="public"))
+    for upload in (one.upload, other.upload):
+        publishing.publish(upload, title="", visibility=last)
+    joined.refresh_from_db()
+    assert joined.visibility == last and len(joined.content["runs"]) == 1
+    assert stranger.get(joined.get_absolute_url()).status_code == (
+        404 if last == "private" else 200
+    )
+    assert publisher.get(joined.get_absolute_url()).status_code == 200
+
+
+def test_a_comparison_of_others_ends_with_its_last_public_upload(publisher, stranger):
+    theirs = [published(rate, owner=OTHER, visibility="public") for rate in (100.0, 987.25)]
+    joined = joined_of(join(publisher, *theirs))
+    for one in theirs:
+        publishing.publish(one.upload, title="", visibility="unlisted")
+    assert stranger.get(joined.get_absolute_url()).status_code == 410
+
+
+def test_publishing_again_takes_nothing_out(publisher):
+    mine, theirs = published(100.0), published(200.0, owner=OTHER, visibility="unlisted")
+    own(publisher, OTHER)
+    keyed = joined_of(join(publisher, theirs, published(300.0, owner=OTHER)))
+    publishing.publish(theirs.upload, title="Another title", visibility="unlisted")
+    keyed.refresh_from_db()
+    assert len(keyed.content["runs"]) == 2 and mine
 
 
 def test_an_upload_with_more_readers_leaves_nothing(publisher):

@@ -178,6 +178,8 @@ def runs_of_comparisons(comparisons: Sequence[Comparison], *, most: int) -> list
     """
     runs: dict[int, Run] = {}
     for comparison in comparisons:
+        if len(runs) > most:
+            break
         rows = Run.objects.filter(comparisonrun__comparison=comparison.pk)
         in_order = rows.select_related("upload").order_by("comparisonrun__position")
         runs |= {run.pk: run for run in in_order.defer("upload__diagnostics")[: most + 1]}

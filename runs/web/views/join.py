@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from runs.models import Comparison
 from runs.publish import joining
 from runs.publish.locked_upload import NotReady
+from runs.publish.owner import Owner
 from runs.store import queries
 from runs.web import access, browser_key, new_view
 from runs.web.forms import PublishForm
@@ -40,19 +40,16 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _joined(request: HttpRequest, base: Comparison, *, form: PublishForm) -> HttpResponse:
     """Join the runs of the comparison with those that were chosen, and lead to the new one."""
-    runs = queries.runs_of_comparisons([base, *_chosen(request)], most=joining.MOST_RUNS)
-    uploads = {run.upload_id: run.upload for run in runs}
-    own = {key for key, upload in uploads.items() if access.may_edit(request, upload)}
-    return new_view.created(
-        request,
-        partial(
-            joining.join,
-            runs,
-            title=form.cleaned_data["title"],
-            visibility=form.cleaned_data["visibility"],
-            own=own,
-        ),
-    )
+    chosen = [base, *_chosen(request)]
+
+    def make(*, owner: Owner) -> Comparison:
+        runs = queries.runs_of_comparisons(chosen, most=joining.MOST_RUNS)
+        uploads = {run.upload_id: run.upload for run in runs}
+        own = {key for key, upload in uploads.items() if access.may_edit(request, upload)}
+        title, visibility = form.cleaned_data["title"], form.cleaned_data["visibility"]
+        return joining.join(runs, title=title, visibility=visibility, owner=owner, own=own)
+
+    return new_view.created(request, make)
 
 
 def _chosen(request: HttpRequest) -> list[Comparison]:

@@ -167,3 +167,25 @@ def test_many_runs_cost_few_queries(django_assert_max_num_queries):
     with django_assert_max_num_queries(45):
         publishing.publish(upload, title="", visibility="public")
     assert set(upload.runs.values_list("hostname", flat=True)) == {"host-1"}
+
+
+def test_a_host_that_only_the_importer_saw_is_masked_in_later_words_too(client):
+    text = (
+        "dem_req_rate,req_rate_web01,con_rate_web01,errors_web01\n10,10.0,10.0,0\n20,19.9,20.0,0\n"
+    )
+    upload = published(text)
+    tagging.save_tags(upload, [RunTags(0, notes="web01 has 8 cores, 10.0.0.9 has 4")])
+    publishing.publish(upload, title="web01 alone", visibility="public")
+    comparison = Comparison.objects.get(upload=upload, successor=None)
+    said = client.get(f"/c/{comparison.public_id}.json").content.decode()
+    raw = b"".join(client.get(f"/uploads/{upload.public_id}/raw").streaming_content).decode()
+    assert "web01" not in said + raw and "10.0.0.9" not in said
+    assert "host-1 has 8 cores, host-2 has 4" in said and "req_rate_host-1" in raw
+
+
+def test_masked_servers_of_two_uploads_are_two_servers():
+    uploads = [published(text_of([name])) for name in ("web1.corp", "web2.corp")]
+    comparison, _ = frozen(uploads)
+    runs = views(comparison.content["runs"], comparison.labels)
+    first, second = (run.server_and_version for run in runs)
+    assert str.__eq__(first, second) and first != second

@@ -71,3 +71,24 @@ def test_values_and_keys_of_data_are_masked():
     masking = Masking()
     data = {"a": ["http://10.0.0.1/", 5, None, True], "web9.lan": {"b": "x"}}
     assert masking.data(data) == {"a": ["http://host-1/", 5, None, True], "host-2": {"b": "x"}}
+
+
+@pytest.mark.parametrize("count", [1, 60])
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("dem_req_rate,req_rate_web01,errors_web01", "dem_req_rate,req_rate_host-1,errors_host-1"),
+        ("wrk_web01_c10.txt", "wrk_host-1_c10.txt"),
+        ("web01-c10.txt", "host-1-c10.txt"),
+        ("webs01 web012", "webs01 web012"),
+    ],
+)
+def test_a_host_is_masked_inside_names_of_columns_and_files(text, expected, count):
+    masking = Masking()
+    for number in range(count):
+        masking.learn_host(f"web{number + 1:02}")
+    assert masking.mask(text) == expected
+
+
+def test_a_host_of_a_private_domain_is_cut_from_the_name_of_its_column():
+    assert masked("req_rate_web01.corp,con_rate_web01.corp") == "req_rate_host-1,con_rate_host-1"
