@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from runs.compare.analysis import renamed
+from runs.compare.run_view import DIGESTS
 from runs.models import Comparison, ComparisonRun, Run
 from runs.publish import freezing
 
@@ -32,12 +33,23 @@ def correct_labels(runs: Sequence[Run]) -> None:
             entries += _changes(run, old=before[run], new=after[run])
         if entries:
             comparison.labels = {**comparison.labels, "runs": before | after}
+            _correct_digests(comparison.labels, [run for run in runs if run.public_id in after])
             comparison.label_log = [*comparison.label_log, *entries]
             comparison.analysis = renamed(comparison.analysis, _renamed_servers(entries))
             comparison.version += 1
             comparison.save(
                 update_fields=["labels", "label_log", "analysis", "version", "changed_at"]
             )
+
+
+def _correct_digests(labels: dict[str, Any], runs: Sequence[Run]) -> None:
+    """Put the digests of the runs' masked values into the labels of a comparison."""
+    own = {run.public_id: run.digests for run in runs}
+    others = {name: kept for name, kept in labels.get(DIGESTS, {}).items() if name not in own}
+    digests = others | {name: kept for name, kept in own.items() if kept}
+    labels.pop(DIGESTS, None)
+    if digests:
+        labels[DIGESTS] = digests
 
 
 def _renamed_servers(entries: Sequence[LogEntry]) -> dict[str, str]:

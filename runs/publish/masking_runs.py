@@ -94,8 +94,16 @@ def masked_tags(upload: Upload, tags: Sequence[RunTags]) -> list[RunTags]:
     masked = []
     for tag in tags:
         values = {name: masked_value(masking, name, value=tag.values[name]) for name in tag.values}
-        masked.append(RunTags(tag.position, **values))
+        own = RunTags(tag.position, **values)
+        changed = [name for name in values if values[name] != tag.values[name]]
+        own.digests = {name: _digest(name, tag.values[name]) for name in changed}
+        masked.append(own)
     return masked
+
+
+def _digest(name: str, value: str) -> str:
+    """Return the keyed digest of an unmasked value, which tells it from others."""
+    return keys.derived(f"masked {name} {value}")[:DIGEST_LENGTH]
 
 
 def masked_value(masking: Masking, name: str, *, value: Any) -> Any:
@@ -118,13 +126,13 @@ def _masked(run: Run, copy: MaskedCopy) -> dict[str, Any]:
             masked = copy.members.get(value, masked)
         if masked != value:
             changed[name] = masked[: TEXTS[name]]
-            digests[name] = keys.derived(f"masked {name} {value}")[:DIGEST_LENGTH]
+            digests[name] = _digest(name, value)
     for name in DATA:
         masked = copy.masking.data(getattr(run, name))
         if masked != getattr(run, name):
             changed[name] = masked
     if run.hardware and copy.masking.value(run.hardware.name) != run.hardware.name:
-        digests["hardware"] = keys.derived(f"masked hardware {run.hardware.name}")[:DIGEST_LENGTH]
+        digests["hardware"] = _digest("hardware", run.hardware.name)
     return changed | ({"digests": digests} if digests else {})
 
 

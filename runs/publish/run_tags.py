@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from runs.conditions import STATED, Fact
@@ -15,9 +16,11 @@ _NAMES = frozenset(fact.name for fact in STATED)
 class RunTags:
     """What a publisher states about the run at `position`, by the names of the tables.
 
-    None is "unknown"; what has no value here stays as it is. Raises TypeError for a name that
-    cannot be stated.
+    None is "unknown"; what has no value here stays as it is. `digests` are those of the values that
+    were masked. Raises TypeError for a name that cannot be stated.
     """
+
+    digests: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self, position: int, **values: Any) -> None:
         if unknown := values.keys() - _NAMES:

@@ -56,7 +56,7 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
 
 def _columns(changes: Changes) -> set[str]:
     """Return the columns in which the changes are stored, and those that follow from them."""
-    columns = {"provenance", "server", "version", "document"}
+    columns = {"provenance", "digests", "server", "version", "document"}
     for facts in changes.values():
         columns |= {fact.stored_in for fact in facts}
     return columns
@@ -84,10 +84,17 @@ def _apply(tag: RunTags, *, run: Run, hardware: Mapping[str, Hardware]) -> list[
         is_machine = fact.name == "hardware" and value
         _set(run, fact=fact, value=hardware[value] if is_machine else value)
         changed.append(fact)
+        _set_digest(run, fact.name, digest=tag.digests.get(fact.name))
     if not provenance["parsed"]:
         del provenance["parsed"]
     run.provenance = provenance
     return changed
+
+
+def _set_digest(run: Run, name: str, *, digest: str | None) -> None:
+    """Keep the digest of a masked value; a value that is not masked has none."""
+    others = {own: kept for own, kept in run.digests.items() if own != name}
+    run.digests = others | ({name: digest} if digest else {})
 
 
 def _set(run: Run, *, fact: Fact, value: Any) -> None:

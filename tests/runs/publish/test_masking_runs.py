@@ -189,3 +189,25 @@ def test_masked_servers_of_two_uploads_are_two_servers():
     runs = views(comparison.content["runs"], comparison.labels)
     first, second = (run.server_and_version for run in runs)
     assert str.__eq__(first, second) and first != second
+
+
+def servers_of(uploads):
+    """Return how many servers the runs of some uploads have for a comparison."""
+    comparison, _ = frozen(uploads)
+    return len({run.server for run in views(comparison.content["runs"], comparison.labels)})
+
+
+def test_a_masked_name_that_is_corrected_to_another_one_is_that_one():
+    first, second = (published(text_of([name])) for name in ("web1.corp", "web2.corp"))
+    assert servers_of([first, second]) == 2
+    tagging.save_tags(first, [RunTags(0, server_name="web2.corp")])
+    assert servers_of([first, second]) == 1
+    tagging.save_tags(second, [RunTags(0, server_name="nginx")])
+    assert servers_of([first, second]) == 2
+
+
+def test_names_that_are_masked_only_after_publishing_stay_unlike():
+    first, second = (published(report("127.0.0.1", rate=rate)) for rate in (1.0, 2.0))
+    tagging.save_tags(first, [RunTags(0, server_name="web1.corp")])
+    tagging.save_tags(second, [RunTags(0, server_name="web2.corp")])
+    assert servers_of([first, second]) == 2

@@ -198,6 +198,7 @@ def target_of(dotted):
         (restate_view, "runs.publish.saved_views.restate"),
         (correct_tags, "runs.publish.tagging.correct_labels"),
         (read_again, "runs.intake.ingest._checked"),
+        (join, "runs.publish.joining.freeze"),
     ],
 )
 def test_a_withdrawal_that_comes_in_the_middle_is_the_last(operation, inside, during):
@@ -228,3 +229,27 @@ def test_runs_that_became_private_are_saved_by_their_owner_only():
         write()
     saved = publishing.save_view(*write.args, **write.keywords, owner=Owner.of_upload(upload))
     assert saved.visibility == "private"
+
+
+@pytest.mark.parametrize("times", [3, pytest.param(50, marks=pytest.mark.long)])
+def test_both_uploads_of_a_joined_comparison_go_at_once(times, at_once):
+    for _ in range(times):
+        upload, write = join()
+        joined = write()
+        other = Upload.objects.exclude(pk=upload.pk).get()
+        results = at_once(partial(withdrawing.withdraw, upload), partial(withdrawing.erase, other))
+        assert results == [None, None]
+        joined.refresh_from_db()
+        assert joined.withdrawn_at and joined.content == {} == joined.labels
+        for model in ("Comparison", "Upload"):
+            apps.get_model("runs", model).objects.all().delete()
+
+
+def test_fewer_readers_and_a_join_at_once(at_once):
+    for _ in range(3):
+        upload, write = join()
+        fewer = partial(publishing.publish, Upload.objects.get(pk=upload.pk), title="")
+        at_once(write, partial(fewer, visibility="private"))
+        assert not Comparison.objects.filter(visibility="public", runs__upload=upload).exists()
+        for model in ("Comparison", "Upload"):
+            apps.get_model("runs", model).objects.all().delete()
