@@ -1,0 +1,188 @@
+"""The collection of published tables holds together: files, manifest, and each number in its text.
+
+It reads no table: how well tables are read is measured elsewhere, and the locked half only once.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from importers.model import Run
+
+WILD = Path(__file__).resolve().parent
+COLUMNS = ["number", "folder", "shape", "language", "source", "licence", "note"]
+RUN_KEYS = {"server", "label", "identity", "concurrency", "metrics"}
+LATENCIES = re.compile(r"mean|stdev|min|max|p\d\d(\.\d+)?")
+# What a printed number is multiplied by to become a value in base units.
+FACTORS = (1, 1e3, 1e6, 1e-3, 1024, 1024**2, 1024**3, 1 / 60)
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+GROUPED = re.compile(r"\d+(?:[ ,.']{1,2}\d+)+")
+MARKUP = re.compile(r"[*`\[\]]|\(https?://[^)]*\)")
+PRIVATE = {
+    "an e-mail address": re.compile(r"[\w.+-]+@[\w-]+\.\w+"),
+    "a folder of a person": re.compile(r"/home/|/Users/|[A-Z]:\\Users"),
+    "an address of a network": re.compile(r"//(?!127\.0\.0\.1)\d{1,3}(\.\d{1,3}){3}"),
+    "the page of a person": re.compile(r"(?:github|gitee)\.com/(?!wg/wrk|rakyll/hey)"),
+}
+
+
+@cache
+def manifest() -> list[dict[str, str]]:
+    """Return the rows of the manifest."""
+    with (WILD / "MANIFEST.tsv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def numbers(folder: str) -> list[str]:
+    """Return the numbers of a folder's texts, in order."""
+    paths = (WILD / folder).iterdir()
+    return sorted(path.stem for path in paths if not path.name.endswith(".expected.json"))
+
+
+@cache
+def text_of(number: str, folder: str = "tables") -> str:
+    """Return the text of a table or decoy."""
+    paths = (WILD / folder).glob(f"{number}.*")
+    path = next(path for path in paths if not path.name.endswith(".expected.json"))
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def expected(number: str) -> dict[str, Any]:
+    """Return what is expected of a table."""
+    text = (WILD / "tables" / f"{number}.expected.json").read_text(encoding="utf-8")
+    table: dict[str, Any] = json.loads(text)
+    return table
+
+
+@cache
+def printed_numbers(number: str) -> frozenset[float]:
+    """Return each number of a text, read with every separator of thousands and either decimal mark."""
+    text = text_of(number)
+    readings = {float(digits) for digits in NUMBER.findall(text)}
+    for group in GROUPED.findall(text):
+        parts = re.findall(r"\d+", group)
+        readings.add(float("".join(parts)))
+        readings.add(float("".join(parts[:-1]) + "." + parts[-1]))
+    return frozenset(readings)
+
+
+def is_printed(value: float, number: str) -> bool:
+    """Tell whether a text prints a number that a unit turns into the value."""
+    return any(
+        math.isclose(value / factor, reading, rel_tol=1e-9, abs_tol=1e-12)
+        for factor in FACTORS
+        for reading in printed_numbers(number)
+    )
+
+
+def plain(text: str) -> str:
+    """Return a text without markup and bars, with single blanks."""
+    return " ".join(MARKUP.sub("", text).replace("|", " ").split())
+
+
+def values(run: dict[str, Any]) -> list[float]:
+    """Return the load and all measurements of a run."""
+    metrics = dict(run["metrics"])
+    latencies = metrics.pop("latency_ms", {})
+    loads = [] if run["concurrency"] is None else [run["concurrency"]]
+    return [*loads, *metrics.values(), *latencies.values()]
+
+
+def names(run: dict[str, Any]) -> list[str]:
+    """Return the texts that name a run."""
+    texts = [run["server"], run.get("label"), *run["identity"], *run["identity"].values()]
+    return [text for text in texts if text]
+
+
+def test_every_table_has_its_runs_and_its_row():
+    tables = numbers("tables")
+    assert tables == [f"{number:03}" for number in range(1, len(tables) + 1)]
+    assert [row["number"] for row in manifest() if row["folder"] == "tables"] == tables
+    assert {path.name for path in (WILD / "tables").glob("*.json")} >= {
+        f"{number}.expected.json" for number in tables
+    }
+
+
+def test_every_decoy_has_its_row():
+    assert [row["number"] for row in manifest() if row["folder"] == "decoys"] == numbers("decoys")
+
+
+def test_the_manifest_says_where_each_text_comes_from():
+    searches = set(re.findall(r"(?m)^\| (D?\d+) \|", (WILD / "README.md").read_text()))
+    for row in manifest():
+        assert list(row) == COLUMNS
+        assert all(row.values()), row
+        assert re.match(r"search (D?\d+): ", row["source"])[1] in searches, row
+
+
+def test_no_text_is_there_twice():
+    texts = [text_of(row["number"], row["folder"]) for row in manifest()]
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.parametrize("number", numbers("tables"))
+def test_runs_have_the_fields_of_the_contract(number):
+    table = expected(number)
+    assert set(table) == {"note", "runs", "asks"}
+    assert table["runs"] or table["asks"]
+    for run in table["runs"]:
+        assert RUN_KEYS - {"label"} <= set(run) <= RUN_KEYS
+        assert set(run["metrics"]) <= set(Run.__dataclass_fields__)
+        assert all(LATENCIES.fullmatch(name) for name in run["metrics"].get("latency_ms", {}))
+
+
+@pytest.mark.parametrize("number", numbers("tables"))
+def test_every_number_stands_in_the_text(number):
+    missing = [
+        (names(run), value)
+        for run in expected(number)["runs"]
+        for value in values(run)
+        if not is_printed(value, number)
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("number", numbers("tables"))
+def test_every_name_stands_in_the_text(number):
+    text = plain(text_of(number))
+    texts = [name for run in expected(number)["runs"] for name in names(run)]
+    assert [name for name in texts if plain(name) not in text] == []
+
+
+@pytest.mark.parametrize("number", numbers("tables"))
+def test_percentiles_go_up(number):
+    for run in expected(number)["runs"]:
+        latencies = run["metrics"].get("latency_ms", {})
+        shares = sorted((name for name in latencies if name.startswith("p")), key=share)
+        order = [name for name in ("min", *shares, "max") if name in latencies]
+        assert [latencies[name] for name in order] == sorted(latencies[name] for name in order)
+
+
+def share(percentile: str) -> float:
+    """Return the number of a percentile's name."""
+    return float(percentile[1:])
+
+
+def test_no_run_is_expected_twice():
+    for number in numbers("tables"):
+        runs = [json.dumps(run, sort_keys=True) for run in expected(number)["runs"]]
+        assert len(set(runs)) == len(runs), number
+
+
+@pytest.mark.parametrize("what", PRIVATE)
+def test_the_texts_name_no_person_and_no_machine(what):
+    places = [
+        (row["folder"], row["number"])
+        for row in manifest()
+        if PRIVATE[what].search(text_of(row["number"], row["folder"]))
+    ]
+    assert places == []
