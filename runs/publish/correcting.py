@@ -45,8 +45,9 @@ def correct_labels(runs: Sequence[Run]) -> None:
 def _correct_digests(labels: dict[str, Any], runs: Sequence[Run]) -> None:
     """Put the digests of the runs' masked values into the labels of a comparison."""
     own = {run.public_id: run.digests for run in runs}
-    others = {name: kept for name, kept in labels.get(DIGESTS, {}).items() if name not in own}
-    digests = others | {name: kept for name, kept in own.items() if kept}
+    before = labels.get(DIGESTS, {})
+    others = {run: before[run] for run in before if run not in own}
+    digests = others | {run: own[run] for run in own if own[run]}
     labels.pop(DIGESTS, None)
     if digests:
         labels[DIGESTS] = digests

@@ -93,7 +93,7 @@ def _apply(tag: RunTags, *, run: Run, hardware: Mapping[str, Hardware]) -> list[
 
 def _set_digest(run: Run, name: str, *, digest: str | None) -> None:
     """Keep the digest of a masked value; a value that is not masked has none."""
-    others = {own: kept for own, kept in run.digests.items() if own != name}
+    others = {own: run.digests[own] for own in run.digests if own != name}
     run.digests = others | ({name: digest} if digest else {})
 
 

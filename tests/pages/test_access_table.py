@@ -179,7 +179,10 @@ def test_nobody_keeps_a_copy_of_what_is_private(things, case):
     assert stored == []
 
 
-@pytest.mark.parametrize("visitor", VISITORS)
+@pytest.mark.parametrize(
+    "visitor",
+    ["owner", "stranger", *(pytest.param(one, marks=pytest.mark.long) for one in ("key", "other"))],
+)
 def test_open_pages_name_only_what_is_public(things, case, visitor):
     state, seen = case
     naming = []

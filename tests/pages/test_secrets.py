@@ -124,7 +124,7 @@ UPLOADS = {
     "table.xlsx": workbook(),
 }
 
-QUICK = ("text.txt", "several.zip", "table.xlsx")  # the other walks take their time in script/long
+QUICK = ("text.txt", "table.xlsx")  # the other walks take their time in script/long
 
 
 @pytest.fixture
