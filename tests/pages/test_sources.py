@@ -28,7 +28,7 @@ def test_a_permalink_of_one_upload_leads_to_it(stranger):
     assert (
         keys_of(page) == [name]
         and f'href="/uploads/{name}/raw">the uploaded text' in page
-        and "belongs to nobody" not in page
+        and "Uploads behind it" not in page
     )
 
 
@@ -42,7 +42,7 @@ def test_a_saved_view_leads_to_each_upload_by_name_and_to_none_as_its_owner(stra
     page = stranger.get(view.get_absolute_url()).content.decode()
     assert keys_of(page) == [run.upload.public_id for run in runs]
     assert page.count("Apache 1.24.0, /, 1 run<") == 2 and "lighttpd 1.24.0, /, 1 run<" in page
-    assert "the uploaded text" not in page and "This view belongs to nobody" in page
+    assert "the uploaded text" not in page and "Withdrawing one withdraws every view" in page
     for name in keys_of(page):
         assert [status_of(stranger, f"/uploads/{name}/{ending}") for ending in ("key/", "raw")] == [
             200,
@@ -64,7 +64,7 @@ def test_withdrawing_one_upload_takes_the_view_along_as_the_page_says(stranger):
     runs = [published("Apache", concurrency=10), published("lighttpd", concurrency=10)]
     view = publishing.save_view(runs, title="", visibility="public")
     assert (
-        "withdrawing one withdraws every view that shows it"
+        "Withdrawing one withdraws every view that shows it"
         in stranger.get(view.get_absolute_url()).content.decode()
     )
     withdrawing.withdraw(runs[1].upload)

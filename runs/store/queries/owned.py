@@ -61,7 +61,10 @@ TABLES = (
         Upload,
         ("public_id", "original_name", "state", "visibility", "published_at", "erased_at"),
     ),
-    OwnedTable(Comparison, ("public_id", "title", "visibility", "withdrawn_at", "upload")),
+    OwnedTable(
+        Comparison,
+        ("public_id", "title", "visibility", "withdrawn_at", "upload", "joined"),
+    ),
     OwnedTable(Report, ("public_id", "slug", "title", "state", "visibility")),
 )
 
@@ -125,11 +128,17 @@ def _upload(row: Mapping[str, Any]) -> OwnedThing:
     )
 
 
+def _kind_of_comparison(row: Mapping[str, Any]) -> str:
+    if row["upload"] is not None:
+        return "Comparison"
+    return "Joined uploads" if row["joined"] else "Saved view"
+
+
 def _comparison(row: Mapping[str, Any]) -> OwnedThing:
     is_gone = row["withdrawn_at"] is not None
     name = row["public_id"]
     return OwnedThing(
-        kind="Saved view" if row["upload"] is None else "Comparison",
+        kind=_kind_of_comparison(row),
         title=row["title"] or name,
         address=reverse("comparison", args=[name]),
         edit="" if is_gone else reverse("comparison-edit", args=[name]),
