@@ -9,12 +9,11 @@ from collections.abc import Collection, Sequence
 
 from django.db import transaction
 
-from runs.intake.plain_text import clean_text
-from runs.models import NAME_LENGTH, Comparison, Run, Upload
+from runs.models import NAME_LENGTH, Comparison, Run
 from runs.publish.freezing import suggested_title
-from runs.publish.locked_upload import NotReady, runs_as_they_are
+from runs.publish.locked_upload import NotReady, locked_published, runs_as_they_are
 from runs.publish.owner import Owner
-from runs.publish.publishing import Listing, freeze
+from runs.publish.publishing import Listing, clean_title, freeze
 from runs.store.visibility import PUBLIC, Visibility, least
 
 MOST_RUNS = 1000  # of one comparison
@@ -34,7 +33,7 @@ def join(
     with transaction.atomic():
         most = _most_visible({run.upload_id for run in runs}, own=own)
         runs = runs_as_they_are(runs)
-        name = clean_text(title.strip()).strip() or suggested_title(runs)
+        name = clean_title(title) or suggested_title(runs)
         return freeze(
             runs,
             listing=Listing(title=name[:NAME_LENGTH], visibility=least([visibility, most])),
@@ -47,13 +46,7 @@ def _most_visible(uploads: Collection[int], *, own: Collection[int]) -> Visibili
     """Lock the uploads and return how visible a comparison of them may be at most."""
     if len(uploads) < 2:
         raise NotReady("Choose at least one benchmark of another upload.")
-    rows = list(
-        Upload.objects.select_for_update()
-        .filter(pk__in=uploads)
-        .defer("diagnostics")
-        .order_by("pk")
-    )
-    published = [row for row in rows if row.state == Upload.State.PUBLISHED]
+    published = locked_published(uploads)
     if len(published) < len(uploads):
         raise NotReady("Some of these runs were withdrawn or are not published any more.")
     if any(row.pk not in own and row.visibility != PUBLIC for row in published):

@@ -72,7 +72,7 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
             title = copy.masking.value(title)
             if locked.published_at is None:
                 masking_runs.mask(locked, runs, copy=copy)
-        title = _clean_title(title)
+        title = clean_title(title)
         comparison = comparison_of(locked)
         if comparison is None:
             comparison = freeze(
@@ -118,7 +118,7 @@ def save_view(
     with transaction.atomic():
         most = least_visibility({run.upload_id for run in runs}, owner=owner)
         runs = runs_as_they_are(runs)
-        name, wanted = _clean_title(title), least([visibility, most])
+        name, wanted = clean_title(title), least([visibility, most])
         saved = freeze(
             runs,
             listing=Listing(
@@ -214,7 +214,8 @@ def _adapt(comparisons: QuerySet[Comparison], most: Upload.Visibility) -> None:
         editions.update(visibility=UNLISTED, **changed)
 
 
-def _clean_title(title: str) -> str:
+def clean_title(title: str) -> str:
+    """Return a title as it is stored: no control characters, no blanks around it, not too long."""
     return clean_text(title.strip())[:NAME_LENGTH].strip()
 
 

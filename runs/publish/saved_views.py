@@ -5,11 +5,10 @@ from __future__ import annotations
 from django.db import transaction
 
 from runs.intake import accept
-from runs.intake.plain_text import clean_text
-from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Upload
+from runs.models import Comparison, ComparisonRun, Upload
 from runs.publish.locked_upload import NotReady, least_visibility
 from runs.publish.owner import Owner
-from runs.publish.publishing import restate
+from runs.publish.publishing import clean_title, restate
 from runs.store.visibility import above
 
 
@@ -25,7 +24,6 @@ def restate_view(view: Comparison, *, title: str, visibility: str) -> None:
     Raises `NotReady` where its uploads allow fewer readers, and for what an upload published.
     """
     wanted = Upload.Visibility(visibility)
-    name = clean_text(title.strip())[:NAME_LENGTH].strip()
     members = ComparisonRun.objects.filter(comparison=view.pk).order_by()
     with transaction.atomic():
         uploads = set(members.values_list("run__upload", flat=True).distinct())
@@ -38,5 +36,5 @@ def restate_view(view: Comparison, *, title: str, visibility: str) -> None:
             raise NotReady("This view was withdrawn.")
         if wanted in above(most):
             raise NotReady(f"One of its uploads is {most}, so this view cannot be {wanted}.")
-        restate(locked, title=name, visibility=wanted)
+        restate(locked, title=clean_title(title), visibility=wanted)
     view.refresh_from_db()

@@ -25,17 +25,15 @@ _ADDRESS = re.compile(r"/c/([A-Za-z0-9]{12,44})(?:/|\s|$)")
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """List what can be added to a comparison (GET), then join what was chosen (POST)."""
     base = access.comparison_for_reading(request, public_id, whole=False)
-    owner = browser_key.read(request).owner
-    choices = queries.benchmarks_of(owner, limit=MOST_CHOICES, without=base)
     if request.method != "POST":
-        return _form(request, base, choices=choices, form=PublishForm())
+        return _form(request, base, form=PublishForm())
     form = PublishForm(request.POST)
     if not form.is_valid():
-        return _form(request, base, choices=choices, form=form, status=400)
+        return _form(request, base, form=form, status=400)
     try:
         return _joined(request, base, form=form)
     except NotReady as error:
-        return _form(request, base, choices=choices, form=form, status=409, problem=str(error))
+        return _form(request, base, form=form, status=409, problem=str(error))
 
 
 def _joined(request: HttpRequest, base: Comparison, *, form: PublishForm) -> HttpResponse:
@@ -78,11 +76,12 @@ def _form(
     request: HttpRequest,
     base: Comparison,
     *,
-    choices: list[Comparison],
     form: PublishForm,
     status: int = 200,
     problem: str = "",
 ) -> HttpResponse:
+    owner = browser_key.read(request).owner
+    choices = queries.benchmarks_of(owner, limit=MOST_CHOICES, without=base)
     context = {
         "base": base,
         "choices": choices,
