@@ -39,9 +39,9 @@ def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth
     visitor.goto("/")
     visitor.fill("textarea[name=text]", seed_000)
     visitor.get_by_role("button", name="Read it").click()
-    expect(visitor.get_by_role("heading", name="3 runs found")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="(2 servers, 3 runs from ab")).to_be_visible()
     expect(visitor.locator("[data-import-status=done]")).to_be_visible()
-    visitor.get_by_role("button", name="Publish", exact=True).click()
+    visitor.get_by_role("button", name="Publish", exact=True).first.click()
     visitor.wait_for_url("**/c/*/")
     ready(visitor)
     charts = visitor.evaluate(CHARTS)
@@ -135,7 +135,7 @@ def test_the_example_fills_the_box(visitor: Page):
     visitor.get_by_role("button", name="example").click()
     assert visitor.input_value("textarea[name=text]").startswith("This is ApacheBench")
     visitor.get_by_role("button", name="Read it").click()
-    expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
 
 
 def test_files_can_be_dropped_anywhere(visitor: Page):
@@ -151,7 +151,7 @@ def test_files_can_be_dropped_anywhere(visitor: Page):
         == "dropped.txt"
     )
     visitor.get_by_role("button", name="Read it").click()
-    expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
 
 
 @pytest.mark.journey
@@ -187,7 +187,7 @@ def test_everything_can_be_done_by_keyboard(visitor: Page):
         if visitor.evaluate("document.activeElement.textContent.trim()") == "Read it":
             break
     visitor.keyboard.press("Enter")
-    expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
-    visitor.get_by_role("button", name="Publish", exact=True).focus()
+    expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
+    visitor.get_by_role("button", name="Publish", exact=True).first.focus()
     visitor.keyboard.press("Enter")
     visitor.wait_for_url("**/c/*/")

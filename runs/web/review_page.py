@@ -1,0 +1,106 @@
+"""What the review page of an upload with runs shows: the preview, the series, what is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from runs.models import Comparison, Upload
+from runs.publish import freezing, masking_runs
+from runs.publish.suggesting import joined_headings
+from runs.publish.upload_series import UploadSeries, series_of
+from runs.show.page import Panel, Sheet
+from runs.show.view import View
+from runs.web import preview
+from runs.web.review_forms import MOST_ROWS, Review, SeriesTags
+
+MOST_LINKS = 500  # series without a row that are listed
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRow:
+    """A row of the table: its form, its look in the chart (None where not drawn), its runs."""
+
+    form: SeriesTags
+    look: Any
+    counts: str
+    headings: list[str]
+
+
+def title_of(upload: Upload, forms: Review, *, published: Comparison | None) -> str:
+    """Return the title that the form shows."""
+    if published:
+        return str(published.labels.get("title", ""))
+    return upload.draft.get("title") or freezing.suggested_title(forms.runs)
+
+
+def context(
+    upload: Upload, forms: Review, *, query: Any, published: Comparison | None
+) -> dict[str, Any]:
+    """Return the variables of the page; `query` is that of its address. No query."""
+    title = title_of(upload, forms, published=published)
+    forms.publish.initial["title"] = title
+    base = preview.proposed_view(upload, forms.runs)
+    if published:
+        base = View.from_json(published.content.get("view"))
+    sheet = preview.preview(forms.runs, title, view=View.from_query(query, base), base=base)
+    _choose(forms, sheet, base=base)
+    secrets = [] if upload.published_at else masking_runs.secrets_of(upload, forms.runs)
+    panel = sheet.panels[0] if sheet.panels else None
+    looks = {entry.name: entry.look for entry in panel.legend} if panel else {}
+    return {
+        "forms": forms,
+        "heading": preview.heading(series_of(forms.runs)),
+        "sheet": sheet,
+        "panel": panel,
+        "chart": _first_chart(panel),
+        "rows": [_row(form, looks.get(form.series.name)) for form in forms.rows],
+        "more": forms.series[MOST_ROWS : MOST_ROWS + MOST_LINKS],
+        "span": _span(forms) if base.log_x and not upload.draft.get("view") else "",
+        "secrets": secrets,
+        "has_unnamed_repeats": any(map(_has_unnamed_repeats, forms.series)),
+    }
+
+
+def counts(series: UploadSeries) -> str:
+    """Return "12 loads × 3", "5 loads × 1–3" or "5 runs, load unknown"."""
+    repeats = series.repeats
+    if not repeats:
+        runs = len(series.runs)
+        return f"{runs:,} run{'' if runs == 1 else 's'}, load unknown"
+    loads = f"{len(repeats):,} load{'' if len(repeats) == 1 else 's'}"
+    low, high = min(repeats), max(repeats)
+    return f"{loads} × {low}" if low == high else f"{loads} × {low}–{high}"
+
+
+def _row(form: SeriesTags, look: Any) -> SeriesRow:
+    return SeriesRow(
+        form=form,
+        look=look,
+        counts=counts(form.series),
+        headings=joined_headings(form.series),
+    )
+
+
+def _has_unnamed_repeats(series: UploadSeries) -> bool:
+    """Tell whether runs may be repeats, which only the publisher knows."""
+    return series.kind == "proposed" and max(series.repeats, default=0) > 1
+
+
+def _first_chart(panel: Panel | None) -> Any:
+    return panel.drawn[0] if panel and panel.drawn else None
+
+
+def _choose(forms: Review, sheet: Sheet, *, base: View) -> None:
+    """Let the form offer what these runs have, and show what is chosen."""
+    publish = forms.publish
+    offered = [(option.value, option.label) for option in sheet.options.charts]
+    publish.offer_charts(offered)
+    publish.initial["scale"] = base.scale
+    publish.initial["metric"] = base.metrics[0] if len(base.metrics) == 1 else ""
+
+
+def _span(forms: Review) -> str:
+    """Return why a log scale is proposed."""
+    low, high = preview.loads_between(forms.runs)
+    return f"Log is proposed: the loads reach from {low:,g} to {high:,g}."
