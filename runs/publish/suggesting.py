@@ -61,11 +61,6 @@ def suggestions(series: UploadSeries) -> list[Suggestion]:
     ]
 
 
-def joined_headings(series: UploadSeries) -> list[str]:
-    """Return the headings that a series joins because its publisher gave their runs one name."""
-    return series.labels if len(series.labels) > 1 else []
-
-
 def _server(series: UploadSeries) -> Suggestion | None:
     """Suggest the server that the headings of all runs name."""
     servers = {suggested_server(run) for run in series.runs}

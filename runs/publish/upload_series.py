@@ -88,6 +88,19 @@ def series_of_page(runs: Sequence[Run], text: str) -> list[UploadSeries]:
     return as_shown
 
 
+def joined_headings(before: Sequence[UploadSeries], runs: Sequence[Run]) -> list[list[str]]:
+    """Return the headings of each series in which names joined rows of `before`. No query."""
+    row_of: dict[int, int] = {}
+    for number, row in enumerate(before):
+        row_of |= dict.fromkeys((run.position for run in row.runs), number)
+    joined = []
+    for series in series_of(runs):
+        rows = {row_of.get(run.position) for run in series.runs}
+        if len(rows) > 1 and len(series.labels) > 1:
+            joined.append(series.labels)
+    return joined
+
+
 def _series(name: str, views: Sequence[RunView], *, by_id: Mapping[str, Run]) -> UploadSeries:
     runs = sorted((by_id[view.id] for view in views), key=lambda run: run.position)
     loads = Counter(view.load[1] for view in views if view.load)

@@ -205,9 +205,18 @@ class UploadForm(PublishForm):
 
     title = forms.CharField(required=False, max_length=NAME_LENGTH, label="Title")
     unmasked = forms.BooleanField(required=False, label="Publish the text unmasked")
-    scale = forms.ChoiceField(required=False, choices=list(SCALE_WORDS.items()), label="Scale")
+    # These two stand beside the preview, outside of their form.
+    scale = forms.ChoiceField(
+        required=False,
+        choices=list(SCALE_WORDS.items()),
+        label="Scale",
+        widget=forms.Select(attrs={"form": "tags"}),
+    )
     metric = forms.ChoiceField(
-        required=False, choices=[("", USUAL_CHARTS), *CHART_CHOICES], label="Show first"
+        required=False,
+        choices=[("", USUAL_CHARTS), *CHART_CHOICES],
+        label="Show first",
+        widget=forms.Select(attrs={"form": "tags"}),
     )
 
     def offer_charts(self, charts: Sequence[tuple[str, str]]) -> None:

@@ -19,7 +19,14 @@ from runs.publish.run_tags import RunTags, reason_to_refuse
 from runs.publish.suggesting import Suggestion, suggestions
 from runs.publish.upload_series import UploadSeries, series_of_page, written
 from runs.show.view import View
-from runs.web.forms import OF_SERIES, AllTags, SharedTags, TagsOfRun, UploadForm
+from runs.web.forms import (
+    OF_SERIES,
+    AllTags,
+    SharedTags,
+    TagsOfRun,
+    UploadForm,
+    shared_value,
+)
 
 MOST_ROWS = 60  # series with a row; the others have their own pages
 MOST_WHOLE_ROWS = 12  # more series than this have a row of names only
@@ -95,7 +102,7 @@ class SeriesTags(SharedTags):
             SeriesCell(
                 label=BY_NAME[name].label,
                 field=self[name] if name in self.fields else None,
-                value=self.initial.get(name),
+                value=shared_value(self.runs, BY_NAME[name]),
             )
             for name in self.columns
         ]
@@ -150,8 +157,9 @@ class Review:
         return written(self.series)
 
     def setup(self) -> list[forms.BoundField]:
-        """Return the open fields of the setup block."""
-        return [self.everything[name] for name in SETUP if name in self.everything.fields]
+        """Return the open fields of the setup block: also what the short rows leave out."""
+        names = [name for name in (*OF_SERIES, *SETUP) if name not in self.columns]
+        return [self.everything[name] for name in names if name in self.everything.fields]
 
     def setup_folded(self) -> list[forms.BoundField]:
         """Return the folded fields of the setup block."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from runs.models import Comparison, Upload
+from runs.compare.number_text import listed, plural
+from runs.models import Comparison, Run, Upload
 from runs.publish import freezing, masking_runs
-from runs.publish.suggesting import joined_headings
-from runs.publish.upload_series import UploadSeries, series_of
+from runs.publish.upload_series import UploadSeries, joined_headings, series_of
 from runs.show.page import Panel, Sheet
 from runs.show.view import View
 from runs.web import preview
 from runs.web.review_forms import MOST_ROWS, Review, SeriesTags
 
+MOST_HEADINGS = 4  # in a sentence
 MOST_LINKS = 500  # series without a row that are listed
 
 
@@ -66,19 +68,31 @@ def counts(series: UploadSeries) -> str:
     """Return "12 loads × 3", "5 loads × 1–3" or "5 runs, load unknown"."""
     repeats = series.repeats
     if not repeats:
-        runs = len(series.runs)
-        return f"{runs:,} run{'' if runs == 1 else 's'}, load unknown"
-    loads = f"{len(repeats):,} load{'' if len(repeats) == 1 else 's'}"
+        return f"{plural(len(series.runs), 'run')}, load unknown"
+    loads = plural(len(repeats), "load")
     low, high = min(repeats), max(repeats)
     return f"{loads} × {low}" if low == high else f"{loads} × {low}–{high}"
 
 
 def _row(form: SeriesTags, look: Any) -> SeriesRow:
+    labels = form.series.labels
     return SeriesRow(
         form=form,
         look=look,
         counts=counts(form.series),
-        headings=joined_headings(form.series),
+        headings=labels if len(labels) > 1 else [],
+    )
+
+
+def joined_sentence(before: Sequence[UploadSeries], runs: Sequence[Run]) -> str:
+    """Return what names joined since the page that showed these rows; "" for nothing."""
+    joined = joined_headings(before, runs)
+    if not joined:
+        return ""
+    headings = listed([f"“{heading}”" for heading in joined[0][:MOST_HEADINGS]])
+    return (
+        f"{headings} have the same name now, so they are one line. "
+        "Nothing is published yet. Publish again if that is right, or keep them apart below."
     )
 
 

@@ -185,6 +185,8 @@ def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpRespon
         drafts.save_draft(upload, title=title, visibility=visibility, view=forms.view())
         if not publish:
             return SeeOther(upload.get_absolute_url())
+        if sentence := review_page.joined_sentence(forms.series, queries.runs_to_part(upload)):
+            return _review(request, upload, status=409, problem=sentence)
         view = View.from_json(upload.draft.get("view"))
         comparison = publishing.publish(upload, title=title, visibility=visibility, view=view)
         return SeeOther(comparison.get_absolute_url())
