@@ -168,11 +168,17 @@ def test_a_page_that_waits_shows_the_result_by_itself(visitor: Page, settings):
     expect(visitor.locator("[data-import-status=done]")).to_be_visible(timeout=10_000)
 
 
-def test_a_text_without_a_report_says_so_and_stays(visitor: Page):
+def test_a_text_without_a_report_stays_and_its_line_is_selected(visitor: Page, watch: Watch):
+    watch.expected = {400}
     visitor.goto("/")
-    visitor.fill("textarea[name=text]", "Just some prose about lighttpd.")
+    text = "Just some prose.\nRequests per second: none\nThe end."
+    visitor.fill("textarea[name=text]", text)
     visitor.get_by_role("button", name="Read it").click()
     expect(visitor.locator("[data-import-status=failed]")).to_be_visible()
+    area = visitor.locator("textarea[name=text]")
+    expect(area).to_have_value(text)
+    selected = "area => area.value.slice(area.selectionStart, area.selectionEnd)"
+    assert area.evaluate(selected) == "Requests per second: none"
 
 
 def test_everything_can_be_done_by_keyboard(visitor: Page):
