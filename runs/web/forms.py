@@ -14,7 +14,7 @@ from runs.intake.stated import clean_stated
 from runs.models import NAME_LENGTH, Run, Upload
 from runs.publish.run_tags import reason_to_refuse
 from runs.publish.suggesting import suggested_server
-from runs.show.view import CHARTS, DISTRIBUTION, View
+from runs.show.view import CHARTS, DEFAULT_CHARTS, DISTRIBUTION, View
 from runs.show.view_options import SCALE_WORDS
 from runs.store.names import value_of
 
@@ -31,7 +31,6 @@ UNKNOWN = ("", "unknown")
 YES_NO = {"yes": True, "no": False}
 _CHART_LABELS = {metric.key: metric.label for metric in METRICS}
 _CHART_LABELS[DISTRIBUTION] = "Latency by percentile"
-USUAL_CHARTS = "the usual charts"
 CHART_CHOICES = [(key, _CHART_LABELS[key]) for key in CHARTS]
 
 
@@ -214,22 +213,22 @@ class UploadForm(PublishForm):
     )
     metric = forms.ChoiceField(
         required=False,
-        choices=[("", USUAL_CHARTS), *CHART_CHOICES],
+        choices=[("", "the usual chart"), *CHART_CHOICES],
         label="Show first",
         widget=forms.Select(attrs={"form": "tags"}),
     )
 
     def offer_charts(self, charts: Sequence[tuple[str, str]]) -> None:
-        """Offer only these charts, each a key with its label."""
+        """Offer only these charts, each a key with its label; "" is the usual one."""
         field = cast(forms.ChoiceField, self.fields["metric"])
-        field.choices = [("", USUAL_CHARTS), *charts]
+        usual = DEFAULT_CHARTS[0]
+        field.choices = [("" if key == usual else key, label) for key, label in charts]
 
     def view(self) -> View | None:
         """Return the chosen view; None where the request holds none. Call it on a valid form."""
         if "scale" not in self.data:
             return None
-        metric = self.cleaned_data["metric"]
-        chosen = {"scale": self.cleaned_data["scale"], "metric": metric or []}
+        chosen = {"scale": self.cleaned_data["scale"], "first": self.cleaned_data["metric"]}
         return View.from_query({name: value for name, value in chosen.items() if value})
 
 

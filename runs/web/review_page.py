@@ -10,7 +10,7 @@ from runs.compare.number_text import listed, plural
 from runs.models import Comparison, Run, Upload
 from runs.publish import freezing, masking_runs
 from runs.publish.upload_series import UploadSeries, joined_headings, series_of
-from runs.show.page import Panel, Sheet
+from runs.show.page import Sheet
 from runs.show.view import View
 from runs.web import preview
 from runs.web.review_forms import MOST_ROWS, Review, SeriesTags
@@ -55,7 +55,7 @@ def context(
         "heading": preview.heading(series_of(forms.runs)),
         "sheet": sheet,
         "panel": panel,
-        "chart": _first_chart(panel),
+        "chart": panel.hero if panel else None,
         "rows": [_row(form, looks.get(form.series.name)) for form in forms.rows],
         "more": forms.series[MOST_ROWS : MOST_ROWS + MOST_LINKS],
         "span": _span(forms) if base.log_x and not upload.draft.get("view") else "",
@@ -101,17 +101,12 @@ def _has_unnamed_repeats(series: UploadSeries) -> bool:
     return series.kind == "proposed" and max(series.repeats, default=0) > 1
 
 
-def _first_chart(panel: Panel | None) -> Any:
-    return panel.drawn[0] if panel and panel.drawn else None
-
-
 def _choose(forms: Review, sheet: Sheet, *, base: View) -> None:
-    """Let the form offer what these runs have, and show what is chosen."""
-    publish = forms.publish
-    offered = [(option.value, option.label) for option in sheet.options.charts]
-    publish.offer_charts(offered)
-    publish.initial["scale"] = base.scale
-    publish.initial["metric"] = base.metrics[0] if len(base.metrics) == 1 else ""
+    """Let the form offer the charts that these runs have, and show what is chosen."""
+    tabs = (*sheet.options.tabs, *sheet.options.more_tabs)
+    forms.publish.offer_charts([(tab.value, tab.label) for tab in tabs])
+    forms.publish.initial["scale"] = base.scale
+    forms.publish.initial["metric"] = base.first
 
 
 def _span(forms: Review) -> str:

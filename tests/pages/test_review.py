@@ -340,7 +340,7 @@ def test_scale_and_metric_of_the_preview_are_those_of_the_permalink(publisher):
     assert {name: form_of(publisher, upload).values[name] for name in chosen} == chosen
     send(publisher, upload, {})
     comparison = Comparison.objects.get()
-    assert comparison.content["view"] == {"scale": "logy", "metric": ["transfer_rate"]}
+    assert comparison.content["view"] == {"scale": "logy", "first": "transfer_rate"}
     upload.refresh_from_db()
     assert upload.draft == {}
     page = publisher.get(upload.get_absolute_url())
