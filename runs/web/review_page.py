@@ -28,6 +28,11 @@ class SeriesRow:
     counts: str
     headings: list[str]
 
+    @property
+    def is_unnamed(self) -> bool:
+        """Tell whether only the name of the legend tells which series it is."""
+        return not self.form.series.runs[0].server_name
+
 
 def title_of(upload: Upload, forms: Review, *, published: Comparison | None) -> str:
     """Return the title that the form shows."""
