@@ -226,7 +226,7 @@ class UploadForm(PublishForm):
 
     def view(self) -> View | None:
         """Return the chosen view; None where the request holds none. Call it on a valid form."""
-        if "scale" not in self.data:
+        if not {"scale", "metric"} & self.data.keys():
             return None
         chosen = {"scale": self.cleaned_data["scale"], "first": self.cleaned_data["metric"]}
         return View.from_query({name: value for name, value in chosen.items() if value})

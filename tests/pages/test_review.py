@@ -320,7 +320,7 @@ def sweep(*loads: int) -> Upload:
     return upload
 
 
-@pytest.mark.parametrize(("loads", "scale"), [((1, 49), "linear"), ((2, 100), "logx")])
+@pytest.mark.parametrize(("loads", "scale"), [((1, 7, 49), "linear"), ((2, 10, 100), "logx")])
 def test_a_log_scale_is_proposed_from_fifty_times_on(publisher, loads, scale):
     upload = sweep(*loads)
     assert form_of(publisher, upload).values["scale"] == scale
@@ -332,7 +332,7 @@ def test_a_log_scale_is_proposed_from_fifty_times_on(publisher, loads, scale):
 
 
 def test_scale_and_metric_of_the_preview_are_those_of_the_permalink(publisher):
-    upload = sweep(10, 20)
+    upload = sweep(10, 20, 30)
     chosen = {"scale": "logy", "metric": "transfer_rate"}
     send(publisher, upload, chosen, action="tags/")
     page = publisher.get(upload.get_absolute_url())
@@ -365,8 +365,23 @@ def test_a_suggested_title_follows_the_names(publisher):
     assert Comparison.objects.get().title == "Caddy 1.24.0"
 
 
+@pytest.mark.parametrize(("loads", "offered"), [((10,), set()), ((10, 20), {"metric"})])
+def test_bars_and_figures_offer_no_scale(publisher, loads, offered):
+    assert form_of(publisher, sweep(*loads)).values.keys() & {"metric", "scale"} == offered
+
+
+def test_runs_without_a_load_are_bars_and_can_be_named(publisher):
+    upload = make_upload(ab_text())
+    for name in NAMES:
+        make_run(upload, server_name=name, concurrency=None)
+    page = publisher.get(upload.get_absolute_url()).content.decode()
+    assert page.count('class="bar-name"') == 3 and "1 run, load unknown" in page
+    send(publisher, upload, {"series-2-server_name": "Caddy"})
+    assert upload.runs.get(position=2).server_name == "Caddy"
+
+
 def test_an_edition_has_the_view_of_the_one_before(publisher):
-    upload = sweep(10)
+    upload = sweep(10, 20, 30)
     send(publisher, upload, {"scale": "logy"})
     tagging.save_tags(Upload.objects.get(), [RunTags(0, keepalive=True)])
     editions = Comparison.objects.order_by("pk")
