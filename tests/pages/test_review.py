@@ -235,25 +235,32 @@ def test_scripts_get_the_runs_of_a_series_without_fields_and_lines(publisher):
     assert "<html" not in part and "<input" not in part and "ApacheBench" not in part
 
 
-def test_a_name_reaches_the_runs_that_the_row_showed(publisher):
-    """Somebody named the second series in another window, so the rows are others now."""
-    upload = make_upload(ab_text())
-    unnamed = {"server_name": None, "server_version": None, "hostname": "h"}
-    for port in (80, 81):
-        make_run(upload, port=port, **unnamed)
-    old = form_of(publisher, upload).values
-    both = [RunTags(position, server_name="nginx") for position in (0, 1)]
-    tagging.save_tags(upload, both)
-    publisher.post(f"{upload.get_absolute_url()}tags/", old | {"series-1-server_name": "Apache"})
-    assert upload.runs.get(position=1).server_name == "Apache"
-
-
 def labelled(*labels: str) -> Upload:
     """Return an upload of an unnamed server under these headings."""
     upload = make_upload(ab_text())
     for label in labels:
         make_run(upload, label=label, server_name=None, server_version=None, hostname="h", port=80)
     return upload
+
+
+def test_a_name_reaches_the_runs_that_the_row_showed(publisher):
+    """Somebody joined two rows in another window, so the rows are others now."""
+    upload = labelled("first", "second")
+    old = form_of(publisher, upload).values
+    tagging.save_tags(upload, [RunTags(position, server_name="nginx") for position in (0, 1)])
+    assert "1 server, 2 runs" in publisher.get(upload.get_absolute_url()).content.decode()
+    publisher.post(f"{upload.get_absolute_url()}tags/", old | {"series-1-server_name": "Apache"})
+    assert upload.runs.get(position=1).server_name == "Apache"
+
+
+def test_reports_that_stand_alone_are_named_in_one_box(publisher):
+    upload = make_upload(ab_text())
+    for concurrency in (1, 2, 3):
+        make_run(upload, server_name=None, path=None, concurrency=concurrency)
+    assert "all-server_name" in form_of(publisher, upload).fields
+    send(publisher, upload, {"all-server_name": "nginx"}, action="tags/")
+    fields = form_of(publisher, upload).fields
+    assert "all-server_name" not in fields and "series-1-server_name" not in fields
 
 
 def test_a_heading_is_a_server_or_a_configuration_by_one_click(publisher):
