@@ -53,13 +53,14 @@ class Panel:
     is_single: bool = False
 
     @property
-    def drawn(self) -> tuple[Chart, ...]:
-        """Return the charts that have something to show.
+    def with_data(self) -> tuple[Chart, ...]:
+        """Return the charts that have something to show."""
+        return tuple(chart for chart in self.charts if chart.drawing)
 
-        Bars of a single run would only repeat its figures.
-        """
-        with_data = (chart for chart in self.charts if chart.drawing)
-        return tuple(chart for chart in with_data if not (self.is_single and chart.bars))
+    @property
+    def drawn(self) -> tuple[Chart, ...]:
+        """Return the charts of a page; bars of a single run would only repeat its figures."""
+        return tuple(chart for chart in self.with_data if not (self.is_single and chart.bars))
 
     @property
     def hero(self) -> Chart | None:
@@ -76,7 +77,7 @@ class Panel:
     @property
     def empty(self) -> str:
         """Say which metrics no run states; "" when each has a chart."""
-        shown = {chart.title for chart in self.charts if chart.drawing}
+        shown = {chart.title for chart in self.with_data}
         missing = dict.fromkeys(
             chart.title.lower() for chart in self.charts if chart.title not in shown
         )
