@@ -18,7 +18,6 @@ MOST_FIELDS, MOST_PIXELS, MOST_WORDS, MOST_KEYS = 60, 2500, 60, 60
 FIELDS = "document.querySelectorAll('input:not([type=hidden]), select, textarea').length"
 HEIGHT = "document.documentElement.scrollHeight"
 PLOT_TOP = """() => {
-  const line = document.querySelector('.hero .chart-svg .grid, .hero canvas');
   return document.querySelector('.hero .chart-box').getBoundingClientRect().top + 14;
 }"""
 WORDS = """(top) => {
@@ -74,7 +73,7 @@ def wide(site: str, browser: Browser, watch: Watch) -> Iterator[Page]:
     page.context.close()
 
 
-def test_150_runs_of_five_servers_are_a_short_page(site, browser, watch, wide):
+def test_150_runs_of_five_servers_are_a_short_page(wide):
     upload = five_servers()
     wide.goto(upload.get_absolute_url())
     wide.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
