@@ -9,7 +9,7 @@ from typing import Any
 from runs.compare.number_text import listed, plural
 from runs.models import Comparison, Run, Upload
 from runs.publish import freezing, masking_runs
-from runs.publish.upload_series import UploadSeries, joined_headings, series_of
+from runs.publish.upload_series import UploadSeries, joined_headings
 from runs.show.page import Sheet
 from runs.show.view import View
 from runs.web import preview
@@ -57,7 +57,7 @@ def context(
     looks = {entry.name: entry.look for entry in panel.legend} if panel else {}
     return {
         "forms": forms,
-        "heading": preview.heading(series_of(forms.runs)),
+        "heading": preview.heading(forms.series),
         "sheet": sheet,
         "panel": panel,
         "chart": panel.hero if panel else None,
