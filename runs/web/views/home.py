@@ -16,6 +16,7 @@ from runs.intake import accept
 from runs.store import queries
 from runs.web import browser_key
 from runs.web.errors import SeeOther
+from runs.web.unread_text import UnreadText, unread_text
 
 LATEST = 8
 
@@ -31,7 +32,12 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def form(
-    request: HttpRequest, *, text: str = "", problem: str = "", status: int = 200
+    request: HttpRequest,
+    *,
+    text: str = "",
+    problem: str = "",
+    unread: UnreadText | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     """Render the page with what was typed and what was wrong with it."""
     context = {
@@ -40,6 +46,7 @@ def form(
         "reports": queries.latest_reports(LATEST),
         "text": text,
         "problem": problem,
+        "unread": unread,
         "limit": settings.UPLOAD_MAX_BYTES,
     }
     response = render(request, "home/page.html", context, status=status)
@@ -52,7 +59,7 @@ def form(
 def create(request: HttpRequest) -> HttpResponse:
     """Take a text or files and go to the review page.
 
-    What is refused comes back with the form and its text.
+    What is refused, or holds no run, comes back with the form and its text.
     """
     text = request.POST.get("text", "")
     chunks, name = _upload(text, request.FILES.getlist("file"))
@@ -67,7 +74,8 @@ def create(request: HttpRequest) -> HttpResponse:
             response["Retry-After"] = str(refused.retry_after)
         return response
     address = accepted.upload.get_absolute_url()
-    response = SeeOther(address)
+    unread = unread_text(accepted.upload, text)
+    response = form(request, text=text, unread=unread, status=400) if unread else SeeOther(address)
     browser_key.keep(request, response, owner=publisher)
     if accepted.edit_key:
         browser_key.show_once(response, accepted.edit_key, path=address)
