@@ -14,6 +14,13 @@ from runs.store.queries.by_id import (
     successor_of,
     tagged,
 )
+from runs.store.queries.collected import (
+    MOST_COLLECTED,
+    runs_like,
+    runs_named,
+    runs_tagged,
+    selection_of,
+)
 from runs.store.queries.discovery import (
     SITEMAPS,
     latest_comparisons,
@@ -44,6 +51,7 @@ from runs.store.queries.report_lists import (
 )
 
 __all__ = [
+    "MOST_COLLECTED",
     "NOT_FOUND",
     "NO_REVISION",
     "SITEMAPS",
@@ -75,10 +83,14 @@ __all__ = [
     "reports_page",
     "revision",
     "revisions",
+    "runs_like",
+    "runs_named",
     "runs_of",
     "runs_of_comparisons",
     "runs_of_survey",
     "runs_page",
+    "runs_tagged",
+    "selection_of",
     "server",
     "sitemap_part",
     "sitemap_parts",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from runs.compare import series
@@ -16,7 +18,7 @@ from runs.models import Comparison
 from runs.publish import editions, freezing
 from runs.show.view import View
 from runs.store import queries
-from runs.web import http_cache, pictures
+from runs.web import access, http_cache, pictures
 from runs.web.metric_view import frozen_view, metric_view, shared_chart
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -92,6 +94,15 @@ def as_xlsx(request: HttpRequest, public_id: str) -> HttpResponse:
         return _as_download(response, f"benchpress-{comparison.public_id}.xlsx")
 
     return _data_answer(request, public_id, body=body)
+
+
+@require_safe
+@never_cache
+def live(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Lead to the compare page of the same servers, with what is published today. Two queries."""
+    comparison = access.comparison_for_reading(request, public_id, whole=False)
+    chosen = queries.selection_of(comparison)
+    return redirect(f"{reverse('compare')}?{chosen.query()}")
 
 
 def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
