@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from django.db.models import Q
 
@@ -12,6 +13,17 @@ from runs.store.selection import MOST_VALUES, Selection, written
 
 MOST_COLLECTED = 3000  # read for one collection
 LIKE = ("upload_id", "tool", "server_name", "server_version")
+OF_UPLOAD = tuple(
+    f"upload__{name}"
+    for name in (
+        "public_id",
+        "state",
+        "visibility",
+        "published_at",
+        "publisher_hash",
+        "edit_key_hash",
+    )
+)
 
 
 def runs_named(ids: Sequence[str]) -> list[Run]:
@@ -19,18 +31,7 @@ def runs_named(ids: Sequence[str]) -> list[Run]:
 
     They come without large columns.
     """
-    light = Run.objects.select_related("upload").only(
-        "public_id",
-        "tool",
-        "server_name",
-        "server_version",
-        "upload__public_id",
-        "upload__state",
-        "upload__visibility",
-        "upload__published_at",
-        "upload__publisher_hash",
-        "upload__edit_key_hash",
-    )
+    light = Run.objects.select_related("upload").only(*LIKE, "public_id", *OF_UPLOAD)
     rows = {run.public_id: run for run in light.filter(public_id__in=ids)}
     return [rows[name] for name in ids if name in rows]
 
@@ -48,19 +49,13 @@ def runs_like(runs: Sequence[Run]) -> list[Run]:
     These are all runs of the same upload, tool, server and version, with their tags, at most
     MOST_COLLECTED. One query; none for nothing.
     """
-    kinds = {tuple(getattr(run, column) for column in LIKE) for run in runs}
+    kind_of = attrgetter(*LIKE)
+    kinds = {kind_of(run) for run in runs}
     if not kinds:
         return []
     fits = Q()
     for kind in kinds:
-        # A filter by None is a filter for NULL only with `isnull`.
-        pairs = zip(LIKE, kind, strict=True)
-        fits |= Q(
-            **{
-                f"{column}__isnull" if value is None else column: value is None or value
-                for column, value in pairs
-            }
-        )
+        fits |= _equal(dict(zip(LIKE, kind, strict=True)))
     rows = tagged(Run.objects.filter(fits)).defer("upload__diagnostics")
     return list(rows.order_by("upload", "position")[:MOST_COLLECTED])
 
@@ -78,3 +73,11 @@ def selection_of(comparison: Comparison) -> Selection:
         known = dict.fromkeys(written(name, row[position]) for row in values)
         chosen[name] = tuple(known)
     return Selection({name: known for name, known in chosen.items() if known})
+
+
+def _equal(values: Mapping[str, object]) -> Q:
+    """Match the runs with these values; None is NULL."""
+    fits = Q()
+    for column, value in values.items():
+        fits &= Q(**{f"{column}__isnull": True}) if value is None else Q(**{column: value})
+    return fits
