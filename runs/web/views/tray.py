@@ -98,7 +98,7 @@ def save(request: HttpRequest) -> HttpResponse:
         return _page(request, form=form, status=400)
     collection = tray.collect(request, tray.read(request))
     try:
-        return new_view.created(request, partial(_frozen, request, collection, form=form))
+        return new_view.created(request, partial(_frozen, request, collection=collection, form=form))
     except NotReady as error:
         return _page(request, form=form, status=409, problem=str(error))
 
@@ -139,7 +139,7 @@ def _sheet(request: HttpRequest, collection: tray.Collection) -> Sheet | None:
 
 
 def _frozen(
-    request: HttpRequest, collection: tray.Collection, *, form: PublishForm, owner: Owner
+    request: HttpRequest, *, collection: tray.Collection, form: PublishForm, owner: Owner
 ) -> Comparison:
     """Freeze the series: those of several uploads are joined, those of one upload are a view."""
     title, visibility = form.cleaned_data["title"], form.cleaned_data["visibility"]
