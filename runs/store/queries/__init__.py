@@ -36,8 +36,9 @@ from runs.store.queries.owned import (
     owned_cursor_of,
     runs_of_comparisons,
 )
+from runs.store.queries.picking import Picked, picked, rows_after, rows_named, runs_of_rows
 from runs.store.queries.profiles import about
-from runs.store.queries.published import hardware, runs_of_survey, server, survey
+from runs.store.queries.published import hardware, server, survey
 from runs.store.queries.report_lists import (
     NO_REVISION,
     comparison_versions,
@@ -53,6 +54,7 @@ from runs.store.queries.report_lists import (
 __all__ = [
     "MOST_COLLECTED",
     "NOT_FOUND",
+    "Picked",
     "NO_REVISION",
     "SITEMAPS",
     "about",
@@ -78,16 +80,19 @@ __all__ = [
     "public_bytes",
     "public_file",
     "public_server",
+    "picked",
     "raw_bytes",
     "raw_file",
     "reports_page",
     "revision",
     "revisions",
+    "rows_after",
+    "rows_named",
     "runs_like",
     "runs_named",
     "runs_of",
     "runs_of_comparisons",
-    "runs_of_survey",
+    "runs_of_rows",
     "runs_page",
     "runs_tagged",
     "selection_of",

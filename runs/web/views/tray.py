@@ -44,8 +44,8 @@ def page(request: HttpRequest) -> HttpResponse:
 def change(request: HttpRequest) -> HttpResponse:
     """Add series, remove one, or clear the tray; go to its page.
 
-    `run` names a series by one of its runs, `from` all series of a comparison. A form of another
-    site changes nothing: it leads to a page that asks.
+    `run` names a series by one of its runs, `from` all series of a comparison, `series` a row of
+    the compare page. A form of another site changes nothing: it leads to a page that asks.
     """
     if tray.is_foreign(request):
         return SeeOther(_asking_address(request))
@@ -98,7 +98,9 @@ def save(request: HttpRequest) -> HttpResponse:
         return _page(request, form=form, status=400)
     collection = tray.collect(request, tray.read(request))
     try:
-        return new_view.created(request, partial(_frozen, request, collection=collection, form=form))
+        return new_view.created(
+            request, partial(_frozen, request, collection=collection, form=form)
+        )
     except NotReady as error:
         return _page(request, form=form, status=409, problem=str(error))
 
@@ -172,6 +174,9 @@ def _added(request: HttpRequest) -> list[str]:
     """Return the keys of the series that a form adds; a tray holds each series once."""
     comparisons = _comparisons(request, request.POST.getlist("from")[:MOST_ADDED])
     runs = [name for name in request.POST.getlist("run") if is_id(name)][: tray.MOST_SERIES]
+    rows = queries.rows_named(request.POST.getlist("series"))
+    named = queries.runs_of_rows(rows, pooled=False, limit=queries.MOST_COLLECTED).runs
+    runs = [*runs, *(run.public_id for run in named)]
     added = [*tray.collect(request, runs).series, *tray.series_of(request, comparisons)]
     return [series.key for series in added]
 
