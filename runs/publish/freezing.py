@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from runs.compare.number_text import listed
 from runs.compare.run_view import DIGESTS
 from runs.conditions import CONDITIONS, EVERY, OF_RELEASE_0_1
 from runs.ids import base58
-from runs.models import Run
+from runs.models import NAME_LENGTH, Comparison, Run
 from runs.store.names import shown_name, value_of
 
 FROZEN_CONDITIONS = tuple(
@@ -94,7 +95,32 @@ def address(value: Any) -> tuple[str, str]:
     return digest.hex(), base58(digest)
 
 
-def suggested_title(runs: Sequence[Run]) -> str:
+class Named(Protocol):
+    """What a suggested title is made of: a run, or what is frozen of it."""
+
+    @property
+    def server_name(self) -> str | None:
+        """Return the name of the server as it was given."""
+
+    @property
+    def server_version(self) -> str | None:
+        """Return its version."""
+
+    @property
+    def tool(self) -> str | None:
+        """Return the benchmark tool."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenNames:
+    """The names of a frozen run as its comparison shows them now."""
+
+    server_name: str | None
+    server_version: str | None
+    tool: str | None
+
+
+def suggested_title(runs: Sequence[Named]) -> str:
     """Return "Apache 2.2.3 and lighttpd 1.4.22": each server once, in the order of the runs.
 
     At most three names are in it; the others are counted. Costs no query.
@@ -108,7 +134,22 @@ def suggested_title(runs: Sequence[Run]) -> str:
     return listed(names)
 
 
-def _server(run: Run) -> str:
+def has_own_title(comparison: Comparison) -> bool:
+    """Tell whether its publisher gave a comparison its title, and not this program."""
+    labels = comparison.labels["runs"]
+    names = [_frozen_names(run, labels.get(run["id"], {})) for run in comparison.content["runs"]]
+    return bool(comparison.labels.get("title") != suggested_title(names)[:NAME_LENGTH])
+
+
+def _frozen_names(run: Mapping[str, Any], labels: Mapping[str, Any]) -> FrozenNames:
+    return FrozenNames(
+        server_name=labels.get("server_name"),
+        server_version=labels.get("server_version"),
+        tool=run.get("tool"),
+    )
+
+
+def _server(run: Named) -> str:
     """Return the usual name of the run's server, with its version."""
     name = shown_name(run.server_name or "")
     return f"{name} {run.server_version}" if run.server_version else name

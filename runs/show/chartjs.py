@@ -9,6 +9,7 @@ from typing import Any
 
 from runs.show.axis import Axis
 from runs.show.curves import Curve, Spot
+from runs.show.end_labels import left_room, right_room, shown_names
 
 POINT_STYLES = {
     "circle": "circle",
@@ -27,11 +28,15 @@ def config(
     """Return a Chart.js configuration; values stay in the stored unit, `bench.divisor` says what
     the axis counts in.
     """
+    names = shown_names(curves)
+    datasets = [_dataset(curve) | {"end": name} for curve, name in zip(curves, names, strict=True)]
+    room = {"left": left_room(y), "right": right_room(names)}
+    ticks = {"x": _ticks(x), "y": _ticks(y)}
     return {
         "type": "line",
-        "data": {"datasets": [_dataset(curve) for curve in curves]},
+        "data": {"datasets": datasets},
         "options": {"scales": {"x": _scale(x, titles[0]), "y": _scale(y, titles[1])}},
-        "bench": {**bench, "divisor": y.divisor, "ticks": {"x": _ticks(x), "y": _ticks(y)}},
+        "bench": {**bench, "divisor": y.divisor, "ticks": ticks, "room": room},
     }
 
 

@@ -74,6 +74,13 @@ class Painter:
         server = next((one.who for one in every if self.names.server(one) == key), "")
         return server or next((one.name for one in every if self.names.key(one) == key), "")
 
+    def of(self, key: str) -> list[Chart]:
+        """Return the charts of a key, one per facet; none for a metric that no column holds."""
+        if key == DISTRIBUTION:
+            return self.distribution()
+        metric = next((one for one in self.columns.metrics if one.key == key), None)
+        return self.charts(metric) if metric else []
+
     def charts(self, metric: Metric) -> list[Chart]:
         """Return a metric's charts, one per facet."""
         found = [

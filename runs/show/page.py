@@ -16,10 +16,11 @@ from runs.compare.metrics import METRICS, RESOURCES, Load, Metric
 from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show.charts import Chart, Painter
+from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time
 from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
 from runs.show.view import DISTRIBUTION, View
-from runs.show.view_options import Options, options
+from runs.show.view_options import Menus, Options
 
 ROWS = 500
 
@@ -53,17 +54,25 @@ class Panel:
         return tuple(chart for chart in self.charts if chart.drawing)
 
     @property
+    def hero(self) -> Chart | None:
+        """Return the chart that is drawn large: of the first metric that has something to show,
+        the largest question.
+        """
+        return self.drawn[0] if self.drawn else None
+
+    @property
+    def smaller(self) -> tuple[Chart, ...]:
+        """Return the other charts."""
+        return self.drawn[1:]
+
+    @property
     def empty(self) -> str:
         """Say which metrics no run states; "" when each has a chart."""
         shown = {chart.title for chart in self.drawn}
         missing = dict.fromkeys(
             chart.title.lower() for chart in self.charts if chart.title not in shown
         )
-        return (
-            f"No run here states its {' or its '.join(missing)}: there is no such chart."
-            if missing
-            else ""
-        )
+        return f"No data on {' or '.join(missing)}, so no chart." if missing else ""
 
     @property
     def facets(self) -> int:
@@ -96,7 +105,8 @@ class Sheet:
     are computed, the largest question first.
 
     `view` is the reader's choice with only what this comparison has, `query` its shortest
-    address, `options` what else could be chosen.
+    address, `options` what else could be chosen. `why_latency` tells why mean latency stands in
+    the place of time taken, "" where it does not.
     """
 
     panels: tuple[Panel, ...]
@@ -110,6 +120,12 @@ class Sheet:
     view: View
     query: str
     options: Options
+    why_latency: str = ""
+
+    @property
+    def caveats(self) -> int:
+        """Return how many things weaken the numbers."""
+        return len(self.checks.grave) + len(self.notes)
 
     @property
     def summary(self) -> tuple[str, ...]:
@@ -135,13 +151,13 @@ def sheet(
     groups, unplaced = group(found, joined=pooled)
     settled, names, layouts = arrange(groups, view or View())
     start = started(groups, base or View(), settled)
-    metrics = tuple(metric for metric in METRICS if metric.key in settled.charts)
+    keys = chart_keys(settled, found)
     title = {"title": labels.get("title")}
     result = checks.check(found, title, groups=None if pooled else groups)
     concluded = [_drawn(layout) for layout in layouts] if concludes_drawn_only else groups
     return Sheet(
-        panels=tuple(_panel(layout, names, metrics, (settled, start)) for layout in layouts),
-        unplaced=unplaced_table(unplaced, metrics, limit=ROWS) if unplaced else None,
+        panels=tuple(_panel(layout, names, keys, (settled, start)) for layout in layouts),
+        unplaced=unplaced_table(unplaced, _metrics(keys), limit=ROWS) if unplaced else None,
         conditions=agreements(found),
         notes=tuple(notes(found)),
         remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
@@ -150,8 +166,14 @@ def sheet(
         runs=len(found),
         view=settled,
         query=settled.query(start),
-        options=options(groups, names, settled, start),
+        options=Menus(groups, names, settled, start, keys).options(),
+        why_latency=WHY_LATENCY if swaps_time(settled, found) else "",
     )
+
+
+def _metrics(keys: Sequence[str]) -> tuple[Metric, ...]:
+    """Return the metrics of these charts in the order of a table's columns."""
+    return tuple(metric for metric in METRICS if metric.key in keys)
 
 
 def stated_resources(runs: Sequence[RunView]) -> list[Metric]:
@@ -173,22 +195,21 @@ def keepable(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View) ->
     return frozen(group(views(runs, labels))[0], view).as_json()
 
 
-def _panel(
-    layout: Layout, names: Names, metrics: Sequence[Metric], choice: tuple[View, View]
-) -> Panel:
+def _panel(layout: Layout, names: Names, keys: Sequence[str], choice: tuple[View, View]) -> Panel:
     view, start = choice
+    metrics = _metrics(keys)
     series, left = layout.group.series, layout.all("left")
     runs = [run for one_series in series for run in one_series.runs]
     in_table = [*metrics, *(metric for metric in stated_resources(runs) if metric not in metrics)]
     points = sum(len(one_series.points) for one_series in series)
     shown = columns(runs, in_table, points)
-    painter, by_percentile = Painter(layout, names, view, shown), DISTRIBUTION in view.charts
-    tail = tuple(painter.distribution()) if by_percentile else ()
+    painter = Painter(layout, names, view, shown)
+    by_percentile = DISTRIBUTION in keys
     return Panel(
         key=layout.group.load.field.replace("_", "-"),
         load=layout.group.load,
         legend=tuple(entry for entry in layout.entries if entry.state != "left"),
-        charts=tuple(chart for metric in metrics for chart in painter.charts(metric)) + tail,
+        charts=tuple(chart for key in keys for chart in painter.of(key)),
         table=table(layout, names, shown, baseline=view.baseline, limit=ROWS),
         percentiles=percentiles_table(layout, names, baseline=view.baseline)
         if by_percentile

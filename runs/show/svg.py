@@ -1,5 +1,5 @@
 """Geometry of a chart for the template shared/_chart.svg: places in percent of the plot, so that
-text keeps its size.
+text keeps its size at every width.
 """
 
 from __future__ import annotations
@@ -12,6 +12,14 @@ from runs.compare.number_text import converted, number, times
 from runs.show.annotations import Annotation, anchor
 from runs.show.axis import Axis
 from runs.show.curves import Curve, Spot
+from runs.show.end_labels import (
+    LEFT_ROOMS,
+    RIGHT_ROOMS,
+    EndLabel,
+    end_labels,
+    left_room,
+    right_room,
+)
 from runs.show.series_styles import Look
 
 
@@ -62,13 +70,19 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """All that the template needs; `one` is the height of the value 1 in a chart of ratios."""
+    """All that the template needs; `one` is the height of the value 1 in a chart of ratios.
+
+    `left` and `right` are the pixels beside the plot, `right` where the names stand there.
+    """
 
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
     lines: tuple[SvgLine, ...]
     labels: tuple[Label, ...] = ()
     one: float | None = None
+    ends: tuple[EndLabel, ...] = ()
+    left: int = LEFT_ROOMS[0]
+    right: int = RIGHT_ROOMS[0]
 
 
 def draw(
@@ -83,12 +97,16 @@ def draw(
     leave a gap, not a zero.
     """
     write = times if ratio else partial(converted, divisor=y.divisor)
+    ends = end_labels(curves, x=x, y=y)
     return Drawing(
         tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
         tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
         tuple(_line(one, x=x, y=y, write=write) for one in curves if not one.hidden),
         tuple(_label(one, x, y) for one in labels),
         _down(y, 1.0) if ratio and y.low <= 1 <= y.high else None,
+        ends,
+        left_room(y),
+        right_room([end.text for end in ends]),
     )
 
 

@@ -28,7 +28,8 @@ _KEY = re.compile(r"[A-Za-z0-9._~-]{1,100}")
 class View:
     """One choice; the defaults are the articles' charts, linear, of all series.
 
-    `metrics` are keys of charts, () the default ones; `x` is a load's field or "" for every one
+    `metrics` are keys of charts, () the default ones; `first` is the one that is drawn large, ""
+    for the first of them; `x` is a load's field or "" for every one
     that there is; `baseline`, `hidden` and `shown` are keys of series (runs.show.layout);
     `together` draws all setups in one chart. `toggled` (`toggle=KEY`, a button of a form) hides a
     series or shows it again, and is never written.
@@ -41,6 +42,7 @@ class View:
     hidden: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     together: bool = False
+    first: str = ""
     toggled: tuple[str, ...] = ()
 
     @classmethod
@@ -50,6 +52,9 @@ class View:
         """
         base = base or cls()
         found = {field: _read(query, name, getattr(base, field)) for name, field in NAMES.items()}
+        chosen = found["metrics"] or DEFAULT_CHARTS
+        if found["first"] == chosen[0]:
+            found["first"] = ""
         return cls(**found, toggled=_keys(_list(query, "toggle")))
 
     @staticmethod
@@ -85,8 +90,10 @@ class View:
 
     @property
     def charts(self) -> tuple[str, ...]:
-        """Return the keys of the charts to draw."""
-        return self.metrics or DEFAULT_CHARTS
+        """Return the keys of the charts to draw, the large one first."""
+        chosen = self.metrics or DEFAULT_CHARTS
+        first = (self.first,) if self.first else ()
+        return (*first, *(key for key in chosen if key != self.first))
 
     @property
     def log_x(self) -> bool:
@@ -114,6 +121,7 @@ NAMES = {
     "hide": "hidden",
     "show": "shown",
     "together": "together",
+    "first": "first",
 }
 _MANY = ("metric", "hide", "show")
 assert {*NAMES.values(), "toggled"} == {field.name for field in fields(View)}
@@ -151,6 +159,7 @@ _READERS: dict[str, Callable[[Sequence[str]], Any]] = {
     "hide": _keys,
     "show": _keys,
     "together": _yes,
+    "first": _one_of(("", *CHARTS)),
 }
 
 

@@ -70,10 +70,11 @@ def test_without_scripts_the_same_buttons_ask_the_server(site: str, browser, add
     )
     page.get_by_role("button", name="fast 1.24.0").first.click()
     assert "?" not in page.url
-    page.get_by_label("Axes").select_option("logy")
-    page.get_by_text("Charts; also latency").click()
+    page.get_by_text("Scale: linear").click()
+    page.get_by_role("link", name="log values").click()
+    page.get_by_text("More charts").click()
     page.get_by_label("Latency, mean").check()
-    page.get_by_role("button", name="Redraw").click()
+    page.get_by_role("button", name="Show charts").click()
     assert "scale=logy" in page.url and page.locator("figure.chart").count() == 4
     page.context.close()
 

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { configured, painted, pointWords, times, written } from "../../static/js/lib/chart.js";
+import { configured, painted } from "../../static/js/lib/chart.js";
+import { spread } from "../../static/js/lib/chart-ends.js";
+import { pointWords, times, written } from "../../static/js/lib/chart-words.js";
+
+test("names at the ends of lines keep apart and stay in the room", () => {
+  assert.deepEqual(spread([10, 50, 90], 17, { low: 0, high: 100 }), [10, 50, 90]);
+  assert.deepEqual(spread([48, 50, 52], 10, { low: 0, high: 100 }), [40, 50, 60]);
+  assert.deepEqual(spread([99, 100], 10, { low: 0, high: 100 }), [90, 100]);
+  assert.deepEqual(spread([5, 5, 5], 100, { low: 0, high: 100 }), [0, 50, 100]);
+});
 
 const palette = { series: ["#111", "#222"], ink: "#000", dim: "#555", grid: "#ddd", paper: "#fff", font: "sans" };
 const config = {

@@ -297,7 +297,7 @@ def test_a_workbook_with_a_sheet_per_setup_becomes_a_whole_report(
     ).content.decode()
     assert (
         "measured: 2.00 (100 \u00f7 50 requests/s at 20, 2 runs)" in page
-        and page.count('class="chart-svg"') == 2
+        and page.count('class="chart-svg ') == 2
     )
 
 

@@ -27,7 +27,7 @@ def test_a_permalink_of_one_upload_leads_to_it(stranger):
     name = Upload.objects.get().public_id
     assert (
         keys_of(page) == [name]
-        and f'href="/uploads/{name}/raw">the uploaded text' in page
+        and f'href="/uploads/{name}/raw">original file' in page
         and "Uploads behind it" not in page
     )
 

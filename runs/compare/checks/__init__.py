@@ -54,6 +54,11 @@ class ChecksResult:
         return tuple(mark for mark in self.marks if mark.severity == "I")
 
     @property
+    def ran(self) -> int:
+        """Return how many checks had the numbers that they need."""
+        return len(catalogue()) - len(self.not_checkable)
+
+    @property
     def partly_checked(self) -> int:
         """Return how many checks could look at some runs only."""
         return sum(len(part.checks) for part in self.partly)

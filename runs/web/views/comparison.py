@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,6 +18,8 @@ from runs.export import csv, json_data, links
 from runs.export.snippets import snippets
 from runs.models import Comparison
 from runs.publish import editions, freezing
+from runs.show.captions import Shown
+from runs.show.heading import facts
 from runs.show.view import View
 from runs.store import queries
 from runs.web import access, http_cache, pictures
@@ -112,6 +116,7 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
     chart = shared_chart(comparison, viewed)
     successor = queries.successor_of(comparison)
     context = {
+        **_heading(comparison, viewed),
         "successor": successor,
         "states": editions.phrases(successor) if successor else [],
         "comparison": comparison,
@@ -127,6 +132,18 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "sources": sources(comparison.content["runs"], comparison.labels["runs"]),
     }
     return render(request, "comparison/page.html", context)
+
+
+def _heading(comparison: Comparison, viewed: Shown) -> dict[str, Any]:
+    """Return what stands above the large chart: the first sentence of the summary is the title,
+    or stands below the title that the author gave.
+    """
+    title, sentence = comparison.labels["title"], viewed.finding
+    if not sentence:
+        return {"heading": title, "facts": facts(viewed.sheet)}
+    if freezing.has_own_title(comparison):
+        return {"heading": title, "subheading": sentence, "facts": facts(viewed.sheet)}
+    return {"heading": sentence, "names": title, "facts": facts(viewed.sheet)}
 
 
 def _data_answer(request: HttpRequest, public_id: str, *, body: http_cache.Body) -> HttpResponse:

@@ -1,11 +1,14 @@
 /** figure[data-chart]: draws with Chart.js into the box of the server's SVG, in the colours of the moment. */
 
-import { Chart, LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip } from "../../vendor/chart.js";
+import { Chart, Interaction, LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip } from "../../vendor/chart.js";
 import { configured } from "../lib/chart.js";
+import { atLoad, beside } from "../lib/chart-tooltip.js";
 import { startLegend } from "./chart-legend.js";
 import { startLinks } from "./chart-link.js";
 
 Chart.register(LinearScale, LineController, LineElement, LogarithmicScale, PointElement, Tooltip);
+Interaction.modes.load = atLoad;
+Tooltip.positioners.beside = beside;
 
 const SERIES = 8;
 
@@ -25,7 +28,9 @@ function palette() {
 
 /** @param {HTMLElement} figure @returns {object} the server's configuration */
 function configOf(figure) {
-  return JSON.parse(document.getElementById(figure.dataset.chart).textContent);
+  const config = JSON.parse(document.getElementById(figure.dataset.chart).textContent);
+  config.bench.direct = figure.classList.contains("hero");
+  return config;
 }
 
 /** Put the canvases in the place of the server's drawings, all at once: each change costs a layout. @param {HTMLElement[]} figures */
@@ -63,7 +68,7 @@ export function stopCharts(root) {
 /** Draw all charts in a part of the page and keep them in the page's colours. @param {ParentNode} root */
 export function startCharts(root = document) {
   globalThis.Chart = Chart;
-  Chart.defaults.font.size = 13;
+  Chart.defaults.font.size = 12;
   const [charts, colours, figures] = [new Map(), palette(), [...root.querySelectorAll("figure[data-chart]")]];
   uncover(figures);
   for (const figure of figures) {

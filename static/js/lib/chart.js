@@ -5,47 +5,19 @@
  * colours as CSS writes them; `series[0]` is the colour with number 1
  */
 
+import { ends } from "./chart-ends.js";
 import { crosshair } from "./chart-link.js";
 import { labels, one, ranges } from "./chart-marks.js";
+import { pointWords, written } from "./chart-words.js";
+
+/** Pixels below a plot: the labels of the loads and the axis' name; chart.css has the same. */
+const BELOW = 46;
+
+/** Series in a tooltip above which it says only their medians. */
+const CROWDED_BOX = 4;
 
 /** Points of one series from which on they are drawn smaller. */
 const CROWDED = 20;
-
-/**
- * Write a value in the axis' unit, with thousands separated and at most six digits after the point.
- * @param {number} value in the stored unit
- * @param {number} divisor stored units in one unit of the axis
- * @returns {string}
- */
-export function written(value, divisor) {
-  const places = divisor === 1 ? 6 : 2;
-  return (value / divisor).toLocaleString("en-US", { maximumFractionDigits: places });
-}
-
-/**
- * Write a ratio with three digits, whole digits kept.
- * @param {number} ratio
- * @returns {string}
- */
-export function times(ratio) {
-  const places = ratio > 0 ? Math.min(Math.max(2 - Math.floor(Math.log10(ratio)), 0), 12) : 0;
-  return ratio.toLocaleString("en-US", { maximumFractionDigits: places });
-}
-
-/**
- * Say one point in words, a line each for what repeated runs add.
- * @param {string} name of the series
- * @param {{x: number, y: number, low: number, high: number, n: number, interval?: number[]}} point
- * @param {{divisor: number, unit: string, ratio?: boolean}} bench
- * @returns {string[]}
- */
-export function pointWords(name, point, bench) {
-  const write = (value) => (bench.ratio ? times(value) : written(value, bench.divisor));
-  const words = [`${name}: ${write(point.y)}${bench.ratio ? "" : " "}${bench.unit}`];
-  if (point.n > 1) words.push(`median of ${point.n} runs, ${write(point.low)} to ${write(point.high)}`);
-  if (point.interval) words.push(`${Math.round(100 * point.coverage)} % interval of the median, n = ${point.n}: ${point.interval.map(write).join(" to ")}`);
-  return words;
-}
 
 /**
  * Colour the datasets: hollow points where requests failed.
@@ -63,8 +35,8 @@ export function painted(datasets, palette) {
       pointBorderColor: colour,
       pointBackgroundColor: dataset.failed.map((failed) => (failed ? palette.paper : colour)),
       pointBorderWidth: 2,
-      pointRadius: dataset.data.length > CROWDED ? 3 : 5,
-      pointHoverRadius: 7,
+      pointRadius: dataset.data.length > CROWDED ? 2.5 : 4,
+      pointHoverRadius: 6,
       borderWidth: 2,
       clip: false,
     };
@@ -81,10 +53,11 @@ export function configured(config, palette) {
   const { bench } = config;
   const scale = (axis) => ({
     ...config.options.scales[axis],
-    title: { ...config.options.scales[axis].title, color: palette.dim },
-    grid: { color: palette.grid, display: axis === "y" },
+    title: { ...config.options.scales[axis].title, display: axis === "x", align: "end", color: palette.dim, padding: { top: 2 } },
+    afterFit: (fitted) => Object.assign(fitted, axis === "y" ? { width: bench.room.left } : { height: BELOW }),
+    grid: { color: palette.grid, display: axis === "y", drawTicks: false },
     border: { color: palette.grid, display: axis === "x" },
-    ticks: { color: palette.dim, maxRotation: 0, callback: (value, index) => bench.ticks[axis][index]?.label ?? "" },
+    ticks: { color: palette.dim, maxRotation: 0, autoSkip: false, padding: axis === "x" ? 6 : 8, callback: (value, index) => bench.ticks[axis][index]?.label ?? "" },
     afterBuildTicks: (built) => { built.ticks = bench.ticks[axis].map(({ value }) => ({ value })); },
   });
   return {
@@ -92,24 +65,34 @@ export function configured(config, palette) {
     data: { datasets: painted(config.data.datasets, palette) },
     options: {
       animation: false,
-      bench: { ratio: bench.ratio, labels: bench.labels, field: bench.field, ...palette },
+      bench: { ratio: bench.ratio, labels: bench.labels, field: bench.field, room: bench.room, direct: bench.direct, ...palette },
       maintainAspectRatio: false,
-      layout: { padding: { top: 16 } },
+      layout: { padding: { top: 14, right: 16 } },
       font: { family: palette.font },
-      interaction: { mode: "nearest", intersect: false },
+      interaction: { mode: "load", intersect: false },
       scales: { x: scale("x"), y: scale("y") },
       plugins: {
         legend: { display: false },
         tooltip: {
+          position: "beside",
+          caretSize: 0,
+          backgroundColor: palette.paper,
+          borderColor: palette.dim,
+          borderWidth: 1,
+          titleColor: palette.ink,
+          bodyColor: palette.ink,
+          boxPadding: 4,
+          caretPadding: 16,
+          itemSort: (one, other) => (bench.direction.startsWith("less") ? one.parsed.y - other.parsed.y : other.parsed.y - one.parsed.y),
           callbacks: {
             title: (items) => (items.length ? items[0].raw.at ?? `${bench.load} ${written(items[0].parsed.x, 1)}` : ""),
-            label: (item) => pointWords(item.dataset.label, item.raw, bench),
+            label: (item) => pointWords(item.dataset.label, item.raw, bench).slice(0, item.chart.tooltip.dataPoints.length > CROWDED_BOX ? 1 : undefined),
             afterLabel: (item) => (item.dataset.failed[item.dataIndex] ? "requests failed or were not 2xx" : ""),
           },
         },
       },
     },
-    plugins: [ranges, one, crosshair, labels],
+    plugins: [ranges, one, crosshair, ends, labels],
   };
 }
 
