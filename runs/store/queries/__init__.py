@@ -14,6 +14,7 @@ from runs.store.queries.by_id import (
     successor_of,
     tagged,
 )
+from runs.store.queries.cards import Card, cards_of, latest_cards
 from runs.store.queries.collected import (
     MOST_COLLECTED,
     runs_like,
@@ -52,6 +53,7 @@ from runs.store.queries.report_lists import (
 )
 
 __all__ = [
+    "Card",
     "MOST_COLLECTED",
     "NOT_FOUND",
     "Picked",
@@ -66,6 +68,8 @@ __all__ = [
     "featured_reports",
     "hardware",
     "in_chunks",
+    "cards_of",
+    "latest_cards",
     "latest_comparisons",
     "latest_comparisons_of",
     "latest_reports",

@@ -1,20 +1,12 @@
-/** The front page: drop zone, example, one upload per click. */
+/** The front page: drop zone, progress, one upload per click. */
 
 import { startDropping } from "../elements/drop.js";
 import { sendOnce } from "../elements/once.js";
+import { startProgress } from "../elements/progress.js";
 
 const form = document.querySelector("form[data-upload]");
 if (form) {
   sendOnce(form);
+  startProgress(form);
   startDropping(form);
-}
-for (const button of document.querySelectorAll("button[data-example]")) {
-  const text = document.getElementById("text");
-  button.hidden = false;
-  button.addEventListener("click", () => {
-    text.value = document.getElementById(button.dataset.example).content.textContent;
-    text.focus();
-    text.setSelectionRange(0, 0);
-    text.scrollTop = 0;
-  });
 }
