@@ -81,7 +81,7 @@ def test_its_cost_does_not_grow_with_the_runs(stranger, runs, django_assert_num_
 
 
 def test_rows_that_hold_too_many_runs_together_are_left_out_whole(stranger, runs, monkeypatch):
-    monkeypatch.setattr("runs.web.views.explore.MOST_RUNS", 2)
+    monkeypatch.setattr("runs.web.drawn_series.MOST_RUNS", 2)
     page = stranger.get("/compare/?server=apache&server=lighttpd")
     assert page.context["count"] == 2
     assert "2 of 3 series shown" in page.content.decode()

@@ -51,6 +51,7 @@ from runs.store.queries.report_lists import (
     revision,
     revisions,
 )
+from runs.store.queries.series_rows import series_page
 
 __all__ = [
     "Card",
@@ -100,6 +101,7 @@ __all__ = [
     "runs_page",
     "runs_tagged",
     "selection_of",
+    "series_page",
     "server",
     "sitemap_part",
     "sitemap_parts",

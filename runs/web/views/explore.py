@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import chain
-from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -13,30 +12,20 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from runs.export import json_data
-from runs.models import Run
 from runs.publish import freezing, locked_upload, publishing
-from runs.show.page import Sheet, sheet
+from runs.show.page import Sheet
 from runs.show.view import View
 from runs.store import queries, selection
 from runs.store.queries import Picked
 from runs.store.queries.counting import Row, Survey
 from runs.store.selection import Selection
-from runs.web import http_cache, new_view
+from runs.web import drawn_series, http_cache, new_view
 from runs.web.forms import PublishForm
 
-MOST_RUNS = 1000
 MOST_VALUES = 30
 ROWS = 25  # of the table of series, on one page
 # The conditions of the sentence; the others are folded.
 IN_SENTENCE = ("hardware", "size", "keepalive")
-
-
-class Drawn(NamedTuple):
-    """What a selection draws: the rows that were picked, and their runs."""
-
-    picked: Picked
-    runs: list[Run]
-    uploads_left: int
 
 
 @require_safe
@@ -49,8 +38,8 @@ def page(request: HttpRequest) -> HttpResponse:
     asked = selection.parse(request.GET)
     start = queries.survey(asked, MOST_VALUES)
     chosen, survey = _with_a_start(asked, start)
-    drawn_rows = _drawn(chosen, survey)
-    charts = _sheet(request, drawn_rows.runs, chosen=chosen) if drawn_rows.runs else None
+    taken = drawn_series.drawn(chosen, survey)
+    charts = drawn_series.sheet_of(request, taken.runs, pooled=chosen.pooled)
     address = _joined(chosen.query(), charts.query) if charts else chosen.address()
     own_address = _joined(asked.query(), charts.query) if charts else asked.address()
     if _says_too_much(request, charts):
@@ -61,11 +50,11 @@ def page(request: HttpRequest) -> HttpResponse:
         "survey": survey,
         "shared": start.shared or queries.survey(Selection()).shared,
         "facets": _facets(survey),
-        "picked": drawn_rows.picked,
-        "uploads_left": drawn_rows.uploads_left,
-        "series": _series_counts(charts, survey, taken=drawn_rows.picked),
+        "picked": taken.picked,
+        "uploads_left": taken.uploads_left,
+        "series": _series_counts(charts, survey, taken=taken.picked),
         "rows": _table(request, chosen, survey=survey),
-        "count": len(drawn_rows.runs),
+        "count": len(taken.runs),
         "sheet": charts,
         "address": address,
     }
@@ -82,9 +71,9 @@ def as_json(request: HttpRequest) -> HttpResponse:
     """Give the numbers behind the page: runs, labels, findings, checks, and how setups differ."""
     chosen = selection.parse(request.GET)
     survey = queries.survey(chosen)
-    runs = _drawn(chosen, survey).runs if chosen else []
+    runs = drawn_series.drawn(chosen, survey).runs if chosen else []
     content, labels = freezing.content(runs), freezing.labels_of(runs)
-    charts = _sheet(request, runs, chosen=chosen) if runs else None
+    charts = drawn_series.sheet_of(request, runs, pooled=chosen.pooled)
     value = {
         "selection": chosen.query(),
         "fitting": {"runs": survey.runs, "at_least": survey.more},
@@ -103,7 +92,7 @@ def as_json(request: HttpRequest) -> HttpResponse:
 def save(request: HttpRequest) -> HttpResponse:
     """Ask for a title (GET), then freeze the view (POST) and go to its permalink."""
     chosen, view = selection.parse(request.GET), View.from_query(request.GET)
-    runs = _drawn(chosen, queries.survey(chosen)).runs if chosen else []
+    runs = drawn_series.drawn(chosen, queries.survey(chosen)).runs if chosen else []
     form = PublishForm(request.POST or None, initial={"title": freezing.suggested_title(runs)})
     problem = ""
     if request.method == "POST" and form.is_valid():
@@ -127,29 +116,6 @@ def _with_a_start(asked: Selection, survey: Survey) -> tuple[Selection, Survey]:
         return asked, survey
     chosen = selection.parse(QueryDict(survey.shared[0].query))
     return chosen, queries.survey(chosen, MOST_VALUES)
-
-
-def _drawn(chosen: Selection, survey: Survey) -> Drawn:
-    """Return the rows to draw and their runs; named series are drawn as they are named."""
-    named = queries.rows_named(chosen.series)
-    picked = (
-        Picked(tuple(named)) if named else queries.picked(survey.rows, every_question=chosen.unlike)
-    )
-    taken = queries.runs_of_rows(picked.rows, pooled=chosen.pooled, limit=MOST_RUNS)
-    with_runs = {run.cohort_id for run in taken.runs}
-    rows = tuple(row for row in picked.rows if row["pk"] in with_runs)
-    return Drawn(picked._replace(rows=rows), taken.runs, uploads_left=taken.uploads_left)
-
-
-def _sheet(request: HttpRequest, runs: Sequence[Run], *, chosen: Selection) -> Sheet:
-    """Return the charts and the table of runs under the view that the address asks for."""
-    return sheet(
-        freezing.content(runs)["runs"],
-        freezing.labels_of(runs),
-        view=View.from_query(request.GET),
-        concludes_drawn_only=True,
-        pooled=chosen.pooled,
-    )
 
 
 def _series_counts(charts: Sheet | None, survey: Survey, *, taken: Picked) -> dict[str, int]:
