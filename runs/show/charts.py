@@ -14,6 +14,7 @@ from runs.compare.series import Series
 from runs.show import chartjs, percentile_curve, svg
 from runs.show.annotations import annotate
 from runs.show.axis import Axis, load_axis, log_axis, values_axis
+from runs.show.bars import BarList, bar_lists
 from runs.show.curves import Curve, curves, placed
 from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
 from runs.show.tables import Columns
@@ -24,7 +25,10 @@ WORDS = 600
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One metric in one facet ("" for a single one); `drawing` is None if no run says it."""
+    """One metric in one facet ("" for a single one); `drawing` is None if no run says it.
+
+    `bars` stand in the place of lines where there are one or two loads.
+    """
 
     id: str
     key: str
@@ -40,6 +44,7 @@ class Chart:
     ranged: bool
     bounded: bool
     lost: str
+    bars: tuple[BarList, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +211,17 @@ class Painter:
             marked=any(spot.marked for spot in spots),
             ranged=any(spot.stat.n > 1 for spot in spots),
             bounded=any(spot.stat.interval for spot in spots),
+            bars=self._bars(plot, found),
             lost=f"{plural(lost, 'point')} of value 0 not shown: a log axis has no place for it."
             if lost
             else "",
         )
+
+    def _bars(self, plot: _Plot, found: Sequence[Curve]) -> tuple[BarList, ...]:
+        if plot.metric.key == DISTRIBUTION:
+            return ()
+        load = self.layout.group.load
+        return bar_lists(found, plot.metric, plot.unit, load=load, ratio=plot.ratio)
 
 
 def _words(plot: _Plot, facet: ChartPanel, found: Sequence[Curve]) -> str:

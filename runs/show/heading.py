@@ -33,4 +33,6 @@ def facts(sheet: Sheet) -> list[str]:
 
 
 def _fact(name: str, value: str) -> str:
-    return f"{name.lower()} {value}" if name in WITH_NAME else value
+    if name not in WITH_NAME:
+        return value
+    return f"{name if name.isupper() else name.lower()} {value}"

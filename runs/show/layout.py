@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from runs.compare import questions
+from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.questions import Question
 from runs.compare.series import Group, Series
 from runs.show.series_styles import Look, looks
@@ -250,13 +251,25 @@ def _layout(group: Group, names: Names, view: View) -> Layout:
     open_ = [key for key in keys if key not in view.hidden]
     drawn = sorted(open_, key=lambda key: key not in view.shown)[:DRAWN]
     entries: dict[str, LegendEntry] = {}
-    for series in group.series:
+    for series in best_first(group.series):
         key = names.key(series)
         state: State = "hidden" if key in view.hidden else "drawn" if key in drawn else "left"
         look = names.looks[names.token(series)]
         entries.setdefault(key, LegendEntry(key, names.title(series), look, state))
     keyed = {id(series): entries[names.key(series)] for series in group.series}
     return Layout(group, tuple(entries.values()), tuple(_facets(group, keyed, names)), keyed)
+
+
+def best_first(series: Sequence[Series]) -> list[Series]:
+    """Return the series by their highest rate, those without one last; equal ones keep their
+    order.
+    """
+    return sorted(series, key=_peak, reverse=True)
+
+
+def _peak(series: Series) -> float:
+    stats = (point.stat(REQUESTS_PER_S) for point in series.points)
+    return max((stat.median for stat in stats if stat), default=-1.0)
 
 
 def _facets(group: Group, keyed: dict[int, LegendEntry], names: Names) -> list[ChartPanel]:

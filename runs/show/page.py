@@ -15,8 +15,11 @@ from runs.compare.conclusions import conclusions
 from runs.compare.metrics import METRICS, RESOURCES, Load, Metric
 from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views
+from runs.show import percentile_curve
+from runs.show.bars import BarList, unplaced_bars
 from runs.show.charts import Chart, Painter
 from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time
+from runs.show.figures import Figure, figures
 from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
 from runs.show.view import DISTRIBUTION, View
@@ -36,7 +39,7 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class Panel:
     """The charts and the table of all series that share an x axis; charts of one metric follow
-    each other.
+    each other. `is_single` tells that there is one run.
     """
 
     key: str
@@ -47,11 +50,17 @@ class Panel:
     percentiles: Table | None
     left_out: str
     undrawn: tuple[Link, ...]
+    is_single: bool = False
+
+    @property
+    def with_data(self) -> tuple[Chart, ...]:
+        """Return the charts that have something to show."""
+        return tuple(chart for chart in self.charts if chart.drawing)
 
     @property
     def drawn(self) -> tuple[Chart, ...]:
-        """Return the charts that have something to show."""
-        return tuple(chart for chart in self.charts if chart.drawing)
+        """Return the charts of a page; bars of a single run would only repeat its figures."""
+        return tuple(chart for chart in self.with_data if not (self.is_single and chart.bars))
 
     @property
     def hero(self) -> Chart | None:
@@ -68,7 +77,7 @@ class Panel:
     @property
     def empty(self) -> str:
         """Say which metrics no run states; "" when each has a chart."""
-        shown = {chart.title for chart in self.drawn}
+        shown = {chart.title for chart in self.with_data}
         missing = dict.fromkeys(
             chart.title.lower() for chart in self.charts if chart.title not in shown
         )
@@ -106,7 +115,8 @@ class Sheet:
 
     `view` is the reader's choice with only what this comparison has, `query` its shortest
     address, `options` what else could be chosen. `why_latency` tells why mean latency stands in
-    the place of time taken, "" where it does not.
+    the place of time taken, "" where it does not. `figures` stand in the place of charts where
+    `only` one run is shown; `unplaced_bars` are the rates of runs whose load is unknown.
     """
 
     panels: tuple[Panel, ...]
@@ -121,6 +131,9 @@ class Sheet:
     query: str
     options: Options
     why_latency: str = ""
+    figures: tuple[Figure, ...] = ()
+    unplaced_bars: tuple[BarList, ...] = ()
+    only: RunView | None = None
 
     @property
     def caveats(self) -> int:
@@ -152,6 +165,9 @@ def sheet(
     settled, names, layouts = arrange(groups, view or View())
     start = started(groups, base or View(), settled)
     keys = chart_keys(settled, found)
+    is_single = len(found) == 1
+    if is_single and not settled.metrics and percentile_curve.carries(found):
+        keys = tuple(dict.fromkeys((*keys, DISTRIBUTION)))
     title = {"title": labels.get("title")}
     result = checks.check(found, title, groups=None if pooled else groups)
     concluded = [_drawn(layout) for layout in layouts] if concludes_drawn_only else groups
@@ -168,6 +184,9 @@ def sheet(
         query=settled.query(start),
         options=Menus(groups, names, settled, start, keys).options(),
         why_latency=WHY_LATENCY if swaps_time(settled, found) else "",
+        figures=figures(found[0]) if is_single else (),
+        unplaced_bars=() if is_single else unplaced_bars(unplaced),
+        only=found[0] if is_single else None,
     )
 
 
@@ -218,4 +237,5 @@ def _panel(layout: Layout, names: Names, keys: Sequence[str], choice: tuple[View
         undrawn=tuple(
             Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left
         ),
+        is_single=len(runs) == 1,
     )

@@ -19,7 +19,7 @@ from runs.compare.points import coverage_text
 from runs.compare.provenance import anchor_of
 from runs.compare.series import Point, RunView, Series
 from runs.show import percentile_curve
-from runs.show.layout import Layout, Names, baseline_of
+from runs.show.layout import Layout, Names, baseline_of, best_first
 from runs.show.series_styles import Look
 
 
@@ -99,9 +99,6 @@ class Table:
 class Columns:
     """What a table shows: metrics in their units, and whether good rates and numbers of runs have
     columns.
-
-    A metric in a larger unit has a second column with the stored value; its range stands in the
-    first one only.
     """
 
     metrics: tuple[Metric, ...]
@@ -119,8 +116,6 @@ class Columns:
                 found.append(("Good requests", "requests/s"))
             if metric is FAILED:
                 found.append(("Failed requests", "% of requests"))
-            if unit.divisor > 1:
-                found.append((metric.label, metric.units[0].name))
         return [
             *found,
             *([("Runs", "")] if self.repeated else []),
@@ -137,8 +132,6 @@ class Columns:
                 fields.append("good_requests_per_s")
             if metric is FAILED:
                 fields.append("failed_percent")
-            if self.units[metric.key].divisor > 1:
-                fields.append(metric.field)
         return [
             *fields,
             *([""] if self.repeated else []),
@@ -156,10 +149,6 @@ class Columns:
                 found.append(_good(point))
             if metric is FAILED:
                 found.append(_percent(point))
-            if unit.divisor > 1:
-                found.append(
-                    replace(_measured(point, metric, metric.units[0], None), spread="", interval="")
-                )
         runs = [Cell(number(len(point.runs)), len(point.runs))] if self.repeated else []
         return [*found, *runs, _completed(point), _failed(point)]
 
@@ -169,7 +158,7 @@ def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limi
     group = layout.group
     fields = (group.load.field, *columns.fields())
     rows: list[Row] = []
-    for series in group.series:
+    for series in best_first(group.series):
         entry, below = (
             layout.entry(series),
             _by_load(baseline_of(series, layout, names, baseline) if baseline else None),
@@ -192,11 +181,29 @@ def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limi
                 )
             )
     first = (group.load.label, "" if group.load.whole else group.load.unit)
-    return Table(
+    whole = Table(
         (first, *columns.headings()),
         tuple(rows),
         count=sum(len(series.points) for series in group.series),
         fields=fields,
+    )
+    return _without_empty_columns(whole)
+
+
+def _without_empty_columns(whole: Table) -> Table:
+    """Return the table without the columns in which every row has a dash; the first one stays."""
+    places = [
+        place
+        for place in range(len(whole.headings))
+        if place == 0 or any(row.cells[place].text != DASH for row in whole.rows)
+    ]
+    return replace(
+        whole,
+        headings=tuple(whole.headings[place] for place in places),
+        fields=tuple(whole.fields[place] for place in places),
+        rows=tuple(
+            replace(row, cells=tuple(row.cells[place] for place in places)) for row in whole.rows
+        ),
     )
 
 
@@ -279,7 +286,8 @@ def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit:
             )
         )
     headings = (("Load", ""), *shown.headings())
-    return Table(headings, tuple(rows), count=len(runs), fields=fields)
+    whole = Table(headings, tuple(rows), count=len(runs), fields=fields)
+    return _without_empty_columns(whole)
 
 
 def _linked(cells: Sequence[Cell], fields: Sequence[str], *, point: Point) -> tuple[Cell, ...]:

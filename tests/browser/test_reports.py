@@ -203,7 +203,7 @@ def test_a_report_is_written_and_published_without_scripts(
     page.wait_for_url("**/r/by-hand/")
     assert (
         page.get_by_role("heading", name="Setup 1: Only one").is_visible()
-        and page.locator("svg.chart-svg").count() == 3
+        and page.locator(".bar-lists").count() == 3
     )
     context.close()
 
@@ -220,6 +220,5 @@ def test_an_upload_becomes_a_report_in_two_clicks(author: Page, site: str):
     author.get_by_role("button", name="Publish", exact=True).click()
     author.wait_for_url("**/r/sheets/")
     assert (
-        author.locator("section.setup").count() == 2
-        and author.locator("svg.chart-svg").count() == 6
+        author.locator("section.setup").count() == 2 and author.locator(".bar-lists").count() == 6
     )

@@ -64,7 +64,7 @@ def test_it_shows_the_chart_its_numbers_its_warnings_and_where_it_is_from(strang
         make_run(upload, concurrency=load, requests_per_s=22.5 + load, requests_failed=1)
     comparison = publishing.publish(upload, title="A title", visibility="public")
     page = stranger.get(address(comparison)).content.decode()
-    assert "A title" in page and page.count('class="chart-svg ') == 1 and "42.5 at 20" in page
+    assert "A title" in page and page.count('class="bar-lists"') == 1 and "42.5 at 20" in page
     assert 'href="/checks/BP007/"' in page and "Hollow point" in page and "more is better" in page
     assert (
         f'href="https://bench.example/c/{comparison.public_id}/" rel="noopener"' in page

@@ -49,7 +49,7 @@ def test_the_file_needs_nothing_else(stranger, whole, settings):
     response = stranger.get(address(whole, ".html"))
     page = response.content.decode()
     assert response["Content-Disposition"] == 'attachment; filename="apache-vs-lighttpd.html"'
-    assert page.count('class="chart-svg ') == 3 and "<script" not in page and 'src="' not in page
+    assert page.count('class="bar-lists"') == 3 and "<script" not in page and 'src="' not in page
     sheets = re.findall(r'<link [^>]*href="([^"]{5})', page)
     assert sheets == ["data:"]
     assert [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from runs.compare import series
 from runs.compare.analysis import correction
+from runs.compare.conclusion_model import Conclusion
 from runs.compare.sources import sources
 from runs.export import csv, json_data, links
 from runs.export.snippets import snippets
@@ -121,6 +123,7 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "states": editions.phrases(successor) if successor else [],
         "comparison": comparison,
         "labels": comparison.labels,
+        "has_findings": _has_findings(viewed.sheet.conclusions),
         "correction": correction(comparison.analysis, viewed.sheet.summary),
         "sheet": viewed.sheet,
         "shown": viewed,
@@ -144,6 +147,14 @@ def _heading(comparison: Comparison, viewed: Shown) -> dict[str, Any]:
     if freezing.has_own_title(comparison):
         return {"heading": title, "subheading": sentence, "facts": facts(viewed.sheet)}
     return {"heading": sentence, "names": title, "facts": facts(viewed.sheet)}
+
+
+def _has_findings(conclusions: Sequence[Conclusion]) -> bool:
+    """Tell whether there is more to conclude than the sentence above the chart."""
+    if not conclusions:
+        return False
+    first = conclusions[0]
+    return bool(len(conclusions) > 1 or first.rows[1:] or first.sentences[1:] or first.findings)
 
 
 def _data_answer(request: HttpRequest, public_id: str, *, body: http_cache.Body) -> HttpResponse:

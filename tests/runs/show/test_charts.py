@@ -155,8 +155,8 @@ def test_a_hidden_series_is_not_drawn_and_does_not_stretch_the_axis():
     assert [one["hidden"] for one in chart.config["data"]["datasets"]] == [False, True]
     assert chart.drawing and len(chart.drawing.lines) == 1
     assert [(entry.name, entry.state) for entry in panel.legend] == [
-        ("slow 1.24.0", "drawn"),
         ("fast 1.24.0", "hidden"),
+        ("slow 1.24.0", "drawn"),
     ]
 
 

@@ -1,0 +1,168 @@
+"""Ranked bars: the form of a chart whose series have one or two loads, or none that is known.
+
+A bar's length is its value as percent of the longest one. The best value comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from runs.compare.metrics import REQUESTS_PER_S, Load, Metric, Unit
+from runs.compare.number_text import converted, number, plural, rounded, times
+from runs.compare.points import Stat
+from runs.compare.series import RunView
+from runs.show.curves import Curve, Spot
+from runs.show.series_styles import COLOURS
+
+MOST_LOADS = 2
+MOST_RUNS = 40  # bars of runs without a load
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One value: its name, its colour from 1 on, its texts, and lengths in percent.
+
+    `low` and `high` are the ends of the range of repeated runs, None for a single run. `share` is
+    "82 % of the highest". `run` is the id of the run that the value leads to.
+    """
+
+    name: str
+    colour: int
+    value: str
+    share: str
+    words: str
+    length: float
+    low: float | None
+    high: float | None
+    failed: bool
+    run: str
+
+
+@dataclass(frozen=True, slots=True)
+class BarList:
+    """The bars of one load, the best first; `title` is "20 connections", "" where it is alone."""
+
+    title: str
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """What the bars of one chart share: the longest value, how values are written, what is best."""
+
+    longest: float
+    write: Callable[[float], str]
+    better: str
+
+
+def has_bars(curves: Sequence[Curve]) -> bool:
+    """Tell whether these curves have so few loads that lines would say little."""
+    return 0 < len(_loads(curves)) <= MOST_LOADS
+
+
+def bar_lists(
+    curves: Sequence[Curve], metric: Metric, unit: Unit, *, load: Load, ratio: bool
+) -> tuple[BarList, ...]:
+    """Return the bars of each load, the loads rising; none where lines say more."""
+    if not has_bars(curves):
+        return ()
+    ends = [spot.stat.high for curve in _shown(curves) for spot in curve.spots]
+    write = times if ratio else partial(converted, divisor=unit.divisor)
+    scale = _Scale(max(ends), write, metric.better)
+    return tuple(
+        BarList(load_title(at, load), _bars_at(curves, at, scale)) for at in _loads(curves)
+    )
+
+
+def load_title(at: float, load: Load) -> str:
+    """Return "20 connections" or "500 requests/s offered"."""
+    if load.whole:
+        return plural(int(at), "connection")
+    return f"{number(at)} {load.unit} offered"
+
+
+def unplaced_bars(runs: Sequence[RunView]) -> tuple[BarList, ...]:
+    """Return the rates of runs whose load is unknown, at most MOST_RUNS; none without a rate."""
+    rates = [(run, run.numbers.get("requests_per_s")) for run in runs]
+    rated = [(run, rate) for run, rate in rates if rate is not None]
+    if not rated:
+        return ()
+    servers = list(dict.fromkeys(run.server_and_version for run, _ in rated))
+    scale = _Scale(max(rate for _, rate in rated), number, REQUESTS_PER_S.better)
+    ordered = sorted(rated, key=lambda pair: -pair[1])[:MOST_RUNS]
+    best = ordered[0][1]
+    return (
+        BarList(
+            "",
+            tuple(
+                _bar(
+                    _full_name(run),
+                    Spot(0.0, Stat(rate, rate, rate, 1), marked=False, run=run.id),
+                    scale,
+                    colour=servers.index(run.server_and_version) % COLOURS + 1,
+                    best=best,
+                )
+                for run, rate in ordered
+            ),
+        ),
+    )
+
+
+def _full_name(run: RunView) -> str:
+    """Return the server and what else its table says of the row."""
+    identity = run.value("identity")
+    return f"{run.server_and_version}, {identity}" if identity else run.server_and_version
+
+
+def _bars_at(curves: Sequence[Curve], at: float, scale: _Scale) -> tuple[Bar, ...]:
+    spots = [(curve, spot) for curve in _shown(curves) for spot in curve.spots if spot.x == at]
+    sign = 1 if scale.better == "less" else -1
+    ordered = sorted(spots, key=lambda pair: sign * pair[1].stat.median)
+    best = ordered[0][1].stat.median if ordered else 0.0
+    return tuple(
+        _bar(curve.entry.name, spot, scale, colour=curve.entry.look.colour, best=best)
+        for curve, spot in ordered
+    )
+
+
+def _bar(name: str, spot: Spot, scale: _Scale, *, colour: int, best: float) -> Bar:
+    stat = spot.stat
+    value = scale.write(stat.median)
+    spread = stat.words(scale.write)
+    return Bar(
+        name=name,
+        colour=colour,
+        value=value,
+        share=_share(stat.median, best, scale.better),
+        words=f"{name}: {value}, {spread}" if spread else f"{name}: {value}",
+        length=_percent(stat.median, scale.longest),
+        low=_percent(stat.low, scale.longest) if stat.n > 1 else None,
+        high=_percent(stat.high, scale.longest) if stat.n > 1 else None,
+        failed=spot.marked,
+        run=spot.run,
+    )
+
+
+def _share(value: float, best: float, better: str) -> str:
+    """Return "highest", "82 % of the highest", "lowest" or "1.3x the lowest"."""
+    if value == best:
+        return "highest" if better == "more" else "lowest"
+    if not best:
+        return ""
+    if better == "more":
+        return f"{rounded(100 * value / best, 3)} % of the highest"
+    return f"{times(value / best)} the lowest"
+
+
+def _percent(value: float, longest: float) -> float:
+    return round(100 * value / longest, 3) if longest > 0 else 0.0
+
+
+def _shown(curves: Sequence[Curve]) -> list[Curve]:
+    return [curve for curve in curves if not curve.hidden]
+
+
+def _loads(curves: Sequence[Curve]) -> list[float]:
+    return sorted({spot.x for curve in _shown(curves) for spot in curve.spots})

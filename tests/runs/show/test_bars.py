@@ -1,0 +1,73 @@
+"""Ranked bars: the best first, lengths and shares that follow from the values."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.runs.compare.make import make_sheet, make_view
+
+RATES = st.lists(
+    st.floats(0.01, 1e7, allow_nan=False).map(lambda rate: round(rate, 2)),
+    min_size=2,
+    max_size=8,
+    unique=True,
+)
+
+
+@given(RATES)
+def test_bars_are_ranked_and_as_long_as_their_values(rates: list[float]):
+    runs = [
+        make_view(server_name=f"server{index}", requests_per_s=rate)
+        for index, rate in enumerate(rates)
+    ]
+    (panel,) = make_sheet(*runs).panels
+    ((only,),) = [chart.bars for chart in panel.charts if chart.key == "requests_per_s"]
+    ranked = sorted(range(len(rates)), key=lambda index: -rates[index])
+    assert [bar.name for bar in only.bars] == [f"server{index} 1.24.0" for index in ranked]
+    assert only.bars[0].length == 100.0 and only.bars[0].share == "highest"
+    for bar, index in zip(only.bars, ranked, strict=True):
+        assert abs(bar.length - 100 * rates[index] / max(rates)) < 0.001
+
+
+def test_less_is_better_puts_the_lowest_first():
+    runs = [
+        make_view(server_name="slow", time_taken_s=30.0),
+        make_view(server_name="fast", time_taken_s=10.0),
+    ]
+    (panel,) = make_sheet(*runs).panels
+    ((only,),) = [chart.bars for chart in panel.charts if chart.key == "time_taken"]
+    assert [(bar.name, bar.share) for bar in only.bars] == [
+        ("fast 1.24.0", "lowest"),
+        ("slow 1.24.0", "3\u00d7 the lowest"),
+    ]
+
+
+def test_three_loads_are_lines_and_two_are_bars_of_each_load():
+    def charts(*loads: int):
+        runs = [
+            make_view(server_name=name, concurrency=load) for load in loads for name in ("a", "b")
+        ]
+        return make_sheet(*runs).panels[0].charts[0].bars
+
+    assert charts(1, 10, 100) == ()
+    assert [own_list.title for own_list in charts(1, 10)] == ["1 connection", "10 connections"]
+
+
+def test_a_single_run_has_figures_and_no_bar():
+    sheet = make_sheet(make_view())
+    assert [figure.label for figure in sheet.figures][0] == "Requests per second"
+    assert sheet.panels[0].drawn == () and 2 <= len(sheet.figures) <= 6
+
+
+def test_runs_without_a_load_are_bars_of_their_own():
+    runs = [
+        make_view(server_name=name, concurrency=None, requests_per_s=rate)
+        for name, rate in (("a", 10.0), ("b", 40.0))
+    ]
+    sheet = make_sheet(*runs)
+    (only,) = sheet.unplaced_bars
+    assert [(bar.name, bar.length) for bar in only.bars] == [
+        ("b 1.24.0", 100.0),
+        ("a 1.24.0", 25.0),
+    ]
