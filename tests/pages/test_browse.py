@@ -298,3 +298,14 @@ def test_a_server_opens_with_a_chart_whose_cost_does_not_grow(stranger, django_a
 
 def test_an_empty_site_says_so(stranger):
     assert "Nothing has been published yet" in stranger.get("/runs/").content.decode()
+
+
+def test_a_column_of_dashes_is_not_shown(stranger):
+    published("Apache", concurrency=10, requests_failed=None, keepalive=None)
+    for address in ("/runs/", "/runs/?sort=-rate", "/compare/?server=apache"):
+        page = stranger.get(address).content.decode().partition('id="result"')[2]
+        for heading in (">Hardware</th>", ">Failed</th>", ">Keep-alive</th>"):
+            assert heading not in page.partition('id="numbers"')[0], (address, heading)
+    published("Apache", concurrency=20, hardware="A box", keepalive=True)
+    for address in ("/runs/", "/compare/?server=apache"):
+        assert ">Hardware</th>" in stranger.get(address).content.decode()
