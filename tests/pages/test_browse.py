@@ -242,6 +242,7 @@ def test_benchmarks_are_grouped_by_upload_and_setup_with_their_shape(stranger):
     first, second = stranger.get("/runs/").context["rows"]
     assert (first.head.server.name, first.loads, first.shape.lines) == ("Apache", (10,), ())
     assert (second.runs, second.loads, second.highest) == (4, (10, 20, 40), 500.0)
+    assert second.head.pk == max(run.pk for run in upload.runs.all())
     # The median of 300 and 500 is the highest point: at the upper edge.
     assert second.shape.lines == ("M3.0 22.5L41.0 3.0L117.0 16.0",)
     page = stranger.get("/runs/").content.decode()

@@ -67,6 +67,19 @@ def test_a_series_is_in_the_tray_once_by_whichever_of_its_runs(publisher):
     assert held(publisher) == 1
 
 
+def test_only_the_series_of_a_run_is_added(publisher):
+    upload = make_upload(ab_text())
+    for configuration in ("one worker", "two workers"):
+        for load in (10, 20):
+            make_run(upload, configuration=configuration, concurrency=load)
+    make_comparison(*upload.runs.all())
+    run = upload.runs.filter(configuration="two workers").first()
+    publisher.post(CHANGE, {"run": run.public_id})
+    collection = publisher.get(TRAY).context["collection"]
+    assert [row.configuration for row in collection.runs] == ["two workers"] * 2
+    assert len(collection.series) == 1
+
+
 def test_one_upload_is_saved_as_a_view(publisher):
     add(publisher, published(100.0, visibility="public"))
     assert save(publisher, visibility="public").status_code == 303
