@@ -3,7 +3,9 @@
 import { startCopying } from "../elements/copy.js";
 import { sendOnce } from "../elements/once.js";
 import { startPolling } from "../elements/status.js";
+import { startPublishing } from "../elements/published.js";
 
 startCopying();
 document.querySelectorAll("[data-poll]").forEach(startPolling);
 document.querySelectorAll("form.tags").forEach(sendOnce);
+startPublishing();
