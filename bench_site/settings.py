@@ -116,6 +116,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "bench_site.head.HeadMiddleware",
+    "runs.web.tray_bar.TrayBarMiddleware",
     "bench_site.pagecache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

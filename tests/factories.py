@@ -29,6 +29,11 @@ def own(client: Client, owner: str = PUBLISHER) -> Client:
     return client
 
 
+def own_cookie(owner: str = PUBLISHER) -> dict[str, str]:
+    """Return name and value of the cookie of an owner's browser."""
+    return {"name": browser_key.name(), "value": browser_key.signed_value(BrowserKey(owner))}
+
+
 def ab_text(
     server: str = "nginx/1.24.0",
     concurrency: int = 10,

@@ -14,15 +14,22 @@ from runs.publish.freezing import suggested_title
 from runs.publish.locked_upload import NotReady, locked_published, runs_as_they_are
 from runs.publish.owner import Owner
 from runs.publish.publishing import Listing, clean_title, freeze
+from runs.show.view import View
 from runs.store.visibility import PUBLIC, Visibility, least
 
 MOST_RUNS = 1000  # of one comparison
 
 
 def join(
-    runs: Sequence[Run], *, title: str, visibility: str, owner: Owner, own: Collection[int]
+    runs: Sequence[Run],
+    *,
+    title: str,
+    visibility: str,
+    owner: Owner,
+    own: Collection[int],
+    view: View | None = None,
 ) -> Comparison:
-    """Freeze runs of several uploads as a new comparison of the owner.
+    """Freeze runs of several uploads, with a view of them, as a new comparison of the owner.
 
     `own` are the primary keys of the uploads that the owner may change; any other one must be
     public. The comparison is never more visible than its least visible upload. Raises `NotReady`.
@@ -38,6 +45,7 @@ def join(
             runs,
             listing=Listing(title=name[:NAME_LENGTH], visibility=least([visibility, most])),
             owner=owner,
+            view=view,
             joined=True,
         )
 

@@ -17,11 +17,34 @@ from runs.conditions import FACETED, Condition, in_order
 MOST_VALUES = 20  # of one facet
 MOST_WORDS = 5
 LONGEST = 200  # characters of a value
-UNSAID = "-"  # "not said" in an address; no slug and no name is equal to it
+UNSAID = "-"  # "unknown" in an address; no slug and no name is equal to it
 FLAGS = {"yes": True, "no": False}
 YES_NO_VALUES = (*FLAGS, UNSAID, "unknown")
 # Parameters of the charts (runs.show.view). They stay when the selection changes.
 VIEW = ("metric", "x", "scale", "together")
+
+
+class SizeClass(NamedTuple):
+    """Sizes of files above `low` up to `high` bytes; None is no limit."""
+
+    title: str
+    low: int | None
+    high: int | None
+
+    def holds(self, size: int) -> bool:
+        """Tell whether a size is of this class."""
+        is_above = self.low is None or size > self.low
+        return is_above and (self.high is None or size <= self.high)
+
+
+KIBIBYTE, MEBIBYTE = 1024, 1024 * 1024
+SIZE_CLASSES = {
+    "1KiB": SizeClass("up to 1 KiB", None, high=KIBIBYTE),
+    "10KiB": SizeClass("1 to 10 KiB", KIBIBYTE, high=10 * KIBIBYTE),
+    "100KiB": SizeClass("10 to 100 KiB", 10 * KIBIBYTE, high=100 * KIBIBYTE),
+    "1MiB": SizeClass("100 KiB to 1 MiB", 100 * KIBIBYTE, high=MEBIBYTE),
+    "more": SizeClass("over 1 MiB", MEBIBYTE, high=None),
+}
 
 
 class RunFacet(NamedTuple):
@@ -89,7 +112,7 @@ class Selection:
     A run fits if it has one of the values of every chosen facet. `search` holds words that the
     names of a run must have. `unlike` tells that the reader wants unlike set-ups in one chart,
     `pooled` that uploads of the same setup are drawn as repeats.
-    `view` holds the parameters of the charts.
+    `view` holds the parameters of the charts, `series` the starts of the keys of the rows to draw.
     """
 
     chosen: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -97,15 +120,17 @@ class Selection:
     unlike: bool = False
     pooled: bool = False
     view: tuple[tuple[str, str], ...] = ()
+    series: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.search) or any(self.chosen.values())
+        return bool(self.search or self.series) or any(self.chosen.values())
 
     def pairs(self) -> list[tuple[str, str]]:
         """Return the parameters of this selection, without its view."""
         pairs = [("q", self.search)] if self.search else []
         for name, values in self.chosen.items():
             pairs += [(name, value) for value in values]
+        pairs += [("series", key) for key in self.series]
         flags = {"unlike": self.unlike, "pool": self.pooled}
         return [*pairs, *((name, "1") for name, is_set in flags.items() if is_set)]
 
@@ -139,6 +164,10 @@ class Selection:
         in_order = [facet.name for facet in FACETS if facet.name in changed]
         return replace(self, chosen={facet: changed[facet] for facet in in_order})
 
+    def unnamed(self) -> Selection:
+        """Return the same selection without named series."""
+        return replace(self, series=())
+
     def without(self, name: str) -> Selection:
         """Return the same selection without one facet, or without the words for "q"."""
         left = {facet: values for facet, values in self.chosen.items() if facet != name}
@@ -171,16 +200,19 @@ def parse(query: QueryDict) -> Selection:
         unlike=query.get("unlike") == "1",
         pooled=query.get("pool") == "1",
         view=tuple(view),
+        series=_values(query.getlist("series")),
     )
 
 
 def stored(name: str, value: str) -> object:
-    """Return a value as its column has it; None is "not said".
+    """Return a value as its column has it; None is "unknown". A class of sizes stays a class.
 
     A text that is no number gives -1, which no column of numbers holds.
     """
     if value == UNSAID or (name in YES_NO and value == "unknown"):
         return None
+    if name == "size" and value in SIZE_CLASSES:
+        return SIZE_CLASSES[value]
     if name in NUMBERS:
         return _number(name, value)
     return FLAGS[value] if name in YES_NO else value

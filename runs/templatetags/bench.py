@@ -44,6 +44,18 @@ def listed(values: Iterable[object], between: str) -> str:
 
 
 @register.filter
+def known_in(rows: Iterable[object], name: str) -> bool:
+    """Tell whether a row has a value at this dotted name: a column of dashes is not shown."""
+    return any(_value_at(row, name) not in (None, "") for row in rows)
+
+
+def _value_at(row: object, name: str) -> object:
+    for part in name.split("."):
+        row = row.get(part) if isinstance(row, dict) else getattr(row, part, None)
+    return row
+
+
+@register.filter
 def sentence(value: bool | None) -> str:
     """Write yes, no or "not said"."""
     return {True: "yes", False: "no"}.get(value, "not said")  # type: ignore[arg-type]

@@ -46,7 +46,7 @@ def upload_for_reading(request: HttpRequest, public_id: str) -> Upload:
     One query.
     """
     upload = _find_upload(public_id)
-    if upload is None or not _may_read_upload(request, upload):
+    if upload is None or not may_read_upload(request, upload):
         raise Http404(NOT_FOUND)
     return _present(upload)
 
@@ -54,7 +54,7 @@ def upload_for_reading(request: HttpRequest, public_id: str) -> Upload:
 def run_for_reading(request: HttpRequest, public_id: str) -> Run:
     """Return a run with its upload and tags, under the rule of `upload_for_reading`. One query."""
     run = tagged(Run.objects.filter(public_id=public_id)).first() if is_id(public_id) else None
-    if run is None or not _may_read_upload(request, run.upload):
+    if run is None or not may_read_upload(request, run.upload):
         raise Http404(NOT_FOUND)
     _present(run.upload)
     return run
@@ -141,7 +141,8 @@ def _edit_keys(request: HttpRequest) -> Iterator[object]:
         yield request.POST.get("edit_key", "").strip()
 
 
-def _may_read_upload(request: HttpRequest, upload: Upload) -> bool:
+def may_read_upload(request: HttpRequest, upload: Upload) -> bool:
+    """Tell whether a request may read an upload that is not withdrawn. No query."""
     is_told = upload.published_at is not None and upload.visibility != PRIVATE
     return is_told or may_edit(request, upload)
 

@@ -100,7 +100,7 @@ def publish(page: Page, text: str) -> str:
     """Paste a text, read it, publish it; return the address of the permalink. Two clicks."""
     page.goto("/")
     page.fill("textarea[name=text]", text)
-    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Show my results").click()
     page.get_by_role("button", name="Publish", exact=True).first.click()
     page.wait_for_url("**/c/*/")
     return urlsplit(page.url).path

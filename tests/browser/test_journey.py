@@ -29,7 +29,7 @@ def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth
 ):
     visitor.goto("/")
     visitor.fill("textarea[name=text]", seed_000)
-    visitor.get_by_role("button", name="Read it").click()
+    visitor.get_by_role("button", name="Show my results").click()
     expect(visitor.get_by_role("heading", name="(2 servers, 3 runs from ab")).to_be_visible()
     expect(visitor.locator("[data-import-status=done]")).to_be_visible()
     visitor.get_by_role("button", name="Publish", exact=True).first.click()
@@ -112,7 +112,7 @@ def test_the_example_fills_the_box(visitor: Page):
     visitor.goto("/")
     visitor.get_by_role("button", name="example").click()
     assert visitor.input_value("textarea[name=text]").startswith("This is ApacheBench")
-    visitor.get_by_role("button", name="Read it").click()
+    visitor.get_by_role("button", name="Show my results").click()
     expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
 
 
@@ -128,7 +128,7 @@ def test_files_can_be_dropped_anywhere(visitor: Page):
         visitor.evaluate("document.querySelector('input[name=file]').files[0].name")
         == "dropped.txt"
     )
-    visitor.get_by_role("button", name="Read it").click()
+    visitor.get_by_role("button", name="Show my results").click()
     expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
 
 
@@ -140,7 +140,7 @@ def test_a_page_that_waits_shows_the_result_by_itself(visitor: Page, settings):
     settings.INLINE_PARSE_BYTES = 0
     visitor.goto("/")
     visitor.fill("textarea[name=text]", ab_text())
-    visitor.get_by_role("button", name="Read it").click()
+    visitor.get_by_role("button", name="Show my results").click()
     expect(visitor.locator("[data-import-status=pending]")).to_be_visible()
     ingest.import_upload(Upload.objects.get().pk)
     expect(visitor.locator("[data-import-status=done]")).to_be_visible(timeout=10_000)
@@ -151,7 +151,7 @@ def test_a_text_without_a_report_stays_and_its_line_is_selected(visitor: Page, w
     visitor.goto("/")
     text = "Just some prose.\nRequests per second: none\nThe end."
     visitor.fill("textarea[name=text]", text)
-    visitor.get_by_role("button", name="Read it").click()
+    visitor.get_by_role("button", name="Show my results").click()
     expect(visitor.locator("[data-import-status=failed]")).to_be_visible()
     area = visitor.locator("textarea[name=text]")
     expect(area).to_have_value(text)
@@ -168,7 +168,7 @@ def test_everything_can_be_done_by_keyboard(visitor: Page):
     visitor.keyboard.insert_text(ab_text())
     for _ in range(6):
         visitor.keyboard.press("Tab")
-        if visitor.evaluate("document.activeElement.textContent.trim()") == "Read it":
+        if visitor.evaluate("document.activeElement.textContent.trim()") == "Show my results":
             break
     visitor.keyboard.press("Enter")
     expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()

@@ -151,7 +151,7 @@ def test_from_paste_to_copied_link_by_keyboard(wide, site):
     wide.goto("/")
     tab_to(wide, "text", pressed)
     wide.keyboard.insert_text(ab_text())
-    tab_to(wide, "Read it", pressed)
+    tab_to(wide, "Show my results", pressed)
     press(wide, "Enter", pressed)
     wide.wait_for_url("**/uploads/*/")
     tab_to(wide, "Publish", pressed)

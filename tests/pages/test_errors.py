@@ -27,7 +27,7 @@ def test_a_mistake_of_ours_is_500_without_its_trace(monkeypatch):
     def broken(*_: object) -> None:
         raise RuntimeError("secret words of a trace")
 
-    monkeypatch.setattr("runs.store.queries.latest_comparisons", broken)
+    monkeypatch.setattr("runs.store.queries.latest_cards", broken)
     client = Client(raise_request_exception=False)
     response = client.get("/")
     assert response.status_code == 500

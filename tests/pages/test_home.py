@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -19,7 +21,7 @@ def test_it_shows_the_form_and_the_latest_public_comparisons(stranger, django_as
     make_comparison(
         make_run(path="/other"), title="Not listed", visibility=Upload.Visibility.UNLISTED
     )
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         page = stranger.get("/").content.decode()
     assert '<textarea id="text" name="text"' in page
     assert 'type="file"' in page and "multiple" in page
@@ -29,7 +31,7 @@ def test_it_shows_the_form_and_the_latest_public_comparisons(stranger, django_as
 def test_it_costs_the_same_with_many_comparisons(stranger, django_assert_num_queries):
     for number in range(20):
         make_comparison(make_run(path=f"/{number}"))
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         assert stranger.get("/").status_code == 200
 
 
@@ -159,3 +161,40 @@ def test_featured_reports_stand_first_in_the_operators_order(stranger, settings)
     featured = page.partition("Featured</h2>")[2].partition("</section>")[0]
     assert 0 <= featured.find("Report two") < featured.find("Report one")
     assert "Report hidden" not in page
+
+
+def test_an_example_is_sent_like_a_file(stranger, django_capture_on_commit_callbacks):
+    page = stranger.get("/")
+    for example, runs in zip(page.context["examples"], (24, 6, 15), strict=True):
+        assert f'name="example" value="{example.name}"' in page.content.decode()
+        with django_capture_on_commit_callbacks(execute=True):
+            answer = stranger.post("/uploads/", {"text": "", "example": example.name})
+        upload = Upload.objects.get(public_id=answer["Location"].split("/")[2])
+        assert (upload.original_name, upload.runs.count()) == (example.path.name, runs)
+
+
+def test_a_script_gets_the_address_of_the_review(stranger):
+    answer = stranger.post("/uploads/", {"text": ab_text()}, headers={"accept": "application/json"})
+    upload = Upload.objects.get()
+    assert (answer.status_code, answer.json()) == (201, {"address": upload.get_absolute_url()})
+
+
+def test_above_the_box_stand_few_words_and_the_chart_of_several_servers(stranger):
+    runs = [make_run(server_name="Apache")]
+    runs.append(make_run(runs[0].upload, server_name="nginx", requests_per_s=300.0))
+    wanted = make_comparison(*runs)
+    make_comparison(make_run(path="/later"))
+    page = stranger.get("/")
+    assert page.context["hero"].comparison.pk == wanted.pk
+    above = page.content.decode().partition("<main")[2].partition("<textarea")[0]
+    words = re.sub(r"<[^>]*>", " ", above.partition(">")[2]).split()
+    assert len(words) <= 60
+
+
+def test_no_list_reads_large_columns(stranger, django_assert_num_queries):
+    make_comparison()
+    with django_assert_num_queries(3) as queries:
+        stranger.get("/")
+    text = " ".join(query["sql"] for query in queries.captured_queries)
+    for column in ("content", "labels", "label_log", "departures", "details", "sources"):
+        assert f'"{column}"' not in text, column

@@ -171,6 +171,7 @@ def addresses() -> dict[str, list[str]]:
         "compare": ["/compare/", "/compare/?server=nginx", "/compare/?server=nginx&unlike=1"],
         "compare-json": ["/compare.json?server=nginx&unlike=1", "/compare.json?q=a"],
         "compare-save": ["/compare/save/?server=nginx&unlike=1"],
+        "tray": ["/compare/tray/"],
         "feed": ["/feed.atom"],
         "report-feed": ["/r/feed.atom"],
         "sitemap": ["/sitemap.xml"],
@@ -217,8 +218,11 @@ def addresses() -> dict[str, list[str]]:
         "-withdraw": "/withdraw/",
         "-key": "/key/",
         "-join": "/join/",
+        "-live": "/live/",
     }.items():
         known[f"comparison{name}"] = [f"/c/{one.public_id}{ending}" for one in comparisons]
+    known["tray-add"] = [f"/compare/tray/add/?from={one.public_id}" for one in comparisons]
+    known["tray-add"] += [f"/compare/tray/add/?run={run.public_id}" for run in runs]
     known["oembed"] = [
         f"/oembed/?url={quote(SITE + one.get_absolute_url(), safe='')}" for one in comparisons
     ]
@@ -245,7 +249,17 @@ def addresses() -> dict[str, list[str]]:
 
 
 # Routes that show nothing of an upload, or that take no GET.
-NOTHING = {"uploads", "report-create", "embedding", "embed-script", "checks", "check", "formats"}
+NOTHING = {
+    "uploads",
+    "tray-change",
+    "tray-save",
+    "report-create",
+    "embedding",
+    "embed-script",
+    "checks",
+    "check",
+    "formats",
+}
 NOTHING |= {"robots", "healthz", "readyz"}
 
 

@@ -18,6 +18,14 @@ from runs.store.queries.by_id import (
     successor_of,
     tagged,
 )
+from runs.store.queries.cards import Card, cards_of, latest_cards
+from runs.store.queries.collected import (
+    MOST_COLLECTED,
+    runs_like,
+    runs_named,
+    runs_tagged,
+    selection_of,
+)
 from runs.store.queries.discovery import (
     SITEMAPS,
     latest_comparisons,
@@ -33,8 +41,9 @@ from runs.store.queries.owned import (
     owned_cursor_of,
     runs_of_comparisons,
 )
+from runs.store.queries.picking import Picked, picked, rows_after, rows_named, runs_of_rows
 from runs.store.queries.profiles import about
-from runs.store.queries.published import hardware, runs_of_survey, server, survey
+from runs.store.queries.published import hardware, server, survey
 from runs.store.queries.report_lists import (
     NO_REVISION,
     comparison_versions,
@@ -46,9 +55,13 @@ from runs.store.queries.report_lists import (
     revision,
     revisions,
 )
+from runs.store.queries.series_rows import series_page
 
 __all__ = [
+    "Card",
+    "MOST_COLLECTED",
     "NOT_FOUND",
+    "Picked",
     "NO_REVISION",
     "SITEMAPS",
     "about",
@@ -60,6 +73,8 @@ __all__ = [
     "featured_reports",
     "hardware",
     "in_chunks",
+    "cards_of",
+    "latest_cards",
     "latest_comparisons",
     "latest_comparisons_of",
     "latest_reports",
@@ -75,18 +90,26 @@ __all__ = [
     "public_bytes",
     "public_file",
     "public_server",
+    "picked",
     "raw_bytes",
     "raw_file",
     "reports_page",
     "revision",
     "revisions",
     "runs_at",
+    "rows_after",
+    "rows_named",
+    "runs_like",
+    "runs_named",
     "runs_of",
     "runs_of_comparisons",
-    "runs_of_survey",
+    "runs_of_rows",
     "runs_page",
     "runs_to_draw",
     "runs_to_part",
+    "runs_tagged",
+    "selection_of",
+    "series_page",
     "server",
     "sitemap_part",
     "sitemap_parts",

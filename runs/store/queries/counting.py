@@ -9,7 +9,6 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from runs.compare.documents import is_same_size
@@ -18,6 +17,7 @@ from runs.store.selection import (
     FACETS,
     MUST_AGREE,
     NUMBERS,
+    SIZE_CLASSES,
     UNSAID,
     YES_NO,
     RunFacet,
@@ -27,7 +27,7 @@ from runs.store.selection import (
 )
 
 Row = Mapping[str, Any]
-NOT_SAID = "not said"
+NOT_SAID = "unknown"
 _BY_NAME = {facet.name: facet for facet in FACETS}
 FIRST = 6  # values of a facet are open to see, as in templates/browse/_facets.html
 
@@ -44,11 +44,21 @@ class Choice(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """The values of one facet, the most frequent first, "not said" last."""
+    """The values of one facet, the most frequent first, "unknown" last."""
 
     name: str
     label: str
     values: tuple[Choice, ...]
+
+    @property
+    def chosen(self) -> tuple[Choice, ...]:
+        """Return the values that are chosen."""
+        return tuple(choice for choice in self.values if choice.chosen)
+
+    @property
+    def is_flag(self) -> bool:
+        """Tell whether its values are yes and no."""
+        return self.name in YES_NO
 
     @property
     def rest_chosen(self) -> bool:
@@ -60,6 +70,16 @@ class LinkedSelection(NamedTuple):
     """Another selection: its title, the number of its runs, and its address as `query`."""
 
     title: str
+    runs: int
+    more: bool
+    query: str
+
+
+class ReadyMade(NamedTuple):
+    """A comparison to begin with: its servers, what is known of the setup, and its address."""
+
+    title: str
+    setup: str
     runs: int
     more: bool
     query: str
@@ -86,7 +106,7 @@ class Survey(NamedTuple):
     splits: tuple[Split, ...]
     ways_out: tuple[LinkedSelection, ...]
     rows: tuple[Row, ...]
-    shared: tuple[LinkedSelection, ...] = ()
+    shared: tuple[ReadyMade, ...] = ()
 
     @property
     def unlike(self) -> tuple[Split, ...]:
@@ -101,12 +121,16 @@ def choices(
 
     None where there are fewer than two values and none is chosen.
     """
-    counts = _counted(facet, rows)
     chosen = selection.chosen.get(facet.name, ())
+    counts = _counted(facet, rows)
+    if facet.name == "size":
+        counts = _in_classes(counts, chosen)
     if len(counts) < 2 and not chosen:
         return None
     titles = {value: title_of(facet, value, row=row) for value, (_, row) in counts.items()}
-    order = sorted(counts, key=lambda value: (value == UNSAID, -counts[value][0], titles[value]))
+    order = list(counts)
+    if facet.name != "size":
+        order.sort(key=lambda value: (value == UNSAID, -counts[value][0], titles[value]))
     values = tuple(
         Choice(
             value,
@@ -119,6 +143,18 @@ def choices(
         for value in dict.fromkeys([*order[:most], *chosen])
     )
     return Choices(facet.name, facet.label, values=values)
+
+
+def _in_classes(
+    counts: Mapping[str, tuple[int, Row]], chosen: Sequence[str]
+) -> dict[str, tuple[int, Row]]:
+    """Return how many runs are in each class of sizes, then those of chosen sizes and unknown."""
+    classes: dict[str, tuple[int, Row]] = {}
+    for name, sizes in SIZE_CLASSES.items():
+        members = [counts[size] for size in counts if size != UNSAID and sizes.holds(int(size))]
+        if members:
+            classes[name] = (sum(runs for runs, _ in members), members[0][1])
+    return classes | {size: counts[size] for size in counts if size == UNSAID or size in chosen}
 
 
 def with_titles(facets: Sequence[Choices], rows: Sequence[Row]) -> tuple[Choices, ...]:
@@ -157,44 +193,6 @@ def splits(rows: Sequence[Row], *, more: bool, selection: Selection) -> Iterator
             yield Split(facet.name, facet.label, parts=tuple(linked))
 
 
-def shared(rows: Sequence[Row], *, more: bool, most: int) -> list[LinkedSelection]:
-    """Return at most so many setups of two servers or more, most servers and most runs first.
-
-    Runs share a setup where they agree in all of MUST_AGREE, and say at least one of them.
-    """
-    setups: dict[tuple[Any, ...], list[Row]] = {}
-    setup_of = itemgetter(*(_BY_NAME[name].field for name in MUST_AGREE))
-    for row in rows:
-        setups.setdefault(setup_of(row), []).append(row)
-    ranked = []
-    for values, members in setups.items():
-        servers = sorted({row["server__name"] for row in members if row["server__name"]})
-        if len(servers) > 1 and any(value not in (None, "") for value in values):
-            linked = _shared_setup(values, members, servers=servers, more=more)
-            ranked.append((-len(servers), -linked.runs, linked.title, linked))
-    ranked.sort(key=lambda rank: rank[:3])
-    return [linked for *_, linked in ranked[:most]]
-
-
-def _shared_setup(
-    values: Sequence[Any], rows: Sequence[Row], *, servers: Sequence[str], more: bool
-) -> LinkedSelection:
-    """Return the selection of a setup, titled by its servers and what it says."""
-    chosen = {name: written(name, value) for name, value in zip(MUST_AGREE, values, strict=True)}
-    conditions = [
-        _explained(_BY_NAME[name], value, row=rows[0])
-        for name, value in chosen.items()
-        if value != UNSAID
-    ]
-    facets = [facet.name for facet in FACETS if facet.name in chosen]
-    return LinkedSelection(
-        f"{', '.join(servers)} \u2013 {', '.join(conditions)}",
-        sum(row["runs"] for row in rows),
-        more=more,
-        query=Selection({name: (chosen[name],) for name in facets}).query(),
-    )
-
-
 def in_words(selection: Selection, facets: Sequence[Choices]) -> dict[str, str]:
     """Return what is chosen, by parameter: "Document size: 612 bytes"."""
     named = {}
@@ -203,26 +201,6 @@ def in_words(selection: Selection, facets: Sequence[Choices]) -> dict[str, str]:
         if titles:
             named[facet.name] = f"{facet.label}: {', '.join(titles)}"
     return named | ({"q": f"Name: {selection.search}"} if selection.search else {})
-
-
-def largest(rows: Sequence[Row], most: int) -> list[int]:
-    """Return the keys of whole cohorts with at most `most` runs together, but at least one cohort.
-
-    Servers take turns, each with its largest cohort first.
-    """
-    turns: Counter[Any] = Counter()
-    ranked = []
-    for row in sorted(rows, key=lambda row: (-row["runs"], row["pk"])):
-        turns[row["server__slug"]] += 1
-        ranked.append((turns[row["server__slug"]], -row["runs"], row["pk"]))
-    picked: list[int] = []
-    total = 0
-    for _, runs, pk in sorted(ranked):
-        total -= runs
-        if picked and total > most:
-            break
-        picked.append(pk)
-    return picked
 
 
 def _counted(facet: RunFacet, rows: Sequence[Row]) -> dict[str, tuple[int, Row]]:
@@ -267,19 +245,14 @@ def _titled_sizes(
         yield size(smallest), value, runs
 
 
-def _explained(facet: RunFacet, value: str, *, row: Row) -> str:
-    """Return a value that explains itself: "Debian 12", "keep-alive yes", "HTTP version 2"."""
-    title = title_of(facet, value, row=row)
-    is_bare = facet.name in YES_NO or title.replace(".", "").isdigit()
-    return f"{facet.label.replace('Keep', 'keep')} {title}" if is_bare else title
-
-
 def title_of(facet: RunFacet, value: str, *, row: Row) -> str:
     """Return the title on the page of a value in an address; `row` is one that has it."""
     if value == UNSAID:
         return NOT_SAID
     if facet.name in YES_NO:
         return value
+    if facet.name == "size" and value in SIZE_CLASSES:
+        return SIZE_CLASSES[value].title
     return _measure(facet, row[facet.field]) if facet.name in NUMBERS else str(row[facet.title])
 
 
@@ -287,6 +260,8 @@ def title_of_nothing(facet: RunFacet, value: str) -> str:
     """Return the title of a value in an address that no row has, as far as the value says it."""
     if value == UNSAID or (facet.name in YES_NO and value == "unknown"):
         return NOT_SAID
+    if facet.name == "size" and value in SIZE_CLASSES:
+        return SIZE_CLASSES[value].title
     is_number = facet.name in NUMBERS and stored(facet.name, value) != -1
     return _measure(facet, int(value)) if is_number else value
 

@@ -166,8 +166,8 @@ def _report(row: Mapping[str, Any]) -> OwnedThing:
 THINGS = (_upload, _comparison, _report)
 
 
-def benchmarks_of(owner: str, *, limit: int, without: Comparison) -> list[Comparison]:
-    """Return the newest comparisons that an owner's uploads published, but for one.
+def benchmarks_of(owner: str, *, limit: int, without: Comparison | None = None) -> list[Comparison]:
+    """Return the newest comparisons that an owner's uploads published, but for `without`.
 
     They come without large columns. One query; none for nobody.
     """
@@ -177,7 +177,9 @@ def benchmarks_of(owner: str, *, limit: int, without: Comparison) -> list[Compar
     own = Comparison.objects.filter(
         publisher_hash=hash_, upload__isnull=False, withdrawn_at=None, successor=None
     )
-    return list(own.only(*LISTED).exclude(pk=without.pk).order_by("-created_at", "-pk")[:limit])
+    if without is not None:
+        own = own.exclude(pk=without.pk)
+    return list(own.only(*LISTED).order_by("-created_at", "-pk")[:limit])
 
 
 def runs_of_comparisons(comparisons: Sequence[Comparison], *, most: int) -> list[Run]:

@@ -14,14 +14,15 @@ from django.http import Http404
 
 from runs.models import Cohort, Document, Hardware, Run, Server, ServerAlias, ServerVersion
 from runs.store.names import known_as
-from runs.store.queries import counting
-from runs.store.queries.by_id import NOT_FOUND, tagged
+from runs.store.queries import counting, ready_made
+from runs.store.queries.by_id import NOT_FOUND
 from runs.store.queries.counting import Choices, LinkedSelection, Row, Survey
-from runs.store.selection import FACETS, Selection
+from runs.store.selection import FACETS, Selection, SizeClass
 
 MOST_COHORTS = 250  # are counted of one selection; beyond, counts are "at least"
 MOST_SHARED = 8  # setups to begin with
 MOST_KEYS = 2500  # of cohorts in one query
+ROW = ("pk", "key", "runs", "document__label")
 COLUMNS = tuple(dict.fromkeys(chain.from_iterable((facet.field, facet.title) for facet in FACETS)))
 
 
@@ -57,7 +58,7 @@ def survey(selection: Selection, most: int = 0) -> Survey:
     rows, more = whole.rows, whole.more
     facets, ways_out = _facets(selection, whole, most=most) if most else ((), ())
     splits = counting.splits(rows, more=more, selection=selection) if selection else ()
-    shared = () if selection else counting.shared(rows, more=more, most=MOST_SHARED)
+    shared = () if selection else ready_made.shared(rows, more=more, most=MOST_SHARED)
     return Survey(
         facets=facets,
         runs=sum(row["runs"] for row in rows),
@@ -67,17 +68,6 @@ def survey(selection: Selection, most: int = 0) -> Survey:
         rows=rows,
         shared=tuple(shared),
     )
-
-
-def runs_of_survey(counted: Survey, limit: int) -> list[Run]:
-    """Return whole cohorts of at most `limit` runs together, oldest first, with their tags.
-
-    Of a single larger cohort these are its first runs. One query, by index.
-    """
-    keys = counting.largest(counted.rows, limit)
-    if not keys:
-        return []
-    return list(tagged(Run.objects.filter(cohort__in=keys)).order_by("pk")[:limit])
 
 
 def server(slug: str) -> Server:
@@ -130,7 +120,7 @@ def _without_each(selection: Selection, whole: LargestCohorts) -> dict[str, Larg
 
 
 def _largest(selection: Selection, columns: Sequence[str]) -> LargestCohorts:
-    cohorts = matching(selection).order_by("-runs", "pk").values("pk", "runs", *columns)
+    cohorts = matching(selection).order_by("-runs", "pk").values(*ROW, *columns)
     rows = tuple(cohorts[: MOST_COHORTS + 1])
     return LargestCohorts(rows[:MOST_COHORTS], len(rows) > MOST_COHORTS)
 
@@ -175,12 +165,24 @@ def matching(selection: Selection) -> QuerySet[Cohort]:
 
 
 def _has(column: str, values: Sequence[object]) -> Q:
-    """Match cohorts with one of the values; None is "not said"."""
-    fits = Q(**{f"{column}__in": [value for value in values if value is not None]})
+    """Match cohorts with one of the values, or in one of the classes; None is "unknown"."""
+    plain = [value for value in values if not isinstance(value, SizeClass | None)]
+    fits = Q(**{f"{column}__in": plain})
+    for value in values:
+        if isinstance(value, SizeClass):
+            fits |= _within(column, value)
     if None not in values:
         return fits
     fits |= Q(**{f"{column}__isnull": True})
     return fits | Q(**{column: ""}) if column in _TEXTS else fits
+
+
+def _within(column: str, sizes: SizeClass) -> Q:
+    """Match cohorts whose file has a size of a class."""
+    fits = Q(**{f"{column}__isnull": False})
+    if sizes.low is not None:
+        fits &= Q(**{f"{column}__gt": sizes.low})
+    return fits if sizes.high is None else fits & Q(**{f"{column}__lte": sizes.high})
 
 
 def _named(word: str) -> Q:

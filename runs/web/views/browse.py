@@ -15,9 +15,10 @@ from runs.compare import series
 from runs.export import csv
 from runs.publish import freezing
 from runs.store import queries, selection
-from runs.web import http_cache
+from runs.web import drawn_series, http_cache
 
-PAGE = 50
+PAGE = 50  # single runs
+ROWS = 20  # benchmarks
 MOST_CSV = 50_000
 MOST_VALUES = 30
 MOST_NAMES = 10
@@ -27,19 +28,24 @@ Response = TypeVar("Response", bound=HttpResponseBase)
 
 @require_safe
 def runs(request: HttpRequest) -> HttpResponse:
-    """List the public runs that fit the address, in the order `sort`, from `after` on."""
-    chosen, order = selection.parse(request.GET), queries.order_of(request.GET.get("sort", ""))
-    after = queries.cursor_of(request.GET.get("after", ""))
-    listed = queries.runs_page(chosen, order, after=after, limit=PAGE)
+    """List the benchmarks that fit the address, newest first, from `after` on.
+
+    With `sort` the single runs are listed, in that order.
+    """
+    chosen, after = selection.parse(request.GET), queries.cursor_of(request.GET.get("after", ""))
     context = {
         "selection": chosen,
         "survey": queries.survey(chosen, MOST_VALUES),
-        "runs": listed.runs,
-        "next": listed.end,
-        "order": order,
         "most_csv": MOST_CSV,
         "names": queries.names(chosen, MOST_NAMES) if chosen.search else None,
     }
+    if request.GET.get("sort"):
+        order = queries.order_of(request.GET["sort"])
+        listed = queries.runs_page(chosen, order, after=after, limit=PAGE)
+        context |= {"runs": listed.runs, "next": listed.end, "order": order}
+    else:
+        page = queries.series_page(chosen, after=after, limit=ROWS)
+        context |= {"rows": page.rows, "runs": [row.head for row in page.rows], "next": page.end}
     return _cached(render(request, "browse/runs.html", context))
 
 
@@ -75,14 +81,30 @@ def hardware(request: HttpRequest, slug: str) -> HttpResponse:
 def _about(
     request: HttpRequest, facet: str, slug: str, *, name: str, by: str, feed: str = ""
 ) -> HttpResponse:
-    """Show what is published under one value of a facet; what has no public run is not there."""
+    """Show what is published under one value of a facet; what has no public run is not there.
+
+    The page opens with a chart of its versions or servers: those of the largest question.
+    """
     chosen = selection.Selection({facet: (slug,)})
     known = queries.about(chosen, by, most=MOST_SETUPS)
     if not known.parts:
         raise Http404(queries.NOT_FOUND)
-    latest = queries.runs_page(chosen, queries.order_of(""), after=None, limit=MOST_SETUPS)
-    context = {"name": name, "selection": chosen, "known": known, "runs": latest.runs, "feed": feed}
-    return _cached(render(request, "browse/about.html", context))
+    taken = drawn_series.drawn(chosen, queries.survey(chosen))
+    charts = drawn_series.sheet_of(request, taken.runs, pooled=False)
+    context = {
+        "name": name,
+        "selection": chosen,
+        "known": known,
+        "rows": queries.series_page(chosen, after=None, limit=MOST_SETUPS).rows,
+        "picked": taken.picked,
+        "sheet": charts,
+        "feed": feed,
+    }
+    response = _cached(render(request, "browse/about.html", context))
+    if request.META["QUERY_STRING"] != (charts.query if charts else ""):
+        # Only the shortest address is stored, else caches would fill with equal pages.
+        response["Cache-Control"] = "no-store"
+    return response
 
 
 def _lines(chosen: selection.Selection) -> Iterator[str]:

@@ -8,6 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from runs.compare import series
@@ -21,7 +23,7 @@ from runs.show.captions import Shown
 from runs.show.heading import facts
 from runs.show.view import View
 from runs.store import queries
-from runs.web import comparison_data, http_cache, pictures, sharing
+from runs.web import access, comparison_data, http_cache, pictures, sharing
 from runs.web.metric_view import frozen_view, metric_view, shared_chart
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -116,6 +118,15 @@ def _share_page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "preview": sharing.dressed(chart, look),
     }
     return render(request, "comparison/share.html", context)
+
+
+@require_safe
+@never_cache
+def live(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Lead to the compare page of the same servers, with what is published today. Two queries."""
+    comparison = access.comparison_for_reading(request, public_id, whole=False)
+    chosen = queries.selection_of(comparison)
+    return redirect(f"{reverse('compare')}?{chosen.query()}")
 
 
 def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:

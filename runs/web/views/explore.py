@@ -1,59 +1,66 @@
-"""Explore: the published runs that fit a selection, drawn together and saved as a permalink."""
+"""Compare: the published series that fit a selection as a chart, and that chart as a permalink."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from itertools import chain
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from runs.compare.series import group, views
 from runs.export import json_data
 from runs.publish import freezing, locked_upload, publishing
-from runs.show.layout import DRAWN
-from runs.show.page import Sheet, sheet
+from runs.show.page import Sheet
 from runs.show.view import View
 from runs.store import queries, selection
-from runs.web import http_cache, new_view
-from runs.web.errors import SeeOther
+from runs.store.queries import Picked
+from runs.store.queries.counting import Row, Survey
+from runs.store.selection import Selection
+from runs.web import drawn_series, http_cache, new_view
 from runs.web.forms import PublishForm
 
-MOST_RUNS = 1000
 MOST_VALUES = 30
+ROWS = 25  # of the table of series, on one page
+# The conditions of the sentence; the others are folded.
+IN_SENTENCE = ("hardware", "size", "keepalive")
 
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Show the facets, and the chosen runs as charts, findings, checks and a table.
+    """Show the picked series as charts and findings, the facets, and ready-made comparisons.
 
-    Runs of different setups are drawn only after a further click.
+    Without a choice the largest ready-made comparison is drawn. An address that says more than it
+    needs to is answered by a redirect to the shortest one.
     """
-    chosen = selection.parse(request.GET)
-    survey = queries.survey(chosen, MOST_VALUES)
-    asks = bool(survey.unlike) and not chosen.unlike
-    runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen and not asks else []
-    frozen, labels = freezing.content(runs)["runs"], freezing.labels_of(runs)
-    charts = _sheet(request, frozen, labels=labels) if runs else None
+    asked = selection.parse(request.GET)
+    start = queries.survey(asked, MOST_VALUES)
+    chosen, survey = _with_a_start(asked, start)
+    taken = drawn_series.drawn(chosen, survey)
+    charts = drawn_series.sheet_of(request, taken.runs, pooled=chosen.pooled)
     address = _joined(chosen.query(), charts.query) if charts else chosen.address()
-    if charts and charts.view.pairs() != View.said(request.GET):
-        return redirect(f"{request.path}?{address}")
+    own_address = _joined(asked.query(), charts.query) if charts else asked.address()
+    if _says_too_much(request, charts):
+        return redirect(f"{request.path}?{own_address}".rstrip("?"))
     context = {
         "selection": chosen,
+        "asked": asked,
         "survey": survey,
-        "asks": asks,
-        "count": len(runs),
-        "narrow": len(survey.rows) > DRAWN,
+        "shared": start.shared or queries.survey(Selection()).shared,
+        "facets": _facets(survey),
+        "picked": taken.picked,
+        "uploads_left": taken.uploads_left,
+        "series": _series_counts(charts, survey, taken=taken.picked),
+        "rows": _table(request, chosen, survey=survey),
+        "count": len(taken.runs),
         "sheet": charts,
-        "poolable": _poolable(frozen, labels) if charts and not chosen.pooled else 0,
         "address": address,
     }
     response = render(request, "explore/page.html", context)
     # Only the shortest address of a selection is stored, else caches would fill with equal pages.
-    is_shortest = request.META["QUERY_STRING"] == address
+    is_shortest = request.META["QUERY_STRING"] == own_address
     return http_cache.set_headers(
         response, http_cache.recent_page() if is_shortest else "no-store", is_listed=True
     )
@@ -64,9 +71,9 @@ def as_json(request: HttpRequest) -> HttpResponse:
     """Give the numbers behind the page: runs, labels, findings, checks, and how setups differ."""
     chosen = selection.parse(request.GET)
     survey = queries.survey(chosen)
-    runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen else []
+    runs = drawn_series.drawn(chosen, survey).runs if chosen else []
     content, labels = freezing.content(runs), freezing.labels_of(runs)
-    charts = _sheet(request, content["runs"], labels=labels) if runs else None
+    charts = drawn_series.sheet_of(request, runs, pooled=chosen.pooled)
     value = {
         "selection": chosen.query(),
         "fitting": {"runs": survey.runs, "at_least": survey.more},
@@ -85,11 +92,7 @@ def as_json(request: HttpRequest) -> HttpResponse:
 def save(request: HttpRequest) -> HttpResponse:
     """Ask for a title (GET), then freeze the view (POST) and go to its permalink."""
     chosen, view = selection.parse(request.GET), View.from_query(request.GET)
-    survey = queries.survey(chosen)
-    if survey.unlike and not chosen.unlike:
-        # Runs of different setups take one more click, as for drawing them.
-        return SeeOther(f"{reverse('compare')}?{chosen.query()}")
-    runs = queries.runs_of_survey(survey, MOST_RUNS) if chosen else []
+    runs = drawn_series.drawn(chosen, queries.survey(chosen)).runs if chosen else []
     form = PublishForm(request.POST or None, initial={"title": freezing.suggested_title(runs)})
     problem = ""
     if request.method == "POST" and form.is_valid():
@@ -107,26 +110,56 @@ def save(request: HttpRequest) -> HttpResponse:
     return render(request, "explore/save.html", context, status=status)
 
 
-def _sheet(
-    request: HttpRequest, frozen: list[dict[str, Any]], *, labels: dict[str, object]
-) -> Sheet:
-    """Return the charts and the table of runs under the view that the address asks for."""
-    return sheet(
-        frozen,
-        labels,
-        view=View.from_query(request.GET),
-        concludes_drawn_only=True,
-        pooled=selection.parse(request.GET).pooled,
-    )
+def _with_a_start(asked: Selection, survey: Survey) -> tuple[Selection, Survey]:
+    """Return the selection to draw: where nothing is chosen, the largest ready-made comparison."""
+    if asked or not survey.shared:
+        return asked, survey
+    chosen = selection.parse(QueryDict(survey.shared[0].query))
+    return chosen, queries.survey(chosen, MOST_VALUES)
 
 
-def _poolable(frozen: list[dict[str, Any]], labels: dict[str, object]) -> int:
-    """Return how many series of these runs would be one with a series of another upload."""
-    viewed = views(frozen, labels)
-    apart, joined = (group(viewed, joined=joined)[0] for joined in (False, True))
-    return sum(len(axis.series) for axis in apart) - sum(len(axis.series) for axis in joined)
+def _series_counts(charts: Sheet | None, survey: Survey, *, taken: Picked) -> dict[str, int]:
+    """Return how many series are drawn, and of how many: undrawn rows count as one each."""
+    panels = charts.panels if charts else ()
+    entries = list(chain.from_iterable(panel.legend for panel in panels))
+    left_out = sum(len(panel.undrawn) for panel in panels)
+    undrawn_rows = max(len(survey.rows) - len(taken.rows), 0)
+    drawn_series = sum(entry.state == "drawn" for entry in entries)
+    return {"drawn": drawn_series, "all": len(entries) + left_out + undrawn_rows}
 
 
-def _joined(*queries: str) -> str:
+def _facets(survey: Survey) -> dict[str, object]:
+    """Return the servers, the conditions of the sentence, and the others."""
+    by_name = {facet.name: facet for facet in survey.facets}
+    return {
+        "servers": by_name.pop("server", None),
+        "sentence": [by_name.pop(name) for name in IN_SENTENCE if name in by_name],
+        "others": list(by_name.values()),
+    }
+
+
+def _table(request: HttpRequest, chosen: Selection, *, survey: Survey) -> dict[str, object]:
+    """Return a page of all rows that fit, from after the row in the address on."""
+    after = queries.cursor_of(request.GET.get("after", ""))
+    rows: Sequence[Row] = survey.rows[: ROWS + 1]
+    if after is not None and after.value is not None:
+        runs = max(int(after.value), 0)
+        rows = queries.rows_after(chosen.unnamed(), runs, pk=after.pk, limit=ROWS + 1)
+    last = rows[ROWS - 1] if len(rows) > ROWS else None
+    return {
+        "rows": rows[:ROWS],
+        "is_open": after is not None,
+        "next": f"{last['runs']}~{last['pk']}" if last else "",
+    }
+
+
+def _says_too_much(request: HttpRequest, charts: Sheet | None) -> bool:
+    """Tell whether the address has parameters without a value, or a view that is not shown."""
+    if any("" in values for _, values in request.GET.lists()):
+        return True
+    return charts is not None and charts.view.pairs() != View.said(request.GET)
+
+
+def _joined(*parts: str) -> str:
     """Return the queries of an address as one; empty ones are left out."""
-    return "&".join(filter(None, queries))
+    return "&".join(filter(None, parts))

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from importers import format_list
 from runs.intake import accept
+from runs.intake.examples import EXAMPLES, Example, find_example
 from runs.store import queries
 from runs.web import browser_key
 from runs.web.errors import SeeOther
 from runs.web.unread_text import UnreadText, unread_text
 
-LATEST = 8
+LATEST = 9
+POOL = 24  # the latest ones, of which one is beside the form
 
 
 @require_safe
@@ -40,8 +42,11 @@ def form(
     status: int = 200,
 ) -> HttpResponse:
     """Render the page with what was typed and what was wrong with it."""
+    cards = queries.latest_cards(POOL)
     context = {
-        "latest": queries.latest_comparisons(LATEST),
+        "hero": _hero(cards),
+        "cards": cards[:LATEST],
+        "examples": EXAMPLES,
         "featured": queries.featured_reports(settings.FEATURED_REPORTS),
         "reports": queries.latest_reports(LATEST),
         "text": text,
@@ -57,33 +62,52 @@ def form(
 @require_POST
 @never_cache
 def create(request: HttpRequest) -> HttpResponse:
-    """Take a text or files and go to the review page.
+    """Take a text, files or an example and go to the review page.
 
     What is refused, or holds no run, comes back with the form and its text.
     """
     text = request.POST.get("text", "")
-    chunks, name = _upload(text, request.FILES.getlist("file"))
+    example = find_example(request.POST.get("example", ""))
+    chunks, name = _sent(text, request.FILES.getlist("file"), example=example)
     publisher = browser_key.owner_for_writing(request)
     try:
         accepted = accept.accept(
             chunks, name=name, publisher=publisher, address=request.META.get("REMOTE_ADDR", "")
         )
     except accept.Refused as refused:
-        response = form(request, text=text, problem=refused.sentence, status=refused.status)
-        if isinstance(refused, accept.TooMany):
-            response["Retry-After"] = str(refused.retry_after)
-        return response
+        return _refused(request, refused, text=text)
     address = accepted.upload.get_absolute_url()
     unread = unread_text(accepted.upload, text)
     response = form(request, text=text, unread=unread, status=400) if unread else SeeOther(address)
+    if unread is None and "application/json" in request.headers.get("Accept", ""):
+        # The page's script shows how far the upload is, and follows by itself.
+        response = JsonResponse({"address": address}, status=201)
     browser_key.keep(request, response, owner=publisher)
     if accepted.edit_key:
         browser_key.show_once(response, accepted.edit_key, path=address)
     return response
 
 
-def _upload(text: str, files: list[UploadedFile[bytes]]) -> tuple[Iterable[bytes], str]:
+def _refused(request: HttpRequest, refused: accept.Refused, *, text: str) -> HttpResponse:
+    """Return the form with its text and the reason."""
+    response = form(request, text=text, problem=refused.sentence, status=refused.status)
+    if isinstance(refused, accept.TooMany):
+        response["Retry-After"] = str(refused.retry_after)
+    return response
+
+
+def _hero(cards: Sequence[queries.Card]) -> queries.Card | None:
+    """Return the comparison beside the form: the newest of several servers with most runs."""
+    several = [card for card in cards if len(card.servers) > 1 and card.finding]
+    return max(several or cards, key=lambda card: card.runs, default=None)
+
+
+def _sent(
+    text: str, files: list[UploadedFile[bytes]], *, example: Example | None
+) -> tuple[Iterable[bytes], str]:
     """Return the bytes and the name of what was sent; a pasted text is preferred to files."""
+    if example:
+        return [example.path.read_bytes()], example.file_name
     if text.strip():
         # The text was pasted as a whole, so its last line is complete: no number is cut in two.
         ended = text if text.endswith("\n") else f"{text}\n"

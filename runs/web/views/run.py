@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from runs.models import Run
 from runs.store import queries
+from runs.store.selection import Selection, written
 from runs.store.visibility import PUBLIC
 from runs.web import access, http_cache, number_lines, source_lines
 
@@ -25,6 +27,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         "text": source_lines.of_upload(run.upload, [run])[0],
         "copy": queries.kind_of_copy(run.upload),
         "comparisons": queries.comparisons_with(run),
+        "live": _live_address(run),
     }
     return _with_headers(render(request, "run/page.html", context), run)
 
@@ -39,6 +42,15 @@ def number(request: HttpRequest, public_id: str, field: str) -> HttpResponse:
     context = {"number": lines, "address": run.get_absolute_url()}
     response = render(request, "run/_number.html", context)
     return _with_headers(response, run, is_indexed=False)
+
+
+def _live_address(run: Run) -> str:
+    """Return the compare page of this server and version with today's runs; "" for none."""
+    if run.server is None or run.cohort_id is None:
+        return ""
+    version = run.version.version if run.version else None
+    chosen = Selection({"server": (run.server.slug,), "version": (written("version", version),)})
+    return f"{reverse('compare')}?{chosen.query()}"
 
 
 def _with_headers(response: HttpResponse, run: Run, *, is_indexed: bool = True) -> HttpResponse:

@@ -185,9 +185,9 @@ def test_a_kind_and_a_publisher_are_stated_found_and_taken_back():
         ("publisher=-", 0),
         ("kind=download", 0),
     ):
-        assert len(queries.runs_of_survey(queries.survey(parse(QueryDict(chosen))), 10)) == runs, (
-            chosen
-        )
+        rows = queries.survey(parse(QueryDict(chosen))).rows
+        taken = queries.runs_of_rows(rows, pooled=False, limit=10)
+        assert len(taken.runs) == runs, chosen
     assert {facet.name for facet in queries.survey(parse(QueryDict("kind=image")), 5).facets} >= {
         "kind"
     }
