@@ -43,7 +43,7 @@ def shared_chart(viewed: Shown, base: View, *, site: str) -> SharedChart:
         address=_address(viewed.address, view_query),
         image=_address(f"{stem}.png", metric_query),
         dark=_address(f"{stem}.png", *(metric_query, "theme=dark")),
-        card=_address(f"{stem}/card.png", metric_query),
+        card=_address(f"{stem}/card.png", view_query),
         embed=_address(f"{stem}/embed/", metric_query),
         script=f"{site}/embed.js",
         width=wide,

@@ -290,9 +290,9 @@ def walked(client, names: dict[str, list[str]]) -> dict[str, str]:
             is_here = target.startswith(
                 ("/uploads", "/runs", "/c/", "/r/", "/servers", "/hardware")
             )
-            # Menus lead from each view to all others; one choice at a time is enough.
-            is_mixed = target.startswith("/c/") and target.count("=") > 1
-            if is_here and not is_mixed and target not in texts:
+            # Menus lead from each view to all others, and a view changes no text.
+            is_view = target.startswith("/c/") and "=" in target
+            if is_here and not is_view and target not in texts:
                 todo.append(target)
     return texts
 

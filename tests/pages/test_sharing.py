@@ -110,7 +110,7 @@ def test_the_share_page_changes_theme_and_size_of_every_code(stranger, compariso
 def test_the_picture_of_a_preview_shows_the_view_of_the_address(stranger, comparison):
     page = stranger.get(f"{comparison.get_absolute_url()}?first=latency_mean").content.decode()
     picture = unescape(re.search(r'property="og:image" content="([^"]*)"', page)[1])
-    assert picture.endswith("card.png?metric=latency_mean")
+    assert picture.endswith("card.png?first=latency_mean")
 
 
 def test_the_citations_name_title_day_address_and_hash(stranger, comparison):
