@@ -43,6 +43,7 @@ def shared_chart(viewed: Shown, base: View, *, site: str) -> SharedChart:
         address=_address(viewed.address, view_query),
         image=_address(f"{stem}.png", metric_query),
         dark=_address(f"{stem}.png", *(metric_query, "theme=dark")),
+        card=_address(f"{stem}/card.png", metric_query),
         embed=_address(f"{stem}/embed/", metric_query),
         script=f"{site}/embed.js",
         width=wide,
@@ -74,5 +75,9 @@ def _address(path: str, *queries: str) -> str:
 
 def _with_metric(query: str, key: str) -> str:
     """Return the query with this metric instead of its own; "" for none."""
-    rest = [pair for pair in parse_qsl(query, keep_blank_values=True) if pair[0] != "metric"]
+    rest = [
+        pair
+        for pair in parse_qsl(query, keep_blank_values=True)
+        if pair[0] not in ("metric", "first")
+    ]
     return urlencode([("metric", key), *rest] if key else rest)

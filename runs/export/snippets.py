@@ -22,7 +22,8 @@ _BRACKETS = str.maketrans("[]", "()")
 class SharedChart:
     """One chart for another site; every address is whole, every text is one visible line.
 
-    `image` and `dark` are the PNG in the light and the dark theme. Sizes are pixels;
+    `image` and `dark` are the PNG in the light and the dark theme, `card` is what previews of the
+    link show. Sizes are pixels;
     `frame_height` is used until the frame's script says its real height.
     """
 
@@ -31,6 +32,7 @@ class SharedChart:
     address: str
     image: str
     dark: str
+    card: str
     embed: str
     script: str
     width: int

@@ -53,6 +53,8 @@ class View:
         base = base or cls()
         found = {field: _read(query, name, getattr(base, field)) for name, field in NAMES.items()}
         chosen = found["metrics"] or DEFAULT_CHARTS
+        if _list(query, "metric") and not _list(query, "first"):
+            found["first"] = ""
         if found["first"] == chosen[0]:
             found["first"] = ""
         return cls(**found, toggled=_keys(_list(query, "toggle")))

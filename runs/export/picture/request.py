@@ -24,6 +24,7 @@ KNOWN: dict[str, Sequence[str]] = {
     "x": [load.field for load in LOADS],
     "scale": SCALES,
     "together": ["yes"],
+    "first": CHARTS,
 }
 
 
@@ -64,7 +65,7 @@ class PictureRequest:
         for name, value in self.pairs:
             query.setdefault(name, []).append(value)
         view, metric = View.from_query(query, base), query.get("metric", [""])[-1]
-        return replace(view, metrics=(metric,)) if metric else view
+        return replace(view, metrics=(metric,), first="") if metric else view
 
 
 def read_request(query: Query, *, card: bool = False) -> PictureRequest:

@@ -90,6 +90,12 @@ def raw_file(upload: Upload) -> File[bytes]:
     return upload.file.open("rb")
 
 
+def open_upload(public_id: str) -> Upload | None:
+    """Return an upload whose text everybody may read, None for any other. One query."""
+    uploads = Upload.objects.filter(public_id=public_id, state=Upload.State.PUBLISHED)
+    return uploads.exclude(visibility=Upload.Visibility.PRIVATE).first()
+
+
 def raw_bytes(upload: Upload) -> bytes:
     """Return the uploaded bytes. No query; raises as `raw_file`."""
     with raw_file(upload) as file:

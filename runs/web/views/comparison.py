@@ -14,15 +14,14 @@ from runs.compare import series
 from runs.compare.analysis import correction
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.sources import sources
-from runs.export import csv, json_data, links
-from runs.export.snippets import snippets
+from runs.export import csv, links
 from runs.models import Comparison
 from runs.publish import editions, freezing
 from runs.show.captions import Shown
 from runs.show.heading import facts
 from runs.show.view import View
 from runs.store import queries
-from runs.web import http_cache, pictures
+from runs.web import comparison_data, http_cache, pictures, sharing
 from runs.web.metric_view import frozen_view, metric_view, shared_chart
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -57,23 +56,9 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give the frozen content and the current labels as JSON."""
 
     def body(comparison: Comparison) -> HttpResponse:
-        value = {
-            "id": comparison.public_id,
-            "sha256": comparison.sha256,
-            "url": settings.SITE_URL + comparison.get_absolute_url(),
-            "content": comparison.content,
-            "labels": freezing.public_labels(comparison.labels),
-            "label_log": comparison.label_log,
-            "computed": json_data.computed(comparison.content["runs"], comparison.labels)
-            | {"earlier_analysis": comparison.analysis},
-        }
-        if comparison.departures:
-            value["departures"] = comparison.departures
-        if successor := queries.successor_of(comparison):
-            value["successor"] = settings.SITE_URL + successor.get_absolute_url()
-        return HttpResponse(freezing.canonical(value), content_type="application/json")
+        return HttpResponse(comparison_data.whole(comparison), content_type="application/json")
 
-    return _data_answer(request, public_id, body=body)
+    return comparison_data.answer(request, public_id, body=body)
 
 
 @require_safe
@@ -84,9 +69,9 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
         runs = series.views(comparison.content["runs"], comparison.labels)
         text = csv.text(runs, comparison.labels.get("title", ""))
         response = HttpResponse(text, content_type="text/csv; charset=utf-8")
-        return _as_download(response, f"benchpress-{comparison.public_id}.csv")
+        return comparison_data.as_download(response, f"benchpress-{comparison.public_id}.csv")
 
-    return _data_answer(request, public_id, body=body)
+    return comparison_data.answer(request, public_id, body=body)
 
 
 @require_safe
@@ -95,9 +80,42 @@ def as_xlsx(request: HttpRequest, public_id: str) -> HttpResponse:
 
     def body(comparison: Comparison) -> HttpResponse:
         response = HttpResponse(pictures.workbook(comparison), content_type=XLSX)
-        return _as_download(response, f"benchpress-{comparison.public_id}.xlsx")
+        return comparison_data.as_download(response, f"benchpress-{comparison.public_id}.xlsx")
 
-    return _data_answer(request, public_id, body=body)
+    return comparison_data.answer(request, public_id, body=body)
+
+
+@require_safe
+def share(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show every code of the view with a theme and a size (`theme`, `size`), and its picture.
+
+    400 for a theme or a size that is not offered.
+    """
+
+    def body(comparison: Comparison) -> HttpResponse:
+        return _share_page(request, comparison)
+
+    try:
+        return http_cache.comparison_answer(request, public_id, body=body, variant="share")
+    except ValueError as error:
+        return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
+
+
+def _share_page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
+    viewed = metric_view(comparison, View.from_query(request.GET, frozen_view(comparison)))
+    chart, look = shared_chart(comparison, viewed), sharing.read_look(request.GET)
+    context = {
+        "comparison": comparison,
+        "labels": comparison.labels,
+        "snippets": sharing.codes(chart, viewed, look=look),
+        "references": sharing.references(comparison),
+        "menus": sharing.menus(look),
+        "pairs": viewed.sheet.options.pairs,
+        "query": viewed.sheet.query,
+        "offers": links.metric_choices(viewed),
+        "preview": sharing.dressed(chart, look),
+    }
+    return render(request, "comparison/share.html", context)
 
 
 def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
@@ -117,7 +135,8 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "sheet": viewed.sheet,
         "shown": viewed,
         "piece": chart,
-        "snippets": snippets(chart),
+        "snippets": sharing.codes(chart, viewed),
+        "references": sharing.references(comparison),
         "offers": links.metric_choices(viewed),
         "address": viewed.address,
         "site": settings.SITE_URL,
@@ -144,14 +163,3 @@ def _has_findings(conclusions: Sequence[Conclusion]) -> bool:
         return False
     first = conclusions[0]
     return bool(len(conclusions) > 1 or first.rows[1:] or first.sentences[1:] or first.findings)
-
-
-def _data_answer(request: HttpRequest, public_id: str, *, body: http_cache.Body) -> HttpResponse:
-    """Return an answer that no parameter changes, with the headers of the permalink."""
-    cache_control = http_cache.without_parameters(request)
-    return http_cache.comparison_answer(request, public_id, body=body, cache_control=cache_control)
-
-
-def _as_download(response: HttpResponse, name: str) -> HttpResponse:
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response

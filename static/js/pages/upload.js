@@ -4,8 +4,10 @@ import { startCharts } from "../elements/chart.js";
 import { startCopying } from "../elements/copy.js";
 import { sendOnce } from "../elements/once.js";
 import { startPolling } from "../elements/status.js";
+import { startPublishing } from "../elements/published.js";
 
 startCopying();
 document.querySelectorAll("[data-poll]").forEach(startPolling);
 document.querySelectorAll("form.tags").forEach(sendOnce);
 if (document.querySelector("figure[data-chart]")) startCharts();
+startPublishing();

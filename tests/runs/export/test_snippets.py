@@ -39,7 +39,7 @@ EMBED, SCRIPT = "https://b.example/c/abc/embed/?a=1&b=2", "https://b.example/emb
 def texts(text: str) -> dict[str, str]:
     """Return the snippets of a piece with these words, by name."""
     piece = SharedChart(
-        text, text, PAGE, IMAGE, f"{IMAGE}&theme=dark", EMBED, SCRIPT, 1200, 800, 640
+        text, text, PAGE, IMAGE, f"{IMAGE}&theme=dark", "", EMBED, SCRIPT, 1200, 800, 640
     )
     return {snippet.name: snippet.text for snippet in snippets.snippets(piece)}
 

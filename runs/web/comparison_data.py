@@ -1,0 +1,46 @@
+"""The data of a permalink, for each of its downloads."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from runs.export import json_data
+from runs.models import Comparison
+from runs.publish import freezing
+from runs.store import queries
+from runs.web import http_cache
+
+
+def whole(comparison: Comparison) -> bytes:
+    """Return the frozen content, the current labels and what is computed, as canonical JSON.
+
+    One query, for a newer edition.
+    """
+    value = {
+        "id": comparison.public_id,
+        "sha256": comparison.sha256,
+        "url": settings.SITE_URL + comparison.get_absolute_url(),
+        "content": comparison.content,
+        "labels": freezing.public_labels(comparison.labels),
+        "label_log": comparison.label_log,
+        "computed": json_data.computed(comparison.content["runs"], comparison.labels)
+        | {"earlier_analysis": comparison.analysis},
+    }
+    if comparison.departures:
+        value["departures"] = comparison.departures
+    if successor := queries.successor_of(comparison):
+        value["successor"] = settings.SITE_URL + successor.get_absolute_url()
+    return freezing.canonical(value)
+
+
+def answer(request: HttpRequest, public_id: str, *, body: http_cache.Body) -> HttpResponse:
+    """Return an answer that no parameter changes, with the headers of the permalink."""
+    cache_control = http_cache.without_parameters(request)
+    return http_cache.comparison_answer(request, public_id, body=body, cache_control=cache_control)
+
+
+def as_download(response: HttpResponse, name: str) -> HttpResponse:
+    """Return the answer with a file name."""
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

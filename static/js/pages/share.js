@@ -1,0 +1,5 @@
+/** The share page: copying. */
+
+import { startCopying } from "../elements/copy.js";
+
+startCopying();
