@@ -157,13 +157,20 @@ def test_from_paste_to_copied_link_by_keyboard(wide, site):
     tab_to(wide, "Publish", pressed)
     press(wide, "Enter", pressed)
     wide.wait_for_url("**/c/*/")
-    tab_to(wide, "Share", pressed)
-    press(wide, "Enter", pressed)
+    expect(wide.locator("#copy-link")).to_be_focused()
     tab_to(wide, "Copy", pressed)
     press(wide, "Enter", pressed)
     expect(wide.get_by_role("status").filter(has_text="Copied").first).to_be_visible()
     assert wide.evaluate("navigator.clipboard.readText()").startswith(f"{site}/c/")
     assert len(pressed) <= MOST_KEYS
+
+
+def test_a_saved_draft_moves_no_focus_on_the_permalink(wide):
+    upload = five_servers()
+    wide.goto(upload.get_absolute_url())
+    wide.get_by_role("button", name="Save draft").click()
+    expect(wide.get_by_role("button", name="Save draft")).to_be_visible()
+    assert wide.evaluate("sessionStorage.length") == 0
 
 
 def test_the_view_of_the_preview_is_the_first_view_of_the_permalink(wide):
