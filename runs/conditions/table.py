@@ -72,7 +72,7 @@ CONDITIONS: tuple[Condition, ...] = (
         label="Published by",
         phrase="publisher",
         group="publisher",
-        help="Your name or your site's, as readers shall see it",
+        help="Your name or your site's, as readers will see it",
         stated="all",
         facet=own_facet("publisher", "published_by"),
     ),

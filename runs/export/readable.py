@@ -42,8 +42,8 @@ def _caveats(viewed: Shown) -> Iterator[str]:
 def _table(table: Table) -> str:
     heads = ["Server", *(f"{label} ({unit})" if unit else label for label, unit in table.headings)]
     rows = [_texts(row) for row in table.rows]
-    aligned = ["---", *("---:" for _ in table.headings)]
-    lines = [_line(heads), _line(aligned), *map(_line, rows)]
+    aligned = f"| --- |{' ---: |' * len(table.headings)}"
+    lines = [_line(heads), aligned, *map(_line, rows)]
     if table.count > len(table.rows):
         lines.append(f"\n{len(table.rows)} of {table.count} rows; the CSV has all.")
     return "\n".join(lines)
@@ -54,7 +54,7 @@ def _texts(row: Row) -> list[str]:
 
 
 def _line(cells: list[str]) -> str:
-    """Return one line of a table; its dashes below the heads have no character to escape."""
+    """Return one line of a table."""
     return f"| {' | '.join(map(_safe, cells))} |"
 
 

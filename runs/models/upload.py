@@ -46,6 +46,8 @@ class Upload(models.Model):
     format = models.CharField(max_length=40, blank=True)
     # The metric of a table's numbers, where only the publisher says it.
     metric = models.CharField(max_length=40, blank=True)
+    # What its publisher chose before publishing: "title", "visibility" and "view"; {} afterwards.
+    draft = models.JSONField(default=dict, blank=True, editable=False)
     diagnostics = models.JSONField(default=list, blank=True)
     failure = models.CharField(max_length=TEXT_LENGTH, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)

@@ -14,6 +14,7 @@ from runs.publish.correcting import LogEntry, log_entry
 from runs.publish.locked_upload import runs_in_order
 from runs.publish.owner import Owner
 from runs.publish.publishing import Listing, freeze
+from runs.show.view import View
 from runs.store.names import value_of
 from runs.store.queries import comparison_of
 
@@ -23,8 +24,8 @@ SUCCESSOR = "successor"  # the field of its entry in the older edition's log
 def publish_edition(upload: Upload, changes: Mapping[int, Sequence[Fact]]) -> Comparison | None:
     """Freeze the upload's runs with the frozen values that were stated; None where there is none.
 
-    `changes` holds what changed by the position of the run. Title, visibility and example are those
-    of the edition before. Call it inside a transaction that holds the upload's row, after the
+    `changes` holds what changed by the position of the run. Title, visibility, view and example are
+    those of the edition before. Call it inside a transaction that holds the upload's row, after the
     values are stored.
     """
     runs = runs_in_order(upload)
@@ -42,6 +43,7 @@ def publish_edition(upload: Upload, changes: Mapping[int, Sequence[Fact]]) -> Co
             example=before.example,
         ),
         owner=Owner.publishing(upload),
+        view=View.from_json(before.content.get("view")),
     )
     edition.label_log = [*edition.label_log, *entries]
     edition.save(update_fields=["label_log", "changed_at"])

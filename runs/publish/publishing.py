@@ -38,7 +38,7 @@ from runs.store.visibility import PRIVATE, UNLISTED, above, least
 
 SHORTEST_ID = 12  # characters
 MASKED_FIELDS = ("masked_file", "masked_sha256", "masked_hosts")
-_PUBLISHED_FIELDS = ("state", "visibility", "published_at", *MASKED_FIELDS)
+_PUBLISHED_FIELDS = ("state", "visibility", "published_at", "draft", *MASKED_FIELDS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,13 +50,13 @@ class Listing:
     example: bool = False
 
 
-def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
+def publish(upload: Upload, *, title: str, visibility: str, view: View | None = None) -> Comparison:
     """Freeze the runs of an upload and return their comparison.
 
     A second call returns the same comparison, or its newest edition, with this title and
     visibility; then no comparison with a run of the upload is more visible. An empty title is made
-    from the names of the servers, or stays as it was. The first call masks what is secret, unless
-    the publisher switched that off. Raises `NotReady`.
+    from the names of the servers, or stays as it was. The first call freezes `view`, and masks what
+    is secret unless the publisher switched that off. Raises `NotReady`.
     """
     # The text is read before rows are locked: a long one takes a second.
     copy = masking_runs.copy_of(upload) if upload.masked else None
@@ -83,6 +83,7 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
                     example=locked.example,
                 ),
                 owner=Owner.publishing(locked),
+                view=view,
             )
         else:
             restate(comparison, title=title, visibility=wanted)
@@ -91,6 +92,7 @@ def publish(upload: Upload, *, title: str, visibility: str) -> Comparison:
         _adapt(others.filter(joined=False), wanted)
         locked.state, locked.visibility = Upload.State.PUBLISHED, wanted
         locked.published_at = locked.published_at or timezone.now()
+        locked.draft = {}
         locked.save(update_fields=_PUBLISHED_FIELDS)
         public_groups.place(locked)
     upload.refresh_from_db()

@@ -1,11 +1,16 @@
-"""The server that a run's label seems to name: a suggestion for the form, never a value."""
+"""What a series' headings seem to say: suggestions for the form, never values by themselves."""
 
 from __future__ import annotations
 
 import re
+from typing import Any, NamedTuple
 
+from runs.compare.number_text import listed
 from runs.models import Run
+from runs.publish.upload_series import UploadSeries
 from runs.store.names import KNOWN
+
+MOST_QUOTED = 3  # headings in a chip
 
 # A word of a cluster as well as of a server, and a name with the start of a version.
 _UNSURE = frozenset(["node", "apache 2"])
@@ -37,3 +42,58 @@ def suggested_server(run: Run) -> tuple[str, str] | None:
         return None
     ((name, match),) = matches.items()
     return name, (match[1] or "").rstrip(".-")
+
+
+class Suggestion(NamedTuple):
+    """A chip of a series: what it says, and the values that it states by position of the run."""
+
+    name: str
+    text: str
+    values: dict[int, dict[str, Any]]
+
+
+def suggestions(series: UploadSeries) -> list[Suggestion]:
+    """Return what one click can state of a series. No query."""
+    return [
+        suggestion
+        for suggestion in (_server(series), _configuration(series), _repeats(series))
+        if suggestion
+    ]
+
+
+def _server(series: UploadSeries) -> Suggestion | None:
+    """Suggest the server that the headings of all runs name."""
+    servers = {suggested_server(run) for run in series.runs}
+    if len(servers) != 1 or None in servers:
+        return None
+    name, version = next(filter(None, servers))
+    text = f"Server: {name} {version}".rstrip()
+    values = {"server_name": name, "server_version": version or None}
+    return Suggestion("server", text, values={run.position: values for run in series.runs})
+
+
+def _configuration(series: UploadSeries) -> Suggestion | None:
+    """Suggest the headings as configurations, which keep series apart once they are named."""
+    first, labels = series.runs[0], series.labels
+    is_read = first.provenance.get("server_name") == "parsed"
+    if is_read or first.configuration or not labels or first.same_server is False:
+        return None
+    server = suggested_server(first)
+    if server and labels == [" ".join(filter(None, server))]:
+        return None
+    quoted = [f"“{label}”" for label in labels]
+    text = f"Configuration: {quoted[0]}"
+    if len(labels) > 1:
+        text = f"Keep {listed(quoted[:MOST_QUOTED])} apart"
+    values = {run.position: {"configuration": run.label} for run in series.runs if run.label}
+    return Suggestion("configuration", text, values=values)
+
+
+def _repeats(series: UploadSeries) -> Suggestion | None:
+    """Suggest that runs of an unnamed server at one load are repeats, or take that back."""
+    confirmed = series.runs[0].same_server
+    if series.runs[0].server_name or max(series.repeats, default=0) < 2:
+        return None
+    text = "Not the same server" if confirmed else "These are repeats of one server"
+    values = {"same_server": not confirmed}
+    return Suggestion("repeats", text, values={run.position: values for run in series.runs})

@@ -82,7 +82,7 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
         locked.withdrawn_at = locked.withdrawn_at or now
         locked.original_name = locked.failure = ""
         locked.diagnostics, locked.claimed_at = [], None
-        locked.masked_hosts = {}
+        locked.masked_hosts = locked.draft = {}
         if erases:
             locked.erased_at = locked.erased_at or now
             locked.sha256 = locked.format = locked.metric = locked.address_hash = ""

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
 
 from django import forms
 
 from importers.model import TABLE_METRICS
+from runs.compare.metrics import METRICS
 from runs.conditions import BY_NAME, STATED, Fact
+from runs.intake.stated import clean_stated
 from runs.models import NAME_LENGTH, Run, Upload
-from runs.publish.run_tags import RunTags, reason_to_refuse
+from runs.publish.run_tags import reason_to_refuse
 from runs.publish.suggesting import suggested_server
+from runs.show.view import CHARTS, DEFAULT_CHARTS, DISTRIBUTION, View
+from runs.show.view_options import SCALE_WORDS
 from runs.store.names import value_of
 
-MOST_FORMS = 60  # more runs than this are tagged together only
+# The columns of the review page's table: what is usually stated of one series.
+OF_SERIES = (
+    "server_name",
+    "server_version",
+    "configuration",
+    "document_bytes",
+    "path",
+    "hardware",
+)
 UNKNOWN = ("", "unknown")
 YES_NO = {"yes": True, "no": False}
+_CHART_LABELS = {metric.key: metric.label for metric in METRICS}
+_CHART_LABELS[DISTRIBUTION] = "Latency by percentile"
+CHART_CHOICES = [(key, _CHART_LABELS[key]) for key in CHARTS]
 
 
 def field_of(fact: Fact, *, with_help: bool) -> forms.Field:
@@ -40,7 +55,7 @@ def field_of(fact: Fact, *, with_help: bool) -> forms.Field:
         return forms.ChoiceField(choices=[UNKNOWN, *fact.choices], **options)
     if fact.kind == "date":
         return forms.DateField(widget=forms.DateInput(attrs={"type": "date"}), **options)
-    widget = forms.Textarea(attrs={"rows": 2}) if fact.has_lines else forms.TextInput()
+    widget = forms.Textarea(attrs={"rows": 1}) if fact.has_lines else forms.TextInput()
     return forms.CharField(max_length=fact.longest, widget=widget, **options)
 
 
@@ -59,15 +74,49 @@ class FactsForm(forms.Form):
         """Tell whether the folded block must be open, because a field in it has a mistake."""
         return any(BY_NAME[name].folded for name in self.errors if name in BY_NAME)
 
+    def changes(self) -> dict[str, Any]:
+        """Return what was sent and is not what the form showed; an emptied field is None.
 
-class AllTags(FactsForm):
-    """What is stated of all runs at once; an empty field changes nothing."""
+        Call it on a valid form.
+        """
+        sent = {
+            name: _stored(name, value)
+            for name, value in self.cleaned_data.items()
+            if self.add_prefix(name) in self.data
+        }
+        initial = {name: _stored(name, self.initial.get(name)) for name in sent}
+        return {name: value for name, value in sent.items() if value != initial[name]}
 
-    def __init__(self, data: Any = None, **options: Any) -> None:
-        super().__init__(data, **options)
-        for fact in STATED:
-            if fact.stated == "all":
-                self.fields[fact.name] = field_of(fact, with_help=True)
+
+class SharedTags(FactsForm):
+    """What is stated of several runs at once; an empty field whose runs differ changes nothing."""
+
+    def __init__(
+        self, runs: Sequence[Run], facts: Iterable[Fact], *, prefix: str, data: Any = None
+    ) -> None:
+        stateable = {fact.name: _stateable(runs, fact) for fact in facts}
+        initial = {name: shared_value(own, BY_NAME[name]) for name, own in stateable.items()}
+        super().__init__(data, prefix=prefix, initial=initial)
+        self.runs = runs
+        for name, own in stateable.items():
+            if own:
+                self.fields[name] = field_of(BY_NAME[name], with_help=True)
+            if own and initial[name] is None and _differ(own, BY_NAME[name]):
+                _show_when_empty(self.fields[name], "several values")
+
+
+class AllTags(SharedTags):
+    """What is stated of all runs of an upload at once."""
+
+    def __init__(self, data: Any = None, *, runs: Sequence[Run] = (), prefix: str = "all") -> None:
+        facts = [fact for fact in STATED if fact.stated == "all" or fact.name in OF_SERIES]
+        super().__init__(runs, facts, prefix=prefix, data=data)
+        for name in OF_SERIES:
+            # The rows of the series show what is known of each; here a value is for all of them.
+            self.initial.pop(name, None)
+            if name in self.fields:
+                _show_when_empty(self.fields[name], "for all")
+                self.fields[name].help_text = ""
 
 
 class TagsOfRun(FactsForm):
@@ -85,6 +134,35 @@ class TagsOfRun(FactsForm):
             self.fields["server_name"].help_text = f"The heading or file name says {name}."
 
 
+def shared_value(runs: Sequence[Run], fact: Fact) -> Any:
+    """Return the value that all these runs have, as its field writes it; else None."""
+    values = {value_of(run, fact) for run in runs}
+    return _written(values.pop()) if len(values) == 1 else None
+
+
+def _stateable(runs: Sequence[Run], fact: Fact) -> list[Run]:
+    """Return the runs of which a fact may still be stated."""
+    return [run for run in runs if not reason_to_refuse(run, fact)]
+
+
+def _differ(runs: Sequence[Run], fact: Fact) -> bool:
+    return len({value_of(run, fact) for run in runs}) > 1
+
+
+def _stored(name: str, value: Any) -> Any:
+    """Return a value of a form, or its initial one, as its column would hold it."""
+    fact = BY_NAME[name]
+    return clean_stated(fact, YES_NO.get(value, value) if fact.kind == "flag" else value)
+
+
+def _show_when_empty(field: forms.Field, text: str) -> None:
+    """Let an empty field show what it stands for."""
+    if isinstance(field, forms.ChoiceField):
+        field.widget.choices = [("", text), *list(field.widget.choices)[1:]]
+    else:
+        field.widget.attrs["placeholder"] = text
+
+
 def _written(value: Any) -> Any:
     """Return a value as its field writes it."""
     if isinstance(value, bool):
@@ -96,9 +174,9 @@ def visibility_field() -> forms.ChoiceField:
     """Return the choice of who can see a thing."""
     return forms.ChoiceField(
         choices=[
-            (Upload.Visibility.PRIVATE, "Private: only this browser, or who has the edit key"),
-            (Upload.Visibility.UNLISTED, "Unlisted: whoever has the link can read it"),
-            (Upload.Visibility.PUBLIC, "Public: listed for everybody"),
+            (Upload.Visibility.PRIVATE, "Only you (this browser, or with the edit key)"),
+            (Upload.Visibility.UNLISTED, "Only people with the link"),
+            (Upload.Visibility.PUBLIC, "Everyone (listed, can be compared)"),
         ],
         label="Who can see it",
         initial=Upload.Visibility.UNLISTED,
@@ -122,9 +200,36 @@ class PublishForm(forms.Form):
 
 
 class UploadForm(PublishForm):
-    """Title and visibility of an upload's permalink, and whether its text is masked."""
+    """Title, visibility and view of an upload's permalink, and whether its text is masked."""
 
+    title = forms.CharField(required=False, max_length=NAME_LENGTH, label="Title")
     unmasked = forms.BooleanField(required=False, label="Publish the text unmasked")
+    # These two stand beside the preview, outside of their form.
+    scale = forms.ChoiceField(
+        required=False,
+        choices=list(SCALE_WORDS.items()),
+        label="Scale",
+        widget=forms.Select(attrs={"form": "tags"}),
+    )
+    metric = forms.ChoiceField(
+        required=False,
+        choices=[("", "the usual chart"), *CHART_CHOICES],
+        label="Show first",
+        widget=forms.Select(attrs={"form": "tags"}),
+    )
+
+    def offer_charts(self, charts: Sequence[tuple[str, str]]) -> None:
+        """Offer only these charts, each a key with its label; "" is the usual one."""
+        field = cast(forms.ChoiceField, self.fields["metric"])
+        usual = DEFAULT_CHARTS[0]
+        field.choices = [("" if key == usual else key, label) for key, label in charts]
+
+    def view(self) -> View | None:
+        """Return the chosen view; None where the request holds none. Call it on a valid form."""
+        if not {"scale", "metric"} & self.data.keys():
+            return None
+        chosen = {"scale": self.cleaned_data["scale"], "first": self.cleaned_data["metric"]}
+        return View.from_query({name: value for name, value in chosen.items() if value})
 
 
 class ReportForm(forms.Form):
@@ -140,59 +245,3 @@ class ReportForm(forms.Form):
         ),
     )
     visibility = visibility_field()
-
-
-class Review:
-    """The three kinds of forms on a review page: for all runs, for each run, for publishing."""
-
-    def __init__(self, runs: Sequence[Run], title: str, upload: Upload, data: Any = None) -> None:
-        initial = {
-            "title": title,
-            "visibility": upload.visibility,
-            "unmasked": not upload.masked,
-        }
-        self.everything = AllTags(data, prefix="all")
-        self.each = [TagsOfRun(run, data) for run in runs[:MOST_FORMS]]
-        self.publish = UploadForm(data, initial=initial)
-        self.runs = runs
-
-    def is_valid(self) -> bool:
-        """Check all forms, also after a mistake, so that the page shows every mistake at once."""
-        forms_of_page = (self.everything, self.publish, *self.each)
-        checked = [form.is_valid() for form in forms_of_page]
-        return all(checked)
-
-    def tags(self) -> list[RunTags]:
-        """Return the tags of each run. A value for all runs replaces the value for one run.
-
-        Fields that the request does not hold are left out, so their values stay as they are. So do
-        measured and published values, which a value for all runs does not replace.
-        """
-        common = {
-            name: value
-            for name, value in self.everything.cleaned_data.items()
-            if value is not None and value != ""
-        }
-        own = {form.run.position: _sent(form) for form in self.each}
-        tags = []
-        for run in self.runs:
-            values = own.get(run.position, {}) | _stateable(run, common)
-            tags.append(RunTags(run.position, **values))
-        return tags
-
-
-def _stateable(run: Run, values: dict[str, Any]) -> dict[str, Any]:
-    """Return those of these values that may be stated of a run."""
-    return {
-        name: value for name, value in values.items() if not reason_to_refuse(run, BY_NAME[name])
-    }
-
-
-def _sent(form: TagsOfRun) -> dict[str, Any]:
-    """Return the fields that the request holds; an emptied one is None."""
-    sent = {
-        name: value
-        for name, value in form.cleaned_data.items()
-        if form.add_prefix(name) in form.data
-    }
-    return {name: None if value == "" else value for name, value in sent.items()}

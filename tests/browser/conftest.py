@@ -101,7 +101,7 @@ def publish(page: Page, text: str) -> str:
     page.goto("/")
     page.fill("textarea[name=text]", text)
     page.get_by_role("button", name="Show my results").click()
-    page.get_by_role("button", name="Publish", exact=True).click()
+    page.get_by_role("button", name="Publish", exact=True).first.click()
     page.wait_for_url("**/c/*/")
     return urlsplit(page.url).path
 

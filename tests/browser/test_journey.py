@@ -30,9 +30,9 @@ def test_the_first_seed_is_published_in_two_clicks_and_its_charts_tell_the_truth
     visitor.goto("/")
     visitor.fill("textarea[name=text]", seed_000)
     visitor.get_by_role("button", name="Show my results").click()
-    expect(visitor.get_by_role("heading", name="3 runs found")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="(2 servers, 3 runs from ab")).to_be_visible()
     expect(visitor.locator("[data-import-status=done]")).to_be_visible()
-    visitor.get_by_role("button", name="Publish", exact=True).click()
+    visitor.get_by_role("button", name="Publish", exact=True).first.click()
     visitor.wait_for_url("**/c/*/")
     bars = [item.inner_text().split("\n") for item in visitor.locator(".hero .bars li").all()]
     assert [[*bar[:2]] for bar in bars] == [
@@ -113,7 +113,7 @@ def test_the_example_fills_the_box(visitor: Page):
     visitor.get_by_role("button", name="example").click()
     assert visitor.input_value("textarea[name=text]").startswith("This is ApacheBench")
     visitor.get_by_role("button", name="Show my results").click()
-    expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
 
 
 def test_files_can_be_dropped_anywhere(visitor: Page):
@@ -129,7 +129,7 @@ def test_files_can_be_dropped_anywhere(visitor: Page):
         == "dropped.txt"
     )
     visitor.get_by_role("button", name="Show my results").click()
-    expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
 
 
 @pytest.mark.journey
@@ -146,11 +146,17 @@ def test_a_page_that_waits_shows_the_result_by_itself(visitor: Page, settings):
     expect(visitor.locator("[data-import-status=done]")).to_be_visible(timeout=10_000)
 
 
-def test_a_text_without_a_report_says_so_and_stays(visitor: Page):
+def test_a_text_without_a_report_stays_and_its_line_is_selected(visitor: Page, watch: Watch):
+    watch.expected = {400}
     visitor.goto("/")
-    visitor.fill("textarea[name=text]", "Just some prose about lighttpd.")
+    text = "Just some prose.\nRequests per second: none\nThe end."
+    visitor.fill("textarea[name=text]", text)
     visitor.get_by_role("button", name="Show my results").click()
     expect(visitor.locator("[data-import-status=failed]")).to_be_visible()
+    area = visitor.locator("textarea[name=text]")
+    expect(area).to_have_value(text)
+    selected = "area => area.value.slice(area.selectionStart, area.selectionEnd)"
+    assert area.evaluate(selected) == "Requests per second: none"
 
 
 def test_everything_can_be_done_by_keyboard(visitor: Page):
@@ -165,7 +171,7 @@ def test_everything_can_be_done_by_keyboard(visitor: Page):
         if visitor.evaluate("document.activeElement.textContent.trim()") == "Show my results":
             break
     visitor.keyboard.press("Enter")
-    expect(visitor.get_by_role("heading", name="1 run found")).to_be_visible()
-    visitor.get_by_role("button", name="Publish", exact=True).focus()
+    expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
+    visitor.get_by_role("button", name="Publish", exact=True).first.focus()
     visitor.keyboard.press("Enter")
     visitor.wait_for_url("**/c/*/")

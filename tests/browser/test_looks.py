@@ -20,6 +20,7 @@ from tests.factories import PUBLISHER, make_comparison, make_run, make_upload
 PAGES = [
     "home",
     "review",
+    "series",
     "comparison",
     "run",
     "withdraw",
@@ -80,6 +81,7 @@ def addresses(site: str) -> dict[str, str]:
     return {
         "home": "/",
         "review": upload.get_absolute_url(),
+        "series": f"{upload.get_absolute_url()}series/1/",
         "comparison": comparison.get_absolute_url(),
         "run": f"/runs/{Run.objects.earliest('pk').public_id}/",
         "withdraw": f"{upload.get_absolute_url()}withdraw/",

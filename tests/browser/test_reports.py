@@ -198,8 +198,8 @@ def test_a_report_is_written_and_published_without_scripts(
     page.get_by_role("button", name="Add a setup").click()
     page.get_by_label("Name of the setup").fill("Only one")
     page.get_by_label("Comparisons").fill(f"{site}/c/{comparison.public_id}/")
-    page.get_by_label("Public: listed").check()
-    page.get_by_role("button", name="Publish", exact=True).click()
+    page.get_by_label("Everyone (listed").check()
+    page.get_by_role("button", name="Publish", exact=True).first.click()
     page.wait_for_url("**/r/by-hand/")
     assert (
         page.get_by_role("heading", name="Setup 1: Only one").is_visible()
@@ -216,8 +216,8 @@ def test_an_upload_becomes_a_report_in_two_clicks(author: Page, site: str):
     make_comparison(upload.runs.earliest("pk"), title="Sheets")
     author.goto(Upload.objects.get().get_absolute_url())
     author.get_by_role("button", name="Make a report").click()
-    author.get_by_label("Public: listed").check()
-    author.get_by_role("button", name="Publish", exact=True).click()
+    author.get_by_label("Everyone (listed").check()
+    author.get_by_role("button", name="Publish", exact=True).first.click()
     author.wait_for_url("**/r/sheets/")
     assert (
         author.locator("section.setup").count() == 2 and author.locator(".bar-lists").count() == 6

@@ -36,6 +36,7 @@ ROUTES = {
     "upload": Route("upload", "read"),
     "upload-status": Route("upload", "edit"),
     "upload-tags": Route("upload", NOT_ALLOWED, "edit", PUBLISH),
+    "upload-series": Route("series", "edit", "edit", (("all-os", "Debian 12"),)),
     "upload-metric": Route("upload", NOT_ALLOWED, "edit", (("metric", "requests_per_s"),)),
     "upload-publish": Route("upload", NOT_ALLOWED, "edit", PUBLISH),
     "upload-withdraw": Route("upload", "edit", "edit"),

@@ -51,6 +51,7 @@ class Things(NamedTuple):
         arguments: dict[str, list[object]] = {
             "": [],
             "upload": [self.upload.public_id],
+            "series": [self.upload.public_id, "0"],
             "run": [run.public_id],
             "number": [run.public_id, "requests_per_s"],
             "comparison": [self.comparison.public_id],

@@ -66,6 +66,8 @@ def test_nothing_is_inline_in_the_page(open_page, address):
     )
     scripts = re.findall(r"<script[^>]*>", page)
     assert all(
-        'type="module" src="/static/' in script or 'type="application/json"' in script
+        'type="module" src="/static/' in script
+        or 'type="application/json"' in script
+        or script == '<script src="/static/vendor/htmx.min.js" defer>'
         for script in scripts
     ), scripts

@@ -7,6 +7,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.html import escape
 
 from runs.models import Report, Upload
 from runs.publish import withdrawing
@@ -85,6 +86,28 @@ def test_what_is_refused_keeps_the_text_in_the_form(stranger, settings):
     assert response.status_code == 413
     assert "abc &lt;b&gt; and much" in response.content.decode()
     assert "20 bytes" in response.content.decode()
+
+
+UNREAD = {
+    "prose": ("Just <b>prose</b>.\n", None),
+    "one line of ab": ("hello\nRequests per second: abc\n", "Requests per second: abc"),
+    "other line ends": ("a\r\nb\r\nServer Software: x\r\n", "Server Software: x"),
+}
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("name", UNREAD)
+def test_a_text_without_a_run_stays_in_its_box_and_its_line_is_marked(name, stranger):
+    text, line = UNREAD[name]
+    stranger.get("/")
+    response = stranger.post("/uploads/", {"text": text})
+    page = response.content.decode()
+    assert response.status_code == 400 and 'data-import-status="failed"' in page
+    assert "No benchmark run was found in this text" in page
+    assert escape(text.splitlines()[0]) in page.partition("<textarea")[2]
+    assert (f"<mark>{line}</mark>" in page) == (line is not None)
+    assert Upload.objects.get().get_absolute_url() in page
+    assert stranger.get(Upload.objects.get().get_absolute_url()).status_code == 200
 
 
 def test_too_many_uploads_say_when_to_come_back(stranger, settings, paste):

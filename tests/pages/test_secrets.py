@@ -190,6 +190,7 @@ def addresses() -> dict[str, list[str]]:
         "upload-withdraw": "withdraw/",
         "upload-report": "report/",
         "upload-tags": "tags/",
+        "upload-series": "series/0/",
         "upload-metric": "metric/",
         "upload-publish": "publish/",
     }.items():

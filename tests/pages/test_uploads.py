@@ -5,9 +5,13 @@ from __future__ import annotations
 import gzip
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from runs.models import Comparison, Upload
+from runs.publish import upload_series
+from runs.store import queries
 from tests.factories import EDIT_KEY, ab_text, make_comparison, make_run, make_upload, own
 
 pytestmark = pytest.mark.django_db
@@ -22,11 +26,17 @@ STATES = [
 def tags(upload: Upload, **values: str) -> dict[str, str]:
     """Return the review form as a browser sends it, with some fields changed."""
     sent = {"title": "", "visibility": "unlisted"}
-    for run in upload.runs.all():
+    series = upload_series.series_of(queries.runs_of(upload))
+    for one_series in series:
         for field in ("server_name", "server_version", "document_bytes", "path"):
-            value = getattr(run, field)
-            sent[f"run-{run.position}-{field}"] = "" if value is None else str(value)
-    return sent | values
+            value = getattr(one_series.runs[0], field)
+            sent[f"series-{one_series.key}-{field}"] = "" if value is None else str(value)
+    return sent | {"rows": upload_series.written(series)} | values
+
+
+def series_page(upload: Upload, key: int | str = 0) -> str:
+    """Return the address of a series' page."""
+    return f"{upload.get_absolute_url()}series/{key}/"
 
 
 @pytest.mark.parametrize(("state", "status"), STATES)
@@ -54,11 +64,12 @@ def test_a_page_that_waits_reloads_without_scripts(publisher):
     assert '<noscript><meta http-equiv="refresh"' in page
 
 
-def test_each_run_stands_beside_its_lines(stranger, paste):
+def test_each_run_stands_beside_its_lines_on_the_page_of_its_series(stranger, paste):
     upload = paste(stranger, ab_text(server="nginx/1.24.0"))
     page = stranger.get(upload.get_absolute_url()).content.decode()
-    assert "Server Software:        nginx/1.24.0" in page
-    assert 'value="1.24.0"' in page
+    assert 'value="1.24.0"' in page and "Server Software:" not in page
+    page = stranger.get(series_page(upload)).content.decode()
+    assert "Server Software:        nginx/1.24.0" in page and 'value="1.24.0"' in page
 
 
 def test_what_the_text_does_not_say_has_no_unit_and_no_gap(publisher):
@@ -66,25 +77,42 @@ def test_what_the_text_does_not_say_has_no_unit_and_no_gap(publisher):
     make_run(
         upload, tool="hey", tool_version=None, transfer_rate_Bps=None, first_line=2, last_line=43
     )
-    page = publisher.get(upload.get_absolute_url()).content.decode()
+    page = publisher.get(series_page(upload)).content.decode()
     assert ">hey, lines 2–43<" in page
     assert "<dt>Transfer rate</dt><dd>–</dd>" in page
 
 
-def test_its_cost_does_not_grow_with_the_runs(publisher, django_assert_max_num_queries):
+@pytest.mark.parametrize("part", ["", "series/0/", "series/all/"])
+def test_its_cost_does_not_grow_with_the_runs(publisher, part):
+    costs = []
+    for runs in (2, 30):
+        upload = make_upload(ab_text(concurrency=runs))
+        for concurrency in range(1, runs + 1):
+            make_run(upload, concurrency=concurrency)
+        with CaptureQueriesContext(connection) as asked:
+            assert publisher.get(f"{upload.get_absolute_url()}{part}").status_code == 200
+        costs.append(len(asked))
+    assert costs[0] == costs[1] <= 5
+
+
+def test_large_columns_are_read_of_the_runs_that_are_shown_only(publisher):
     upload = make_upload(ab_text())
-    for concurrency in range(1, 30):
+    for concurrency in range(1, 31):
         make_run(upload, concurrency=concurrency)
-    with django_assert_max_num_queries(5):
-        assert publisher.get(upload.get_absolute_url()).status_code == 200
+    with CaptureQueriesContext(connection) as asked:
+        publisher.get(f"{series_page(upload)}?from=20")
+    large = [query["sql"] for query in asked if '"details"' in query["sql"]]
+    assert len(large) == 1 and "position" in large[0].partition("WHERE")[2]
+    page = publisher.get(f"{series_page(upload)}?from=20").content.decode()
+    assert page.count('<article class="run"') == 10 and "21–30" in page
 
 
-def test_its_many_fields_are_small_on_the_way(publisher):
+def test_its_fields_and_bytes_do_not_grow_with_the_runs(publisher):
     upload = make_upload(ab_text())
     for concurrency in range(1, 61):
         make_run(upload, concurrency=concurrency)
     page = publisher.get(upload.get_absolute_url()).content
-    assert page.count(b"<summary>More about") == 61
+    assert b'name="run-' not in page and page.count(b"series-0-server_name") < 8
     assert len(gzip.compress(page)) < 40 * 1024
 
 
@@ -100,17 +128,31 @@ def test_values_for_all_runs_fill_what_the_texts_leave_unknown(publisher):
     assert (first.keepalive, second.keepalive) == (True, False)
     assert (first.requests_failed, second.same_server) == (0, False)
     assert (second.cpu_percent, second.latency_ms) == (65.5, {"p99": 0.0})
-    page = publisher.get(upload.get_absolute_url()).content.decode()
-    assert 'value="65.5"' in page and '<option value="no" selected>' in page
+    pages = [publisher.get(series_page(upload, key)).content.decode() for key in (0, 1)]
+    assert 'value="65.5"' in pages[1] and '<option value="no" selected>' in pages[0]
 
 
 def test_a_mistake_in_a_folded_field_opens_its_block(publisher):
     upload = make_run().upload
-    sent = tags(upload, **{"all-cores": "0", "run-0-cpu_percent": "nan"})
-    response = publisher.post(f"{upload.get_absolute_url()}tags/", sent)
+    response = publisher.post(
+        f"{upload.get_absolute_url()}tags/", tags(upload, **{"all-cores": "0"})
+    )
     assert response.status_code == 400
-    assert response.content.decode().count("<details open>") == 3
+    assert response.content.decode().count("<details open>") == 1
+    response = publisher.post(series_page(upload), {"run-0-cpu_percent": "nan"})
+    assert response.status_code == 400
+    assert response.content.decode().count("<details open>") == 1
     assert upload.runs.get().cores is None
+
+
+def test_what_was_wrong_stays_in_its_box_and_is_named_above(publisher):
+    upload = make_run().upload
+    sent = tags(upload, **{"series-0-document_bytes": "many", "series-0-server_name": "kept"})
+    page = publisher.post(f"{upload.get_absolute_url()}publish/", sent).content.decode()
+    assert 'value="many"' in page and 'value="kept"' in page
+    assert '<a href="#id_series-0-document_bytes">' in page
+    assert 'id="id_series-0-document_bytes_error"' in page
+    assert not Comparison.objects.exists() and upload.runs.get().server_name == "nginx"
 
 
 def test_a_stranger_does_not_see_what_is_not_published(stranger):
@@ -364,4 +406,4 @@ def test_a_workbooks_run_shows_its_cells(publisher):
         first_line=7,
         last_line=7,
     )
-    assert "Setup 1, cell C7" in publisher.get(run.upload.get_absolute_url()).content.decode()
+    assert "Setup 1, cell C7" in publisher.get(series_page(run.upload)).content.decode()

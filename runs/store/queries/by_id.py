@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from django.core.files import File
@@ -13,12 +14,40 @@ from runs.store.visibility import listed_comparisons
 
 CopyKind = Literal["original", "masked", "withheld"]
 NOT_FOUND = "There is no such page."
-TAGS = ("upload", "server", "version", "hardware", "document")
+NAMES = ("server", "version", "hardware", "document")
+TAGS = ("upload", *NAMES)
+LARGE = ("details", "sources", "latency_ms")  # columns that can hold a long text for each run
 
 
 def runs_of(upload: Upload) -> list[Run]:
     """Return an upload's runs in the order of the text, with their tags. One query."""
     return list(tagged(Run.objects.filter(upload=upload)).order_by("position"))
+
+
+def runs_to_draw(upload: Upload) -> list[Run]:
+    """Return an upload's runs in the order of the text, with their hardware. One query."""
+    rows = Run.objects.filter(upload=upload).select_related("hardware")
+    return _of(upload, rows.order_by("position"))
+
+
+def runs_to_part(upload: Upload) -> list[Run]:
+    """Return an upload's runs as `runs_to_draw` does, without their large columns. One query."""
+    rows = Run.objects.filter(upload=upload).select_related("hardware").defer(*LARGE)
+    return _of(upload, rows.order_by("position"))
+
+
+def runs_at(upload: Upload, positions: Sequence[int]) -> list[Run]:
+    """Return the runs of an upload at these positions, in order, with hardware. One query."""
+    rows = Run.objects.filter(upload=upload, position__in=positions).select_related(*NAMES)
+    return _of(upload, rows.order_by("position"))
+
+
+def _of(upload: Upload, runs: QuerySet[Run]) -> list[Run]:
+    """Return the runs with their upload, which is not read once more for each."""
+    listed = list(runs)
+    for run in listed:
+        run.upload = upload
+    return listed
 
 
 def tagged(runs: QuerySet[Run]) -> QuerySet[Run]:

@@ -17,6 +17,7 @@ from runs.intake.examples import EXAMPLES, Example, find_example
 from runs.store import queries
 from runs.web import browser_key
 from runs.web.errors import SeeOther
+from runs.web.unread_text import UnreadText, unread_text
 
 LATEST = 9
 POOL = 24  # the latest ones, of which one is beside the form
@@ -33,7 +34,12 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def form(
-    request: HttpRequest, *, text: str = "", problem: str = "", status: int = 200
+    request: HttpRequest,
+    *,
+    text: str = "",
+    problem: str = "",
+    unread: UnreadText | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     """Render the page with what was typed and what was wrong with it."""
     cards = queries.latest_cards(POOL)
@@ -45,6 +51,7 @@ def form(
         "reports": queries.latest_reports(LATEST),
         "text": text,
         "problem": problem,
+        "unread": unread,
         "limit": settings.UPLOAD_MAX_BYTES,
     }
     response = render(request, "home/page.html", context, status=status)
@@ -57,7 +64,7 @@ def form(
 def create(request: HttpRequest) -> HttpResponse:
     """Take a text, files or an example and go to the review page.
 
-    What is refused comes back with the form and its text.
+    What is refused, or holds no run, comes back with the form and its text.
     """
     text = request.POST.get("text", "")
     example = find_example(request.POST.get("example", ""))
@@ -70,8 +77,9 @@ def create(request: HttpRequest) -> HttpResponse:
     except accept.Refused as refused:
         return _refused(request, refused, text=text)
     address = accepted.upload.get_absolute_url()
-    response: HttpResponse = SeeOther(address)
-    if "application/json" in request.headers.get("Accept", ""):
+    unread = unread_text(accepted.upload, text)
+    response = form(request, text=text, unread=unread, status=400) if unread else SeeOther(address)
+    if unread is None and "application/json" in request.headers.get("Accept", ""):
         # The page's script shows how far the upload is, and follows by itself.
         response = JsonResponse({"address": address}, status=201)
     browser_key.keep(request, response, owner=publisher)

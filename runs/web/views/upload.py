@@ -10,22 +10,22 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from runs.compare.series import views
 from runs.intake import accept
-from runs.models import Run, Upload
+from runs.models import Upload
 from runs.publish import (
-    freezing,
+    drafts,
     locked_upload,
     masking_runs,
     publishing,
     tagging,
     withdrawing,
 )
-from runs.show.plan import plan
+from runs.show.view import View
 from runs.store import queries
-from runs.web import access, browser_key, edit_key_page, http_cache, source_lines
+from runs.web import access, browser_key, edit_key_page, http_cache, review_page
 from runs.web.errors import SeeOther
-from runs.web.forms import MetricForm, Review
+from runs.web.forms import MetricForm
+from runs.web.review_forms import Review
 
 KEY_PAGE = edit_key_page.KeyPage(
     title="Correct or withdraw",
@@ -168,11 +168,6 @@ def _asks_metric(upload: Upload) -> bool:
     return bool(upload.metric) or "table.metric_unknown" in _each(upload, "code")
 
 
-def _plan(runs: list[Run]) -> list[str]:
-    """Return how the runs of an upload will be drawn."""
-    return plan(views(freezing.content(runs)["runs"], freezing.labels_of(runs)))
-
-
 def _each(upload: Upload, name: str) -> list[object]:
     """Return one value of every diagnostic of an upload."""
     return [diagnostic[name] for diagnostic in upload.diagnostics]
@@ -180,18 +175,20 @@ def _each(upload: Upload, name: str) -> list[object]:
 
 def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
-    runs = queries.runs_of(upload)
-    forms = Review(runs, "", upload=upload, data=request.POST)
+    forms = Review(upload, queries.runs_to_draw(upload), data=request.POST)
     if not forms.is_valid():
         return _review(request, upload, forms=forms, status=400)
+    title, visibility = forms.title(), forms.publish.cleaned_data["visibility"]
     try:
         masking_runs.choose(upload, masked=not forms.publish.cleaned_data["unmasked"])
         tagging.save_tags(upload, forms.tags())
+        drafts.save_draft(upload, title=title, visibility=visibility, view=forms.view())
         if not publish:
             return SeeOther(upload.get_absolute_url())
-        title = forms.publish.cleaned_data["title"]
-        visibility = forms.publish.cleaned_data["visibility"]
-        comparison = publishing.publish(upload, title=title, visibility=visibility)
+        if sentence := review_page.joined_sentence(forms.series, queries.runs_to_part(upload)):
+            return _review(request, upload, status=409, problem=sentence)
+        view = View.from_json(upload.draft.get("view"))
+        comparison = publishing.publish(upload, title=title, visibility=visibility, view=view)
         return SeeOther(comparison.get_absolute_url())
     except (locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
         return _review(request, upload, forms=forms, status=409, problem=str(error))
@@ -205,26 +202,25 @@ def _review(
     status: int = 200,
     problem: str = "",
 ) -> HttpResponse:
-    runs = queries.runs_of(upload)
-    comparison = queries.comparison_of(upload) if upload.published_at else None
-    title = comparison.labels.get("title", "") if comparison else freezing.suggested_title(runs)
     pending = upload.state in PENDING
+    runs = list(forms.runs) if forms else queries.runs_to_draw(upload)
     key = None if pending else access.fresh_key(request)
+    comparison = queries.comparison_of(upload) if upload.published_at else None
     metric_form = MetricForm(initial={"metric": upload.metric}) if _asks_metric(upload) else None
     context = {
         "upload": upload,
         "status": import_status(upload),
-        "runs": runs,
         "problem": problem,
         "comparison": comparison,
-        "forms": forms or Review(runs, title, upload=upload),
         "edit_key": key,
         "metric_form": metric_form,
-        "plan": _plan(runs),
-        "texts": [] if pending else source_lines.of_upload(upload, runs, is_owner=True),
-        "secrets": [] if pending or upload.published_at else masking_runs.secrets_of(upload, runs),
+        "mistakes": forms.mistakes() if forms and status == 400 else [],
+        "runs": runs,
         "most_secrets": MOST_SECRETS,
     }
+    if runs and not pending:
+        forms = forms or Review(upload, runs)
+        context |= review_page.context(upload, forms, query=request.GET, published=comparison)
     response = render(request, "upload/page.html", context, status=status)
     if key:
         response.delete_cookie("edit_key_fresh", path=upload.get_absolute_url())

@@ -2,11 +2,11 @@
 
 const NOTE = "benchpress-published";
 
-/** Leave the note when a form that publishes is sent. */
+/** Leave the note when a button that publishes sends its form. */
 export function startPublishing() {
-  for (const form of document.querySelectorAll("form")) {
-    form.addEventListener("submit", () => sessionStorage.setItem(NOTE, "yes"));
-  }
+  document.addEventListener("submit", ({ submitter }) => {
+    if (submitter?.formAction?.endsWith("/publish/")) sessionStorage.setItem(NOTE, "yes");
+  });
 }
 
 /** Focus and select the link of a page that was just published. */

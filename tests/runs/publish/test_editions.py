@@ -148,7 +148,7 @@ def test_the_review_page_states_after_publishing(run, client):
     make_comparison(run)
     own(client)
     address = run.upload.get_absolute_url()
-    page = client.get(address).content.decode()
+    page = client.get(f"{address}series/0/").content.decode()
     assert 'name="run-0-concurrency"' in page and 'name="run-0-document_bytes"' not in page
     sent = {"run-0-concurrency": "20", "all-requests_failed": "0", "all-requests_completed": "5"}
     answer = client.post(f"{address}publish/", sent | {"title": "", "visibility": "public"})

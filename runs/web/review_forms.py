@@ -1,0 +1,256 @@
+"""The forms of the review page: a row for each series, what is the same for all, and publishing.
+
+Only what differs from what a form showed is stated, so that a page that is sent as it came changes
+nothing. A value for all runs replaces that of one run, and that one the value of its series.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django import forms
+
+from runs.conditions import BY_NAME, STATED, Fact
+from runs.models import Run, Upload
+from runs.publish.freezing import suggested_title
+from runs.publish.run_tags import RunTags, reason_to_refuse
+from runs.publish.suggesting import Suggestion, suggestions
+from runs.publish.upload_series import UploadSeries, series_of_page, written
+from runs.show.view import View
+from runs.web.forms import (
+    OF_SERIES,
+    AllTags,
+    SharedTags,
+    TagsOfRun,
+    UploadForm,
+    shared_value,
+)
+
+MOST_ROWS = 60  # series with a row; the others have their own pages
+MOST_WHOLE_ROWS = 12  # more series than this have a row of names only
+OF_NAMES = ("server_name", "server_version", "configuration")
+# The setup block of the page, in its order. What is not here stands on the pages of the series.
+SETUP = (
+    "os",
+    "link_mbit_per_s",
+    "client",
+    "document_kind",
+    "keepalive",
+    "measured_on",
+    "published_by",
+    "notes",
+)
+SETUP_FOLDED = (
+    "cpu_model",
+    "cores",
+    "machine_memory_mb",
+    "kernel",
+    "machine_kind",
+    "network",
+    "client_machine",
+    "warm_up",
+    "measured_order",
+)
+ALL = "all"  # the key of the page of all series
+_SERIES_FIELD = re.compile(r"series-([0-9]{1,7})-")
+_RUN_FIELD = re.compile(r"run-([0-9]{1,7})-")
+
+
+class Mistake(NamedTuple):
+    """A field that was refused: its id on the page, its label with its row, and the sentences."""
+
+    id: str
+    label: str
+    sentences: list[str]
+
+
+class SeriesCell(NamedTuple):
+    """One column of a row: its field, or the value where it stays as it is."""
+
+    label: str
+    field: forms.BoundField | None
+    value: Any
+
+
+class SeriesTags(SharedTags):
+    """What is stated of one series; the table has `columns` of it, its own page the `whole`."""
+
+    def __init__(
+        self,
+        series: UploadSeries,
+        columns: Sequence[str] = OF_SERIES,
+        *,
+        data: Any = None,
+        whole: bool = False,
+    ) -> None:
+        names = (*OF_SERIES, *facts_of_series_page()) if whole else columns
+        facts = [BY_NAME[name] for name in names]
+        super().__init__(series.runs, facts, prefix=f"series-{series.key}", data=data)
+        self.series = series
+        self.columns = columns
+        for name in columns:
+            if name in self.fields:
+                widget = self.fields[name].widget
+                widget.attrs |= {"rows": 1} if isinstance(widget, forms.Textarea) else {}
+                widget.attrs["aria-label"] = f"{self.fields[name].label}, {series.name}"
+
+    def cells(self) -> list[SeriesCell]:
+        """Return the columns of the table."""
+        return [
+            SeriesCell(
+                label=BY_NAME[name].label,
+                field=self[name] if name in self.fields else None,
+                value=shared_value(self.runs, BY_NAME[name]),
+            )
+            for name in self.columns
+        ]
+
+    def chips(self) -> list[Suggestion]:
+        """Return what one click can state."""
+        return suggestions(self.series)
+
+
+def facts_of_series_page() -> list[str]:
+    """Return what is stated of a series, or of all, on a page of its own."""
+    on_page = {*OF_SERIES, *SETUP, *SETUP_FOLDED}
+    return [fact.name for fact in STATED if fact.stated == "all" and fact.name not in on_page]
+
+
+class Review:
+    """All forms of one request.
+
+    `series` are the rows that the request shows, or those of now. Fields of single runs and of
+    other pages are read only where the request holds them. A page that `only_tags` sends no title.
+    """
+
+    def __init__(
+        self, upload: Upload, runs: Sequence[Run], *, data: Any = None, only_tags: bool = False
+    ) -> None:
+        draft = upload.draft
+        self.runs = runs
+        self.series = series_of_page(runs, data.get("rows", "") if data else "")
+        self.columns = OF_SERIES if len(self.series) <= MOST_WHOLE_ROWS else OF_NAMES
+        sent = _numbers(data, _SERIES_FIELD)
+        self.rows = [
+            SeriesTags(
+                series, self.columns, data=data if series.key in sent else None, whole=bool(data)
+            )
+            for number, series in enumerate(self.series)
+            if number < MOST_ROWS or series.key in sent
+        ]
+        self.everything = AllTags(data, runs=runs)
+        positions = _numbers(data, _RUN_FIELD)
+        self.each = [TagsOfRun(run, data) for run in runs if run.position in positions]
+        initial = {
+            "title": draft.get("title", ""),
+            "visibility": draft.get("visibility", upload.visibility),
+            "unmasked": not upload.masked,
+        }
+        self.publish = UploadForm(None if only_tags else data, initial=initial)
+        self.chip = data.get("suggest", "") if data else ""
+
+    @property
+    def written_rows(self) -> str:
+        """Return the runs of each row, for the form."""
+        return written(self.series)
+
+    def setup(self) -> list[forms.BoundField]:
+        """Return the open fields of the setup block: also what the short rows leave out."""
+        names = [name for name in (*OF_SERIES, *SETUP) if name not in self.columns]
+        return [self.everything[name] for name in names if name in self.everything.fields]
+
+    def setup_folded(self) -> list[forms.BoundField]:
+        """Return the folded fields of the setup block."""
+        return [self.everything[name] for name in SETUP_FOLDED if name in self.everything.fields]
+
+    def more_for_all(self) -> list[forms.BoundField]:
+        """Return the fields for all runs that have a page of their own."""
+        names = facts_of_series_page()
+        return [self.everything[name] for name in names if name in self.everything.fields]
+
+    def is_setup_wrong(self) -> bool:
+        """Tell whether a folded field of the setup block has a mistake."""
+        return any(name in SETUP_FOLDED for name in self.everything.errors)
+
+    def for_all(self) -> list[forms.BoundField | None]:
+        """Return the cells of the row "for all": None where nothing is stated of all series.
+
+        Reports that stand alone may be of one server; else each series has a name of its own.
+        """
+        is_alone = any(series.kind == "single" for series in self.series)
+        offered = {name for name in self.columns if is_alone or name not in OF_NAMES[:2]}
+        offered &= self.everything.fields.keys()
+        return [self.everything[name] if name in offered else None for name in self.columns]
+
+    def is_valid(self) -> bool:
+        """Check all forms, also after a mistake, so that the page shows every mistake at once."""
+        checked = [form.is_valid() for form in self._forms()]
+        return all(checked)
+
+    def mistakes(self) -> list[Mistake]:
+        """Return each refused field of a request."""
+        mistakes = []
+        for form in self._forms():
+            for name, sentences in form.errors.items():
+                mistakes.append(
+                    _mistake(form, name, sentences=[str(sentence) for sentence in sentences])
+                )
+        return mistakes
+
+    def tags(self) -> list[RunTags]:
+        """Return what changes of each run. Call it on a valid request."""
+        values: dict[int, dict[str, Any]] = {run.position: {} for run in self.runs}
+        for row in self.rows:
+            if row.is_bound:
+                _state(values, row.runs, changes=row.changes())
+        for form in self.each:
+            values[form.run.position] |= form.changes()
+        _state(values, self.runs, changes=self.everything.changes())
+        for position, suggested in self._suggested().items():
+            values[position] |= suggested
+        return [RunTags(position, **own) for position, own in values.items() if own]
+
+    def view(self) -> View | None:
+        """Return the view that the request chooses, None where it chooses none."""
+        return self.publish.view()
+
+    def title(self) -> str:
+        """Return the title of a valid request; "" for the suggested one, which follows names."""
+        title: str = self.publish.cleaned_data["title"]
+        return "" if title == suggested_title(self.runs) else title
+
+    def _suggested(self) -> dict[int, dict[str, Any]]:
+        """Return the values of the chip that was pressed: "0:server" is that of the first row."""
+        key, _, name = self.chip.partition(":")
+        for series in self.series:
+            if str(series.key) == key:
+                chips = {chip.name: chip.values for chip in suggestions(series)}
+                return chips.get(name, {})
+        return {}
+
+    def _forms(self) -> list[forms.Form]:
+        every = [*self.rows, *self.each, self.everything, self.publish]
+        return [form for form in every if form.is_bound]
+
+
+def _numbers(data: Any, field: re.Pattern[str]) -> set[int]:
+    """Return the numbers in the names of a request's fields."""
+    return {int(match[1]) for name in data or () if (match := field.match(name))}
+
+
+def _state(values: dict[int, dict[str, Any]], runs: Sequence[Run], changes: dict[str, Any]) -> None:
+    """Put changes into the values of those runs of which they may be stated."""
+    facts: list[Fact] = [BY_NAME[name] for name in changes]
+    for run in runs if facts else ():
+        stateable = [fact.name for fact in facts if not reason_to_refuse(run, fact)]
+        values[run.position] |= {name: changes[name] for name in stateable}
+
+
+def _mistake(form: forms.Form, name: str, *, sentences: list[str]) -> Mistake:
+    field = form[name]
+    label = f"{field.label} of {form.series.name}" if isinstance(form, SeriesTags) else field.label
+    if isinstance(form, TagsOfRun):
+        label = f"{field.label} of run {form.run.position + 1}"
+    return Mistake(field.id_for_label, str(label), sentences=sentences)

@@ -1,0 +1,120 @@
+"""What the review page of an upload with runs shows: the preview, the series, what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from runs.compare.number_text import listed, plural
+from runs.models import Comparison, Run, Upload
+from runs.publish import freezing, masking_runs
+from runs.publish.upload_series import UploadSeries, joined_headings
+from runs.show.page import Sheet
+from runs.show.view import View
+from runs.web import preview
+from runs.web.review_forms import MOST_ROWS, Review, SeriesTags
+
+MOST_HEADINGS = 4  # in a sentence
+MOST_LINKS = 500  # series without a row that are listed
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRow:
+    """A row of the table: its form, its look in the chart (None where not drawn), its runs."""
+
+    form: SeriesTags
+    look: Any
+    counts: str
+    headings: list[str]
+
+    @property
+    def is_unnamed(self) -> bool:
+        """Tell whether only the name of the legend tells which series it is."""
+        return not self.form.series.runs[0].server_name
+
+
+def title_of(upload: Upload, forms: Review, *, published: Comparison | None) -> str:
+    """Return the title that the form shows."""
+    if published:
+        return str(published.labels.get("title", ""))
+    return upload.draft.get("title") or freezing.suggested_title(forms.runs)
+
+
+def context(
+    upload: Upload, forms: Review, *, query: Any, published: Comparison | None
+) -> dict[str, Any]:
+    """Return the variables of the page; `query` is that of its address. No query."""
+    title = title_of(upload, forms, published=published)
+    forms.publish.initial["title"] = title
+    base = preview.proposed_view(upload, forms.runs)
+    if published:
+        base = View.from_json(published.content.get("view"))
+    sheet = preview.preview(forms.runs, title, view=View.from_query(query, base), base=base)
+    _choose(forms, sheet, base=base)
+    secrets = [] if upload.published_at else masking_runs.secrets_of(upload, forms.runs)
+    panel = sheet.panels[0] if sheet.panels else None
+    looks = {entry.name: entry.look for entry in panel.legend} if panel else {}
+    return {
+        "forms": forms,
+        "heading": preview.heading(forms.series),
+        "sheet": sheet,
+        "panel": panel,
+        "chart": panel.hero if panel else None,
+        "rows": [_row(form, looks.get(form.series.name)) for form in forms.rows],
+        "more": forms.series[MOST_ROWS : MOST_ROWS + MOST_LINKS],
+        "span": _span(forms) if base.log_x and not upload.draft.get("view") else "",
+        "secrets": secrets,
+        "has_unnamed_repeats": any(map(_has_unnamed_repeats, forms.series)),
+    }
+
+
+def counts(series: UploadSeries) -> str:
+    """Return "12 loads × 3", "5 loads × 1–3" or "5 runs, load unknown"."""
+    repeats = series.repeats
+    if not repeats:
+        return f"{plural(len(series.runs), 'run')}, load unknown"
+    loads = plural(len(repeats), "load")
+    low, high = min(repeats), max(repeats)
+    return f"{loads} × {low}" if low == high else f"{loads} × {low}–{high}"
+
+
+def _row(form: SeriesTags, look: Any) -> SeriesRow:
+    labels = form.series.labels
+    return SeriesRow(
+        form=form,
+        look=look,
+        counts=counts(form.series),
+        headings=labels if len(labels) > 1 else [],
+    )
+
+
+def joined_sentence(before: Sequence[UploadSeries], runs: Sequence[Run]) -> str:
+    """Return what names joined since the page that showed these rows; "" for nothing."""
+    joined = joined_headings(before, runs)
+    if not joined:
+        return ""
+    headings = listed([f"“{heading}”" for heading in joined[0][:MOST_HEADINGS]])
+    return (
+        f"{headings} have the same name now, so they are one line. "
+        "Nothing is published yet. Publish again if that is right, or keep them apart below."
+    )
+
+
+def _has_unnamed_repeats(series: UploadSeries) -> bool:
+    """Tell whether runs may be repeats, which only the publisher knows."""
+    return series.kind == "proposed" and max(series.repeats, default=0) > 1
+
+
+def _choose(forms: Review, sheet: Sheet, *, base: View) -> None:
+    """Let the form offer the charts that these runs have, and show what is chosen."""
+    tabs = (*sheet.options.tabs, *sheet.options.more_tabs)
+    forms.publish.offer_charts([(tab.value, tab.label) for tab in tabs])
+    forms.publish.initial["scale"] = base.scale
+    forms.publish.initial["metric"] = base.first
+
+
+def _span(forms: Review) -> str:
+    """Return why a log scale is proposed."""
+    low, high = preview.loads_between(forms.runs)
+    return f"Log is proposed: the loads reach from {low:,g} to {high:,g}."
