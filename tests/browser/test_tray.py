@@ -53,7 +53,7 @@ def compared(page: Page, address: str, *, mine: str) -> int:
     clicks.on(page.get_by_label(mine))
     clicks.on(page.get_by_role("button", name="Show chart"))
     expect(page.locator("figure[data-chart]").first).to_be_visible()
-    clicks.on(page.get_by_role("button", name="Save as a permanent link"))
+    clicks.on(page.get_by_role("button", name="Save as a permanent link").first)
     page.wait_for_url(re.compile(r"/c/\w+/$"))
     assert page.url != address
     return clicks.count
@@ -94,6 +94,6 @@ def test_the_pages_of_the_tray_are_accessible_and_narrow(visitor: Page, site: st
     assert axe_violations(visitor) == []
     assert visitor.evaluate("document.documentElement.scrollWidth") <= 360
     visitor.get_by_role("button", name="Show chart").click()
-    expect(visitor.get_by_role("heading", name="Save as a permanent link")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="Save as a permanent link").first).to_be_visible()
     assert axe_violations(visitor) == []
     assert visitor.evaluate("document.documentElement.scrollWidth") <= 360

@@ -281,7 +281,7 @@ def walked(client, names: dict[str, list[str]]) -> dict[str, str]:
     todo = [address for group in names.values() for address in group]
     while todo:
         address = todo.pop()
-        if address in texts or len(texts) > 500:
+        if address in texts or len(texts) > 700:
             continue
         response = client.get(address)
         texts[address] = texts_of(response)
