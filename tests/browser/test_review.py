@@ -139,8 +139,8 @@ def press(page: Page, key: str, pressed: list[str]) -> None:
 
 def tab_to(page: Page, text: str, pressed: list[str]) -> None:
     """Press Tab until the element with this text or name has the focus."""
-    active = "(document.activeElement.innerText || document.activeElement.name || '').trim()"
-    while not page.evaluate(active).startswith(text):
+    active = "(document.activeElement.textContent || document.activeElement.name || '').trim()"
+    while page.evaluate(active) not in (text, f"{text} Link"):
         assert len(pressed) <= MOST_KEYS, pressed
         press(page, "Tab", pressed)
 
