@@ -31,7 +31,9 @@ class Document:
     complete    False when the last line has no end: a number in it may be half a number
     partial     [start, end) offsets of which only what differs is visible (diffs)
     title       the file's name without its ending
+    source      the upload's text before it was cleaned, with its headings; its lines when first needed
     metric      what the publisher says the numbers of a table are
+    columns     the roles that the publisher gave headings of a table, by the heading in small letters
     starts      the offsets of the lines; this and the next two are found when first needed
     objects     the JSON values that begin a line
     dictionaries    the JSON objects, also inside others
@@ -45,7 +47,10 @@ class Document:
     objects: list[JsonSpan] | None = None
     dictionaries: list[tuple[int, int, dict[str, Any]]] | None = None
     title: str = ""
+    source: str = ""
+    source_lines: list[str] | None = None
     metric: str | None = None
+    columns: dict[str, str] = field(default_factory=dict)
 
     def line_at(self, offset: int) -> int:
         """Return the upload's line number of a character of the cleaned text."""
@@ -55,6 +60,12 @@ class Document:
         if self.numbers is None:
             return index + 1
         return self.numbers[min(index, len(self.numbers) - 1)]
+
+    def lines_of_source(self) -> list[str]:
+        """Return the upload's lines as they were before cleaning; line n is the one at n - 1."""
+        if self.source_lines is None:
+            self.source_lines = (self.source or self.text).split("\n")
+        return self.source_lines
 
     def is_partial(self, offset: int) -> bool:
         """Tell whether only a part of the original is visible around this character."""

@@ -3,96 +3,144 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from importers.formats.tables import names, others
+from importers.formats.tables import around, fields, identity, names, others
+from importers.formats.tables.axis import LEAST_ROWS, find_axis, whole
+from importers.formats.tables.columns import (
+    SUMMARY,
+    columns_of,
+    nameless,
+    with_titles,
+    without_unclear_twins,
+)
+from importers.formats.tables.fields import MEASURED, Numbers
 from importers.formats.tables.grid import (
     Column,
     Context,
     Grid,
     TableRuns,
-    decimal_mark,
-    is_ambiguous,
-    letters,
-    to_number,
-    whole,
-    without_mark,
-    without_note,
+    load_rank,
+    plain_head,
+    read_head,
 )
-from importers.formats.tables.layout import (
-    SUMMARY,
-    columns_of,
-    find_axis,
-    nameless,
-    transposed,
-    with_titles,
-)
-from importers.model import Diagnostic, Run
+from importers.formats.tables.heads import apart
+from importers.formats.tables.numbers import decimal_mark, may_be_thousands
+from importers.formats.tables.turning import names_metrics, upright
+from importers.formats.tables.values import bare, value_of
+from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading import column_heads
-from importers.reading.column_heads import Head
+from importers.reading.head_languages import writes_commas
 from importers.reading.sheets import Cell
-from importers.reading.units import tidy
 
 _SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
-_COUNTS = {
-    "requests": "requests_completed",
-    "failed": "requests_failed",
-    "non_2xx": "non_2xx",
-    "total_bytes": "total_transferred_bytes",
-    "document_bytes": "document_bytes",
-}
-_WITH_UNIT = re.compile(r"([0-9][0-9., ]{0,30}?)\s{0,3}([A-Za-z\u00b5#][A-Za-z/#]{0,15})")
-_FAILED = re.compile(r"(?:test )?(?:failed|crashed|aborted|timed out|timeout|oom|dnf)$", re.I)
-_NO_RESULT = re.compile(
-    rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
-    re.I,
-)
-_DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
+_MOST_HEAD = 4  # rows above which a head without a load is looked for
+_NAME_KINDS = ("server", "version", "document", names.KIND)
 
 
 def read(grid: Grid) -> TableRuns:
-    """Return the runs of a grid; none when it has no axis of load or no metric."""
-    found = TableRuns()
-    place = find_axis(grid)
-    if place is None:
-        swapped = transposed(grid)
-        place = find_axis(swapped) if swapped else None
-        if swapped is None or place is None:
-            return found
-        grid = swapped
-    head, axis = place
-    grid = with_titles(grid, head, axis)
-    columns = columns_of(grid, head, axis)
-    if _is_of_anything(columns, grid.context) or others.is_other(grid, head, axis, columns):
-        return found
-    found.has_axis = True
-    if grid.left_out:
-        count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
-        message = (
-            f"{count} not have the cells that the table's head names, and no number of such a "
-            "row was taken."
-        )
-        found.remarks.append(Diagnostic(grid.left_out[0], "warning", "table.cells", message))
-    for column in columns:
-        if column.head.kind == "unclear":
-            message = (
-                f"{column.head.unit!r} may be bits or bytes; the column was left out. MB/s and "
-                "Mbit/s are accepted."
-            )
-            found.remarks.append(Diagnostic(grid.lines[head], "warning", "table.unit", message))
+    """Return the runs of a grid; none when it has no metric, or is about something else."""
+    table = TableRuns()
+    located = find_axis(grid)
+    if located is None:
+        turned = upright(grid)
+        located = find_axis(turned) if turned is not grid else None
+        grid = turned
+    head, axis = located if located else (_head_of(grid), None)
+    if head is None or head + 1 >= len(grid.rows):
+        return table
+    grid = with_titles(apart(grid, head=head), head=head, axis=axis)
+    if located is not None:
+        axis = find_axis(grid)[1] if find_axis(grid) else axis
+    columns = columns_of(grid, head=head, axis=axis)
+    if grid.column_lines and grid.head is not None:
+        columns = without_unclear_twins(columns, grid=grid)
+    if _is_of_anything(columns, grid.context):
+        return table
+    if others.is_other(grid, head=head, axis=axis, columns=columns):
+        return table
+    if axis is None and not _is_measurement(grid, head=head, columns=columns):
+        return table
+    table.is_table = True
+    _remark(grid, head=head, columns=columns, table=table)
     if not any(column.head.kind == "metric" for column in columns):
-        found.remarks.append(nameless(grid, head, axis))
-        return found
-    columns += names.columns(grid, head, columns)
-    places = [column.place for column in columns if column.head.kind in ("metric", *_COUNTS)]
-    _read_rows(grid, head, axis, columns, decimal_mark(grid, head, places), found)
-    return found
+        table.remarks.append(nameless(grid, head=head, axis=axis or 0))
+        return table
+    columns += names.columns(grid, head=head, others=columns)
+    table.roles = [_explained(grid, column, head) for column in columns]
+    numbers = _numbers(grid, head=head, columns=columns)
+    _Rows(grid, head=head, axis=axis, columns=columns, numbers=numbers).read(table)
+    table.remarks += numbers.remarks
+    if axis is None and table.runs:
+        _set_load_around(grid, table)
+    return table
+
+
+def _head_of(grid: Grid) -> int | None:
+    """Return the row of heads of a table without a load: the lowest that names a metric.
+
+    Without one the row that was found above the rule, else the first with two texts.
+    """
+    if grid.head is not None:
+        return grid.head
+    rows = grid.rows[:_MOST_HEAD]
+    named = [row for row, cells in enumerate(rows) if any(read_head(cell) for cell in cells)]
+    texts = [
+        row for row, cells in enumerate(rows) if sum(isinstance(cell, str) for cell in cells) > 1
+    ]
+    return next(iter(named or texts), None)
+
+
+def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
+    """Tell whether a table without a load measures requests: it has a rate, or latencies of HTTP."""
+    if grid.head is None and grid.context.source and not _is_plain_table(grid, head=head):
+        return False
+    heads = grid.rows[head]
+    if any(isinstance(cell, str) and cell.rstrip().endswith(":") for cell in heads):
+        return False
+    if _has_load_of_texts(grid, head=head):
+        return False
+    if names_metrics([row[0] for row in grid.rows[head + 1 :]]):
+        return False
+    fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
+    cells = [cell for row in grid.rows[: head + 20] for cell in row]
+    if "requests_per_s" in fields_read:
+        return True
+    return "latency_ms" in fields_read and others.is_of_http(grid, cells)
+
+
+def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
+    """Tell whether a head names connections and no cell below it is a number of them."""
+    return any(
+        load_rank(cell) == 0 and not any(whole(row[column]) for row in grid.rows[head + 1 :])
+        for column, cell in enumerate(grid.rows[head])
+    )
+
+
+def _is_plain_table(grid: Grid, *, head: int) -> bool:
+    """Tell whether rows that no rule and no tag marks as a table are one without a load.
+
+    Its heads are all words, and the first cell of each row is a name with numbers behind it.
+    """
+    heads, rows = grid.rows[head], grid.rows[head + 1 :]
+    if head or not all(isinstance(cell, str) and value_of(cell) is None for cell in heads):
+        return False
+    if load_rank(heads[0]) is not None or any(str(cell).endswith(":") for cell in heads):
+        return False
+    named = [row for row in rows if isinstance(row[0], str) and value_of(row[0]) is None]
+    first_words = {str(row[0]).split(" ")[0] for row in [heads, *rows]}
+    if len(first_words) == 1:
+        return False  # what all lines begin with is a prefix of a log
+    measured = [row for row in named if any(value_of(cell) for cell in row[1:])]
+    return len(measured) >= LEAST_ROWS and len(measured) == len(rows) and not grid.left_out
 
 
 def _is_of_anything(columns: list[Column], context: Context) -> bool:
-    """Tell whether a table of threads and seconds or of streams and bits names no server and no
-    requests: it may measure anything.
+    """Tell whether a table names no server and no requests: it may measure anything.
+
+    These are tables of threads and seconds, or of streams and bits.
     """
     metrics = {column.head.field for column in columns if column.head.kind == "metric"}
     if not metrics or not metrics <= {"time_taken_s", "transfer_rate_Bps"} or context.metric:
@@ -103,296 +151,243 @@ def _is_of_anything(columns: list[Column], context: Context) -> bool:
     return not named and not any(column_heads.server(text) for text in context.texts())
 
 
-def _read_rows(
-    grid: Grid, head: int, axis: int, columns: list[Column], mark: str, found: TableRuns
-) -> None:
-    """Add the runs of the rows below a head; a lone text among them is the title of those that
-    follow.
-    """
-    titles, filled = grid.context.titles, dict[int, Cell]()
-    for row in range(head + 1, len(grid.rows)):
-        cells = grid.rows[row]
-        if _skip(cells, columns):
-            continue
-        if (section := _section(cells)) and row + 1 < len(grid.rows):
-            grid = replace(grid, context=replace(grid.context, titles=[*titles, section]))
-            filled.clear()
-            continue
-        _fill_down(cells, columns, filled)
-        if level := whole(cells[axis]):
-            found.runs += _runs(grid, row, level, columns, mark, found.remarks)
+def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -> None:
+    """Say which rows and columns are left out, and why."""
+    if grid.left_out:
+        count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
+        message = (
+            f"{count} not have the cells that the table's head names, and no number of such a "
+            "row was taken."
+        )
+        line = grid.left_out[0]
+        table.remarks.append(
+            Diagnostic(line, severity="warning", code="table.cells", message=message)
+        )
+    for column in columns:
+        if column.head.kind == "unclear":
+            message = (
+                f"{column.head.unit!r} may be bits or bytes; the column was left out. MB/s and "
+                "Mbit/s are accepted."
+            )
+            line = grid.line(head, column.index)
+            table.remarks.append(
+                Diagnostic(line, severity="warning", code="table.unit", message=message)
+            )
+
+
+def _explained(grid: Grid, column: Column, head: int) -> ColumnRole:
+    """Return the role of a column with its heading, its unit, its line and why."""
+    kind = column.head.kind
+    name = column.head.field if kind == "metric" else fields.COUNTS.get(kind, kind)
+    if column.head.statistic:
+        name = f"latency_{column.head.statistic}_ms"
+    return ColumnRole(
+        line=grid.line(head, column.index),
+        heading=column.title,
+        role="identity" if kind == names.KIND else name,
+        unit=column.head.unit,
+        why=column.reason,
+    )
+
+
+def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
+    """Return how the numbers of these columns are read: decided once for the grid."""
+    numbers = fields.numbers_of(grid)
+    digits = {
+        column.index: [
+            value.digits
+            for row in grid.rows[head + 1 :]
+            if isinstance(row[column.index], str) and (value := value_of(row[column.index]))
+        ]
+        for column in columns
+        if column.head.kind in MEASURED
+    }
+    told = grid.context.columns.get("decimal mark", "")
+    every = [text for texts in digits.values() for text in texts]
+    numbers.mark = told or decimal_mark(every)
+    if not told:
+        heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
+        foreign = writes_commas(" ".join([heads, *grid.context.titles]))
+        if not numbers.mark and not foreign and grid.context.separator not in (";", ""):
+            numbers.mark = "." if len(every) > 1 else ""
+        numbers.doubtful = _doubtful(columns, digits=digits, mark=numbers.mark)
+    return numbers
+
+
+def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str) -> frozenset[int]:
+    """Return the columns of rates and counts whose points may stand before thousands."""
+    if mark == ",":
+        return frozenset()
+    return frozenset(
+        column.index
+        for column in columns
+        if (column.head.kind != "metric" or column.head.field == "requests_per_s")
+        and may_be_thousands(digits.get(column.index, []))
+    )
+
+
+def _set_load_around(grid: Grid, table: TableRuns) -> None:
+    """Set the load that the text around the table says of all its runs, or ask for it."""
+    missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
+    if not missing or not grid.context.source:
+        return
+    stated = around.load_of(grid.context)
+    if stated is None:
+        message = (
+            "No column and no line beside this table says the load of its runs; it can be added. "
+            "Concurrency, connections, clients, users and c=10 are understood."
+        )
+        line = missing[0].lines[0] if missing[0].lines else None
+        table.remarks.append(
+            Diagnostic(line, severity="info", code="table.load_unknown", message=message)
+        )
+        return
+    load, line = stated
+    for run in missing:
+        run.concurrency = load
+        run.sources["concurrency"] = line
+
+
+class _Rows:
+    """Reads the rows below a head; a lone text among them is the title of those that follow."""
+
+    def __init__(
+        self, grid: Grid, *, head: int, axis: int | None, columns: list[Column], numbers: Numbers
+    ) -> None:
+        self.grid = grid
+        self.head = head
+        self.axis = axis
+        self.columns = columns
+        self.numbers = numbers
+        self.group = ""
+        self.is_offered = axis is not None and load_rank(grid.rows[head][axis]) == 2
+        self.has_server_column = any(
+            column.head.kind == "server"
+            or (column.head.kind == names.KIND and names.names_server(column.head.field))
+            for column in columns
+        )
+
+    def read(self, table: TableRuns) -> None:
+        """Add the runs of all rows."""
+        titles, filled = self.grid.context.titles, dict[int, Cell]()
+        for row in range(self.head + 1, len(self.grid.rows)):
+            cells = self.grid.rows[row]
+            if self._is_skipped(cells):
+                continue
+            if (section := _section(cells)) and row + 1 < len(self.grid.rows):
+                context = replace(self.grid.context, titles=[*titles, section])
+                self.grid = replace(self.grid, context=context)
+                self.group = "" if self._names_more(section) else bare(section)
+                filled.clear()
+                continue
+            self._fill_down(cells, filled)
+            table.runs += self._runs(row)
+
+    def _names_more(self, section: str) -> bool:
+        """Tell whether a lone text names a server, a document or keep-alive, which have fields."""
+        return bool(
+            column_heads.server(section)
+            or column_heads.document(section)
+            or column_heads.keepalive(section) is not None
+            or whole(section)
+        )
+
+    def _is_skipped(self, row: list[Cell]) -> bool:
+        """Tell whether a row is a sum or a remark, or empty."""
+        first = next((cell for cell in row if cell is not None), None)
+        if first is None:
+            return True
+        if self.grid.column_lines and self.grid.head is not None:
+            return False  # a turned row is a column: "Average" may be its name
+        if isinstance(first, str) and SUMMARY.match(plain_head(bare(first))):
+            return True
+        texts = [row[column.index] for column in self.columns if column.head.kind in _NAME_KINDS]
+        plain = [plain_head(bare(text)) for text in texts if isinstance(text, str)]
+        return any(SUMMARY.match(text) or _SUM_OF.search(text) for text in plain)
+
+    def _fill_down(self, row: list[Cell], filled: dict[int, Cell]) -> None:
+        """Put the name above into an empty cell of a column of names, as merged cells mean it."""
+        for column in self.columns:
+            if column.head.kind not in _NAME_KINDS:
+                continue
+            if row[column.index] is None:
+                row[column.index] = filled.get(column.index)
+            elif filled.get(column.index) != row[column.index]:
+                if column.head.kind == "server":
+                    filled.clear()
+                filled[column.index] = row[column.index]
+
+    def _runs(self, row: int) -> list[Run]:
+        """Return a run for each server of a row."""
+        cells = self.grid.rows[row]
+        load = whole(cells[self.axis]) if self.axis is not None else None
+        if self.axis is not None and load is None and not self.is_offered:
+            return []
+        loads = [c.index for c in self.columns if c.head.kind == "concurrency"]
+        if loads and not any(whole(cells[index]) for index in loads):
+            return []
+        parts: dict[tuple[Any, ...], Run] = {}
+        for column in self.columns:
+            if column.head.kind in MEASURED:
+                own = (column.server, column.keepalive, column.document)
+                key = (*own, column.part, column.name, column.load)
+                run = parts.setdefault(key, Run())
+                fields.put(run, column, grid=self.grid, row=row, numbers=self.numbers)
+        shared = (None, None, None, "", "", None)
+        common = parts.pop(shared) if shared in parts and len(parts) > 1 else None
+        runs = [
+            self._described(run, key, row=row, load=load)
+            for key, run in parts.items()
+            if run.sources or "mark" in run.details
+        ]
+        if common is not None and common.sources:
+            runs.insert(0, self._described(common, shared, row=row, load=load))
+        return [run for run in runs if not _is_empty_row(run)]
+
+    def _described(self, run: Run, key: tuple[Any, ...], *, row: int, load: int | None) -> Run:
+        server, keepalive, document, part, name, own_load = key
+        cells = self.grid.rows[row]
+        identity.describe(run, self.grid, row=row, columns=self.columns, server=server)
+        identity.name(run, self.grid, row=row, columns=self.columns)
+        run.document_label = document or run.document_label
+        self._set_load(run, cells=cells, load=load)
+        run.concurrency = own_load or run.concurrency
+        if part:
+            run.details["column"] = part
+        if name:
+            run.identity["column"] = bare(name)
+        if self.group and self.group != run.server_software:
+            run.identity.setdefault("group", self.group)
+        identity.set_keepalive(run, self.grid, cells=cells, columns=self.columns, own=keepalive)
+        return run
+
+    def _set_load(self, run: Run, *, cells: list[Cell], load: int | None) -> None:
+        """Put the load of a row into a run.
+
+        It is connections, or the rate that was offered, or both when the table names both.
+        """
+        offered = next((c for c in self.columns if c.head.kind == "offered"), None)
+        rate = value_of(cells[offered.index]) if offered else None
+        run.offered_rate = rate.number(self.numbers.mark) if rate else None
+        if self.axis is None:
+            mapped = next((c for c in self.columns if c.head.kind == "concurrency"), None)
+            run.concurrency = whole(cells[mapped.index]) if mapped else identity.load_in_names(run)
+        elif self.is_offered:
+            run.offered_rate = float(load) if load else None
+        else:
+            run.concurrency = load
 
 
 def _section(row: list[Cell]) -> str | None:
     """Return the text of a row that holds nothing else, once or merged over the row."""
     texts = {cell for cell in row if cell is not None}
     text = next(iter(texts)) if len(texts) == 1 else None
-    return (
-        text
-        if isinstance(text, str) and not whole(text) and re.search(r"[^\W\d_]{2}", text)
-        else None
-    )
+    is_text = isinstance(text, str) and not whole(text) and re.search(r"[^\W\d_]{2}", text)
+    return text if isinstance(text, str) and is_text and value_of(text) is None else None
 
 
-def _skip(row: list[Cell], columns: list[Column]) -> bool:
-    """Tell whether a row is a sum or a remark, or empty."""
-    first = next((cell for cell in row if cell is not None), None)
-    if first is None or (isinstance(first, str) and SUMMARY.match(column_heads.plain(first))):
-        return True
-    texts = [
-        row[column.place]
-        for column in columns
-        if column.head.kind in ("server", "version", "document", names.KIND)
-    ]
-    return any(
-        isinstance(name, str)
-        and (SUMMARY.match(column_heads.plain(name)) or _SUM_OF.search(column_heads.plain(name)))
-        for name in texts
-    )
-
-
-def _fill_down(row: list[Cell], columns: list[Column], filled: dict[int, Cell]) -> None:
-    """Put the name above into an empty cell of a column of names, as merged cells mean it."""
-    for column in columns:
-        if column.head.kind in ("server", "version", "document", names.KIND):
-            if row[column.place] is None:
-                row[column.place] = filled.get(column.place)
-            elif filled.get(column.place) != row[column.place]:
-                if column.head.kind == "server":
-                    filled.clear()
-                filled[column.place] = row[column.place]
-
-
-def _runs(
-    grid: Grid, row: int, level: int, columns: list[Column], mark: str, remarks: list[Diagnostic]
-) -> list[Run]:
-    """Return a run for each server of a row."""
-    cells = grid.rows[row]
-    common = {
-        column.head.kind: cells[column.place]
-        for column in columns
-        if column.head.kind not in ("metric", *_COUNTS)
-    }
-    unit = next((column.head.unit for column in columns if column.head.kind == "document"), "")
-    if unit and isinstance(size := common["document"], int | float):
-        common["document"] = f"{size:g} {unit}"
-    elif unit and re.fullmatch(r"[0-9.]{1,12}", str(size)):
-        common["document"] = f"{size} {unit}"
-    runs: dict[tuple[Any, ...], Run] = {}
-    for column in columns:
-        if column.head.kind in ("metric", *_COUNTS):
-            _put(
-                runs.setdefault(
-                    (column.server, column.keepalive, column.document, column.part), Run()
-                ),
-                column,
-                grid,
-                row,
-                mark,
-                remarks,
-            )
-    found = []
-    for (server, keepalive, document, part), run in runs.items():
-        if not run.sources and "mark" not in run.details:
-            continue
-        _describe(run, grid, row, common, server)
-        _name(run, cells, columns)
-        run.document_label = document or run.document_label
-        _set_load(run, columns, level, common.get("offered"))
-        if part:
-            run.details["column"] = part
-        around = next(
-            (
-                value
-                for text in grid.context.texts()
-                if (value := column_heads.keepalive(text)) is not None
-            ),
-            None,
-        )
-        own = _said(common.get("keepalive"))
-        run.keepalive = own if own is not None else keepalive if keepalive is not None else around
-        found.append(run)
-    return found
-
-
-def _name(run: Run, cells: list[Cell], columns: list[Column]) -> None:
-    """Put the cells of the columns that only name into a run: its server's, if nothing else says
-    it, and its identity.
-    """
-    named = [
-        column
-        for column in columns
-        if column.head.kind == names.KIND and cells[column.place] is not None
-    ]
-    if run.server_name is None and (first := names.server_of(named)):
-        server = column_heads.any_server(cells[first.place])
-        run.server_software, run.server_name, run.server_version = server
-        named.remove(first)
-    run.identity = {
-        column.head.field: column_heads.plain(cells[column.place])
-        if isinstance(cells[column.place], str)
-        else f"{cells[column.place]:g}"
-        for column in named
-    }
-
-
-def _set_load(run: Run, columns: list[Column], level: int, offered: Cell) -> None:
-    """Put the load of a row into a run: connections, or the rate that was offered, or both when
-    the table names both.
-    """
-    if any(column.head.kind == "concurrency" for column in columns):
-        run.concurrency = level
-        run.offered_rate = to_number(offered)
-    else:
-        run.offered_rate = float(level)
-
-
-def _said(cell: Cell) -> bool | None:
-    """Return what a cell of a keep-alive column says."""
-    text = column_heads.plain(cell).lower()
-    if isinstance(cell, bool):
-        return cell
-    if text in (
-        "yes",
-        "on",
-        "true",
-        "1",
-        "1.0",
-        "y",
-        "x",
-        "with",
-        "enabled",
-        "keepalive",
-        "keep-alive",
-    ):
-        return True
-    return False if text in ("no", "off", "false", "0", "0.0", "n", "without", "disabled") else None
-
-
-def _describe(
-    run: Run,
-    grid: Grid,
-    row: int,
-    common: dict[str, Cell],
-    server: tuple[str, str, str | None] | None,
-) -> None:
-    """Put server, document and place into a run."""
-    context = grid.context
-    if common.get("server") is not None:
-        software, name, version = column_heads.any_server(common["server"])
-        if version is None and common.get("version") is not None:
-            version = str(common["version"])
-            software = f"{name}/{version}"
-        server = (software, name, version)
-    server = server or next(
-        (found for text in context.texts() if (found := column_heads.server(text))), None
-    )
-    if server:
-        run.server_software, run.server_name, run.server_version = server
-    label = (
-        column_heads.plain(common["document"])
-        if common.get("document") is not None
-        else _document_around(context)
-    )
-    run.document_label = label or None
-    run.lines = (grid.lines[row], grid.lines[row])
-    if context.sheet is not None:
-        run.details["sheet"] = context.sheet
-        run.label = next((text for text in context.titles[::-1] if len(text) <= 80), None)
-
-
-def _document_around(context: Context) -> str | None:
-    """Return what a title says was fetched: "Test object: 5 KB JPG", or a size with a kind in a
-    title or a sheet's name.
-    """
-    for text in context.texts():
-        if found := _DOCUMENT.search(text):
-            return column_heads.plain(found[1])
-    parts = [
-        column_heads.plain(part)
-        for text in context.texts()
-        for part in column_heads.plain(text).split(",")
-    ]
-    return next((part for part in parts if column_heads.document(part)), None)
-
-
-def _put(
-    run: Run, column: Column, grid: Grid, row: int, mark: str, remarks: list[Diagnostic]
-) -> None:
-    """Put one number into its field. What could be read in two ways is left out, and said."""
-    head, line = column.head, grid.lines[row]
-    text, marked = without_mark(grid.rows[row][column.place])
-    if marked:
-        run.details["flagged_failed"] = True
-    text, times = _without_unit(without_note(text), head)
-    if isinstance(text, str) and is_ambiguous(text.strip(), mark):
-        message = (
-            f"{text.strip()!r} may be {text.strip().replace(',', '')} or "
-            f"{text.strip().replace(',', '.')}; it was left out."
-        )
-        remarks.append(Diagnostic(line, "warning", "table.number", message))
-        return
-    if isinstance(text, str) and _is_no_number(run, text.strip(), head):
-        return
-    number = to_number(text, mark)
-    number = number if number is None or times == 1 else tidy(number * times)
-    name = _COUNTS.get(head.kind) or head.field
-    if number is None or not _store(run, name, head, number):
-        return
-    run.sources.setdefault(name, line)
-    if grid.context.sheet is not None and not grid.swapped:
-        run.details.setdefault("cells", {}).setdefault(
-            name, f"{letters(grid.left + column.place)}{line}"
-        )
-    if name == "transfer_rate_Bps":
-        run.details["printed_transfer_rate"], run.details["printed_transfer_unit"] = (
-            number,
-            head.unit,
-        )
-    if grid.context.metric and head == column_heads.metric(grid.context.metric):
-        run.details["metric_stated"] = name
-
-
-def _is_no_number(run: Run, text: str, head: Head) -> bool:
-    """Tell whether a cell holds a share of requests, or says why there is no rate."""
-    if head.field == "requests_per_s" and _NO_RESULT.fullmatch(text):
-        _mark(run, text)
-        return True
-    return head.kind in _COUNTS and text.endswith("%")
-
-
-def _mark(run: Run, text: str) -> None:
-    """Put into a run what stands in the place of its rate: "failed", "not supported"."""
-    run.details["mark"] = text
-    run.aborted = text.lower().startswith("abort")
-    if _FAILED.match(text):
-        run.details["flagged_failed"] = True
-
-
-def _without_unit(text: Cell, head: Head) -> tuple[Cell, float]:
-    """Return a cell without the unit behind its number when it is the head's own, "4216.61
-    req/s", and 1000 for "4.2k" requests/s.
-    """
-    found = _WITH_UNIT.fullmatch(text.strip()) if isinstance(text, str) else None
-    if found is None or head.kind != "metric":
-        return text, 1.0
-    if head.field == "requests_per_s" and head.factor == 1 and found[2] in ("k", "K", "M"):
-        return found[1], 1e6 if found[2] == "M" else 1000.0
-    unit = column_heads.read(found[2])
-    same = found[2] == head.unit or (
-        unit is not None and (unit.field, unit.factor) == (head.field, head.factor)
-    )
-    return (found[1] if same else text), 1.0
-
-
-def _store(run: Run, name: str, head: Head, number: float) -> bool:
-    """Put a number into a field that has none yet; tell whether it was."""
-    if name == "latency_ms":
-        run.latency_ms.setdefault(head.statistic, tidy(number * head.factor))
-        if head.statistic == "p50":
-            run.latency_ms.setdefault("median", tidy(number * head.factor))
-    elif getattr(run, name) is not None or (head.kind in _COUNTS and number != int(number)):
-        return False
-    else:
-        setattr(run, name, int(number) if head.kind in _COUNTS else tidy(number * head.factor))
-    return True
+def _is_empty_row(run: Run) -> bool:
+    """Tell whether all that a row measured is 0: nothing was measured there."""
+    numbers: Sequence[float | None] = (run.requests_per_s, *run.latency_ms.values())
+    measured = [number for number in numbers if number is not None]
+    return len(run.latency_ms) > 0 and not any(measured)
