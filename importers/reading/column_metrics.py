@@ -270,11 +270,12 @@ def _statistic(head: str, unit: str) -> str:
         return f"p{float(percentile[1] or percentile[2]):g}"
     if not unit and not _OF_LATENCY.search(head):
         return ""  # a mean of what?
-    bare = _without_unit(head, unit)
+    # "min" may be the unit; then it is no minimum.
+    words = re.sub(r"\bmins?\b", "", head) if unit in ("min", "mins") else head
     for name, pattern in _STATISTICS:
-        if re.search(pattern, bare, re.I):
+        if re.search(pattern, words, re.I):
             return name
-    return "mean" if _LATENCY.fullmatch(bare) else ""
+    return "mean" if _LATENCY.fullmatch(_without_unit(head, unit)) else ""
 
 
 def _without_unit(head: str, unit: str) -> str:

@@ -14,6 +14,7 @@ _OPENING = re.compile(
     r"[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
     re.M,
 )
+_BORDER = re.compile(r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre)")
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
 _DEEPEST = 20  # levels of a JSON value
 _MOST_TRIED = 4  # times a text's length: what its would-be JSON values may cost together
@@ -64,8 +65,19 @@ class Document:
     def lines_of_source(self) -> list[str]:
         """Return the upload's lines as they were before cleaning; line n is the one at n - 1."""
         if self.source_lines is None:
-            self.source_lines = (self.source or self.text).split("\n")
+            text = self.source or self.text
+            self.source_lines = (text if "\n" in text else text.replace("\r", "\n")).split("\n")
         return self.source_lines
+
+    def source_line(self, number: int) -> str:
+        """Return a line of the upload, counted from 1; "" behind the last one."""
+        lines = self.lines_of_source()
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def has_border(self, start: int, end: int) -> bool:
+        """Tell whether a heading or a fence stands between two offsets of the text."""
+        numbers = range(self.line_at(start) + 1, self.line_at(end))
+        return any(_BORDER.match(self.source_line(number)) for number in numbers)
 
     def is_partial(self, offset: int) -> bool:
         """Tell whether only a part of the original is visible around this character."""

@@ -16,7 +16,7 @@ Traps   One run may be spread over several tables, one a metric: they are joined
 
 from __future__ import annotations
 
-from importers.formats.tables import finding, shootout
+from importers.formats.tables import finding, lists, shootout
 from importers.formats.tables.join import reconcile
 from importers.formats.tables.workbook import read_sheets
 from importers.model import ColumnRole, Diagnostic, Run
@@ -29,13 +29,14 @@ MOST_REMARKS = 20
 
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a table."""
-    special = shootout.find(document)
-    blocks = [
-        block
-        for block in finding.find(document)
-        if not any(table.start < block.end and block.start < table.end for table in special)
-    ]
-    return sorted([*special, *blocks], key=lambda block: block.start)
+    blocks: list[Block] = []
+    for find in (shootout.find, finding.find, lists.find):
+        blocks += [block for block in find(document) if not _overlaps(block, blocks)]
+    return sorted(blocks, key=lambda block: block.start)
+
+
+def _overlaps(block: Block, taken: list[Block]) -> bool:
+    return any(table.start < block.end and block.start < table.end for table in taken)
 
 
 def parse(block: Block) -> list[Run | Diagnostic | ColumnRole]:

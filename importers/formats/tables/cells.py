@@ -58,6 +58,8 @@ def below_heads(line: str, heads: list[tuple[int, int]]) -> list[str]:
 
     [] when a cell stands below none of its own. A remark behind the last cell is left out.
     """
+    if sliced := _sliced(line, heads):
+        return sliced
     parts = split(line, "  ")
     if len(parts) == len(heads) or "\t" in line:
         return parts
@@ -70,6 +72,17 @@ def below_heads(line: str, heads: list[tuple[int, int]]) -> list[str]:
             return parts[: len(heads) + 1] if len(parts) == len(heads) + 1 else []
         row[best], last = line.expandtabs()[start:end], best
     return row
+
+
+def _sliced(line: str, heads: list[tuple[int, int]]) -> list[str]:
+    """Return the cells of a line that begin exactly where its heads do; [] where one does not."""
+    text = line.expandtabs()
+    starts = [start for start, _ in heads]
+    for start in starts[1:]:
+        if start >= len(text) or text[start] == " " or text[start - 1] != " ":
+            return []
+    ends = [*starts[1:], len(text)]
+    return [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
 
 
 def cell(text: str) -> Cell:

@@ -16,7 +16,9 @@ from importers.formats.tables.values import Value, value_of
 from importers.model import Diagnostic
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
+from importers.reading.column_metrics import byte_factor
 from importers.reading.sheets import Cell
+from importers.reading.units import KILO_1024
 
 SUMMARY = re.compile(
     r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geo(?:metric )?-?mean"
@@ -45,6 +47,13 @@ _VARIANT = re.compile(
     re.I,
 )
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
+_METRIC_WORDS = re.compile(
+    r"[(\[][^()\[\]]{0,20}[)\]]|(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
+    r"|[km]?rps|qps|throughput|latenc(?:y|ies)|response times?|p ?[0-9]{2}(?:\.[0-9]+)?"
+    r"|[0-9.]+(?:%|th)(?: percentile)?|average|avg|mean|median|max|min|ms|µs|us)(?!\w)",
+    re.I,
+)
+_PER_SECOND = re.compile(r"(?:transfer|trans|data|traffic|bandwidth|throughput).{0,12}/ ?s", re.I)
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
 
@@ -74,7 +83,16 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             column.title = " ".join(texts)
             columns.append(column)
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
+    if grid.column_lines and grid.head is not None:
+        as_names(columns)
     return _without_doubtful(columns)
+
+
+def as_names(columns: list[Column]) -> None:
+    """Make what tells columns apart a name, where the rows have the servers."""
+    for column in columns:
+        if column.server and not column_heads.server(column.title):
+            column.name, column.server = column.server[0], None
 
 
 def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
@@ -135,12 +153,21 @@ def _measure(column: Column) -> tuple[str, str]:
 
 
 def _name_twin(column: Column, *, text: str) -> None:
-    name = column_heads.name_in(text) if read_head(text) else text
+    name = _without_metric(text) if read_head(text) else text
     is_nameless = not re.search(r"[^\W\d_]", name) or read_head(name) is not None
     if REPEATED.match(name) or column.server or is_nameless:
         column.part = name or f"column {column.index + 1}"
     else:
         name_column(column, name)
+
+
+def _without_metric(text: str) -> str:
+    """Return what a head names beside what it measures: "JSON" of "JSON RPS"."""
+    name = column_heads.name_in(text)
+    if read_head(name) is None:
+        return name
+    rest = " ".join(_METRIC_WORDS.sub(" ", plain_head(text)).split()).strip(" -:,()[]@/")
+    return rest if re.search(r"[^\W\d_]", rest) else name
 
 
 def name_column(column: Column, text: str) -> None:
@@ -265,6 +292,8 @@ def _head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str
         return None, ""
     if value_seconds(unit):
         return _time_head(last, head=head, unit=unit)
+    if byte_factor(unit, kilo=KILO_1024) is not None and _PER_SECOND.search(last):
+        return Head("metric", field="transfer_rate_Bps"), f"its cells are in {unit}"
     if unit in ("%", "x", "X", "×"):
         return (head, "its head says so") if head and head.field == "cpu_percent" else (None, "")
     return head, "its head says so"

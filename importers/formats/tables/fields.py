@@ -40,13 +40,15 @@ class Numbers:
     """How the numbers of a grid are read, and the remarks about those that cannot be.
 
     `mark` is the decimal mark, "" if unknown. `doubtful` are the columns whose numbers may be
-    thousands or decimals, `kilo` what "K" means to the tool, `unit` the unit of times without one.
+    thousands or decimals, `kilo` is what "K" means to the tool, `unit` the unit of times without
+    one. `is_sweep` tells a table by loads, as ab's users write it: there KB are 1,024 bytes.
     """
 
     mark: str = ""
     doubtful: frozenset[int] = frozenset()
     kilo: int | None = None
     unit: str = ""
+    is_sweep: bool = False
     remarks: list[Diagnostic] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
 
@@ -198,6 +200,10 @@ def _factor_of_bytes(
             numbers=numbers,
             line=line,
         )
+    if head.unit and numbers.kilo is None and not numbers.is_sweep and head.factor == 1024.0:
+        if "i" not in head.unit.lower():
+            own = Value(value.digits, value.factor, unit=head.unit)
+            return _size(own, column=column, numbers=numbers, line=line)
     if numbers.kilo == 1000 and "i" not in head.unit.lower().replace("bit", ""):
         return byte_factor(head.unit, kilo=1000) or head.factor
     return head.factor

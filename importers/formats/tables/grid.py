@@ -42,7 +42,8 @@ class Grid:
     """A rectangle of cells; `lines` says for each row which line or row of the upload it is.
 
     `left` is the number of the first column. In a grid that was turned, `column_lines` says it for
-    each column instead. `left_out` are lines whose cells do not fit under the head.
+    each column instead, and `corner` is the head of the names that became heads. `head` is the row
+    of heads, if a rule or tags mark one. `left_out` are lines whose cells do not fit under the head.
     """
 
     rows: list[list[Cell]]
@@ -52,6 +53,7 @@ class Grid:
     column_lines: list[int] | None = None
     left_out: list[int] = field(default_factory=list)
     head: int | None = None
+    corner: str = ""
 
     def line(self, row: int, column: int) -> int:
         """Return the line of the upload in which a cell stands."""

@@ -111,6 +111,7 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
         named.remove(own)
     elif own is not None and run.server_software == _plain_server(cells[own.index])[0]:
         named.remove(own)
+    _set_version(run, cells=cells, columns=columns)
     loads = [column for column in named if level(bare(str(cells[column.index])))]
     if loads and run.concurrency is None:
         run.concurrency = level(bare(str(cells[loads[0].index])))
@@ -118,11 +119,26 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     run.identity |= {column.head.field: _text(cells[column.index]) for column in named}
 
 
+def _set_version(run: Run, *, cells: list[Cell], columns: list[Column]) -> None:
+    """Put the version of a column into a run; where nothing names a server, it is the name."""
+    version = next((column for column in columns if column.head.kind == "version"), None)
+    cell = cells[version.index] if version else None
+    if cell is None:
+        return
+    text = _text(cell)
+    if run.server_name is None:
+        run.server_software, run.server_name = text, text
+    elif run.server_version is None:
+        run.server_version = text
+
+
 def _plain_server(cell: Cell) -> Server:
     """Return the server of a name column: the whole text, and its name and version."""
     text = bare(str(cell))
     software, server, version = column_heads.any_server(text)
-    return (text if version is None else software), server, version
+    if version is None or not any(character.isdigit() for character in version):
+        return text, text, None
+    return software, server, version
 
 
 def _name_turned(run: Run, text: str) -> None:

@@ -43,6 +43,11 @@ _COUNTED = re.compile(
     r"|pool(?: size)?|http|keys|routes)$",
     re.I,
 )
+_OF_TURNED = re.compile(
+    r"(?:web )?(?:framework|server|language|runtime|version|endpoint|path|url|route|mode|workers"
+    r"|processes|instances|threads|method|database|protocol|http version|(?:test )?command)s?$",
+    re.I,
+)
 _SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re.I)
 _MEASURE = re.compile(r"[0-9.,]+\s?(?:%|[kmgt]?i?b\b|[munµ]?s\b|[x×]\b)", re.I)
 
@@ -58,6 +63,9 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     for index, cell in enumerate(grid.rows[head]):
         if index in taken or roles.mapped(grid.context.columns, [str(cell)]) is not None:
             continue
+        if grid.corner is not None and grid.column_lines and grid.head is not None and index:
+            if not _OF_TURNED.match(plain_head(cell)):
+                continue  # a row of a comparison, as "Maturity"
         cells = [row[index] for row in grid.rows[head + 1 :]]
         text = "" if cell is None else str(cell)
         if _names(plain_head(text), cells, is_left=index < first):
@@ -79,6 +87,14 @@ def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
         return first
     named = (column for column in texts if _SERVER.match(plain_head(column.head.field)))
     return next(named, None)
+
+
+def has_server(columns: list[Column], *, is_turned: bool) -> bool:
+    """Tell whether a column names the servers of the rows."""
+    named = [column for column in columns if column.head.kind == KIND]
+    return any(column.head.kind == "server" for column in columns) or (
+        server_of(named, is_turned=is_turned) is not None
+    )
 
 
 def names_server(head: str) -> bool:

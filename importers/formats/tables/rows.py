@@ -11,6 +11,7 @@ from importers.formats.tables import around, fields, identity, names, others
 from importers.formats.tables.axis import LEAST_ROWS, find_axis, whole
 from importers.formats.tables.columns import (
     SUMMARY,
+    as_names,
     columns_of,
     nameless,
     with_titles,
@@ -69,8 +70,11 @@ def read(grid: Grid) -> TableRuns:
         table.remarks.append(nameless(grid, head=head, axis=axis or 0))
         return table
     columns += names.columns(grid, head=head, others=columns)
+    if names.has_server(columns, is_turned=grid.column_lines is not None):
+        as_names(columns)
     table.roles = [_explained(grid, column, head) for column in columns]
     numbers = _numbers(grid, head=head, columns=columns)
+    numbers.is_sweep = axis is not None or grid.context.sheet is not None
     _Rows(grid, head=head, axis=axis, columns=columns, numbers=numbers).read(table)
     table.remarks += numbers.remarks
     if axis is None and table.runs:
@@ -209,7 +213,8 @@ def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
         heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
         foreign = writes_commas(" ".join([heads, *grid.context.titles]))
         if not numbers.mark and not foreign and grid.context.separator not in (";", ""):
-            numbers.mark = "." if len(every) > 1 else ""
+            is_marked = grid.head is not None
+            numbers.mark = "." if len(every) > 1 or is_marked else ""
         numbers.doubtful = _doubtful(columns, digits=digits, mark=numbers.mark)
     return numbers
 
@@ -355,7 +360,7 @@ class _Rows:
         if part:
             run.details["column"] = part
         if name:
-            run.identity["column"] = bare(name)
+            run.identity[self.grid.corner or "column"] = bare(name)
         if self.group and self.group != run.server_software:
             run.identity.setdefault("group", self.group)
         identity.set_keepalive(run, self.grid, cells=cells, columns=self.columns, own=keepalive)

@@ -11,6 +11,15 @@ from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
+_METRIC_HEAD = re.compile(
+    r"(?:metrics?|measures?|measurements?|statistics?|stat|param(?:eter)?s?|aspect|indicator|kpi"
+    r"|item|concern|property|category)$",
+    re.I,
+)
+# A first column of such a head holds what is told of each of the other heads.
+_ATTRIBUTES = re.compile(
+    r"(?:metric|concern|aspect|property|feature|category|criteri\w+|dimension|attribute|item)s?$", re.I
+)
 _MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear")
 # Columns beside the values that are no measurement.
 NO_VALUES = re.compile(
@@ -132,7 +141,10 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     if any(isinstance(name, str) and name.rstrip().endswith(":") for name in names):
         return None  # these are the lines of a report
     measured = [_names_metric(name) for name in names]
-    if not any(_is_rate_or_latency(row) for row in grid.rows[1:]) or not any(measured):
+    if not any(_is_rate_or_latency(row) for row in grid.rows[1:]):
+        return None
+    is_attributes = _ATTRIBUTES.match(plain_head(head[0])) and not any(measured)
+    if not any(measured) and not is_attributes:
         return None
     units = next((c for c, cell in enumerate(head) if UNITS.match(plain_head(cell))), None)
     columns = [
@@ -144,7 +156,10 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     rows: list[list[Cell]] = [["", *heads]]
     rows += [[head[column], *(row[column] for row in grid.rows[1:])] for column in columns]
     lines = [grid.lines[0]] * len(rows)
-    return Grid(rows, lines, context=grid.context, left=grid.left, column_lines=grid.lines, head=0)
+    corner = str(head[0]) if isinstance(head[0], str) and not _METRIC_HEAD.match(
+        plain_head(head[0])
+    ) else ""
+    return Grid(rows, lines, context=grid.context, left=grid.left, column_lines=grid.lines, head=0, corner=corner)
 
 
 def _with_unit(row: list[Cell], units: int | None) -> Cell:
@@ -158,7 +173,7 @@ def _with_unit(row: list[Cell], units: int | None) -> Cell:
 def names_metrics(cells: list[Cell]) -> bool:
     """Tell whether a column of names holds metrics: then its rows are no runs."""
     heads = [cell for cell in cells if _names_metric(cell) and value_of(cell) is None]
-    return 2 * len(heads) >= len(cells) and len(heads) > 0
+    return 2 * len(heads) > len(cells)
 
 
 def _names_metric(cell: Cell) -> bool:

@@ -25,7 +25,7 @@ _DIGITS = re.compile(
 _MULTIPLES = {"k": 1e3, "K": 1e3, "M": 1e6, "m": 1e6, "万": 1e4, "万次": 1e4, "G": 1e9}
 _MULTIPLE = re.compile(r"\s{0,2}(k|K|M|万)(?![A-Za-z/])\s{0,2}")
 _UNIT = re.compile(
-    r"\s{0,3}(%|[xX×](?![A-Za-z])"
+    r"\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
     r"|(?:GET |POST )?(?:reqs?|requests?|rq|requêtes|peticiones|requisições|anfragen|запросов|请求"
     r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
     r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
@@ -35,7 +35,7 @@ _UNIT = re.compile(
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
     r"|(?:nanoseconds|microseconds|milliseconds|seconds|second|minutes|msecs?|usecs?|nsecs?|secs?"
-    r"|segundos|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/]))",
+    r"|segundos|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
     re.I,
 )
 _SPREAD = re.compile(
