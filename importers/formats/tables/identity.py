@@ -22,6 +22,7 @@ _LOAD_IN_NAME = re.compile(
     re.I,
 )
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
+_REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?$", re.I)
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
@@ -106,6 +107,8 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
         _name_turned(run, str(cells[0]))
         named = named[1:]
     own = names.server_of(named, is_turned=grid.column_lines is not None)
+    if own is not None and not own.head.field and _REQUEST.match(bare(str(cells[own.index]))):
+        own = None  # a request names no product
     if own is not None and run.server_name is None:
         run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
         named.remove(own)

@@ -49,7 +49,9 @@ _OF_TURNED = re.compile(
     re.I,
 )
 _SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re.I)
-_MEASURE = re.compile(r"[0-9.,]+\s?(?:%|[kmgt]?i?b\b|[munµ]?s\b|[x×]\b)", re.I)
+_MEASURE = re.compile(
+    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[munµ]?s(?:ec)?|[x×]|k|req/s|rps)(?![\w/])", re.I
+)
 
 
 def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
@@ -140,12 +142,11 @@ def _are_texts(cells: list[Cell]) -> bool:
 
 
 def _is_name(cell: str) -> bool:
+    """Tell whether a text has words or a mark besides numbers and units."""
     text = bare(cell) or cell.strip()
-    if len(text) > LONGEST or value_of(cell) is not None and not _has_words(cell):
+    if len(text) > LONGEST or (value_of(cell) is not None and not _has_words(cell)):
         return False
-    return bool(re.search(r"[^\W\d_]|[✔✓✗✘✅❌]", text)) and not _MEASURE.match(
-        text.lstrip("~<>≈≤≥ ")
-    )
+    return bool(re.search(r"[^\W\d_]|[✔✓✗✘✅❌]", _MEASURE.sub(" ", text)))
 
 
 def _has_words(cell: str) -> bool:

@@ -37,6 +37,7 @@ from importers.reading.head_languages import writes_commas
 from importers.reading.sheets import Cell
 
 _SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
+_LABEL = 80  # characters of a line above a table that may name its runs
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 _NAME_KINDS = ("server", "version", "document", names.KIND)
 
@@ -79,6 +80,9 @@ def read(grid: Grid) -> TableRuns:
     table.remarks += numbers.remarks
     if axis is None and table.runs:
         _set_load_around(grid, table)
+    if grid.context.source and grid.context.titles and len(grid.context.titles[-1]) <= _LABEL:
+        for run in table.runs:
+            run.details["caption"] = grid.context.titles[-1]
     return table
 
 
