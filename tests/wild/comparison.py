@@ -23,6 +23,7 @@ METRICS = (
     "time_taken_s",
     "transfer_rate_Bps",
     "total_transferred_bytes",
+    "html_transferred_bytes",
     "offered_rate",
 )
 MARKUP = re.compile(r"[*`_\[\]|\\]|\(https?://[^)]*\)|/")

@@ -50,8 +50,10 @@ def counts(folder: str, half: str) -> Counter[str]:
 
 # Texts that are right today; a change of the reader may only raise these numbers.
 FLOORS = {
-    ("tables", "open"): 46,
-    ("tables", "locked"): 27,
+    ("tables", "open"): 58,
+    ("tables", "locked"): 30,
+    ("tools", "open"): 23,
+    ("tools", "locked"): 11,
 }
 
 

@@ -35,7 +35,9 @@ _WORDS = (
 _LONGEST = 300  # characters of a line
 _MOST_LINES = 200
 _BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
-_LABEL = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?([^:：|\n]{1,80}?)\s{0,3}[:：]\s{0,12}(\S[^\n]{0,200})$")
+_LABEL = re.compile(
+    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?([^:：|\n]{1,80}?)\s{0,3}[:：]\s{0,12}(\S[^\n]{0,200})$"
+)
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)\s{0,3}[:：]\s{0,12}"
     r"([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
@@ -85,6 +87,7 @@ def _further(text: str) -> list[tuple[str, str]]:
 
 def _labels(document: Document, start: int) -> Block | None:
     """Return the bullets around a rate that each hold a label and a value."""
+
     def is_label(line: str) -> bool:
         return bool(_LABEL.match(bare(line)))
 

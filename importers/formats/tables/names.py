@@ -50,7 +50,8 @@ _OF_TURNED = re.compile(
 )
 _SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re.I)
 _MEASURE = re.compile(
-    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[munµ]?s(?:ec)?|[x×]|k|req/s|rps)(?![\w/])", re.I
+    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[munµ]?s(?:ec)?|[x×]|k|req/s|rps)(?![\w/])",
+    re.I,
 )
 
 

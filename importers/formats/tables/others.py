@@ -20,7 +20,7 @@ _OTHER_FIELD = re.compile(
     r"|ns/op|b/op|allocs?/op|ops/s(?:ec)?|brier|log-?loss|makespan|prefill|decode"
     r"|gpu(?: util\w*)?|tensorrt|batch ?size|丢包|target_load|rate_scale|reads/q|comparisons/q)\b"
     r"|\b(?:records?|messages?|msgs?|queries|rows|jobs|tasks|tunnels|events) ?(?:/ ?s|per s)"
-    r"|^(?:SET|LPUSH|INCR|MSET)\b|^latency average$|suchanfragen",
+    r"|^(?:SET|LPUSH|INCR|MSET)\b|^latency average$|suchanfragen|^# (?:reqs|fails|users)$|^fail/s$|^PHASE$|最长耗时|耗时$",
     re.I,
 )
 _ALLOWED = re.compile(

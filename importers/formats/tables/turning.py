@@ -18,7 +18,8 @@ _METRIC_HEAD = re.compile(
 )
 # A first column of such a head holds what is told of each of the other heads.
 _ATTRIBUTES = re.compile(
-    r"(?:metric|concern|aspect|property|feature|category|criteri\w+|dimension|attribute|item)s?$", re.I
+    r"(?:metric|concern|aspect|property|feature|category|criteri\w+|dimension|attribute|item)s?$",
+    re.I,
 )
 _MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear")
 # Columns beside the values that are no measurement.
@@ -156,10 +157,20 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     rows: list[list[Cell]] = [["", *heads]]
     rows += [[head[column], *(row[column] for row in grid.rows[1:])] for column in columns]
     lines = [grid.lines[0]] * len(rows)
-    corner = str(head[0]) if isinstance(head[0], str) and not _METRIC_HEAD.match(
-        plain_head(head[0])
-    ) else ""
-    return Grid(rows, lines, context=grid.context, left=grid.left, column_lines=grid.lines, head=0, corner=corner)
+    corner = (
+        str(head[0])
+        if isinstance(head[0], str) and not _METRIC_HEAD.match(plain_head(head[0]))
+        else ""
+    )
+    return Grid(
+        rows,
+        lines,
+        context=grid.context,
+        left=grid.left,
+        column_lines=grid.lines,
+        head=0,
+        corner=corner,
+    )
 
 
 def _with_unit(row: list[Cell], units: int | None) -> Cell:
