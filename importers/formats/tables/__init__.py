@@ -17,6 +17,7 @@ Traps   One run may be spread over several tables, one a metric: they are joined
 from __future__ import annotations
 
 from importers.formats.tables import finding, lists, shootout
+from importers.formats.tables.grids import is_cut
 from importers.formats.tables.join import reconcile
 from importers.formats.tables.workbook import read_sheets
 from importers.model import ColumnRole, Diagnostic, Run
@@ -55,7 +56,7 @@ def parse(block: Block) -> list[Run | Diagnostic | ColumnRole]:
         runs += table.runs
         remarks += table.remarks
         roles += table.roles
-    if finding.is_cut(block):
+    if is_cut(block):
         message = (
             "The last row of this table has no line end: it may be half a row and was left out."
         )

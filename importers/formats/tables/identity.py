@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables import names
+from importers.formats.tables import names, twins
 from importers.formats.tables.around import load_of_command
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
 from importers.formats.tables.values import bare, value_of
@@ -176,9 +176,7 @@ def names_nothing(plain: str) -> bool:
 
 def is_variant(text: str) -> bool:
     """Tell whether the head of a column of values names a variant and no product."""
-    from importers.formats.tables.columns import is_variant as of_column
-
-    return of_column(text) or bool(re.search(r"ing\b", text))
+    return twins.is_variant(text) or bool(re.search(r"ing\b", text))
 
 
 def load_in_names(run: Run) -> int | None:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from importers.formats.tables.grid import Context, Grid, TableRuns
-from importers.formats.tables.rows import read
+from importers.formats.tables.table import read
 from importers.formats.tables.values import bare, value_of
 from importers.reading.blocks import Block, lines_with
 from importers.reading.document import Document

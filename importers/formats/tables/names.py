@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import roles
-from importers.formats.tables.columns import REPEATED
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.turning import NO_VALUES, UNITS
+from importers.formats.tables.twins import REPEATED
 from importers.formats.tables.values import bare, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell

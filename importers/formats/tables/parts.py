@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from importers.formats.tables.axis import LEAST_ROWS, whole
 from importers.formats.tables.grid import Context, Grid, load_rank
-from importers.formats.tables.rows import read
+from importers.formats.tables.table import read
 from importers.reading.sheets import Cell
 
 

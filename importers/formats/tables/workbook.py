@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importers.formats.tables.grid import Context, Grid
 from importers.formats.tables.parts import tables
-from importers.formats.tables.rows import read
+from importers.formats.tables.table import read
 from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.document import Document
