@@ -88,7 +88,8 @@ _NOT_READ = (
     (
         "LLM servers' benchmarks (vllm bench serve, sglang)",
         "the output of a test of an HTTP server",
-        r"^={6,40} ?Serving Benchmark Result|^Output token throughput \(tok/s\):|^Mean TTFT \(ms\):",
+        r"^={6,40} ?Serving Benchmark Result|^Output token throughput \(tok/s\):"
+        r"|^Mean TTFT \(ms\):",
     ),
     (
         "locust's history of a run",

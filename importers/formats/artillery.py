@@ -24,7 +24,8 @@ from importers.reading.units import count
 _OLD = re.compile(r"^[^\S\n]{0,9}Scenarios launched: {1,20}[0-9]", re.M)
 _OLD_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary report|Report) ?@|^[^\n]{0,60}Started phase ")
 _OLD_LINES = re.compile(
-    r"\s{0,12}(?:Scenarios? |Requests? |RPS sent|min:|max:|median:|p9[59]:|Codes:|Errors:|[0-9]{1,3}: )"
+    r"\s{0,12}(?:Scenarios? |Requests? |RPS sent|min:|max:|median:|p9[59]:"
+    r"|Codes:|Errors:|[0-9]{1,3}: )"
 )
 _NEW = re.compile(r"^[^\S\n]{0,9}http\.requests: ?\.{3,200}", re.M)
 _NEW_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary report @|Metrics for period to)")
@@ -39,11 +40,11 @@ _NEW_CODE = re.compile(
 _KEYS = ("requestsCompleted", "rps", "latency")
 _STATISTICS = {"min": "min", "max": "max", "median": "p50", "p95": "p95", "p99": "p99"}
 _OLD_LABELS = (
-    label("requests_completed", r"Requests completed: +([0-9]{1,15})", count),
+    label("requests_completed", r"Requests completed: +([0-9]{1,15})", convert=count),
     label("requests_per_s", rf"RPS sent: +{N}"),
 )
 _NEW_LABELS = (
-    label("requests_completed", rf"http\.requests{_DOTS}([0-9]{{1,15}})", count),
+    label("requests_completed", rf"http\.requests{_DOTS}([0-9]{{1,15}})", convert=count),
     label("requests_per_s", rf"http\.request_rate{_DOTS}{N}/sec"),
 )
 _TIMES = re.compile(

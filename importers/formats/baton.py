@@ -31,13 +31,13 @@ _PERCENTILE = re.compile(
     rf"^[^\S\n]{{0,9}}([0-9]{{2}})(?:th|st|nd|rd) percentile[^\n:]{{0,20}}: +{N}", re.M
 )
 _LABELS = (
-    label("requests_completed", r"Total requests: +([0-9]{1,15})", count),
-    label("time_taken_s", rf"Time taken to complete requests: +{DURATION}{B}$", go_seconds),
+    label("requests_completed", r"Total requests: +([0-9]{1,15})", convert=count),
+    label("time_taken_s", rf"Time taken to complete requests: +{DURATION}{B}$", convert=go_seconds),
     label("requests_per_s", rf"Requests per second: +{N}"),
     label("latency.max", rf"Max response time \(ms\): +{N}"),
     label("latency.min", rf"Min response time \(ms\): +{N}"),
     label("latency.mean", rf"Avg response time \(ms\): +{N}"),
-    label("requests_failed", r"Number of connection errors: +([0-9]{1,15})", count),
+    label("requests_failed", r"Number of connection errors: +([0-9]{1,15})", convert=count),
 )
 
 

@@ -25,7 +25,8 @@ _ANCHOR = re.compile(r"^[^\S\n]{0,9}All done [0-9]{1,15} calls", re.M)
 _BANNER = re.compile(r"^[^\n]{0,60}Fortio [0-9][\w.-]{0,30} running at|^[^\n]{0,120}?fortio load ")
 _LINES = re.compile(
     r"\s{0,9}(?:Starting at |Ended after |Aggregated Function Time|Connection time histogram"
-    r"|(?:# )?(?:range|target)|[><]=? |Sockets used|Code |Response |Uniform|IP addr|Jitter|[0-9.:]+: [0-9])"
+    r"|(?:# )?(?:range|target)|[><]=? |Sockets used|Code |Response |Uniform"
+    r"|IP addr|Jitter|[0-9.:]+: [0-9])"
 )
 _TIMES = re.compile(
     rf"Aggregated Function Time : count [0-9]{{1,15}} avg {N} \+/- {N} min {N} max {N}"
@@ -33,11 +34,11 @@ _TIMES = re.compile(
 _TARGET = re.compile(rf"^[^\S\n]{{0,9}}(?:# )?target ([0-9.]{{1,9}})% {N}", re.M)
 _CODE = re.compile(r"^[^\S\n]{0,9}Code +(-?[0-9]{1,3}) : ([0-9]{1,15}) \(", re.M)
 _LABELS = (
-    label("concurrency", r"Starting at [^\n]{1,60}? with ([0-9]{1,7}) thread", count),
-    label("time_taken_s", rf"Ended after ({GO_DURATION}) : ", go_seconds),
+    label("concurrency", r"Starting at [^\n]{1,60}? with ([0-9]{1,7}) thread", convert=count),
+    label("time_taken_s", rf"Ended after ({GO_DURATION}) : ", convert=go_seconds),
     label("requests_per_s", rf"Ended after [^\n]{{1,60}} qps={N}"),
     label("total_transferred_bytes", rf"Response Body/Total Sizes : count [^\n]{{1,80}} sum {N}"),
-    label("requests_completed", r"All done ([0-9]{1,15}) calls", count),
+    label("requests_completed", r"All done ([0-9]{1,15}) calls", convert=count),
     label("requests_per_s", rf"All done [^\n]{{1,80}} avg, {N} qps"),
 )
 _MEAN = label("latency.mean", rf"All done [^\n]{{1,60}} {N} ms avg")

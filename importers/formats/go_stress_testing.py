@@ -74,7 +74,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     for group, name in _LATENCIES:
         reading.latency(name, _number(row[group]), offset=row.start())
     _put_codes(reading, row)
-    reading.take(_TIME, "time_taken_s", number)
+    reading.take(_TIME, "time_taken_s", convert=number)
     for match in reading.finditer(_TP):
         reading.latency(f"p{match[1]}", number(match[2]), offset=match.start(2))
     return reading.result()

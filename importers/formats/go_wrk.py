@@ -24,36 +24,37 @@ from importers.reading.units import KILO_1024, count, size
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}Avg Req Time: ", re.M)
 _BANNER = re.compile(r"^[^\n]{0,20}Running [0-9]{1,9}s (?:test @ )?\S")
 _LINES = re.compile(
-    r"\s{0,9}(?:[0-9]{1,9} (?:goroutine|connection)\(s\)|[0-9]{1,15} requests in |(?:Overall )?Requests/sec"
+    r"\s{0,9}(?:[0-9]{1,9} (?:goroutine|connection)\(s\)|[0-9]{1,15} requests in "
+    r"|(?:Overall )?Requests/sec"
     r"|(?:Overall )?Transfer/sec|Fastest Req|Slowest Req|Number of Err|Error Counts|[0-9.]{1,9}%:"
     r"|stddev:|Finish)"
 )
 _TARGET = re.compile(r"Running [0-9]{1,9}s (?:test @ )?(\S{1,2000})")
 _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}([0-9.]{{1,12}})%: +{DURATION}", re.M)
-_FASTEST = label("latency.min", rf"Fastest Request: +{DURATION}", go_milliseconds)
+_FASTEST = label("latency.min", rf"Fastest Request: +{DURATION}", convert=go_milliseconds)
 
 
 def _bytes(text: str, unit: str) -> float:
-    return size(text, unit, KILO_1024)
+    return size(text, unit, kilo=KILO_1024)
 
 
 _SIZE = r"([0-9]{1,15}(?:\.[0-9]{1,9})?)([KMGT]?B)"
 _LABELS = (
-    label("concurrency", r"([0-9]{1,7}) (?:goroutine|connection)\(s\) running", count),
-    label("requests_completed", r"([0-9]{1,15}) requests in ", count),
+    label("concurrency", r"([0-9]{1,7}) (?:goroutine|connection)\(s\) running", convert=count),
+    label("requests_completed", r"([0-9]{1,15}) requests in ", convert=count),
     label(
         "total_transferred_bytes",
         rf"[0-9]{{1,15}} requests in [^\n,]{{1,40}}, {_SIZE} read",
-        _bytes,
+        convert=_bytes,
     ),
     label("requests_per_s", rf"Overall Requests/sec: +{N}"),
-    label("transfer_rate_Bps", rf"Overall Transfer/sec: +{_SIZE}", _bytes),
+    label("transfer_rate_Bps", rf"Overall Transfer/sec: +{_SIZE}", convert=_bytes),
     label("requests_per_s", rf"Requests/sec: +{N}"),
-    label("transfer_rate_Bps", rf"Transfer/sec: +{_SIZE}", _bytes),
-    label("latency.mean", rf"Avg Req Time: +{DURATION}", go_milliseconds),
-    label("latency.max", rf"Slowest Request: +{DURATION}", go_milliseconds),
-    label("latency.stdev", rf"stddev: +{DURATION}", go_milliseconds),
-    label("requests_failed", r"Number of Errors: +([0-9]{1,15})", count),
+    label("transfer_rate_Bps", rf"Transfer/sec: +{_SIZE}", convert=_bytes),
+    label("latency.mean", rf"Avg Req Time: +{DURATION}", convert=go_milliseconds),
+    label("latency.max", rf"Slowest Request: +{DURATION}", convert=go_milliseconds),
+    label("latency.stdev", rf"stddev: +{DURATION}", convert=go_milliseconds),
+    label("requests_failed", r"Number of Errors: +([0-9]{1,15})", convert=count),
 )
 
 
@@ -70,7 +71,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     fastest, slowest = reading.search(_FASTEST.pattern), reading.run.latency_ms.get("max")
     if fastest and slowest is not None and go_milliseconds(fastest[1]) > slowest:
         message = "The fastest request is slower than the slowest; it was left out."
-        reading.remark("warning", "go_wrk.fastest", message, offset=fastest.start(1))
+        reading.remark("warning", code="go_wrk.fastest", message=message, offset=fastest.start(1))
     elif slowest is not None:
         fill(reading, (_FASTEST,))
     for match in reading.finditer(_PERCENTILE):

@@ -23,22 +23,23 @@ from importers.reading.units import count, milliseconds
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}Avg time per request: ", re.M)
 _BANNER = re.compile(r"^[^\n]{0,9}={6,60}\s?BENCHMARK\s?={6,60}")
 _LINES = re.compile(
-    r"\s{0,9}(?:URL:|Used |Total |Avg |Requests per|Median |99th |Slowest |Transfer |={6,60}|[0-9]0X "
+    r"\s{0,9}(?:URL:|Used |Total |Avg |Requests per|Median |99th |Slowest |Transfer |={6,60}"
+    r"|[0-9]0X "
     r"|[1-5][0-9X]{2} Resp|Errors)"
 )
 _CODE = re.compile(r"^[^\S\n]{0,9}([1-5])[0-9]X Responses: +([0-9]{1,15}) \(", re.M)
 _TARGET = re.compile(r"^[^\S\n]{0,9}URL: +(\S{1,2000})", re.M)
 _TIME = rf"{N}(ms|s|us|µs)"
 _LABELS = (
-    label("concurrency", r"Used Connections: +([0-9]{1,7})", count),
-    label("tool_threads_used", r"Used Threads: +([0-9]{1,7})", count),
-    label("requests_completed", r"Total number of calls: +([0-9]{1,15})", count),
+    label("concurrency", r"Used Connections: +([0-9]{1,7})", convert=count),
+    label("tool_threads_used", r"Used Threads: +([0-9]{1,7})", convert=count),
+    label("requests_completed", r"Total number of calls: +([0-9]{1,15})", convert=count),
     label("time_taken_s", rf"Total time passed: +{N}s"),
     label("requests_per_s", rf"Requests per second: +{N}"),
-    label("latency.mean", rf"Avg time per request: +{_TIME}", milliseconds),
-    label("latency.p50", rf"Median time per request: +{_TIME}", milliseconds),
-    label("latency.p99", rf"99th percentile time: +{_TIME}", milliseconds),
-    label("latency.max", rf"Slowest time for request: +{_TIME}", milliseconds),
+    label("latency.mean", rf"Avg time per request: +{_TIME}", convert=milliseconds),
+    label("latency.p50", rf"Median time per request: +{_TIME}", convert=milliseconds),
+    label("latency.p99", rf"99th percentile time: +{_TIME}", convert=milliseconds),
+    label("latency.max", rf"Slowest time for request: +{_TIME}", convert=milliseconds),
     label("html_transferred_bytes", rf"Total response body sizes: +{N}{B}$"),
     label("transfer_rate_Bps", rf"Transfer rate per second: +{N} Byte/s"),
 )

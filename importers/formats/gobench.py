@@ -23,24 +23,25 @@ from importers.reading.units import KILO_1024, count, go_seconds, size
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}Successful requests rate: ", re.M)
 _BANNER = re.compile(r"^[^\S\n]{0,9}Dispatching [0-9]{1,9} (?:clients|goroutines)")
 _LINES = re.compile(
-    r"\s{0,9}(?:Waiting for|(?:Total )?Requests: |Successful|Network failed|Bad requests|Read through"
+    r"\s{0,9}(?:Waiting for|(?:Total )?Requests: |Successful|Network failed|Bad requests"
+    r"|Read through"
     r"|Write through|Test time)"
 )
 
 
 def _bytes(text: str, unit: str) -> float:
-    return size(text, "B" if unit == "bytes" else unit, KILO_1024)
+    return size(text, "B" if unit == "bytes" else unit, kilo=KILO_1024)
 
 
 _LABELS = (
-    label("concurrency", r"Dispatching ([0-9]{1,7}) (?:clients|goroutines)", count),
-    label("requests_completed", r"(?:Total )?Requests: +([0-9]{1,15}) hits", count),
-    label("requests_failed", r"Network failed: +([0-9]{1,15}) hits", count),
-    label("non_2xx", r"Bad requests[^\n:]{0,20}: +([0-9]{1,15}) hits", count),
+    label("concurrency", r"Dispatching ([0-9]{1,7}) (?:clients|goroutines)", convert=count),
+    label("requests_completed", r"(?:Total )?Requests: +([0-9]{1,15}) hits", convert=count),
+    label("requests_failed", r"Network failed: +([0-9]{1,15}) hits", convert=count),
+    label("non_2xx", r"Bad requests[^\n:]{0,20}: +([0-9]{1,15}) hits", convert=count),
     label("requests_per_s", rf"Successful requests rate: +{N} hits/sec"),
-    label("transfer_rate_Bps", rf"Read throughput: +{N} (bytes|[KMG]iB)/sec", _bytes),
+    label("transfer_rate_Bps", rf"Read throughput: +{N} (bytes|[KMG]iB)/sec", convert=_bytes),
     label("time_taken_s", rf"Test time: +{N} sec{B}$"),
-    label("time_taken_s", rf"Test time: +{DURATION}{B}$", go_seconds),
+    label("time_taken_s", rf"Test time: +{DURATION}{B}$", convert=go_seconds),
 )
 
 

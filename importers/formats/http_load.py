@@ -22,7 +22,8 @@ from importers.reading.units import count
 
 _ANCHOR = re.compile(r"^[^\S\n]{0,40}[0-9]{1,15} fetches, [0-9]{1,9} max parallel, ", re.M)
 _LINES = re.compile(
-    r"\s{0,40}(?:[0-9.e+-]{1,20} (?:mean bytes|fetches/sec)|msecs/|HTTP response codes|code [0-9]{3}"
+    r"\s{0,40}(?:[0-9.e+-]{1,20} (?:mean bytes|fetches/sec)|msecs/|HTTP response codes"
+    r"|code [0-9]{3}"
     r"|[0-9]{1,9} (?:timeouts|bad byte))"
 )
 _BANNER = re.compile(r"^[^\n]{0,60}?(?:\./)?http_load +-")
@@ -32,7 +33,7 @@ _FETCHES = re.compile(r"([0-9]{1,15}) fetches, ([0-9]{1,9}) max parallel")
 _CODE = re.compile(r"^[^\S\n]{0,40}code ([0-9]{3}) -- ([0-9]{1,15})", re.M)
 _NUMBER = r"([0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-]?[0-9]{1,2})?)"
 _LABELS = (
-    label("requests_completed", r"([0-9]{1,15}) fetches, ", count),
+    label("requests_completed", r"([0-9]{1,15}) fetches, ", convert=count),
     label("html_transferred_bytes", rf"[0-9]{{1,15}} fetches, [^\n]{{1,40}}, {_NUMBER} bytes, in"),
     label("time_taken_s", rf"[0-9]{{1,15}} fetches, [^\n]{{1,80}}, in {N} seconds"),
     label("requests_per_s", rf"{_NUMBER} fetches/sec, "),

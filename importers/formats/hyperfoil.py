@@ -71,7 +71,7 @@ def _run(block: Block, row: re.Match[str], *, names: list[str]) -> list[Run | Di
     parts = [part for part in re.split(r"\s{2,}", text.strip()) if part]
     if len(parts) != len(names) or not all(_VALUE.fullmatch(part) for part in parts):
         message = "This row has not the cells that its heads name; only its first ones were read."
-        reading.remark("warning", "hyperfoil.cells", message, offset=row.start(5))
+        reading.remark("warning", code="hyperfoil.cells", message=message, offset=row.start(5))
         return reading.result()
     cells = dict(zip(names, parts, strict=True))
     for name, cell in cells.items():

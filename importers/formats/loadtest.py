@@ -25,8 +25,8 @@ _P = r"(?:\[[^\]\n]{1,90}\] )?(?:INFO )?[^\S\n]{0,9}"  # what stands before a li
 _ANCHOR = re.compile(rf"^[^\S\n]{{0,9}}{_P}Completed requests: ", re.M)
 _BANNER = re.compile(rf"^[^\S\n]{{0,9}}{_P}Target URL: ")
 _LINES = re.compile(
-    rf"\s{{0,9}}{_P}(?:Max |Concurren|Running on|Agent:|Requests per|Total |Mean |Effective|Percentage"
-    r"|[0-9]{1,3}% |-?[0-9]{1,3}: )"
+    rf"\s{{0,9}}{_P}(?:Max |Concurren|Running on|Agent:|Requests per|Total |Mean "
+    r"|Effective|Percentage|[0-9]{1,3}% |-?[0-9]{1,3}: )"
 )
 _TARGET = re.compile(r"Target URL: +(\S{1,2000})")
 _RATE = re.compile(rf"(?:Requests per second|Effective rps): +{N}")
@@ -34,9 +34,9 @@ _ASKED = re.compile(rf"Requests per second: +{N}")
 _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}{_P}([0-9]{{1,3}})% +{N} ms", re.M)
 _ERROR = re.compile(rf"^[^\S\n]{{0,9}}{_P}(-?[0-9]{{1,3}}): +([0-9]{{1,15}}) errors", re.M)
 _LABELS = (
-    label("concurrency", rf"{_P}Concurren(?:cy level|t clients): +([0-9]{{1,7}})", count),
-    label("requests_completed", rf"{_P}Completed requests: +([0-9]{{1,15}})", count),
-    label("requests_failed", rf"{_P}Total errors: +([0-9]{{1,15}})", count),
+    label("concurrency", rf"{_P}Concurren(?:cy level|t clients): +([0-9]{{1,7}})", convert=count),
+    label("requests_completed", rf"{_P}Completed requests: +([0-9]{{1,15}})", convert=count),
+    label("requests_failed", rf"{_P}Total errors: +([0-9]{{1,15}})", convert=count),
     label("time_taken_s", rf"{_P}Total time: +{N} s"),
     label("latency.mean", rf"{_P}Mean latency: +{N} ms"),
 )
@@ -57,7 +57,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             if match := reading.search(entry.pattern):
                 reading.latency("mean", number(match[1]), offset=match.start(1))
         else:
-            reading.take(entry.pattern, entry.field, entry.convert)
+            reading.take(entry.pattern, entry.field, convert=entry.convert)
     _put_rates(reading)
     for match in reading.finditer(_PERCENTILE):
         name = "max" if match[1] == "100" else f"p{match[1]}"

@@ -32,9 +32,15 @@ _ROW = re.compile(
 _OLD_ROW = re.compile(rf"^{_P}[^\S\n]{{0,9}}Percentile ([0-9]{{1,3}}\.[0-9]{{1,3}})%: +{N}", re.M)
 _DURATION = re.compile(r"Test duration: ([0-9]{1,3}):([0-9]{2}):([0-9]{2})")
 _LABELS = (
-    label("requests_completed", rf"{_P}[^\S\n]{{0,9}}Samples count: ([0-9]{{1,15}}), ", count),
+    label(
+        "requests_completed", rf"{_P}[^\S\n]{{0,9}}Samples count: ([0-9]{{1,15}}), ", convert=count
+    ),
     label("failed_percent", rf"{_P}[^\S\n]{{0,9}}Samples count: [0-9]{{1,15}}, {N}% failures"),
-    label("latency.mean", rf"{_P}[^\S\n]{{0,9}}Average times: total {N}", milliseconds_of_seconds),
+    label(
+        "latency.mean",
+        rf"{_P}[^\S\n]{{0,9}}Average times: total {N}",
+        convert=milliseconds_of_seconds,
+    ),
 )
 
 

@@ -30,11 +30,11 @@ def _each_second(text: str) -> float:
 
 
 _LABELS = (
-    label("concurrency", r"([0-9]{1,7}) clients?, running", count),
-    label("requests_per_s", rf"Speed={N} pages/min", _each_second),
+    label("concurrency", r"([0-9]{1,7}) clients?, running", convert=count),
+    label("requests_per_s", rf"Speed={N} pages/min", convert=_each_second),
     label("transfer_rate_Bps", rf"Speed=[0-9]{{1,15}} pages/min, {N} bytes/sec"),
-    label("requests_failed", r"Requests: [0-9]{1,15} susceed, ([0-9]{1,15}) failed", count),
-    label("requests_good", r"Requests: ([0-9]{1,15}) susceed", count),
+    label("requests_failed", r"Requests: [0-9]{1,15} susceed, ([0-9]{1,15}) failed", convert=count),
+    label("requests_good", r"Requests: ([0-9]{1,15}) susceed", convert=count),
 )
 
 

@@ -212,7 +212,8 @@ def _bytes(rate: re.Match[str]) -> float:
 
 
 _SIZE = re.compile(
-    r"([kKmMgGtT]?)(i?)(bits?|Bytes?|bytes?|B|b)(?: ?/ ?s(?:ec(?:ond)?)?|ps| per s(?:ec(?:ond)?)?)?$"
+    r"([kKmMgGtT]?)(i?)(bits?|Bytes?|bytes?|B|b)"
+    r"(?: ?/ ?s(?:ec(?:ond)?)?|ps| per s(?:ec(?:ond)?)?)?$"
 )
 _PREFIXES = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
 
@@ -227,7 +228,7 @@ def byte_factor(unit: str, kilo: int | None) -> float | None:
         return None
     power = _PREFIXES[match[1].lower()]
     if match[3].startswith("bit"):
-        return KILO_1000**power / 8
+        return float(KILO_1000**power) / 8
     if match[3] == "b" and power and not match[2] and not unit.startswith("k"):
         return None
     if match[2]:
@@ -271,9 +272,9 @@ def _statistic(head: str, unit: str) -> str:
     if not unit and not _OF_LATENCY.search(head):
         return ""  # a mean of what?
     # "min" may be the unit; then it is no minimum.
-    words = re.sub(r"\bmins?\b", "", head) if unit in ("min", "mins") else head
+    text = re.sub(r"\bmins?\b", "", head) if unit in ("min", "mins") else head
     for name, pattern in _STATISTICS:
-        if re.search(pattern, words, re.I):
+        if re.search(pattern, text, re.I):
             return name
     return "mean" if _LATENCY.fullmatch(_without_unit(head, unit)) else ""
 

@@ -32,9 +32,10 @@ class Document:
     complete    False when the last line has no end: a number in it may be half a number
     partial     [start, end) offsets of which only what differs is visible (diffs)
     title       the file's name without its ending
-    source      the upload's text before it was cleaned, with its headings; its lines when first needed
+    source      the upload's text before it was cleaned, with its headings
+    source_lines    its lines, found when first needed
     metric      what the publisher says the numbers of a table are
-    columns     the roles that the publisher gave headings of a table, by the heading in small letters
+    columns     the roles that the publisher gave headings of tables, by the plain heading
     starts      the offsets of the lines; this and the next two are found when first needed
     objects     the JSON values that begin a line
     dictionaries    the JSON objects, also inside others

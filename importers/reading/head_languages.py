@@ -13,7 +13,8 @@ CACHED = 4096
 _PHRASES = (
     # a rate of requests
     (
-        r"(?:每秒(?:处理)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率|リクエスト ?[/／] ?秒"
+        r"(?:每秒(?:处理)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
+        r"|リクエスト ?[/／] ?秒"
         r"|リクエスト毎秒|秒間リクエスト数?|毎秒リクエスト数?|処理件数/秒)",
         "requests/s",
     ),
@@ -97,8 +98,8 @@ _PHRASES = (
         "failed",
     ),
     (
-        r"(?:传输速率|tasa de transferencia|taxa de transferência|taux de transfert|übertragungsrate"
-        r"|скорость передачи)",
+        r"(?:传输速率|tasa de transferencia|taxa de transferência|taux de transfert"
+        r"|übertragungsrate|скорость передачи)",
         "transfer rate",
     ),
     (r"(?:耗时|dauer|durée|duración|duração|продолжительность)", "duration"),
@@ -137,8 +138,8 @@ _EACH = tuple((re.compile(pattern, re.I), english) for pattern, english in _PHRA
 _FOREIGN = re.compile(
     r"[^\x00-\x7f]|media|promedio|usuarios|por segundo|pro sekunde|par seconde|anfragen|latenc[ie]"
     r"|latenz|antwortzeit|verbindung|conexiones|connexions|benutzer|nutzer|dauer|fehler|server"
-    r"|servidor|serveur|reqs?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor|wert|ergebnis|resultado|metrik"
-    r"|messwert|kennzahl|durchs|gesamt|totales|mittlere|erros|falhas|errores|fallos|fallidas|clientes"
+    r"|servidor|serveur|reqs?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor|wert|ergebnis|resultado"
+    r"|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere|erros|falhas|errores|fallos|fallidas|clientes"
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
     r"|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux|utilisat|minimal|maximal|hilos",

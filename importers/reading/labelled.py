@@ -27,7 +27,7 @@ class Label(NamedTuple):
 
 def label(field: str, pattern: str, convert: Callable[..., Any] = number) -> Label:
     """Return a label; its pattern begins a line, and blanks may stand before it."""
-    return Label(field, re.compile(rf"^{B}{pattern}", re.M), convert)
+    return Label(field, re.compile(rf"^{B}{pattern}", re.M), convert=convert)
 
 
 def fill(reading: Reading, labels: Iterable[Label]) -> Reading:
@@ -72,7 +72,10 @@ def put_codes(reading: Reading, pattern: re.Pattern[str]) -> None:
 
 
 def _is_whole(reading: Reading, *, last: int, total: int) -> bool:
-    """Tell whether no code is missing: text follows the last one, or they add up to the requests."""
+    """Tell whether no code is missing.
+
+    Text follows the last one, or they add up to the requests.
+    """
     text = reading.block.document.text
     end = text.find("\n", last)
     rest = text[end:].strip(" \n") if end >= 0 else ""

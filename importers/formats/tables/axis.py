@@ -55,7 +55,7 @@ def _lone_row(grid: Grid) -> tuple[int, int] | None:
 
     It names connections once, and requests/s, and holds no number.
     """
-    rows = [row for row, cells in enumerate(grid.rows) if any(cell is not None for cell in cells)]
+    rows = [row for row, cells in enumerate(grid.rows) if is_filled(cells)]
     if len(rows) < 2 or any(_has_number(grid.rows[row]) for row in rows[:-1]):
         return None
     head, cells = grid.rows[rows[-2]], grid.rows[rows[-1]]
@@ -68,6 +68,11 @@ def _lone_row(grid: Grid) -> tuple[int, int] | None:
         return None
     rates = [column for column, cell in enumerate(head) if _is_rate(cell)]
     return (rows[-2], loads[0]) if any(value_of(cells[column]) for column in rates) else None
+
+
+def is_filled(cells: list[Cell]) -> bool:
+    """Tell whether a row or a column holds anything."""
+    return any(cell is not None for cell in cells)
 
 
 def _has_number(cells: list[Cell]) -> bool:

@@ -89,39 +89,56 @@ def _column(
     own = roles.mapped(grid.context.columns, texts)
     if own is not None:
         return Column(index, own, reason="the publisher says so") if own.kind else None
-    if texts and (named := load_in(texts[-1])) and grid.column_lines is None:
-        return _of_load(named, grid=grid, index=index, texts=texts, cells=cells, around=around)
-    values = [value for cell in cells if (value := value_of(cell))]
     if not texts:
         return None
-    last = plain_head(texts[-1])
-    if NO_VALUES.search(last) and not read_head(texts[-1]):
-        return None
-    if SUMMARY.match(last) and not read_head(texts[-1]) and not around and not values:
+    if grid.column_lines is None and (named := load_in(texts[-1])):
+        return _of_load(named, grid=grid, index=index, texts=texts, cells=cells, around=around)
+    values = [value for cell in cells if (value := value_of(cell))]
+    if _holds_no_values(texts, values=values, around=around):
         return None
     head, reason = head_of(texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         return None  # "threads" of texts name a setting of the server
-    keepalive = _first_keepalive(texts)
-    servers = (column_heads.server(plain_head(text)) for text in texts)
-    server = next((name for name in servers if name), None)
-    documents = (column_heads.document(text) for text in texts)
-    document = next((size for size in documents if size), None)
-    if head is not None and head.kind == "keepalive" and not server:
-        if around and len(texts) > 1:
-            return Column(index, around, keepalive=keepalive, reason="named around the table")
-        return Column(index, head, reason=reason)
-    if head is not None and head.kind != "keepalive":
-        column = Column(index, head, server=server, keepalive=keepalive, document=document)
-        column.reason = reason
+    column = _owned(index, texts)
+    if head is not None and (
+        head.kind != "keepalive" or _is_switch(column, around=around, texts=texts)
+    ):
+        column.head, column.reason = head, reason
         return column
-    if around is None or not _is_numeric(cells, values) or roles.is_ignored(last):
+    if around is None or not _takes_around(plain_head(texts[-1]), cells=cells, values=values):
         return None
-    if _PART_OF_METRIC.match(last):
-        return None
-    column = Column(index, around, server=server, keepalive=keepalive, document=document)
-    column.reason = "what stands around the table names its metric"
-    return _named(column, texts=texts)
+    column.head, column.reason = around, "what stands around the table names its metric"
+    return column if head is not None else _named(column, texts=texts)
+
+
+def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:
+    """Tell whether a column holds remarks, changes or sums by its head."""
+    last = plain_head(texts[-1])
+    if read_head(texts[-1]):
+        return False
+    return bool(NO_VALUES.search(last) or (SUMMARY.match(last) and not around and not values))
+
+
+def _owned(index: int, texts: list[str]) -> Column:
+    """Return a column without a role, with the server, document and keep-alive of its heads."""
+    servers = (column_heads.server(plain_head(text)) for text in texts)
+    documents = (column_heads.document(text) for text in texts)
+    column = Column(index, Head(""), keepalive=_first_keepalive(texts))
+    column.server = next((name for name in servers if name), None)
+    column.document = next((size for size in documents if size), None)
+    return column
+
+
+def _is_switch(column: Column, *, around: Head | None, texts: list[str]) -> bool:
+    """Tell whether a head of keep-alive is a column of yes and no, and not one of a metric."""
+    return column.server is None and not (around is not None and len(texts) > 1)
+
+
+def _takes_around(last: str, *, cells: list[Cell], values: list[Value]) -> bool:
+    """Tell whether a column's numbers may be what stands around the table."""
+    if roles.is_ignored(last) or _PART_OF_METRIC.match(last):
+        return False
+    return _is_numeric(cells, values)
 
 
 def _of_load(
@@ -166,5 +183,5 @@ def _is_numeric(cells: list[Cell], values: list[Value]) -> bool:
 
 
 def _first_keepalive(texts: list[str]) -> bool | None:
-    said = (column_heads.keepalive(text) for text in texts)
-    return next((value for value in said if value is not None), None)
+    stated = (column_heads.keepalive(text) for text in texts)
+    return next((value for value in stated if value is not None), None)

@@ -72,14 +72,9 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
         run.details["flagged_failed"] = True
     value = value_of(cell)
     if value is None:
-        if isinstance(cell, str):
-            _put_outcome(run, cell.strip(), head)
+        _put_outcome(run, cell, head=head)
         return
-    if is_ambiguous(value.digits, numbers.mark) and isinstance(cell, str):
-        numbers.warn(line, code="table.number", message=_two_readings(value.digits))
-        return
-    if column.index in numbers.doubtful:
-        numbers.warn(line, code="table.number", message=_thousands(column, value.digits))
+    if isinstance(cell, str) and _is_doubtful(value, column, numbers=numbers, line=line):
         return
     number = value.number(numbers.mark)
     factor = _factor(value, head=head, column=column, numbers=numbers, line=line)
@@ -89,14 +84,30 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
     if not _store(run, name, head=head, number=number, factor=factor):
         return
     run.sources.setdefault(name, line)
-    _note_errors(run, value, line)
-    if grid.context.sheet is not None and not grid.column_lines:
-        place = f"{letters(grid.left + column.index)}{line}"
-        run.details.setdefault("cells", {}).setdefault(name, place)
+    _note_errors(run, value, line=line)
+    _note_origin(run, name, column=column, grid=grid, line=line)
     if name == "transfer_rate_Bps":
         run.details["printed_transfer_rate"] = tidy(number)
         run.details["printed_transfer_unit"] = value.unit or head.unit
-    if grid.context.metric and head == column_heads.metric(grid.context.metric):
+
+
+def _is_doubtful(value: Value, column: Column, *, numbers: Numbers, line: int) -> bool:
+    """Tell whether a number can be read in two ways, and name it."""
+    if is_ambiguous(value.digits, numbers.mark):
+        numbers.warn(line, code="table.number", message=_two_readings(value.digits))
+        return True
+    if column.index in numbers.doubtful:
+        numbers.warn(line, code="table.number", message=_thousands(column, value.digits))
+        return True
+    return False
+
+
+def _note_origin(run: Run, name: str, *, column: Column, grid: Grid, line: int) -> None:
+    """Note the cell of a workbook, and a metric that the publisher stated."""
+    if grid.context.sheet is not None and not grid.column_lines:
+        address = f"{letters(grid.left + column.index)}{line}"
+        run.details.setdefault("cells", {}).setdefault(name, address)
+    if grid.context.metric and column.head == column_heads.metric(grid.context.metric):
         run.details["metric_stated"] = name
 
 
@@ -121,8 +132,9 @@ def _is_marked(cell: Cell) -> bool:
     return bool(_MARK.search(cell)) and cell.strip()[:1].isdigit()
 
 
-def _put_outcome(run: Run, text: str, head: Head) -> None:
+def _put_outcome(run: Run, cell: Cell, *, head: Head) -> None:
     """Put into a run what stands in the place of its rate: "failed", "not supported"."""
+    text = cell.strip() if isinstance(cell, str) else ""
     if head.field != "requests_per_s" or not _NO_RESULT.match(text):
         return
     run.details["mark"] = text
@@ -131,7 +143,7 @@ def _put_outcome(run: Run, text: str, head: Head) -> None:
         run.details["flagged_failed"] = True
 
 
-def _note_errors(run: Run, value: Value, line: int) -> None:
+def _note_errors(run: Run, value: Value, *, line: int) -> None:
     """Put the errors that stand in brackets behind a rate."""
     if value.failed is not None and run.requests_failed is None:
         run.requests_failed = value.failed
@@ -156,7 +168,9 @@ def _factor(
 def _factor_of_rate(value: Value, head: Head) -> float | None:
     if not value.unit or value.unit.lower().lstrip("/ ") in ("s", "sec"):
         is_rate = not value.unit or value.unit.startswith("/")
-        return (head.factor if value.factor == 1 else 1.0) if is_rate else None
+        if not is_rate:
+            return None
+        return head.factor if value.factor == 1 else 1.0
     own = value.head
     if own is None or own.field != "requests_per_s":
         is_noun = value.unit.lower().strip(".") in ("req", "reqs", "request", "requests")
@@ -191,21 +205,17 @@ def _size(value: Value, *, column: Column, numbers: Numbers, line: int) -> float
 def _factor_of_bytes(
     value: Value, *, head: Head, column: Column, numbers: Numbers, line: int
 ) -> float | None:
+    """Return how many bytes one of a column's unit is; None where nobody knows."""
+    is_binary = "i" in head.unit.lower().replace("bit", "")
+    is_sure = is_binary or not head.unit or (head.factor == 1024.0 and numbers.is_sweep)
     if value.unit:
         return _size(value, column=column, numbers=numbers, line=line)
-    if head.unit and head.factor in (1024.0**2, 1024.0**3) and "i" not in head.unit.lower():
-        return _size(
-            Value(value.digits, value.factor, unit=head.unit),
-            column=column,
-            numbers=numbers,
-            line=line,
-        )
-    if head.unit and numbers.kilo is None and not numbers.is_sweep and head.factor == 1024.0:
-        if "i" not in head.unit.lower():
-            own = Value(value.digits, value.factor, unit=head.unit)
-            return _size(own, column=column, numbers=numbers, line=line)
-    if numbers.kilo == 1000 and "i" not in head.unit.lower().replace("bit", ""):
+    if numbers.kilo == 1000 and not is_binary:
         return byte_factor(head.unit, kilo=1000) or head.factor
+    is_power = head.factor in (1024.0, 1024.0**2, 1024.0**3)
+    if is_power and not is_sure and numbers.kilo is None:
+        own = Value(value.digits, value.factor, unit=head.unit)
+        return _size(own, column=column, numbers=numbers, line=line)
     return head.factor
 
 

@@ -14,16 +14,17 @@ from importers.reading.sheets import Cell
 
 def with_titles(grid: Grid, *, head: int, axis: int | None) -> Grid:
     """Return the grid with what stands above its head as titles, if it heads no group."""
-    lines = [
-        [str(cell) for cell in dict.fromkeys(row) if cell is not None]
-        for row in grid.rows[:head]
-        if not is_group(row, axis or 0)
-    ]
+    lines = [_texts(row) for row in grid.rows[:head] if not is_group(row, axis or 0)]
     titles = [", ".join(texts) for texts in lines if texts]
     if not titles:
         return grid
     context = replace(grid.context, titles=[*grid.context.titles, *titles])
     return replace(grid, context=context)
+
+
+def _texts(row: list[Cell]) -> list[str]:
+    """Return the texts of a row, each once."""
+    return [str(cell) for cell in dict.fromkeys(row) if cell is not None]
 
 
 def is_group(row: list[Cell], axis: int) -> bool:

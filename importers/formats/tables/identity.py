@@ -169,7 +169,7 @@ def names_nothing(plain: str) -> bool:
             r"(?:your |the |test )?(?:values?|results?|actual|measured|measurement|current|data"
             r"|performance|number|figures?|average|avg|mean)(?: \(.{1,30}\))?",
             plain,
-            re.I,
+            flags=re.I,
         )
     )
 

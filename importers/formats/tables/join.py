@@ -148,17 +148,17 @@ def _fields(run: Run) -> set[str]:
     }
 
 
-def _merge(run: Run, other: Run) -> None:
+def _merge(run: Run, part: Run) -> None:
     """Take over what the other part says."""
     for name in _FIELDS:
         if getattr(run, name) is None:
-            setattr(run, name, getattr(other, name))
-    run.latency_ms |= other.latency_ms
-    run.sources |= {name: line for name, line in other.sources.items() if name not in run.sources}
-    if "cells" in other.details:
-        run.details["cells"] = {**other.details["cells"], **run.details.get("cells", {})}
-    run.details = {**other.details, **run.details}
-    lines = [line for part in (run, other) for line in part.lines or ()]
+            setattr(run, name, getattr(part, name))
+    run.latency_ms |= part.latency_ms
+    run.sources |= {name: line for name, line in part.sources.items() if name not in run.sources}
+    if "cells" in part.details:
+        run.details["cells"] = {**part.details["cells"], **run.details.get("cells", {})}
+    run.details = {**part.details, **run.details}
+    lines = [*(run.lines or ()), *(part.lines or ())]
     run.lines = (min(lines), max(lines)) if lines else None
 
 
@@ -168,8 +168,8 @@ def _partner(run: Run, raw: list[Run]) -> Run | None:
     return next(matches, None)
 
 
-def _same_load(run: Run, other: Run) -> bool:
-    return run.concurrency == other.concurrency or other.concurrency is None
+def _same_load(run: Run, report: Run) -> bool:
+    return run.concurrency == report.concurrency or report.concurrency is None
 
 
 def _same_numbers(run: Run, report: Run) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import chain
 
 from importers.formats.tables.grid import Context, Grid, TableRuns
 from importers.formats.tables.table import read
@@ -67,16 +68,16 @@ def find(document: Document) -> list[Block]:
 
 def _runs_by_line(document: Document, start: int) -> Block | None:
     """Return the lines from here on that each name a run and its rate."""
-    lines = _stretch(document, start, lambda line: bool(_NAMED_RATE.match(line)))
+    lines = _stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
     rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
     if len(rows) < 2:
         return None
     further = [dict(_further(match[3])) for _, match in rows]
-    heads = list(dict.fromkeys(name for values in further for name in values))
+    heads = list(dict.fromkeys(chain.from_iterable(further)))
     cells: list[list[Cell]] = [["", "req/s", *heads]]
     for (_, match), values in zip(rows, further, strict=True):
         cells.append([bare(match[1]), match[2], *(values.get(head) for head in heads)])
-    return _block(document, rows[0][0], lines[-1], cells=cells, offsets=[o for o, _ in rows])
+    return _block(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
 
 
 def _further(text: str) -> list[tuple[str, str]]:
@@ -91,8 +92,8 @@ def _labels(document: Document, start: int) -> Block | None:
     def is_label(line: str) -> bool:
         return bool(_LABEL.match(bare(line)))
 
-    first = _first(document, start, is_label)
-    lines = _stretch(document, first, is_label)
+    first = _first(document, start, is_line=is_label)
+    lines = _stretch(document, first, is_line=is_label)
     source = [document.source_line(document.line_at(offset)) for offset, _ in lines]
     if len(lines) < 2 or not all(_BULLET.match(line) for line in source):
         return None
@@ -105,7 +106,7 @@ def _labels(document: Document, start: int) -> Block | None:
             offsets.append(offset)
     if len(offsets) < 2:
         return None
-    return _block(document, first, lines[-1], cells=cells, offsets=offsets)
+    return _block(document, first, last=lines[-1], cells=cells, offsets=offsets)
 
 
 def _first(document: Document, start: int, is_line: Callable[[str], bool]) -> int:

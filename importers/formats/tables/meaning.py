@@ -16,6 +16,7 @@ from importers.reading.sheets import Cell
 from importers.reading.units import KILO_1024
 
 _PER_SECOND = re.compile(r"(?:transfer|trans|data|traffic|bandwidth|throughput).{0,12}/ ?s", re.I)
+_BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
 
@@ -25,23 +26,33 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
     last = plain_head(texts[-1])
     own = _unit_of_cells(values)
     if own is None:
-        return head, "its head says so"
+        return head, _BY_HEAD
     unit_head, unit = own
     if roles.is_ignored(last):
         return None, ""
     if unit_head is not None and unit_head.kind == "metric":
-        if head is not None and head.field == unit_head.field:
-            return head, "its head and the unit of its cells say so"
-        if head is None or roles.may_be_any_rate(last, head):
-            return unit_head, f"its cells are in {unit}"
-        return None, ""
+        return _by_rate(last, head=head, unit_head=unit_head, unit=unit)
     if value_seconds(unit):
         return _time_head(last, head=head, unit=unit)
     if byte_factor(unit, kilo=KILO_1024) is not None and _PER_SECOND.search(last):
         return Head("metric", field="transfer_rate_Bps"), f"its cells are in {unit}"
-    if unit in ("%", "x", "X", "×"):
-        return (head, "its head says so") if head and head.field == "cpu_percent" else (None, "")
-    return head, "its head says so"
+    is_share = unit in ("%", "x", "X", "×")
+    return (None, "") if is_share and not _is_cpu(head) else (head, _BY_HEAD)
+
+
+def _is_cpu(head: Head | None) -> bool:
+    return head is not None and head.field == "cpu_percent"
+
+
+def _by_rate(
+    last: str, *, head: Head | None, unit_head: Head, unit: str
+) -> tuple[Head | None, str]:
+    """Return what a column is whose cells have a unit of a rate; nothing where its head differs."""
+    if head is not None and head.field == unit_head.field:
+        return head, "its head and the unit of its cells say so"
+    if head is None or roles.may_be_any_rate(last, head):
+        return unit_head, f"its cells are in {unit}"
+    return None, ""
 
 
 def value_seconds(unit: str) -> float | None:
@@ -56,7 +67,7 @@ def _time_head(last: str, *, head: Head | None, unit: str) -> tuple[Head | None,
         is_reread = is_time or head.kind == "unitless"
         return (head, "its head says so") if is_reread else (None, "")
     is_long = (value_seconds(unit) or 0) >= 1
-    if re.fullmatch(r"(?:response |page )?time", last, re.I):
+    if re.fullmatch(r"(?:response |page )?time", last, flags=re.I):
         unit_text = "time taken (s)" if is_long else "latency (ms)"
         return column_heads.read(unit_text), f"its cells are in {unit}"
     return column_heads.read(f"{last} (ms)"), f"its cells are in {unit}"

@@ -27,6 +27,7 @@ _NO_NAME = re.compile(
     r"|^(?:轮次|阶段|序号|编号|№)",
     re.I,
 )
+_COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
 _TEST_OF = re.compile(r"^tests?(?: case| name| type)?$", re.I)
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
@@ -66,9 +67,9 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     for index, cell in enumerate(grid.rows[head]):
         if index in taken or roles.mapped(grid.context.columns, [str(cell)]) is not None:
             continue
-        if grid.corner is not None and grid.column_lines and grid.head is not None and index:
-            if not _OF_TURNED.match(plain_head(cell)):
-                continue  # a row of a comparison, as "Maturity"
+        is_turned = grid.column_lines is not None and grid.head is not None
+        if is_turned and index and not _OF_TURNED.match(plain_head(cell)):
+            continue  # a row of a comparison, as "Maturity"
         cells = [row[index] for row in grid.rows[head + 1 :]]
         text = "" if cell is None else str(cell)
         if _names(plain_head(text), cells, is_left=index < first):
@@ -107,28 +108,25 @@ def names_server(head: str) -> bool:
 
 def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     """Tell whether a column's cells are names: short texts, or the counts of a setup."""
-    filled = [cell for cell in cells if cell is not None]
-    if not filled:
+    filled: list[Cell] = [cell for cell in cells if cell is not None]
+    if not filled or (head and not re.search(r"[^\W\d_]", head)):
         return False
-    if _TEST_OF.match(head) and _are_texts(filled):
+    if _COMMAND.fullmatch(head) or (_TEST_OF.match(head) and _are_texts(filled)):
         return True
-    if head and not re.search(r"[^\W\d_]", head):
+    if _is_no_name(head, filled):
         return False
-    if re.fullmatch(r"(?:test |bench(?:mark)? )?command(?: line)?", head, re.I):
-        return True
+    if _COUNTED.match(head) or (_are_texts(filled) and not _SIZE.match(head)):
+        return _COUNTED.match(head) is not None or not roles.is_ignored(head)
+    return is_left and bool(head) and not roles.is_ignored(head) and _are_counts(filled)
+
+
+def _is_no_name(head: str, cells: list[Cell]) -> bool:
+    """Tell whether a head numbers, remarks or measures."""
     if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
-        return False
+        return True
     if _NO_NAME.match(head) and not _SERVER.match(head):
-        return False
-    if read_head(head) is not None and not _is_setup(head, filled):
-        return False
-    if _COUNTED.match(head):
         return True
-    if roles.is_ignored(head):
-        return False
-    if _are_texts(filled) and not _SIZE.match(head):
-        return True
-    return is_left and _are_counts(filled) and bool(re.search(r"[^\W\d_]", head))
+    return read_head(head) is not None and not _is_setup(head, cells)
 
 
 def _is_setup(head: str, cells: list[Cell]) -> bool:

@@ -6,6 +6,7 @@ They are of other tools, of what is allowed or planned, of visitors.
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from importers.formats.tables.grid import Column, Grid, load_rank, plain_head
 from importers.reading.sheets import Cell
@@ -57,7 +58,7 @@ def is_other(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     context = grid.context
     if context.metric or context.columns:
         return False
-    heads = [plain_head(cell) for row in grid.rows[: head + 1] for cell in row]
+    heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     if any(_OTHER_FIELD.search(text) for text in heads):
         return True
     if any(_OTHER_FIELD.search(str(row[0] or "")) for row in grid.rows):

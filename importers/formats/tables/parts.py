@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from importers.formats.tables.axis import LEAST_ROWS, whole
+from importers.formats.tables.axis import LEAST_ROWS, is_filled, whole
 from importers.formats.tables.grid import Context, Grid, load_rank
 from importers.formats.tables.table import read
 from importers.reading.sheets import Cell
@@ -57,16 +57,23 @@ def _side_by_side(rows: list[list[Cell]], lines: list[int], *, context: Context)
     """
     width = max(len(row) for row in rows)
     padded = [[*row, *[None] * (width - len(row))] for row in rows]
-    filled = [column for column in range(width) if any(row[column] is not None for row in padded)]
-    whole_rows = [[row[column] for column in filled] for row in padded]
+    turned = [list(cells) for cells in zip(*padded, strict=True)]
+    filled = [column for column in range(width) if is_filled(turned[column])]
+    kept_columns = [turned[column] for column in filled]
+    whole_rows = [list(row) for row in zip(*kept_columns, strict=True)]
     first = filled[0] if filled else 0
     together = Grid(whole_rows, lines, context=context, left=first)
-    parts = [
-        Grid([row[start : end + 1] for row in padded], lines, context=context, left=start)
-        for start, end in _spans(filled)
-    ]
+    parts = [_part(padded, lines, context=context, span=span) for span in _spans(filled)]
     is_cut = len(parts) > 1 and all(read(part).is_table for part in parts)
     return parts if is_cut else [together]
+
+
+def _part(
+    rows: list[list[Cell]], lines: list[int], *, context: Context, span: tuple[int, int]
+) -> Grid:
+    """Return the columns of a span as a grid."""
+    start, end = span
+    return Grid([row[start : end + 1] for row in rows], lines, context=context, left=start)
 
 
 def _spans(columns: list[int]) -> list[tuple[int, int]]:

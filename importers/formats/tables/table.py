@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from importers.formats.tables import around, fields, names, others
 from importers.formats.tables.axis import LEAST_ROWS, find_axis, whole
 from importers.formats.tables.columns import columns_of
@@ -24,6 +26,7 @@ from importers.formats.tables.values import value_of
 from importers.model import ColumnRole, Diagnostic
 from importers.reading import column_heads
 from importers.reading.head_languages import writes_commas
+from importers.reading.sheets import Cell
 
 _LABEL = 80  # characters of a line above a table that may name its runs
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
@@ -32,25 +35,13 @@ _MOST_HEAD = 4  # rows above which a head without a load is looked for
 def read(grid: Grid) -> TableRuns:
     """Return the runs of a grid; none when it has no metric, or is about something else."""
     table = TableRuns()
-    located = find_axis(grid)
-    if located is None:
-        turned = upright(grid)
-        located = find_axis(turned) if turned is not grid else None
-        grid = turned
-    head, axis = located if located else (_head_of(grid), None)
+    grid, head, axis = _upright(grid)
     if head is None or head + 1 >= len(grid.rows):
         return table
-    grid = with_titles(apart(grid, head=head), head=head, axis=axis)
-    if located is not None:
-        axis = find_axis(grid)[1] if find_axis(grid) else axis
     columns = columns_of(grid, head=head, axis=axis)
     if grid.column_lines and grid.head is not None:
         columns = without_unclear_twins(columns, grid=grid)
-    if _is_of_anything(columns, grid.context):
-        return table
-    if others.is_other(grid, head=head, axis=axis, columns=columns):
-        return table
-    if axis is None and not _is_measurement(grid, head=head, columns=columns):
+    if _is_refused(grid, head=head, axis=axis, columns=columns):
         return table
     table.is_table = True
     _remark(grid, head=head, columns=columns, table=table)
@@ -60,17 +51,48 @@ def read(grid: Grid) -> TableRuns:
     columns += names.columns(grid, head=head, others=columns)
     if names.has_server(columns, is_turned=grid.column_lines is not None):
         as_names(columns)
-    table.roles = [_explained(grid, column, head) for column in columns]
+    table.roles = [_explained(grid, column, head=head) for column in columns]
     numbers = _numbers(grid, head=head, columns=columns)
     numbers.is_sweep = axis is not None or grid.context.sheet is not None
     Rows(grid, head=head, axis=axis, columns=columns, numbers=numbers).read(table)
     table.remarks += numbers.remarks
     if axis is None and table.runs:
         _set_load_around(grid, table)
-    if grid.context.source and grid.context.titles and len(grid.context.titles[-1]) <= _LABEL:
-        for run in table.runs:
-            run.details["caption"] = grid.context.titles[-1]
+    _set_caption(grid, table)
     return table
+
+
+def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
+    """Return the grid as it is read, its row of heads, and the column of its loads."""
+    located = find_axis(grid)
+    if located is None:
+        turned = upright(grid)
+        located = find_axis(turned) if turned is not grid else None
+        grid = turned
+    head, axis = located if located else (_head_of(grid), None)
+    if head is None:
+        return grid, None, None
+    grid = apart(grid, head=head)
+    if axis is not None:
+        _, axis = find_axis(grid) or (head, axis)
+    return with_titles(grid, head=head, axis=axis), head, axis
+
+
+def _is_refused(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> bool:
+    """Tell whether a table is about something else, or says nothing of requests."""
+    return (
+        _is_of_anything(columns, grid.context)
+        or others.is_other(grid, head=head, axis=axis, columns=columns)
+        or (axis is None and not _is_measurement(grid, head=head, columns=columns))
+    )
+
+
+def _set_caption(grid: Grid, table: TableRuns) -> None:
+    """Note the line above a table of a text: it may be the label of its runs."""
+    titles = grid.context.titles
+    if grid.context.source and titles and len(titles[-1]) <= _LABEL:
+        for run in table.runs:
+            run.details["caption"] = titles[-1]
 
 
 def _head_of(grid: Grid) -> int | None:
@@ -81,10 +103,8 @@ def _head_of(grid: Grid) -> int | None:
     if grid.head is not None:
         return grid.head
     rows = grid.rows[:_MOST_HEAD]
-    named = [row for row, cells in enumerate(rows) if any(read_head(cell) for cell in cells)]
-    texts = [
-        row for row, cells in enumerate(rows) if sum(isinstance(cell, str) for cell in cells) > 1
-    ]
+    named = [row for row, cells in enumerate(rows) if any(map(read_head, cells))]
+    texts = [row for row, cells in enumerate(rows) if _has_texts(cells)]
     return next(iter(named or texts), None)
 
 
@@ -100,7 +120,7 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     if names_metrics([row[0] for row in grid.rows[head + 1 :]]):
         return False
     fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
-    cells = [cell for row in grid.rows[: head + 20] for cell in row]
+    cells = list(chain.from_iterable(grid.rows[: head + 20]))
     if "requests_per_s" in fields_read:
         return True
     return "latency_ms" in fields_read and others.is_of_http(grid, cells)
@@ -108,10 +128,17 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
 
 def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
     """Tell whether a head names connections and no cell below it is a number of them."""
-    return any(
-        load_rank(cell) == 0 and not any(whole(row[column]) for row in grid.rows[head + 1 :])
-        for column, cell in enumerate(grid.rows[head])
-    )
+    loads = [column for column, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
+    below = grid.rows[head + 1 :]
+    return any(not _has_whole(below, column) for column in loads)
+
+
+def _has_whole(rows: list[list[Cell]], column: int) -> bool:
+    return any(whole(row[column]) for row in rows)
+
+
+def _has_texts(cells: list[Cell]) -> bool:
+    return sum(isinstance(cell, str) for cell in cells) > 1
 
 
 def _is_plain_table(grid: Grid, *, head: int) -> bool:
@@ -128,7 +155,7 @@ def _is_plain_table(grid: Grid, *, head: int) -> bool:
     first_words = {str(row[0]).split(" ")[0] for row in [heads, *rows]}
     if len(first_words) == 1:
         return False  # what all lines begin with is a prefix of a log
-    measured = [row for row in named if any(value_of(cell) for cell in row[1:])]
+    measured = [row for row in named if any(map(value_of, row[1:]))]
     return len(measured) >= LEAST_ROWS and len(measured) == len(rows) and not grid.left_out
 
 
@@ -170,7 +197,7 @@ def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -
             )
 
 
-def _explained(grid: Grid, column: Column, head: int) -> ColumnRole:
+def _explained(grid: Grid, column: Column, *, head: int) -> ColumnRole:
     """Return the role of a column with its heading, its unit, its line and why."""
     kind = column.head.kind
     name = column.head.field if kind == "metric" else fields.COUNTS.get(kind, kind)
@@ -189,16 +216,12 @@ def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
     """Return how the numbers of these columns are read: decided once for the grid."""
     numbers = fields.numbers_of(grid)
     digits = {
-        column.index: [
-            value.digits
-            for row in grid.rows[head + 1 :]
-            if isinstance(row[column.index], str) and (value := value_of(row[column.index]))
-        ]
+        column.index: _digits(grid, column=column.index, head=head)
         for column in columns
         if column.head.kind in MEASURED
     }
     told = grid.context.columns.get("decimal mark", "")
-    every = [text for texts in digits.values() for text in texts]
+    every = list(chain.from_iterable(digits.values()))
     numbers.mark = told or decimal_mark(every)
     if not told:
         heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
@@ -208,6 +231,12 @@ def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
             numbers.mark = "." if len(every) > 1 or is_marked else ""
         numbers.doubtful = _doubtful(columns, digits=digits, mark=numbers.mark)
     return numbers
+
+
+def _digits(grid: Grid, *, column: int, head: int) -> list[str]:
+    """Return the numbers of a column that are texts, as printed."""
+    cells = [row[column] for row in grid.rows[head + 1 :] if isinstance(row[column], str)]
+    return [value.digits for cell in cells if (value := value_of(cell))]
 
 
 def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str) -> frozenset[int]:

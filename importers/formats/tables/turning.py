@@ -98,13 +98,14 @@ def _flipped(grid: Grid, *, row: int, first: int) -> Grid | None:
     """
     rows = [list(cells) for cells in grid.rows[row:]]
     corner = [cell for cell in rows[0][: first + 1] if isinstance(cell, str)]
-    words = [cell for cell in corner if load_rank(cell) not in (0, 1)]
-    words += [word for cell in corner if (word := column_heads.beside_load(plain_head(cell)))]
+    titles = [*grid.context.titles, *_titles(grid.rows[:row])]
+    titles += [cell for cell in corner if load_rank(cell) not in (0, 1)]
+    titles += [text for cell in corner if (text := column_heads.beside_load(plain_head(cell)))]
     rows[0][: first + 1] = [None] * first + ["Concurrency"]
     _fill_labels(rows, last=first)
     loads = [column for column, cell in enumerate(rows[0]) if column <= first or _is_load(cell)]
-    turned = [[cells[column] for cells in rows] for column in loads]
-    titles = [*grid.context.titles, *_titles(grid.rows[:row]), *words]
+    columns = [list(cells) for cells in zip(*rows, strict=True)]
+    turned = [columns[column] for column in loads]
     lines = [grid.lines[row]] * len(turned)
     context = replace(grid.context, titles=titles)
     return Grid(turned, lines, context=context, left=grid.left, column_lines=grid.lines[row:])
@@ -123,8 +124,12 @@ def _fill_labels(rows: list[list[Cell]], *, last: int) -> None:
 
 
 def _titles(rows: list[list[Cell]]) -> list[str]:
-    lone = [[cell for cell in row if cell is not None] for row in rows]
-    return [str(cells[0]) for cells in lone if len(cells) == 1]
+    filled = (list(filter(_is_filled, row)) for row in rows)
+    return [str(cells[0]) for cells in filled if len(cells) == 1]
+
+
+def _is_filled(cell: Cell) -> bool:
+    return cell is not None
 
 
 def _with_metrics_across(grid: Grid) -> Grid | None:
@@ -155,7 +160,8 @@ def _with_metrics_across(grid: Grid) -> Grid | None:
     ]
     heads = [_with_unit(row, units) for row in grid.rows[1:]]
     rows: list[list[Cell]] = [["", *heads]]
-    rows += [[head[column], *(row[column] for row in grid.rows[1:])] for column in columns]
+    turned = [list(cells) for cells in zip(*grid.rows, strict=True)]
+    rows += [turned[column] for column in columns]
     lines = [grid.lines[0]] * len(rows)
     corner = (
         str(head[0])

@@ -57,9 +57,7 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
 
 def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
     """Leave out columns that measure the same latency under names that tell no runs apart."""
-    own = {
-        column.index for column in columns if any(value_of(row[column.index]) for row in grid.rows)
-    }
+    own = {column.index for column in columns if _has_values(grid, column.index)}
     counts = Counter(
         _measure(column)
         for column in columns
@@ -70,6 +68,10 @@ def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
         for column in columns
         if column.head.field != "latency_ms" or counts[_measure(column)] <= 1
     ]
+
+
+def _has_values(grid: Grid, column: int) -> bool:
+    return any(value_of(row[column]) for row in grid.rows)
 
 
 def _measure(column: Column) -> tuple[str, str]:
