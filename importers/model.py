@@ -163,16 +163,37 @@ class Run:
 _RUN_FIELDS = tuple(run_field.name for run_field in fields(Run))
 
 
+@dataclass(frozen=True, slots=True)
+class ColumnRole:
+    """What a column of a table was read as, and why: "req/s" is requests_per_s.
+
+    `role` is a field of a run, "latency_p99_ms", "concurrency", "identity" or another name of
+    importers.formats.tables.roles. `why` is a whole sentence without its full stop.
+    """
+
+    line: int | None
+    heading: str
+    role: str
+    unit: str
+    why: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        return {name: getattr(self, name) for name in ("line", "heading", "role", "unit", "why")}
+
+
 @dataclass(slots=True)
 class Report:
     """Everything one input gave.
 
-    `format` is the format's name; None is "not recognised", "mixed" is several.
+    `format` is the format's name; None is "not recognised", "mixed" is several. `columns` says what
+    each column of the tables was read as.
     """
 
     format: str | None = None
     runs: list[Run] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    columns: list[ColumnRole] = field(default_factory=list)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form of `python -m importers --json` without the file's name."""
@@ -180,6 +201,7 @@ class Report:
             "format": self.format,
             "runs": [run.to_dict() for run in self.runs],
             "diagnostics": [diagnostic.to_dict() for diagnostic in self.diagnostics],
+            **({"columns": [column.to_dict() for column in self.columns]} if self.columns else {}),
         }
 
     @classmethod
@@ -189,6 +211,7 @@ class Report:
             format=data["format"],
             runs=[Run.from_dict(run) for run in data["runs"]],
             diagnostics=[Diagnostic.from_dict(diagnostic) for diagnostic in data["diagnostics"]],
+            columns=[ColumnRole(**column) for column in data.get("columns", [])],
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import BinaryIO
@@ -13,8 +13,8 @@ from importers.cleaning import any_prefix
 from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
-from importers.model import Diagnostic, ParseError, Report, Run
-from importers.reading import diff_lines, quoted_reports, report_dates, run_labels
+from importers.model import ColumnRole, Diagnostic, ParseError, Report, Run
+from importers.reading import column_roles, diff_lines, quoted_reports, report_dates, run_labels
 from importers.reading.document import Document
 from importers.registry import FORMATS, Claim
 
@@ -23,17 +23,25 @@ MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of sample
 
 
 def read(
-    source: bytes | BinaryIO, name: str = "", only: str | None = None, metric: str | None = None
+    source: bytes | BinaryIO,
+    name: str = "",
+    only: str | None = None,
+    metric: str | None = None,
+    columns: Mapping[str, str] | None = None,
 ) -> Report:
     """Return every run in `source` with remarks by line.
 
     Bad input gives diagnostics, never an exception.
     A stream must be seekable. `name` is the file's name: a label, and the title of a table without
     one. `only` is the name of the one format to try. `metric` names the field that a table's
-    numbers are, where the table does not say it.
+    numbers are, where the table does not say it. `columns` gives roles to headings of tables that
+    are unknown or ambiguous: {"Speed": "requests_per_s", "decimal mark": ","}. A role that does not
+    exist is a ValueError.
     """
     stream = io.BytesIO(source) if isinstance(source, bytes) else source
-    return _Reader(name, only=only, metric=metric).read(stream)
+    reader = _Reader(name, only=only, metric=metric)
+    reader.columns = column_roles.checked(columns or {})
+    return reader.read(stream)
 
 
 class _Reader:
@@ -43,6 +51,8 @@ class _Reader:
         self.name = name
         self.only = registry.find(only) if only else None
         self.metric = metric
+        self.columns: dict[str, str] = {}
+        self.source = ""
         self.report = Report()
         self.formats: set[str] = set()
 
@@ -106,7 +116,7 @@ class _Reader:
         sheets = workbooks.sheets(data)
         for tool_format in FORMATS:
             if tool_format.read_sheets and self.only in (None, tool_format):
-                results = tool_format.read_sheets(sheets, title=_title(name), metric=self.metric)
+                results = tool_format.read_sheets(sheets, document=self._title_page(name))
                 self._add(tool_format.name, results)
 
     def _read_text(self, data: bytes, name: str) -> None:
@@ -126,6 +136,7 @@ class _Reader:
         """Clean a text and read what each format claims of it."""
         first_run, first_remark = len(self.report.runs), len(self.report.diagnostics)
         document, remarks = clean(text, strings=not is_json)
+        self.source = text
         claims = self._claims(document, title)
         if is_json and not any(isinstance(block.value, dict) for _, block in claims):
             # This is no format's own JSON: a report may stand in its strings.
@@ -159,7 +170,8 @@ class _Reader:
             self.report.diagnostics[first_remark:] = remarks_before
 
     def _claims(self, document: Document, title: str) -> list[Claim]:
-        document.title, document.metric = title, self.metric
+        document.title, document.metric, document.columns = title, self.metric, self.columns
+        document.source = document.source or self.source
         return registry.claims(document, self.only)
 
     def _parse(self, claims: list[Claim]) -> None:
@@ -169,11 +181,17 @@ class _Reader:
             except ParseError as error:
                 self._add_error(error)
 
-    def _add(self, name: str, results: Iterable[Run | Diagnostic]) -> None:
+    def _title_page(self, name: str) -> Document:
+        """Return an empty document with what the publisher says of a workbook."""
+        return Document("", title=_title(name), metric=self.metric, columns=self.columns)
+
+    def _add(self, name: str, results: Iterable[Run | Diagnostic | ColumnRole]) -> None:
         for result in results:
             if isinstance(result, Run):
                 self.report.runs.append(result)
                 self.formats.add(name)
+            elif isinstance(result, ColumnRole):
+                self.report.columns.append(result)
             else:
                 self.report.diagnostics.append(result)
 

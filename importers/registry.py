@@ -80,6 +80,8 @@ def _is_free(block: Block, taken: list[Block]) -> bool:
         before = taken[index - 1]
         if before.start == block.start or (before.end > block.start and not before.open):
             return False
+        if block.yields and before.end > block.start:
+            return block.document.has_border(before.start, block.start)
     overlaps = index < len(taken) and taken[index].start < block.end
     return block.open or not overlaps
 

@@ -85,13 +85,11 @@ _OTHER_BENCHMARKS = (
 # Tests of HTTP servers that are not read, and files beside those that are: what it is called, what
 # can be read instead, and a pattern of one line.
 _NOT_READ = (
-    ("artillery", "", r"^http\.response_time:$|^Summary report @ "),
-    ("fortio", "", r"^Fortio [0-9.]{1,20} running at|^Aggregated Function Time : count "),
     (
-        "loadtest (npm)",
-        "",
-        r"^Target URL: {1,20}\S{1,2000}\n[^\n]{0,200}\n?Max requests:"
-        r"|^Completed requests: {1,9}\d{1,15}\nTotal errors:",
+        "LLM servers' benchmarks (vllm bench serve, sglang)",
+        "the output of a test of an HTTP server",
+        r"^={6,40} ?Serving Benchmark Result|^Output token throughput \(tok/s\):"
+        r"|^Mean TTFT \(ms\):",
     ),
     (
         "locust's history of a run",

@@ -21,7 +21,8 @@ class Block:
     """One stretch of a document that a format claims: characters [start, end).
 
     `value` is what a JSON block holds. An open block ends where the next block of any format
-    begins; a closed one ends where it says.
+    begins; a closed one ends where it says. A block that yields may not begin inside an open one,
+    unless a heading or a fence stands between.
     """
 
     document: Document
@@ -29,6 +30,7 @@ class Block:
     end: int
     value: Any = None
     open: bool = False
+    yields: bool = False
 
     def close(self, end: int) -> None:
         """End the block here: what begins inside it belongs to it."""

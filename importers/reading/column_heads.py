@@ -150,6 +150,7 @@ def read(text: object) -> Head | None:
     return Head("concurrency") if is_concurrency(head) else column_metrics.read(head)
 
 
+@lru_cache(CACHED)
 def keepalive(text: object) -> bool | None:
     """Return what a title or a head says about keep-alive; None when it says nothing."""
     match = KEEPALIVE.search(plain(text))
@@ -160,6 +161,7 @@ def keepalive(text: object) -> bool | None:
     return match[2] is None or match[2].lower() in ("yes", "on", "true", "enabled")
 
 
+@lru_cache(CACHED)
 def server(text: object) -> Server | None:
     """Return software, name and version of a server that a head or a title names.
 
@@ -204,6 +206,7 @@ def _is_metric(text: str) -> bool:
     return text.lower() in TIMES or (head is not None and head.kind in _NO_NAMES)
 
 
+@lru_cache(CACHED)
 def document(text: object) -> str | None:
     """Return the document that a title or a head names by its size: "5 KB JPG"; None for others."""
     head = plain(text)

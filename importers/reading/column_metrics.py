@@ -51,7 +51,7 @@ _AMOUNT_OF = re.compile(r"transfer|throughput|bandwidth|data|bytes|received", re
 _POWERS = {"": 0, "k": 1, "m": 2, "g": 3}
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
 _PERCENTILE = re.compile(
-    rf"(?<![\d.])p{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)", re.I
+    rf"(?<![\d.])p\(?{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)", re.I
 )
 KEEPALIVE = re.compile(
     r"\b(no|without|w/o|non)?[ -]{0,2}(?:http )?keep[ -]?alives?\b"
@@ -65,7 +65,7 @@ _NO_MEAN = re.compile(
     re.I,
 )
 _TIME_TAKEN = re.compile(
-    r"time[ -]?taken|total time|duration|elapsed|test time"
+    r"time[ -]?taken|total time|duration|elapsed|test time|^wall(?: ?(?:time|clock))?\b"
     r"|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
     re.I,
 )
@@ -104,14 +104,17 @@ _KINDS = (
         r"^(?:test )?(?:object|document|file|page|resource|payload|content)"
         r"(?: size| name| type)?$|^url$|^path$",
     ),
-    ("non_2xx", r"^non[- ]?2xx(?: responses| requests)?$"),
+    ("non_2xx", r"^non[- ]?2xx(?: responses| requests)?$|^[45]xx ?[/+,&] ?[45]xx(?: responses)?$"),
     ("failed", r"^(?!.*(?:%|\brate\b|\bratio\b|percent)).*(?:\bfail(?:ed|ures?)\b|\berrors?\b)"),
     (
         "requests",
-        r"^(?:total |complete(?:d)? |number of |# ?of |# ?)?requests(?: completed| total)?$"
-        r"|^n$|^reqs?$|^samples$",
+        r"^(?:total |completed? |number of |# ?of |# ?)?requests?(?: completed| total| count)?$"
+        r"|^n$|^reqs?$|^samples$|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),
-    ("total_bytes", r"^(?:total )?(?:bytes )?transferred(?: \(?bytes\)?)?$"),
+    (
+        "total_bytes",
+        r"^(?:total )?(?:bytes |data )?(?:transferred|read|received)(?: \(?bytes\)?)?$",
+    ),
 )
 _USER_TIME = re.compile(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", re.I)
 _SYSTEM_TIME = re.compile(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", re.I)
@@ -208,6 +211,33 @@ def _bytes(rate: re.Match[str]) -> float:
     return KILO_1000**power / 8 if is_bits else float(KILO_1024**power)
 
 
+_SIZE = re.compile(
+    r"([kKmMgGtT]?)(i?)(bits?|Bytes?|bytes?|B|b)"
+    r"(?: ?/ ?s(?:ec(?:ond)?)?|ps| per s(?:ec(?:ond)?)?)?$"
+)
+_PREFIXES = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
+
+
+def byte_factor(unit: str, kilo: int | None) -> float | None:
+    """Return how many bytes one of a unit is: "KiB", "MB/s", "Mbit/s".
+
+    `kilo` is what K means to the tool, if it is known. None where nobody knows.
+    """
+    match = _SIZE.fullmatch(unit.strip())
+    if match is None:
+        return None
+    power = _PREFIXES[match[1].lower()]
+    if match[3].startswith("bit"):
+        return float(KILO_1000**power) / 8
+    if match[3] == "b" and power and not match[2] and not unit.startswith("k"):
+        return None
+    if match[2]:
+        return float(KILO_1024**power)
+    if power == 0 or kilo:
+        return float((kilo or 1) ** power)
+    return None
+
+
 def _unit_of_time(head: str) -> str:
     """Return the unit of time in brackets, behind "in" or a comma, or as the last word.
 
@@ -232,7 +262,7 @@ def _time(head: str) -> Head | None:
     if not statistic:
         return None
     factor = TIMES.get(unit, 0.001) * 1000
-    return Head("metric", field="latency_ms", factor=factor, statistic=statistic, unit=unit or "ms")
+    return Head("metric", field="latency_ms", factor=factor, statistic=statistic, unit=unit)
 
 
 def _statistic(head: str, unit: str) -> str:
@@ -241,8 +271,10 @@ def _statistic(head: str, unit: str) -> str:
         return f"p{float(percentile[1] or percentile[2]):g}"
     if not unit and not _OF_LATENCY.search(head):
         return ""  # a mean of what?
+    # "min" may be the unit; then it is no minimum.
+    text = re.sub(r"\bmins?\b", "", head) if unit in ("min", "mins") else head
     for name, pattern in _STATISTICS:
-        if re.search(pattern, head, re.I):
+        if re.search(pattern, text, re.I):
             return name
     return "mean" if _LATENCY.fullmatch(_without_unit(head, unit)) else ""
 

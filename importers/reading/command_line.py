@@ -75,6 +75,33 @@ _WRK = Usage(
     joined=True,
 )
 _USAGES = {
+    "fortio": Usage(
+        valued=_named(concurrency="-c", duration_s="-t", header="-H")
+        | dict.fromkeys(("-n", "-qps", "-p", "-a", "-timeout", "-loglevel"), "")
+    ),
+    "go_wrk": Usage(
+        valued=_named(concurrency="-c", duration_s="-d", header="-H", method="-M")
+        | dict.fromkeys(("-T", "-host", "-body"), "")
+    ),
+    "go_wrk_adjust": Usage(
+        valued=_named(concurrency="-c", tool_threads="-t", method="-m")
+        | dict.fromkeys(("-n", "-b", "-p", "-H"), "")
+    ),
+    "loadtest": Usage(
+        valued=_named(concurrency="-c --concurrency", duration_s="-t", method="-m --method")
+        | _named(header="-H --headers")
+        | dict.fromkeys(("-n", "--rps", "--cores", "-T", "--data", "-P", "-p", "--timeout"), ""),
+        flags={"-k": ("keepalive", True)},
+    ),
+    "gobench": Usage(
+        valued=_named(concurrency="-c", duration_s="-t", method="--method")
+        | dict.fromkeys(("-u", "-r", "-f", "-p", "-postData"), "")
+    ),
+    "baton": Usage(
+        valued=_named(concurrency="-c", duration_s="-t", method="-m")
+        | dict.fromkeys(("-u", "-r", "-f", "-b", "-w", "-z"), "")
+    ),
+    "webbench": Usage(valued=_named(concurrency="-c --clients", duration_s="-t --time")),
     "ab": Usage(
         valued=_named(concurrency="-c", duration_s="-t", header="-H", method="-m", post="-p")
         | {"-u": "put"}

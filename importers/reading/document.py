@@ -14,6 +14,7 @@ _OPENING = re.compile(
     r"[\w$.\"']{0,60}[ \t]{0,4}[:=]?[ \t]{0,4})?([{\[])",
     re.M,
 )
+_BORDER = re.compile(r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre)")
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*+"|[{}]', re.S)
 _DEEPEST = 20  # levels of a JSON value
 _MOST_TRIED = 4  # times a text's length: what its would-be JSON values may cost together
@@ -31,7 +32,10 @@ class Document:
     complete    False when the last line has no end: a number in it may be half a number
     partial     [start, end) offsets of which only what differs is visible (diffs)
     title       the file's name without its ending
+    source      the upload's text before it was cleaned, with its headings
+    source_lines    its lines, found when first needed
     metric      what the publisher says the numbers of a table are
+    columns     the roles that the publisher gave headings of tables, by the plain heading
     starts      the offsets of the lines; this and the next two are found when first needed
     objects     the JSON values that begin a line
     dictionaries    the JSON objects, also inside others
@@ -45,7 +49,10 @@ class Document:
     objects: list[JsonSpan] | None = None
     dictionaries: list[tuple[int, int, dict[str, Any]]] | None = None
     title: str = ""
+    source: str = ""
+    source_lines: list[str] | None = None
     metric: str | None = None
+    columns: dict[str, str] = field(default_factory=dict)
 
     def line_at(self, offset: int) -> int:
         """Return the upload's line number of a character of the cleaned text."""
@@ -55,6 +62,23 @@ class Document:
         if self.numbers is None:
             return index + 1
         return self.numbers[min(index, len(self.numbers) - 1)]
+
+    def lines_of_source(self) -> list[str]:
+        """Return the upload's lines as they were before cleaning; line n is the one at n - 1."""
+        if self.source_lines is None:
+            text = self.source or self.text
+            self.source_lines = (text if "\n" in text else text.replace("\r", "\n")).split("\n")
+        return self.source_lines
+
+    def source_line(self, number: int) -> str:
+        """Return a line of the upload, counted from 1; "" behind the last one."""
+        lines = self.lines_of_source()
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def has_border(self, start: int, end: int) -> bool:
+        """Tell whether a heading or a fence stands between two offsets of the text."""
+        numbers = range(self.line_at(start) + 1, self.line_at(end))
+        return any(_BORDER.match(self.source_line(number)) for number in numbers)
 
     def is_partial(self, offset: int) -> bool:
         """Tell whether only a part of the original is visible around this character."""

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import BinaryIO, Literal, Protocol
 
-from importers.model import Diagnostic, Precision, Run
+from importers.model import ColumnRole, Diagnostic, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.sheets import Sheet
 
-Results = list[Run | Diagnostic]
+Results = list[Run | Diagnostic] | list[Run | Diagnostic | ColumnRole]
 # How a tool sends: "closed" waits for an answer before the next request of a connection, "open"
 # sends at a rate, "either" does both or cannot be told.
 Loop = Literal["closed", "open", "either"]
@@ -22,11 +22,11 @@ FailedCount = Literal["among", "beside"]
 class ReadSheets(Protocol):
     """Reads the tables of a workbook.
 
-    `title` is the file's name without its ending. `metric` is the field that the numbers are, where
-    the tables do not say it.
+    `document` is an empty one with the file's title, and with the metric and the roles of columns
+    that the publisher named.
     """
 
-    def __call__(self, sheets: list[Sheet], title: str, metric: str | None) -> Results:
+    def __call__(self, sheets: list[Sheet], document: Document) -> Results:
         """Return the runs and remarks."""
 
 

@@ -38,6 +38,10 @@ def from_text(runs: Sequence[Run], text: str) -> None:
         least = max(least, last)
     above = headings.above(lines, spans)
     _set(placed, [_parts(run, every) for run, every in zip(placed, above, strict=True)])
+    for run in placed:
+        caption = run.details.pop("caption", None)
+        if caption and not run.label:
+            _put(run, _cleaned([caption], run), raw=caption)
 
 
 def from_names(runs: Sequence[Run], name: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,9})?(?:[eE][+-]?[0-9]{1,2})?"
+NUMBER = r"[0-9]{1,15}(?:\.[0-9]{1,20})?(?:[eE][+-]?[0-9]{1,2})?"
 GO_DURATION = r"(?:[0-9]{1,9}(?:\.[0-9]{1,9})?(?:h|ms|m|s|[uµμ]s|ns)){1,6}|0"
 _NUMBER = re.compile(NUMBER)
 _COUNT = re.compile(r"[0-9]{1,15}")

@@ -10,25 +10,6 @@ from tests.importers.reports import codes
 
 OTHERS = [
     (
-        "artillery",
-        "All VUs finished. Total time: 32 seconds\n"
-        "\n"
-        "--------------------------------\n"
-        "Summary report @ 10:00:00(+0000)\n"
-        "--------------------------------\n"
-        "\n"
-        "http.codes.200: ................................................................ 300\n"
-        "http.downloaded_bytes: ......................................................... 36000\n"
-        "http.request_rate: ............................................................. 10/sec\n"
-        "http.requests: ................................................................. 300\n"
-        "http.response_time:\n"
-        "  min: ......................................................................... 1\n"
-        "  max: ......................................................................... 45\n"
-        "  mean: ........................................................................ 3.1\n"
-        "  median: ...................................................................... 2\n"
-        "  p95: ......................................................................... 7\n",
-    ),
-    (
         "etcd's benchmark",
         "\n"
         "Summary:\n"
@@ -46,19 +27,6 @@ OTHERS = [
         "Latency distribution:\n"
         "  10% in 0.0034 secs.\n"
         "  50% in 0.0110 secs.\n",
-    ),
-    (
-        "fortio",
-        "Fortio 1.60.3 running at 8 queries per second, 4->4 procs, for 5s: http://www.google.com\n"
-        "Starting at 8 qps with 8 thread(s) [gomax 4] for 5s : 5 calls each (total 40)\n"
-        "Ended after 5.6s : 40 calls. qps=7.14\n"
-        "Aggregated Function Time : count 40 avg 0.0123 +/- 0.003 min 0.009 max 0.03 sum 0.49\n"
-        "# target 50% 0.0115\n"
-        "# target 75% 0.0127\n"
-        "# target 99% 0.0292\n"
-        "Code 200 : 40 (100.0 %)\n"
-        "Response Header Sizes : count 40 avg 690.475 +/- 15.77 min 592 max 693 sum 27619\n"
-        "All done 40 calls (plus 0 warmup) 12.3 ms avg, 7.1 qps\n",
     ),
     (
         "ghz",
@@ -134,25 +102,6 @@ OTHERS = [
         "RUN\tcomputerdatabase.BasicSimulation\tbasicsimulation\t1544466484906\t \t3.0.2\n"
         "USER\tUsers\t1\tSTART\t1544466485000\t1544466485000\n"
         "REQUEST\t1\t\thome\t1544466485000\t1544466485100\tOK\t \n",
-    ),
-    (
-        "loadtest",
-        "Requests: 0 (0%), requests per second: 0, mean latency: 0 ms\n"
-        "Requests: 4984 (50%), requests per second: 997, mean latency: 1.2 ms\n"
-        "\n"
-        "Target URL:          http://localhost:8000/\n"
-        "Max requests:        10000\n"
-        "Concurrency level:   10\n"
-        "Agent:               none\n"
-        "Requests per second: 1000\n"
-        "\n"
-        "Completed requests:  10000\n"
-        "Total errors:        0\n"
-        "Total time:          10.003 s\n"
-        "Requests per second: 1000\n"
-        "Mean latency:        1.3 ms\n"
-        "\n"
-        "Percentage of the requests served within a certain time\n",
     ),
     (
         "memtier_benchmark",

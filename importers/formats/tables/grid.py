@@ -1,49 +1,36 @@
-"""The cells of one table and what stands around it; how a cell becomes a number
-(docs/formats/tables.md).
-"""
+"""The cells of one table, what stands around it, and what its columns are."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from importers.model import Diagnostic, Run
+from importers.model import ColumnRole, Diagnostic, Run
 from importers.reading import column_heads
-from importers.reading.column_heads import Head
+from importers.reading.column_heads import CACHED, Head, Server
+from importers.reading.head_languages import english
 from importers.reading.sheets import Cell
-
-_PLAIN = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,12})?(?:[eE][+-]?[0-9]{1,2})?")
-_THIN = "' \u00a0\u2009\u202f\u2019"  # what stands between thousands beside a point or a comma
-_GROUPED = re.compile(rf"[0-9]{{1,3}}(?:[,{_THIN}][0-9]{{3}}){{1,4}}(?:\.[0-9]{{1,12}})?")
-_GROUPED_BY_POINTS = re.compile(rf"[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}}(?:,[0-9]{{1,12}})?")
-_COMMA = re.compile(r"[0-9]{1,15},[0-9]{1,12}(?:[eE][+-]?[0-9]{1,2})?")
-_ONLY_COMMA = re.compile(  # what can only be read with a decimal comma
-    rf"0,[0-9]{{1,12}}|[0-9]{{1,15}},(?:[0-9]{{1,2}}|[0-9]{{4,12}})|[0-9]{{4,15}},[0-9]{{3}}"
-    rf"|[0-9]{{1,3}}(?:[.{_THIN}][0-9]{{3}}){{1,4}},[0-9]{{1,12}}|"
-    rf"[0-9]{{1,3}}(?:\.[0-9]{{3}}){{2,4}}"
-)
-_ONLY_POINT = re.compile(
-    rf"0\.[0-9]{{1,12}}|[0-9]{{1,15}}\.(?:[0-9]{{1,2}}|[0-9]{{4,12}})|[0-9]{{4,15}}\.[0-9]{{3}}"
-    rf"|[0-9]{{1,3}}(?:[,{_THIN}][0-9]{{3}}){{1,4}}\.[0-9]{{1,12}}|"
-    rf"[0-9]{{1,3}}(?:,[0-9]{{3}}){{2,4}}"
-)
-_AMBIGUOUS = re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
-_MARK = re.compile(r"\s*\[?(\*{1,3})\]?$")
-_NOTE = re.compile(
-    r"(?<=[0-9%A-Za-z])(?:\s{0,3}\[{1,2}\^?[0-9a-z]{1,2}\]{1,2}|"
-    r"\s{0,3}[\u00b9\u00b2\u00b3\u2074-\u2079\u2020\u2021]{1,2}"
-    r"|\s{1,3}\([^()]{0,15}[0-9%][^()]{0,15}\)|\s{0,3}(?:\u00b1|\+/?-)\s{0,3}[0-9][0-9.,]{0,15}%?)$"
-)
 
 
 @dataclass(slots=True)
 class Context:
-    """What stands around a table: titles above it, the sheet's name, the publisher's metric."""
+    """What stands around a table: titles above it, the sheet's name, what the publisher says.
+
+    `metric` is what the publisher says that the numbers are. `columns` gives the role of a heading
+    that the publisher named. `source` are the upload's lines as they were written, `span` the first
+    and the last line of the table in them, from 1.
+    """
 
     sheet: str | None = None
     titles: list[str] = field(default_factory=list)
     name: str = ""
     metric: str | None = None
+    columns: dict[str, str] = field(default_factory=dict)
+    source: Sequence[str] = ()
+    span: tuple[int, int] = (0, 0)
+    separator: str = ""
 
     def texts(self) -> list[str]:
         """Return the titles, nearest first, then the names."""
@@ -52,112 +39,110 @@ class Context:
 
 @dataclass(slots=True)
 class Grid:
-    """A rectangle of cells; `lines` says for each row which line or row of the upload it is,
-    `columns` the first column's number.
+    """A rectangle of cells; `lines` says for each row which line or row of the upload it is.
+
+    `left` is the number of the first column. In a grid that was turned, `column_lines` says it for
+    each column instead, and `corner` is the head of the names that became heads. `head` is the row
+    of heads, if a rule or tags mark one. `left_out` are lines whose cells do not fit under the head.
     """
 
     rows: list[list[Cell]]
     lines: list[int]
     context: Context
     left: int = 0
-    swapped: bool = False
-    left_out: list[int] = field(default_factory=list)  # lines whose cells do not fit under the head
+    column_lines: list[int] | None = None
+    left_out: list[int] = field(default_factory=list)
+    head: int | None = None
+    corner: str = ""
+
+    def line(self, row: int, column: int) -> int:
+        """Return the line of the upload in which a cell stands."""
+        return self.column_lines[column] if self.column_lines else self.lines[row]
 
 
 @dataclass(slots=True)
 class Column:
-    """One column below its heads: what its cells are, and whose."""
+    """One column below its heads: what its cells are, and whose.
 
-    place: int
+    `part` tells apart columns that measure the same: "Run 2"; `name` does so for those that do not
+    repeat each other: "before". `reason` says why the column has its role.
+    """
+
+    index: int
     head: Head
-    server: tuple[str, str, str | None] | None = None
+    server: Server | None = None
     keepalive: bool | None = None
     document: str | None = None
-    part: str = ""  # which of several columns that measure the same: "Run 2"
+    part: str = ""
+    name: str = ""
+    load: int | None = None
+    reason: str = ""
+    title: str = ""
 
 
 @dataclass(slots=True)
 class TableRuns:
-    """What a grid gave: runs in the order of its rows, and remarks."""
+    """What a grid gave: runs in the order of its rows, remarks, and the role of each column.
+
+    `is_table` tells that the grid is one of measurements, also when no run could be read.
+    """
 
     runs: list[Run] = field(default_factory=list)
     remarks: list[Diagnostic] = field(default_factory=list)
-    has_axis: bool = False
+    roles: list[ColumnRole] = field(default_factory=list)
+    is_table: bool = False
 
 
-def without_mark(cell: Cell) -> tuple[Cell, bool]:
-    """Return a cell without an asterisk behind its number."""
-    if not isinstance(cell, str) or not (found := _MARK.search(cell)):
-        return cell, False
-    return cell[: found.start()], True
-
-
-def letters(place: int) -> str:
+def letters(index: int) -> str:
     """Return the name of a column: 0 is A, 26 is AA."""
     name = ""
-    place += 1
-    while place:
-        place, rest = divmod(place - 1, 26)
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
         name = chr(65 + rest) + name
     return name
 
 
-def decimal_mark(grid: Grid, head: int, places: list[int]) -> str:
-    """Return "," or "." where the texts in these columns can only be read with that one before
-    the decimals; "" when nobody can tell.
+@lru_cache(CACHED)
+def plain_head(cell: Cell) -> str:
+    """Return a head in plain English: without marks and tags, known phrases translated."""
+    return english(column_heads.plain(cell)) if isinstance(cell, str) else ""
+
+
+@lru_cache(CACHED)
+def read_head(cell: Cell) -> Head | None:
+    """Return what a head says of its column, in any of the known languages."""
+    return column_heads.read(plain_head(cell)) if isinstance(cell, str) else None
+
+
+_THREADS_AND_LOAD = re.compile(r"[0-9]{1,3} ?t(?:hreads?)? ?/ ?([0-9]{1,7}) ?c(?:onns?)?", re.I)
+_THREADS_AND_LOADS = re.compile(r"threads ?/ ?(?:conns?|connections|clients)", re.I)
+_GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
+
+
+@lru_cache(CACHED)
+def load_rank(cell: Cell) -> int | None:
+    """Return how surely a head names the load.
+
+    0 the connections, 1 threads, 2 an offered rate; None when it names none.
     """
-    texts = [
-        str(row[place]).strip().removesuffix("%").strip()
-        for row in grid.rows[head + 1 :]
-        for place in places
-        if place < len(row) and isinstance(row[place], str)
-    ]
-    commas, points = (
-        any(pattern.fullmatch(text) for text in texts) for pattern in (_ONLY_COMMA, _ONLY_POINT)
-    )
-    return "" if commas == points else "," if commas else "."
-
-
-def is_ambiguous(text: str, mark: str) -> bool:
-    """Tell whether a comma in a number may be a decimal one or stand between thousands."""
-    return not mark and bool(_AMBIGUOUS.fullmatch(text))
-
-
-def without_note(cell: Cell) -> Cell:
-    """Return a cell without a footnote's number, a remark in brackets or a deviation behind its
-    number.
-    """
-    return _NOTE.sub("", cell.strip()) if isinstance(cell, str) else cell
-
-
-def to_number(cell: Cell, mark: str = "") -> float | None:
-    """Convert a cell to a number that is finite and not negative; None for anything else.
-
-    `mark` is the decimal mark, if it is known.
-    """
-    if isinstance(cell, bool) or cell is None:
+    if not isinstance(cell, str):
         return None
-    if isinstance(cell, int | float):
-        return float(cell) if 0 <= cell < 1e15 else None
-    text = cell.strip().removesuffix("%").strip()
-    commas = (
-        _COMMA.fullmatch(text) or _GROUPED_BY_POINTS.fullmatch(text)
-        if mark == ","
-        else _ONLY_COMMA.fullmatch(text)
-    )
-    if commas and (mark == "," or not _GROUPED.fullmatch(text)):
-        text = re.sub(rf"[.{_THIN}]", "", text).replace(",", ".")
-    elif _GROUPED.fullmatch(text):
-        text = re.sub(rf"[,{_THIN}]", "", text)
-    number = float(text) if _PLAIN.fullmatch(text) else None
-    return number if number is not None and number < 1e15 else None
+    text = plain_head(cell)
+    if _THREADS_AND_LOADS.fullmatch(text):
+        return 0
+    rank = column_heads.load_rank(text)
+    if rank is None and (head := read_head(cell)) and head.kind == "offered":
+        return 2
+    return rank
 
 
-def whole(cell: Cell) -> int | None:
-    """Return a load: a whole number from 1 to 10^9, or the one that a text like "c=10" names."""
-    number = (
-        to_number(without_note(cell)) if not isinstance(cell, str) or cell[:1].isdigit() else None
-    )
-    if number is None:
-        return column_heads.level(cell) if isinstance(cell, str) else None
-    return int(number) if 1 <= number <= 1e9 and number == int(number) else None
+@lru_cache(CACHED)
+def level(cell: Cell) -> int | None:
+    """Return the load that a text like "c=10", "1,000 concurrent users" or "4t/64c" names."""
+    if not isinstance(cell, str):
+        return None
+    text = plain_head(cell)
+    if threads := _THREADS_AND_LOAD.fullmatch(text):
+        return int(threads[1])
+    return column_heads.level(_GROUP.sub("", text))

@@ -4,6 +4,7 @@ raw reports make none.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from importers.model import Diagnostic, Run
@@ -23,6 +24,7 @@ _FIELDS = (
 )
 # Runs of one key that are looked at: a text that repeats one table costs no more than its length.
 MOST_PARTNERS = 20
+MOST_LONE = 50  # tables about one run that are looked for in others
 
 
 def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
@@ -30,51 +32,103 @@ def reconcile(runs: list[Run]) -> tuple[list[Run], list[Diagnostic]]:
     if not any("table" in run.details for run in runs):
         return runs, []
     joined = _joined(runs)
-    raw = [run for run in joined if run.tool is not None and run.requests_per_s is not None]
+    raw = [run for run in joined if run.tool is not None]
     tables: dict[Any, list[Run]] = {}
     for run in joined:
         if "table" in run.details:
             tables.setdefault(run.details.pop("table"), []).append(run)
-    repeated = [part for part in tables.values() if raw and all(_repeats(run, raw) for run in part)]
-    dropped = {id(run) for part in repeated for run in part}
-    remarks = [
-        Diagnostic(
-            part[0].lines[0] if part[0].lines else None,
-            "info",
-            "table.repeats",
-            f"This table repeats {len(part)} of the reports beside it; it is no further "
-            "measurement.",
-        )
-        for part in repeated
-    ]
+    dropped: set[int] = set()
+    remarks: list[Diagnostic] = []
+    for part in tables.values():
+        partners = [_partner(run, raw) for run in part]
+        if raw and all(partners):
+            remarks.append(_repeated(part))
+            for run, partner in zip(part, partners, strict=True):
+                dropped.add(id(run))
+                if partner:
+                    _add_names(partner, run)
+    remarks += _add_details(list(tables.values()), dropped)
     return [run for run in joined if id(run) not in dropped], remarks
+
+
+def _repeated(part: list[Run]) -> Diagnostic:
+    message = (
+        f"This table repeats {len(part)} of the reports beside it; it is no further measurement."
+    )
+    line = part[0].lines[0] if part[0].lines else None
+    return Diagnostic(line, severity="info", code="table.repeats", message=message)
+
+
+def _add_names(report: Run, row: Run) -> None:
+    """Take over from a table's row what its report does not say."""
+    if report.server_name is None and row.server_name is not None:
+        report.server_software, report.server_name = row.server_software, row.server_name
+        report.server_version = row.server_version
+    report.identity = {**row.identity, **report.identity}
+    for name in ("requests_per_s", "transfer_rate_Bps"):
+        if getattr(report, name) is None and getattr(row, name) is not None:
+            setattr(report, name, getattr(row, name))
+            report.sources[name] = row.sources[name]
+
+
+def _add_details(tables: list[list[Run]], dropped: set[int]) -> list[Diagnostic]:
+    """Add a table about one nameless run to the row of another table that it repeats."""
+    remarks: list[Diagnostic] = []
+    lone = [part[0] for part in tables if len(part) == 1 and _is_nameless(part[0])]
+    for run in lone[:MOST_LONE]:
+        rows = chain.from_iterable(part for part in tables if part[0] is not run)
+        same = [row for row in rows if id(row) not in dropped and _are_one(run, row)]
+        if len(same) == 1:
+            _merge(same[0], run)
+            dropped.add(id(run))
+            remarks.append(_repeated([run]))
+    return remarks
+
+
+def _is_nameless(run: Run) -> bool:
+    return run.server_name is None and not run.identity
+
+
+def _are_one(run: Run, row: Run) -> bool:
+    """Tell whether two runs have their rate and another number in common, and none that differs."""
+    common = _fields(run) & _fields(row)
+    return (
+        "requests_per_s" in common
+        and len(common) > 1
+        and all(_value(run, name) == _value(row, name) for name in common)
+    )
+
+
+def _value(run: Run, name: str) -> Any:
+    is_latency = name.startswith("latency.")
+    return run.latency_ms.get(name[8:]) if is_latency else getattr(run, name)
 
 
 def _joined(runs: list[Run]) -> list[Run]:
     """Merge runs of different tables that have one key and no field in common."""
-    kept: list[Run] = []
+    whole: list[Run] = []
     known: dict[tuple[Any, ...], list[tuple[Run, set[Any]]]] = {}
     for run in runs:
         table = run.details.get("table")
         if table is None:
-            kept.append(run)
+            whole.append(run)
             continue
         key = _key(run)
         partner = next(
             (
-                one
-                for one in known.get(key, [])[-MOST_PARTNERS:]
-                if table not in one[1] and not _fields(one[0]) & _fields(run)
+                known_run
+                for known_run in known.get(key, [])[-MOST_PARTNERS:]
+                if table not in known_run[1] and not _fields(known_run[0]) & _fields(run)
             ),
             None,
         )
         if partner is None:
             known.setdefault(key, []).append((run, {table}))
-            kept.append(run)
+            whole.append(run)
         else:
             _merge(partner[0], run)
             partner[1].add(table)
-    return kept
+    return whole
 
 
 def _key(run: Run) -> tuple[Any, ...]:
@@ -94,36 +148,48 @@ def _fields(run: Run) -> set[str]:
     }
 
 
-def _merge(run: Run, other: Run) -> None:
+def _merge(run: Run, part: Run) -> None:
     """Take over what the other part says."""
     for name in _FIELDS:
         if getattr(run, name) is None:
-            setattr(run, name, getattr(other, name))
-    run.latency_ms |= other.latency_ms
-    run.sources |= {name: line for name, line in other.sources.items() if name not in run.sources}
-    if "cells" in other.details:
-        run.details["cells"] = {**other.details["cells"], **run.details.get("cells", {})}
-    run.details = {**other.details, **run.details}
-    lines = [line for part in (run, other) for line in part.lines or ()]
+            setattr(run, name, getattr(part, name))
+    run.latency_ms |= part.latency_ms
+    run.sources |= {name: line for name, line in part.sources.items() if name not in run.sources}
+    if "cells" in part.details:
+        run.details["cells"] = {**part.details["cells"], **run.details.get("cells", {})}
+    run.details = {**part.details, **run.details}
+    lines = [*(run.lines or ()), *(part.lines or ())]
     run.lines = (min(lines), max(lines)) if lines else None
 
 
-def _repeats(run: Run, raw: list[Run]) -> bool:
-    """Tell whether each number of a table's run is that of one raw run, to its last digit."""
-    return any(_same_load(run, other) and _same_numbers(run, other) for other in raw)
+def _partner(run: Run, raw: list[Run]) -> Run | None:
+    """Return the report whose numbers a table's run repeats, to their last digits."""
+    matches = (report for report in raw if _same_load(run, report) and _same_numbers(run, report))
+    return next(matches, None)
 
 
-def _same_load(run: Run, other: Run) -> bool:
-    return run.concurrency == other.concurrency or other.concurrency is None
+def _same_load(run: Run, report: Run) -> bool:
+    return run.concurrency == report.concurrency or report.concurrency is None
 
 
-def _same_numbers(run: Run, other: Run) -> bool:
-    pairs = [
-        (getattr(run, name), getattr(other, name))
-        for name in ("requests_per_s", "time_taken_s", "requests_completed")
-    ]
-    both = [(mine, theirs) for mine, theirs in pairs if mine is not None and theirs is not None]
-    return bool(both) and all(
-        abs(mine - theirs) <= 0.5 * 10.0 ** -decimals(f"{mine:.12g}") * 1.0001
-        for mine, theirs in both
-    )
+def _same_numbers(run: Run, report: Run) -> bool:
+    """Tell whether all numbers that both have are the same.
+
+    One is the rate, or there are two others.
+    """
+    names = ("requests_per_s", "time_taken_s", "requests_completed")
+    pairs = {name: (getattr(run, name), getattr(report, name)) for name in names}
+    pairs |= {
+        f"latency.{name}": (value, report.latency_ms.get(name))
+        for name, value in run.latency_ms.items()
+        if report.requests_per_s is None
+    }
+    both = {name: pair for name, pair in pairs.items() if None not in pair}
+    if report.requests_per_s is None and len(both) < 2:
+        return False
+    return bool(both) and all(_is_rounded(*pair) for pair in both.values())
+
+
+def _is_rounded(mine: float, theirs: float) -> bool:
+    """Tell whether one number is the other, rounded to its own last digit."""
+    return abs(mine - theirs) <= 0.5 * 10.0 ** -decimals(f"{mine:.12g}") * 1.0001

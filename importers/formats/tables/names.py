@@ -1,73 +1,162 @@
 """The columns of a table that only name what was measured: "Framework", "Language", "Variant".
 
-The first of them names the server where nothing else does; each other one is a part of the run's
-identity, by its head.
+One whose head names a product, or has no head, is the server; each other one is a part of the
+run's identity, by its head.
 """
 
 from __future__ import annotations
 
 import re
 
-from importers.formats.tables.grid import Column, Grid, to_number
-from importers.formats.tables.layout import REPEATED
-from importers.reading import column_heads
+from importers.formats.tables import roles
+from importers.formats.tables.grid import Column, Grid, plain_head, read_head
+from importers.formats.tables.turning import NO_VALUES, UNITS
+from importers.formats.tables.twins import REPEATED
+from importers.formats.tables.values import bare, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
 
 KIND = "name"
-LONGEST = 80  # characters of a name: a longer cell is a remark
+LONGEST = 120  # characters of a name: a longer cell is a remark
 _NO_NAME = re.compile(
     r"^(?:notes?|remarks?|comments?|date|time|day|timestamp|started|ended|command|cmd|tool|link"
-    r"|source|reference|rank|place|status|result|outcome|winner|diff(?:erence)?|change|speed-?up"
-    r"|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iteration|repetition|attempt"
-    r"|round|pass|tester|author|by)\b",
+    r"|source|reference|rank|ranking|place|status|result|outcome|winner|diff(?:erence)?|change"
+    r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iteration"
+    r"|repetition|attempt|round|pass|tester|author|by|stage|port|success|errors?|err|轮次|阶段|序号"
+    r"|primary status code|status codes?)\b"
+    r"|^(?:轮次|阶段|序号|编号|№)",
     re.I,
 )
+_COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
+_TEST_OF = re.compile(r"^tests?(?: case| name| type)?$", re.I)
 _SERVER = re.compile(
-    r"^(?:framework|name|product|implementation|library|runtime|application|app|service|proxy"
-    r"|backend|candidate|contender|system|subject|program|project)(?: name)?$",
+    r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
+    r"|service|proxy|backend|candidate|contender|system|subject|program|project|stack|package"
+    r"|web ?server|http server|router|engine|model|module|gateway|load balancer|reverse proxy"
+    r"|server|tech(?:nology)?|solution|platform/framework|language/framework|variant of server)"
+    r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",
     re.I,
 )
 # Numbers below these heads name a setup; below any other head they may measure something.
 _COUNTED = re.compile(
-    r"^(?:server |worker )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$",
+    r"^(?:server |worker )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
+    r"|^(?:depth|pipelin\w*|threads?|nodes?|shards?|batch(?: size)?|payload(?: size)?|body(?: size)?"
+    r"|pool(?: size)?|http|keys|routes)$",
+    re.I,
+)
+_OF_TURNED = re.compile(
+    r"(?:web )?(?:framework|server|language|runtime|version|endpoint|path|url|route|mode|workers"
+    r"|processes|instances|threads|method|database|protocol|http version|(?:test )?command)s?$",
+    re.I,
+)
+_SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re.I)
+_MEASURE = re.compile(
+    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[munµ]?s(?:ec)?|[x×]|k|req/s|rps)(?![\w/])",
     re.I,
 )
 
 
-def columns(grid: Grid, head: int, others: list[Column]) -> list[Column]:
+def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
     """Return the columns of names that no column of `others` is."""
-    taken = {column.place for column in others}
-    return [
-        Column(place, Head(KIND, field=column_heads.plain(cell)))
-        for place, cell in enumerate(grid.rows[head])
-        if place not in taken
-        and isinstance(cell, str)
-        and _names(column_heads.plain(cell), [row[place] for row in grid.rows[head + 1 :]])
-    ]
+    taken = {column.index for column in others}
+    first = min(
+        (column.index for column in others if column.head.kind not in ("concurrency", "offered")),
+        default=len(grid.rows[head]),
+    )
+    names: list[Column] = []
+    for index, cell in enumerate(grid.rows[head]):
+        if index in taken or roles.mapped(grid.context.columns, [str(cell)]) is not None:
+            continue
+        is_turned = grid.column_lines is not None and grid.head is not None
+        if is_turned and index and not _OF_TURNED.match(plain_head(cell)):
+            continue  # a row of a comparison, as "Maturity"
+        cells = [row[index] for row in grid.rows[head + 1 :]]
+        text = "" if cell is None else str(cell)
+        if _names(plain_head(text), cells, is_left=index < first):
+            title = bare(text.replace("_", " ") if text.startswith("_") else text)
+            column = Column(index, Head(KIND, field=title), reason="it names what was measured")
+            column.title = text
+            names.append(column)
+    return names
 
 
-def server_of(names: list[Column]) -> Column | None:
-    """Return the column that names the server where nothing else does."""
-    texts = [column for column in names if not _COUNTED.match(column.head.field)]
-    named = (column for column in texts if _SERVER.match(column.head.field))
-    return next(named, next(iter(texts), None))
+def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
+    """Return the column that names the server where nothing else does.
+
+    In an upright table it may be the first column when that has no head.
+    """
+    texts = [column for column in names if not _COUNTED.match(plain_head(column.head.field))]
+    first = texts[0] if texts and not plain_head(texts[0].head.field) else None
+    if first is not None and not is_turned:
+        return first
+    named = (column for column in texts if _SERVER.match(plain_head(column.head.field)))
+    return next(named, None)
 
 
-def _names(head: str, cells: list[Cell]) -> bool:
+def has_server(columns: list[Column], *, is_turned: bool) -> bool:
+    """Tell whether a column names the servers of the rows."""
+    named = [column for column in columns if column.head.kind == KIND]
+    return any(column.head.kind == "server" for column in columns) or (
+        server_of(named, is_turned=is_turned) is not None
+    )
+
+
+def names_server(head: str) -> bool:
+    """Tell whether a head names products."""
+    return bool(_SERVER.match(plain_head(head)))
+
+
+def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     """Tell whether a column's cells are names: short texts, or the counts of a setup."""
-    if not re.search(r"[^\W\d_]", head) or _NO_NAME.match(head) or REPEATED.match(head):
+    filled: list[Cell] = [cell for cell in cells if cell is not None]
+    if not filled or (head and not re.search(r"[^\W\d_]", head)):
         return False
-    if column_heads.read(head) is not None:
+    if _COMMAND.fullmatch(head) or (_TEST_OF.match(head) and _are_texts(filled)):
+        return True
+    if _is_no_name(head, filled):
         return False
-    filled = [cell for cell in cells if cell is not None]
-    if _COUNTED.match(head):
-        return bool(filled)
-    return bool(filled) and all(
-        isinstance(cell, str)
-        and len(cell) <= LONGEST
-        and to_number(cell) is None
-        and re.search(r"[^\W\d_]", cell)
-        and not re.match(r"[0-9.,]+\s?(?:%|[kmgt]?i?b\b|[mun]?s\b)", cell, re.I)
-        for cell in filled
+    if _COUNTED.match(head) or (_are_texts(filled) and not _SIZE.match(head)):
+        return _COUNTED.match(head) is not None or not roles.is_ignored(head)
+    return is_left and bool(head) and not roles.is_ignored(head) and _are_counts(filled)
+
+
+def _is_no_name(head: str, cells: list[Cell]) -> bool:
+    """Tell whether a head numbers, remarks or measures."""
+    if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
+        return True
+    if _NO_NAME.match(head) and not _SERVER.match(head):
+        return True
+    return read_head(head) is not None and not _is_setup(head, cells)
+
+
+def _is_setup(head: str, cells: list[Cell]) -> bool:
+    """Tell whether texts stand below a head of the load: "threads" of a server, not of a tool."""
+    return read_head(head) == Head("concurrency") and all(value_of(cell) is None for cell in cells)
+
+
+def _are_texts(cells: list[Cell]) -> bool:
+    """Tell whether most cells are texts that no measurement can be."""
+    texts = [cell for cell in cells if isinstance(cell, str) and _is_name(cell)]
+    return 3 * len(texts) >= 2 * len(cells) and len(texts) > 0
+
+
+def _is_name(cell: str) -> bool:
+    """Tell whether a text has words or a mark besides numbers and units."""
+    text = bare(cell) or cell.strip()
+    if len(text) > LONGEST or (value_of(cell) is not None and not _has_words(cell)):
+        return False
+    return bool(re.search(r"[^\W\d_]|[✔✓✗✘✅❌]", _MEASURE.sub(" ", text)))
+
+
+def _has_words(cell: str) -> bool:
+    """Tell whether a number is followed by words that are no unit: "8 workers"."""
+    value = value_of(cell)
+    return value is not None and not value.unit and bool(re.search(r"[^\W\d_]{3}", cell))
+
+
+def _are_counts(cells: list[Cell]) -> bool:
+    """Tell whether all cells are whole numbers, or whole numbers with a size: "1 KB"."""
+    values = [value_of(cell) for cell in cells]
+    return all(
+        value is not None and value.seconds is None and value.unit != "%" for value in values
     )

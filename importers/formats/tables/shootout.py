@@ -42,7 +42,7 @@ def find(document: Document) -> list[Block]:
     for head in _HEAD.finditer(document.text):
         end, _, _ = _walk(document, head)
         if end > head.end():
-            blocks.append(Block(document, head.start(), end))
+            blocks.append(Block(document, start=head.start(), end=end))
     return blocks
 
 
@@ -50,19 +50,19 @@ def _walk(
     document: Document, head: re.Match[str]
 ) -> tuple[int, list[tuple[str | None, re.Match[str]]], dict[str, str]]:
     """Return where the table ends, its rows with their sections, and what its marks mean."""
-    place, section = head.end(), None
+    offset, section = head.end(), None
     rows: list[tuple[str | None, re.Match[str]]] = []
     legend: dict[str, str] = {}
     while True:
-        if found := _SECTION.match(document.text, place):
-            section = found[1]
-        elif (found := _LEGEND.match(document.text, place)) and rows:
-            legend[found[1]] = column_heads.plain(found[2])
-        elif (found := _ROW.match(document.text, place)) and not legend and (found[6] or found[8]):
-            rows.append((section, found))
+        if match := _SECTION.match(document.text, offset):
+            section = match[1]
+        elif (match := _LEGEND.match(document.text, offset)) and rows:
+            legend[match[1]] = column_heads.plain(match[2])
+        elif (match := _ROW.match(document.text, offset)) and not legend and (match[6] or match[8]):
+            rows.append((section, match))
         else:
-            return place, rows, legend
-        place = found.end()
+            return offset, rows, legend
+        offset = match.end()
 
 
 def is_mine(block: Block) -> bool:
@@ -77,16 +77,21 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         return []
     _, rows, legend = _walk(block.document, head)
     above = block.document.text[max(block.start - _ABOVE, 0) : block.start]
-    names = [found[1] for found in _NAME.finditer(above)]
+    names = [match[1] for match in _NAME.finditer(above)]
     cut = not block.document.complete and block.end >= len(block.document.text.rstrip())
     return [
-        _run(block, section, row, names[-1] if names else None, legend)
+        _run(block, section, row=row, name=names[-1] if names else None, legend=legend)
         for section, row in (rows[:-1] if cut else rows)
     ]
 
 
 def _run(
-    block: Block, section: str | None, row: re.Match[str], name: str | None, legend: dict[str, str]
+    block: Block,
+    section: str | None,
+    *,
+    row: re.Match[str],
+    name: str | None,
+    legend: dict[str, str],
 ) -> Run:
     """Return the run of one row; a row without numbers is a test that failed, and its mark says
     how.
@@ -132,5 +137,5 @@ def _run(
 
 def _seconds(text: str) -> float:
     """Convert 0m48.470s."""
-    found = _TIME.fullmatch(text)
-    return tidy(int(found[1]) * 60 + float(found[2])) if found else 0.0
+    match = _TIME.fullmatch(text)
+    return tidy(int(match[1]) * 60 + float(match[2])) if match else 0.0

@@ -170,7 +170,7 @@ def test_keep_alive_is_read_from_heads_and_titles():
 
 def test_the_unit_of_a_head_decides_its_meaning():
     text = (
-        "Connections,RPS,MB/s,Mbit/s peak,p99 (s),Error %\n"
+        "Connections,RPS,MiB/s,Mbit/s peak,p99 (s),Error %\n"
         "1,100,1.5,9,0.25,2%\n10,150,2.5,9,0.5,3%\n"
     )
     run = read(text.encode()).runs[0]
@@ -246,7 +246,9 @@ def test_a_table_that_repeats_the_reports_is_no_second_measurement():
         ("Time (s)", {"time_taken_s": 1.5}),
         ("kbps", {}),
         ("Avg latency s", {"latency_ms": {"mean": 1500.0}}),
-        ("Transfer/sec (MB)", {"transfer_rate_Bps": 1.5 * 1024**2}),
+        ("Transfer/sec (MB)", {}),
+        ("Transfer/sec (MiB)", {"transfer_rate_Bps": 1.5 * 1024**2}),
+        ("KB/s", {"transfer_rate_Bps": 1536.0}),
         ("Avg CPU (%)", {"cpu_percent": 1.5}),
         ("100% (ms)", {"latency_ms": {"p100": 1.5}}),
     ],

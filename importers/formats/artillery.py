@@ -1,0 +1,116 @@
+"""artillery: the summary of versions 1 and 2 on the terminal, and the JSON of version 1.
+
+Source  lib/console-reporter.js and core/lib/ssms.js of artillery 1.6 to 2.0; samples of published
+        runs.
+Units   ms; requests/s.
+None    connections: users arrive at a rate, and their number is no load of this site.
+Traps   A report of ten seconds has the lines of the summary: where a summary stands below, it alone
+        counts. "errors." may count more than requests. scenarioDuration is no latency.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run, is_sane
+from importers.reading.blocks import Block, objects
+from importers.reading.boundaries import reports
+from importers.reading.document import Document
+from importers.reading.format import Format
+from importers.reading.labelled import N, fill, label, put_codes
+from importers.reading.run_builder import Reading
+from importers.reading.units import count
+
+_OLD = re.compile(r"^[^\S\n]{0,9}Scenarios launched: {1,20}[0-9]", re.M)
+_OLD_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary report|Report) ?@|^[^\n]{0,60}Started phase ")
+_OLD_LINES = re.compile(
+    r"\s{0,12}(?:Scenarios? |Requests? |RPS sent|min:|max:|median:|p9[59]:"
+    r"|Codes:|Errors:|[0-9]{1,3}: )"
+)
+_NEW = re.compile(r"^[^\S\n]{0,9}http\.requests: ?\.{3,200}", re.M)
+_NEW_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary report @|Metrics for period to)")
+_NEW_LINES = re.compile(r"\s{0,9}(?:[\w .-]{1,80}: ?\.{3}|http\.|vusers\.|errors\.|min:|max:)")
+_DOTS = r": ?\.{0,200} ?"
+_INTERVAL = re.compile(r"^[^\n]{0,60}(?:Report ?@|Started phase |Metrics for period to)", re.M)
+_SUMMARY = re.compile(r"Summary report ?@")
+_CODE = re.compile(r"^[^\S\n]{1,12}([1-5][0-9]{2}): +([0-9]{1,15})[^\S\n]*$", re.M)
+_NEW_CODE = re.compile(
+    rf"^[^\S\n]{{0,9}}http\.codes\.([1-5][0-9]{{2}}){_DOTS}([0-9]{{1,15}})", re.M
+)
+_KEYS = ("requestsCompleted", "rps", "latency")
+_STATISTICS = {"min": "min", "max": "max", "median": "p50", "p95": "p95", "p99": "p99"}
+_OLD_LABELS = (
+    label("requests_completed", r"Requests completed: +([0-9]{1,15})", convert=count),
+    label("requests_per_s", rf"RPS sent: +{N}"),
+)
+_NEW_LABELS = (
+    label("requests_completed", rf"http\.requests{_DOTS}([0-9]{{1,15}})", convert=count),
+    label("requests_per_s", rf"http\.request_rate{_DOTS}{N}/sec"),
+)
+_TIMES = re.compile(
+    r"^[^\S\n]{0,12}(?:Request latency|http\.response_time):[^\n]{0,9}\n"
+    r"((?:[^\S\n]{1,12}(?:min|max|mean|median|p[0-9.]{2,6}): ?[^\n]{0,200}\n?){1,12})",
+    re.M,
+)
+_TIME = re.compile(
+    rf"^[^\S\n]{{1,12}}(min|max|mean|median|p[0-9.]{{2,6}}){_DOTS} *{N}[^\S\n]*$", re.M
+)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a summary; reports of intervals are none."""
+    blocks = objects(document, *_KEYS)
+    if "Scenarios launched" in document.text:
+        blocks += reports(document, anchor=_OLD, lines=_OLD_LINES, banner=_OLD_BANNER)
+    if "http.requests" in document.text:
+        blocks += reports(document, anchor=_NEW, lines=_NEW_LINES, banner=_NEW_BANNER)
+    blocks.sort(key=lambda block: block.start)
+    return [block for block in blocks if block.value is not None or not _is_interval(block)]
+
+
+def _is_interval(block: Block) -> bool:
+    """Tell whether a report is that of ten seconds: its banner says so."""
+    text = block.text
+    return bool(_INTERVAL.search(text)) and not _SUMMARY.search(text)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run of a summary."""
+    reading = Reading(block, FORMAT.name)
+    if block.value is not None:
+        _read_json(reading, block.value)
+        return reading.result()
+    fill(reading, (*_OLD_LABELS, *_NEW_LABELS))
+    times = reading.search(_TIMES)
+    if times:
+        for match in _TIME.finditer(block.document.text, times.start(1), times.end(1)):
+            name = "p50" if match[1] == "median" else match[1]
+            reading.latency(name, float(match[2]), offset=match.start(2))
+    put_codes(reading, _CODE)
+    put_codes(reading, _NEW_CODE)
+    reading.median_is_p50()
+    return reading.result()
+
+
+def _read_json(reading: Reading, value: dict[str, object]) -> None:
+    reading.put_json_numbers(value, {"requestsCompleted": "requests_completed"})
+    reading.put_json_numbers(value.get("rps"), {"mean": "requests_per_s"}, at="rps")
+    reading.put_json_latencies(value.get("latency"), _STATISTICS, at="latency")
+    codes = value.get("codes")
+    bad = -1
+    if isinstance(codes, dict) and all(isinstance(times, int) for times in codes.values()):
+        bad = sum(times for code, times in codes.items() if str(code)[:1] not in "23")
+    if isinstance(codes, dict) and codes and is_sane(bad):
+        reading.put("non_2xx", bad, offset=reading.key("codes"))
+    reading.median_is_p50()
+
+
+FORMAT = Format(
+    name="artillery",
+    label="artillery",
+    schema=__doc__,
+    strength=5,
+    loop="open",
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -1,0 +1,74 @@
+"""go-wrk of adjust, the report on the terminal.
+
+Source  main.go and prints.go of adjust/go-wrk; samples of published runs.
+Units   seconds and ms, named behind each number; bytes; requests/s.
+None    server; failures.
+Traps   "Total number of calls" is what was asked for; no line counts what was completed. The bytes
+        are of bodies.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.reading.blocks import Block
+from importers.reading.boundaries import reports
+from importers.reading.document import Document
+from importers.reading.format import Format
+from importers.reading.labelled import B, N, fill, label, put_codes
+from importers.reading.run_builder import Reading
+from importers.reading.units import count, milliseconds
+
+_ANCHOR = re.compile(r"^[^\S\n]{0,9}Avg time per request: ", re.M)
+_BANNER = re.compile(r"^[^\n]{0,9}={6,60}\s?BENCHMARK\s?={6,60}")
+_LINES = re.compile(
+    r"\s{0,9}(?:URL:|Used |Total |Avg |Requests per|Median |99th |Slowest |Transfer |={6,60}"
+    r"|[0-9]0X "
+    r"|[1-5][0-9X]{2} Resp|Errors)"
+)
+_CODE = re.compile(r"^[^\S\n]{0,9}([1-5])[0-9]X Responses: +([0-9]{1,15}) \(", re.M)
+_TARGET = re.compile(r"^[^\S\n]{0,9}URL: +(\S{1,2000})", re.M)
+_TIME = rf"{N}(ms|s|us|µs)"
+_LABELS = (
+    label("concurrency", r"Used Connections: +([0-9]{1,7})", convert=count),
+    label("tool_threads_used", r"Used Threads: +([0-9]{1,7})", convert=count),
+    label("requests_completed", r"Total number of calls: +([0-9]{1,15})", convert=count),
+    label("time_taken_s", rf"Total time passed: +{N}s"),
+    label("requests_per_s", rf"Requests per second: +{N}"),
+    label("latency.mean", rf"Avg time per request: +{_TIME}", convert=milliseconds),
+    label("latency.p50", rf"Median time per request: +{_TIME}", convert=milliseconds),
+    label("latency.p99", rf"99th percentile time: +{_TIME}", convert=milliseconds),
+    label("latency.max", rf"Slowest time for request: +{_TIME}", convert=milliseconds),
+    label("html_transferred_bytes", rf"Total response body sizes: +{N}{B}$"),
+    label("transfer_rate_Bps", rf"Transfer rate per second: +{N} Byte/s"),
+)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report."""
+    if "Avg time per request:" not in document.text:
+        return []
+    blocks = reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+    return [block for block in blocks if "Slowest time for request" in block.text]
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run of a report."""
+    reading = fill(Reading(block, FORMAT.name), _LABELS)
+    reading.median_is_p50()
+    put_codes(reading, _CODE)
+    if url := reading.search(_TARGET):
+        reading.target(url[1], offset=url.start(1))
+    return reading.result()
+
+
+FORMAT = Format(
+    name="go_wrk_adjust",
+    label="go-wrk (adjust)",
+    schema=__doc__,
+    strength=8,
+    loop="closed",
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -1,0 +1,130 @@
+"""goose, the tables of its final metrics on the terminal.
+
+Source  src/metrics.rs of goose 0.10 to 0.17; samples of published runs.
+Units   ms; requests/s; thousands grouped by commas.
+None    server; bytes.
+Traps   One run is spread over up to three tables by its name. "Aggregated" is a sum and no run.
+        Scenarios and transactions are no requests. The users are the sum of the scenarios' users.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+from importers.reading.format import Format
+from importers.reading.labelled import grouped_count
+from importers.reading.run_builder import Reading
+from importers.reading.units import number
+
+_HEAD = re.compile(r"^[^\S\n]{0,9}=== PER REQUEST METRICS ===", re.M)
+_SECTION = re.compile(r"^[^\S\n]{0,9}(?:===|\w[^\n]{0,80}:$)", re.M)
+_NEXT = re.compile(r"^[^\S\n]{0,9}=== [A-Z]", re.M)
+_COUNTS = re.compile(
+    r"^ {0,9}([^|\n]{1,80}?) *\| *([0-9,]{1,18}) *\| *([0-9,]{1,18}) \([0-9.]{1,6}%\) *\| *"
+    r"([0-9.,]{1,18}) *\|",
+    re.M,
+)
+_TIMES = re.compile(
+    r"^ {0,9}([^|\n]{1,80}?) *\| *([0-9.,]{1,18}) *\| *([0-9.,]{1,18}) *\| *([0-9.,]{1,18}) *\| *"
+    r"([0-9.,]{1,18})[^\S\n]*$",
+    re.M,
+)
+_RANKS = re.compile(r"^ {0,9}Name *\|((?: *[0-9.]{1,6}% *\|?){2,9})[^\S\n]*$", re.M)
+_USERS = re.compile(r"^ {0,9}Aggregated *\| *([0-9,]{1,12}) *\|", re.M)
+_SCENARIOS = re.compile(r"=== PER SCENARIO METRICS ===")
+_AVERAGES = "Avg (ms)"
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a set of tables of requests."""
+    if "=== PER REQUEST METRICS ===" not in document.text:
+        return []
+    blocks: list[Block] = []
+    for head in _HEAD.finditer(document.text):
+        following = _NEXT.search(document.text, head.end())
+        end = following.start() if following else len(document.text)
+        rows = list(re.finditer(r"^[^\n]{1,100}\|[^\n]{1,200}$", document.text[:end], re.M))
+        last = rows[-1].end() if rows and rows[-1].end() > head.end() else head.end()
+        blocks.append(Block(document, start=head.start(), end=last))
+    return blocks
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return a run for each name in the first table, with what the others say of it."""
+    text = block.document.text
+    users = _users(block)
+    readings: dict[str, Reading] = {}
+    averages = text.find(_AVERAGES, block.start, block.end)
+    first_end = averages if averages >= 0 else block.end
+    for row in _COUNTS.finditer(text, block.start, first_end):
+        if row[1].strip() == "Aggregated" or block.is_cut(row):
+            continue
+        line = Block(block.document, start=row.start(), end=row.end())
+        reading = Reading(line, FORMAT.name)
+        reading.run.identity = {"Name": row[1].strip()}
+        reading.put("requests_completed", grouped_count(row[2]), offset=row.start(2))
+        reading.put("requests_failed", grouped_count(row[3]), offset=row.start(3))
+        reading.put("requests_per_s", _number(row[4]), offset=row.start(4))
+        if users:
+            reading.put("concurrency", users[0], offset=users[1])
+        readings[row[1].strip()] = reading
+    _put_times(block, readings, start=first_end)
+    results: list[Run | Diagnostic] = []
+    for reading in readings.values():
+        reading.median_is_p50()
+        results += reading.result()
+    return results
+
+
+def _users(block: Block) -> tuple[int, int] | None:
+    """Return the users of all scenarios, from the table above, and where it says so."""
+    text = block.document.text
+    above = max(block.start - 6000, 0)
+    heads = list(_SCENARIOS.finditer(text, above, block.start))
+    match = _USERS.search(text, heads[-1].end(), block.start) if heads else None
+    return (grouped_count(match[1]), match.start(1)) if match else None
+
+
+def _put_times(block: Block, readings: dict[str, Reading], *, start: int) -> None:
+    """Put mean, minimum, maximum and median, and the percentiles below their heads."""
+    text = block.document.text
+    ranks = _RANKS.search(text, start, block.end)
+    for row in _TIMES.finditer(text, start, ranks.start() if ranks else block.end):
+        reading = None if block.is_cut(row) else readings.get(row[1].strip())
+        for name, group in (("mean", 2), ("min", 3), ("max", 4), ("p50", 5)):
+            if reading is not None:
+                reading.latency(name, _number(row[group]), offset=row.start(group))
+    if ranks is None:
+        return
+    names = [f"p{float(rank):g}" for rank in re.findall(r"([0-9.]{1,6})%", ranks[1])]
+    for line in re.finditer(
+        r"^ {0,9}([^|\n]{1,80}?) *\|([0-9., |]{3,200})$", text[: block.end], re.M
+    ):
+        reading = readings.get(line[1].strip())
+        cells = [cell.strip() for cell in line[2].split("|")]
+        if (
+            line.start() > ranks.end()
+            and not block.is_cut(line)
+            and reading is not None
+            and len(cells) == len(names)
+        ):
+            for name, cell in zip(names, cells, strict=True):
+                reading.latency(name, _number(cell), offset=line.start(2))
+
+
+def _number(text: str) -> float:
+    return number(text.replace(",", ""))
+
+
+FORMAT = Format(
+    name="goose",
+    label="goose",
+    schema=__doc__,
+    strength=8,
+    loop="closed",
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -1,0 +1,77 @@
+"""http_load, the report on the terminal.
+
+Source  http_load.c of acme http_load 12mar2006 and 09Mar2016; samples of published runs.
+Units   ms ("msecs"); bytes; fetches/s and bytes/s.
+None    server; statuses where the version prints none.
+Traps   "max parallel" of a test at a rate is what happened to be open, and no load: the command
+        tells which it was. The latency is that of the first byte. The bytes are of bodies.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.reading.blocks import Block
+from importers.reading.boundaries import reports
+from importers.reading.document import Document
+from importers.reading.format import Format
+from importers.reading.labelled import N, fill, label, put_codes
+from importers.reading.run_builder import Reading
+from importers.reading.units import count
+
+_ANCHOR = re.compile(r"^[^\S\n]{0,40}[0-9]{1,15} fetches, [0-9]{1,9} max parallel, ", re.M)
+_LINES = re.compile(
+    r"\s{0,40}(?:[0-9.e+-]{1,20} (?:mean bytes|fetches/sec)|msecs/|HTTP response codes"
+    r"|code [0-9]{3}"
+    r"|[0-9]{1,9} (?:timeouts|bad byte))"
+)
+_BANNER = re.compile(r"^[^\n]{0,60}?(?:\./)?http_load +-")
+_RATE_OPTION = re.compile(r"(?<!\S)-r(?:a(?:te?)?)? +([0-9]{1,9})")
+_PARALLEL = re.compile(r"(?<!\S)-p(?:a(?:r(?:allel)?)?)? +([0-9]{1,9})")
+_FETCHES = re.compile(r"([0-9]{1,15}) fetches, ([0-9]{1,9}) max parallel")
+_CODE = re.compile(r"^[^\S\n]{0,40}code ([0-9]{3}) -- ([0-9]{1,15})", re.M)
+_NUMBER = r"([0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-]?[0-9]{1,2})?)"
+_LABELS = (
+    label("requests_completed", r"([0-9]{1,15}) fetches, ", convert=count),
+    label("html_transferred_bytes", rf"[0-9]{{1,15}} fetches, [^\n]{{1,40}}, {_NUMBER} bytes, in"),
+    label("time_taken_s", rf"[0-9]{{1,15}} fetches, [^\n]{{1,80}}, in {N} seconds"),
+    label("requests_per_s", rf"{_NUMBER} fetches/sec, "),
+    label("transfer_rate_Bps", rf"[0-9.e+]{{1,20}} fetches/sec, {_NUMBER} bytes/sec"),
+    label("latency.mean", rf"msecs/first-response: {N} mean"),
+    label("latency.max", rf"msecs/first-response: [^\n]{{1,30}}, {N} max"),
+    label("latency.min", rf"msecs/first-response: [^\n]{{1,60}}, {N} min"),
+)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report, with the command above it."""
+    if " max parallel, " not in document.text:
+        return []
+    return reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run of a report."""
+    reading = fill(Reading(block, FORMAT.name), _LABELS)
+    rate, parallel = reading.search(_RATE_OPTION), reading.search(_PARALLEL)
+    fetches = reading.search(_FETCHES)
+    if rate:
+        reading.put("offered_rate", float(rate[1]), offset=rate.start(1))
+    elif parallel:
+        reading.put("concurrency", count(parallel[1]), offset=parallel.start(1))
+    elif fetches:
+        reading.put("max_parallel", count(fetches[2]), offset=fetches.start(2))
+    put_codes(reading, _CODE)
+    return reading.result()
+
+
+FORMAT = Format(
+    name="http_load",
+    label="http_load",
+    schema=__doc__,
+    strength=6,
+    loop="either",
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -1,0 +1,99 @@
+"""loadtest of npm, the reports of versions before and since 6.
+
+Source  lib/latency.js and lib/result.js of loadtest 2 to 8; samples of published runs.
+Units   ms; seconds; requests/s ("rps").
+None    server, bytes; answers by code other than errors.
+Traps   "Requests per second" stands twice in old reports: above the results it is the rate that was
+        asked for. Lines of progress have rates of their own. Code -1 is no answer. 100 % is the
+        longest request.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.model import Diagnostic, Run
+from importers.reading.blocks import Block
+from importers.reading.boundaries import reports
+from importers.reading.document import Document
+from importers.reading.format import Format
+from importers.reading.labelled import N, label
+from importers.reading.run_builder import Reading
+from importers.reading.units import count, number
+
+_P = r"(?:\[[^\]\n]{1,90}\] )?(?:INFO )?[^\S\n]{0,9}"  # what stands before a line of the old report
+_ANCHOR = re.compile(rf"^[^\S\n]{{0,9}}{_P}Completed requests: ", re.M)
+_BANNER = re.compile(rf"^[^\S\n]{{0,9}}{_P}Target URL: ")
+_LINES = re.compile(
+    rf"\s{{0,9}}{_P}(?:Max |Concurren|Running on|Agent:|Requests per|Total |Mean "
+    r"|Effective|Percentage|[0-9]{1,3}% |-?[0-9]{1,3}: )"
+)
+_TARGET = re.compile(r"Target URL: +(\S{1,2000})")
+_RATE = re.compile(rf"(?:Requests per second|Effective rps): +{N}")
+_ASKED = re.compile(rf"Requests per second: +{N}")
+_PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}{_P}([0-9]{{1,3}})% +{N} ms", re.M)
+_ERROR = re.compile(rf"^[^\S\n]{{0,9}}{_P}(-?[0-9]{{1,3}}): +([0-9]{{1,15}}) errors", re.M)
+_LABELS = (
+    label("concurrency", rf"{_P}Concurren(?:cy level|t clients): +([0-9]{{1,7}})", convert=count),
+    label("requests_completed", rf"{_P}Completed requests: +([0-9]{{1,15}})", convert=count),
+    label("requests_failed", rf"{_P}Total errors: +([0-9]{{1,15}})", convert=count),
+    label("time_taken_s", rf"{_P}Total time: +{N} s"),
+    label("latency.mean", rf"{_P}Mean latency: +{N} ms"),
+)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one block a report."""
+    if "Completed requests:" not in document.text or "Mean latency:" not in document.text:
+        return []
+    return reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+
+
+def parse(block: Block) -> list[Run | Diagnostic]:
+    """Return the run of a report."""
+    reading = Reading(block, FORMAT.name)
+    for entry in _LABELS:
+        if entry.field == "latency.mean":
+            if match := reading.search(entry.pattern):
+                reading.latency("mean", number(match[1]), offset=match.start(1))
+        else:
+            reading.take(entry.pattern, entry.field, convert=entry.convert)
+    _put_rates(reading)
+    for match in reading.finditer(_PERCENTILE):
+        name = "max" if match[1] == "100" else f"p{match[1]}"
+        reading.latency(name, number(match[2]), offset=match.start(2))
+    reading.median_is_p50()
+    _put_errors(reading)
+    if url := reading.search(_TARGET):
+        reading.target(url[1], offset=url.start(1))
+    return reading.result()
+
+
+def _put_rates(reading: Reading) -> None:
+    """Put the rate that stands below the results, and the one above them as what was asked for."""
+    done = reading.search(_LABELS[1].pattern)
+    border = done.start() if done else reading.block.start
+    for match in reading.finditer(_RATE):
+        if match.start() > border:
+            reading.put("requests_per_s", number(match[1]), offset=match.start(1))
+        elif _ASKED.match(match[0]):
+            reading.put("offered_rate", number(match[1]), offset=match.start(1))
+
+
+def _put_errors(reading: Reading) -> None:
+    """Put the answers with codes of errors; -1 is no answer."""
+    errors = [(int(match[1]), int(match[2]), match.start(2)) for match in reading.finditer(_ERROR)]
+    bad = sum(times for code, times, _ in errors if code > 0)
+    if bad:
+        reading.put("non_2xx", bad, offset=errors[0][2])
+
+
+FORMAT = Format(
+    name="loadtest",
+    label="loadtest (npm)",
+    schema=__doc__,
+    strength=6,
+    loop="either",
+    find_blocks=find_blocks,
+    parse=parse,
+)

@@ -1,0 +1,165 @@
+"""What the text around a table says of all its runs: the load, the tool, a unit of time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from importers.formats.tables.grid import Context
+from importers.reading.head_languages import english
+from importers.reading.units import KILO_1000, KILO_1024
+
+_REACH = 80  # lines above a table that are read; a quarter of it below
+_LONGEST = 500  # characters of such a line
+Line = tuple[int, str]
+_COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
+_LOAD_WORD = (
+    r"(?:concurrency|concurrent(?: (?:users|connections|clients|requests))?|connections|conns"
+    r"|clients|(?:virtual )?users(?: \(vus\))?|vus|bench_connections)"
+)
+# "Connections: 64", "Concurrency = 100"
+_STATED = re.compile(
+    rf"(?<![\w-]){_LOAD_WORD}(?: level| count)?[\s*`'\"|)]{{0,4}}[:=：][\s*`'\"|]{{0,4}}{_COUNT}"
+    r"(?![\w.])(?! ?(?:-|–|to\b|→|\.\.))",
+    re.I,
+)
+_COMMAND = re.compile(
+    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow|cassowary|boom"
+    r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
+    rf"{_COUNT}(?![\w.])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?![\w.])"
+    rf"|(?<!\w)-c[ =]?{_COUNT}(?![\w.])",
+)
+# "100 concurrent connections", "with 400 connections", "64 clients"
+_PROSE = re.compile(
+    rf"(?<![\w.,-]){_COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
+    r"|keep-?alive|active|persistent|open)[ -]){0,2}"
+    r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?!\w)"
+    rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
+    rf"|\bc(?:oncurrency)?(?: of |=| ){_COUNT}(?![\w.])"
+    rf"|同時 ?{_COUNT}|并发 ?{_COUNT}",
+    re.I,
+)
+_RANGE = re.compile(
+    rf"{_COUNT} ?(?:-|–|to|→|a|до|and|,) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
+    re.I,
+)
+_HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
+_ROW = re.compile(r"\||\x1f|\t")
+_TOOLS = (
+    (
+        KILO_1024,
+        r"(?<![\w-])(?:wrk2?|apache ?bench(?:mark)?|bombardier|h2load|jmeter|ab(?= -|\)|\b 压|`))\b",
+    ),
+    (KILO_1024, r"(?<![\w-])ab (?:-|testing|test|benchmark)"),
+    (KILO_1000, r"(?<![\w-])(?:autocannon|k6)\b"),
+)
+_KILOS = tuple((kilo, re.compile(pattern, re.I)) for kilo, pattern in _TOOLS)
+_UNITS = re.compile(
+    r"\b(?:in|times? in|latenc\w+|all times)\b[^\n.]{0,30}?[\s(\[]"
+    r"(ms|milliseconds|µs|us|microseconds|seconds)\b",
+    re.I,
+)
+_UNIT_NAMES = {"milliseconds": "ms", "microseconds": "us", "µs": "us", "seconds": "s"}
+
+
+def load_of(context: Context) -> tuple[int, int] | None:
+    """Return the load that the text says of all runs of a table, and the line where it does.
+
+    None when it says none, or several. What stands nearest counts: the lines straight above, the
+    part below the same heading, the lines below, and then what a list or a command further up says.
+    """
+    first, last = context.span
+    above = _lines(context, range(max(first - _REACH, 1), first))
+    section = _behind_last(above, _is_heading)
+    near = _behind_last(section, _is_row)
+    rest = [line for line in above if not _is_row(line)]
+    every, strict = (_STATED, _COMMAND, _PROSE), (_STATED, _COMMAND)
+    for lines, patterns in (
+        (near, every),
+        ([line for line in section if not _is_row(line)], every),
+        (_below(context, last), every),
+        (rest, strict),
+    ):
+        loads = _loads(lines, patterns)
+        if len({load for load, _ in loads}) == 1:
+            return loads[0]
+        if loads:
+            return None
+    return None
+
+
+def _lines(context: Context, numbers: range) -> list[Line]:
+    """Return these lines of the upload with their numbers."""
+    return [
+        (number, context.source[number - 1])
+        for number in numbers
+        if number <= len(context.source) and len(context.source[number - 1]) <= _LONGEST
+    ]
+
+
+def _behind_last(lines: list[Line], is_border: Callable[[Line], bool]) -> list[Line]:
+    """Return the lines from the last border on; a heading belongs to what stands below it."""
+    for index in range(len(lines) - 1, -1, -1):
+        if is_border(lines[index]):
+            return lines[index if _is_heading(lines[index]) else index + 1 :]
+    return lines
+
+
+def _is_heading(line: Line) -> bool:
+    return bool(_HEADING.match(line[1]))
+
+
+def _is_row(line: Line) -> bool:
+    return len(_ROW.findall(line[1])) > 1
+
+
+def _below(context: Context, last: int) -> list[Line]:
+    """Return the lines below a table, up to a heading or to another table."""
+    below: list[Line] = []
+    for line in _lines(context, range(last + 1, last + _REACH // 4)):
+        if _is_heading(line) or _is_row(line):
+            break
+        below.append(line)
+    return below
+
+
+def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tuple[int, int]]:
+    """Return the loads that these lines name, each with its line; a range counts as two."""
+    loads: list[tuple[int, int]] = []
+    for number, line in lines:
+        plain = english(line.replace("*", "")) if not line.isascii() else line.replace("*", "")
+        if span := _RANGE.search(plain):
+            loads += [(_count(span[1]), number), (_count(span[2]), number)]
+        for pattern in patterns:
+            for match in pattern.finditer(plain):
+                digits = next(group for group in match.groups() if group)
+                loads.append((_count(digits), number))
+    return [(load, number) for load, number in loads if load > 0]
+
+
+def _count(digits: str) -> int:
+    return int(digits.replace(",", ""))
+
+
+def kilo_of(context: Context) -> int | None:
+    """Return what "K" means to the tools that the text names; None if it names none, or both."""
+    first, last = context.span
+    lines = _lines(context, range(max(first - _REACH, 1), last + _REACH // 4))
+    text = "\n".join([*(line for _, line in lines), *context.texts()])
+    kilos = {kilo for kilo, pattern in _KILOS if pattern.search(text)}
+    return kilos.pop() if len(kilos) == 1 else None
+
+
+def unit_of_time(context: Context) -> str:
+    """Return the unit in which the lines above a table give all times; "" when they name none."""
+    first, _ = context.span
+    lines = [line for _, line in _lines(context, range(max(first - 6, 1), first))]
+    text = "\n".join([*context.titles, *lines])
+    units = {_UNIT_NAMES.get(unit[1].lower(), unit[1].lower()) for unit in _UNITS.finditer(text)}
+    return units.pop() if len(units) == 1 else ""
+
+
+def load_of_command(text: str) -> int | None:
+    """Return the load that a command line names."""
+    match = _COMMAND.search(text)
+    return _count(next(group for group in match.groups() if group)) if match else None

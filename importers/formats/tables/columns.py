@@ -1,0 +1,187 @@
+"""What each column of a table holds: its role, from its heads, its cells and what stands around."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables import roles
+from importers.formats.tables.axis import MOST_HEADS, whole
+from importers.formats.tables.grid import Column, Grid, load_rank, plain_head, read_head
+from importers.formats.tables.head_rows import is_group, spread, units_below
+from importers.formats.tables.heads import load_in
+from importers.formats.tables.meaning import head_of, metric_around, metric_beside
+from importers.formats.tables.turning import NO_VALUES
+from importers.formats.tables.twins import REPEATED, as_names, name_column, name_twins
+from importers.formats.tables.values import Value, value_of
+from importers.reading import column_heads
+from importers.reading.column_heads import Head
+from importers.reading.sheets import Cell
+
+SUMMARY = re.compile(
+    r"^(?:avg|average|mean|total|sum|max(?:imum)?|min(?:imum)?|median|note|geo(?:metric )?-?mean"
+    r"|std ?dev|overall|grand total|aggregated?|durchschnitt|mittelwert|summe|gesamt|moyenne"
+    r"|promedio)\b|^(?:all|[\u2211\u03a3\u00d8])$",
+    re.I,
+)
+# Heads of columns that hold results without saying which.
+_ANY_RESULT = re.compile(
+    r"^(?:values?|results?|your results?|throughput|performance|measured|measurement|score|speed"
+    r"|rate|peak|actual|observed|current|figure|number|data|avg|average|mean)$",
+    re.I,
+)
+_PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
+
+
+def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
+    """Return what each column holds that can be told; those of names are not among them."""
+    groups = [
+        spread(grid.rows[row])
+        for row in range(max(head - MOST_HEADS + 1, 0), head)
+        if is_group(grid.rows[row], axis or 0)
+    ]
+    around = metric_around(grid.context)
+    if axis is None and around and not _needs_metric(grid, head=head, around=around):
+        around = None
+    if around is None and axis is not None:
+        around = metric_beside(grid.rows[head][axis])
+    below = units_below(grid, head)
+    columns: list[Column] = []
+    for index, cell in enumerate(grid.rows[head]):
+        heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
+        texts = [str(text) for text in heads if text is not None]
+        cells = [row[index] for row in grid.rows[head + 1 :]]
+        column = _column(grid, index=index, texts=texts, cells=cells, around=around)
+        if index == axis:
+            kind = "offered" if load_rank(cell) == 2 else "concurrency"
+            column = Column(index, Head(kind), reason="its head names the load")
+        if column:
+            column.title = " ".join(texts)
+            columns.append(column)
+    name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
+    if grid.column_lines and grid.head is not None:
+        as_names(columns)
+    return _without_doubtful(columns)
+
+
+def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
+    """Tell whether a table without a load takes its metric from around.
+
+    It is a rate or a latency, and no head names a metric of its own.
+    """
+    heads = [read_head(cell) for cell in grid.rows[head]]
+    is_named = any(named.kind == "metric" for named in heads if named)
+    return around.field in ("requests_per_s", "latency_ms") and not is_named
+
+
+def _without_doubtful(columns: list[Column]) -> list[Column]:
+    """Leave out columns of a server without a metric of their own where others have one."""
+    servers = [column for column in columns if column.server]
+    own = [column for column in columns if column.head.kind == "metric" and not column.server]
+    if not servers or not own:
+        return columns
+    return [column for column in columns if not (column.server and column.head.field == "")]
+
+
+def _column(
+    grid: Grid, *, index: int, texts: list[str], cells: list[Cell], around: Head | None
+) -> Column | None:
+    """Return what one column holds; None when nobody can tell, or when it names."""
+    own = roles.mapped(grid.context.columns, texts)
+    if own is not None:
+        return Column(index, own, reason="the publisher says so") if own.kind else None
+    if not texts:
+        return None
+    if grid.column_lines is None and (named := load_in(texts[-1])):
+        return _of_load(named, grid=grid, index=index, texts=texts, cells=cells, around=around)
+    values = [value for cell in cells if (value := value_of(cell))]
+    if _holds_no_values(texts, values=values, around=around):
+        return None
+    head, reason = head_of(texts, values=values)
+    if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
+        return None  # "threads" of texts name a setting of the server
+    column = _owned(index, texts)
+    if head is not None and (
+        head.kind != "keepalive" or _is_switch(column, around=around, texts=texts)
+    ):
+        column.head, column.reason = head, reason
+        return column
+    if around is None or not _takes_around(plain_head(texts[-1]), cells=cells, values=values):
+        return None
+    column.head, column.reason = around, "what stands around the table names its metric"
+    return column if head is not None else _named(column, texts=texts)
+
+
+def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:
+    """Tell whether a column holds remarks, changes or sums by its head."""
+    last = plain_head(texts[-1])
+    if read_head(texts[-1]):
+        return False
+    return bool(NO_VALUES.search(last) or (SUMMARY.match(last) and not around and not values))
+
+
+def _owned(index: int, texts: list[str]) -> Column:
+    """Return a column without a role, with the server, document and keep-alive of its heads."""
+    servers = (column_heads.server(plain_head(text)) for text in texts)
+    documents = (column_heads.document(text) for text in texts)
+    column = Column(index, Head(""), keepalive=_first_keepalive(texts))
+    column.server = next((name for name in servers if name), None)
+    column.document = next((size for size in documents if size), None)
+    return column
+
+
+def _is_switch(column: Column, *, around: Head | None, texts: list[str]) -> bool:
+    """Tell whether a head of keep-alive is a column of yes and no, and not one of a metric."""
+    return column.server is None and not (around is not None and len(texts) > 1)
+
+
+def _takes_around(last: str, *, cells: list[Cell], values: list[Value]) -> bool:
+    """Tell whether a column's numbers may be what stands around the table."""
+    if roles.is_ignored(last) or _PART_OF_METRIC.match(last):
+        return False
+    return _is_numeric(cells, values)
+
+
+def _of_load(
+    named: tuple[int, str],
+    *,
+    grid: Grid,
+    index: int,
+    texts: list[str],
+    cells: list[Cell],
+    around: Head | None,
+) -> Column | None:
+    """Return a column whose head names a load: "64 connections (req/s)"."""
+    load, rest = named
+    if not rest and around is None:
+        rest = " "
+    rest_texts = [*texts[:-1], rest] if rest else [*texts[:-1], "value"]
+    column = _column(grid, index=index, texts=rest_texts, cells=cells, around=around)
+    if column is not None and column.head.kind in ("metric", "failed", "requests"):
+        column.load = load
+        return column
+    return None
+
+
+def _named(column: Column, *, texts: list[str]) -> Column | None:
+    """Say whose a column is that has its metric from around the table."""
+    last = texts[-1]
+    if not re.search(r"[^\W\d_]", last):
+        return None
+    plain = plain_head(last)
+    if REPEATED.match(plain):
+        column.part = last
+    elif not column.server and not column.document and not _ANY_RESULT.match(plain):
+        name_column(column, last)
+    return column
+
+
+def _is_numeric(cells: list[Cell], values: list[Value]) -> bool:
+    """Tell whether at least half of the filled cells hold numbers; their units are no percentage."""
+    filled = [cell for cell in cells if cell is not None]
+    bad = [value for value in values if value.unit in ("%", "x", "X", "×") or value.seconds]
+    return bool(values) and 2 * len(values) >= len(filled) and not bad
+
+
+def _first_keepalive(texts: list[str]) -> bool | None:
+    stated = (column_heads.keepalive(text) for text in texts)
+    return next((value for value in stated if value is not None), None)

@@ -1,0 +1,115 @@
+"""A block of text as a grid of cells, with the titles above it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from importers.cleaning.marks import CELL
+from importers.formats.tables import cells
+from importers.formats.tables.grid import Context, Grid
+from importers.reading import column_heads
+from importers.reading.blocks import Block
+
+_CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
+_NUMBER_CELL = re.compile(r"\s*[0-9][0-9.,]*\s*")
+_TITLES = 6  # lines above a table that may hold its titles
+
+
+def _line_end(text: str, offset: int) -> int:
+    end = text.find("\n", offset)
+    return end if end >= 0 else len(text)
+
+
+def grid(block: Block) -> Grid:
+    """Return the grid of a block that `find` gave, with the titles above it.
+
+    Rows that do not fit under its head are left out.
+    """
+    document, (separator, head) = block.document, block.value
+    entries = [
+        (block.line(offset), line)
+        for offset, line in _rows(block)
+        if line.strip() and not cells.is_rule(line)
+    ]
+    if entries and is_cut(block):
+        entries = entries[:-1]
+    heads = cells.spans(head) if separator == "  " else []
+    rows = [
+        cells.below_heads(line, heads) if heads else cells.split(line, separator)
+        for _, line in entries
+    ]
+    width = len(cells.split(head, separator))
+    rows = _without_row_names(rows, width)
+    is_fitting = [bool(row) and not any(row[width:]) for row in rows]
+    if separator == "  ":  # one row may have a remark behind its figures
+        is_fitting = [bool(row) and len(row) <= width + 1 for row in rows]
+    pairs = list(zip(entries, rows, is_fitting, strict=True))
+    context = Context(titles=_titles(block), name=document.title, metric=document.metric)
+    context.columns = document.columns
+    context.source, context.span = document.lines_of_source(), block.lines
+    context.separator = separator
+    table = Grid([], [], context=context)
+    table.left_out = [line for (line, _), _, fits in pairs if not fits]
+    for (line, text), row, fits in pairs:
+        if fits:
+            if text == head and table.head is None:
+                table.head = len(table.rows)
+            gap = [None] * (width - len(row))
+            padded = [cells.cell(part) for part in row[:width]]
+            table.rows.append([*gap, *padded] if separator in "|;" else [*padded, *gap])
+            table.lines.append(line)
+    table.head = None if not _has_rule(block, head) else table.head
+    return table
+
+
+def _has_rule(block: Block, head: str) -> bool:
+    """Tell whether the head of a block is marked as one: by a rule below it, or by tags."""
+    text = block.text
+    end = text.find("\n", text.find(head))
+    below = text[end + 1 : _line_end(text, end + 1)] if end >= 0 else ""
+    return CELL in head or cells.is_rule(below)
+
+
+def _without_row_names(rows: list[list[str]], width: int) -> list[list[str]]:
+    """Drop the first cell of each row where a program numbered the rows without a head."""
+    long = [row for row in rows if len(row) == width + 1]
+    numbers = [int(row[0]) for row in long if row[0].isdigit() and len(row[0]) < 8]
+    pairs = zip(numbers, numbers[1:], strict=False)
+    is_counted = all(after == before + 1 for before, after in pairs)
+    if len(long) < 2 or len(numbers) != len(long) or not is_counted:
+        return rows
+    return [row[1:] if len(row) == width + 1 else row for row in rows]
+
+
+def is_cut(block: Block) -> bool:
+    """Tell whether the last row may be half a row.
+
+    Then the text ends in it, and no tag or bar closes it.
+    """
+    document = block.document
+    if document.complete or block.end < len(document.text.rstrip("\n")):
+        return False
+    return not block.text.rstrip(" \n").endswith((CELL, "|", *cells.BARS))
+
+
+def _rows(block: Block) -> Iterator[tuple[int, str]]:
+    offset = block.start
+    for line in block.text.split("\n"):
+        yield offset, line
+        offset += len(line) + 1
+
+
+def _titles(block: Block) -> list[str]:
+    """Return the lines straight above the table that may be its titles: short ones, up to rows."""
+    text = block.document.text
+    above = text[max(block.start - 2000, 0) : block.start].rstrip("\n").split("\n")
+    titles: list[str] = []
+    for line in reversed(above[-_TITLES:]):
+        title = column_heads.plain(line.strip("#=-|>" + CELL + " \t"))
+        numbers = [part for part in _CELLS.split(line) if _NUMBER_CELL.fullmatch(part)]
+        if len(title) > 120 or len(numbers) > 1 or line.count("|") > 1:
+            break
+        if title:
+            titles.insert(0, title)
+    return titles

@@ -1,0 +1,80 @@
+"""The rows of heads: groups above them, units below, and lone titles."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.tables.grid import Grid, read_head
+from importers.formats.tables.numbers import to_number
+from importers.model import Diagnostic
+from importers.reading import column_heads
+from importers.reading.sheets import Cell
+
+
+def with_titles(grid: Grid, *, head: int, axis: int | None) -> Grid:
+    """Return the grid with what stands above its head as titles, if it heads no group."""
+    lines = [_texts(row) for row in grid.rows[:head] if not is_group(row, axis or 0)]
+    titles = [", ".join(texts) for texts in lines if texts]
+    if not titles:
+        return grid
+    context = replace(grid.context, titles=[*grid.context.titles, *titles])
+    return replace(grid, context=context)
+
+
+def _texts(row: list[Cell]) -> list[str]:
+    """Return the texts of a row, each once."""
+    return [str(cell) for cell in dict.fromkeys(row) if cell is not None]
+
+
+def is_group(row: list[Cell], axis: int) -> bool:
+    """Tell whether a row above the head holds heads of groups.
+
+    These are texts beside the axis, and not one title.
+    """
+    texts = [cell for index, cell in enumerate(row) if isinstance(cell, str) and index > axis]
+    is_label = row[axis] is None or _is_label(row[axis])
+    return bool(texts) and is_label and not any(to_number(cell) for cell in texts)
+
+
+def _is_label(cell: Cell) -> bool:
+    """Tell whether a cell above the axis names the load, or what the heads beside it are."""
+    head = read_head(cell)
+    return head is not None and head.kind in ("concurrency", "server", "document", "version")
+
+
+def spread(row: list[Cell]) -> list[Cell]:
+    """Return a row of group heads with each text carried on to the next one."""
+    last: Cell = None
+    spread: list[Cell] = []
+    for cell in row:
+        last = cell if cell is not None else last
+        spread.append(last)
+    return spread
+
+
+def units_below(grid: Grid, head: int) -> list[Cell] | None:
+    """Return the row below the head when it holds only units in brackets."""
+    row = grid.rows[head + 1] if head + 1 < len(grid.rows) else []
+    texts = [cell for cell in row if cell is not None]
+    is_units = all(
+        isinstance(cell, str) and re.fullmatch(r"[(\[][^)\]]{1,15}[)\]]", cell.strip())
+        for cell in texts
+    )
+    return row if texts and is_units else None
+
+
+def nameless(grid: Grid, *, head: int, axis: int) -> Diagnostic:
+    """Say that the numbers have no name, and that it can be chosen."""
+    names = [
+        column_heads.plain(cell)
+        for index, cell in enumerate(grid.rows[head])
+        if index != axis and isinstance(cell, str)
+    ]
+    shortened = ", ".join(repr(name[:40]) for name in names[:6]) or "the columns"
+    message = (
+        f"This table has an axis of load, but neither its heads ({shortened}) nor its titles say "
+        "what is measured; choose the metric."
+    )
+    line = grid.lines[head]
+    return Diagnostic(line, severity="error", code="table.metric_unknown", message=message)

@@ -1,0 +1,86 @@
+"""Heads that say several things at once, taken apart.
+
+"p50/p99 (ms)" stands over cells like "3 / 9" and becomes two columns. "64 connections (req/s)"
+names a load beside what is measured.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.tables.grid import Grid, plain_head
+from importers.reading.sheets import Cell
+
+_STATISTIC = r"(?:p ?\(?[0-9]{2,3}(?:\.[0-9]{1,3})?\)?|[0-9]{2}(?:\.[0-9]{1,3})? ?%|avg|average|mean|max|min|med|median)"
+_SEVERAL = re.compile(rf"({_STATISTIC}(?: ?[/|,·] ?{_STATISTIC}){{1,5}})(?!\w)", re.I)
+_BORDER = re.compile(r" ?[/|,·] ?")
+_CELL_BORDER = re.compile(r"\s?[/·|]\s?")
+_UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
+_WORD = (
+    r"(?:concurrent (?:connections?|users?|clients?|requests?)|concurrency|connections?|conns?|clients?"
+    r"|users?|vus?|parallel|simultaneous)"
+)
+_LOAD = re.compile(
+    rf"(?<![\w.])(?:c(?:onc(?:urrency)?|onns?)? ?[=:@] ?([0-9]{{1,7}})|-c ?([0-9]{{1,7}})"
+    rf"|([0-9]{{1,7}}) ?(?:{_WORD}|c(?![\w.]))|(?:{_WORD}) ?[=:]? ?([0-9]{{1,7}})"
+    r"|@ ?([0-9]{1,7}))(?![\w.])",
+    re.I,
+)
+_GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
+
+
+def load_in(text: str) -> tuple[int, str] | None:
+    """Return the load that a head names beside something else, and the rest of the head."""
+    plain = _GROUP.sub("", plain_head(text))
+    match = _LOAD.search(plain)
+    if match is None:
+        return None
+    load = int(next(group for group in match.groups() if group))
+    rest = (plain[: match.start()] + " " + plain[match.end() :]).strip(" ,;:@-/")
+    rest = " ".join(rest.replace("()", "").replace("[]", "").split())
+    return (load, rest) if load > 0 else None
+
+
+def apart(grid: Grid, *, head: int) -> Grid:
+    """Return the grid with a column for each statistic of a head like "p50/p99"."""
+    for index in range(len(grid.rows[head]) - 1, -1, -1):
+        cell = grid.rows[head][index]
+        several = _SEVERAL.search(plain_head(cell)) if isinstance(cell, str) else None
+        if several:
+            grid = _split(grid, head=head, index=index, several=several)
+    return grid
+
+
+def _split(grid: Grid, *, head: int, index: int, several: re.Match[str]) -> Grid:
+    """Return the grid with one column as several; the grid itself where the cells do not fit."""
+    statistics = _BORDER.split(several[1])
+    plain = several.string
+    rest = f"{plain[: several.start()]} {plain[several.end() :]}".replace("()", "").strip(" -:")
+    heads: list[Cell] = [f"{statistic} {rest}".strip() for statistic in statistics]
+    rows: list[list[Cell]] = []
+    has_values = False
+    for number, row in enumerate(grid.rows):
+        parts: list[Cell] = [row[index], *[None] * (len(statistics) - 1)]
+        if number == head:
+            parts = heads
+        elif number > head:
+            values = _values(row[index], len(statistics))
+            has_values = has_values or values is not None
+            parts = values or [None] * len(statistics)
+        rows.append([*row[:index], *parts, *row[index + 1 :]])
+    return replace(grid, rows=rows) if has_values else grid
+
+
+def _values(cell: Cell, count: int) -> list[Cell] | None:
+    """Return the parts of a cell, each with the unit that stands behind the last one."""
+    if not isinstance(cell, str):
+        return None
+    parts = _CELL_BORDER.split(cell.strip())
+    if len(parts) != count:
+        return None
+    unit = _UNIT_AT_END.search(parts[-1].strip("* "))
+    texts = [part.strip("*` ") for part in parts]
+    if unit:
+        texts = [text if not text[-1:].isdigit() else f"{text} {unit[1]}" for text in texts]
+    return list(texts)

@@ -1,0 +1,228 @@
+"""Whose the runs of a row are: server, document, keep-alive and the other names of the row."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables import names, twins
+from importers.formats.tables.around import load_of_command
+from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
+from importers.formats.tables.values import bare, value_of
+from importers.model import Run
+from importers.reading import column_heads
+from importers.reading.column_heads import Server
+from importers.reading.sheets import Cell
+
+_DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
+_LOAD_IN_NAME = re.compile(
+    r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
+    r" ?(?:concurrent(?: (?:users|connections|clients|requests))?|concurrency|connections|conns"
+    r"|clients|users|vus?|並列|并发|workers\))(?!\w)|[@,] ?c ?= ?([0-9]{1,7})(?!\w)"
+    r"|(\(sequential\))",
+    re.I,
+)
+_COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
+_REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
+_COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?$", re.I)
+_YES = frozenset(
+    ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
+)
+_NO = frozenset(["no", "off", "false", "0", "0.0", "n", "without", "disabled"])
+
+
+def describe(
+    run: Run, grid: Grid, *, row: int, columns: list[Column], server: Server | None
+) -> None:
+    """Put server, document and lines into a run."""
+    context, cells = grid.context, grid.rows[row]
+    common = {column.head.kind: (column, cells[column.index]) for column in columns}
+    if common.get("server", (None, None))[1] is not None:
+        server = _server(common["server"][1], common.get("version", (None, None))[1])
+    titles = (text for text in context.texts() if not _COMMAND_MARK.search(text))
+    around = (column_heads.server(text) for text in titles)
+    server = server or next((known for known in around if known), None)
+    if server:
+        run.server_software, run.server_name, run.server_version = server
+    run.document_label = _document(common.get("document")) or _document_around(context) or None
+    lines = sorted(run.sources.values()) or [grid.lines[row]]
+    run.lines = (lines[0], lines[-1])
+    if context.sheet is not None:
+        run.details["sheet"] = context.sheet
+        run.label = next((text for text in context.titles[::-1] if len(text) <= 80), None)
+
+
+def _server(cell: Cell, version: Cell) -> Server:
+    """Return the server that a cell of a column of servers names, with the version beside it."""
+    text = bare(cell) if isinstance(cell, str) else cell
+    software, name, own_version = column_heads.any_server(text)
+    if own_version is None and version is not None:
+        return f"{name}/{version}", name, str(version)
+    return software, name, own_version
+
+
+def _document(entry: tuple[Column, Cell] | None) -> str:
+    """Return the document that a cell names, with the unit of its head."""
+    if entry is None or entry[1] is None:
+        return ""
+    column, cell = entry
+    unit = column.head.unit
+    if unit and isinstance(cell, int | float):
+        return f"{cell:g} {unit}"
+    if unit and re.fullmatch(r"[0-9.]{1,12}", str(cell)):
+        return f"{cell} {unit}"
+    return column_heads.plain(cell)
+
+
+def _document_around(context: Context) -> str | None:
+    """Return what a title says was fetched.
+
+    "Test object: 5 KB JPG", or a size with a kind in a title or a sheet's name.
+    """
+    for text in context.texts():
+        if match := _DOCUMENT.search(text):
+            return column_heads.plain(match[1])
+    for text in context.texts():
+        for part in column_heads.plain(text).split(","):
+            if column_heads.document(part):
+                return column_heads.plain(part)
+    return None
+
+
+def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
+    """Put the cells of the columns that only name into a run.
+
+    They are its server, if nothing else names it, and its identity.
+    """
+    cells = grid.rows[row]
+    named = [
+        column
+        for column in columns
+        if column.head.kind == names.KIND and cells[column.index] is not None
+    ]
+    for column in [column for column in named if _COMMAND_HEAD.match(column.title)]:
+        run.concurrency = run.concurrency or load_of_command(str(cells[column.index]))
+        named.remove(column)
+    is_turned = grid.column_lines is not None and grid.head is not None
+    if is_turned and named and named[0].index == 0:
+        _name_turned(run, str(cells[0]))
+        named = named[1:]
+    own = names.server_of(named, is_turned=grid.column_lines is not None)
+    if own is not None and not own.head.field and _REQUEST.match(bare(str(cells[own.index]))):
+        own = None  # a request names no product
+    if own is not None and run.server_name is None:
+        run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
+        named.remove(own)
+    elif own is not None and run.server_software == _plain_server(cells[own.index])[0]:
+        named.remove(own)
+    _set_version(run, cells=cells, columns=columns)
+    loads = [column for column in named if level(bare(str(cells[column.index])))]
+    if loads and run.concurrency is None:
+        run.concurrency = level(bare(str(cells[loads[0].index])))
+        named.remove(loads[0])
+    run.identity |= {column.head.field: _text(cells[column.index]) for column in named}
+
+
+def _set_version(run: Run, *, cells: list[Cell], columns: list[Column]) -> None:
+    """Put the version of a column into a run; where nothing names a server, it is the name."""
+    version = next((column for column in columns if column.head.kind == "version"), None)
+    cell = cells[version.index] if version else None
+    if cell is None:
+        return
+    text = _text(cell)
+    if run.server_name is None:
+        run.server_software, run.server_name = text, text
+    elif run.server_version is None:
+        run.server_version = text
+
+
+def _plain_server(cell: Cell) -> Server:
+    """Return the server of a name column: the whole text, and its name and version."""
+    text = bare(str(cell))
+    software, server, version = column_heads.any_server(text)
+    if version is None or not any(character.isdigit() for character in version):
+        return text, text, None
+    return software, server, version
+
+
+def _name_turned(run: Run, text: str) -> None:
+    """Name the run of a column of a turned table by its head."""
+    text = bare(text)
+    match = re.search(
+        r"[(\[]?\b([0-9][0-9,]{0,9}) ?(?:vus?|users|clients|connections)\b[)\]]?", text, re.I
+    )
+    if match:
+        run.concurrency = int(match[1].replace(",", ""))
+        text = text.replace(match[0], "").strip()
+    plain = plain_head(text)
+    if not plain or names_nothing(plain):
+        return
+    if is_variant(text):
+        run.identity["column"] = text
+    else:
+        run.server_software, run.server_name, run.server_version = _plain_server(text)
+
+
+def names_nothing(plain: str) -> bool:
+    """Tell whether the head of a column of values names nothing: "Value", "Result"."""
+    return bool(
+        re.fullmatch(
+            r"(?:your |the |test )?(?:values?|results?|actual|measured|measurement|current|data"
+            r"|performance|number|figures?|average|avg|mean)(?: \(.{1,30}\))?",
+            plain,
+            flags=re.I,
+        )
+    )
+
+
+def is_variant(text: str) -> bool:
+    """Tell whether the head of a column of values names a variant and no product."""
+    return twins.is_variant(text) or bool(re.search(r"ing\b", text))
+
+
+def load_in_names(run: Run) -> int | None:
+    """Return the load that a name of the run holds: "GET / (concurrent, 10 workers)"."""
+    if run.concurrency is not None:
+        return run.concurrency
+    texts = list(run.identity.values())
+    loads: set[int] = set()
+    for text in texts:
+        for match in _LOAD_IN_NAME.finditer(text):
+            digits = match[1] or match[2]
+            loads.add(int(digits.replace(",", "")) if digits else 1)
+    return loads.pop() if len(loads) == 1 else None
+
+
+def _text(cell: Cell) -> str:
+    if isinstance(cell, str):
+        return bare(cell) or cell.strip()
+    return f"{cell:g}" if isinstance(cell, int | float) else str(cell)
+
+
+def set_keepalive(
+    run: Run, grid: Grid, *, cells: list[Cell], columns: list[Column], own: bool | None
+) -> None:
+    """Set keep-alive from the row's cell, else the column's head, else a title."""
+    column = next((column for column in columns if column.head.kind == "keepalive"), None)
+    stated = _stated(cells[column.index]) if column else None
+    if stated is not None:
+        run.keepalive = stated
+    elif own is not None:
+        run.keepalive = own
+    else:
+        texts = (column_heads.keepalive(text) for text in grid.context.texts())
+        run.keepalive = next((value for value in texts if value is not None), None)
+
+
+def _stated(cell: Cell) -> bool | None:
+    """Return what a cell of a keep-alive column says."""
+    if isinstance(cell, bool):
+        return cell
+    text = column_heads.plain(cell).lower()
+    if text in _YES:
+        return True
+    return False if text in _NO else None
+
+
+def is_number(cell: Cell) -> bool:
+    """Tell whether a cell holds a number."""
+    return value_of(cell) is not None

@@ -1,0 +1,158 @@
+"""Lists that publish measurements: a run in each line, or a label and a value in each line.
+
+"GET: 12,345 req/s (p99 3 ms)" below a line of the same form is a run in each line. Bullets like
+"- Requests/sec: 12,345" and "- Mean latency: 4 ms" below each other are one run. Labels without
+bullets are the report of a tool, and are for its own format.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import chain
+
+from importers.formats.tables.grid import Context, Grid, TableRuns
+from importers.formats.tables.table import read
+from importers.formats.tables.values import bare, value_of
+from importers.reading.blocks import Block, lines_with
+from importers.reading.document import Document
+from importers.reading.sheets import Cell
+
+_WORDS = (
+    "req/s",
+    "reqs/s",
+    "requests/s",
+    "rps",
+    "qps",
+    "requests per second",
+    "seconde",
+    "segundo",
+    "sekunde",
+    "секунду",
+    "/с",
+    "/秒",
+    "每秒",
+)
+_LONGEST = 300  # characters of a line
+_MOST_LINES = 200
+_BULLET = re.compile(r"^[\s>]{0,12}(?:[-*•+–]\s|\*\*|\d{1,2}[.)]\s)")
+_LABEL = re.compile(
+    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?([^:：|\n]{1,80}?)\s{0,3}[:：]\s{0,12}(\S[^\n]{0,200})$"
+)
+_NAMED_RATE = re.compile(
+    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)\s{0,3}[:：]\s{0,12}"
+    r"([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
+    r"(?:req(?:uest)?s?\s?/\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/])([^\n]{0,200})$"
+)
+_FURTHER = re.compile(
+    r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|(?:avg |mean |average |max |min )?latency|avg|mean|max"
+    r"|min|median)[\s:=]{1,4}([~≈]?[0-9][0-9.,]{0,15}\s?(?:ms|µs|μs|us|s))(?!\w)",
+    re.I,
+)
+
+
+def find(document: Document) -> list[Block]:
+    """Return one closed block a list that gives runs; its value is what it holds."""
+    text = document.text
+    lower = text.lower()
+    starts = lines_with(lower if len(lower) == len(text) else text, *_WORDS)
+    blocks: list[Block] = []
+    for start in starts:
+        if blocks and start < blocks[-1].end:
+            continue
+        block = _runs_by_line(document, start) or _labels(document, start)
+        if block is not None:
+            blocks.append(block)
+    return blocks
+
+
+def _runs_by_line(document: Document, start: int) -> Block | None:
+    """Return the lines from here on that each name a run and its rate."""
+    lines = _stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
+    rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
+    if len(rows) < 2:
+        return None
+    further = [dict(_further(match[3])) for _, match in rows]
+    heads = list(dict.fromkeys(chain.from_iterable(further)))
+    cells: list[list[Cell]] = [["", "req/s", *heads]]
+    for (_, match), values in zip(rows, further, strict=True):
+        cells.append([bare(match[1]), match[2], *(values.get(head) for head in heads)])
+    return _block(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
+
+
+def _further(text: str) -> list[tuple[str, str]]:
+    """Return the latencies behind a rate, the first of each name."""
+    pairs = [(match[1].lower(), match[2]) for match in _FURTHER.finditer(bare(text))]
+    return list(reversed(pairs))
+
+
+def _labels(document: Document, start: int) -> Block | None:
+    """Return the bullets around a rate that each hold a label and a value."""
+
+    def is_label(line: str) -> bool:
+        return bool(_LABEL.match(bare(line)))
+
+    first = _first(document, start, is_line=is_label)
+    lines = _stretch(document, first, is_line=is_label)
+    source = [document.source_line(document.line_at(offset)) for offset, _ in lines]
+    if len(lines) < 2 or not all(_BULLET.match(line) for line in source):
+        return None
+    cells: list[list[Cell]] = [["Metric", "Value"]]
+    offsets: list[int] = []
+    for offset, line in lines:
+        match = _LABEL.match(bare(line))
+        if match and value_of(match[2].strip()) is not None:
+            cells.append([match[1].strip(), match[2].strip()])
+            offsets.append(offset)
+    if len(offsets) < 2:
+        return None
+    return _block(document, first, last=lines[-1], cells=cells, offsets=offsets)
+
+
+def _first(document: Document, start: int, is_line: Callable[[str], bool]) -> int:
+    """Return where the first of the lines of this form begins that stand above without a gap."""
+    text = document.text
+    for _ in range(_MOST_LINES):
+        above = text.rfind("\n", 0, max(start - 1, 0)) + 1
+        if start == 0 or not is_line(text[above : start - 1][:_LONGEST]):
+            return start
+        start = above
+    return start
+
+
+def _stretch(
+    document: Document, start: int, is_line: Callable[[str], bool]
+) -> list[tuple[int, str]]:
+    """Return the lines of this form from here on, each with its offset."""
+    text = document.text
+    lines: list[tuple[int, str]] = []
+    while start < len(text) and len(lines) < _MOST_LINES:
+        end = text.find("\n", start)
+        end = end if end >= 0 else len(text)
+        line = text[start:end]
+        if len(line) > _LONGEST or not is_line(line):
+            break
+        lines.append((start, line))
+        start = end + 1
+    return lines
+
+
+def _block(
+    document: Document,
+    start: int,
+    last: tuple[int, str],
+    *,
+    cells: list[list[Cell]],
+    offsets: list[int],
+) -> Block | None:
+    """Return the block of these rows with what they hold; None when they are no measurement."""
+    numbers = [document.line_at(offset) for offset in offsets]
+    block = Block(document, start=start, end=last[0] + len(last[1]))
+    context = Context(name=document.title, metric=document.metric, columns=document.columns)
+    context.source, context.span = document.lines_of_source(), (numbers[0], numbers[-1])
+    context.separator = "|"
+    table: TableRuns = read(Grid(cells, [numbers[0], *numbers], context=context, head=0))
+    if not table.runs or document.complete is False and block.end >= len(document.text.rstrip()):
+        return None
+    block.value, block.yields = [(numbers[0], table)], True
+    return block

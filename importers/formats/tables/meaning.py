@@ -1,0 +1,130 @@
+"""What the numbers of a column are: from its heads, the units of its cells, and titles."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from importers.formats.tables import roles
+from importers.formats.tables.axis import is_unit
+from importers.formats.tables.grid import Context, plain_head, read_head
+from importers.formats.tables.values import Value
+from importers.reading import column_heads
+from importers.reading.column_heads import Head
+from importers.reading.column_metrics import byte_factor
+from importers.reading.sheets import Cell
+from importers.reading.units import KILO_1024
+
+_PER_SECOND = re.compile(r"(?:transfer|trans|data|traffic|bandwidth|throughput).{0,12}/ ?s", re.I)
+_BY_HEAD = "its head says so"
+_OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
+
+
+def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]:
+    """Return what the heads of a column and the units of its cells say together, and why."""
+    head = joined([plain_head(text) for text in texts])
+    last = plain_head(texts[-1])
+    own = _unit_of_cells(values)
+    if own is None:
+        return head, _BY_HEAD
+    unit_head, unit = own
+    if roles.is_ignored(last):
+        return None, ""
+    if unit_head is not None and unit_head.kind == "metric":
+        return _by_rate(last, head=head, unit_head=unit_head, unit=unit)
+    if value_seconds(unit):
+        return _time_head(last, head=head, unit=unit)
+    if byte_factor(unit, kilo=KILO_1024) is not None and _PER_SECOND.search(last):
+        return Head("metric", field="transfer_rate_Bps"), f"its cells are in {unit}"
+    is_share = unit in ("%", "x", "X", "×")
+    return (None, "") if is_share and not _is_cpu(head) else (head, _BY_HEAD)
+
+
+def _is_cpu(head: Head | None) -> bool:
+    return head is not None and head.field == "cpu_percent"
+
+
+def _by_rate(
+    last: str, *, head: Head | None, unit_head: Head, unit: str
+) -> tuple[Head | None, str]:
+    """Return what a column is whose cells have a unit of a rate; nothing where its head differs."""
+    if head is not None and head.field == unit_head.field:
+        return head, "its head and the unit of its cells say so"
+    if head is None or roles.may_be_any_rate(last, head):
+        return unit_head, f"its cells are in {unit}"
+    return None, ""
+
+
+def value_seconds(unit: str) -> float | None:
+    """Return how many seconds one of a unit is."""
+    return Value("1", 1.0, unit=unit).seconds
+
+
+def _time_head(last: str, *, head: Head | None, unit: str) -> tuple[Head | None, str]:
+    """Return what a column is whose cells hold times: a latency, or the time taken."""
+    if head is not None:
+        is_time = head.field in ("latency_ms", "time_taken_s", "cpu_user_s", "cpu_system_s")
+        is_reread = is_time or head.kind == "unitless"
+        return (head, "its head says so") if is_reread else (None, "")
+    is_long = (value_seconds(unit) or 0) >= 1
+    if re.fullmatch(r"(?:response |page )?time", last, flags=re.I):
+        unit_text = "time taken (s)" if is_long else "latency (ms)"
+        return column_heads.read(unit_text), f"its cells are in {unit}"
+    return column_heads.read(f"{last} (ms)"), f"its cells are in {unit}"
+
+
+def _unit_of_cells(values: list[Value]) -> tuple[Head | None, str] | None:
+    """Return what the units in a column say, and the commonest unit; None without units."""
+    units = Counter(value.unit for value in values if value.unit)
+    if not units or sum(units.values()) < _OWN_UNIT * len(values):
+        return None
+    unit = units.most_common(1)[0][0]
+    return Value("1", 1.0, unit=unit).head, unit
+
+
+def joined(texts: list[str]) -> Head | None:
+    """Return what the heads above each other say together.
+
+    "Latency" over "p99 (s)", "Duration" over "ms".
+    """
+    texts = [_in_brackets(text) for text in texts]
+    heads = (column_heads.read(text) for text in reversed(texts))
+    head = next((named for named in heads if named), None)
+    if len(texts) == 1 or (head is not None and head.kind != "metric"):
+        return head
+    both = column_heads.read(" ".join(reversed(texts)))
+    if both and both.kind == "metric" and (head is None or both.field == head.field):
+        return both
+    return head
+
+
+def _in_brackets(text: str) -> str:
+    return f"({text})" if is_unit(text) and not text.startswith(("(", "[")) else text
+
+
+def metric_beside(cell: Cell) -> Head | None:
+    """Return the metric that a corner names beside the load: "Concurrency / req/s"."""
+    word = column_heads.beside_load(plain_head(cell))
+    head = column_heads.read(word) if word else None
+    return head if head and head.kind == "metric" else None
+
+
+def metric_around(context: Context) -> Head | None:
+    """Return the metric that a title, the sheet's or the file's name, or the publisher names.
+
+    The nearest counts.
+    """
+    if chosen := column_heads.metric(context.metric):
+        return chosen
+    for text in context.texts():
+        if roles.is_ignored(plain_head(text)) or _is_sentence(text):
+            continue
+        head = read_head(text) or read_head(text.replace("-", " ")) if text else None
+        if head and head.kind == "metric":
+            return head
+    return None
+
+
+def _is_sentence(text: str) -> bool:
+    """Tell whether a line above a table is prose, and no title."""
+    return bool(re.search(r"[.!?;]\s+\S", text)) or text.rstrip().endswith((".", "!", "?"))

@@ -1,0 +1,42 @@
+"""The role that a publisher gave a heading, and heads that no number is taken from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from importers.formats.tables.grid import plain_head
+from importers.reading import column_heads, column_roles
+from importers.reading.column_heads import Head
+
+_IGNORED = re.compile(
+    r"\b(?:target|threshold|goal|limit|quota|expected|rank|ranking|score|points|stars|price|cost"
+    r"|change|diff(?:erence)?|delta|ratio|relative|speed-?up|improvement|std ?dev of|memory|mem|ram"
+    r"|rss|heap|gc|pause|cpu usage|binary|image size|loc|lines of code|allocs?|bytes/(?:op|req\w*)"
+    r"|b/op|ns/op|startup|start-?up|cold ?start|build|compile|warm-?up|share|success|sla|slo"
+    r"|trace|трассировки|time-wait|syscalls?|ctx|csw|token|ttft|tpot|per dollar|/\$|estimated?|est\.|projected"
+    r"|tasks?|rows?/s|queries/q|recall|records?)\b"
+    r"|%$|\(%\)|[Δ∆]",
+    re.I,
+)
+_ANY_RATE = re.compile(r"throughput|transfer|bandwidth|speed|rate|network|traffic|\bdata\b", re.I)
+
+
+def mapped(columns: Mapping[str, str], texts: Sequence[str]) -> Head | None:
+    """Return the role that the publisher gave one of these headings; None when none was given."""
+    if not columns:
+        return None
+    for text in (*texts, " ".join(texts)):
+        if name := columns.get(column_roles.key(text)):
+            return column_roles.role(name)
+    return None
+
+
+def is_ignored(head: str) -> bool:
+    """Tell whether a plain head names something that is no measurement of requests."""
+    return bool(_IGNORED.search(head)) and column_heads.load_rank(head) is None
+
+
+def may_be_any_rate(text: str, head: Head) -> bool:
+    """Tell whether a head may mean requests/s as well as bytes/s: "Throughput", "Transfer/sec"."""
+    return bool(_ANY_RATE.search(plain_head(text))) and head.kind in ("metric", "unclear")

@@ -1,0 +1,273 @@
+"""One grid to its runs: heads, roles of columns, rows, and what the text around says of them."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from importers.formats.tables import around, fields, names, others
+from importers.formats.tables.axis import LEAST_ROWS, find_axis, whole
+from importers.formats.tables.columns import columns_of
+from importers.formats.tables.fields import MEASURED, Numbers
+from importers.formats.tables.grid import (
+    Column,
+    Context,
+    Grid,
+    TableRuns,
+    load_rank,
+    read_head,
+)
+from importers.formats.tables.head_rows import nameless, with_titles
+from importers.formats.tables.heads import apart
+from importers.formats.tables.numbers import decimal_mark, may_be_thousands
+from importers.formats.tables.rows import Rows
+from importers.formats.tables.turning import names_metrics, upright
+from importers.formats.tables.twins import as_names, without_unclear_twins
+from importers.formats.tables.values import value_of
+from importers.model import ColumnRole, Diagnostic
+from importers.reading import column_heads
+from importers.reading.head_languages import writes_commas
+from importers.reading.sheets import Cell
+
+_LABEL = 80  # characters of a line above a table that may name its runs
+_MOST_HEAD = 4  # rows above which a head without a load is looked for
+
+
+def read(grid: Grid) -> TableRuns:
+    """Return the runs of a grid; none when it has no metric, or is about something else."""
+    table = TableRuns()
+    grid, head, axis = _upright(grid)
+    if head is None or head + 1 >= len(grid.rows):
+        return table
+    columns = columns_of(grid, head=head, axis=axis)
+    if grid.column_lines and grid.head is not None:
+        columns = without_unclear_twins(columns, grid=grid)
+    if _is_refused(grid, head=head, axis=axis, columns=columns):
+        return table
+    table.is_table = True
+    _remark(grid, head=head, columns=columns, table=table)
+    if not any(column.head.kind == "metric" for column in columns):
+        table.remarks.append(nameless(grid, head=head, axis=axis or 0))
+        return table
+    columns += names.columns(grid, head=head, others=columns)
+    if names.has_server(columns, is_turned=grid.column_lines is not None):
+        as_names(columns)
+    table.roles = [_explained(grid, column, head=head) for column in columns]
+    numbers = _numbers(grid, head=head, columns=columns)
+    numbers.is_sweep = axis is not None or grid.context.sheet is not None
+    Rows(grid, head=head, axis=axis, columns=columns, numbers=numbers).read(table)
+    table.remarks += numbers.remarks
+    if axis is None and table.runs:
+        _set_load_around(grid, table)
+    _set_caption(grid, table)
+    return table
+
+
+def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
+    """Return the grid as it is read, its row of heads, and the column of its loads."""
+    located = find_axis(grid)
+    if located is None:
+        turned = upright(grid)
+        located = find_axis(turned) if turned is not grid else None
+        grid = turned
+    head, axis = located if located else (_head_of(grid), None)
+    if head is None:
+        return grid, None, None
+    grid = apart(grid, head=head)
+    if axis is not None:
+        _, axis = find_axis(grid) or (head, axis)
+    return with_titles(grid, head=head, axis=axis), head, axis
+
+
+def _is_refused(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> bool:
+    """Tell whether a table is about something else, or says nothing of requests."""
+    return (
+        _is_of_anything(columns, grid.context)
+        or others.is_other(grid, head=head, axis=axis, columns=columns)
+        or (axis is None and not _is_measurement(grid, head=head, columns=columns))
+    )
+
+
+def _set_caption(grid: Grid, table: TableRuns) -> None:
+    """Note the line above a table of a text: it may be the label of its runs."""
+    titles = grid.context.titles
+    if grid.context.source and titles and len(titles[-1]) <= _LABEL:
+        for run in table.runs:
+            run.details["caption"] = titles[-1]
+
+
+def _head_of(grid: Grid) -> int | None:
+    """Return the row of heads of a table without a load: the lowest that names a metric.
+
+    Without one the row that was found above the rule, else the first with two texts.
+    """
+    if grid.head is not None:
+        return grid.head
+    rows = grid.rows[:_MOST_HEAD]
+    named = [row for row, cells in enumerate(rows) if any(map(read_head, cells))]
+    texts = [row for row, cells in enumerate(rows) if _has_texts(cells)]
+    return next(iter(named or texts), None)
+
+
+def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
+    """Tell whether a table without a load measures requests: it has a rate, or latencies of HTTP."""
+    if grid.head is None and grid.context.source and not _is_plain_table(grid, head=head):
+        return False
+    heads = grid.rows[head]
+    if any(isinstance(cell, str) and cell.rstrip().endswith(":") for cell in heads):
+        return False
+    if _has_load_of_texts(grid, head=head):
+        return False
+    if names_metrics([row[0] for row in grid.rows[head + 1 :]]):
+        return False
+    fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
+    cells = list(chain.from_iterable(grid.rows[: head + 20]))
+    if "requests_per_s" in fields_read:
+        return True
+    return "latency_ms" in fields_read and others.is_of_http(grid, cells)
+
+
+def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
+    """Tell whether a head names connections and no cell below it is a number of them."""
+    loads = [column for column, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
+    below = grid.rows[head + 1 :]
+    return any(not _has_whole(below, column) for column in loads)
+
+
+def _has_whole(rows: list[list[Cell]], column: int) -> bool:
+    return any(whole(row[column]) for row in rows)
+
+
+def _has_texts(cells: list[Cell]) -> bool:
+    return sum(isinstance(cell, str) for cell in cells) > 1
+
+
+def _is_plain_table(grid: Grid, *, head: int) -> bool:
+    """Tell whether rows that no rule and no tag marks as a table are one without a load.
+
+    Its heads are all words, and the first cell of each row is a name with numbers behind it.
+    """
+    heads, rows = grid.rows[head], grid.rows[head + 1 :]
+    if head or not all(isinstance(cell, str) and value_of(cell) is None for cell in heads):
+        return False
+    if load_rank(heads[0]) is not None or any(str(cell).endswith(":") for cell in heads):
+        return False
+    named = [row for row in rows if isinstance(row[0], str) and value_of(row[0]) is None]
+    first_words = {str(row[0]).split(" ")[0] for row in [heads, *rows]}
+    if len(first_words) == 1:
+        return False  # what all lines begin with is a prefix of a log
+    measured = [row for row in named if any(map(value_of, row[1:]))]
+    return len(measured) >= LEAST_ROWS and len(measured) == len(rows) and not grid.left_out
+
+
+def _is_of_anything(columns: list[Column], context: Context) -> bool:
+    """Tell whether a table names no server and no requests: it may measure anything.
+
+    These are tables of threads and seconds, or of streams and bits.
+    """
+    metrics = {column.head.field for column in columns if column.head.kind == "metric"}
+    if not metrics or not metrics <= {"time_taken_s", "transfer_rate_Bps"} or context.metric:
+        return False
+    named = any(
+        column.server or column.head.kind in ("server", "requests", "failed") for column in columns
+    )
+    return not named and not any(column_heads.server(text) for text in context.texts())
+
+
+def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -> None:
+    """Say which rows and columns are left out, and why."""
+    if grid.left_out:
+        count = f"{len(grid.left_out)} row{'s do' if len(grid.left_out) > 1 else ' does'}"
+        message = (
+            f"{count} not have the cells that the table's head names, and no number of such a "
+            "row was taken."
+        )
+        line = grid.left_out[0]
+        table.remarks.append(
+            Diagnostic(line, severity="warning", code="table.cells", message=message)
+        )
+    for column in columns:
+        if column.head.kind == "unclear":
+            message = (
+                f"{column.head.unit!r} may be bits or bytes; the column was left out. MB/s and "
+                "Mbit/s are accepted."
+            )
+            line = grid.line(head, column.index)
+            table.remarks.append(
+                Diagnostic(line, severity="warning", code="table.unit", message=message)
+            )
+
+
+def _explained(grid: Grid, column: Column, *, head: int) -> ColumnRole:
+    """Return the role of a column with its heading, its unit, its line and why."""
+    kind = column.head.kind
+    name = column.head.field if kind == "metric" else fields.COUNTS.get(kind, kind)
+    if column.head.statistic:
+        name = f"latency_{column.head.statistic}_ms"
+    return ColumnRole(
+        line=grid.line(head, column.index),
+        heading=column.title,
+        role="identity" if kind == names.KIND else name,
+        unit=column.head.unit,
+        why=column.reason,
+    )
+
+
+def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
+    """Return how the numbers of these columns are read: decided once for the grid."""
+    numbers = fields.numbers_of(grid)
+    digits = {
+        column.index: _digits(grid, column=column.index, head=head)
+        for column in columns
+        if column.head.kind in MEASURED
+    }
+    told = grid.context.columns.get("decimal mark", "")
+    every = list(chain.from_iterable(digits.values()))
+    numbers.mark = told or decimal_mark(every)
+    if not told:
+        heads = " ".join(str(cell) for cell in grid.rows[head] if cell is not None)
+        foreign = writes_commas(" ".join([heads, *grid.context.titles]))
+        if not numbers.mark and not foreign and grid.context.separator not in (";", ""):
+            is_marked = grid.head is not None
+            numbers.mark = "." if len(every) > 1 or is_marked else ""
+        numbers.doubtful = _doubtful(columns, digits=digits, mark=numbers.mark)
+    return numbers
+
+
+def _digits(grid: Grid, *, column: int, head: int) -> list[str]:
+    """Return the numbers of a column that are texts, as printed."""
+    cells = [row[column] for row in grid.rows[head + 1 :] if isinstance(row[column], str)]
+    return [value.digits for cell in cells if (value := value_of(cell))]
+
+
+def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str) -> frozenset[int]:
+    """Return the columns of rates and counts whose points may stand before thousands."""
+    if mark == ",":
+        return frozenset()
+    return frozenset(
+        column.index
+        for column in columns
+        if (column.head.kind != "metric" or column.head.field == "requests_per_s")
+        and may_be_thousands(digits.get(column.index, []))
+    )
+
+
+def _set_load_around(grid: Grid, table: TableRuns) -> None:
+    """Set the load that the text around the table says of all its runs, or ask for it."""
+    missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
+    if not missing or not grid.context.source:
+        return
+    stated = around.load_of(grid.context)
+    if stated is None:
+        message = (
+            "No column and no line beside this table says the load of its runs; it can be added. "
+            "Concurrency, connections, clients, users and c=10 are understood."
+        )
+        line = missing[0].lines[0] if missing[0].lines else None
+        table.remarks.append(
+            Diagnostic(line, severity="info", code="table.load_unknown", message=message)
+        )
+        return
+    load, line = stated
+    for run in missing:
+        run.concurrency = load
+        run.sources["concurrency"] = line

@@ -1,0 +1,210 @@
+"""Tables that stand turned by 90 degrees, as upright ones: loads across, or metrics down."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from importers.formats.tables.axis import LEAST_ROWS, is_word_over_levels, whole, word_column
+from importers.formats.tables.grid import Grid, level, load_rank, plain_head, read_head
+from importers.formats.tables.values import value_of
+from importers.reading import column_heads
+from importers.reading.sheets import Cell
+
+_METRIC_HEAD = re.compile(
+    r"(?:metrics?|measures?|measurements?|statistics?|stat|param(?:eter)?s?|aspect|indicator|kpi"
+    r"|item|concern|property|category)$",
+    re.I,
+)
+# A first column of such a head holds what is told of each of the other heads.
+_ATTRIBUTES = re.compile(
+    r"(?:metric|concern|aspect|property|feature|category|criteri\w+|dimension|attribute|item)s?$",
+    re.I,
+)
+_MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear")
+# Columns beside the values that are no measurement.
+NO_VALUES = re.compile(
+    r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
+    r"|status|assessment|rating|verdict|pass(?:ed)?|target|threshold|goal|limit|expected|baseline ?%"
+    r"|change|changes|diff(?:erence)?|delta|δ|improvement|improved|gain|trend|ratio|speed-?up|factor"
+    r"|vs\.?\b.*|winner|better|relative|%.*|recommend\w*|impact|slo|sla|requirement|target\b.*"
+    r"|analysis|evaluation|grade|result\?)$|\bchanges?\b|^(?:δ|∆|Δ)"
+    r"|\b(?:est|estimated?|projected|extrapolated)\b",
+    re.I,
+)
+# Heads of the parts of one metric: such a table is a tool's report.
+_STATISTIC = re.compile(
+    r"^(?:avg|average|mean|std ?dev|max|min|median|med|count|total|[0-9.]{1,6} ?%|p\(?[0-9.]{2,6}\)?"
+    r"|\+/- ?std ?dev)$",
+    re.I,
+)
+UNITS = re.compile(r"^(?:units?|unidad|unité|einheit|единица.*|单位|単位|unidade)$", re.I)
+
+
+def upright(grid: Grid) -> Grid:
+    """Return the grid turned where its loads stand side by side or its metrics below each other."""
+    return _with_loads_down(grid) or _with_metrics_across(grid) or grid
+
+
+def _with_loads_down(grid: Grid) -> Grid | None:
+    """Return the grid turned where the loads stand across: `c=10`, or numbers beside the word."""
+    for row, cells in enumerate(grid.rows):
+        word = word_column(cells)
+        if is_word_over_levels(grid, row):
+            return _flipped(grid, row=row + 1, first=max((word or 0) - 1, 0))
+        levels = [column for column, cell in enumerate(cells) if level(cell)]
+        if len(levels) < LEAST_ROWS and word is None:
+            levels = _numbers_across(grid, row)
+        beside = [] if word is None else _loads_behind(cells, word)
+        if len(levels) < LEAST_ROWS and len(beside) < LEAST_ROWS:
+            continue
+        if word is not None and len(beside) >= LEAST_ROWS:
+            return _flipped(grid, row=row, first=word)
+        if _stand_below_each_other(grid, row=row, column=levels[0]):
+            return None
+        return _flipped(grid, row=row, first=min(levels) - 1) if min(levels) > 0 else None
+    return None
+
+
+_LOADS_MEANT = re.compile(r"concurren|connections|conns\b|clients|virtual users|vus\b", re.I)
+
+
+def _numbers_across(grid: Grid, row: int) -> list[int]:
+    """Return the columns whose heads are bare numbers, where a title says that they are loads."""
+    cells = grid.rows[row]
+    columns = [column for column, cell in enumerate(cells) if column and whole(cell)]
+    loads = [whole(cells[column]) or 0 for column in columns]
+    is_rising = len(loads) > LEAST_ROWS and loads == sorted(set(loads))
+    corner = [str(cell) for cell in cells[:1] if cell is not None]
+    texts = [plain_head(text) for text in [*grid.context.titles, *corner]]
+    if not is_rising or grid.head != row or columns[-1] - columns[0] != len(columns) - 1:
+        return []
+    return columns if any(map(_LOADS_MEANT.search, texts)) else []
+
+
+def _stand_below_each_other(grid: Grid, *, row: int, column: int) -> bool:
+    """Tell whether the row below names a load in the same column: then it is no row of heads."""
+    return row + 1 < len(grid.rows) and bool(level(grid.rows[row + 1][column]))
+
+
+def _loads_behind(cells: list[Cell], word: int) -> list[int]:
+    return [column for column in range(word + 1, len(cells)) if whole(cells[column])]
+
+
+def _flipped(grid: Grid, *, row: int, first: int) -> Grid | None:
+    """Return the grid turned whose loads stand in this row, right of column `first`.
+
+    Its corner's words become titles. Columns without a load are left out.
+    """
+    rows = [list(cells) for cells in grid.rows[row:]]
+    corner = [cell for cell in rows[0][: first + 1] if isinstance(cell, str)]
+    titles = [*grid.context.titles, *_titles(grid.rows[:row])]
+    titles += [cell for cell in corner if load_rank(cell) not in (0, 1)]
+    titles += [text for cell in corner if (text := column_heads.beside_load(plain_head(cell)))]
+    rows[0][: first + 1] = [None] * first + ["Concurrency"]
+    _fill_labels(rows, last=first)
+    loads = [column for column, cell in enumerate(rows[0]) if column <= first or _is_load(cell)]
+    columns = [list(cells) for cells in zip(*rows, strict=True)]
+    turned = [columns[column] for column in loads]
+    lines = [grid.lines[row]] * len(turned)
+    context = replace(grid.context, titles=titles)
+    return Grid(turned, lines, context=context, left=grid.left, column_lines=grid.lines[row:])
+
+
+def _is_load(cell: Cell) -> bool:
+    return whole(cell) is not None and not NO_VALUES.search(plain_head(cell))
+
+
+def _fill_labels(rows: list[list[Cell]], *, last: int) -> None:
+    """Copy a label down its merged cells, all but the last label of a row."""
+    for column in range(last):
+        for above, below in zip(rows[1:], rows[2:], strict=False):
+            if below[column] is None:
+                below[column] = above[column]
+
+
+def _titles(rows: list[list[Cell]]) -> list[str]:
+    filled = (list(filter(_is_filled, row)) for row in rows)
+    return [str(cells[0]) for cells in filled if len(cells) == 1]
+
+
+def _is_filled(cell: Cell) -> bool:
+    return cell is not None
+
+
+def _with_metrics_across(grid: Grid) -> Grid | None:
+    """Return the grid turned where its first column names metrics and no head does."""
+    if len(grid.rows) < 2 or len(grid.rows[0]) < 2:
+        return None
+    if grid.head is None and grid.context.source:
+        return None  # neither a rule nor a tag marks the first row as heads
+    head = grid.rows[0]
+    if any(_names_metric(cell) for cell in head[1:]) or _names_metric(head[0]):
+        return None
+    if any(load_rank(cell) is not None or _STATISTIC.match(plain_head(cell)) for cell in head):
+        return None
+    names = [row[0] for row in grid.rows[1:]]
+    if any(isinstance(name, str) and name.rstrip().endswith(":") for name in names):
+        return None  # these are the lines of a report
+    measured = [_names_metric(name) for name in names]
+    if not any(_is_rate_or_latency(row) for row in grid.rows[1:]):
+        return None
+    is_attributes = _ATTRIBUTES.match(plain_head(head[0])) and not any(measured)
+    if not any(measured) and not is_attributes:
+        return None
+    units = next((c for c, cell in enumerate(head) if UNITS.match(plain_head(cell))), None)
+    columns = [
+        column
+        for column in range(1, len(head))
+        if column != units and not NO_VALUES.search(plain_head(head[column]))
+    ]
+    heads = [_with_unit(row, units) for row in grid.rows[1:]]
+    rows: list[list[Cell]] = [["", *heads]]
+    turned = [list(cells) for cells in zip(*grid.rows, strict=True)]
+    rows += [turned[column] for column in columns]
+    lines = [grid.lines[0]] * len(rows)
+    corner = (
+        str(head[0])
+        if isinstance(head[0], str) and not _METRIC_HEAD.match(plain_head(head[0]))
+        else ""
+    )
+    return Grid(
+        rows,
+        lines,
+        context=grid.context,
+        left=grid.left,
+        column_lines=grid.lines,
+        head=0,
+        corner=corner,
+    )
+
+
+def _with_unit(row: list[Cell], units: int | None) -> Cell:
+    """Return the name of a row with the unit that stands in a column of its own."""
+    name, unit = row[0], row[units] if units is not None else None
+    if not isinstance(name, str) or not isinstance(unit, str) or not unit.strip():
+        return name
+    return f"{name} ({unit.strip()})"
+
+
+def names_metrics(cells: list[Cell]) -> bool:
+    """Tell whether a column of names holds metrics: then its rows are no runs."""
+    heads = [cell for cell in cells if _names_metric(cell) and value_of(cell) is None]
+    return 2 * len(heads) > len(cells)
+
+
+def _names_metric(cell: Cell) -> bool:
+    """Tell whether a text is the head of something measured."""
+    head = read_head(cell)
+    if head is None and isinstance(cell, str):
+        head = column_heads.read(f"{plain_head(cell)} (ms)")
+    return head is not None and head.kind in _MEASURED
+
+
+def _is_rate_or_latency(row: list[Cell]) -> bool:
+    """Tell whether a row holds a rate or a latency by its name, or a rate by the unit of a cell."""
+    head = read_head(row[0])
+    if head and head.field in ("requests_per_s", "latency_ms"):
+        return any(value_of(cell) for cell in row[1:])
+    values = [value for cell in row[1:] if (value := value_of(cell))]
+    return any(value.head and value.head.field == "requests_per_s" for value in values)

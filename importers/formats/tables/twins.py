@@ -1,0 +1,112 @@
+"""Columns that measure the same: whose each of them is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from importers.formats.tables.grid import Column, Grid, plain_head, read_head
+from importers.formats.tables.values import value_of
+from importers.reading import column_heads
+
+REPEATED = re.compile(
+    r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$",
+    re.I,
+)
+# A head that names a variant, not a product.
+_VARIANT = re.compile(
+    r"\b(?:before|after|old|new|previous|current|baseline|original|optimi[sz]ed|run|test|phase|load"
+    r"|stage|with|without|sync|async|synchronous|asynchronous|enabled|disabled|on|off|cold|warm"
+    r"|main|master|branch|pr|patch(?:ed)?|control|mode|single|multi|cached|uncached|default|tuned"
+    r"|avant|après|antes|después|depois|vorher|nachher|до|после|прежде|strategy|workers?|threads?"
+    r"|cores?|local|prod(?:uction)?|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
+    r"|前|后|後|時点|优化|改善",
+    re.I,
+)
+_METRIC_WORDS = re.compile(
+    r"[(\[][^()\[\]]{0,20}[)\]]|(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
+    r"|[km]?rps|qps|throughput|latenc(?:y|ies)|response times?|p ?[0-9]{2}(?:\.[0-9]+)?"
+    r"|[0-9.]+(?:%|th)(?: percentile)?|average|avg|mean|median|max|min|ms|µs|us)(?!\w)",
+    re.I,
+)
+
+
+def as_names(columns: list[Column]) -> None:
+    """Make what tells columns apart a name, where the rows have the servers."""
+    for column in columns:
+        if column.server and not column_heads.server(column.title):
+            column.name, column.server = column.server[0], None
+
+
+def name_twins(columns: list[Column], *, texts: list[str]) -> None:
+    """Tell columns apart that measure the same and name no known server.
+
+    "foo req/s" is foo's, "Run 2 (req/s)" is a part of its own, "Old RPS" is a name.
+    """
+    twins: dict[tuple[object, ...], list[Column]] = {}
+    for column in columns:
+        if column.head.kind == "metric":
+            key = (column.head.field, column.head.statistic, column.server, column.keepalive)
+            twins.setdefault(
+                (*key, column.load, column.document, column.name, column.part), []
+            ).append(column)
+    for same in (group for group in twins.values() if len(group) > 1):
+        for column in same:
+            _name_twin(column, text=texts[column.index])
+
+
+def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
+    """Leave out columns that measure the same latency under names that tell no runs apart."""
+    own = {column.index for column in columns if _has_values(grid, column.index)}
+    counts = Counter(
+        _measure(column)
+        for column in columns
+        if column.head.kind == "metric" and column.index in own
+    )
+    return [
+        column
+        for column in columns
+        if column.head.field != "latency_ms" or counts[_measure(column)] <= 1
+    ]
+
+
+def _has_values(grid: Grid, column: int) -> bool:
+    return any(value_of(row[column]) for row in grid.rows)
+
+
+def _measure(column: Column) -> tuple[str, str]:
+    return column.head.field, column.head.statistic
+
+
+def _name_twin(column: Column, *, text: str) -> None:
+    name = _without_metric(text) if read_head(text) else text
+    is_nameless = not re.search(r"[^\W\d_]", name) or read_head(name) is not None
+    if REPEATED.match(name) or column.server or is_nameless:
+        column.part = name or f"column {column.index + 1}"
+    else:
+        name_column(column, name)
+
+
+def _without_metric(text: str) -> str:
+    """Return what a head names beside what it measures: "JSON" of "JSON RPS"."""
+    name = column_heads.name_in(text)
+    if read_head(name) is None:
+        return name
+    rest = " ".join(_METRIC_WORDS.sub(" ", plain_head(text)).split()).strip(" -:,()[]@/")
+    return rest if re.search(r"[^\W\d_]", rest) else name
+
+
+def name_column(column: Column, text: str) -> None:
+    """Say whose a column is: a server's, or that of a variant."""
+    text = text.strip()
+    if is_variant(text):
+        column.name = text
+    else:
+        column.server = column_heads.any_server(text)
+
+
+def is_variant(text: str) -> bool:
+    """Tell whether a head names a variant ("after", "Run 2") and no product."""
+    if column_heads.server(text):
+        return False
+    return bool(_VARIANT.search(text)) or bool(REPEATED.match(column_heads.plain(text)))

@@ -1,0 +1,161 @@
+"""What one cell holds: a number with its unit and what stands behind it, or a text.
+
+A cell is classified once. A bound ("< 1 ms"), a range ("5-10 ms") and a change ("4.2 → 7.6") are
+no value. A spread ("± 56"), a footnote's mark and a remark in brackets are taken off.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from importers.formats.tables.numbers import to_number
+from importers.reading import column_heads
+from importers.reading.column_metrics import TIMES, Head
+from importers.reading.head_languages import english
+from importers.reading.sheets import Cell
+
+CACHED = 8192
+_DIGITS = re.compile(
+    r"(?:[~≈≃∼]|约|ca\.? |approx\.? |about |&asymp;|&#8776;)?\s{0,2}"
+    r"((?:[0-9]{1,3}(?:[ '\u00a0\u2009\u202f\u2019][0-9]{3}){1,4}(?![0-9])(?:[.,][0-9]{1,15})?|[0-9][0-9.,]{0,30}|\.[0-9]{1,15})"
+    r"(?:[eE][+-]?[0-9]{1,2}(?![\w]))?)"
+)
+_MULTIPLES = {"k": 1e3, "K": 1e3, "M": 1e6, "m": 1e6, "万": 1e4, "万次": 1e4, "G": 1e9}
+_MULTIPLE = re.compile(r"\s{0,2}(k|K|M|万)(?![A-Za-z/])\s{0,2}")
+_UNIT = re.compile(
+    r"\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
+    r"|(?:GET |POST )?(?:reqs?|requests?|rq|requêtes|peticiones|requisições|anfragen|запросов|请求"
+    r"|リクエスト|次|hits|trans(?:actions)?|resp(?:onses)?|calls|fetches)"
+    r"(?:[\s.]{0,2}(?:/|per|por|par|pro|в)\s{0,2}(?:seconds?|second|seg(?:undo)?|seconde|sekunde"
+    r"|sec|сек(?:унду)?|s|с|秒)\b\.?|\b)"
+    r"|[km]?(?:rps|qps|RPS|QPS)\b|[rR]/[sS]\b|#/s(?:ec)?\b|/ ?s(?:ec)?\b"
+    r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
+    r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
+    r"|[kKMG]bps\b"
+    r"|(?:nanoseconds|microseconds|milliseconds|seconds|second|minutes|msecs?|usecs?|nsecs?|secs?"
+    r"|segundos|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
+    re.I,
+)
+_SPREAD = re.compile(
+    r"\s{0,3}(?:±|\+/-|\+-|&plusmn;)\s{0,3}[0-9][0-9.,]{0,15}\s{0,2}(?:%|[a-zµμ]{1,3})?"
+)
+_REMARK = re.compile(
+    r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡]{1,2}|\+(?![0-9])|\*{1,3}"
+    r"|\([^()]{0,60}\)|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
+)
+_FAILED = re.compile(r"\(\s*([0-9][0-9,]{0,14}) (?:errors?|failed|failures)\s*\)", re.I)
+_PART = re.compile(r"\((?:peak|max\w*|est\w*\.?|target|expected|projected)\b", re.I)
+# Pictures that people put before or behind a figure.
+_PICTURES = re.compile(
+    "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff]"
+)
+_TAG = re.compile(r"<[^<>]{1,200}>")
+_TIME_NAMES = {
+    "мс": "ms",
+    "毫秒": "ms",
+    "сек": "s",
+    "с": "s",
+    "秒": "s",
+    "微秒": "us",
+    "segundos": "s",
+    "分钟": "min",
+    "nanoseconds": "ns",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number as printed, what it is multiplied by, its unit as printed, and what follows it."""
+
+    digits: str
+    factor: float
+    unit: str
+    remark: str = ""
+
+    @property
+    def head(self) -> Head | None:
+        """Return what the unit alone says: a rate, bytes, or None for a time and for no unit."""
+        return unit_head(self.unit)
+
+    @property
+    def seconds(self) -> float | None:
+        """Return how many seconds one of the unit is; None when it is no unit of time."""
+        return seconds_of(self.unit)
+
+    @property
+    def failed(self) -> int | None:
+        """Return the number of errors that stands in brackets behind the number."""
+        errors = _FAILED.search(self.remark)
+        return int(errors[1].replace(",", "")) if errors else None
+
+    def number(self, mark: str) -> float | None:
+        """Return the number times its factor; `mark` is the decimal mark, "" if unknown."""
+        number = to_number(self.digits, mark)
+        return None if number is None else number * self.factor
+
+
+def bare(text: str) -> str:
+    """Return a cell's text without marks of bold and code, and without tags."""
+    text = _TAG.sub("", text).replace("*", "").replace("`", "").replace("&nbsp;", " ")
+    return " ".join(text.split())
+
+
+def without_pictures(text: str) -> str:
+    """Return a cell's text without marks and without pictures."""
+    return " ".join(_PICTURES.sub("", bare(text)).split())
+
+
+def value_of(cell: Cell) -> Value | None:
+    """Return the number that a cell holds; None for a text, a bound, a range or a change."""
+    if isinstance(cell, bool) or cell is None:
+        return None
+    if isinstance(cell, int | float):
+        return Value(repr(cell), 1.0, unit="") if 0 <= cell < 1e15 else None
+    return _value_in(cell)
+
+
+@lru_cache(CACHED)
+def _value_in(cell: str) -> Value | None:
+    text = without_pictures(cell)
+    digits = _DIGITS.match(text)
+    if not digits:
+        return None
+    rest, offset, factor = text, digits.end(), 1.0
+    if spread := _SPREAD.match(rest, offset):
+        offset = spread.end()
+    if multiple := _MULTIPLE.match(rest, offset):
+        factor, offset = _MULTIPLES[multiple[1]], multiple.end()
+    unit = _UNIT.match(rest, offset)
+    offset = unit.end() if unit else offset
+    if spread := _SPREAD.match(rest, offset):
+        offset = spread.end()
+    remark = rest[offset:]
+    while remark and (part := _REMARK.match(remark)):
+        if _PART.search(part[0]):
+            return None
+        remark = remark[part.end() :]
+    if remark.strip(" .;,"):
+        return None
+    name = unit[1] if unit else ""
+    digits_text = digits[1].rstrip(".,")
+    return Value(digits_text, factor, unit=name, remark=rest[offset:].strip())
+
+
+@lru_cache(CACHED)
+def unit_head(unit: str) -> Head | None:
+    """Return what a unit says is measured: requests/s or bytes/s; None for any other."""
+    if not unit:
+        return None
+    if unit.lower() in ("/s", "/ s", "/sec"):
+        return None
+    head = column_heads.read(english(unit))
+    return head if head and head.kind in ("metric", "unclear") else None
+
+
+@lru_cache(CACHED)
+def seconds_of(unit: str) -> float | None:
+    """Return how many seconds one of a unit is; None when it is no unit of time."""
+    name = unit.strip().lower()
+    return TIMES.get(_TIME_NAMES.get(name, name))

@@ -1,0 +1,66 @@
+"""The tables of a workbook: stretches of rows without an empty one, with lone texts as titles."""
+
+from __future__ import annotations
+
+from importers.formats.tables.grid import Context, Grid
+from importers.formats.tables.parts import tables
+from importers.formats.tables.table import read
+from importers.model import ColumnRole, Diagnostic, Run
+from importers.reading import column_heads
+from importers.reading.document import Document
+from importers.reading.sheets import Cell, Sheet
+
+MOST_REMARKS = 20
+
+
+def read_sheets(sheets: list[Sheet], document: Document) -> list[Run | Diagnostic | ColumnRole]:
+    """Return the runs of a workbook's tables, not yet joined, remarks, and roles of columns."""
+    results: list[Run | Diagnostic | ColumnRole] = []
+    for sheet in sheets:
+        for grid in _grids(sheet, document):
+            table = read(grid)
+            for run in table.runs:
+                run.details["table"] = (sheet.name, grid.lines[0], grid.left)
+            results += [*table.runs, *table.remarks[:MOST_REMARKS], *table.roles]
+    if not results:
+        results.append(_unknown(sheets))
+    return results
+
+
+def _unknown(sheets: list[Sheet]) -> Diagnostic:
+    names = ", ".join(repr(sheet.name[:40]) for sheet in sheets[:6]) or "none"
+    message = (
+        f"No sheet ({names}) holds a table with a column of rates or times of requests; "
+        "that is accepted."
+    )
+    return Diagnostic(None, severity="error", code="table.unknown", message=message)
+
+
+def _grids(sheet: Sheet, document: Document) -> list[Grid]:
+    """Return the tables of a sheet."""
+    grids: list[Grid] = []
+    titles: list[str] = []
+    rows: list[list[Cell]] = []
+    lines: list[int] = []
+    for number, row in enumerate([*sheet.rows, []], 1):
+        filled = {cell for cell in row if cell is not None}
+        lone = next(iter(filled)) if len(filled) == 1 else None
+        if isinstance(lone, str) and not rows and not column_heads.is_concurrency(lone):
+            titles.append(lone)
+        elif filled:
+            rows.append(row)
+            lines.append(number)
+        elif rows:
+            context = Context(sheet.name, titles=[*titles], name=document.title)
+            context.metric, context.columns = document.metric, document.columns
+            grids += tables(rows, lines, context=context)
+            titles, rows, lines = _lasting(titles), [], []
+    return grids
+
+
+def _lasting(titles: list[str]) -> list[str]:
+    """Return the titles that hold for the next table too.
+
+    These are all but the one straight above the table that ended.
+    """
+    return titles[:-1] if len(titles) > 1 else titles

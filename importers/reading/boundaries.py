@@ -1,0 +1,94 @@
+"""Where one report ends and the next begins: the rule that formats of labelled lines share.
+
+A report reaches from its banner, else from its first labelled line, to its last labelled line. A
+heading, a fence, a line that says that something is left out, and the anchor of another report end
+it. Nothing behind a border belongs to the report before it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.reading.blocks import Block
+from importers.reading.document import Document
+
+BORDER = re.compile(
+    r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre"
+    r"|[\[<(]{0,2}\s?(?:\.\.\.|…|snip(?:ped)?|omitted|\.{3} ?omitted ?\.{3})\s?[\])>]{0,2}\s*$)",
+    re.I,
+)
+_ABOVE = 80  # lines above its anchor in which a report may begin
+_BELOW = 200
+
+
+def reports(
+    document: Document,
+    *,
+    anchor: re.Pattern[str],
+    lines: re.Pattern[str],
+    banner: re.Pattern[str] | None = None,
+) -> list[Block]:
+    """Return one closed block a report.
+
+    `anchor` is a line that each report has once, `lines` begins each of its lines, `banner` its
+    first line. All are matched at the start of a line.
+    """
+    text = document.text
+    blocks: list[Block] = []
+    end = 0
+    for match in anchor.finditer(text):
+        if match.start() < end:
+            continue
+        start = _start(text, match.start(), least=end, lines=lines, banner=banner)
+        end = _end(text, match.end(), anchor=anchor, lines=lines, banner=banner)
+        blocks.append(Block(document, start=start, end=end))
+    return blocks
+
+
+def _start(
+    text: str, anchor: int, *, least: int, lines: re.Pattern[str], banner: re.Pattern[str] | None
+) -> int:
+    """Return where the report of an anchor begins: above it, and not before `least`."""
+    start = begin = anchor
+    for _ in range(_ABOVE):
+        if begin <= least:
+            break
+        line_end = begin - 1
+        begin = max(text.rfind("\n", 0, line_end) + 1, least)
+        line = text[begin:line_end]
+        if banner and banner.match(line):
+            return begin
+        if BORDER.match(line):
+            break
+        if lines.match(line):
+            start = begin
+    return start
+
+
+def _end(
+    text: str,
+    offset: int,
+    *,
+    anchor: re.Pattern[str],
+    lines: re.Pattern[str],
+    banner: re.Pattern[str] | None,
+) -> int:
+    """Return where the last line of a report ends."""
+    end = _line_end(text, offset)
+    begin = end + 1
+    for _ in range(_BELOW):
+        if begin >= len(text):
+            break
+        line_end = _line_end(text, begin)
+        line = text[begin:line_end]
+        if BORDER.match(line) or anchor.match(line) or (banner and banner.match(line)):
+            break
+        if lines.match(line):
+            end = line_end
+        begin = line_end + 1
+    return end
+
+
+def _line_end(text: str, offset: int) -> int:
+    end = text.find("\n", offset)
+    return end if end >= 0 else len(text)

@@ -1,0 +1,169 @@
+"""Heads of tables in Spanish, French, German, Portuguese, Russian, Chinese and Japanese.
+
+Each phrase becomes the English one that `column_heads` knows; what is no such phrase stays as it
+is. Longer phrases stand before the shorter ones that they hold.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+CACHED = 4096
+_PHRASES = (
+    # a rate of requests
+    (
+        r"(?:每秒(?:处理)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
+        r"|リクエスト ?[/／] ?秒"
+        r"|リクエスト毎秒|秒間リクエスト数?|毎秒リクエスト数?|処理件数/秒)",
+        "requests/s",
+    ),
+    (
+        r"(?:peticiones|solicitudes|consultas|requisições|requisicoes|pedidos|requêtes|requetes"
+        r"|anfragen|requests|reqs?|req\.|запросов|запр\.?)"
+        r" ?(?:por segundo|par seconde|pro sekunde|в секунду"
+        r"|/ ?(?:seg(?:undo)?|seconde|sek(?:unde)?|сек(?:унду)?|с|s)\b\.?)",
+        "requests/s",
+    ),
+    (
+        r"(?:débit|durchsatz|vazão|rendimiento|пропускная способность|吞吐量?|スループット)",
+        "throughput",
+    ),
+    # a latency
+    (
+        r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延)"
+        r"|latenc(?:ia|y) (?:media|promedio)|latência média|latence moyenne"
+        r"|durchschnittliche (?:latenz|antwortzeit)|mittlere (?:latenz|antwortzeit)"
+        r"|средн(?:яя задержка|ее время (?:ответа|отклика))"
+        r"|tiempo (?:medio|promedio) de respuesta|tiempo de respuesta (?:medio|promedio)"
+        r"|tempo médio de resposta|tempo de resposta médio|temps de réponse moyen)",
+        "average latency",
+    ),
+    (
+        r"(?:延迟|时延|响应时间|レイテンシー?|応答時間|遅延|latencia|latência|latence|latenz"
+        r"|antwortzeit|задержка|время (?:ответа|отклика)|tiempo de respuesta|tempo de resposta"
+        r"|temps de réponse)",
+        "latency",
+    ),
+    (r"http_req_duration|http req duration", "latency"),
+    (
+        r"([0-9.]+) ?(?:パーセンタイル|百分位|分位|-?й перцентиль|-?й процентиль)",
+        r"\1th percentile",
+    ),
+    (r"(?:中位数|中央値|mediana|médiane|медиана)", "median"),
+    (
+        r"(?:平均值?|promedio|\bmedia\b|média|moyenne|mittelwert|durchschnitt(?:lich)?|среднее|средняя)",
+        "average",
+    ),
+    (r"(?:最大值?|最长|máxim[ao]|maximal|maximum|максимум|максимальная|макс\.?)", "max"),
+    (r"(?:最小值?|最短|mínim[ao]|minimal|minimum|минимум|минимальная|мин\.?(?=\s|$))", "min"),
+    # the load
+    (
+        r"(?:並列数|同時接続数|同時実行数|并发(?:用户|连接|请求)?(?:数|级别|量)?|concurrencia"
+        r"|concorrência|concurrence|параллельность|конкурентность)",
+        "concurrency",
+    ),
+    (
+        r"(?:usuarios (?:concurrentes|simultáneos)|usuários (?:simultâneos|concorrentes)"
+        r"|utilisateurs (?:concurrents|simultanés)|gleichzeitige (?:benutzer|nutzer)"
+        r"|(?:одновременных|конкурентных) пользователей|同時ユーザー数?)",
+        "concurrent users",
+    ),
+    (
+        r"(?:conexiones (?:concurrentes|simultáneas)|conexões simultâneas|connexions simultanées"
+        r"|gleichzeitige verbindungen|одновременных (?:соединений|подключений))",
+        "concurrent connections",
+    ),
+    (r"(?:одновременных|конкурентных) (?:клиентов)", "concurrent clients"),
+    (
+        r"(?:连接数|conexiones|conexões|connexions|verbindungen|соединений|подключений|接続数)",
+        "connections",
+    ),
+    (
+        r"(?:用户数|usuarios|usuários|utilisateurs|benutzer|nutzer|пользователей|personas?\b)",
+        "users",
+    ),
+    (r"(?:线程数?|スレッド数?|hilos|потоков|потоки)", "threads"),
+    (r"(?:^clientes$|клиентов)", "clients"),
+    # counts
+    (
+        r"(?:总请求数|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
+        r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales"
+        r"|anfragen gesamt|gesamtanfragen|(?:всего|общее число) запросов)",
+        "total requests",
+    ),
+    (
+        r"(?:失败的?请求数|失败数|失败|失敗数?|エラー数|错误数|errores|fallos|fallidas|erros|falhas"
+        r"|erreurs|échecs|fehler|ошибок|ошибки)",
+        "failed",
+    ),
+    (
+        r"(?:传输速率|tasa de transferencia|taxa de transferência|taux de transfert"
+        r"|übertragungsrate|скорость передачи)",
+        "transfer rate",
+    ),
+    (r"(?:耗时|dauer|durée|duración|duração|продолжительность)", "duration"),
+    # what names or remarks
+    (r"(?:框架|フレームワーク|фреймворк)", "framework"),
+    (r"(?:服务器|サーバー?|servidor|serveur|сервер)", "server"),
+    (r"(?:语言|言語|lenguaje|linguagem|langage|sprache|язык)", "language"),
+    (r"(?:排名|順位|ранг|место|posición|posição|rang)$", "rank"),
+    (
+        r"(?:备注|说明|備考|notas?|observações|bemerkung|remarques?|примечание|interpretación"
+        r"|recomm?an?daci?(?:ón|tion)|комментарий)$",
+        "notes",
+    ),
+    (
+        r"(?:指标|指標|métrica|métrique|metrik|messwert|kennzahl|метрика|показатель|параметр|项目)$",
+        "metric",
+    ),
+    (
+        r"(?:数值|结果|結果|値|valor|resultado|valeur|résultat|wert|ergebnis|значение|результат)$",
+        "value",
+    ),
+    (r"(?:内存|メモリ|память|memoria|memória|mémoire|speicher)", "memory"),
+    (
+        r"(?:变化|提升|改善|変化|cambio|mudança|changement|veränderung|изменение|разница|差异)",
+        "change",
+    ),
+    (r"(?:目标|目標|objetivo|objectif|seuil|ziel|цель|порог)", "target"),
+    (r"(?:状态|状態|estado|statut|статус)$", "status"),
+    (r"(?:错误率|失败率|tasa de errore?s?|taxa de erros?|taux d'erreur|fehlerrate)", "error rate"),
+    # units and times
+    (r"(?<=[0-9( ])(?:毫秒|мс)|^(?:毫秒|мс)$", "ms"),
+    (r"(?<=[0-9( ])(?:秒|сек|с)(?![\w/])|^(?:秒|сек)$", "s"),
+    (r"\b(?:tiempo|tempo|temps|zeit|время)\b", "time"),
+)
+_EACH = tuple((re.compile(pattern, re.I), english) for pattern, english in _PHRASES)
+_FOREIGN = re.compile(
+    r"[^\x00-\x7f]|media|promedio|usuarios|por segundo|pro sekunde|par seconde|anfragen|latenc[ie]"
+    r"|latenz|antwortzeit|verbindung|conexiones|connexions|benutzer|nutzer|dauer|fehler|server"
+    r"|servidor|serveur|reqs?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor|wert|ergebnis|resultado"
+    r"|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere|erros|falhas|errores|fallos|fallidas|clientes"
+    r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
+    r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
+    r"|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux|utilisat|minimal|maximal|hilos",
+    re.I,
+)
+# Languages that write a comma before the decimals.
+_COMMA = re.compile(
+    r"[а-яё]{3}|ção|ções|\b(?:requ[êe]tes|anfragen|peticiones|solicitudes|requisi\w+|latencia"
+    r"|latência|latence|latenz|antwortzeit|usuarios|usuários|utilisateurs|benutzer|promedio|média"
+    r"|moyenne|segundo|seconde|sekunde|req/seg|servidor|serveur|métrica|métrique|fehler)\b",
+    re.I,
+)
+
+
+@lru_cache(CACHED)
+def english(head: str) -> str:
+    """Return a plain head with the phrases of other languages in English."""
+    if not _FOREIGN.search(head):
+        return head
+    for pattern, phrase in _EACH:
+        head = pattern.sub(f" {phrase} ".replace(r" \1", r" \1"), head)
+    return " ".join(head.split()).replace("( ", "(").replace(" )", ")").replace(" /", "/")
+
+
+def writes_commas(text: str) -> bool:
+    """Tell whether a text is in a language that writes a comma before the decimals."""
+    return bool(_COMMA.search(text))

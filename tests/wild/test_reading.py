@@ -1,0 +1,76 @@
+"""How many of the published tables and texts of tools are read as a person reads them.
+
+The open half was used to write the reader; the locked half measures it. Both are reported apart:
+`pytest tests/wild/test_reading.py -s`. Of the locked half nothing but counts is printed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from importers.reader import read
+from tests.wild.comparison import Outcome, compare
+
+WILD = Path(__file__).resolve().parent
+HALVES = {"open": 1, "locked": 0}
+
+
+def paths(folder: str, half: str) -> list[Path]:
+    """Return the texts of one half of a folder."""
+    texts = (path for path in (WILD / folder).iterdir() if ".expected." not in path.name)
+    return sorted(path for path in texts if int(path.stem) % 2 == HALVES[half])
+
+
+@cache
+def outcomes(folder: str, half: str) -> tuple[Outcome, ...]:
+    """Return what came of each text of one half."""
+    results = []
+    for path in paths(folder, half):
+        expected = json.loads((path.parent / f"{path.stem}.expected.json").read_text())
+        results.append(compare(path.read_text(encoding="utf-8"), path.name, expected))
+    return tuple(results)
+
+
+def counts(folder: str, half: str) -> Counter[str]:
+    """Return how many texts are right, and how many values are wrong or invented."""
+    results = outcomes(folder, half)
+    return Counter(
+        texts=len(results),
+        right=sum(outcome.right for outcome in results),
+        wrong=sum(len(outcome.wrong) for outcome in results),
+        invented=sum(len(outcome.invented) for outcome in results),
+        unexplained=sum(not outcome.right and not outcome.diagnostics for outcome in results),
+    )
+
+
+# Texts that are right today; a change of the reader may only raise these numbers.
+FLOORS = {
+    ("tables", "open"): 58,
+    ("tables", "locked"): 30,
+    ("tools", "open"): 23,
+    ("tools", "locked"): 11,
+}
+
+
+@pytest.mark.parametrize(("folder", "half"), FLOORS)
+def test_as_many_texts_are_right_as_before(folder, half):
+    number = counts(folder, half)
+    print(f"{folder}, {half} half: {dict(number)}")
+    assert number["right"] >= FLOORS[folder, half]
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_no_number_is_wrong(half):
+    assert counts("tables", half)["wrong"] == 0
+
+
+def test_few_open_decoys_hold_a_run():
+    assert [path.stem for path in paths("decoys", "open") if read(path.read_bytes()).runs] == [
+        "021",
+        "043",
+    ]
