@@ -206,3 +206,15 @@ def test_the_cost_does_not_grow_with_the_series(publisher, django_assert_num_que
     add(publisher, *[published(200.0 + number, server="Apache") for number in range(6)])
     with django_assert_num_queries(3):
         publisher.get(TRAY)
+
+
+def test_a_permalink_leads_to_what_is_published_today_of_its_servers(stranger):
+    comparison = published(100.0, visibility="public", server="Apache")
+    published(300.0, visibility="public", server="Apache")
+    text = stranger.get(comparison.get_absolute_url()).content.decode()
+    live = f"{comparison.get_absolute_url()}live/"
+    assert f'href="{live}"' in text
+    answer = stranger.get(live)
+    assert answer["Location"] == "/compare/?server=apache&version=1.24.0&size=612"
+    page = stranger.get(answer["Location"])
+    assert page.context["count"] == 2 and page.context["uploads_left"] == 1
