@@ -51,7 +51,7 @@ def _start(
 ) -> int:
     """Return where the report of an anchor begins: above it, and not before `least`."""
     start = begin = anchor
-    is_begun = False
+    is_begun, strange = False, 0
     for _ in range(_ABOVE):
         if begin <= least:
             break
@@ -65,8 +65,10 @@ def _start(
             break  # a command above its banner belongs to the report, what is above it does not
         if BORDER.match(line):
             break
-        if lines.match(line):
-            start = begin
+        if lines.match(line) and strange <= _STRANGE:
+            start, strange = begin, 0
+        elif line.strip():
+            strange += 1
     return start
 
 
