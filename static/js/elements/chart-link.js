@@ -1,6 +1,7 @@
 /** The load under the pointer, in every chart and in the table at once; rows and arrow keys move it too. */
 
 import { pointsAt, stepped } from "../lib/chart-link.js";
+import { pointWords, written } from "../lib/chart-words.js";
 import { openPoint } from "./number-lines.js";
 
 /** @param {HTMLTableRowElement} row @returns {number} its load; NaN for a row without one */
@@ -28,23 +29,53 @@ export function startLinks(charts) {
 
   for (const [chart, { bench }] of charts) {
     chart.options.onHover = (_, active) => {
+      if (chart.options.bench.pinned) return;
       const x = active.length ? chart.data.datasets[active[0].datasetIndex].data[active[0].index].x : null;
       if (x !== chart.options.bench.cross) show(x, bench.load, chart);
     };
-    chart.options.onClick = (_, active) => openLines(chart, bench.field, active[0]);
-    chart.canvas.addEventListener("mouseleave", () => show(null, bench.load));
+    chart.options.onClick = (_, active) => {
+      if (chart.options.bench.pinned) openLines(chart, bench.field, nearestOf(chart, active));
+      pin(chart, !chart.options.bench.pinned && active.length > 0);
+    };
+    chart.canvas.addEventListener("mouseleave", () => {
+      if (!chart.options.bench.pinned) show(null, bench.load);
+    });
     wireKeys(chart, (x) => {
       show(x, bench.load, chart);
       const points = x === null ? [] : pointsAt(chart.data.datasets, x, (index) => chart.isDatasetVisible(index));
       chart.setActiveElements(points);
       chart.tooltip.setActiveElements(points, { x: 0, y: 0 });
       chart.update("none");
+      announce(chart, bench, points);
     });
   }
   for (const row of rows) {
     for (const event of ["mouseenter", "focusin"]) row.addEventListener(event, () => show(loadOf(row), row.dataset.load));
     for (const event of ["mouseleave", "focusout"]) row.addEventListener(event, () => show(null, row.dataset.load));
   }
+}
+
+/** Keep the tooltip where it is, or let it follow the pointer again. @param {object} chart @param {boolean} pinned */
+function pin(chart, pinned) {
+  chart.options.bench.pinned = pinned;
+  chart.options.events = pinned ? ["click"] : ["mousemove", "mouseout", "click", "touchstart", "touchmove"];
+}
+
+/** @param {object} chart @param {{datasetIndex: number, index: number}[]} active @returns {{datasetIndex: number, index: number} | undefined} */
+function nearestOf(chart, active) {
+  return active[0] ?? chart.getActiveElements()[0];
+}
+
+/** Say the values at a load to screen readers. @param {object} chart @param {object} bench @param {{datasetIndex: number, index: number}[]} points */
+function announce(chart, bench, points) {
+  const place = chart.canvas.closest("figure").querySelector("[data-chart-words]");
+  if (!place) return;
+  const words = points.map(({ datasetIndex, index }) => {
+    const { label, data } = chart.data.datasets[datasetIndex];
+    return pointWords(label, data[index], bench)[0];
+  });
+  const load = points.length ? written(chart.data.datasets[points[0].datasetIndex].data[points[0].index].x, 1) : "";
+  place.textContent = points.length ? `${bench.load} ${load}: ${words.join("; ")}` : "";
 }
 
 /** Show the line of the text that holds a point's number. @param {object} chart @param {string} field @param {{datasetIndex: number, index: number}} [point] */
@@ -62,7 +93,10 @@ function wireKeys(chart, go) {
   chart.canvas.addEventListener("keydown", (event) => {
     if (event.key === "Enter") openLines(chart, chart.options.bench.field, chart.getActiveElements()[0]);
     const way = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
-    if (event.key === "Escape") go(null);
+    if (event.key === "Escape") {
+      pin(chart, false);
+      go(null);
+    }
     if (way === undefined) return;
     event.preventDefault();
     const shown = chart.data.datasets.filter((_, index) => chart.isDatasetVisible(index));
