@@ -245,4 +245,4 @@ def _described(curve: Curve, ratio: bool) -> str:
     """Return a line in words: "lighttpd 1.4.22: 22.72 at 20, 22.53 at 30"."""
     write = times if ratio else number
     said = [f"{write(spot.stat.median)} at {spot.at or number(spot.x)}" for spot in curve.spots]
-    return f"{curve.entry.name}: {', '.join(said) or 'not said'}"
+    return f"{curve.entry.name}: {', '.join(said) or 'unknown'}"

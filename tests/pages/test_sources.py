@@ -92,7 +92,7 @@ def test_many_uploads_are_counted_and_not_all_named():
     assert (len(listed.named), listed.left_out, listed.only) == (12, 3, None)
     assert [(source.upload, source.name, source.runs) for source in listed.named[:2]] == [
         ("u0", "a 1, b", "2 runs"),
-        ("u1", "server not said", "2 runs"),
+        ("u1", "Unnamed server", "2 runs"),
     ]
 
 

@@ -132,7 +132,7 @@ def test_conditions_are_the_same_different_or_unknown():
     ]
     conditions = make_sheet(*views).conditions
     assert {one.name: one.values for one in conditions.differs} == {
-        "Hardware": ("Xeon (2 runs)", "not said (1 run)"),
+        "Hardware": ("Xeon (2 runs)", "unknown (1 run)"),
         "Path": ("/b (2 runs)", "/ (1 run)"),
     }
     assert ("Tool", ("ab",)) in [(one.name, one.values) for one in conditions.same]
@@ -152,7 +152,7 @@ def test_what_a_reader_must_know_is_said():
     for words in (
         failed,
         "outside 2xx",
-        "not whole",
+        "cut off",
         "stopped early",
         "1000 bytes",
         "stated",
