@@ -164,7 +164,7 @@ def test_everything_can_be_done_by_keyboard(visitor: Page):
     visitor.keyboard.press("Tab")
     expect(visitor.get_by_role("link", name="Skip")).to_be_focused()
     visitor.keyboard.press("Enter")
-    visitor.get_by_label("Output of the load generator").focus()
+    visitor.get_by_label("Benchmark output").focus()
     visitor.keyboard.insert_text(ab_text())
     for _ in range(6):
         visitor.keyboard.press("Tab")
