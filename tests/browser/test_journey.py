@@ -149,14 +149,14 @@ def test_a_page_that_waits_shows_the_result_by_itself(visitor: Page, settings):
 def test_a_text_without_a_report_stays_and_its_line_is_selected(visitor: Page, watch: Watch):
     watch.expected = {400}
     visitor.goto("/")
-    text = "Just some prose.\nRequests per second: none\nThe end."
+    text = "Just some prose.\nConcurrency Level: 10\nRequests per second: none\nThe end."
     visitor.fill("textarea[name=text]", text)
     visitor.get_by_role("button", name="Show my results").click()
     expect(visitor.locator("[data-import-status=failed]")).to_be_visible()
     area = visitor.locator("textarea[name=text]")
     expect(area).to_have_value(text)
     selected = "area => area.value.slice(area.selectionStart, area.selectionEnd)"
-    assert area.evaluate(selected) == "Requests per second: none"
+    assert area.evaluate(selected) == "Concurrency Level: 10"
 
 
 def test_everything_can_be_done_by_keyboard(visitor: Page):
