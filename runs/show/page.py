@@ -24,7 +24,7 @@ from runs.show.figures import Figure, figures
 from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
 from runs.show.view import DISTRIBUTION, View
-from runs.show.view_options import Menus, Options
+from runs.show.view_options import LABELS, Menus, Options
 
 ROWS = 500  # of a table
 MOST_LIVE = 150  # points, for smaller charts that the browser draws
@@ -41,7 +41,8 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class Panel:
     """The charts and the table of all series that share an x axis; charts of one metric follow
-    each other. `is_single` tells that there is one run.
+    each other. `is_single` tells that there is one run, `lacks_percentiles` that latency by
+    percentile was asked for and no run states it.
     """
 
     key: str
@@ -53,6 +54,7 @@ class Panel:
     left_out: str
     undrawn: tuple[Link, ...]
     is_single: bool = False
+    lacks_percentiles: bool = False
 
     @property
     def with_data(self) -> tuple[Chart, ...]:
@@ -80,10 +82,11 @@ class Panel:
     def empty(self) -> str:
         """Say which metrics no run states; "" when each has a chart."""
         shown = {chart.title for chart in self.with_data}
-        missing = dict.fromkeys(
-            chart.title.lower() for chart in self.charts if chart.title not in shown
-        )
-        return f"No data on {' or '.join(missing)}, so no chart." if missing else ""
+        titles = [chart.title for chart in self.charts if chart.title not in shown]
+        if self.lacks_percentiles:
+            titles.append(LABELS[DISTRIBUTION])
+        missing = " or ".join(f"“{title}”" for title in dict.fromkeys(titles))
+        return f"No {missing} data, so no chart." if missing else ""
 
     @property
     def facets(self) -> int:
@@ -250,11 +253,12 @@ def _panel(
     shown = columns(runs, in_table, points)
     painter = Painter(layout, names, view, shown)
     by_percentile = DISTRIBUTION in keys
+    charts = _lighter([chart for key in keys for chart in painter.of(key)], points)
     return Panel(
         key=layout.group.load.field.replace("_", "-"),
         load=layout.group.load,
         legend=tuple(entry for entry in layout.entries if entry.state != "left"),
-        charts=_lighter([chart for key in keys for chart in painter.of(key)], points),
+        charts=charts,
         table=table(layout, names, shown, baseline=view.baseline, limit=ROWS),
         percentiles=percentiles_table(layout, names, baseline=view.baseline)
         if by_percentile
@@ -264,4 +268,5 @@ def _panel(
             Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left
         ),
         is_single=len(runs) == 1,
+        lacks_percentiles=by_percentile and not any(own.key == DISTRIBUTION for own in charts),
     )

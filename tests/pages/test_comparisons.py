@@ -258,7 +258,7 @@ def test_a_metric_that_nobody_states_is_named_and_has_no_empty_place(stranger):
 
     page = stranger.get(make_comparison(*runs).get_absolute_url()).content.decode()
 
-    assert "No data on time taken, so no chart." in page
+    assert "No “Time taken” data, so no chart." in page
     assert ">Time taken</h3>" not in page
 
 
