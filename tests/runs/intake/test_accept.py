@@ -59,7 +59,7 @@ def test_an_upload_of_exactly_the_limit_is_taken(settings, sizes):
 
 def test_one_byte_more_is_refused_with_the_number_and_leaves_nothing(settings):
     settings.UPLOAD_MAX_BYTES = 10
-    with pytest.raises(accept.TooLarge, match="10 bytes") as refused:
+    with pytest.raises(accept.TooLarge, match="at most 10.bytes") as refused:
         hand_in(b"x" * 11)
     assert refused.value.status == 413
     assert not Upload.objects.exists() and not stored_files(settings)
