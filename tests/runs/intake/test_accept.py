@@ -133,6 +133,7 @@ def test_the_network_of_an_address_is_counted_and_told_when_to_come_back(setting
     with pytest.raises(accept.TooMany, match="2 uploads an hour") as refused:
         hand_in(b"3", address="192.0.2.201")
     assert 590 <= refused.value.retry_after <= 600 and refused.value.status == 429
+    assert refused.value.sentence.endswith("please try again in 10 minutes.")
     assert Upload.objects.count() == 2
 
 
