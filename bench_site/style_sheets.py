@@ -46,10 +46,10 @@ class StyleSheetFinder(BaseFinder):
 
     def find(self, path: str, find_all: bool = False, **_: Any) -> str | list[str] | None:
         """Return the file of a style sheet, made anew; nothing for any other path."""
-        found = [str(self._made(path))] if path in BUNDLES else []
+        files = [str(self._made(path))] if path in BUNDLES else []
         if find_all:
-            return found
-        return found[0] if found else None
+            return files
+        return files[0] if files else None
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Any]]:
         """Give each style sheet with its storage."""

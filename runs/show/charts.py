@@ -27,7 +27,8 @@ WORDS = 600
 class Chart:
     """One metric in one facet ("" for a single one); `drawing` is None if no run says it.
 
-    `bars` stand in the place of lines where there are one or two loads.
+    `bars` stand in the place of lines where there are one or two loads. `is_live` tells that the
+    browser draws it anew; a smaller one of many points stays as the server drew it.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Chart:
     bounded: bool
     lost: str
     bars: tuple[BarList, ...] = ()
+    is_live: bool = True
 
 
 @dataclass(frozen=True, slots=True)

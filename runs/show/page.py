@@ -17,6 +17,7 @@ from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show import percentile_curve
 from runs.show.bars import BarList, unplaced_bars
+from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
 from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time
 from runs.show.figures import Figure, figures
@@ -25,7 +26,8 @@ from runs.show.tables import Table, columns, percentiles_table, table, unplaced_
 from runs.show.view import DISTRIBUTION, View
 from runs.show.view_options import LABELS, Menus, Options
 
-ROWS = 500
+ROWS = 500  # of a table
+MOST_LIVE = 150  # points, for smaller charts that the browser draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,9 @@ def sheet(
     result = checks.check(found, title, groups=None if pooled else groups)
     concluded = [_drawn(layout) for layout in layouts] if concludes_drawn_only else groups
     return Sheet(
-        panels=tuple(_panel(layout, names, keys, (settled, start)) for layout in layouts),
+        panels=tuple(
+            _panel(layout, names, keys=keys, choice=(settled, start)) for layout in layouts
+        ),
         unplaced=unplaced_table(unplaced, _metrics(keys), limit=ROWS) if unplaced else None,
         conditions=agreements(found),
         notes=tuple(notes(found)),
@@ -193,6 +197,15 @@ def sheet(
     )
 
 
+def with_rows(whole: Sheet, rows: int) -> Sheet:
+    """Return the page with at most so many rows in each table of points."""
+    panels = (
+        replace(panel, table=replace(panel.table, rows=panel.table.rows[:rows]))
+        for panel in whole.panels
+    )
+    return replace(whole, panels=tuple(panels))
+
+
 def _metrics(keys: Sequence[str]) -> tuple[Metric, ...]:
     """Return the metrics of these charts in the order of a table's columns."""
     return tuple(metric for metric in METRICS if metric.key in keys)
@@ -203,6 +216,17 @@ def stated_resources(runs: Sequence[RunView]) -> list[Metric]:
     return [
         metric for metric in RESOURCES if any(metric.value(run.numbers) is not None for run in runs)
     ]
+
+
+def _lighter(charts: Sequence[Chart], points: int) -> tuple[Chart, ...]:
+    """Return the charts with what the large one says already left out of the smaller ones."""
+    hero = next((chart for chart in charts if chart.drawing), None)
+    return tuple(
+        chart
+        if chart is hero
+        else replace(chart, config=without_runs(chart.config), is_live=points <= MOST_LIVE)
+        for chart in charts
+    )
 
 
 def _drawn(layout: Layout) -> Group:
@@ -217,7 +241,9 @@ def keepable(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View) ->
     return frozen(group(views(runs, labels))[0], view).as_json()
 
 
-def _panel(layout: Layout, names: Names, keys: Sequence[str], choice: tuple[View, View]) -> Panel:
+def _panel(
+    layout: Layout, names: Names, *, keys: Sequence[str], choice: tuple[View, View]
+) -> Panel:
     view, start = choice
     metrics = _metrics(keys)
     series, left = layout.group.series, layout.all("left")
@@ -227,7 +253,7 @@ def _panel(layout: Layout, names: Names, keys: Sequence[str], choice: tuple[View
     shown = columns(runs, in_table, points)
     painter = Painter(layout, names, view, shown)
     by_percentile = DISTRIBUTION in keys
-    charts = tuple(chart for key in keys for chart in painter.of(key))
+    charts = _lighter([chart for key in keys for chart in painter.of(key)], points)
     return Panel(
         key=layout.group.load.field.replace("_", "-"),
         load=layout.group.load,

@@ -64,11 +64,11 @@ def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
         size = filesizeformat(settings.UPLOAD_MAX_BYTES)
         return page(request, 413, detail=f"At most {size} are accepted.")
     if isinstance(exception, TooManyFilesSent):
-        limit = settings.UPLOAD_MAX_FILES
-        return page(request, 413, detail=f"At most {limit} files at once are accepted.")
+        files = settings.UPLOAD_MAX_FILES
+        return page(request, 413, detail=f"At most {files} files at once are accepted.")
     if isinstance(exception, TooManyFieldsSent):
-        limit = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
-        return page(request, 413, detail=f"At most {limit} fields are accepted.")
+        fields = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+        return page(request, 413, detail=f"At most {fields} fields are accepted.")
     return page(request, 400)
 
 

@@ -133,7 +133,7 @@ def test_a_table_is_copied_for_a_spreadsheet(visitor: Page, address: str):
     visitor.get_by_text("Copied", exact=True).wait_for()
     lines = visitor.evaluate("navigator.clipboard.readText()").splitlines()
     assert lines[0].split("\t")[:3] == ["Server", "Concurrency", "Requests per second (requests/s)"]
-    assert lines[4].split("\t")[:3] == ["fast 1.24.0", "1", "9000.1"]
+    assert lines[1].split("\t")[:3] == ["fast 1.24.0", "1", "9000.1"]
 
 
 @pytest.mark.parametrize("explore", [False, True])

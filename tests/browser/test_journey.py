@@ -108,14 +108,6 @@ def test_the_link_is_copied_and_that_is_said(visitor: Page, site: str):
     assert visitor.evaluate("navigator.clipboard.readText()") == f"{site}{address}"
 
 
-def test_the_example_fills_the_box(visitor: Page):
-    visitor.goto("/")
-    visitor.get_by_role("button", name="example").click()
-    assert visitor.input_value("textarea[name=text]").startswith("This is ApacheBench")
-    visitor.get_by_role("button", name="Show my results").click()
-    expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
-
-
 def test_files_can_be_dropped_anywhere(visitor: Page):
     visitor.goto("/")
     data = visitor.evaluate_handle(

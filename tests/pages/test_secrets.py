@@ -210,6 +210,7 @@ def addresses() -> dict[str, list[str]]:
         "-metadata": ".metadata.json",
         "-zip": ".zip",
         "-share": "/share/",
+        "-numbers": "/numbers/",
         "-svg": ".svg",
         "-png": ".png",
         "-card": "/card.png",

@@ -1,5 +1,6 @@
 /** The load under the pointer, in every chart and in the table at once; rows and arrow keys move it too. */
 
+import { Chart } from "../../vendor/chart.js";
 import { pointsAt, stepped } from "../lib/chart-link.js";
 import { pointWords, written } from "../lib/chart-words.js";
 import { openPoint } from "./number-lines.js";
@@ -81,10 +82,19 @@ function announce(chart, bench, points) {
 /** Show the line of the text that holds a point's number. @param {object} chart @param {string} field @param {{datasetIndex: number, index: number}} [point] */
 function openLines(chart, field, point) {
   if (!point) return;
-  const { run } = chart.data.datasets[point.datasetIndex].data[point.index];
+  const { run } = namedPoint(chart, point);
   const { x, y } = chart.getDatasetMeta(point.datasetIndex).data[point.index];
   const canvas = chart.canvas.getBoundingClientRect();
   if (run && field) openPoint(run, field, new DOMRect(canvas.left + x, canvas.top + y, 0, 0));
+}
+
+/** A point with its run; of single runs the large chart has it. @param {object} chart @param {{datasetIndex: number, index: number}} point @returns {{run?: string}} */
+function namedPoint(chart, { datasetIndex, index }) {
+  const { key, data } = chart.data.datasets[datasetIndex];
+  const own = data[index];
+  if (own.run || own.n > 1) return own;
+  const hero = Chart.getChart(document.querySelector("figure.hero canvas"));
+  return hero?.data.datasets.find((dataset) => dataset.key === key)?.data.find(({ x }) => x === own.x) ?? own;
 }
 
 /** Let the arrow keys walk along the loads of a chart, and Escape leave it. @param {object} chart @param {(x: number | null) => void} go */

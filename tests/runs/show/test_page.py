@@ -45,7 +45,7 @@ def test_the_y_axis_starts_at_zero_and_no_point_lies_outside():
         assert scales["y"]["min"] == 0 and scales["x"]["type"] == scales["y"]["type"] == "linear"
         for point in chart.config["data"]["datasets"][0]["data"]:
             assert (
-                point["high"] <= scales["y"]["max"]
+                point.get("high", point["y"]) <= scales["y"]["max"]
                 and scales["x"]["min"] <= point["x"] <= scales["x"]["max"]
             )
 
