@@ -83,7 +83,7 @@ def choose_metric(request: HttpRequest, public_id: str) -> HttpResponse:
         return _review(
             request, upload, status=400, problem="Choose what the numbers measure from the list."
         )
-    if not accept.read_again(upload, form.cleaned_data["metric"]):
+    if not accept.read_again(upload, metric=form.cleaned_data["metric"]):
         return _review(
             request,
             upload,
