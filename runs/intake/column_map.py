@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from importers.model import ColumnRole, Diagnostic, Report
-from importers.reading.column_roles import UNCLEAR, UNKNOWN
+from importers.reading.column_roles import DECIMAL_MARK, UNCLEAR, UNKNOWN
 from runs.intake import column_roles
 from runs.intake.plain_text import clean_text
 from runs.models import Upload
@@ -54,7 +54,7 @@ def stated(before: Map, roles: Mapping[str, str]) -> Map:
 
 
 def remembered(upload: Upload) -> dict[str, str]:
-    """Return the roles of the owner's earlier uploads, the newest first. One query; {} for nobody."""
+    """Return the roles of the owner's earlier uploads; the newest counts. One query."""
     if not upload.publisher_hash:
         return {}
     mapped = Upload.objects.filter(publisher_hash=upload.publisher_hash).exclude(column_map={})
@@ -83,10 +83,24 @@ def earlier(upload: Upload, report: Report) -> Map:
     }
 
 
+def asked(upload: Upload) -> dict[str, str]:
+    """Return each heading that the publisher may name, with what is unclear of it."""
+    headings: dict[str, str] = {}
+    for column in upload.columns:
+        if column["role"] in ASKED_ROLES:
+            where = f"line {column['line']}: " if column["line"] else ""
+            headings.setdefault(column["heading"], f"{where}{column['why']}")
+    if any(diagnostic["code"] == MARK_CODE for diagnostic in upload.diagnostics):
+        headings[DECIMAL_MARK] = "some numbers can be read in two ways, and were left out"
+    return headings
+
+
 def stored_columns(columns: Sequence[ColumnRole]) -> list[dict[str, Any]]:
-    """Return the columns of a report as JSON: each heading with its role once, those asked first."""
-    unique = {(column.heading, column.role, column.unit): column for column in reversed(columns)}
-    in_order = sorted([*unique.values()][::-1], key=lambda column: column.role not in ASKED_ROLES)
+    """Return the columns of a report as JSON: each heading and role once, those asked first."""
+    unique: dict[tuple[str, str, str], ColumnRole] = {}
+    for column in columns:
+        unique.setdefault((column.heading, column.role, column.unit), column)
+    in_order = sorted(unique.values(), key=lambda column: column.role not in ASKED_ROLES)
     return [
         {
             "line": column.line,
