@@ -95,6 +95,12 @@ def asked(upload: Upload) -> dict[str, str]:
     return headings
 
 
+def from_earlier(upload: Upload) -> list[dict[str, str]]:
+    """Return the entries of a map that come from an earlier upload."""
+    entries = upload.column_map.values()
+    return [entry for entry in entries if entry["role"] and entry["from"] == EARLIER]
+
+
 def stored_columns(columns: Sequence[ColumnRole]) -> list[dict[str, Any]]:
     """Return the columns of a report as JSON: each heading and role once, those asked first."""
     unique: dict[tuple[str, str, str], ColumnRole] = {}

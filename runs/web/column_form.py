@@ -64,8 +64,7 @@ def earlier(upload: Upload) -> list[dict[str, str]]:
     """Return the headings that were read as in an earlier upload, with their roles in words."""
     return [
         entry | {"text": column_roles.text(entry["role"])}
-        for entry in upload.column_map.values()
-        if entry["role"] and entry["from"] == column_map.EARLIER
+        for entry in column_map.from_earlier(upload)
     ]
 
 

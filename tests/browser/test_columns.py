@@ -24,9 +24,7 @@ def pasted(page: Page, text: str) -> None:
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_heading_is_named_in_two_clicks(
-    site: str, browser: Browser, watch: Watch, scripts: bool
-):
+def test_a_heading_is_named_in_two_clicks(site: str, browser: Browser, watch: Watch, scripts: bool):
     context = browser.new_context(
         base_url=site, viewport={"width": 360, "height": 740}, java_script_enabled=scripts
     )

@@ -62,4 +62,4 @@ def _role(grid: Grid, heading: str) -> tuple[str, str]:
         return IGNORE, "the publisher says so"
     if roles.is_ignored(plain_head(heading)):
         return IGNORE, "its head names no measurement of requests"
-    return UNKNOWN, "its head says nothing that is known"
+    return UNKNOWN, "its heading is not known"
