@@ -17,7 +17,6 @@ import shutil
 import signal
 import sys
 import tempfile
-import textwrap
 import time
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -28,14 +27,12 @@ from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from importers import reader, registry
+from importers import reader, registry, run_table
 from importers.model import TABLE_METRICS, Report, Run
+from importers.reading import column_roles
 
-COLUMNS = ("Server", "Load", "Requests/s", "Time (s)", "Rate (B/s)", "Failed", "Lines")
-WIDTH = 80
 PROGRAM = "python -m importers"
 WRITING = f"{PROGRAM}: error: the runs cannot be written"
-LEAST_NAME = 12  # characters of a server's name that are printed however wide the rest is
 FILES_A_PROCESS = 50  # a further process costs as much as reading some files
 FILES_A_TASK = 8
 MOST_PROCESSES = 8
@@ -44,12 +41,6 @@ SPOOLED = 8 * 1024 * 1024  # bytes of standard input that are kept in memory
 _NOT_EXPECTED = ("lines", "sources", "member", "details", "heading")
 _JSON = json.JSONEncoder(allow_nan=False, ensure_ascii=False)
 _SILENT_SECONDS = 1.0
-# What would move a terminal's cursor, turn its direction, or cannot be printed.
-_UNPRINTABLE = dict.fromkeys(
-    [*range(0x20), *range(0x7F, 0xA0), 0x61C, 0x200E, 0x200F]
-    + [*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)],
-    "\ufffd",
-)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,6 +53,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.list:
         _list()
         return 0
+    try:
+        column_roles.of_arguments(options.map)
+    except ValueError as problem:
+        parser.error(f"--map: {problem}")
     if not options.files:
         parser.error("the following arguments are required: FILE")
     names: list[str] = []
@@ -94,6 +89,9 @@ def _parser() -> argparse.ArgumentParser:
     add("--format", choices=names, metavar="NAME", help=meaning)
     meaning = "what the numbers of a table are that does not say it"
     add("--metric", choices=list(TABLE_METRICS), help=meaning)
+    add("--explain", action="store_true", help="say why each column of a table is what it is")
+    meaning = 'the role of a heading of a table: --map "Speed=requests_per_s"; may come again'
+    add("--map", action="append", default=[], metavar="HEADING=ROLE", help=meaning)
     meaning = 'a file, a folder, a pattern, or "-" for standard input'
     add("files", nargs="*", metavar="FILE", help=meaning)
     return parser
@@ -158,12 +156,22 @@ def _answer(options: argparse.Namespace, name: str) -> tuple[int, str]:
     """Read one input; return its exit code and what is to be printed of it."""
     try:
         with _opened(name) as source:
-            report = reader.read(source, name, only=options.format, metric=options.metric)
+            columns = column_roles.of_arguments(options.map)
+            report = reader.read(
+                source, name, only=options.format, metric=options.metric, columns=columns
+            )
         if options.draft and report.runs:
             return 0, _drafted(name, report.runs)
     except OSError as error:
-        return 2, _printable(f"{PROGRAM}: error: {error.filename or name}: {error.strerror}")
-    return int(not report.runs), _as_json(name, report) if options.json else _as_table(name, report)
+        return 2, run_table.printable(
+            f"{PROGRAM}: error: {error.filename or name}: {error.strerror}"
+        )
+    text = _as_json(name, report) if options.json else run_table.as_table(name, report)
+    if options.explain and not options.json:
+        text += "".join(
+            f"\n  {run_table.printable(line)}" for line in column_roles.explained(report.columns)
+        )
+    return int(not report.runs), text
 
 
 @contextmanager
@@ -192,7 +200,9 @@ def _drafted(name: str, runs: Sequence[Run]) -> str:
     with open(path, "x", encoding="utf-8") as file:
         json.dump(expected, file, indent=1, ensure_ascii=False, allow_nan=False)
         file.write("\n")
-    return _printable(f"{path}: {len(runs)} runs. Check each number by hand against the text.")
+    return run_table.printable(
+        f"{path}: {len(runs)} runs. Check each number by hand against the text."
+    )
 
 
 class _Progress:
@@ -221,58 +231,6 @@ class _Progress:
 
 def _as_json(name: str, report: Report) -> str:
     return _JSON.encode({"file": name, **report.to_dict()})
-
-
-def _as_table(name: str, report: Report) -> str:
-    """Return a table of the runs and the remarks below it; long names are cut to fit in WIDTH."""
-    plural = "" if len(report.runs) == 1 else "s"
-    head = f"{name}: {report.format or 'not recognised'}, {len(report.runs)} run{plural}"
-    lines = [_printable(head)]
-    rows = [COLUMNS, *map(_cells, report.runs)] if report.runs else []
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    if rows:
-        widths[0] = min(widths[0], max(WIDTH - sum(widths[1:]) - 2 * len(COLUMNS), LEAST_NAME))
-    for server, *cells in rows:
-        numbers = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
-        lines.append("  " + "  ".join([_cut(server, widths[0]).ljust(widths[0]), *numbers]))
-    for remark in report.diagnostics:
-        where = f", line {remark.line}" if remark.line else ""
-        lines.append(
-            textwrap.fill(
-                _printable(f"{remark.severity}{where}: {remark.message}"),
-                WIDTH,
-                initial_indent="  ",
-                subsequent_indent="    ",
-                break_long_words=False,
-            )
-        )
-    return "\n".join(lines)
-
-
-def _cells(run: Run) -> tuple[str, ...]:
-    """Return the cells of a run's row, in the order of COLUMNS."""
-    server = " ".join(filter(None, [run.server_name, run.server_version])) or run.tool or "-"
-    load = run.concurrency if run.concurrency is not None else run.offered_rate
-    numbers = (load, run.requests_per_s, run.time_taken_s, run.transfer_rate_Bps)
-    lines = "-".join(map(str, run.lines or ()))
-    return (_printable(server), *map(_number, (*numbers, run.requests_failed)), lines)
-
-
-def _number(value: float | None) -> str:
-    """Return a number for people: whole from 100 million on, at most three decimals below."""
-    if value is None:
-        return "-"
-    if value >= 1e8 or value == int(value):
-        return f"{value:.0f}"
-    return f"{value:.3f}".rstrip("0").rstrip(".") if value >= 0.001 else f"{value:.3g}"
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "…"
-
-
-def _printable(text: str) -> str:
-    return text.translate(_UNPRINTABLE)
 
 
 def _guarded() -> int | str:

@@ -217,7 +217,7 @@ def _check_text(data: bytes) -> None:
         message = f"This is {kind}; {unknown_text.ACCEPTED} are accepted."
         raise ParseError(message, code="file.kind")
     if not data.strip(b" \t\r\n\0"):
-        message = "The text is empty; the output of a load generator is accepted."
+        message = "The text is empty; the output of a benchmark tool is accepted."
         raise ParseError(message, code="text.empty")
 
 

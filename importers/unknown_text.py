@@ -14,7 +14,7 @@ from importers.model import Diagnostic
 from importers.reading.document import Document
 from importers.reading.format import Format
 
-ACCEPTED = "the texts, tables and workbooks that load generators and their users write"
+ACCEPTED = "the texts, tables and workbooks that benchmark tools and their users write"
 SAMPLES = Path(__file__).resolve().parent / "samples"
 MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are compared
 MOST_NAMED = 3

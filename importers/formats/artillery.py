@@ -24,7 +24,7 @@ from importers.reading.units import count
 _OLD = re.compile(r"^[^\S\n]{0,9}Scenarios launched: {1,20}[0-9]", re.M)
 _OLD_BANNER = re.compile(r"^[^\n]{0,30}(?:Summary report|Report) ?@|^[^\n]{0,60}Started phase ")
 _OLD_LINES = re.compile(
-    r"\s{0,12}(?:Scenarios? |Requests? |RPS sent|min:|max:|median:|p9[59]:"
+    r"\s{0,12}(?:Scenarios? |Requests? (?:completed|latency)|RPS sent|min:|max:|median:|p9[59]:"
     r"|Codes:|Errors:|[0-9]{1,3}: )"
 )
 _NEW = re.compile(r"^[^\S\n]{0,9}http\.requests: ?\.{3,200}", re.M)

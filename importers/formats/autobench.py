@@ -89,7 +89,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             )
     if not any(isinstance(result, Run) for result in results):
         message = (
-            "This autobench table has no row with as many cells as its head; a row for each "
+            "This autobench table has no row with as many cells as its head. A row for each "
             "demanded rate is accepted."
         )
         return [Diagnostic(block.lines[0], "error", code="autobench.rows", message=message)]

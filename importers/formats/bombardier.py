@@ -5,7 +5,7 @@ Source  template.go, format.go and bombardier.go of bombardier 1.2.0 to 2.0; sam
 Units   us, ms, s, m = minutes; KB/MB/GB = 1024 bytes, read and written together; JSON:
         microseconds of latency, seconds, bytes.
 None    version, server; the head with the URL is missing with -p r; percentiles only with -l.
-Traps   Reqs/sec is the mean of samples of 10 ms, not requests over time, and counts errors: 50
+Traps   Reqs/sec is the mean of samples of 10 ms, not requests over time. It counts errors: 50
         refused requests printed 38155. "others" had no HTTP answer. The text says neither time
         nor number of requests; the codes are the only count.
 """

@@ -4,8 +4,8 @@ Source  output.go and pkg/client/types.go of cassowary 0.3 to 0.19, as they prin
         run at hand.
 Units   ms with two decimals; requests/s.
 None    bytes, statuses, time taken and the URL.
-Traps   There is no total time of a request before the line "Elapsed(ms)", only its parts
-        (connect, server, transfer): they stand in the details, and no latency is made of them.
+Traps   Before the line "Elapsed(ms)" there is no total time of a request, only its parts
+        (connect, server, transfer). They stand in the details, and no latency is made of them.
         "Total Req" includes the failed ones.
 """
 

@@ -4,9 +4,9 @@ Source  main.rs of drill 0.7 to 0.9; the sample is a run of 0.9.1 against nginx 
 Units   whole ms; seconds with one decimal.
 None    bytes, statuses and server are not printed.
 Traps   Labels have no colon. A block for each request, each line led by its name, stands above
-        the global block: only that is the run. "Time taken" has one decimal, so 0.0 seconds is no
-        time. Percentiles print as 99.5'th. The base URL is not what was fetched: each request of
-        the plan adds its own path.
+        the global block. Only the global one is the run. "Time taken" has one decimal, so 0.0
+        seconds is no time. Percentiles print as 99.5'th. The base URL is not what was requested:
+        each request of the plan adds its own path.
 """
 
 from __future__ import annotations

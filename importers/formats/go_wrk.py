@@ -3,7 +3,7 @@
 Source  go-wrk.go of tsliwowicz/go-wrk at its release 0.10 and main; samples of published runs.
 Units   Go durations; KB and MB are powers of 1,024 (util.go); requests/s.
 None    server and statuses.
-Traps   "requests in 2.4s" is a mean of the goroutines' time in requests and no duration; where
+Traps   "requests in 2.4s" is a mean of the goroutines' time in requests and no duration. Where
         "Overall Requests/sec" is printed, it is the rate of the test. A fastest request that is
         slower than the slowest is the duration of the test (kapok) and is left out.
 """

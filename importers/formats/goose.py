@@ -13,6 +13,7 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
+from importers.reading.boundaries import reports
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import grouped_count
@@ -20,8 +21,7 @@ from importers.reading.run_builder import Reading
 from importers.reading.units import number
 
 _HEAD = re.compile(r"^[^\S\n]{0,9}=== PER REQUEST METRICS ===", re.M)
-_SECTION = re.compile(r"^[^\S\n]{0,9}(?:===|\w[^\n]{0,80}:$)", re.M)
-_NEXT = re.compile(r"^[^\S\n]{0,9}=== [A-Z]", re.M)
+_LINES = re.compile(r" [^|\n]{1,80}\||[^\S\n]{0,3}-{10,200}|[^\S\n]{0,3}Slowest page")
 _COUNTS = re.compile(
     r"^ {0,9}([^|\n]{1,80}?) *\| *([0-9,]{1,18}) *\| *([0-9,]{1,18}) \([0-9.]{1,6}%\) *\| *"
     r"([0-9.,]{1,18}) *\|",
@@ -42,24 +42,20 @@ def find_blocks(document: Document) -> list[Block]:
     """Return one block a set of tables of requests."""
     if "=== PER REQUEST METRICS ===" not in document.text:
         return []
-    blocks: list[Block] = []
-    for head in _HEAD.finditer(document.text):
-        following = _NEXT.search(document.text, head.end())
-        end = following.start() if following else len(document.text)
-        rows = list(re.finditer(r"^[^\n]{1,100}\|[^\n]{1,200}$", document.text[:end], re.M))
-        last = rows[-1].end() if rows and rows[-1].end() > head.end() else head.end()
-        blocks.append(Block(document, start=head.start(), end=last))
-    return blocks
+    return reports(document, anchor=_HEAD, lines=_LINES)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return a run for each name in the first table, with what the others say of it."""
     text = block.document.text
-    users = _users(block)
+    head = block.search(_HEAD)
+    if head is None:
+        return []
+    users = _users(block, head.start())
     readings: dict[str, Reading] = {}
-    averages = text.find(_AVERAGES, block.start, block.end)
+    averages = text.find(_AVERAGES, head.end(), block.end)
     first_end = averages if averages >= 0 else block.end
-    for row in _COUNTS.finditer(text, block.start, first_end):
+    for row in _COUNTS.finditer(text, head.end(), first_end):
         if row[1].strip() == "Aggregated" or block.is_cut(row):
             continue
         line = Block(block.document, start=row.start(), end=row.end())
@@ -79,12 +75,12 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     return results
 
 
-def _users(block: Block) -> tuple[int, int] | None:
+def _users(block: Block, end: int) -> tuple[int, int] | None:
     """Return the users of all scenarios, from the table above, and where it says so."""
     text = block.document.text
-    above = max(block.start - 6000, 0)
-    heads = list(_SCENARIOS.finditer(text, above, block.start))
-    match = _USERS.search(text, heads[-1].end(), block.start) if heads else None
+    above = max(end - 6000, 0)
+    heads = list(_SCENARIOS.finditer(text, above, end))
+    match = _USERS.search(text, heads[-1].end(), end) if heads else None
     return (grouped_count(match[1]), match.start(1)) if match else None
 
 

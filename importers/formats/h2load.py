@@ -1,9 +1,9 @@
 """h2load (nghttp2) 0.4 to 1.70, the text report of both layouts and the samples of --log-file.
 
 Source  h2load.cc of nghttp2 1.18 to 1.70; samples in tests/corpus/h2load.
-Units   us, ms, s, m, h glued to the number; K/M/G = 1024 bytes, the exact bytes stand in
+Units   us, ms, s, m, h glued to the number. K/M/G = 1024 bytes, the exact bytes stand in
         brackets; space savings in percent.
-None    the URL is not echoed, so host and path are unknown; plain http prints no TLS line, and
+None    the URL is not echoed, so host and path are unknown. Plain http prints no TLS line, and
         tls stays unknown.
 Traps   req/s counts answers of any status. "failed" includes errored, timed out and 4xx/5xx. With
         -D the printed time contains the warm-up: requests over time is not req/s. The row "req/s"

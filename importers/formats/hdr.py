@@ -2,7 +2,7 @@
 
 Source  AbstractHistogram.outputPercentileDistribution of HdrHistogram 2.1, hdrplot of vegeta 12;
         samples in tests/corpus/vegeta.
-Units   the head names one only in vegeta's ("Value(ms)"); anywhere else the unit is unknown, and
+Units   the head names one only in vegeta's ("Value(ms)"). Anywhere else the unit is unknown, and
         the values stay in the details.
 None    everything but latency: no rate, no time, no server.
 Traps   Rows stand at irregular percentiles: 0.990625 is not the 99th. The last row says inf or

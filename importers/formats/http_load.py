@@ -3,7 +3,7 @@
 Source  http_load.c of acme http_load 12mar2006 and 09Mar2016; samples of published runs.
 Units   ms ("msecs"); bytes; fetches/s and bytes/s.
 None    server; statuses where the version prints none.
-Traps   "max parallel" of a test at a rate is what happened to be open, and no load: the command
+Traps   "max parallel" of a test at a rate is what happened to be open, and no load. The command
         tells which it was. The latency is that of the first byte. The bytes are of bodies.
 """
 

@@ -1,7 +1,7 @@
 """httperf 0.8 to 0.9, the text report.
 
 Source  basic.c and print_reply_rate.c of httperf 0.9.0; samples in tests/corpus/httperf.
-Units   s, ms; KB = 1024 bytes, both directions; all values with one decimal, so a time of 0.0
+Units   s, ms; KB = 1024 bytes, both directions. All values have one decimal, so a time of 0.0
         only means less than 0.05 ms.
 None    server and version; concurrency is not set by the tool: the load is the offered rate
         (connections/s times calls).
@@ -107,7 +107,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "warning",
             "text.cut",
-            message="This report is not whole: what is missing stays unknown.",
+            message="This report is cut off; missing values stay empty.",
         )
     ends = [
         *(step.end() for step in steps),

@@ -25,8 +25,8 @@ _P = r"(?:\[[^\]\n]{1,90}\] )?(?:INFO )?[^\S\n]{0,9}"  # what stands before a li
 _ANCHOR = re.compile(rf"^[^\S\n]{{0,9}}{_P}Completed requests: ", re.M)
 _BANNER = re.compile(rf"^[^\S\n]{{0,9}}{_P}Target URL: ")
 _LINES = re.compile(
-    rf"\s{{0,9}}{_P}(?:Max |Concurren|Running on|Agent:|Requests per|Total |Mean "
-    r"|Effective|Percentage|[0-9]{1,3}% |-?[0-9]{1,3}: )"
+    rf"\s{{0,9}}{_P}(?:Max |Concurren(?:cy level|t clients)|Running on|Agent:|Requests per second: "
+    r"|Total (?:errors|time):|Mean latency:|Effective|Percentage|[0-9]{1,3}% |-?[0-9]{1,3}: )"
 )
 _TARGET = re.compile(r"Target URL: +(\S{1,2000})")
 _RATE = re.compile(rf"(?:Requests per second|Effective rps): +{N}")

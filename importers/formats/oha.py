@@ -2,7 +2,7 @@
 
 Source  printer.rs of oha 0.4.0 to 1.10; samples in tests/corpus/oha.
 Units   each time has its own unit word: ns, us, ms, sec (older secs), "10 sec", min, "10 min",
-        hr; KiB of bodies; JSON s, bytes.
+        hr. Bodies are in KiB; JSON has s and bytes.
 None    URL, -c and -n are not printed in the text; version and server never.
 Traps   "6.0256 10 sec" is 60.256 s. The unit follows the slowest request. Success rate is about
         transport: 500s are successes; older ones print a fraction. "inf", "-inf" and "NaN" stand

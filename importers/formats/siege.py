@@ -160,7 +160,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.remark(
             "warning",
             "text.cut",
-            message="This summary is not whole: what is missing stays unknown.",
+            message="This summary is cut off; missing values stay empty.",
         )
     reading.run.lines = (block.lines[0], block.line(last))
     return reading.result()

@@ -21,7 +21,9 @@ from importers.reading.units import count, number, tidy
 
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}Speed=[0-9]{1,15} pages/min", re.M)
 _BANNER = re.compile(r"^[^\n]{0,80}?(?:\./)?webbench +-|^[^\S\n]{0,9}Webbench - Simple Web")
-_LINES = re.compile(r"\s{0,9}(?:Copyright|Benchmarking:|[0-9]{1,9} clients?,|Requests: )")
+_LINES = re.compile(
+    r"\s{0,9}(?:Copyright \(c\) Radim|Benchmarking:|[0-9]{1,9} clients?,|Requests: )"
+)
 _TARGET = re.compile(r"^[^\S\n]{0,9}Benchmarking: [A-Z]{3,7} (\S{1,2000})", re.M)
 
 

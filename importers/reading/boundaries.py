@@ -19,6 +19,7 @@ BORDER = re.compile(
 )
 _ABOVE = 80  # lines above its anchor in which a report may begin
 _BELOW = 200
+_STRANGE = 2  # lines of something else below each other, behind which a report has ended
 
 
 def reports(
@@ -50,6 +51,7 @@ def _start(
 ) -> int:
     """Return where the report of an anchor begins: above it, and not before `least`."""
     start = begin = anchor
+    is_begun, strange = False, 0
     for _ in range(_ABOVE):
         if begin <= least:
             break
@@ -57,11 +59,16 @@ def _start(
         begin = max(text.rfind("\n", 0, line_end) + 1, least)
         line = text[begin:line_end]
         if banner and banner.match(line):
-            return begin
+            start, is_begun = begin, True
+            continue
+        if is_begun and line.strip():
+            break  # a command above its banner belongs to the report, what is above it does not
         if BORDER.match(line):
             break
-        if lines.match(line):
-            start = begin
+        if lines.match(line) and strange <= _STRANGE:
+            start, strange = begin, 0
+        elif line.strip():
+            strange += 1
     return start
 
 
@@ -75,16 +82,18 @@ def _end(
 ) -> int:
     """Return where the last line of a report ends."""
     end = _line_end(text, offset)
-    begin = end + 1
+    begin, strange = end + 1, 0
     for _ in range(_BELOW):
-        if begin >= len(text):
+        if begin >= len(text) or strange > _STRANGE:
             break
         line_end = _line_end(text, begin)
         line = text[begin:line_end]
         if BORDER.match(line) or anchor.match(line) or (banner and banner.match(line)):
             break
         if lines.match(line):
-            end = line_end
+            end, strange = line_end, 0
+        elif line.strip():
+            strange += 1
         begin = line_end + 1
     return end
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from importers.model import ColumnRole
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
 from importers.reading.units import KILO_1000, KILO_1024
@@ -55,6 +56,28 @@ def role(name: str) -> Head | None:
 def key(heading: str) -> str:
     """Return a heading as a map names it: plain, in small letters."""
     return column_heads.plain(heading).casefold()
+
+
+def of_arguments(arguments: Sequence[str]) -> dict[str, str]:
+    """Return the map of arguments like "Speed=requests_per_s".
+
+    ValueError for one without a "=" or with a role that does not exist.
+    """
+    pairs = [argument.rpartition("=") for argument in arguments]
+    if any(not border for _, border, _ in pairs):
+        raise ValueError('a role is given as "heading=role".')
+    return checked({heading: name for heading, _, name in pairs})
+
+
+def explained(columns: Sequence[ColumnRole]) -> list[str]:
+    """Return a line for each column: its heading, its role, its unit and why it has it."""
+    lines = []
+    for column in columns:
+        unit = f" in {column.unit}" if column.unit else ""
+        where = f"line {column.line}: " if column.line else ""
+        heading = column.heading or "(no heading)"
+        lines.append(f"{where}{heading!r} is {column.role}{unit}: {column.why}.")
+    return lines
 
 
 def checked(columns: Mapping[str, str]) -> dict[str, str]:

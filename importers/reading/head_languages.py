@@ -52,7 +52,8 @@ _PHRASES = (
     ),
     (r"(?:中位数|中央値|mediana|médiane|медиана)", "median"),
     (
-        r"(?:平均值?|promedio|\bmedia\b|média|moyenne|mittelwert|durchschnitt(?:lich)?|среднее|средняя)",
+        r"(?:平均值?|promedio|\bmedia\b|média|moyenne|mittelwert|durchschnitt(?:lich)?"
+        r"|среднее|средняя)",
         "average",
     ),
     (r"(?:最大值?|最长|máxim[ao]|maximal|maximum|максимум|максимальная|макс\.?)", "max"),
@@ -139,7 +140,8 @@ _FOREIGN = re.compile(
     r"[^\x00-\x7f]|media|promedio|usuarios|por segundo|pro sekunde|par seconde|anfragen|latenc[ie]"
     r"|latenz|antwortzeit|verbindung|conexiones|connexions|benutzer|nutzer|dauer|fehler|server"
     r"|servidor|serveur|reqs?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor|wert|ergebnis|resultado"
-    r"|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere|erros|falhas|errores|fallos|fallidas|clientes"
+    r"|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere|erros|falhas|errores"
+    r"|fallos|fallidas|clientes"
     r"|personas?|http.req.duration|lenguaje|linguagem|langage|sprache|notas?|rendimiento|mediana"
     r"|rang|ziel|seuil|objeti|memoria|speicher|cambio|estado|statut|debit|concurrenc|utilisateurs"
     r"|pedidos|consultas|solicitudes|peticiones|taxa|tasa|taux|utilisat|minimal|maximal|hilos",

@@ -10,7 +10,7 @@ from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number, tidy
 
 B = r"[^\S\n]{0,40}"  # blanks
-N = r"([0-9]{1,15}(?:\.[0-9]{1,20})?)"  # a number
+N = r"([0-9]{1,15}(?:\.[0-9]{1,20})?)(?![0-9.])"  # a number
 DURATION = rf"({GO_DURATION})"
 
 

@@ -13,7 +13,7 @@ from runs.compare.series import RunView
 from runs.conditions import FACTS, Condition, Fact, in_order
 
 MOST_VALUES = 6  # of one condition that differs
-NOT_SAID = "not said"
+UNKNOWN = "unknown"
 LISTED = tuple(
     condition
     for condition in in_order(
@@ -70,7 +70,7 @@ def agreements(runs: Sequence[RunView]) -> Agreements:
     same, differs, unknown, unlike = [], [], [], []
     for fact in (*LISTED, *LISTED_FACTS):
         counts = Counter(_value_text(fact, run.value(fact.name)) for run in runs)
-        if set(counts) <= {NOT_SAID}:
+        if set(counts) <= {UNKNOWN}:
             unknown += [fact.label] if isinstance(fact, Condition) else []
         elif len(counts) == 1:
             same.append(_agreement(fact, tuple(counts), runs=runs))
@@ -92,7 +92,7 @@ def _agreement(fact: Fact, values: tuple[str, ...], *, runs: Sequence[RunView]) 
 def _value_text(fact: Fact, value: Any) -> str:
     """Return a value as the list has it: "612 bytes", "on", "1,000 Mbit/s"."""
     if value is None:
-        return NOT_SAID
+        return UNKNOWN
     if fact.kind == "flag":
         return "on" if value else "off"
     if fact.kind not in ("whole", "number"):

@@ -39,9 +39,8 @@ def _incomplete(runs: Sequence[RunView]) -> list[Note]:
         )
         incomplete.append(Note("warning", sentence))
     if truncated:
-        sentence = (
-            f"The text of {plural(truncated, 'run')} is not whole; what is missing stays unknown."
-        )
+        verb = "is" if truncated == 1 else "are"
+        sentence = f"{plural(truncated, 'report')} {verb} cut off; missing values stay empty."
         incomplete.append(Note("warning", sentence))
     return incomplete
 

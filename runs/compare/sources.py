@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from runs.compare.number_text import plural
+from runs.compare.run_view import UNNAMED
 
 MOST = 12  # uploads that are named
 MOST_NAMES = 3  # servers in the name of an upload
@@ -58,7 +59,7 @@ def _measured(run: Mapping[str, Any], labels: Mapping[str, Any]) -> Measured:
     """Return the server with its version, and the document; "" for an unknown document."""
     parts = (labels.get("server_name"), labels.get("server_version"))
     server = " ".join(part for part in parts if part)
-    return server or "server not said", labels.get("document_label") or run.get("path") or ""
+    return server or UNNAMED, labels.get("document_label") or run.get("path") or ""
 
 
 def _name(measured: Sequence[Measured]) -> str:

@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 MOST = 3  # sentences
 MOST_NAMED = 3  # servers in a sentence
-# Why a load takes no part, by the reason of its exclusion.
+# Why a load takes no part, by the reason of its exclusion; "{their}" is "its" for a single server.
 REASONS = {
-    "failed": "1 % or more of its requests failed",
-    "aborted": "its runs stopped early",
-    "contradiction": "its numbers contradict each other",
+    "failed": "1 % or more of {their} requests failed",
+    "aborted": "{their} runs stopped early",
+    "contradiction": "{their} numbers contradict each other",
     "answers outside 2xx": "answers outside 2xx: redirects or errors, ab does not say which",
 }
 NOT_PROVED = ("described", "undecided")
-UNNAMED = "its runs at one load may be of several servers"
-DAYS = "its runs at one load are of several days"
+UNNAMED = "{their} runs at one load may be of several servers"
+DAYS = "{their} runs at one load are of several days"
 
 
 def sentences(conclusion: Conclusion) -> tuple[str, ...]:
@@ -137,14 +137,14 @@ def _left_out(conclusion: Conclusion) -> list[str]:
     if not grave:
         return []
     names = _names([row.series.name for row in grave])
-    verb = "is" if len(grave) == 1 else "are"
+    verb, their = ("is", "its") if len(grave) == 1 else ("are", "their")
     if len(reasons) > 1:
         return [f"{names} {verb} not ranked: see the reasons in the table."]
-    return [f"{names} {verb} not ranked: {reasons.pop()}."]
+    return [f"{names} {verb} not ranked: {reasons.pop().format(their=their)}."]
 
 
 def _reason(row: Row) -> str:
-    """Return why the loads of a series take no part."""
+    """Return why the loads of a series take no part, with "{their}" for its or their."""
     for gap in row.candidate.excluded:
         if gap.reason in REASONS:
             return REASONS[gap.reason]

@@ -61,7 +61,7 @@ SETUP_CONDITIONS: tuple[Condition, ...] = (
     ),
     Condition(
         name="client",
-        label="Client ran on",
+        label="Benchmark tool ran on",
         phrase="client's machine",
         group="setup",
         kind="choice",

@@ -58,7 +58,7 @@ def snippets(chart: SharedChart) -> tuple[Snippet, ...]:
     """Return the chart in every language, the most used first."""
     return (
         Snippet("link", "Link", text=chart.address),
-        Snippet("iframe", "Frame", text=_frame_and_script(chart)),
+        Snippet("iframe", "Interactive (iframe)", text=_frame_and_script(chart)),
         Snippet("html", "HTML image", text=_html(chart)),
         Snippet("markdown", "Markdown", text=_markdown(chart)),
         Snippet("bbcode", "BBCode", text=_bbcode(chart)),

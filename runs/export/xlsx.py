@@ -80,7 +80,7 @@ def _checks(viewed: Shown) -> Iterator[Row]:
         for check in partly.checks:
             yield check.code, "in part", check.title, f"{partly.sentence}."
     for check in result.not_checkable:
-        yield check.code, "not checkable", check.title, "Nobody gave the numbers for it."
+        yield check.code, "not checkable", check.title, "Could not run: data is missing."
 
 
 def _summary(viewed: Shown) -> Iterator[Row]:
@@ -118,7 +118,7 @@ def _conditions(viewed: Shown) -> Iterator[Row]:
     for condition in conditions.differs:
         yield "differs", condition.name, *condition.values
     for name in conditions.unknown:
-        yield "not said", name
+        yield "unknown", name
 
 
 def _about(viewed: Shown) -> Iterator[Row]:

@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import ceil
 from typing import IO, Any
 
 from django.conf import settings
@@ -22,8 +23,10 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
+from django.template.defaultfilters import filesizeformat
 
 from runs import crash_points, keys
+from runs.compare.number_text import plural
 from runs.ids import new_key
 from runs.intake import ingest, rate_limit, tasks
 from runs.intake.plain_text import clean_text
@@ -50,7 +53,7 @@ class Empty(Refused):
     """There was not one byte."""
 
     def __init__(self) -> None:
-        super().__init__("Nothing was sent; paste the output of a load generator or choose a file.")
+        super().__init__("Nothing was sent. Paste benchmark output or choose a file.")
 
 
 class TooLarge(Refused):
@@ -59,7 +62,7 @@ class TooLarge(Refused):
     status = 413
 
     def __init__(self, limit: int) -> None:
-        super().__init__(f"An upload has at most {limit} bytes.")
+        super().__init__(f"An upload has at most {filesizeformat(limit)}.")
         self.limit = limit
 
 
@@ -71,7 +74,7 @@ class TooMany(Refused):
     def __init__(self, limit: int, retry_after: int, *, things: str) -> None:
         super().__init__(
             f"One network can send {limit} {things} an hour; "
-            f"please try again in {retry_after} seconds."
+            f"please try again in {plural(ceil(retry_after / 60), 'minute')}."
         )
         self.limit = limit
         self.retry_after = retry_after

@@ -189,7 +189,7 @@ def _comparison(comparison: ReportComparison, site: str) -> Iterator[str]:
     sheet = comparison.sheet
     if sheet is None:
         return
-    yield from (f"Frozen numbers: {site}/c/{comparison.id}/", "")
+    yield from (f"Locked data: {site}/c/{comparison.id}/", "")
     for panel in sheet.panels:
         yield from _table(panel.table)
     if sheet.unplaced:

@@ -129,7 +129,7 @@ def _claim_html(
 def claim_html(claim: Measured) -> str:
     """Return the text of a claim and, beside it, what was measured."""
     says = (
-        f'; <a href="{RULE_PAGE}">the words say {escape(claim.says)}</a>' if claim.deviates else ""
+        f'; <a href="{RULE_PAGE}">the text says {escape(claim.says)}</a>' if claim.deviates else ""
     )
     beside = f'<span class="claim-measured">[{escape(claim.sentence)}{says}]</span>'
     return f'<span class="claim claim-{_claim_class(claim)}">{escape(claim.text)} {beside}</span>'

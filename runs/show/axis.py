@@ -34,7 +34,7 @@ class Axis:
         low, high, place = (
             math.log10(one) if self.log else one for one in (self.low, self.high, value)
         )
-        return round((place - low) / (high - low) * 100, 3)
+        return round((place - low) / (high - low) * 100, 2)
 
     def has(self, value: float) -> bool:
         """Tell whether a value has a place: on a log axis zero has none."""

@@ -40,6 +40,19 @@ def config(
     }
 
 
+def without_runs(whole: dict[str, Any]) -> dict[str, Any]:
+    """Return a configuration whose points name no run: the large chart names them already."""
+    datasets = [
+        line | {"data": [_unnamed(point) for point in line["data"]]}
+        for line in whole["data"]["datasets"]
+    ]
+    return {**whole, "data": {"datasets": datasets}}
+
+
+def _unnamed(point: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in point.items() if name != "run"}
+
+
 def _scale(axis: Axis, title: str) -> dict[str, Any]:
     return {
         "type": "logarithmic" if axis.log else "linear",
@@ -71,13 +84,9 @@ def _dataset(curve: Curve) -> dict[str, Any]:
 
 def _point(spot: Spot) -> dict[str, Any]:
     stat = spot.stat
-    point: dict[str, Any] = {
-        "x": spot.x,
-        "y": stat.median,
-        "low": stat.low,
-        "high": stat.high,
-        "n": stat.n,
-    }
+    point: dict[str, Any] = {"x": spot.x, "y": stat.median}
+    if stat.n > 1:
+        point |= {"low": stat.low, "high": stat.high, "n": stat.n}
     if stat.interval:
         point |= {"interval": list(stat.interval[:2]), "coverage": stat.interval.coverage}
     if spot.run:

@@ -27,7 +27,8 @@ WORDS = 600
 class Chart:
     """One metric in one facet ("" for a single one); `drawing` is None if no run says it.
 
-    `bars` stand in the place of lines where there are one or two loads.
+    `bars` stand in the place of lines where there are one or two loads. `is_live` tells that the
+    browser draws it anew; a smaller one of many points stays as the server drew it.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Chart:
     bounded: bool
     lost: str
     bars: tuple[BarList, ...] = ()
+    is_live: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,4 +247,4 @@ def _described(curve: Curve, ratio: bool) -> str:
     """Return a line in words: "lighttpd 1.4.22: 22.72 at 20, 22.53 at 30"."""
     write = times if ratio else number
     said = [f"{write(spot.stat.median)} at {spot.at or number(spot.x)}" for spot in curve.spots]
-    return f"{curve.entry.name}: {', '.join(said) or 'not said'}"
+    return f"{curve.entry.name}: {', '.join(said) or 'unknown'}"

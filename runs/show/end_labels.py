@@ -52,8 +52,8 @@ def end_labels(curves: Sequence[Curve], *, x: Axis, y: Axis) -> tuple[EndLabel, 
             lines[index].entry.name,
             lines[index].entry.look,
             x=x.share(lasts[index].x),
-            y=round(heights[index], 3),
-            place=round(place, 3),
+            y=round(heights[index], 2),
+            place=round(place, 2),
         )
         for index, place in zip(order, places, strict=True)
     )

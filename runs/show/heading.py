@@ -15,10 +15,10 @@ FIRST = (
     "TLS",
     "Hardware",
     "Network link",
-    "Client ran on",
+    "Benchmark tool ran on",
     "Kind of machine",
 )
-WITH_NAME = ("Keep-alive", "TLS", "Client ran on", "Network link")
+WITH_NAME = ("Keep-alive", "TLS", "Benchmark tool ran on", "Network link")
 
 
 def facts(sheet: Sheet) -> list[str]:

@@ -17,15 +17,17 @@ from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show import percentile_curve
 from runs.show.bars import BarList, unplaced_bars
+from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
 from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time
 from runs.show.figures import Figure, figures
 from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
 from runs.show.view import DISTRIBUTION, View
-from runs.show.view_options import Menus, Options
+from runs.show.view_options import LABELS, Menus, Options
 
-ROWS = 500
+ROWS = 500  # of a table
+MOST_LIVE = 150  # points, for smaller charts that the browser draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,8 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class Panel:
     """The charts and the table of all series that share an x axis; charts of one metric follow
-    each other. `is_single` tells that there is one run.
+    each other. `is_single` tells that there is one run, `lacks_percentiles` that latency by
+    percentile was asked for and no run states it.
     """
 
     key: str
@@ -51,6 +54,7 @@ class Panel:
     left_out: str
     undrawn: tuple[Link, ...]
     is_single: bool = False
+    lacks_percentiles: bool = False
 
     @property
     def with_data(self) -> tuple[Chart, ...]:
@@ -78,10 +82,11 @@ class Panel:
     def empty(self) -> str:
         """Say which metrics no run states; "" when each has a chart."""
         shown = {chart.title for chart in self.with_data}
-        missing = dict.fromkeys(
-            chart.title.lower() for chart in self.charts if chart.title not in shown
-        )
-        return f"No data on {' or '.join(missing)}, so no chart." if missing else ""
+        titles = [chart.title for chart in self.charts if chart.title not in shown]
+        if self.lacks_percentiles:
+            titles.append(LABELS[DISTRIBUTION])
+        missing = " or ".join(f"“{title}”" for title in dict.fromkeys(titles))
+        return f"No {missing} data, so no chart." if missing else ""
 
     @property
     def facets(self) -> int:
@@ -172,7 +177,9 @@ def sheet(
     result = checks.check(found, title, groups=None if pooled else groups)
     concluded = [_drawn(layout) for layout in layouts] if concludes_drawn_only else groups
     return Sheet(
-        panels=tuple(_panel(layout, names, keys, (settled, start)) for layout in layouts),
+        panels=tuple(
+            _panel(layout, names, keys=keys, choice=(settled, start)) for layout in layouts
+        ),
         unplaced=unplaced_table(unplaced, _metrics(keys), limit=ROWS) if unplaced else None,
         conditions=agreements(found),
         notes=tuple(notes(found)),
@@ -190,6 +197,15 @@ def sheet(
     )
 
 
+def with_rows(whole: Sheet, rows: int) -> Sheet:
+    """Return the page with at most so many rows in each table of points."""
+    panels = (
+        replace(panel, table=replace(panel.table, rows=panel.table.rows[:rows]))
+        for panel in whole.panels
+    )
+    return replace(whole, panels=tuple(panels))
+
+
 def _metrics(keys: Sequence[str]) -> tuple[Metric, ...]:
     """Return the metrics of these charts in the order of a table's columns."""
     return tuple(metric for metric in METRICS if metric.key in keys)
@@ -200,6 +216,17 @@ def stated_resources(runs: Sequence[RunView]) -> list[Metric]:
     return [
         metric for metric in RESOURCES if any(metric.value(run.numbers) is not None for run in runs)
     ]
+
+
+def _lighter(charts: Sequence[Chart], points: int) -> tuple[Chart, ...]:
+    """Return the charts with what the large one says already left out of the smaller ones."""
+    hero = next((chart for chart in charts if chart.drawing), None)
+    return tuple(
+        chart
+        if chart is hero
+        else replace(chart, config=without_runs(chart.config), is_live=points <= MOST_LIVE)
+        for chart in charts
+    )
 
 
 def _drawn(layout: Layout) -> Group:
@@ -214,7 +241,9 @@ def keepable(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View) ->
     return frozen(group(views(runs, labels))[0], view).as_json()
 
 
-def _panel(layout: Layout, names: Names, keys: Sequence[str], choice: tuple[View, View]) -> Panel:
+def _panel(
+    layout: Layout, names: Names, *, keys: Sequence[str], choice: tuple[View, View]
+) -> Panel:
     view, start = choice
     metrics = _metrics(keys)
     series, left = layout.group.series, layout.all("left")
@@ -224,11 +253,12 @@ def _panel(layout: Layout, names: Names, keys: Sequence[str], choice: tuple[View
     shown = columns(runs, in_table, points)
     painter = Painter(layout, names, view, shown)
     by_percentile = DISTRIBUTION in keys
+    charts = _lighter([chart for key in keys for chart in painter.of(key)], points)
     return Panel(
         key=layout.group.load.field.replace("_", "-"),
         load=layout.group.load,
         legend=tuple(entry for entry in layout.entries if entry.state != "left"),
-        charts=tuple(chart for key in keys for chart in painter.of(key)),
+        charts=charts,
         table=table(layout, names, shown, baseline=view.baseline, limit=ROWS),
         percentiles=percentiles_table(layout, names, baseline=view.baseline)
         if by_percentile
@@ -238,4 +268,5 @@ def _panel(layout: Layout, names: Names, keys: Sequence[str], choice: tuple[View
             Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left
         ),
         is_single=len(runs) == 1,
+        lacks_percentiles=by_percentile and not any(own.key == DISTRIBUTION for own in charts),
     )

@@ -11,7 +11,11 @@ from runs.compare.series import Series
 
 COLOURS = 8  # --series-1 to --series-8 of tokens.css
 SHAPES = ("circle", "square", "diamond", "triangle", "wedge")
+# The shapes of the first series, by their place in SHAPES: those that share one have colours that
+# are told apart with protanopia and deuteranopia (tests/runs/show/test_palette.py).
+SHAPES_OF_FIRST = (0, 1, 2, 3, 4, 1, 1, 2, 3, 0, 0, 4)
 DASHES = ("solid", "dashed", "dotted", "dashdot")
+DISTINCT = len(SHAPES_OF_FIRST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +39,12 @@ def looks(series: Sequence[Series]) -> list[Look]:
     for place, one in enumerate(series):
         nth = seen[one.server] = seen.get(one.server, -1) + 1
         index = servers.index(one.server) if by_server else place
-        step = nth if by_server else place // COLOURS
+        step = nth if by_server else place // DISTINCT
         found.append(
             Look(
                 index % COLOURS + 1,
-                SHAPES[(index + index // COLOURS + step) % len(SHAPES)],
-                DASHES[step % len(DASHES)],
+                SHAPES[(SHAPES_OF_FIRST[index % DISTINCT] + step) % len(SHAPES)],
+                DASHES[(step + index // COLOURS) % len(DASHES)],
             )
         )
     return found

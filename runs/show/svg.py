@@ -22,6 +22,8 @@ from runs.show.end_labels import (
 )
 from runs.show.series_styles import Look
 
+MOST_WORDED = 60  # points of one chart
+
 
 @dataclass(frozen=True, slots=True)
 class Tick:
@@ -84,6 +86,11 @@ class Drawing:
     left: int = LEFT_ROOMS[0]
     right: int = RIGHT_ROOMS[0]
 
+    @property
+    def has_words(self) -> bool:
+        """Tell whether each point has its words; with many points only the table has them."""
+        return sum(len(line.marks) for line in self.lines) <= MOST_WORDED
+
 
 def draw(
     curves: Sequence[Curve],
@@ -141,4 +148,4 @@ def _down(axis: Axis, value: float) -> float:
     """Return a height from the top; what a log axis cannot place, the end of a range at 0, is at
     its foot.
     """
-    return round(100 - axis.share(max(value, axis.low) if axis.log else value), 3)
+    return round(100 - axis.share(max(value, axis.low) if axis.log else value), 2)

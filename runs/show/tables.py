@@ -273,7 +273,7 @@ def unplaced_table(runs: Sequence[RunView], metrics: Sequence[Metric], *, limit:
         outcome = (
             Cell("aborted", title="It stopped early.")
             if run.numbers.get("aborted")
-            else Cell(DASH, title="not said")
+            else Cell(DASH, title="unknown")
         )
         point = Point(0.0, (run,))
         rows.append(
@@ -318,7 +318,7 @@ def _by_load(series: Series | None) -> dict[float, Point]:
 def _measured(point: Point, metric: Metric, unit: Unit, base: Point | None) -> Cell:
     stat, below = point.stat(metric), base.stat(metric) if base else None
     if stat is None:
-        return Cell(DASH, title="not said")
+        return Cell(DASH, title="unknown")
     write = partial(converted, divisor=unit.divisor)
     spread = f"{write(stat.low)}{DASH}{write(stat.high)}" if stat.n > 1 else ""
     interval = (
@@ -384,7 +384,7 @@ def _with_origin(cell: Cell, point: Point, field: str) -> Cell:
 def _total(counts: Sequence[int | None]) -> Cell:
     """Return the sum of the runs that say a count."""
     values = [value for value in counts if value is not None]
-    return Cell(number(sum(values)), sum(values)) if values else Cell(DASH, title="not said")
+    return Cell(number(sum(values)), sum(values)) if values else Cell(DASH, title="unknown")
 
 
 def _failed(point: Point) -> Cell:

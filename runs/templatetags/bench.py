@@ -57,5 +57,5 @@ def _value_at(row: object, name: str) -> object:
 
 @register.filter
 def sentence(value: bool | None) -> str:
-    """Write yes, no or "not said"."""
-    return {True: "yes", False: "no"}.get(value, "not said")  # type: ignore[arg-type]
+    """Write yes, no or "unknown"."""
+    return {True: "yes", False: "no"}.get(value, "unknown")  # type: ignore[arg-type]

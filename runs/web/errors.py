@@ -11,6 +11,7 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.template.defaultfilters import filesizeformat
 
 from runs.intake.accept import TooMany
 from runs.web import access
@@ -30,7 +31,7 @@ PAGES = {
     404: ("There is no such page", "The link may be mistyped, or this key does not open the page."),
     410: (
         "Withdrawn",
-        "The publisher took this benchmark back. "
+        "The author withdrew this benchmark. "
         "Its address stays reserved, so that no link leads elsewhere.",
     ),
     413: ("Too large", "What was sent is larger than this site takes."),
@@ -60,13 +61,14 @@ def page(request: HttpRequest, status: int, *, detail: str = "") -> HttpResponse
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """Answer 400, or 413 where the body was over a limit."""
     if isinstance(exception, RequestDataTooBig):
-        return page(request, 413, detail=f"At most {settings.UPLOAD_MAX_BYTES} bytes are accepted.")
+        limit = filesizeformat(settings.UPLOAD_MAX_BYTES)
+        return page(request, 413, detail=f"At most {limit} are accepted.")
     if isinstance(exception, TooManyFilesSent):
-        limit = settings.UPLOAD_MAX_FILES
-        return page(request, 413, detail=f"At most {limit} files at once are accepted.")
+        files = settings.UPLOAD_MAX_FILES
+        return page(request, 413, detail=f"At most {files} files at once are accepted.")
     if isinstance(exception, TooManyFieldsSent):
-        limit = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
-        return page(request, 413, detail=f"At most {limit} fields are accepted.")
+        fields = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+        return page(request, 413, detail=f"At most {fields} fields are accepted.")
     return page(request, 400)
 
 

@@ -17,7 +17,7 @@ from runs.show.captions import Shown
 from runs.store import drawn_files
 from runs.web.metric_view import frozen_view, metric_view
 
-WITHDRAWN_TEXT = "The publisher took this benchmark back. Its address stays reserved."
+WITHDRAWN_TEXT = "The author withdrew this benchmark. Its address stays reserved."
 
 
 class LongAddress(Exception):

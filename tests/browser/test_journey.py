@@ -108,14 +108,6 @@ def test_the_link_is_copied_and_that_is_said(visitor: Page, site: str):
     assert visitor.evaluate("navigator.clipboard.readText()") == f"{site}{address}"
 
 
-def test_the_example_fills_the_box(visitor: Page):
-    visitor.goto("/")
-    visitor.get_by_role("button", name="example").click()
-    assert visitor.input_value("textarea[name=text]").startswith("This is ApacheBench")
-    visitor.get_by_role("button", name="Show my results").click()
-    expect(visitor.get_by_role("heading", name="(1 server, 1 run from ab")).to_be_visible()
-
-
 def test_files_can_be_dropped_anywhere(visitor: Page):
     visitor.goto("/")
     data = visitor.evaluate_handle(
@@ -149,14 +141,14 @@ def test_a_page_that_waits_shows_the_result_by_itself(visitor: Page, settings):
 def test_a_text_without_a_report_stays_and_its_line_is_selected(visitor: Page, watch: Watch):
     watch.expected = {400}
     visitor.goto("/")
-    text = "Just some prose.\nRequests per second: none\nThe end."
+    text = "Just some prose.\nConcurrency Level: 10\nRequests per second: none\nThe end."
     visitor.fill("textarea[name=text]", text)
     visitor.get_by_role("button", name="Show my results").click()
     expect(visitor.locator("[data-import-status=failed]")).to_be_visible()
     area = visitor.locator("textarea[name=text]")
     expect(area).to_have_value(text)
     selected = "area => area.value.slice(area.selectionStart, area.selectionEnd)"
-    assert area.evaluate(selected) == "Requests per second: none"
+    assert area.evaluate(selected) == "Concurrency Level: 10"
 
 
 def test_everything_can_be_done_by_keyboard(visitor: Page):
@@ -164,7 +156,7 @@ def test_everything_can_be_done_by_keyboard(visitor: Page):
     visitor.keyboard.press("Tab")
     expect(visitor.get_by_role("link", name="Skip")).to_be_focused()
     visitor.keyboard.press("Enter")
-    visitor.get_by_label("Output of the load generator").focus()
+    visitor.get_by_label("Benchmark output").focus()
     visitor.keyboard.insert_text(ab_text())
     for _ in range(6):
         visitor.keyboard.press("Tab")

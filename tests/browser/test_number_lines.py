@@ -10,6 +10,7 @@ from tests.browser.test_looks import open_page
 from tests.factories import ab_text
 
 TEXT = ab_text("nginx/1.24.0", 10, 45.25) + ab_text("Apache/2.4.57", 10, 33.5)
+SWEEP = TEXT + ab_text("nginx/1.24.0", 20, 46.5) + ab_text("nginx/1.24.0", 30, 47.5)
 BOX = ".number-lines"
 
 
@@ -44,14 +45,15 @@ def test_a_number_opens_its_line_by_keyboard_and_gives_the_focus_back(
     assert "45.25" in visitor.locator(":target").inner_text()
 
 
-def test_a_point_of_a_chart_opens_its_line_by_pointer_and_by_keyboard(visitor: Page, address: str):
-    open_page(visitor, address)
+def test_a_point_of_a_chart_opens_its_line_by_pointer_and_by_keyboard(visitor: Page):
+    open_page(visitor, publish(visitor, SWEEP))
     canvas = visitor.locator("figure[data-chart] canvas").first
     place = visitor.evaluate("""() => {
         const chart = Chart.getChart(document.querySelector("figure[data-chart] canvas"));
         const {x, y} = chart.getDatasetMeta(0).data[0];
         return {x, y};
     }""")
+    canvas.click(position=place)  # pins the tooltip
     canvas.click(position=place)
     box = visitor.locator(BOX)
     box.wait_for()

@@ -116,7 +116,7 @@ def test_the_file_opens_from_the_disk_without_a_network(
         url[:80] for url in asked if not url.startswith(("file:", "data:text/css"))
     ] == [] and wrong == []
     assert (
-        page.locator("svg.chart-svg").count() == 6
+        page.locator(".bar-lists").count() == 6
         and page.evaluate("document.documentElement.scrollWidth") <= 360
     )
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -132,7 +132,7 @@ def test_it_prints_without_what_only_a_screen_needs(author: Page, report: Report
         and not author.locator(".share").is_visible()
     )
     assert (
-        author.locator("svg.chart-svg").first.is_visible()
+        author.locator(".bar-lists").first.is_visible()
         and author.locator("table[data-sortable]").first.is_visible()
     )
 

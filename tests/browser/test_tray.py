@@ -52,7 +52,7 @@ def compared(page: Page, address: str, *, mine: str) -> int:
     clicks.on(page.get_by_role("link", name="Compare with…"))
     clicks.on(page.get_by_label(mine))
     clicks.on(page.get_by_role("button", name="Show chart"))
-    expect(page.locator("figure[data-chart]").first).to_be_visible()
+    expect(page.locator("figure.chart.hero").first).to_be_visible()
     clicks.on(page.get_by_role("button", name="Save as a permanent link").first)
     page.wait_for_url(re.compile(r"/c/\w+/$"))
     assert page.url != address
@@ -79,7 +79,7 @@ def test_the_bar_follows_from_page_to_page_and_clears(reader: Page):
     expect(bar).to_contain_text("1 series in your comparison")
     reader.goto(address)
     bar.get_by_role("link", name="Show chart").click()
-    expect(reader.locator("figure[data-chart]").first).to_be_visible()
+    expect(reader.locator("figure.chart.hero").first).to_be_visible()
     bar.get_by_role("button", name="Clear").click()
     expect(bar).to_have_count(0)
     expect(reader.get_by_role("heading", name="Your comparison is empty")).to_be_visible()

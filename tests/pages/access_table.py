@@ -58,6 +58,7 @@ ROUTES = {
     "comparison-metadata": VISIBLE,
     "comparison-zip": VISIBLE,
     "comparison-share": VISIBLE,
+    "comparison-numbers": VISIBLE,
     "comparison-svg": VISIBLE,
     "comparison-png": VISIBLE,
     "comparison-card": VISIBLE,

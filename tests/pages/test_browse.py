@@ -310,3 +310,12 @@ def test_a_column_of_dashes_is_not_shown(stranger):
     published("Apache", concurrency=20, hardware="A box", keepalive=True)
     for address in ("/runs/", "/compare/?server=apache"):
         assert ">Hardware</th>" in stranger.get(address).content.decode()
+
+
+@pytest.mark.parametrize("page", ["/runs/", "/compare/"])
+def test_a_search_without_a_result_says_what_was_looked_for(stranger, db, page):
+    published("Apache")
+    text = stranger.get(f"{page}?q=<b>none").content.decode()
+    assert "Nothing found for “&lt;b&gt;none”" in text
+    assert "Nothing found" not in stranger.get(f"{page}?q=apache").content.decode()
+    assert "Nothing found" not in stranger.get(f"{page}?server=none").content.decode()

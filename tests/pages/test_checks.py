@@ -80,7 +80,7 @@ def test_what_the_publisher_says_of_link_and_client_is_checked(publisher, db):
     page = publisher.get(address).content.decode()
     for heading in (
         "104 Mbit/s over a link of 100 Mbit/s",
-        "the client ran on the server",
+        "the benchmark tool ran on the server",
         "Network link",
     ):
         assert heading in page, heading

@@ -258,5 +258,20 @@ def test_a_metric_that_nobody_states_is_named_and_has_no_empty_place(stranger):
 
     page = stranger.get(make_comparison(*runs).get_absolute_url()).content.decode()
 
-    assert "No data on time taken, so no chart." in page
+    assert "No “Time taken” data, so no chart." in page
     assert ">Time taken</h3>" not in page
+
+
+def test_a_page_with_many_points_shows_sixty_rows_and_leads_to_all(stranger):
+    upload = make_upload("x")
+    for concurrency in range(1, 81):
+        make_run(upload, concurrency=concurrency)
+    comparison = publishing.publish(upload, title="", visibility="public")
+    page = stranger.get(address(comparison))
+    table = page.context["sheet"].panels[0].table
+    assert (len(table.rows), table.count) == (60, 80)
+    assert f'href="{address(comparison)}numbers/" rel="nofollow">Show all rows' in (
+        page.content.decode()
+    )
+    every = stranger.get(f"{address(comparison)}numbers/")
+    assert len(every.context["sheet"].panels[0].table.rows) == 80

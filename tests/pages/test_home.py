@@ -90,7 +90,10 @@ def test_what_is_refused_keeps_the_text_in_the_form(stranger, settings):
 
 UNREAD = {
     "prose": ("Just <b>prose</b>.\n", None),
-    "one line of ab": ("hello\nRequests per second: abc\n", "Requests per second: abc"),
+    "two lines of ab": (
+        "hello\nConcurrency Level: 10\nRequests per second: abc\n",
+        "Concurrency Level: 10",
+    ),
     "other line ends": ("a\r\nb\r\nServer Software: x\r\n", "Server Software: x"),
 }
 

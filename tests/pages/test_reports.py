@@ -111,7 +111,7 @@ def test_a_claim_stands_beside_what_was_measured(stranger, whole):
         "measured: 3.00 (300 \u00f7 100 requests/s at 20, 2 runs)" in page
         and "/checks/BP025/" in page
     )
-    assert "the words say 2" in page
+    assert "the text says 2" in page
 
 
 def test_a_claim_that_holds_is_not_marked_as_wrong(stranger):

@@ -211,6 +211,7 @@ def addresses() -> dict[str, list[str]]:
         "-metadata": ".metadata.json",
         "-zip": ".zip",
         "-share": "/share/",
+        "-numbers": "/numbers/",
         "-svg": ".svg",
         "-png": ".png",
         "-card": "/card.png",
@@ -375,7 +376,7 @@ def test_a_text_without_secrets_is_given_unchanged(published, stranger):
     assert b"".join(raw.streaming_content) == text
     assert "masked" not in raw["Content-Disposition"]
     page = stranger.get(upload.runs.first().get_absolute_url()).content.decode()
-    assert "Download the upload unchanged" in page
+    assert "Download the original file" in page
 
 
 def test_a_workbook_is_withheld_in_one_sentence(published, owner, stranger):

@@ -117,6 +117,7 @@ def test_the_citations_name_title_day_address_and_hash(stranger, comparison):
     page = stranger.get(comparison.get_absolute_url()).content.decode()
     bibtex = next(text for text in codes_of(page) if text.startswith("@misc"))
     assert comparison.sha256 in bibtex and "Three servers [1]" in bibtex
+    page = stranger.get(f"{comparison.get_absolute_url()}share/").content.decode()
     csl = next(text for text in codes_of(page) if text.startswith("[{"))
     item = json.loads(csl)[0]
     assert item["type"] == "dataset" and item["title"] == "Three servers [1]"

@@ -80,7 +80,7 @@ def test_it_says_which_checks_could_not_look_and_which_at_some_runs_only(strange
     )
     sentences = {(row["code"], row["severity"]): row["sentence"] for row in rows}
     assert sentences["BP009", "in part"] == "2 of 3 runs do not state keep-alive."
-    assert sentences["BP012", "not checkable"] == "Nobody gave the numbers for it."
+    assert sentences["BP012", "not checkable"] == "Could not run: data is missing."
 
 
 HOSTILE = [

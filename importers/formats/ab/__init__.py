@@ -1,5 +1,4 @@
-"""ab (ApacheBench) of httpd 1.0 to trunk: the text report, the HTML table of -w, the files of -e
-and -g.
+"""ab (ApacheBench) of httpd 1.0 to trunk: the text report, the table of -w, the files of -e and -g.
 
 Source  ab.c of httpd 1.3.x, 2.0.48, 2.0.52, 2.2.8, 2.2.14, 2.4.1 to 2.4.71 and trunk; samples in
         tests/corpus/ab.

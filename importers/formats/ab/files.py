@@ -152,7 +152,7 @@ def read_samples(stream: BinaryIO) -> list[Run | Diagnostic]:
 def _shape(chunk: pd.DataFrame) -> pd.DataFrame:
     if (chunk["ttime"].astype(str) == "ttime").any():
         message = (
-            "This holds several files of ab -g, one behind the other; one file a test is "
+            "This holds several files of ab -g, one behind the other. One file a test is "
             "accepted (several in a zip)."
         )
         raise ParseError(message, None, code="ab.several")

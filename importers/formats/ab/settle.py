@@ -12,7 +12,7 @@ from importers.formats.ab.label_patterns import FAILED_DETAIL, PERCENT_HEAD, RAT
 from importers.formats.ab.labels import Reader
 from importers.reading.units import KILO_1000, KILO_1024, decimals, rounding
 
-_CUT = "This report is not whole: what is missing below its last line stays unknown."
+_CUT = "This report is cut off; missing values below its last line stay empty."
 _NO_PERCENTAGES = (
     "This text ends with the empty line above the percentages: they were cut off, or ab -d "
     "left them out."

@@ -1,5 +1,5 @@
-"""k6 0.2x to 2.x: the end-of-test summary as text, the JSON of --summary-export and handleSummary,
-and the samples of --out csv and json.
+"""k6 0.2x to 2.x: the summary as text and JSON (--summary-export, handleSummary), the samples of
+--out csv and json.
 
 Source  internal/lib/summary (machine_readable.go, machinereadable/types_gen.go) and js/summary.js
         of k6 0.26 to 1.8; samples in tests/corpus/k6.

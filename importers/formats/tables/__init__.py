@@ -1,14 +1,14 @@
-"""Tables of measurements: CSV, TSV, Markdown, HTML, other markup, columns of blanks, workbooks
-(XLS, XLSX, XLSB, ODS), and the tables of lighttpd.net.
+"""Tables of measurements: CSV, TSV, Markdown, HTML, other markup, columns of blanks and
+workbooks (XLS, XLSX, XLSB, ODS). The tables of lighttpd.net are among them.
 
 Source  what people publish (docs/formats/tables.md); samples in tests/corpus/tables,
         tests/corpus/seeds and tests/wild.
 Units   of the cell, else of the head, else of the caption: s, ms, us; KiB/s and Mbit/s. KB/s in a
-        head are 1024 bytes, as ab's; MB/s and sizes in cells are what the named tool means by
+        head are 1024 bytes, as ab's. MB/s and sizes in cells are what the named tool means by
         them. What nobody names is left out and asked for.
 None    the tool; and whatever has no column, title or sheet name. "-", "N/A" and empty cells are
         unknown, never 0. A bound, a range and a change are no value.
-Traps   One run may be spread over several tables, one a metric: they are joined by sheet, server,
+Traps   One run may be spread over several tables, one a metric. They are joined by sheet, server,
         document, load and keep-alive. Merged heads and names count for all their cells. "1,234"
         and "6.881" may be two numbers: they are left out unless other cells decide. Averages and
         sums are no runs. A table that repeats the raw reports beside it is no second measurement.

@@ -176,7 +176,7 @@ def _named(column: Column, *, texts: list[str]) -> Column | None:
 
 
 def _is_numeric(cells: list[Cell], values: list[Value]) -> bool:
-    """Tell whether at least half of the filled cells hold numbers; their units are no percentage."""
+    """Tell whether at least half of the filled cells hold numbers that are no shares or times."""
     filled = [cell for cell in cells if cell is not None]
     bad = [value for value in values if value.unit in ("%", "x", "X", "×") or value.seconds]
     return bool(values) and 2 * len(values) >= len(filled) and not bad

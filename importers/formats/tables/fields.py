@@ -196,7 +196,7 @@ def _size(value: Value, *, column: Column, numbers: Numbers, line: int) -> float
     if factor is None:
         message = (
             f"{value.unit!r} in {column.title[:40]!r} may be powers of 1,000 or of 1,024 bytes, "
-            "or bits, and no tool is named; it was left out. KiB, MiB, kB and Mbit/s leave no "
+            "or bits, and no tool is named. It was left out. KiB, MiB, kB and Mbit/s leave no "
             "doubt, and a column can be mapped to transfer_rate_MiBps or transfer_rate_MBps."
         )
         numbers.unclear.add(column.index)

@@ -43,7 +43,8 @@ class Grid:
 
     `left` is the number of the first column. In a grid that was turned, `column_lines` says it for
     each column instead, and `corner` is the head of the names that became heads. `head` is the row
-    of heads, if a rule or tags mark one. `left_out` are lines whose cells do not fit under the head.
+    of heads, if a rule or tags mark one. `left_out` are lines whose cells do not fit
+    under the head.
     """
 
     rows: list[list[Cell]]

@@ -74,7 +74,7 @@ def nameless(grid: Grid, *, head: int, axis: int) -> Diagnostic:
     shortened = ", ".join(repr(name[:40]) for name in names[:6]) or "the columns"
     message = (
         f"This table has an axis of load, but neither its heads ({shortened}) nor its titles say "
-        "what is measured; choose the metric."
+        "what is measured. Choose the metric."
     )
     line = grid.lines[head]
     return Diagnostic(line, severity="error", code="table.metric_unknown", message=message)

@@ -12,13 +12,17 @@ from dataclasses import replace
 from importers.formats.tables.grid import Grid, plain_head
 from importers.reading.sheets import Cell
 
-_STATISTIC = r"(?:p ?\(?[0-9]{2,3}(?:\.[0-9]{1,3})?\)?|[0-9]{2}(?:\.[0-9]{1,3})? ?%|avg|average|mean|max|min|med|median)"
+_STATISTIC = (
+    r"(?:p ?\(?[0-9]{2,3}(?:\.[0-9]{1,3})?\)?|[0-9]{2}(?:\.[0-9]{1,3})? ?%|avg"
+    r"|average|mean|max|min|med|median)"
+)
 _SEVERAL = re.compile(rf"({_STATISTIC}(?: ?[/|,·] ?{_STATISTIC}){{1,5}})(?!\w)", re.I)
 _BORDER = re.compile(r" ?[/|,·] ?")
 _CELL_BORDER = re.compile(r"\s?[/·|]\s?")
 _UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
 _WORD = (
-    r"(?:concurrent (?:connections?|users?|clients?|requests?)|concurrency|connections?|conns?|clients?"
+    r"(?:concurrent (?:connections?|users?|clients?|requests?)|concurrency"
+    r"|connections?|conns?|clients?"
     r"|users?|vus?|parallel|simultaneous)"
 )
 _LOAD = re.compile(

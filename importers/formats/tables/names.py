@@ -40,7 +40,8 @@ _SERVER = re.compile(
 # Numbers below these heads name a setup; below any other head they may measure something.
 _COUNTED = re.compile(
     r"^(?:server |worker )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
-    r"|^(?:depth|pipelin\w*|threads?|nodes?|shards?|batch(?: size)?|payload(?: size)?|body(?: size)?"
+    r"|^(?:depth|pipelin\w*|threads?|nodes?|shards?|batch(?: size)?|payload(?: size)?"
+    r"|body(?: size)?"
     r"|pool(?: size)?|http|keys|routes)$",
     re.I,
 )

@@ -17,11 +17,13 @@ _OTHER_TOOL = re.compile(
     re.I,
 )
 _OTHER_FIELD = re.compile(
-    r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\btok/s|\b(?:ttft|tpot|itl|iops|[gmt]?flops|recall(?:@\d+)?"
+    r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\btok/s|\b(?:ttft|tpot|itl|iops"
+    r"|[gmt]?flops|recall(?:@\d+)?"
     r"|ns/op|b/op|allocs?/op|ops/s(?:ec)?|brier|log-?loss|makespan|prefill|decode"
     r"|gpu(?: util\w*)?|tensorrt|batch ?size|丢包|target_load|rate_scale|reads/q|comparisons/q)\b"
     r"|\b(?:records?|messages?|msgs?|queries|rows|jobs|tasks|tunnels|events) ?(?:/ ?s|per s)"
-    r"|^(?:SET|LPUSH|INCR|MSET)\b|^latency average$|suchanfragen|^# (?:reqs|fails|users)$|^fail/s$|^PHASE$|最长耗时|耗时$",
+    r"|^(?:SET|LPUSH|INCR|MSET)\b|^latency average$|suchanfragen|^# (?:reqs|fails"
+    r"|users)$|^fail/s$|^PHASE$|最长耗时|耗时$",
     re.I,
 )
 _ALLOWED = re.compile(
@@ -42,7 +44,8 @@ _VISITORS = re.compile(r"\b(?:users?|visitors?)\b", re.I)
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 # What only a test of an HTTP server names.
 _HTTP = re.compile(
-    r"\b(?:GET|POST|PUT|DELETE|HEAD) /?|https?\b|\b(?:endpoint|route|ruta|rota|url|page|path|request"
+    r"\b(?:GET|POST|PUT|DELETE|HEAD) /?|https?\b|\b(?:endpoint|route|ruta|rota|url"
+    r"|page|path|request"
     r"|requests|framework|web ?server|api|nginx|apache|wrk|ab|k6|autocannon|hey|oha|jmeter|locust"
     r"|bombardier|h2load|req/s|rps|middleware|server)s?\b|页面|接口|请求|エンドポイント|リクエスト"
     r"|запрос|страниц|seite|anfragen|requêtes|peticiones|requisi|(?:^|\s)/\w+",

@@ -14,7 +14,8 @@ _IGNORED = re.compile(
     r"|change|diff(?:erence)?|delta|ratio|relative|speed-?up|improvement|std ?dev of|memory|mem|ram"
     r"|rss|heap|gc|pause|cpu usage|binary|image size|loc|lines of code|allocs?|bytes/(?:op|req\w*)"
     r"|b/op|ns/op|startup|start-?up|cold ?start|build|compile|warm-?up|share|success|sla|slo"
-    r"|trace|трассировки|time-wait|syscalls?|ctx|csw|token|ttft|tpot|per dollar|/\$|estimated?|est\.|projected"
+    r"|trace|трассировки|time-wait|syscalls?|ctx|csw|token|ttft|tpot|per dollar|/\$"
+    r"|estimated?|est\.|projected"
     r"|tasks?|rows?/s|queries/q|recall|records?)\b"
     r"|%$|\(%\)|[Δ∆]",
     re.I,

@@ -112,7 +112,7 @@ def _head_of(grid: Grid) -> int | None:
 
 
 def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
-    """Tell whether a table without a load measures requests: it has a rate, or latencies of HTTP."""
+    """Tell whether a table without a load has a rate of requests, or latencies of HTTP."""
     if grid.head is None and grid.context.source and not _is_plain_table(grid, head=head):
         return False
     heads = grid.rows[head]

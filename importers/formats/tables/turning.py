@@ -25,8 +25,10 @@ _MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear"
 # Columns beside the values that are no measurement.
 NO_VALUES = re.compile(
     r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
-    r"|status|assessment|rating|verdict|pass(?:ed)?|target|threshold|goal|limit|expected|baseline ?%"
-    r"|change|changes|diff(?:erence)?|delta|δ|improvement|improved|gain|trend|ratio|speed-?up|factor"
+    r"|status|assessment|rating|verdict|pass(?:ed)?|target|threshold|goal|limit"
+    r"|expected|baseline ?%"
+    r"|change|changes|diff(?:erence)?|delta|δ|improvement|improved|gain|trend|ratio"
+    r"|speed-?up|factor"
     r"|vs\.?\b.*|winner|better|relative|%.*|recommend\w*|impact|slo|sla|requirement|target\b.*"
     r"|analysis|evaluation|grade|result\?)$|\bchanges?\b|^(?:δ|∆|Δ)"
     r"|\b(?:est|estimated?|projected|extrapolated)\b",
@@ -34,7 +36,8 @@ NO_VALUES = re.compile(
 )
 # Heads of the parts of one metric: such a table is a tool's report.
 _STATISTIC = re.compile(
-    r"^(?:avg|average|mean|std ?dev|max|min|median|med|count|total|[0-9.]{1,6} ?%|p\(?[0-9.]{2,6}\)?"
+    r"^(?:avg|average|mean|std ?dev|max|min|median|med|count|total|[0-9.]{1,6} ?%"
+    r"|p\(?[0-9.]{2,6}\)?"
     r"|\+/- ?std ?dev)$",
     re.I,
 )

@@ -141,12 +141,12 @@ def _at_loads(first: Series, second: Series) -> Iterator[Ratio]:
 CHECK = Check(
     code="BP025",
     severity="W",
-    title="The words say something else than the numbers",
+    title="The text contradicts the data",
     what=(
         'A claim such as "twice as fast" differs by more than 5 % from the measured ratio. A '
-        "title is read where exactly two servers are compared: its factor must lie between the "
-        "lowest and the highest ratio of their requests/s, within 5 %, and on the side of the "
-        "server that it names."
+        "title is read where exactly two servers are compared. Its factor must lie between the "
+        "lowest and the highest ratio of their requests/s, within 5 %. It must favour the server "
+        "that is ahead."
     ),
     why="Readers remember the words.",
     fix="Write the measured ratio.",

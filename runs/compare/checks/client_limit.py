@@ -31,9 +31,8 @@ CHECK = Check(
     severity="W",
     title="The client may have been the limit",
     what=(
-        "ab has one thread and by default 1,024 descriptors: a concurrency of 1,000 or more, "
-        "or more than 20,000 requests/s of "
-        "documents below 1 KB, is near what it can do."
+        "ab has one thread and by default 1,024 descriptors. A concurrency of 1,000 or more is "
+        "near its limit. So are more than 20,000 requests/s of documents below 1 KB."
     ),
     why="Then the client was measured, and a faster server looks the same.",
     fix="Use a client with several threads, such as wrk, and look at its processor time.",

@@ -33,8 +33,8 @@ CHECK = Check(
     code="BP035",
     severity="W",
     title="The client's processor was nearly full",
-    what="The benchmark tool used 90 % or more of a core for each of its threads; one thread is "
-    "taken where their number is unknown.",
+    what="The benchmark tool used 90 % or more of a core for each of its threads. One thread is "
+    "assumed where their number is unknown.",
     why="Then the client was measured, and a faster server looks the same.",
     fix="Use more threads or more client machines.",
     sources=(

@@ -94,7 +94,7 @@ CHECK = Check(
     title="Setups differ",
     what=(
         "Hardware, operating system, network, tool, host, port, path or another condition is not "
-        "the same for all servers, or the headers of their answers differ by more than 10 %. "
+        "the same for all servers. Or the headers of their answers differ by more than 10 %. "
         "Headers that differ by less than 1 % of the body are information."
     ),
     why="A difference in the conditions may be the whole difference in the numbers.",

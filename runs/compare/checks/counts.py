@@ -138,10 +138,11 @@ CHECK = Check(
     severity="E",
     title="The counts contradict each other",
     what=(
-        "More requests failed, or were answered outside 2xx, than there were; the kinds of "
-        "failures do not add up to the failed requests; good and failed requests are not all; a "
-        "printed share does not follow from its counts; more answers have a status than there were "
-        "requests; or all bodies are not their mean size times the requests."
+        "Counts that must agree do not. More requests failed, or were answered outside 2xx, than "
+        "were made. The kinds of failures do not add up to the failed requests. Good and failed "
+        "requests are not all requests. A printed share does not follow from its counts. More "
+        "answers have a status than there were requests. Or all bodies are not their mean size "
+        "times the requests."
     ),
     why="Numbers that contradict each other were edited or belong to different runs.",
     fix="Publish the whole unedited output of one run.",

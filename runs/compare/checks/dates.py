@@ -37,8 +37,8 @@ CHECK = Check(
     code="BP027",
     severity="W",
     title="A date cannot be",
-    what="The date of the post or its offset is impossible, or the post is dated before the "
-    "files of its runs were saved.",
+    what="The date of the post or its offset is impossible. Or the post is dated before the files "
+    "of its runs were saved.",
     why="When the measurement was made decides which versions it is about.",
     fix="State the date of the measurement.",
     sources=("arithmetic",),

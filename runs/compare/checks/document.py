@@ -102,8 +102,8 @@ CHECK = Check(
     title="Not the same response",
     what=(
         "The servers have no size of the document in common, within 1 %. As information: their "
-        "sizes differ by less; or the sizes are not said "
-        "and the whole responses, with their headers, differ."
+        "sizes differ by less. Or the sizes are unknown, and the whole responses differ, with "
+        "their headers."
     ),
     why="Then the servers did different work.",
     fix="Serve the same file.",

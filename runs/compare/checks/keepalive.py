@@ -37,11 +37,11 @@ CHECK = Check(
     severity="W",
     title="Keep-alive is known for some servers only",
     what=(
-        "Among the servers that are compared with each other, the runs of one state whether "
-        "keep-alive was on and the runs of another do not. Runs with and without keep-alive are "
+        "Several servers are compared. The runs of one state whether keep-alive was on, and the "
+        "runs of another do not. Runs with and without keep-alive are "
         "never compared."
     ),
-    why="Opening a connection for each request costs more than many requests do: the "
+    why="Opening a connection for each request costs more than many requests do. The "
     "difference may be that of keep-alive, not of the servers.",
     fix="State the setting of all runs.",
     sources=(

@@ -80,8 +80,8 @@ CHECK = Check(
     code="BP006",
     severity="E",
     title="The latency table contradicts itself",
-    what="A mean above the maximum, a percentile below a lower one or above the maximum, a median "
-    "outside the range, a deviation larger than the range; the rounding of the tool is allowed "
+    what="A mean or percentile is above the maximum, or a percentile is below a lower one. Or the "
+    "median is outside the range, or the deviation is larger than the range. Rounding is allowed "
     "for.",
     why="Such numbers cannot come from one measurement.",
     fix="Publish the whole unedited output of one run.",

@@ -114,8 +114,8 @@ CHECK = Check(
         "fires, after rounding is allowed for. In a test below 10 s idle connections are "
         "information: starting up takes its part. A mean that is printed as 0 says too little."
     ),
-    why="Then the client was the limit, starting up took much of the time, or one of the "
-    "numbers is not what it seems.",
+    why="The client was the limit, or starting up took much of the time. Or one of the numbers "
+    "is not what it seems.",
     fix="Measure longer, with a faster client or another tool.",
     sources=("Little, A Proof for the Queuing Formula L = λW (1961)",),
     needs=NEEDS,

@@ -51,8 +51,8 @@ CHECK = Check(
     severity="E",
     title="One request in a hundred or more failed",
     what=(
-        "At least 1 % of the requests failed or were answered by something else than 2xx or 3xx, "
-        "or the whole test failed. ab prints redirects and errors as one count, so that both "
+        "At least 1 % of the requests failed or had another answer than 2xx or 3xx. Or the "
+        "whole test failed. ab prints redirects and errors as one count, so that both "
         "count here. Failures that are only another length of the answer do not count."
     ),
     why="What was measured is how quickly errors are made. No winner can be named.",

@@ -29,9 +29,9 @@ CHECK = Check(
     code="BP030",
     severity="I",
     title="A misprint of the tool was corrected",
-    what="Some versions print a wrong number in a known way; the corrected one is shown, the "
-    "printed one is kept.",
-    why="Whoever compares with the raw output sees another number there.",
+    what="Some versions print a wrong number in a known way. The corrected one is shown, the "
+    "printed one is stored.",
+    why="The raw output shows another number there.",
     fix="Nothing: the correction follows from the other lines of the report.",
     sources=("the history of ab.c (Apache httpd)",),
     needs=("tool",),

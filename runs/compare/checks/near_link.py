@@ -68,9 +68,8 @@ CHECK = Check(
     severity="W",
     title="The network, not the server, may be the limit",
     what=(
-        "The link is declared, and a rate is at 85 to 100 % of it; or four or more different "
-        "servers lie within 15 % of each other, for one "
-        "document, at 60 % of the link or more."
+        "The link is declared, and a rate is at 85 to 100 % of it. Or four or more servers "
+        "lie within 15 % of each other, for one document, at 60 % of it or more."
     ),
     why="Then the network was the limit: faster servers would show the same figure.",
     fix="Use a faster link, smaller documents, or measure over loopback and say so.",

@@ -32,9 +32,9 @@ CHECK = Check(
         "are shown."
     ),
     why=(
-        "While the server stalls, such a tool sends nothing: the slow time counts once instead "
-        "of for all the requests that "
-        "should have been sent (coordinated omission). The percentiles are too good."
+        "While the server stalls, such a tool sends nothing. The slow time counts once, not for "
+        "each request that should have been sent (coordinated omission). The percentiles are too "
+        "good."
     ),
     fix="Measure latency at a fixed rate, for example with wrk2 or vegeta.",
     sources=(

@@ -21,7 +21,7 @@ def check(about: Subject) -> Iterator[Mark]:
         or _is_local(str(run.numbers.get("hostname") or ""))
     ]
     if own:
-        yield Mark(f"{names(own)}: the client ran on the server's machine.", ids(own))
+        yield Mark(f"{names(own)}: the benchmark tool ran on the server's machine.", ids(own))
     sure = set(ids(own))
     perhaps = [
         run
@@ -59,7 +59,7 @@ CHECK = Check(
         "where the client ran, and connecting took less than a millisecond on average."
     ),
     why="The client takes processor time from the server, and there is no network between "
-    "them: the numbers are those of the pair.",
+    "them. The numbers are those of the pair.",
     fix="Use a second machine for the client; or say that both were on one and leave cores for "
     "each.",
     sources=("Mark Nottingham, On HTTP Load Testing (2011)",),

@@ -50,7 +50,7 @@ CHECK = Check(
     title="Servers were not measured in turns",
     what=(
         "Two servers with three or more repeats at a common load were measured one after the "
-        "other, or nobody states the order. Reports of one text stand in the order in which "
+        "other. Or nobody states the order. Reports of one text stand in the order in which "
         "they were printed."
     ),
     why=(

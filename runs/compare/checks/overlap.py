@@ -53,9 +53,8 @@ CHECK = Check(
     severity="W",
     title="The tests may have overlapped",
     what=(
-        "The files of two runs were saved closer together than the later test took; the times "
-        "are those of the diff that was published. "
-        "Files with several runs and runs on different hardware are left out."
+        "The files of two runs were saved closer together than the later test took. The times "
+        "are those of the published diff. Files with several runs and runs on different hardware are left out."
     ),
     why="Then both tests ran at once, or a file was saved again later.",
     fix="Run one test at a time.",

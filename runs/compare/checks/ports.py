@@ -34,8 +34,8 @@ CHECK = Check(
     title="The client may have run out of ports",
     what=(
         "Keep-alive was off, and more than 28,000 connections were opened to one address within "
-        "60 s. That is as many ports as Linux has for them by default, and a closed connection "
-        "keeps its port for 60 s (TIME_WAIT)."
+        "60 s. Linux has no more ports for them by default. A closed connection keeps its port for "
+        "60 s (TIME_WAIT)."
     ),
     why="Then connections fail or wait for a free port: the client was the limit.",
     fix="Use keep-alive, several client addresses, or a wider net.ipv4.ip_local_port_range.",

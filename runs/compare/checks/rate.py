@@ -27,8 +27,8 @@ def check(about: Subject) -> Iterator[Mark]:
             )
         else:
             sentence = (
-                f"{number(done)} requests at {number(rate)}/s take {rounded(done / rate, 3)} s; "
-                f"by the bytes and the transfer rate the test took {rounded(ends[0], 3)} to "
+                f"{number(done)} requests at {number(rate)}/s take {rounded(done / rate, 3)} s. "
+                f"By the bytes and the transfer rate the test took {rounded(ends[0], 3)} to "
                 f"{rounded(ends[1], 3)} s"
             )
         yield Mark(f"{name(run)}: {sentence}.", (run.id,))
@@ -52,8 +52,8 @@ CHECK = Check(
     severity="E",
     title="The printed rate does not follow from requests and time",
     what=(
-        "Requests per second must be the requests over the time, within what the tool prints: "
-        "its digits, which requests its rate counts, and a start-up in its time. Where no exact "
+        "Requests per second must be the requests over the time. Allowed for are the digits that "
+        "the tool prints, which requests its rate counts, and a start-up in its time. Where no exact "
         "time is printed, requests over rate is compared with bytes over transfer rate."
     ),
     why="Numbers that contradict each other were edited, mixed up from two runs, or printed by "

@@ -48,9 +48,9 @@ CHECK = Check(
     severity="I",
     title="Repeated runs are one point",
     what=(
-        "Several runs of one server at one load are drawn as their median with the range from "
-        "the lowest to the highest; from six runs on "
-        "with the interval of the median by order statistics, at its true coverage."
+        "Several runs of one server at one load are drawn as their median, from the lowest to the "
+        "highest. From six runs on the interval of the median is drawn too, by "
+        "order statistics, at its true coverage."
     ),
     why="The range says how far the figure can be trusted.",
     fix="Nothing: this is as it should be.",

@@ -38,8 +38,8 @@ CHECK = Check(
     code="BP015",
     severity="W",
     title="Test too short",
-    what="Fewer than 1,000 requests, less than 10 seconds (20 for wrk2, which calibrates for "
-    "10), or fewer than 10 requests a connection.",
+    what="Fewer than 1,000 requests, fewer than 10 requests a connection, or less than 10 seconds. "
+    "wrk2 needs 20 seconds, because it calibrates for 10.",
     why="Caches, connections and compilers are still warming up, and chance weighs much.",
     fix="Measure for a minute or more at each load.",
     sources=(

@@ -46,9 +46,8 @@ CHECK = Check(
     severity="W",
     title="A long tail: the mean says little",
     what=(
-        "The standard deviation of the latency is above its mean, or the maximum is more than "
-        "ten times the 95th percentile; "
-        "rounding is allowed for."
+        "The standard deviation of the latency is above its mean. Or the maximum is more than ten "
+        "times the 95th percentile. Rounding is allowed for."
     ),
     why="A few very slow answers make the mean; most users see something else.",
     fix="Look at the percentiles.",

@@ -49,7 +49,7 @@ def _sentence(run: RunView, ends: Interval | None) -> str:
         )
     low, high = ends or (0.0, 0.0)
     return (
-        f"{number(total)} bytes at {rounded(rate)} B/s take {rounded(total / rate, 3)} s; by the "
+        f"{number(total)} bytes at {rounded(rate)} B/s take {rounded(total / rate, 3)} s. By the "
         f"requests and their rate the test took {rounded(low, 3)} to {rounded(high, 3)} s"
     )
 

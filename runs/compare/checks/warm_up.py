@@ -66,8 +66,8 @@ CHECK = Check(
     severity="I",
     title="The first load was slower than the others",
     what=(
-        "Of three or more loads of one server, the one that stands first in the text has a lower "
-        "rate than each later one, and a request took longer (concurrency over rate)."
+        "One server has three or more loads. The first one in the text has a lower rate than each "
+        "later one. A request took longer too (concurrency over rate)."
     ),
     why="Caches, connections and compilers were cold: the first load shows the start, not the "
     "server.",

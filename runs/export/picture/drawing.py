@@ -22,7 +22,7 @@ WIDEST = 640.0
 TITLE, PLAIN = 17.0, 12.5
 LEAST_PLOT, LEADING = 95.0, 1.35
 SWATCH, GAP = 26.0, 16.0
-NOTHING = "No run of this comparison says this."
+NOTHING = "No data for this chart."
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +249,7 @@ def _foot(
 def _source(viewed: Shown, room: float) -> str:
     """Return the permalink with the day on which it was frozen, or alone where that is too long."""
     address = viewed.address.split("://", 1)[-1]
-    full = f"{address}, frozen {viewed.frozen}"
+    full = f"{address}, published {viewed.frozen}"
     return full if width(full, SMALL) <= room else clip(address, SMALL, room=room)
 
 

@@ -21,11 +21,13 @@ from runs.models import Comparison
 from runs.publish import editions, freezing
 from runs.show.captions import Shown
 from runs.show.heading import facts
+from runs.show.page import with_rows
 from runs.show.view import View
 from runs.store import queries
 from runs.web import access, comparison_data, http_cache, pictures, sharing
 from runs.web.metric_view import frozen_view, metric_view, shared_chart
 
+ROWS = 60  # of a table on the permalink; the page of its numbers has more
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -88,6 +90,19 @@ def as_xlsx(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
+def numbers(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Show the tables of the view with all their rows; the CSV has those above 500."""
+
+    def body(comparison: Comparison) -> HttpResponse:
+        view = View.from_query(request.GET, frozen_view(comparison))
+        viewed = metric_view(comparison, view)
+        context = {"comparison": comparison, "labels": comparison.labels, "sheet": viewed.sheet}
+        return render(request, "comparison/numbers.html", context)
+
+    return http_cache.comparison_answer(request, public_id, body=body, variant="numbers")
+
+
+@require_safe
 def share(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show every code of the view with a theme and a size (`theme`, `size`), and its picture.
 
@@ -130,7 +145,8 @@ def live(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
-    viewed = metric_view(comparison, View.from_query(request.GET, frozen_view(comparison)))
+    view = View.from_query(request.GET, frozen_view(comparison))
+    viewed = metric_view(comparison, view)
     if viewed.sheet.query != request.META.get("QUERY_STRING", ""):
         return redirect(f"{request.path}?{viewed.sheet.query}".rstrip("?"))
     chart = shared_chart(comparison, viewed)
@@ -143,7 +159,7 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "labels": comparison.labels,
         "has_findings": _has_findings(viewed.sheet.conclusions),
         "correction": correction(comparison.analysis, viewed.sheet.summary),
-        "sheet": viewed.sheet,
+        "sheet": with_rows(viewed.sheet, ROWS),
         "shown": viewed,
         "piece": chart,
         "snippets": sharing.codes(chart, viewed),

@@ -49,7 +49,7 @@ def page(request: HttpRequest) -> HttpResponse:
     except ValueError as error:
         return _sentence(str(error), 400)
     except access.Gone as gone:
-        sentence = "The publisher took this benchmark back. Its address stays reserved."
+        sentence = "The author withdrew this benchmark. Its address stays reserved."
         return http_cache.set_gone_headers(_sentence(sentence, 410), gone)
     except Http404:
         return _sentence("There is no such permalink on this site.", 404)

@@ -29,7 +29,16 @@ function remember(form) {
  */
 export function startLegend(charts, redraw) {
   const form = document.querySelector("form#view");
+  /** Lift one series, or none. @param {string | null} series */
+  const lift = (series) => {
+    for (const chart of charts.keys()) {
+      chart.options.bench.lifted = series;
+      chart.draw();
+    }
+  };
   for (const button of buttons()) {
+    for (const event of ["mouseenter", "focus"]) button.addEventListener(event, () => lift(button.dataset.series));
+    for (const event of ["mouseleave", "blur"]) button.addEventListener(event, () => lift(null));
     button.addEventListener("click", (event) => {
       const [{ series }, hide] = [button.dataset, button.getAttribute("aria-pressed") === "true"];
       const configs = [...charts.values()];

@@ -1,6 +1,8 @@
 /** The load under the pointer, in every chart and in the table at once; rows and arrow keys move it too. */
 
+import { Chart } from "../../vendor/chart.js";
 import { pointsAt, stepped } from "../lib/chart-link.js";
+import { pointWords, written } from "../lib/chart-words.js";
 import { openPoint } from "./number-lines.js";
 
 /** @param {HTMLTableRowElement} row @returns {number} its load; NaN for a row without one */
@@ -28,17 +30,24 @@ export function startLinks(charts) {
 
   for (const [chart, { bench }] of charts) {
     chart.options.onHover = (_, active) => {
+      if (chart.options.bench.pinned) return;
       const x = active.length ? chart.data.datasets[active[0].datasetIndex].data[active[0].index].x : null;
       if (x !== chart.options.bench.cross) show(x, bench.load, chart);
     };
-    chart.options.onClick = (_, active) => openLines(chart, bench.field, active[0]);
-    chart.canvas.addEventListener("mouseleave", () => show(null, bench.load));
+    chart.options.onClick = (_, active) => {
+      if (chart.options.bench.pinned) openLines(chart, bench.field, nearestOf(chart, active));
+      pin(chart, !chart.options.bench.pinned && active.length > 0);
+    };
+    chart.canvas.addEventListener("mouseleave", () => {
+      if (!chart.options.bench.pinned) show(null, bench.load);
+    });
     wireKeys(chart, (x) => {
       show(x, bench.load, chart);
       const points = x === null ? [] : pointsAt(chart.data.datasets, x, (index) => chart.isDatasetVisible(index));
       chart.setActiveElements(points);
       chart.tooltip.setActiveElements(points, { x: 0, y: 0 });
       chart.update("none");
+      announce(chart, bench, points);
     });
   }
   for (const row of rows) {
@@ -47,13 +56,45 @@ export function startLinks(charts) {
   }
 }
 
+/** Keep the tooltip where it is, or let it follow the pointer again. @param {object} chart @param {boolean} pinned */
+function pin(chart, pinned) {
+  chart.options.bench.pinned = pinned;
+  chart.options.events = pinned ? ["click"] : ["mousemove", "mouseout", "click", "touchstart", "touchmove"];
+}
+
+/** @param {object} chart @param {{datasetIndex: number, index: number}[]} active @returns {{datasetIndex: number, index: number} | undefined} */
+function nearestOf(chart, active) {
+  return active[0] ?? chart.getActiveElements()[0];
+}
+
+/** Say the values at a load to screen readers. @param {object} chart @param {object} bench @param {{datasetIndex: number, index: number}[]} points */
+function announce(chart, bench, points) {
+  const place = chart.canvas.closest("figure").querySelector("[data-chart-words]");
+  if (!place) return;
+  const words = points.map(({ datasetIndex, index }) => {
+    const { label, data } = chart.data.datasets[datasetIndex];
+    return pointWords(label, data[index], bench)[0];
+  });
+  const load = points.length ? written(chart.data.datasets[points[0].datasetIndex].data[points[0].index].x, 1) : "";
+  place.textContent = points.length ? `${bench.load} ${load}: ${words.join("; ")}` : "";
+}
+
 /** Show the line of the text that holds a point's number. @param {object} chart @param {string} field @param {{datasetIndex: number, index: number}} [point] */
 function openLines(chart, field, point) {
   if (!point) return;
-  const { run } = chart.data.datasets[point.datasetIndex].data[point.index];
+  const { run } = namedPoint(chart, point);
   const { x, y } = chart.getDatasetMeta(point.datasetIndex).data[point.index];
   const canvas = chart.canvas.getBoundingClientRect();
   if (run && field) openPoint(run, field, new DOMRect(canvas.left + x, canvas.top + y, 0, 0));
+}
+
+/** A point with its run; of single runs the large chart has it. @param {object} chart @param {{datasetIndex: number, index: number}} point @returns {{run?: string}} */
+function namedPoint(chart, { datasetIndex, index }) {
+  const { key, data } = chart.data.datasets[datasetIndex];
+  const own = data[index];
+  if (own.run || own.n > 1) return own;
+  const hero = Chart.getChart(document.querySelector("figure.hero canvas"));
+  return hero?.data.datasets.find((dataset) => dataset.key === key)?.data.find(({ x }) => x === own.x) ?? own;
 }
 
 /** Let the arrow keys walk along the loads of a chart, and Escape leave it. @param {object} chart @param {(x: number | null) => void} go */
@@ -62,7 +103,10 @@ function wireKeys(chart, go) {
   chart.canvas.addEventListener("keydown", (event) => {
     if (event.key === "Enter") openLines(chart, chart.options.bench.field, chart.getActiveElements()[0]);
     const way = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
-    if (event.key === "Escape") go(null);
+    if (event.key === "Escape") {
+      pin(chart, false);
+      go(null);
+    }
     if (way === undefined) return;
     event.preventDefault();
     const shown = chart.data.datasets.filter((_, index) => chart.isDatasetVisible(index));

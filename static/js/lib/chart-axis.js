@@ -40,7 +40,7 @@ export function refit(configs) {
   for (const alike of groups.values()) {
     if (alike[0].options.scales.y.type !== "linear") continue;
     const shown = alike.flatMap((config) => config.data.datasets.filter(({ hidden }) => !hidden).flatMap(({ data }) => data));
-    const values = shown.map(({ high }) => high).concat(alike[0].bench.ratio ? [1] : []);
+    const values = shown.map(({ y, high }) => high ?? y).concat(alike[0].bench.ratio ? [1] : []);
     const { max, ticks } = valuesAxis(values, alike[0].bench.divisor);
     for (const { options, bench } of alike) {
       options.scales.y.max = max;

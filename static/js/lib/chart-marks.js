@@ -82,3 +82,18 @@ export const one = {
     ctx.restore();
   },
 };
+
+const FAINT = 0.15;
+
+/** While a series is lifted, the others are faint. */
+export const lift = {
+  id: "lift",
+  beforeDatasetDraw({ ctx, data, options }, { index }) {
+    const lifted = options.bench?.lifted;
+    ctx.save();
+    if (lifted && data.datasets[index].key !== lifted) ctx.globalAlpha = FAINT;
+  },
+  afterDatasetDraw({ ctx }) {
+    ctx.restore();
+  },
+};

@@ -7,7 +7,7 @@
 
 import { ends } from "./chart-ends.js";
 import { crosshair } from "./chart-link.js";
-import { labels, one, ranges } from "./chart-marks.js";
+import { labels, lift, one, ranges } from "./chart-marks.js";
 import { pointWords, written } from "./chart-words.js";
 
 /** Pixels below a plot: the labels of the loads and the axis' name; chart.css has the same. */
@@ -92,7 +92,7 @@ export function configured(config, palette) {
         },
       },
     },
-    plugins: [ranges, one, crosshair, ends, labels],
+    plugins: [ranges, one, crosshair, ends, labels, lift],
   };
 }
 

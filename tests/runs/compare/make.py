@@ -7,6 +7,7 @@ from typing import Any
 
 from runs.compare.series import RunView
 from runs.show.page import Sheet, sheet
+from runs.show.view import View
 
 LABELS = (
     "server_name",
@@ -51,7 +52,7 @@ def make_view(**values: Any) -> RunView:
     return RunView(usual, labels)
 
 
-def make_sheet(*views: RunView) -> Sheet:
-    """Return the page of these runs."""
-    labels = {"title": "", "runs": {view.id: dict(view.labels) for view in views}}
-    return sheet([view.numbers for view in views], labels)
+def make_sheet(*runs: RunView, view: View | None = None) -> Sheet:
+    """Return the page of these runs, in the usual view or another one."""
+    labels = {"title": "", "runs": {run.id: dict(run.labels) for run in runs}}
+    return sheet([run.numbers for run in runs], labels, view=view)

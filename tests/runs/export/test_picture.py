@@ -71,7 +71,7 @@ def test_it_says_what_why_and_where_from():
     assert "The same for all: ab 2.3, document size 612 bytes" in text_lines
     assert (
         "Hollow point: requests failed" in text_lines
-        and "bench.example/c/abc/, frozen 21 November 2026" in text_lines
+        and "bench.example/c/abc/, published 21 November 2026" in text_lines
     )
 
 
@@ -179,7 +179,7 @@ def test_a_metric_that_nobody_says_is_no_empty_chart():
         make_shown(make_view(transfer_rate_Bps=None), view=View(metrics=("transfer_rate",))),
         PictureRequest(),
     )
-    assert "No run of this comparison says this." in words(result) and not result.dots
+    assert "No data for this chart." in words(result) and not result.dots
 
 
 def test_the_first_metric_that_is_said_is_drawn():
@@ -229,7 +229,7 @@ def test_a_notice_fits_any_size():
         result = notice(
             ask(**size),
             "Withdrawn",
-            text="The publisher took this benchmark back. Its address stays reserved.",
+            text="The author withdrew this benchmark. Its address stays reserved.",
         )
         assert all(MARGIN <= text.y <= result.room[1] for text in result.texts)
 

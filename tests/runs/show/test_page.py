@@ -7,6 +7,7 @@ import json
 import pytest
 
 from runs.compare.metrics import ARTICLES as METRICS
+from runs.show.view import View
 from tests.runs.compare.make import make_sheet, make_view
 
 
@@ -44,7 +45,7 @@ def test_the_y_axis_starts_at_zero_and_no_point_lies_outside():
         assert scales["y"]["min"] == 0 and scales["x"]["type"] == scales["y"]["type"] == "linear"
         for point in chart.config["data"]["datasets"][0]["data"]:
             assert (
-                point["high"] <= scales["y"]["max"]
+                point.get("high", point["y"]) <= scales["y"]["max"]
                 and scales["x"]["min"] <= point["x"] <= scales["x"]["max"]
             )
 
@@ -61,8 +62,18 @@ def test_a_metric_that_no_run_says_has_no_drawing_and_is_not_zero():
     assert chart.drawing is None and chart.config["data"]["datasets"][0]["data"] == []
     assert "Time taken" not in [label for label, _ in panel.table.headings]
     assert chart not in panel.drawn
-    assert panel.empty == "No data on time taken, so no chart."
+    assert panel.empty == "No “Time taken” data, so no chart."
     assert make_sheet(make_view()).panels[0].empty == ""
+
+
+def test_percentiles_that_no_run_states_are_named():
+    view = View(metrics=("cpu", "latency_by_percentile"))
+    (panel,) = make_sheet(make_view(), view=view).panels
+    assert panel.empty == "No “CPU” or “Latency by percentile” data, so no chart."
+    latency = {"p50": 2.0, "p90": 4.0, "p99": 9.0}
+    view = View(metrics=("latency_by_percentile",))
+    (panel,) = make_sheet(make_view(latency_ms=latency), view=view).panels
+    assert panel.empty == ""
 
 
 def test_the_unit_is_chosen_from_the_data_and_written_on_the_axis():
@@ -132,7 +143,7 @@ def test_conditions_are_the_same_different_or_unknown():
     ]
     conditions = make_sheet(*views).conditions
     assert {one.name: one.values for one in conditions.differs} == {
-        "Hardware": ("Xeon (2 runs)", "not said (1 run)"),
+        "Hardware": ("Xeon (2 runs)", "unknown (1 run)"),
         "Path": ("/b (2 runs)", "/ (1 run)"),
     }
     assert ("Tool", ("ab",)) in [(one.name, one.values) for one in conditions.same]
@@ -152,7 +163,7 @@ def test_what_a_reader_must_know_is_said():
     for words in (
         failed,
         "outside 2xx",
-        "not whole",
+        "cut off",
         "stopped early",
         "1000 bytes",
         "stated",

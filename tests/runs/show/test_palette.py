@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from runs.show.series_styles import COLOURS
+from tests.runs.compare.make import make_sheet, make_view
 
 TOKENS = (Path(__file__).resolve().parents[3] / "static" / "css" / "tokens.css").read_text()
 SIGHTS = {
@@ -109,3 +110,21 @@ def test_every_colour_stands_out_from_the_paper(scheme):
     assert (
         len(light) == COLOURS and {name: ratio for name, ratio in light.items() if ratio < 3} == {}
     )
+
+
+def test_twelve_servers_have_twelve_looks_and_equal_shapes_have_far_colours():
+    """L*a*b* differences of at least 15 among equal shapes, as UX.md asks."""
+    runs = [make_view(server_name=f"server{place}", concurrency=1) for place in range(12)]
+    series = [entry.look for entry in make_sheet(*runs).panels[0].legend]
+    assert len({(look.colour, look.shape, look.dash) for look in series}) == 12
+    assert len({(look.colour, look.shape) for look in series}) == 12
+    for one, other in combinations(series, 2):
+        if one.shape != other.shape:
+            continue
+        for scheme in ("light", "dark"):
+            palette = colours(scheme)
+            for sight in ("usual", "protanopia", "deuteranopia"):
+                first, second = (
+                    seen(palette[f"series-{look.colour}"], sight) for look in (one, other)
+                )
+                assert difference(first, second) >= 15, (one, other, scheme, sight)

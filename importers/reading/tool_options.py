@@ -1,0 +1,178 @@
+"""The options of each tool: which have a value, and what it says of a run.
+
+Source  the usage of each tool, in the versions that its format names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """The options of one tool.
+
+    `valued` are those with a value, by what they say ("" for what is no condition); `flags` those
+    without. With `joined`, a letter and its value may be one word.
+    """
+
+    valued: Mapping[str, str]
+    flags: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    joined: bool = False
+
+
+def _named(**names: str) -> dict[str, str]:
+    """Return options by name: `_named(method="-m --method")`."""
+    options: dict[str, str] = {}
+    for name, spellings in names.items():
+        options |= dict.fromkeys(spellings.split(), name)
+    return options
+
+
+_HTTP2 = ("http_version", "2")
+_CLOSING = ("keepalive", False)
+_PLAIN = ("compression", "none")
+_WRK = Usage(
+    valued=_named(
+        concurrency="-c --connections",
+        tool_threads="-t --threads",
+        duration_s="-d --duration",
+        header="-H --header",
+    )
+    | dict.fromkeys(("-s", "--script", "-R", "--rate", "--timeout"), ""),
+    joined=True,
+)
+USAGES = {
+    "fortio": Usage(
+        valued=_named(concurrency="-c", duration_s="-t", header="-H")
+        | dict.fromkeys(("-n", "-qps", "-p", "-a", "-timeout", "-loglevel"), "")
+    ),
+    "go_wrk": Usage(
+        valued=_named(concurrency="-c", duration_s="-d", header="-H", method="-M")
+        | dict.fromkeys(("-T", "-host", "-body"), "")
+    ),
+    "go_wrk_adjust": Usage(
+        valued=_named(concurrency="-c", tool_threads="-t", method="-m")
+        | dict.fromkeys(("-n", "-b", "-p", "-H"), "")
+    ),
+    "loadtest": Usage(
+        valued=_named(concurrency="-c --concurrency", duration_s="-t", method="-m --method")
+        | _named(header="-H --headers")
+        | dict.fromkeys(("-n", "--rps", "--cores", "-T", "--data", "-P", "-p", "--timeout"), ""),
+        flags={"-k": ("keepalive", True)},
+    ),
+    "gobench": Usage(
+        valued=_named(concurrency="-c", duration_s="-t", method="--method")
+        | dict.fromkeys(("-u", "-r", "-f", "-p", "-postData"), "")
+    ),
+    "baton": Usage(
+        valued=_named(concurrency="-c", duration_s="-t", method="-m")
+        | dict.fromkeys(("-u", "-r", "-f", "-b", "-w", "-z"), "")
+    ),
+    "webbench": Usage(valued=_named(concurrency="-c --clients", duration_s="-t --time")),
+    "ab": Usage(
+        valued=_named(concurrency="-c", duration_s="-t", header="-H", method="-m", post="-p")
+        | {"-u": "put"}
+        | dict.fromkeys((f"-{letter}" for letter in "nsbTvxyzCHAPXgeBZfE" if letter != "H"), ""),
+        flags={"-k": ("keepalive", True), "-i": ("method", "HEAD")},
+        joined=True,
+    ),
+    "wrk": _WRK,
+    "wrk2": _WRK,
+    "hey": Usage(
+        valued=_named(concurrency="-c", duration_s="-z", header="-H", method="-m")
+        | _named(request_body="-d -D")
+        | dict.fromkeys(("-n", "-q", "-t", "-A", "-T", "-a", "-x", "-cpus", "-o", "-host"), ""),
+        flags={
+            "-disable-keepalive": _CLOSING,
+            "-disable-compression": _PLAIN,
+            "-h2": _HTTP2,
+        },
+    ),
+    "oha": Usage(
+        valued=_named(concurrency="-c", duration_s="-z", header="-H", method="-m --method")
+        | _named(request_body="-d -D", http_version="--http-version")
+        | _named(streams_per_connection="-p")
+        | dict.fromkeys(("-n", "-q", "-t", "-A", "-T", "-a", "-x", "--host"), ""),
+        flags={
+            "--disable-keepalive": _CLOSING,
+            "--disable-compression": _PLAIN,
+            "--http2": _HTTP2,
+        },
+    ),
+    "h2load": Usage(
+        valued=_named(
+            concurrency="-c --clients",
+            tool_threads="-t --threads",
+            duration_s="-D --duration",
+            header="-H --header",
+            streams_per_connection="-m --max-concurrent-streams",
+            request_body="-d --data",
+        )
+        | dict.fromkeys(("-n", "-i", "-w", "-W", "-p", "-r", "-N", "-T", "-u", "-B"), ""),
+        flags={"--h1": ("http_version", "1.1")},
+        joined=True,
+    ),
+    "bombardier": Usage(
+        valued=_named(
+            concurrency="-c --connections",
+            duration_s="-d --duration",
+            header="-H --header",
+            method="-m --method",
+            request_body="-b --body -f --body-file",
+        )
+        | dict.fromkeys(("-n", "--requests", "-r", "--rate", "-t", "--timeout", "-o", "-p"), ""),
+        flags={"--http2": _HTTP2, "--http1": ("http_version", "1.1")},
+    ),
+    "autocannon": Usage(
+        valued=_named(
+            concurrency="-c --connections",
+            pipelining="-p --pipelining",
+            duration_s="-d --duration",
+            method="-m --method",
+            header="-H --headers",
+            request_body="-b --body -i --input",
+            tool_threads="-w --workers",
+        )
+        | dict.fromkeys(("-a", "--amount", "-t", "-R", "-r", "-T", "-n", "-S"), ""),
+    ),
+    "rewrk": Usage(
+        valued=_named(
+            concurrency="-c --connections",
+            tool_threads="-t --threads",
+            duration_s="-d --duration",
+            method="-m --method",
+            header="-H --header",
+            request_body="-b --body",
+            host="-h --host",
+        ),
+        flags={"--http2": _HTTP2},
+    ),
+    "siege": Usage(
+        valued=_named(concurrency="-c --concurrent", duration_s="-t --time", header="-H --header")
+        | dict.fromkeys(("-r", "--reps", "-d", "-f", "-m", "-R", "-A", "-T"), ""),
+        joined=True,
+    ),
+    "weighttp": Usage(
+        valued=_named(concurrency="-c", tool_threads="-t", header="-H") | {"-n": ""},
+        flags={"-k": ("keepalive", True)},
+        joined=True,
+    ),
+    "plow": Usage(
+        valued=_named(
+            concurrency="-c --concurrency",
+            duration_s="-d --duration",
+            method="-m --method",
+            header="-H --header",
+            request_body="-b --body",
+        )
+        | dict.fromkeys(("-n", "--requests", "--rate", "-T", "--timeout"), ""),
+    ),
+    "vegeta": Usage(
+        valued=_named(duration_s="-duration", header="-header", request_body="-body")
+        | dict.fromkeys(("-rate", "-connections", "-workers", "-timeout", "-targets"), ""),
+        flags={"-keepalive=false": _CLOSING, "-http2=false": ("http_version", "1.1")},
+    ),
+}
