@@ -153,6 +153,13 @@ class _Reader:
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
         if len(self.report.runs) == first_run and "table.metric_unknown" not in codes:
             self.report.diagnostics.append(unknown_text.refusal(document, FORMATS))
+            self._add_unread(document)
+
+    def _add_unread(self, document: Document) -> None:
+        """Add the columns that the publisher may name of a text without a run."""
+        for tool_format in FORMATS:
+            if tool_format.find_unread and self.only in (None, tool_format):
+                self.report.columns += tool_format.find_unread(document)
 
     def _read_without_prefix(
         self, document: Document, *, remarks: list[Diagnostic], first_remark: int

@@ -51,16 +51,14 @@ def read(
     name: str = "",
     limits: Limits = Limits(),
     *,
-    only: str | None = None,
-    metric: str | None = None,
     hook: str = "importers.reader:read",
+    **options: Any,
 ) -> Report:
     """Return what `importers.reader.read` returns. Never raises.
 
-    A child that fails gives one error diagnostic instead. `only` and `metric` are the reader's.
+    A child that fails gives one error diagnostic instead. The other options are the reader's.
     `hook` names the function that the child calls; only tests give a different one.
     """
-    options = {"only": only, "metric": metric}
     request = {"name": name, "options": options, "limits": asdict(limits), "hook": hook}
     timeout = limits.wall_seconds + _GRACE_SECONDS
     began = time.monotonic()

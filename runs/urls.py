@@ -56,6 +56,7 @@ urlpatterns = [
     path("uploads/<str:public_id>/tags/", upload.save, name="upload-tags"),
     path("uploads/<str:public_id>/series/<slug:key>/", series_page.page, name="upload-series"),
     path("uploads/<str:public_id>/metric/", upload.choose_metric, name="upload-metric"),
+    path("uploads/<str:public_id>/columns/", upload.choose_columns, name="upload-columns"),
     path("uploads/<str:public_id>/publish/", upload.publish_upload, name="upload-publish"),
     path("uploads/<str:public_id>/withdraw/", upload.withdraw, name="upload-withdraw"),
     path("uploads/<str:public_id>/key/", upload.unlock, name="upload-key"),

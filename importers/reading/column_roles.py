@@ -11,6 +11,8 @@ from importers.reading.column_heads import Head
 from importers.reading.units import KILO_1000, KILO_1024
 
 IGNORE = "ignore"
+# What a column is called that has no role yet: no publisher can give these two.
+UNKNOWN, UNCLEAR = "unknown", "unclear"
 DECIMAL_MARK = "decimal mark"  # instead of a heading; its role is "." or ","
 
 

@@ -52,6 +52,7 @@ class Format:
     canonical       returns the runs of a text that holds only reports exactly as the tool prints
                     them; None for any other text
     read_sheets     reads the tables of a workbook
+    find_unread     returns columns that a publisher may name, of tables that no format reads
     reconcile       is called once for each input with all its runs: it returns them as several of
                     them together tell, and remarks
     """
@@ -70,6 +71,7 @@ class Format:
     read_samples: Callable[[BinaryIO], Results] | None = None
     canonical: Callable[[str], list[Run] | None] | None = None
     read_sheets: ReadSheets | None = None
+    find_unread: Callable[[Document], list[ColumnRole]] | None = None
     reconcile: Callable[[list[Run]], tuple[list[Run], list[Diagnostic]]] | None = None
 
     def __post_init__(self) -> None:

@@ -189,19 +189,19 @@ def start(upload: Upload, here: bool = False) -> None:
         log.exception(f"Upload {upload.public_id} was not imported; the sweeper will try again.")
 
 
-def read_again(upload: Upload, metric: str) -> bool:
-    """Import an unpublished upload once more, with this metric for its table's numbers.
+def read_again(upload: Upload, *, here: bool = False, **told: Any) -> bool:
+    """Import an unpublished upload once more, with what its publisher told of its tables.
 
-    Return False when it is being read or is published.
+    That is `metric`, `column_map` or both. Return False when it is being read or is published.
+    `here` is as in `accept`.
     """
     ended = Upload.objects.filter(
         pk=upload.pk, state__in=[Upload.State.PARSED, Upload.State.FAILED], published_at=None
     )
-    if not ended.update(
-        metric=metric, state=Upload.State.RECEIVED, attempts=0, claimed_at=None, failure=""
-    ):
+    waiting = {"state": Upload.State.RECEIVED, "attempts": 0, "claimed_at": None, "failure": ""}
+    if not ended.update(**waiting, **told):
         return False
-    transaction.on_commit(lambda: start(upload))
+    transaction.on_commit(lambda: start(upload, here))
     return True
 
 

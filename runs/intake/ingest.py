@@ -17,7 +17,7 @@ from django.utils import timezone
 from importers import sandbox
 from importers.model import Diagnostic, Report
 from runs import crash_points
-from runs.intake import proofs, validate
+from runs.intake import carrying, column_map, proofs, validate
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
 from runs.models import TEXT_LENGTH, Run, Upload
@@ -114,15 +114,34 @@ def _outside(field: str, now: datetime, seconds: int) -> Q:
 
 
 def _read(upload: Upload) -> Report:
+    """Return what the upload's bytes hold.
+
+    Where the reader asks for headings that the owner mapped in an earlier upload, it reads again
+    with them, and the upload's map names them.
+    """
+    with upload.file.open("rb") as file:
+        data = file.read()
+    report = _read_with_map(upload, data)
+    if earlier := column_map.earlier(upload, report):
+        before, upload.column_map = upload.column_map, upload.column_map | earlier
+        with_earlier = _read_with_map(upload, data)
+        if len(with_earlier.runs) >= max(len(report.runs), 1):
+            report = with_earlier
+        else:
+            upload.column_map = before
+    remarks = column_map.remarks(report, upload.column_map)
+    report.diagnostics = [*remarks, *report.diagnostics]
+    return report
+
+
+def _read_with_map(upload: Upload, data: bytes) -> Report:
     limits = sandbox.Limits(
         settings.PARSE_MEMORY_BYTES,
         settings.PARSE_SECONDS,
         wall_seconds=settings.PARSE_WALL_SECONDS,
     )
-    with upload.file.open("rb") as file:
-        return sandbox.read(
-            file.read(), upload.original_name, limits=limits, metric=upload.metric or None
-        )
+    metric, columns = upload.metric or None, column_map.roles_of(upload.column_map)
+    return sandbox.read(data, upload.original_name, limits=limits, metric=metric, columns=columns)
 
 
 def _is_passing(report: Report) -> bool:
@@ -144,7 +163,9 @@ def _store(upload: Upload, report: Report) -> None:
                 upload.public_id,
             )
             return
-        earlier = dict(upload.runs.values_list("position", "public_id"))
+        before = list(upload.runs.select_related("hardware"))
+        earlier = {run.position: run.public_id for run in before}
+        carrying.carry(before, runs)
         upload.runs.all().delete()
         for run in runs:
             run.upload = upload
@@ -188,6 +209,8 @@ def _finish(
         state=Upload.State.PARSED if any_run else Upload.State.FAILED,
         format=clean_text(report.format or "")[:40],
         diagnostics=diagnostics,
+        columns=column_map.stored_columns(report.columns),
+        column_map=upload.column_map,
         failure=failure[:TEXT_LENGTH],
         parsed_at=timezone.now(),
         claimed_at=None,

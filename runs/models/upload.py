@@ -46,6 +46,10 @@ class Upload(models.Model):
     format = models.CharField(max_length=40, blank=True)
     # The metric of a table's numbers, where only the publisher says it.
     metric = models.CharField(max_length=40, blank=True)
+    # How the columns of its tables were read, and the roles that its publisher gave headings
+    # (`intake.column_map`).
+    columns = models.JSONField(default=list, blank=True, editable=False)
+    column_map = models.JSONField(default=dict, blank=True, editable=False)
     # What its publisher chose before publishing: "title", "visibility" and "view"; {} afterwards.
     draft = models.JSONField(default=dict, blank=True, editable=False)
     diagnostics = models.JSONField(default=list, blank=True)

@@ -36,7 +36,7 @@ def locked_published(uploads: Collection[int]) -> list[Upload]:
 
     They come without their diagnostics. One query.
     """
-    rows = Upload.objects.select_for_update().filter(pk__in=uploads).defer("diagnostics")
+    rows = Upload.objects.select_for_update().filter(pk__in=uploads).defer("diagnostics", "columns")
     return [row for row in rows.order_by("pk") if row.state == Upload.State.PUBLISHED]
 
 
@@ -55,7 +55,9 @@ def least_visibility(uploads: Collection[int], *, owner: Owner) -> Visibility:
 def runs_as_they_are(runs: Iterable[Run]) -> list[Run]:
     """Return these runs as they are stored now, in the same order. One query."""
     keys = [run.pk for run in runs]
-    whole = Run.objects.select_related("upload", "hardware").defer("upload__diagnostics")
+    whole = Run.objects.select_related("upload", "hardware").defer(
+        "upload__diagnostics", "upload__columns"
+    )
     rows = whole.in_bulk(keys)
     if len(rows) < len(keys):
         raise NotReady("Some of these runs were read again in the meantime.")

@@ -81,8 +81,8 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
             public_groups.place(locked)
         locked.withdrawn_at = locked.withdrawn_at or now
         locked.original_name = locked.failure = ""
-        locked.diagnostics, locked.claimed_at = [], None
-        locked.masked_hosts = locked.draft = {}
+        locked.diagnostics, locked.columns, locked.claimed_at = [], [], None
+        locked.masked_hosts = locked.draft = locked.column_map = {}
         if erases:
             locked.erased_at = locked.erased_at or now
             locked.sha256 = locked.format = locked.metric = locked.address_hash = ""

@@ -12,7 +12,7 @@ from runs.publish import freezing, masking_runs
 from runs.publish.upload_series import UploadSeries, joined_headings
 from runs.show.page import Sheet
 from runs.show.view import View
-from runs.web import preview
+from runs.web import column_form, preview
 from runs.web.review_forms import MOST_ROWS, Review, SeriesTags
 
 MOST_HEADINGS = 4  # in a sentence
@@ -66,6 +66,16 @@ def context(
         "span": _span(forms) if base.log_x and not upload.draft.get("view") else "",
         "secrets": secrets,
         "has_unnamed_repeats": any(map(_has_unnamed_repeats, forms.series)),
+    }
+
+
+def columns_context(upload: Upload) -> dict[str, Any]:
+    """Return the variables of the column mapper. No query."""
+    mapper = None if upload.published_at else column_form.ColumnForm(upload)
+    return {
+        "mapper": mapper if mapper and mapper.fields else None,
+        "earlier_roles": [] if upload.published_at else column_form.earlier(upload),
+        "explained": column_form.explained(upload),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from runs.intake import column_map
 from runs.models import Upload
 
 LONGEST_LINE = 300  # characters that are shown
@@ -22,7 +23,8 @@ class UnreadText(NamedTuple):
 def unread_text(upload: Upload, text: str) -> UnreadText | None:
     """Return what is wrong with a pasted text; None where something was read or is asked for."""
     codes = [diagnostic["code"] for diagnostic in upload.diagnostics]
-    if upload.state != Upload.State.FAILED or ASKED in codes or not text.strip():
+    is_asked = ASKED in codes or bool(column_map.asked(upload))
+    if upload.state != Upload.State.FAILED or is_asked or not text.strip():
         return None
     numbers = [diagnostic["line"] for diagnostic in upload.diagnostics if diagnostic["line"]]
     lines = text.splitlines()

@@ -38,6 +38,7 @@ ROUTES = {
     "upload-tags": Route("upload", NOT_ALLOWED, "edit", PUBLISH),
     "upload-series": Route("series", "edit", "edit", (("all-os", "Debian 12"),)),
     "upload-metric": Route("upload", NOT_ALLOWED, "edit", (("metric", "requests_per_s"),)),
+    "upload-columns": Route("upload", NOT_ALLOWED, "edit", (("undo", "all"),)),
     "upload-publish": Route("upload", NOT_ALLOWED, "edit", PUBLISH),
     "upload-withdraw": Route("upload", "edit", "edit"),
     "upload-key": Route("upload", "key", "edit"),

@@ -192,6 +192,7 @@ def addresses() -> dict[str, list[str]]:
         "upload-tags": "tags/",
         "upload-series": "series/0/",
         "upload-metric": "metric/",
+        "upload-columns": "columns/",
         "upload-publish": "publish/",
     }.items():
         known[name] = [f"/uploads/{upload.public_id}/{ending}" for upload in uploads]

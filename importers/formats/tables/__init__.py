@@ -74,5 +74,6 @@ FORMAT = Format(
     find_blocks=find_blocks,
     parse=parse,
     read_sheets=read_sheets,
+    find_unread=finding.find_unread,
     reconcile=reconcile,
 )

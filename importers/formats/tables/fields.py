@@ -41,7 +41,7 @@ class Numbers:
 
     `mark` is the decimal mark, "" if unknown. `doubtful` are the columns whose numbers may be
     thousands or decimals, `kilo` is what "K" means to the tool, `unit` the unit of times without
-    one. `is_sweep` tells a table by loads, as ab's users write it: there KB are 1,024 bytes.
+    one. `unclear` are columns whose unit nobody knows. `is_sweep` tells a table by loads, as ab's users write it: there KB are 1,024 bytes.
     """
 
     mark: str = ""
@@ -49,6 +49,7 @@ class Numbers:
     kilo: int | None = None
     unit: str = ""
     is_sweep: bool = False
+    unclear: set[int] = field(default_factory=set)
     remarks: list[Diagnostic] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
 
@@ -198,6 +199,7 @@ def _size(value: Value, *, column: Column, numbers: Numbers, line: int) -> float
             "or bits, and no tool is named. It was left out. KiB, MiB, kB and Mbit/s leave no "
             "doubt, and a column can be mapped to transfer_rate_MiBps or transfer_rate_MBps."
         )
+        numbers.unclear.add(column.index)
         numbers.warn(line, code="table.unit", message=message)
     return factor
 
@@ -235,6 +237,7 @@ def _factor_of_time(
         f"The column {column.title[:40]!r} has no unit of time, in its head, its cells or its "
         "caption; it was left out. It can be mapped to latency_mean_ms or another unit."
     )
+    numbers.unclear.add(column.index)
     numbers.warn(line, code="table.unit", message=message)
     return None
 

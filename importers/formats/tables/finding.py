@@ -7,6 +7,7 @@ table. What the table holds is for `rows.read` to say.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from importers.cleaning.marks import CELL
@@ -15,6 +16,7 @@ from importers.formats.tables.grid import TableRuns, level, load_rank, read_head
 from importers.formats.tables.grids import grid
 from importers.formats.tables.parts import below_each_other
 from importers.formats.tables.table import read
+from importers.model import ColumnRole
 from importers.reading import column_heads
 from importers.reading.blocks import Block, lines_with
 from importers.reading.document import Document
@@ -60,9 +62,28 @@ _CELL_LINE = re.compile(rf"^[^\n]{{0,{cells.MOST_LINE}}}{CELL}", re.M)
 MOST_ROWS = 5000
 
 
+Tables = list[tuple[int, TableRuns]]
+
+
 def find(document: Document) -> list[Block]:
     """Return one closed block a table, from its first head to its last row."""
-    heads = _heads(document.text)
+    return _found(document, _heads(document.text), wanted=tables_of)
+
+
+def find_unread(document: Document) -> list[ColumnRole]:
+    """Return the columns that may be named of tables in which nothing measures requests."""
+    columns: list[ColumnRole] = []
+    heads = _above_rules(document.text) | _first_cell_lines(document.text)
+    for block in _found(document, heads, wanted=_unread_tables):
+        for _, table in block.value:
+            columns += table.roles
+    return columns
+
+
+def _found(
+    document: Document, heads: set[int], *, wanted: Callable[[Block], Tables]
+) -> list[Block]:
+    """Return a block for each stretch of rows below a head of which `wanted` gives tables."""
     if not heads:
         return []
     lines = _lines(document)
@@ -80,14 +101,20 @@ def find(document: Document) -> list[Block]:
         left -= last - first + 1
         end = lines[last][0] + len(lines[last][1])
         block = Block(document, start=lines[first][0], end=end, value=(separator, line))
-        if last > number and (tables := tables_of(block)):
+        if last > number and (tables := wanted(block)):
             block.value = tables
             blocks.append(block)
             after = last + 1
     return blocks
 
 
-def tables_of(block: Block) -> list[tuple[int, TableRuns]]:
+def _unread_tables(block: Block) -> Tables:
+    """Return the tables in a block that are none of measurements, but may be."""
+    tables = [(part.lines[0], read(part)) for part in below_each_other(grid(block)) if part.rows]
+    return [(line, table) for line, table in tables if table.roles and not table.is_table]
+
+
+def tables_of(block: Block) -> Tables:
     """Return the tables in a block, each with its first line; [] when none is a measurement."""
     tables = [(part.lines[0], read(part)) for part in below_each_other(grid(block)) if part.rows]
     return tables if any(table.is_table for _, table in tables) else []

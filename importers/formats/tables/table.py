@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from importers.formats.tables import around, fields, names, others
+from importers.formats.tables import around, fields, names, others, unread
 from importers.formats.tables.axis import LEAST_ROWS, find_axis, whole
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
@@ -42,11 +42,13 @@ def read(grid: Grid) -> TableRuns:
     if grid.column_lines and grid.head is not None:
         columns = without_unclear_twins(columns, grid=grid)
     if _is_refused(grid, head=head, axis=axis, columns=columns):
+        table.roles = unread.of_refused(grid, head=head, axis=axis, read=columns)
         return table
     table.is_table = True
     _remark(grid, head=head, columns=columns, table=table)
     if not any(column.head.kind == "metric" for column in columns):
         table.remarks.append(nameless(grid, head=head, axis=axis or 0))
+        table.roles = unread.without_role(grid, head=head, columns=columns)
         return table
     columns += names.columns(grid, head=head, others=columns)
     if names.has_server(columns, is_turned=grid.column_lines is not None):
@@ -56,6 +58,7 @@ def read(grid: Grid) -> TableRuns:
     numbers.is_sweep = axis is not None or grid.context.sheet is not None
     Rows(grid, head=head, axis=axis, columns=columns, numbers=numbers).read(table)
     table.remarks += numbers.remarks
+    unread.add(table, grid, head=head, columns=columns, unclear=numbers.unclear)
     if axis is None and table.runs:
         _set_load_around(grid, table)
     _set_caption(grid, table)

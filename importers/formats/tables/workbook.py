@@ -22,7 +22,7 @@ def read_sheets(sheets: list[Sheet], document: Document) -> list[Run | Diagnosti
             for run in table.runs:
                 run.details["table"] = (sheet.name, grid.lines[0], grid.left)
             results += [*table.runs, *table.remarks[:MOST_REMARKS], *table.roles]
-    if not results:
+    if all(isinstance(result, ColumnRole) for result in results):
         results.append(_unknown(sheets))
     return results
 

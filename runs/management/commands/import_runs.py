@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from runs import keys
 from runs.conditions import STATED, Fact
-from runs.intake import accept
+from runs.intake import accept, column_map
 from runs.models import Upload
 from runs.publish import locked_upload, masking_runs, publishing, tagging
 from runs.publish.run_tags import RunTags
@@ -46,6 +46,14 @@ class Command(BaseCommand):
                 metavar=metavar,
             )
         parser.add_argument(
+            "--map",
+            dest="column_map",
+            action="append",
+            default=[],
+            metavar="HEADING=ROLE",
+            help="the role of a heading of a table, as in Speed=requests_per_s; may come again",
+        )
+        parser.add_argument(
             "--publish", dest="publish", action="store_true", help="publish as a public comparison"
         )
         parser.add_argument(
@@ -55,6 +63,7 @@ class Command(BaseCommand):
     def handle(
         self, *, files: list[str], publish: bool, unmasked: bool = False, **options: Any
     ) -> None:
+        roles = _roles(options.get("column_map") or [])
         tags = {}
         for fact in STATED:
             if options.get(fact.name) is not None:
@@ -62,7 +71,9 @@ class Command(BaseCommand):
         refused = 0
         for file in files:
             try:
-                upload = _imported(Path(file), tags=tags)
+                upload = _imported(Path(file), tags=tags, roles=roles)
+                for entry in column_map.from_earlier(upload):
+                    self.stderr.write(f"{file}: read as before: {entry['heading']}={entry['role']}")
                 masking_runs.choose(upload, masked=not unmasked)
                 self.stdout.write(f"{settings.SITE_URL}{_address(upload, publish=publish)}")
             except (
@@ -107,19 +118,42 @@ def flag(name: str) -> str:
     return SHORT.get(name, f"--{name.replace('_', '-')}")
 
 
-def _imported(file: Path, *, tags: dict[str, Any]) -> Upload:
-    """Import one file of any size in this process, with its tags."""
+def _roles(arguments: list[str]) -> dict[str, str]:
+    """Return the roles of arguments like "Speed=requests_per_s"; CommandError for any other."""
+    pairs = [argument.rpartition("=") for argument in arguments]
+    roles = {heading: role for heading, _, role in pairs}
+    try:
+        column_map.stated({}, roles)
+    except ValueError as error:
+        raise CommandError(f"--map takes HEADING=ROLE: {error}") from error
+    return roles
+
+
+def _imported(file: Path, *, tags: dict[str, Any], roles: dict[str, str]) -> Upload:
+    """Import one file of any size in this process, with the roles of its headings and its tags."""
     with file.open("rb") as source:
         chunks = iter(lambda: source.read(accept.BLOCK), b"")
         publisher = keys.derived("import_runs")
         upload = accept.accept(
             chunks, name=file.name, publisher=publisher, address="", here=True
         ).upload
+    if roles:
+        _read_with(upload, roles)
     if not upload.runs.exists():
         raise locked_upload.NotReady(upload.failure or f"The upload is {upload.state}.")
     positions = upload.runs.values_list("position", flat=True)
     tagging.save_tags(upload, [RunTags(position, **tags) for position in positions])
     return upload
+
+
+def _read_with(upload: Upload, roles: dict[str, str]) -> None:
+    """Read an upload again with these roles; NotReady for a published one with other roles."""
+    chosen = column_map.stated(upload.column_map, roles)
+    if chosen == upload.column_map:
+        return
+    if not accept.read_again(upload, here=True, column_map=chosen):
+        raise locked_upload.NotReady("The upload is published; its numbers stay as they are.")
+    upload.refresh_from_db()
 
 
 def _address(upload: Upload, *, publish: bool) -> str:

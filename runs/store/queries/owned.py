@@ -193,5 +193,8 @@ def runs_of_comparisons(comparisons: Sequence[Comparison], *, most: int) -> list
             break
         rows = Run.objects.filter(comparisonrun__comparison=comparison.pk)
         in_order = rows.select_related("upload").order_by("comparisonrun__position")
-        runs |= {run.pk: run for run in in_order.defer("upload__diagnostics")[: most + 1]}
+        runs |= {
+            run.pk: run
+            for run in in_order.defer("upload__diagnostics", "upload__columns")[: most + 1]
+        }
     return list(runs.values())[: most + 1]

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from runs.intake import accept
+from runs.intake import accept, column_map
 from runs.models import Upload
 from runs.publish import (
     drafts,
@@ -22,7 +22,14 @@ from runs.publish import (
 )
 from runs.show.view import View
 from runs.store import queries
-from runs.web import access, browser_key, edit_key_page, http_cache, review_page
+from runs.web import (
+    access,
+    browser_key,
+    column_form,
+    edit_key_page,
+    http_cache,
+    review_page,
+)
 from runs.web.errors import SeeOther
 from runs.web.forms import MetricForm
 from runs.web.review_forms import Review
@@ -34,6 +41,7 @@ KEY_PAGE = edit_key_page.KeyPage(
     find=access.upload_for_editing,
     address=lambda upload: upload.get_absolute_url(),
 )
+NOT_READ_AGAIN = "This upload is being read or is published; its numbers stay as they are."
 MOST_SECRETS = 20  # on the review page; the others are counted
 WITHHELD = (
     "This upload is a workbook, in which secrets cannot be masked. Only its publisher can download "
@@ -83,13 +91,23 @@ def choose_metric(request: HttpRequest, public_id: str) -> HttpResponse:
         return _review(
             request, upload, status=400, problem="Choose what the numbers measure from the list."
         )
-    if not accept.read_again(upload, form.cleaned_data["metric"]):
-        return _review(
-            request,
-            upload,
-            status=409,
-            problem="This upload is being read or is published; its numbers stay as they are.",
-        )
+    if not accept.read_again(upload, metric=form.cleaned_data["metric"]):
+        return _review(request, upload, status=409, problem=NOT_READ_AGAIN)
+    return SeeOther(upload.get_absolute_url())
+
+
+@require_POST
+@never_cache
+def choose_columns(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Read the tables again with the roles that their headings get; go back to the review page."""
+    upload = access.upload_for_editing(request, public_id)
+    try:
+        roles = column_form.sent_roles(upload, request.POST)
+        chosen = column_map.stated(upload.column_map, roles)
+    except ValueError as error:
+        return _review(request, upload, status=400, problem=str(error))
+    if not accept.read_again(upload, column_map=chosen):
+        return _review(request, upload, status=409, problem=NOT_READ_AGAIN)
     return SeeOther(upload.get_absolute_url())
 
 
@@ -218,6 +236,8 @@ def _review(
         "runs": runs,
         "most_secrets": MOST_SECRETS,
     }
+    if not pending:
+        context |= review_page.columns_context(upload)
     if runs and not pending:
         forms = forms or Review(upload, runs)
         context |= review_page.context(upload, forms, query=request.GET, published=comparison)

@@ -282,15 +282,17 @@ def test_the_text_is_read_in_another_process_within_the_limits_of_the_settings(
     monkeypatch.setattr(
         sandbox,
         "read",
-        lambda data, name, limits, metric: asked.append((data, name, limits, metric)) or Report(),
+        lambda data, name, limits, **told: asked.append((data, name, limits, told)) or Report(),
     )
-    ingest.import_upload(waiting("text", original_name="a.txt", metric="requests_per_s").pk)
+    speed = {"heading": "Speed", "role": "requests_per_s", "from": "stated"}
+    options = {"metric": "requests_per_s", "column_map": {"speed": speed}}
+    ingest.import_upload(waiting("text", original_name="a.txt", **options).pk)
     assert asked == [
         (
             b"text",
             "a.txt",
             sandbox.Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4),
-            "requests_per_s",
+            {"metric": "requests_per_s", "columns": {"speed": "requests_per_s"}},
         )
     ]
 

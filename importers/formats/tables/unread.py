@@ -1,0 +1,65 @@
+"""Columns of numbers that no role could be given: the publisher may name what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from importers.formats.tables import others, roles
+from importers.formats.tables.grid import Column, Grid, TableRuns, plain_head
+from importers.formats.tables.values import value_of
+from importers.model import ColumnRole
+from importers.reading.column_roles import IGNORE, UNCLEAR, UNKNOWN
+
+_LONGEST = 200  # characters of a heading that can be mapped
+
+
+def without_role(grid: Grid, *, head: int, columns: list[Column]) -> list[ColumnRole]:
+    """Return the columns of numbers that are none of `columns`, in their order."""
+    taken = {column.index for column in columns}
+    unread: list[ColumnRole] = []
+    for index, cell in enumerate(grid.rows[head]):
+        heading = "" if cell is None else str(cell).strip()
+        if index in taken or not heading or len(heading) > _LONGEST:
+            continue
+        if not any(value_of(row[index]) for row in grid.rows[head + 1 :]):
+            continue
+        role, why = _role(grid, heading)
+        line = grid.line(head, index)
+        unread.append(ColumnRole(line=line, heading=heading, role=role, unit="", why=why))
+    return unread
+
+
+def of_refused(grid: Grid, *, head: int, axis: int | None, read: list[Column]) -> list[ColumnRole]:
+    """Return the columns that may be named of a table in which nothing measures requests.
+
+    None where the table is about something else, or where nothing marks its row of heads.
+    """
+    is_marked = grid.head is not None or grid.context.sheet is not None
+    is_prose = grid.context.separator == "  "
+    if axis is not None or not is_marked or is_prose:
+        return []
+    if others.is_other(grid, head=head, axis=axis, columns=read):
+        return []
+    unread = without_role(grid, head=head, columns=read)
+    return unread if any(column.role == UNKNOWN for column in unread) else []
+
+
+def add(
+    table: TableRuns, grid: Grid, *, head: int, columns: list[Column], unclear: Collection[int]
+) -> None:
+    """Add the columns without a role to a table; those in `unclear` have no unit."""
+    table.roles = [
+        replace(role, role=UNCLEAR, why="its unit is unknown") if column.index in unclear else role
+        for role, column in zip(table.roles, columns, strict=True)
+    ]
+    table.roles += without_role(grid, head=head, columns=columns)
+
+
+def _role(grid: Grid, heading: str) -> tuple[str, str]:
+    """Return the role of a heading without one, and why."""
+    if roles.mapped(grid.context.columns, [heading]) is not None:
+        return IGNORE, "the publisher says so"
+    if roles.is_ignored(plain_head(heading)):
+        return IGNORE, "its head names no measurement of requests"
+    return UNKNOWN, "its heading is not known"

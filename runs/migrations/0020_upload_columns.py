@@ -1,0 +1,19 @@
+"""How the columns of an upload's tables were read, and the roles that its publisher gave them."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("runs", "0019_upload_draft")]
+    operations = [
+        migrations.AddField(
+            model_name="upload",
+            name="columns",
+            field=models.JSONField(blank=True, default=list, editable=False),
+        ),
+        migrations.AddField(
+            model_name="upload",
+            name="column_map",
+            field=models.JSONField(blank=True, default=dict, editable=False),
+        ),
+    ]
