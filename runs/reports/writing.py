@@ -7,7 +7,7 @@ current one.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -16,9 +16,7 @@ from django.utils import timezone
 from runs import keys
 from runs.ids import new_key
 from runs.intake import accept
-from runs.models import NAME_LENGTH, Comparison, Report, ReportSlug, Revision, Run, Upload
-from runs.publish import publishing
-from runs.publish.owner import Owner
+from runs.models import NAME_LENGTH, Comparison, Report, ReportSlug, Revision, Upload
 from runs.reports import articles
 from runs.reports.articles import Article, Mistake
 from runs.slugs import slug_of
@@ -126,58 +124,6 @@ def withdraw(report: Report) -> None:
         locked.draft, locked.title, locked.byline = {}, "", ""
         locked.save()
     report.refresh_from_db()
-
-
-def draft_of(upload: Upload, runs: Sequence[Run], *, title: str) -> Article:
-    """Return an article with a setup for each sheet or file of a published upload.
-
-    Each setup shows a comparison, which is saved here.
-    """
-    article = articles.empty() | {"title": title[: articles.LINE], "language": "en"}
-    for name, members in _parts(runs).items():
-        full = f"{title}: {name}" if name else title
-        saved = publishing.save_view(
-            members, title=full, visibility=upload.visibility, owner=Owner.of_upload(upload)
-        )
-        article["setups"].append(_setup(name, members) | {"comparisons": [saved.public_id]})
-    return articles.clean(article)
-
-
-def _parts(runs: Sequence[Run]) -> dict[str, list[Run]]:
-    """Return the runs by sheet of a workbook, else by archive member, in the order of the text."""
-    parts: dict[str, list[Run]] = {}
-    for run in runs:
-        sheet = run.details.get("sheet")
-        parts.setdefault(sheet if isinstance(sheet, str) else run.member or "", []).append(run)
-    if len(parts) > articles.MOST_COMPARISONS:
-        most = articles.MOST_COMPARISONS
-        raise Mistake(
-            f"The upload has {len(parts)} sheets or files; a report takes at most {most}."
-        )
-    return parts
-
-
-def _setup(name: str, runs: Sequence[Run]) -> dict[str, object]:
-    """Return the fields in which all runs of a setup agree."""
-    values = [_facts(run) for run in runs]
-    limits = articles.SETUP
-    agreed = {}
-    for field in values[0]:
-        texts = {facts[field] for facts in values}
-        agreed[field] = texts.pop()[: limits[field]] if len(texts) == 1 else ""
-    return articles.empty_setup() | agreed | {"name": name[: limits["name"]]}
-
-
-def _facts(run: Run) -> dict[str, str]:
-    """Return what one run says of its setup; "" for what it does not say."""
-    completed = run.requests_completed
-    return {
-        "document": run.document_label or run.path or "",
-        "hardware": run.hardware.name if run.hardware else "",
-        "os": run.os,
-        "tool": " ".join(filter(None, (run.tool, run.tool_version))),
-        "requests": "" if completed is None else str(completed),
-    }
 
 
 def _held_comparisons(article: Article) -> dict[str, Comparison]:

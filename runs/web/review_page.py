@@ -10,6 +10,7 @@ from runs.compare.number_text import listed, plural
 from runs.models import Comparison, Run, Upload
 from runs.publish import freezing, masking_runs
 from runs.publish.upload_series import UploadSeries, joined_headings
+from runs.reports import articles, drafting
 from runs.show.page import Sheet
 from runs.show.view import View
 from runs.web import column_form, preview
@@ -67,6 +68,20 @@ def context(
         "secrets": secrets,
         "has_unnamed_repeats": any(map(_has_unnamed_repeats, forms.series)),
     }
+
+
+def count_of_parts(upload: Upload, runs: Sequence[Run]) -> int:
+    """Return how many setups a report of the upload would have; 0 where none is offered. No query.
+
+    A post without a run has at least one where it describes setups.
+    """
+    if not runs:
+        return int(drafting.describes_setups(upload))
+    try:
+        parts = len(drafting.parts_of(runs))
+    except articles.Mistake:
+        return 0
+    return parts if parts > 1 else 0
 
 
 def columns_context(upload: Upload) -> dict[str, Any]:

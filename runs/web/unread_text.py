@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from runs.intake import column_map
 from runs.models import Upload
+from runs.reports import drafting
 
 LONGEST_LINE = 300  # characters that are shown
 ASKED = "table.metric_unknown"  # the review page asks for what is missing
@@ -24,6 +25,7 @@ def unread_text(upload: Upload, text: str) -> UnreadText | None:
     """Return what is wrong with a pasted text; None where something was read or is asked for."""
     codes = [diagnostic["code"] for diagnostic in upload.diagnostics]
     is_asked = ASKED in codes or bool(column_map.asked(upload))
+    is_asked = is_asked or drafting.describes_setups(upload)
     if upload.state != Upload.State.FAILED or is_asked or not text.strip():
         return None
     numbers = [diagnostic["line"] for diagnostic in upload.diagnostics if diagnostic["line"]]

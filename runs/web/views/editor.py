@@ -11,14 +11,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from runs.intake import accept
 from runs.models import Report, Upload
-from runs.publish import locked_upload
 from runs.reports import articles, editor_form, writing
 from runs.reports.page import compose
 from runs.store import queries
 from runs.store.visibility import shown_in_report
-from runs.web import access, browser_key, edit_key_page
+from runs.web import access, edit_key_page, new_report
 from runs.web.errors import SeeOther
 from runs.web.forms import ReportForm
 
@@ -34,7 +32,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @never_cache
 def create(request: HttpRequest) -> HttpResponse:
     """Make an empty draft and go to its editor."""
-    return _created(request, articles.empty() | {"language": "en"})
+    return new_report.created(request, articles.empty() | {"language": "en"})
 
 
 @require_POST
@@ -42,24 +40,11 @@ def create(request: HttpRequest) -> HttpResponse:
 def from_upload(request: HttpRequest, public_id: str) -> HttpResponse:
     """Make a draft from a published upload and go to its editor.
 
-    The draft has a setup for each sheet or file.
+    The draft has a setup for each sheet, file, heading or file size. A post without numbers gives
+    one with empty setups.
     """
     upload = access.upload_for_editing(request, public_id)
-    comparison = queries.comparison_of(upload) if upload.published_at else None
-    if comparison is None:
-        return render(
-            request,
-            "report/new.html",
-            {"problem": "Publish the upload first; a report shows published numbers."},
-            status=409,
-        )
-    try:
-        article = writing.draft_of(
-            upload, queries.runs_of(upload), title=comparison.labels.get("title", "")
-        )
-    except (articles.Mistake, locked_upload.NotReady) as mistake:
-        return render(request, "report/new.html", {"problem": str(mistake)}, status=409)
-    return _created(request, article)
+    return new_report.from_upload(request, upload)
 
 
 @never_cache
@@ -80,8 +65,8 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
     if action == "autosave":
         return JsonResponse({"version": report.draft_version})
     if action == "preview":
-        return SeeOther(f"{_address(report)}preview/")
-    return SeeOther(f"{_address(report)}#{'setups' if action != 'save' else 'main'}")
+        return SeeOther(f"{new_report.address(report)}preview/")
+    return SeeOther(f"{new_report.address(report)}#{'setups' if action != 'save' else 'main'}")
 
 
 @require_safe
@@ -96,7 +81,12 @@ def preview(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(
         request,
         "report/preview.html",
-        {"report": report, "page": page, "article": report.draft, "address": _address(report)},
+        {
+            "report": report,
+            "page": page,
+            "article": report.draft,
+            "address": new_report.address(report),
+        },
     )
 
 
@@ -106,7 +96,9 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
     report = access.report_for_editing(request, public_id)
     if request.method != "POST":
         return render(
-            request, "report/withdraw.html", {"report": report, "address": _address(report)}
+            request,
+            "report/withdraw.html",
+            {"report": report, "address": new_report.address(report)},
         )
     writing.withdraw(report)
     return SeeOther(reverse("withdrawn", args=["report"]))
@@ -116,22 +108,6 @@ def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
 def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask for the edit key (GET); the right one opens the editor in this browser too (POST)."""
     return edit_key_page.answer(request, public_id, key_page=KEY_PAGE)
-
-
-def _created(request: HttpRequest, article: articles.Article) -> HttpResponse:
-    publisher = browser_key.owner_for_writing(request)
-    address = request.META.get("REMOTE_ADDR", "")
-    try:
-        created = writing.create(article, publisher=publisher, address=address)
-    except accept.TooMany as refused:
-        response = render(request, "report/new.html", {"problem": refused.sentence}, status=429)
-        response["Retry-After"] = str(refused.retry_after)
-        return response
-    path = _address(created.report)
-    response = SeeOther(path)
-    browser_key.keep(request, response, owner=publisher)
-    browser_key.show_once(response, created.edit_key, path=path)
-    return response
 
 
 def _published(request: HttpRequest, report: Report) -> HttpResponse:
@@ -167,11 +143,11 @@ def _form(
         "edit_key": key,
         "form": ReportForm(request.POST if problem else None, initial=initial),
         "unpublished": report.state == "draft",
-        "address": _address(report),
+        "address": new_report.address(report),
     }
     response = render(request, "report/edit.html", context, status=409 if problem else 200)
     if key:
-        response.delete_cookie("edit_key_fresh", path=_address(report))
+        response.delete_cookie("edit_key_fresh", path=new_report.address(report))
     return response
 
 
@@ -181,14 +157,10 @@ def _version(request: HttpRequest) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
 
 
-def _address(report: Report) -> str:
-    return f"/reports/{report.public_id}/"
-
-
 KEY_PAGE = edit_key_page.KeyPage(
     title="Change or withdraw a report",
     sentence="The edit key was shown when the report was started. "
     "With it this browser can change the report and withdraw it.",
     find=access.report_for_editing,
-    address=_address,
+    address=new_report.address,
 )

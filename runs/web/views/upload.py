@@ -28,6 +28,7 @@ from runs.web import (
     column_form,
     edit_key_page,
     http_cache,
+    new_report,
     review_page,
 )
 from runs.web.errors import SeeOther
@@ -207,6 +208,9 @@ def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpRespon
             return _review(request, upload, status=409, problem=sentence)
         view = View.from_json(upload.draft.get("view"))
         comparison = publishing.publish(upload, title=title, visibility=visibility, view=view)
+        if request.POST.get("then") == "report":
+            upload.refresh_from_db()
+            return new_report.from_upload(request, upload)
         return SeeOther(comparison.get_absolute_url())
     except (locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
         return _review(request, upload, forms=forms, status=409, problem=str(error))
@@ -235,6 +239,7 @@ def _review(
         "mistakes": forms.mistakes() if forms and status == 400 else [],
         "runs": runs,
         "most_secrets": MOST_SECRETS,
+        "parts": review_page.count_of_parts(upload, runs),
     }
     if not pending:
         context |= review_page.columns_context(upload)

@@ -7,7 +7,7 @@ import pytest
 from runs.intake.accept import TooMany
 from runs.models import Comparison, Report, ReportSlug, Revision, Upload
 from runs.publish import withdrawing
-from runs.reports import articles, writing
+from runs.reports import articles, drafting, writing
 from runs.reports.articles import Mistake
 from tests.factories import make_article, make_comparison, make_report, make_run, make_upload
 
@@ -142,7 +142,7 @@ def test_a_workbook_drafts_a_setup_for_each_sheet():
                 hardware="P4",
             )
     whole = make_comparison(upload.runs.earliest("pk"), title="My sheets")
-    article = writing.draft_of(
+    article = drafting.draft_of(
         upload, list(upload.runs.select_related("upload", "hardware")), title="My sheets"
     )
     assert [
@@ -167,7 +167,7 @@ def test_a_workbook_drafts_a_setup_for_each_sheet():
 def test_an_upload_without_sheets_drafts_one_setup_with_its_own_comparison():
     comparison = make_comparison(make_run())
     upload = Upload.objects.get()
-    article = writing.draft_of(
+    article = drafting.draft_of(
         upload, list(upload.runs.select_related("upload", "hardware")), title="T"
     )
     assert [setup["comparisons"] for setup in article["setups"]] == [[comparison.public_id]]
