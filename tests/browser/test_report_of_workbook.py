@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import openpyxl
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 
 from tests.browser.conftest import axe_violations
 
@@ -34,7 +34,11 @@ def test_a_workbook_of_four_setups_is_a_report_with_twelve_charts_in_six_clicks(
     visitor.goto("/")
     clicks = ["choose files"]
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-    file = {"name": "apache-vs-lighttpd.xlsx", "mimeType": kind, "buffer": workbook()}
+    file: FilePayload = {
+        "name": "apache-vs-lighttpd.xlsx",
+        "mimeType": kind,
+        "buffer": workbook(),
+    }
     visitor.set_input_files("input[type=file]", [file])
     for name, address in (
         ("Show my results", "**/uploads/*/"),
