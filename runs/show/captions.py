@@ -132,5 +132,5 @@ def description(shown: Shown) -> str:
     """Return all that the picture says, for its <desc>."""
     found = [f"{code} {title.lower()}" for code, title in warnings(shown.sheet)]
     charts = [one_line(chart.words) for chart in shown.charts]
-    parts = [shown.finding, *charts, f"Warnings: {'; '.join(found)}" if found else ""]
+    parts = [shown.finding, *charts, f"Caveats: {'; '.join(found)}" if found else ""]
     return " ".join(f"{part.rstrip('.')}." for part in parts if part)

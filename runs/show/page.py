@@ -27,6 +27,7 @@ from runs.show.view import DISTRIBUTION, View
 from runs.show.view_options import LABELS, Menus, Options
 
 ROWS = 500  # of a table
+FIRST_ROWS = 60  # of a table below charts; the page of its numbers has more
 MOST_LIVE = 150  # points, for smaller charts that the browser draws
 
 
@@ -197,10 +198,10 @@ def sheet(
     )
 
 
-def with_rows(whole: Sheet, rows: int) -> Sheet:
-    """Return the page with at most so many rows in each table of points."""
+def with_first_rows(whole: Sheet) -> Sheet:
+    """Return the page with at most FIRST_ROWS rows in each table of points."""
     panels = (
-        replace(panel, table=replace(panel.table, rows=panel.table.rows[:rows]))
+        replace(panel, table=replace(panel.table, rows=panel.table.rows[:FIRST_ROWS]))
         for panel in whole.panels
     )
     return replace(whole, panels=tuple(panels))

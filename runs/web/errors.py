@@ -61,8 +61,8 @@ def page(request: HttpRequest, status: int, *, detail: str = "") -> HttpResponse
 def bad_request(request: HttpRequest, exception: Any = None) -> HttpResponse:
     """Answer 400, or 413 where the body was over a limit."""
     if isinstance(exception, RequestDataTooBig):
-        limit = filesizeformat(settings.UPLOAD_MAX_BYTES)
-        return page(request, 413, detail=f"At most {limit} are accepted.")
+        size = filesizeformat(settings.UPLOAD_MAX_BYTES)
+        return page(request, 413, detail=f"At most {size} are accepted.")
     if isinstance(exception, TooManyFilesSent):
         files = settings.UPLOAD_MAX_FILES
         return page(request, 413, detail=f"At most {files} files at once are accepted.")

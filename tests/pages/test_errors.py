@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.core.exceptions import RequestDataTooBig
 from django.db import connection
 from django.db.utils import OperationalError
 from django.test import Client
 
+from runs.intake.accept import TooLarge, TooMany
+from runs.web.errors import bad_request
 from tests.factories import make_comparison
 
 
@@ -45,3 +48,19 @@ def test_a_database_that_is_away_is_503_with_a_time(stranger):
         response = stranger.get(comparison.get_absolute_url())
     assert response.status_code == 503
     assert int(response["Retry-After"]) > 0 and "could not connect" not in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(1, "1 minute."), (60, "1 minute."), (61, "2 minutes."), (3599, "60 minutes.")],
+)
+def test_a_wait_is_stated_in_minutes(seconds, words):
+    assert TooMany(5, seconds, things="uploads").sentence.endswith(f"try again in {words}")
+
+
+def test_limits_of_size_are_stated_in_megabytes(rf, settings):
+    settings.UPLOAD_MAX_BYTES = 20 * 2**20
+    response = bad_request(rf.get("/"), RequestDataTooBig())
+    assert response.status_code == 413
+    assert "At most 20.0\xa0MB are accepted." in response.content.decode()
+    assert TooLarge(20 * 2**20).sentence == "An upload has at most 20.0\xa0MB."

@@ -85,7 +85,7 @@ def test_what_is_refused_keeps_the_text_in_the_form(stranger, settings):
     response = stranger.post("/uploads/", {"text": "abc <b> and much more than that"})
     assert response.status_code == 413
     assert "abc &lt;b&gt; and much" in response.content.decode()
-    assert "20 bytes" in response.content.decode()
+    assert "20\xa0bytes" in response.content.decode()
 
 
 UNREAD = {

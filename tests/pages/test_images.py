@@ -78,7 +78,7 @@ def test_it_says_title_finding_and_address(stranger, settings):
     root = ElementTree.fromstring(stranger.get(address(comparison)).content)
     assert root.findtext(f"{SVG}title") == "A & B: Requests per second against concurrency"
     assert "nginx 1.24.0: 100 at 10" in root.findtext(f"{SVG}desc")
-    assert f"bench.example/c/{comparison.public_id}/, frozen" in "".join(root.itertext())
+    assert f"bench.example/c/{comparison.public_id}/, published" in "".join(root.itertext())
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

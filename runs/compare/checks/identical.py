@@ -66,8 +66,8 @@ CHECK = Check(
     title="Identical to another row",
     what=(
         "Two runs of different servers have the same rate, of four digits or more. Their "
-        "transfer rates are the same to all digits. Or two repeats of one server have the same rate, of "
-        "five digits or more, and every other printed number."
+        "transfer rates are the same to all digits. Or two repeats of one server have the same "
+        "rate, of five digits or more, and every other printed number."
     ),
     why="That does not happen by chance: one of them was probably copied.",
     fix="Look at the raw outputs.",

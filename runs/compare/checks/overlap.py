@@ -54,7 +54,8 @@ CHECK = Check(
     title="The tests may have overlapped",
     what=(
         "The files of two runs were saved closer together than the later test took. The times "
-        "are those of the published diff. Files with several runs and runs on different hardware are left out."
+        "are those of the published diff. Files with several runs and runs on different hardware "
+        "are left out."
     ),
     why="Then both tests ran at once, or a file was saved again later.",
     fix="Run one test at a time.",

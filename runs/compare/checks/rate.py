@@ -53,8 +53,8 @@ CHECK = Check(
     title="The printed rate does not follow from requests and time",
     what=(
         "Requests per second must be the requests over the time. Allowed for are the digits that "
-        "the tool prints, which requests its rate counts, and a start-up in its time. Where no exact "
-        "time is printed, requests over rate is compared with bytes over transfer rate."
+        "the tool prints, which requests its rate counts, and a start-up in its time. Where no "
+        "exact time is printed, requests over rate is compared with bytes over transfer rate."
     ),
     why="Numbers that contradict each other were edited, mixed up from two runs, or printed by "
     "a faulty tool.",

@@ -259,9 +259,9 @@ def _warnings(viewed: Shown, room: float, *, most: int) -> list[str]:
     if not codes_and_titles:
         return []
     titles = "; ".join(f"{code} {title.lower()}" for code, title in codes_and_titles)
-    full = wrap(f"Warnings: {titles}.", SMALL, room=room, most=most + 1)
+    full = wrap(f"Caveats: {titles}.", SMALL, room=room, most=most + 1)
     if len(full) <= most:
         return full
     codes = " ".join(code for code, _ in codes_and_titles)
-    short = f"{len(codes_and_titles)} warnings: {codes}."
+    short = f"{len(codes_and_titles)} caveats: {codes}."
     return wrap(short, SMALL, room=room, most=most + 1)

@@ -21,13 +21,12 @@ from runs.models import Comparison
 from runs.publish import editions, freezing
 from runs.show.captions import Shown
 from runs.show.heading import facts
-from runs.show.page import with_rows
+from runs.show.page import with_first_rows
 from runs.show.view import View
 from runs.store import queries
 from runs.web import access, comparison_data, http_cache, pictures, sharing
 from runs.web.metric_view import frozen_view, metric_view, shared_chart
 
-ROWS = 60  # of a table on the permalink; the page of its numbers has more
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -159,7 +158,7 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "labels": comparison.labels,
         "has_findings": _has_findings(viewed.sheet.conclusions),
         "correction": correction(comparison.analysis, viewed.sheet.summary),
-        "sheet": with_rows(viewed.sheet, ROWS),
+        "sheet": with_first_rows(viewed.sheet),
         "shown": viewed,
         "piece": chart,
         "snippets": sharing.codes(chart, viewed),

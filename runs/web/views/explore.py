@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from runs.export import json_data
 from runs.publish import freezing, locked_upload, publishing
-from runs.show.page import Sheet
+from runs.show.page import Sheet, with_first_rows
 from runs.show.view import View
 from runs.store import queries, selection
 from runs.store.queries import Picked
@@ -55,7 +55,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "series": _series_counts(charts, survey, taken=taken.picked),
         "rows": _table(request, chosen, survey=survey),
         "count": len(taken.runs),
-        "sheet": charts,
+        "sheet": with_first_rows(charts) if charts else None,
         "address": address,
     }
     response = render(request, "explore/page.html", context)

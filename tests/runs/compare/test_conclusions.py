@@ -185,6 +185,12 @@ def test_unlike_machines_are_named_in_the_sentence():
     assert conclude(*pair)[0].sentences[0].endswith("but hardware differs.")
 
 
+def test_several_servers_without_a_rank_have_their_runs():
+    errors = [make_repeats(name, steady(900.0), requests_failed=500) for name in "AB"]
+    texts = [text for own in conclude(*errors) for text in own.sentences]
+    assert "A 1.24.0 and B 1.24.0 are not ranked: 1 % or more of their requests failed." in texts
+
+
 def test_an_unnamed_server_with_several_runs_at_a_load_is_not_ranked():
     address = {"hostname": "h", "port": 80, "path": "/", "server_version": None}
     (conclusion,) = conclude(make_repeats(None, steady(900.0), **address))

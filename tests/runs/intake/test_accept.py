@@ -59,7 +59,7 @@ def test_an_upload_of_exactly_the_limit_is_taken(settings, sizes):
 
 def test_one_byte_more_is_refused_with_the_number_and_leaves_nothing(settings):
     settings.UPLOAD_MAX_BYTES = 10
-    with pytest.raises(accept.TooLarge, match="10 bytes") as refused:
+    with pytest.raises(accept.TooLarge, match="at most 10.bytes") as refused:
         hand_in(b"x" * 11)
     assert refused.value.status == 413
     assert not Upload.objects.exists() and not stored_files(settings)
@@ -133,6 +133,7 @@ def test_the_network_of_an_address_is_counted_and_told_when_to_come_back(setting
     with pytest.raises(accept.TooMany, match="2 uploads an hour") as refused:
         hand_in(b"3", address="192.0.2.201")
     assert 590 <= refused.value.retry_after <= 600 and refused.value.status == 429
+    assert refused.value.sentence.endswith("please try again in 10 minutes.")
     assert Upload.objects.count() == 2
 
 

@@ -113,7 +113,7 @@ def test_every_colour_stands_out_from_the_paper(scheme):
 
 
 def test_twelve_servers_have_twelve_looks_and_equal_shapes_have_far_colours():
-    """L*a*b* differences of at least 15 among equal shapes, as UX.md asks."""
+    """L*a*b* differences of at least 15 among equal shapes, as the palette must have."""
     runs = [make_view(server_name=f"server{place}", concurrency=1) for place in range(12)]
     series = [entry.look for entry in make_sheet(*runs).panels[0].legend]
     assert len({(look.colour, look.shape, look.dash) for look in series}) == 12
