@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
+from itertools import product
+
 from importers.reading import column_roles
 from importers.reading.column_roles import DECIMAL_MARK, IGNORE
 
@@ -26,9 +29,8 @@ MENU: dict[str, dict[str, str]] = {
         "non_2xx": "answers that are not 2xx",
     },
     "Latency": {
-        f"latency_{statistic}_{unit}": f"{text} ({printed})"
-        for unit, printed in _TIMES.items()
-        for statistic, text in _STATISTICS.items()
+        f"latency_{statistic}_{unit}": f"{_STATISTICS[statistic]} ({_TIMES[unit]})"
+        for unit, statistic in product(_TIMES, _STATISTICS)
     },
     "Transfer rate": {
         "transfer_rate_KiBps": "KiB/s (1,024 bytes)",
@@ -62,7 +64,7 @@ _OTHERS = {
     column_roles.UNKNOWN: "not known",
     column_roles.UNCLEAR: "not clear",
 }
-_TEXTS = {role: text for group in MENU.values() for role, text in group.items()} | _OTHERS
+_TEXTS = dict(ChainMap(_OTHERS, *MENU.values()))
 
 
 def text(role: str) -> str:

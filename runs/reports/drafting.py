@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from runs.intake import source_text
 from runs.intake.masked_copy import texts_of
@@ -12,7 +13,7 @@ from runs.publish import masking_runs, publishing
 from runs.publish.owner import Owner
 from runs.reports import articles, text_sections
 from runs.reports.articles import Article, Mistake
-from runs.reports.quoting import CLOSING, OPENING, Line, Span, by_part, quoted
+from runs.reports.quoting import CLOSING, OPENING, ProseLine, Span, by_part, quoted
 from runs.store import queries
 
 log = logging.getLogger(__name__)
@@ -35,8 +36,8 @@ def draft_of(upload: Upload, runs: Sequence[Run], *, title: str) -> Article:
         saved = publishing.save_view(
             members, title=full, visibility=upload.visibility, owner=Owner.of_upload(upload)
         )
-        words = {"observations": quoted(prose.get(name, [])), "comparisons": [saved.public_id]}
-        article["setups"].append(_setup(name, members) | words)
+        quotation = {"observations": quoted(prose.get(name, [])), "comparisons": [saved.public_id]}
+        article["setups"].append(_setup(name, members) | quotation)
     article["method"] = quoted(prose.get(OPENING, []))
     article["conclusions"] = quoted(prose.get(CLOSING, []))
     return articles.clean(article)
@@ -92,9 +93,11 @@ def _check_count(parts: Parts) -> None:
 
 def _is_useful(parts: Parts) -> bool:
     """Tell whether each part is named and compares servers, so that it is a setup of its own."""
-    return 1 < len(parts) <= MOST and all(
-        name and len({run.server_name for run in members}) > 1 for name, members in parts.items()
-    )
+    return 1 < len(parts) <= MOST and all(map(_compares_servers, parts, parts.values()))
+
+
+def _compares_servers(name: str, members: Sequence[Run]) -> bool:
+    return bool(name) and len({run.server_name for run in members}) > 1
 
 
 def _sheet_or_member(run: Run) -> str:
@@ -115,9 +118,9 @@ def _size(run: Run) -> str:
     return "" if run.document_bytes is None else f"{run.document_bytes:,} bytes"
 
 
-def _prose(upload: Upload, parts: Parts) -> dict[str, list[Line]]:
+def _prose(upload: Upload, parts: Parts) -> dict[str, list[ProseLine]]:
     """Return the prose of an upload by the names of its parts; of workbooks and archives none."""
-    runs = [run for members in parts.values() for run in members]
+    runs = list(chain.from_iterable(parts.values()))
     is_text = not any(run.member or run.details.get("sheet") for run in runs)
     if not is_text:
         return {}
@@ -126,13 +129,14 @@ def _prose(upload: Upload, parts: Parts) -> dict[str, list[Line]]:
     except FileNotFoundError:
         log.warning("The file of upload %s is missing.", upload.public_id)
         return {}
-    spans = [
-        Span(run.first_line, run.last_line or run.first_line, part=name)
-        for name, members in parts.items()
-        for run in members
-        if run.first_line
-    ]
+    spans = list(chain.from_iterable(map(_spans, parts, parts.values())))
     return by_part(texts, spans) if spans else {}
+
+
+def _spans(name: str, runs: Sequence[Run]) -> list[Span]:
+    """Return the lines of the runs of a part."""
+    lines = [(run.first_line, run.last_line) for run in runs]
+    return [Span(first, last or first, part=name) for first, last in lines if first]
 
 
 def _lines_of_post(upload: Upload) -> list[str]:

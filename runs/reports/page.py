@@ -103,6 +103,12 @@ class ReportPage:
         return text if len(text) <= SUMMARY else f"{text[:SUMMARY].rpartition(' ')[0]} \u2026"
 
 
+def setup_title(number: int, name: str) -> str:
+    """Return the heading of a setup; a name like "Setup 1" is not doubled."""
+    own = f"Setup {number}"
+    return own if not name or name == own else f"{own}: {name}"
+
+
 @dataclass(slots=True)
 class _Renderer:
     """Turns the article's texts into HTML and collects the claims in them.
@@ -185,7 +191,7 @@ def _setup(
     html = partial(renderer.html, level=SETUP_LEVEL, here=number)
     return Setup(
         number=number,
-        title=f"Setup {number}: {fields['name']}" if fields["name"] else f"Setup {number}",
+        title=setup_title(number, fields["name"]),
         facts=tuple((label, fields[name]) for name, label in LABELS.items() if fields[name]),
         notes=html(fields["notes"], name=f"notes-{number}"),
         observations=html(fields["observations"], name=f"observations-{number}"),

@@ -25,7 +25,7 @@ _LEAST_WORDS = 3
 _SPECIAL = re.compile(r"([\\`*_\[\]|~#<>!{}])")
 
 
-class Line(NamedTuple):
+class ProseLine(NamedTuple):
     """A line of the upload with its number from 1."""
 
     number: int
@@ -40,7 +40,7 @@ class Span(NamedTuple):
     part: str
 
 
-def quoted(lines: Sequence[Line]) -> str:
+def quoted(lines: Sequence[ProseLine]) -> str:
     """Return lines as a quotation that names where they stand; "" for none.
 
     What does not fit is counted in it.
@@ -63,10 +63,10 @@ def quoted(lines: Sequence[Line]) -> str:
     return f"Quoted from the uploaded text, {where}:\n\n" + "\n>\n".join(texts) + rest
 
 
-def by_part(texts: Sequence[str], spans: Sequence[Span]) -> dict[str, list[Line]]:
+def by_part(texts: Sequence[str], spans: Sequence[Span]) -> dict[str, list[ProseLine]]:
     """Return the prose of a text by the part that it belongs to."""
-    prose: dict[str, list[Line]] = {}
-    lines = [Line(number, text) for number, text in enumerate(texts, 1)]
+    prose: dict[str, list[ProseLine]] = {}
+    lines = [ProseLine(number, text) for number, text in enumerate(texts, 1)]
     last, before = 0, OPENING
     for span in [*sorted(spans), Span(len(lines) + 1, len(lines) + 1, part=CLOSING)]:
         gap = lines[last : span.first - 1]
@@ -77,7 +77,7 @@ def by_part(texts: Sequence[str], spans: Sequence[Span]) -> dict[str, list[Line]
     return prose
 
 
-def is_prose(line: Line) -> bool:
+def is_prose(line: ProseLine) -> bool:
     """Tell whether a line is written for readers, and is no prompt, row, rule or heading."""
     text = line.text
     if _NO_PROSE.match(text) or _HEADING.match(text) or _CLOSING.match(text):
@@ -85,12 +85,12 @@ def is_prose(line: Line) -> bool:
     return len(_WORD.findall(text)) >= _LEAST_WORDS
 
 
-def _border(gap: Sequence[Line], *, before: str, after: str) -> int:
+def _border(gap: Sequence[ProseLine], *, before: str, after: str) -> int:
     """Return from where on the lines between two outputs belong to the second one."""
     if before == after:
         return len(gap)
     pattern = _CLOSING if after == CLOSING else _HEADING
-    places = [place for place, line in enumerate(gap) if pattern.match(line.text)]
-    if not places:
+    headings = [index for index, line in enumerate(gap) if pattern.match(line.text)]
+    if not headings:
         return len(gap)
-    return places[-1] if before == OPENING else places[0]
+    return headings[-1] if before == OPENING else headings[0]

@@ -8,7 +8,7 @@ from typing import Any
 
 from runs.reports import articles
 from runs.reports.articles import LINE, SETUP, Article
-from runs.reports.quoting import Line, quoted
+from runs.reports.quoting import ProseLine, quoted
 
 _SETUP = re.compile(
     r"[#\s*]*((?:set-?up|scenario|experiment|test case)\s*#?\s*\d{1,2}"
@@ -48,7 +48,7 @@ def article_of(texts: Sequence[str], *, title: str = "") -> Article:
     sections = _Sections(title)
     for number, text in enumerate(texts, 1):
         if text.strip():
-            sections.add(Line(number, text.strip()))
+            sections.add(ProseLine(number, text.strip()))
     return articles.clean(sections.finished())
 
 
@@ -58,9 +58,9 @@ class _Sections:
     def __init__(self, title: str) -> None:
         self.article = articles.empty() | {"title": title[:LINE], "language": "en"}
         self.setup: dict[str, Any] | None = None
-        self.quotations: list[tuple[dict[str, Any], str, list[Line]]] = []
+        self.quotations: list[tuple[dict[str, Any], str, list[ProseLine]]] = []
 
-    def add(self, line: Line) -> None:
+    def add(self, line: ProseLine) -> None:
         """Put a line into the section that it begins or that it stands in."""
         if setup := _SETUP.match(line.text):
             self.setup = articles.empty_setup() | {"name": setup[1].strip(" :*#")[: SETUP["name"]]}
@@ -79,7 +79,7 @@ class _Sections:
             owner[name] = "\n\n".join(filter(None, (owner[name], quoted(lines))))
         return self.article
 
-    def _begin(self, name: str, rest: Line) -> None:
+    def _begin(self, name: str, rest: ProseLine) -> None:
         """Begin a section; `rest` stands behind its label."""
         if name in _OF_ARTICLE:
             self.setup = None
@@ -97,7 +97,7 @@ class _Sections:
         field = name if name in owner else "observations"
         self.quotations.append((owner, field, []))
 
-    def _put(self, line: Line) -> None:
+    def _put(self, line: ProseLine) -> None:
         if self.setup is not None and self._put_conditions(line.text):
             return
         if not self.quotations:

@@ -41,7 +41,8 @@ class Numbers:
 
     `mark` is the decimal mark, "" if unknown. `doubtful` are the columns whose numbers may be
     thousands or decimals, `kilo` is what "K" means to the tool, `unit` the unit of times without
-    one. `unclear` are columns whose unit nobody knows. `is_sweep` tells a table by loads, as ab's users write it: there KB are 1,024 bytes.
+    one. `unclear` are columns whose unit nobody knows. `is_sweep` tells a table by loads, as ab's
+    users write it: there KB are 1,024 bytes.
     """
 
     mark: str = ""

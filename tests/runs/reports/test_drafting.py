@@ -7,7 +7,7 @@ import pytest
 from runs.models import Run, Upload
 from runs.publish import publishing
 from runs.reports import drafting, text_sections
-from runs.reports.quoting import CLOSING, LONGEST, OPENING, Line, Span, by_part, quoted
+from runs.reports.quoting import CLOSING, LONGEST, OPENING, ProseLine, Span, by_part, quoted
 from runs.store import queries
 from tests.factories import make_upload
 from tests.importers.corpus import SEEDS
@@ -39,21 +39,23 @@ def test_an_upload_has_parts_by_sheet_file_heading_or_size(runs, names):
     assert list(drafting.parts_of(runs)) == names
 
 
-TEXT = """# My test
-I tried two servers on my old laptop.
-
-## Setup 1
-$ ab -n 1000 -c 10 http://localhost/
-OUTPUT
-The first one was much faster here.
-
-## Setup 2
-A bigger file is fetched this time.
-OUTPUT
-Both of them are about equal now.
-
-## Conclusion
-Take the first one for small files.""".split("\n")
+TEXT = [
+    "# My test",
+    "I tried two servers on my old laptop.",
+    "",
+    "## Setup 1",
+    "$ ab -n 1000 -c 10 http://localhost/",
+    "OUTPUT",
+    "The first one was much faster here.",
+    "",
+    "## Setup 2",
+    "A bigger file is fetched this time.",
+    "OUTPUT",
+    "Both of them are about equal now.",
+    "",
+    "## Conclusion",
+    "Take the first one for small files.",
+]
 
 
 def test_prose_belongs_to_the_output_above_it_up_to_the_next_heading():
@@ -67,7 +69,7 @@ def test_prose_belongs_to_the_output_above_it_up_to_the_next_heading():
 
 
 def test_a_quotation_names_its_lines_and_shows_marks_as_text():
-    lines = [Line(7, "*Fast* <b>[[claim: x]]</b>"), Line(9, "and more")]
+    lines = [ProseLine(7, "*Fast* <b>[[claim: x]]</b>"), ProseLine(9, "and more")]
     assert quoted(lines) == (
         "Quoted from the uploaded text, lines 7–9:\n\n"
         "> \\*Fast\\* \\<b\\>\\[\\[claim: x\\]\\]\\</b\\>\n>\n> and more"
@@ -75,7 +77,7 @@ def test_a_quotation_names_its_lines_and_shows_marks_as_text():
 
 
 def test_what_is_too_long_for_a_quotation_is_counted():
-    lines = [Line(number, "a word " * 100) for number in range(1, 21)]
+    lines = [ProseLine(number, "a word " * 100) for number in range(1, 21)]
     text = quoted(lines)
     assert len(text) < LONGEST + 200 and "12 more lines of it are in the uploaded text." in text
 
