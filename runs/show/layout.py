@@ -13,7 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from runs.compare import questions
 from runs.compare.metrics import REQUESTS_PER_S
@@ -27,6 +27,7 @@ MOST_SETUPS = 12
 SLUG_LENGTH = 60
 SERVER_OF = "~"
 State = Literal["drawn", "hidden", "left"]
+Conditions = tuple[tuple[str, Any], ...]
 Token = tuple[str, ...]  # what makes two series one line of the legend
 
 
@@ -47,11 +48,12 @@ class LegendEntry:
 @dataclass(frozen=True, slots=True)
 class ChartPanel:
     """One of the charts side by side: what sets it apart ("" for a single one), and its lines
-    that are not left out.
+    that are not left out. `conditions` are those of its question.
     """
 
     name: str
     lines: tuple[tuple[LegendEntry, Series], ...]
+    conditions: Conditions = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,9 +283,17 @@ def _facets(group: Group, keyed: dict[int, LegendEntry], names: Names) -> list[C
             places.setdefault(question, []).append((keyed[id(series)], series))
     asked = [question for question in places if question]
     return [
-        ChartPanel(questions.title(question, asked) if question else "", tuple(lines))
+        ChartPanel(questions.title(question, asked), tuple(lines), question.conditions)
+        if question
+        else ChartPanel("", tuple(lines))
         for question, lines in places.items()
     ]
+
+
+def leading(layout: Layout, conditions: Conditions) -> Layout:
+    """Return the layout with the chart of the question with these conditions first."""
+    ordered = sorted(layout.facets, key=lambda facet: facet.conditions != conditions)
+    return replace(layout, facets=tuple(ordered))
 
 
 def _keys(names: dict[Token, str]) -> dict[Token, str]:

@@ -21,7 +21,7 @@ from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
 from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time
 from runs.show.figures import Figure, figures
-from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, started
+from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, leading, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
 from runs.show.view import DISTRIBUTION, View
 from runs.show.view_options import LABELS, Menus, Options
@@ -177,6 +177,10 @@ def sheet(
     title = {"title": labels.get("title")}
     result = checks.check(found, title, groups=None if pooled else groups)
     concluded = [_drawn(layout) for layout in layouts] if concludes_drawn_only else groups
+    concluded_about = conclusions(concluded, result, tests=not pooled)
+    if concluded_about:
+        first = concluded_about[0].question.conditions
+        layouts = [leading(layout, first) for layout in layouts]
     return Sheet(
         panels=tuple(
             _panel(layout, names, keys=keys, choice=(settled, start)) for layout in layouts
@@ -185,7 +189,7 @@ def sheet(
         conditions=agreements(found),
         notes=tuple(notes(found)),
         remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
-        conclusions=conclusions(concluded, result, tests=not pooled),
+        conclusions=concluded_about,
         checks=result,
         runs=len(found),
         view=settled,

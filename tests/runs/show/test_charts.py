@@ -39,9 +39,9 @@ def setups():
 def test_setups_that_compare_servers_stand_side_by_side_with_the_same_axes():
     (panel,) = drawn(setups()).panels
     assert [(chart.key, chart.facet) for chart in panel.charts[:3]] == [
-        ("requests_per_s", "keep-alive on"),
         ("requests_per_s", "keep-alive off"),
-        ("time_taken", "keep-alive on"),
+        ("requests_per_s", "keep-alive on"),
+        ("time_taken", "keep-alive off"),
     ]
     scales = [
         chart.config["options"]["scales"] for chart in panel.charts if chart.key == "requests_per_s"
@@ -342,3 +342,16 @@ def test_two_series_of_one_question_never_share_a_line_of_the_legend():
     ]
     (panel,) = drawn(runs).panels
     assert len(panel.legend) == 4 and len({entry.key for entry in panel.legend}) == 4
+
+
+def test_the_large_chart_is_of_the_question_in_the_title():
+    """The summary speaks of the question with most runs; its chart comes first."""
+    runs = [
+        make_view(server_name=server, concurrency=load, keepalive=keepalive, requests_per_s=rate)
+        for keepalive, loads in ((True, (1, 10, 100)), (False, (1, 10, 100, 200)))
+        for load in loads
+        for server, rate in (("a", 10.0 + load), ("b", 90.0 + load))
+    ]
+    sheet = drawn(runs)
+    heading = sheet.conclusions[0].heading
+    assert heading and sheet.panels[0].hero and sheet.panels[0].hero.facet == heading
