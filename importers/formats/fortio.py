@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.boundaries import reports
 from importers.reading.document import Document
@@ -93,4 +93,5 @@ FORMAT = Format(
     loop="either",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_counts="any", rate_half=0.05, rate_share=0.02, time_share=0.02),
 )

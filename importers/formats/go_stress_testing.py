@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from importers.model import Diagnostic, ParseError, Run
+from importers.model import Diagnostic, ParseError, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 from importers.reading.format import Format
@@ -99,4 +99,5 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_counts="any", rate_half=0.005, rate_share=0.05, time_half=1.0),
 )

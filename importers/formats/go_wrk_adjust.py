@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from importers.model import Diagnostic, Run
+from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.boundaries import reports
 from importers.reading.document import Document
@@ -71,4 +71,5 @@ FORMAT = Format(
     loop="closed",
     find_blocks=find_blocks,
     parse=parse,
+    precision=Precision(rate_half=0.005, rate_share=0.05, time_share=0.05, bytes_share=0.05),
 )

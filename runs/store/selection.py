@@ -125,6 +125,11 @@ class Selection:
     def __bool__(self) -> bool:
         return bool(self.search or self.series) or any(self.chosen.values())
 
+    @property
+    def only_search(self) -> str:
+        """Return the search where nothing else is chosen, else ""."""
+        return "" if self.series or any(self.chosen.values()) else self.search
+
     def pairs(self) -> list[tuple[str, str]]:
         """Return the parameters of this selection, without its view."""
         pairs = [("q", self.search)] if self.search else []

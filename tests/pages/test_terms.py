@@ -14,7 +14,7 @@ from tests.factories import make_comparison, make_run, make_upload
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 INCLUDED = re.compile(r'"shared/_term.html" with name="([^"]+)"')
-SUMMARY = re.compile(r'<details class="term">\s*<summary>([^<]+)<')
+SUMMARY = re.compile(r'<details class="term">\s*<summary>([^<]+)\?<')
 
 
 def included() -> set[str]:
@@ -25,7 +25,7 @@ def included() -> set[str]:
 
 def explained(page: str) -> Counter[str]:
     """Return how often a page explains each term."""
-    return Counter(SUMMARY.findall(page))
+    return Counter(term.lower() for term in SUMMARY.findall(page))
 
 
 def test_every_term_that_a_page_names_has_its_own_explanation():
