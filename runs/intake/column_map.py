@@ -64,7 +64,7 @@ def remembered(upload: Upload) -> dict[str, str]:
     for column_map in newest_first.values_list("column_map", flat=True):
         for key, entry in column_map.items():
             roles.setdefault(key, entry["role"])
-    return {key: role for key, role in roles.items() if role and not column_roles.is_mark(key)}
+    return {key: role for key, role in roles.items() if role}
 
 
 def earlier(upload: Upload, report: Report) -> Map:

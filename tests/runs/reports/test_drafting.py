@@ -68,6 +68,12 @@ def test_prose_belongs_to_the_output_above_it_up_to_the_next_heading():
     }
 
 
+def test_the_first_heading_behind_an_output_begins_the_next_part():
+    texts = ["OUTPUT", "# Setup 2", "About a bigger file.", "## nginx of today", "OUTPUT"]
+    prose = by_part(texts, [Span(1, 1, part="1"), Span(5, 5, part="2")])
+    assert (prose["1"], [line.number for line in prose["2"]]) == ([], [3])
+
+
 def test_a_quotation_names_its_lines_and_shows_marks_as_text():
     lines = [ProseLine(7, "*Fast* <b>[[claim: x]]</b>"), ProseLine(9, "and more")]
     assert quoted(lines) == (
