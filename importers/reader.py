@@ -152,7 +152,10 @@ class _Reader:
         # A table that only lacks the name of its metric was recognised.
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
         if len(self.report.runs) == first_run and "table.metric_unknown" not in codes:
-            self.report.diagnostics.append(unknown_text.refusal(document, FORMATS))
+            is_explained = "table.not_http" in codes
+            self.report.diagnostics.append(
+                unknown_text.refusal(document, FORMATS, is_explained=is_explained)
+            )
 
     def _read_without_prefix(
         self, document: Document, *, remarks: list[Diagnostic], first_remark: int
