@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import BinaryIO
 
-from importers import registry, unknown_text
+from importers import registry, unknown_text, unread_reports
 from importers.cleaning import any_prefix
 from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
@@ -146,6 +146,9 @@ class _Reader:
         self._parse(claims)
         if len(self.report.runs) == first_run and not document.partial:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
+        if runs := self.report.runs[first_run:]:
+            told = self.report.diagnostics[first_remark:]
+            self.report.diagnostics += unread_reports.remarks(document, runs, told)
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
         run_labels.from_text(self.report.runs[first_run:], text)

@@ -154,10 +154,11 @@ _UNIT = (
     r"|peticiones por segundo|requ[êe]tes par seconde|anfragen pro sekunde"
     r"|requisições por segundo)"
 )
-# A number within a line of a unit of a rate of requests.
+# A number beside a unit of a rate of requests, or in a cell of the two lines below its head.
 _RATE = re.compile(
     rf"[0-9][^\n]{{0,40}}?(?<![a-z]){_UNIT}(?![a-z])|(?<![a-z]){_UNIT}(?![a-z])[^\n]{{0,60}}?[0-9]"
-    rf"|(?<![a-z]){_UNIT}(?![a-z])[^\n]{{0,200}}\n[^\n]{{0,200}}?\n?[^\n]{{0,200}}?[0-9]",
+    rf"|(?<![a-z]){_UNIT}(?![a-z])[^\n|,;\t]{{0,40}}[|,;\t\n][^\n]{{0,200}}\n"
+    r"(?:[^\n]{0,200}\n)?[^\n]{0,200}[|,;\t] {0,20}[0-9]",
     re.I,
 )
 
