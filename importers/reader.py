@@ -8,13 +8,20 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import BinaryIO
 
-from importers import registry, unknown_text, unread_reports
+from importers import registry, unknown_text
 from importers.cleaning import any_prefix
 from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
 from importers.model import ColumnRole, Diagnostic, ParseError, Report, Run
-from importers.reading import column_roles, diff_lines, quoted_reports, report_dates, run_labels
+from importers.reading import (
+    column_roles,
+    diff_lines,
+    quoted_reports,
+    report_dates,
+    run_labels,
+    unread_reports,
+)
 from importers.reading.document import Document
 from importers.registry import FORMATS, Claim
 
@@ -148,7 +155,7 @@ class _Reader:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
         if runs := self.report.runs[first_run:]:
             told = self.report.diagnostics[first_remark:]
-            self.report.diagnostics += unread_reports.remarks(document, runs, told)
+            self.report.diagnostics += unread_reports.remarks(document, runs=runs, told=told)
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
         run_labels.from_text(self.report.runs[first_run:], text)

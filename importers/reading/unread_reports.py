@@ -26,7 +26,7 @@ _MOST = 20
 
 
 def remarks(
-    document: Document, runs: Sequence[Run], told: Sequence[Diagnostic]
+    document: Document, *, runs: Sequence[Run], told: Sequence[Diagnostic]
 ) -> list[Diagnostic]:
     """Return a remark for each rate of a tool that stands in no run and beside no remark."""
     spans = [run.lines for run in runs if run.lines]
