@@ -7,7 +7,9 @@ no run and in no remark, it gets a remark of its own.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 
 from importers.model import Diagnostic, Run
 from importers.reading.document import Document
@@ -29,12 +31,14 @@ def remarks(
     document: Document, *, runs: Sequence[Run], told: Sequence[Diagnostic]
 ) -> list[Diagnostic]:
     """Return a remark for each rate of a tool that stands in no run and beside no remark."""
-    spans = [run.lines for run in runs if run.lines]
+    spans = sorted(run.lines for run in runs if run.lines)
+    last_lines = list(accumulate((last for _, last in spans), max))
     lines = {remark.line for remark in told}
     unread: list[Diagnostic] = []
     for match in _RATE_LINE.finditer(document.text):
         line = document.line_at(match.start())
-        if any(first <= line <= last for first, last in spans) or line in lines:
+        before = bisect_right(spans, line, key=lambda span: span[0])
+        if line in lines or (before and line <= last_lines[before - 1]):
             continue
         message = (
             f'"{match[0].strip()[:60]}" belongs to a report that could not be read: its beginning '

@@ -41,6 +41,7 @@ from importers.reading.sheets import Cell
 
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
+_RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 _MOST_ROWS = 40
 _LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled))", re.I)
@@ -143,13 +144,20 @@ def _has_measured_beside(heads: list[str]) -> bool:
 def _by_titles(context: Context) -> str | None:
     """Return the word of the title, sheet or file that says what else the table is about."""
     above = [*context.titles[-1:], context.sheet or "", context.name]
-    headings = around.headings(context)[:1]
+    headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
         if match := ALLOWED.search(text):
             return f'"{match[0]}" stands above it'
         if reason := _by_subject(text):
             return reason
     return None
+
+
+def _headings_to_results(context: Context) -> list[str]:
+    """Return the headings above, up to the first that speaks of results; the nearest always."""
+    headings = around.headings(context)
+    numbers = (number for number, text in enumerate(headings) if _RESULTS.search(text))
+    return headings[: max(next(numbers, len(headings)), 1)]
 
 
 def _by_text(context: Context) -> str | None:

@@ -131,7 +131,8 @@ OFFER = _words(
     r"|burst limit|monthly cap|プラン|quota|target|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
-    r"|^(?:target|expected) |^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|limit$"
+    r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
+    r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|limit$"
 )
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
 DAY = _words(r"^(?:date|day|week|month|quarter|year)$")
