@@ -14,7 +14,14 @@ from importers.cleaning.clean import clean
 from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
 from importers.model import ColumnRole, Diagnostic, ParseError, Report, Run
-from importers.reading import column_roles, diff_lines, quoted_reports, report_dates, run_labels
+from importers.reading import (
+    column_roles,
+    diff_lines,
+    quoted_reports,
+    report_dates,
+    run_labels,
+    unread_reports,
+)
 from importers.reading.document import Document
 from importers.registry import FORMATS, Claim
 
@@ -146,13 +153,19 @@ class _Reader:
         self._parse(claims)
         if len(self.report.runs) == first_run and not document.partial:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
+        if runs := self.report.runs[first_run:]:
+            told = self.report.diagnostics[first_remark:]
+            self.report.diagnostics += unread_reports.remarks(document, runs=runs, told=told)
         report_dates.note(self.report.runs[first_run:], text)
         diff_lines.note(self.report.runs[first_run:], text)
         run_labels.from_text(self.report.runs[first_run:], text)
         # A table that only lacks the name of its metric was recognised.
         codes = {remark.code for remark in self.report.diagnostics[first_remark:]}
         if len(self.report.runs) == first_run and "table.metric_unknown" not in codes:
-            self.report.diagnostics.append(unknown_text.refusal(document, FORMATS))
+            is_explained = "table.not_http" in codes
+            self.report.diagnostics.append(
+                unknown_text.refusal(document, FORMATS, is_explained=is_explained)
+            )
             self._add_unread(document)
 
     def _add_unread(self, document: Document) -> None:

@@ -148,9 +148,28 @@ _LABEL = re.compile(
     re.M,
 )
 
+_UNIT = (
+    r"(?:req(?:uest)?s? ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps|请求/秒|每秒请求数?"
+    r"|リクエスト/秒|запросов в секунду"
+    r"|peticiones por segundo|requ[êe]tes par seconde|anfragen pro sekunde"
+    r"|requisições por segundo)"
+)
+# A number beside a unit of a rate of requests, or in a cell of the two lines below its head.
+_RATE = re.compile(
+    rf"[0-9][^\n]{{0,40}}?(?<![a-z]){_UNIT}(?![a-z])|(?<![a-z]){_UNIT}(?![a-z])[^\n]{{0,60}}?[0-9]"
+    rf"|(?<![a-z]){_UNIT}(?![a-z])[^\n|,;\t]{{0,40}}[|,;\t\n][^\n]{{0,200}}\n"
+    r"(?:[^\n]{0,200}\n)?[^\n]{0,200}[|,;\t] {0,20}[0-9]",
+    re.I,
+)
 
-def refusal(document: Document, formats: Sequence[Format]) -> Diagnostic:
-    """Say that there is no run, what the text looks like, and what is accepted."""
+
+def refusal(
+    document: Document, formats: Sequence[Format], is_explained: bool = False
+) -> Diagnostic:
+    """Say that there is no run, what the text looks like, and what is accepted.
+
+    `is_explained` tells that a remark says of its rates why they were not read.
+    """
     labels = {tool_format.name: tool_format.label for tool_format in formats}
     accepted = "accepted: the output of " + ", ".join(labels.values()) + "."
     text = document.text[:MOST_TEXT]
@@ -163,6 +182,13 @@ def refusal(document: Document, formats: Sequence[Format]) -> Diagnostic:
         sentence, offset = resembled
         message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
         return _error(message, code="format.nearest", line=document.line_at(offset))
+    if not is_explained and (rate := _RATE.search(text)):
+        message = (
+            f'"{rate[0].strip()[:60]}" is a rate of requests, but it stands in no report and no '
+            "table that is known: a table needs a row of heads, and the same number of cells in "
+            f"each row; {accepted}"
+        )
+        return _error(message, code="format.rate_unread", line=document.line_at(rate.start()))
     return _error(f"No benchmark run was found in this text; {accepted}", code="format.unknown")
 
 

@@ -1,4 +1,4 @@
-"""fortio load, the report on the terminal.
+"""fortio load, the report on the terminal and the JSON of -json.
 
 Source  periodic/periodic.go, stats/stats.go and fhttp/httprunner.go of fortio 1.3 to 1.60; samples
         of published runs.
@@ -6,20 +6,22 @@ Units   seconds in the histograms; bytes; requests/s (qps).
 None    server and document; the URL where the banner was cut off.
 Traps   "Connection time histogram" has percentiles of its own: only those below "Aggregated
         Function Time" are of requests. Code -1 is no answer. The last line repeats mean and rate.
+        The JSON gives ActualDuration in ns, and RunType "HTTP" for tests of HTTP alone.
 """
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
-from importers.reading.blocks import Block
+from importers.reading.blocks import Block, objects
 from importers.reading.boundaries import reports
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import N, fill, label, milliseconds_of_seconds
 from importers.reading.run_builder import Reading
-from importers.reading.units import GO_DURATION, count, go_seconds
+from importers.reading.units import GO_DURATION, count, go_seconds, number
 
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}All done [0-9]{1,15} calls", re.M)
 _BANNER = re.compile(r"^[^\n]{0,60}Fortio [0-9][\w.-]{0,30} running at|^[^\n]{0,120}?fortio load ")
@@ -35,6 +37,7 @@ _TARGET = re.compile(rf"^[^\S\n]{{0,9}}(?:# )?target ([0-9.]{{1,9}})% {N}", re.M
 _CODE = re.compile(r"^[^\S\n]{0,9}Code +(-?[0-9]{1,3}) : ([0-9]{1,15}) \(", re.M)
 _LABELS = (
     label("concurrency", r"Starting at [^\n]{1,60}? with ([0-9]{1,7}) thread", convert=count),
+    label("offered_rate", rf"Starting at {N} qps with "),
     label("time_taken_s", rf"Ended after ({GO_DURATION}) : ", convert=go_seconds),
     label("requests_per_s", rf"Ended after [^\n]{{1,60}} qps={N}"),
     label("total_transferred_bytes", rf"Response Body/Total Sizes : count [^\n]{{1,80}} sum {N}"),
@@ -45,14 +48,22 @@ _MEAN = label("latency.mean", rf"All done [^\n]{{1,60}} {N} ms avg")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report that was printed to its end."""
-    if "All done " not in document.text:
-        return []
-    return reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+    """Return one block a report that was printed to its end, or a JSON object of a test of HTTP."""
+    blocks = objects(
+        document,
+        "DurationHistogram",
+        "ActualQPS",
+        where=lambda value: value.get("RunType", "HTTP") == "HTTP",
+    )
+    if "All done " in document.text:
+        blocks += reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+    return sorted(blocks, key=lambda block: block.start)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of a report."""
+    if isinstance(block.value, dict):
+        return _parse_json(block)
     reading = fill(Reading(block, FORMAT.name), _LABELS)
     times = reading.search(_TIMES)
     if times:
@@ -66,6 +77,47 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     fill(reading, (_MEAN,))
     _put_codes(reading)
     return reading.result()
+
+
+_HISTOGRAM = {"Avg": "mean", "StdDev": "stdev", "Min": "min", "Max": "max"}
+
+
+def _parse_json(block: Block) -> list[Run | Diagnostic]:
+    """Return the run of a JSON object: seconds in the histogram, nanoseconds around it."""
+    value, reading = block.value, Reading(block, FORMAT.name)
+    histogram = value["DurationHistogram"]
+    reading.put_json_numbers(value, {"ActualQPS": "requests_per_s", "NumThreads": "concurrency"})
+    reading.put_json_numbers(value, {"ActualDuration": "time_taken_s"}, factor=1e-9)
+    asked = value.get("RequestedQPS")  # "max" when nobody asked for a rate
+    if isinstance(asked, str) and re.fullmatch(N, asked):
+        reading.put("offered_rate", number(asked) or None, offset=reading.key("RequestedQPS"))
+    reading.put_json_numbers(histogram, {"Count": "requests_completed"}, at="DurationHistogram")
+    offset = reading.key("DurationHistogram")
+    for key, name in _HISTOGRAM.items():
+        reading.latency(name, reading.json_number(histogram, key, factor=1000), offset=offset)
+    listed = histogram.get("Percentiles") if isinstance(histogram, dict) else None
+    for entry in listed if isinstance(listed, list) else []:
+        rank = reading.json_number(entry, "Percentile")
+        seconds = reading.json_number(entry, "Value", factor=1000)
+        if rank is not None:
+            reading.latency(f"p{rank:g}", seconds, offset=reading.key("Percentiles"))
+    _put_json_codes(reading, value.get("RetCodes"))
+    if isinstance(url := value.get("URL"), str):
+        reading.target(url, offset=reading.key("URL"))
+    return reading.result()
+
+
+def _put_json_codes(reading: Reading, codes: Any) -> None:
+    """Put the answers of all other codes, and the requests without an answer."""
+    if not isinstance(codes, dict) or not all(re.fullmatch("-?[0-9]{1,3}", code) for code in codes):
+        return
+    counts = {int(code): reading.json_number(codes, code) or 0 for code in codes}
+    if sum(counts.values()) != reading.run.requests_completed:
+        return
+    bad = sum(times for code, times in counts.items() if code > 0 and not 200 <= code < 400)
+    reading.put("non_2xx", int(bad), offset=reading.key("RetCodes"))
+    if -1 in counts:
+        reading.put("requests_failed", int(counts[-1]), offset=reading.key("RetCodes"))
 
 
 def _put_codes(reading: Reading) -> None:

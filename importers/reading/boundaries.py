@@ -13,7 +13,7 @@ from importers.reading.blocks import Block
 from importers.reading.document import Document
 
 BORDER = re.compile(
-    r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre"
+    r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre|\^C\s*$"
     r"|[\[<(]{0,2}\s?(?:\.\.\.|…|snip(?:ped)?|omitted|\.{3} ?omitted ?\.{3})\s?[\])>]{0,2}\s*$)",
     re.I,
 )

@@ -59,6 +59,8 @@ _RATE = re.compile(
     rf"^[^\S\n]*Requests/sec:[^\S\n]*((?:[0-9]{{1,12}}|{_GROUPS})\.[0-9]{{2}})", re.M
 )
 _TRANSFER = re.compile(rf"^[^\S\n]*Transfer/sec:[^\S\n]*{_SIZE}", re.M)
+# What stands below such a line is another's.
+_INTERRUPTED = re.compile(r"^[^\S\n]{0,9}\^C[^\S\n]{0,9}$", re.M)
 _STATS = re.compile(rf"^[^\S\n]*Thread Stats{_B}Avg{_B}Stdev{_B}(?:Max|99%)", re.M)
 _P99_HEAD = re.compile(rf"^[^\S\n]*Thread Stats{_B}Avg{_B}Stdev{_B}99%", re.M)  # of a fork
 _STEPS = (_START, _BODY, _STATS, _REQUESTS)  # in the order of the lines
@@ -83,7 +85,9 @@ def find(document: Document) -> list[Block]:
         end_of_head = head.end()
     blocks = [block for block in cut(document, starts) if _is_report(block)]
     for block in blocks:
-        if end := block.search(_TRANSFER):
+        if stop := block.search(_INTERRUPTED):
+            block.close(stop.end())
+        elif end := block.search(_TRANSFER):
             block.close(text.find("\n", end.end(), block.end) + 1 or block.end)
     return blocks
 

@@ -1,7 +1,7 @@
 """Reports that stand in one text: each value stays in the report that printed it.
 
-Two texts of the corpus are joined, with prose, a fence, a prompt, or a report that was given up between
-them. The runs are those of the parts.
+Two texts of the corpus are joined, with prose, a fence, a prompt, or an aborted report between
+them. The runs are those of the parts: what an aborted one printed stays its own.
 """
 
 import random
@@ -19,6 +19,16 @@ BETWEEN = {
     "a fence": "\n```\n\n```\n",
     "a prompt": "\nalice@box:~$ sleep 10\nalice@box:~$ ls\n",
     "left out": "\n[...]\n\n",
+    "an aborted wrk": "\n$ wrk -t4 -c400 -d30s http://localhost:8080/\n"
+    "Running 30s test @ http://localhost:8080/\n  4 threads and 400 connections\n^C\n\n",
+    "an aborted ab": "\n$ ab -n 9999 -c 77 http://localhost/\n"
+    "This is ApacheBench, Version 2.3 <$Revision: 1879490 $>\n\n"
+    "Benchmarking localhost (be patient)\n"
+    "apr_socket_recv: Connection reset by peer (104)\nTotal of 123 requests completed\n\n",
+    "an aborted siege": "\n$ siege -c 77 -t 1M http://localhost/\n** SIEGE 4.0.4\n"
+    "** Preparing 77 concurrent users for battle.\nThe server is now under siege...\n^C\n\n",
+    "an aborted h2load": "\n$ h2load -n 9999 -c 77 https://localhost/\nstarting benchmark...\n"
+    "spawning thread #0: 77 total client(s). 9999 total requests\n^C\n\n",
 }
 FIELDS = ("tool", "concurrency", "requests_per_s", "requests_completed", "time_taken_s")
 LONGEST = 20_000  # bytes of a sample that is joined
@@ -51,7 +61,7 @@ def joined_is_both(number):
     name = chooser.choice(list(BETWEEN))
     joined = first[1].rstrip(b"\n") + b"\n" + BETWEEN[name].encode() + second[1]
     got = own(joined)
-    if got == own(first[1]) + own(second[1]):
+    if got == own(first[1]) + own(BETWEEN[name].encode()) + own(second[1]):
         return None
     return f"{number}: {first[0].name} {name} {second[0].parent.name}/{second[0].name}"
 

@@ -46,7 +46,7 @@ class Outcome:
 
 
 def compare(text: str, name: str, expected: dict[str, Any]) -> Outcome:
-    """Read a text and compare its runs, in their order, with the expected ones."""
+    """Read a text and compare its runs with the expected ones."""
     report = read(text.encode(), name)
     outcome = Outcome(diagnostics=len(report.diagnostics))
     runs = expected["runs"]
@@ -66,28 +66,28 @@ def compare(text: str, name: str, expected: dict[str, Any]) -> Outcome:
 def _pairs(
     report: Report, expected: list[dict[str, Any]]
 ) -> list[tuple[Run | None, dict[str, Any] | None]]:
-    """Pair runs with expected ones: each with the one that has most in common, in order."""
-    runs: list[Run | None] = [run for run in report.runs if values(run) or run.concurrency]
-    free = list(runs)
+    """Pair runs with expected ones: first those that have most in common, in the expected order.
+
+    A run that only resembles an expected one is not taken from the one that it equals.
+    """
+    runs = [run for run in report.runs if values(run) or run.concurrency]
+    common = [
+        (_common(run, wanted), -index, -number)
+        for index, wanted in enumerate(expected)
+        for number, run in enumerate(runs)
+    ]
+    partners: dict[int, int] = {}
+    for score, index, number in sorted(common, reverse=True):
+        if score >= 2 and -index not in partners and -number not in partners.values():
+            partners[-index] = -number
     pairs: list[tuple[Run | None, dict[str, Any] | None]] = []
-    unmatched = []
-    for wanted in expected:
-        best = max(
-            (run for run in free if run is not None),
-            key=lambda run: _common(run, wanted),
-            default=None,
-        )
-        if best is not None and _common(best, wanted) >= 2:
-            free = [run for run in free if run is not best]
-            pairs.append((best, wanted))
-        else:
-            unmatched.append(wanted)
-    for wanted in unmatched:
-        empty = not wanted["metrics"]
-        if not empty:
+    for index, wanted in enumerate(expected):
+        if index in partners:
+            pairs.append((runs[partners[index]], wanted))
+        elif wanted["metrics"]:
             pairs.append((None, wanted))
-    pairs += [(run, None) for run in free if run is not None and values(run)]
-    return pairs
+    free = set(range(len(runs))) - set(partners.values())
+    return pairs + [(runs[number], None) for number in sorted(free) if values(runs[number])]
 
 
 def _common(run: Run, wanted: dict[str, Any]) -> float:

@@ -54,7 +54,7 @@ def parse(block: Block) -> list[Run | Diagnostic | ColumnRole]:
         for run in table.runs:
             run.details["table"] = (block.start, line)
         runs += table.runs
-        remarks += table.remarks
+        remarks += table.all_remarks()
         roles += table.roles
     if is_cut(block):
         message = (

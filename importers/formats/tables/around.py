@@ -88,6 +88,31 @@ def load_of(context: Context) -> tuple[int, int] | None:
     return None
 
 
+def section(context: Context) -> list[str]:
+    """Return the lines above a table below its heading, that one with them; no rows of tables."""
+    first, _ = context.span
+    above = _lines(context, range(max(first - _REACH, 1), first))
+    return [line[1] for line in _behind_last(above, _is_heading) if not _is_row(line)]
+
+
+def headings(context: Context) -> list[str]:
+    """Return the headings that a table stands below, the nearest first."""
+    first, _ = context.span
+    above: list[str] = []
+    level = 7
+    for line in reversed(_lines(context, range(max(first - _REACH, 1), first))):
+        if _is_heading(line) and (rank := _level(line[1])) < level:
+            above.append(line[1].strip("#= \t"))
+            level = rank
+    return above
+
+
+def _level(heading: str) -> int:
+    """Return the level of a heading, from 1."""
+    tag = re.match(r"\s*<h([1-6])", heading, re.I)
+    return int(tag[1]) if tag else len(heading.lstrip()) - len(heading.lstrip(" \t#=")) or 1
+
+
 def _lines(context: Context, numbers: range) -> list[Line]:
     """Return these lines of the upload with their numbers."""
     return [

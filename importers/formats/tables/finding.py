@@ -103,6 +103,7 @@ def _found(
         block = Block(document, start=lines[first][0], end=end, value=(separator, line))
         if last > number and (tables := wanted(block)):
             block.value = tables
+            block.yields = not any(table.is_table for _, table in tables)
             blocks.append(block)
             after = last + 1
     return blocks
@@ -115,9 +116,15 @@ def _unread_tables(block: Block) -> Tables:
 
 
 def tables_of(block: Block) -> Tables:
-    """Return the tables in a block, each with its first line; [] when none is a measurement."""
+    """Return the tables in a block, each with its first line.
+
+    [] when none is a measurement, nor one of something else that bars or tags mark as a table.
+    """
     tables = [(part.lines[0], read(part)) for part in below_each_other(grid(block)) if part.rows]
-    return tables if any(table.is_table for _, table in tables) else []
+    separator, _ = block.value
+    is_marked = separator != "  "
+    is_any = any(table.is_table or (table.refused and is_marked) for _, table in tables)
+    return tables if is_any else []
 
 
 def _heads(text: str) -> set[int]:

@@ -58,7 +58,10 @@ class Grid:
 
     def line(self, row: int, column: int) -> int:
         """Return the line of the upload in which a cell stands."""
-        return self.column_lines[column] if self.column_lines else self.lines[row]
+        if not self.column_lines:
+            return self.lines[row]
+        # A column that was made of a heading has no line of its own: it follows the last one.
+        return self.column_lines[min(column, len(self.column_lines) - 1)]
 
 
 @dataclass(slots=True)
@@ -85,13 +88,19 @@ class Column:
 class TableRuns:
     """What a grid gave: runs in the order of its rows, remarks, and the role of each column.
 
-    `is_table` tells that the grid is one of measurements, also when no run could be read.
+    `is_table` tells that the grid is one of measurements, also when no run could be read. `refused`
+    says why a grid with rates is no test of an HTTP server.
     """
 
     runs: list[Run] = field(default_factory=list)
     remarks: list[Diagnostic] = field(default_factory=list)
     roles: list[ColumnRole] = field(default_factory=list)
     is_table: bool = False
+    refused: Diagnostic | None = None
+
+    def all_remarks(self) -> list[Diagnostic]:
+        """Return the remarks, with why the grid was refused if it was."""
+        return [self.refused] if self.refused else self.remarks
 
 
 def letters(index: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from importers.formats.tables import around, fields, names, others, unread
+from importers.formats.tables import around, evidence, fields, names, unread
 from importers.formats.tables.axis import LEAST_ROWS, find_axis, whole
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
@@ -41,8 +41,11 @@ def read(grid: Grid) -> TableRuns:
     columns = columns_of(grid, head=head, axis=axis)
     if grid.column_lines and grid.head is not None:
         columns = without_unclear_twins(columns, grid=grid)
-    if _is_refused(grid, head=head, axis=axis, columns=columns):
+    if not _is_of_requests(grid, head=head, axis=axis, columns=columns):
         table.roles = unread.of_refused(grid, head=head, axis=axis, read=columns)
+        return table
+    if reason := evidence.against(grid, head=head, axis=axis, columns=columns):
+        table.refused = evidence.remark(grid, head=head, reason=reason)
         return table
     table.is_table = True
     _remark(grid, head=head, columns=columns, table=table)
@@ -81,12 +84,10 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     return with_titles(grid, head=head, axis=axis), head, axis
 
 
-def _is_refused(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> bool:
-    """Tell whether a table is about something else, or says nothing of requests."""
-    return (
-        _is_of_anything(columns, grid.context)
-        or others.is_other(grid, head=head, axis=axis, columns=columns)
-        or (axis is None and not _is_measurement(grid, head=head, columns=columns))
+def _is_of_requests(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> bool:
+    """Tell whether a table has columns that a test of a server has."""
+    return not _is_of_anything(columns, grid.context) and (
+        axis is not None or _is_measurement(grid, head=head, columns=columns)
     )
 
 
@@ -126,7 +127,7 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     cells = list(chain.from_iterable(grid.rows[: head + 20]))
     if "requests_per_s" in fields_read:
         return True
-    return "latency_ms" in fields_read and others.is_of_http(grid, cells)
+    return "latency_ms" in fields_read and evidence.is_of_http(grid, cells)
 
 
 def _has_load_of_texts(grid: Grid, *, head: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from importers.formats.tables import others, roles
+from importers.formats.tables import evidence, roles
 from importers.formats.tables.grid import Column, Grid, TableRuns, plain_head
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole
@@ -22,7 +22,8 @@ def without_role(grid: Grid, *, head: int, columns: list[Column]) -> list[Column
         heading = "" if cell is None else str(cell).strip()
         if index in taken or not heading or len(heading) > _LONGEST:
             continue
-        if not any(value_of(row[index]) for row in grid.rows[head + 1 :]):
+        below = (row[index] for row in grid.rows[head + 1 :] if index < len(row))
+        if not any(map(value_of, below)):
             continue
         role, why = _role(grid, heading)
         line = grid.line(head, index)
@@ -39,7 +40,7 @@ def of_refused(grid: Grid, *, head: int, axis: int | None, read: list[Column]) -
     is_prose = grid.context.separator == "  "
     if axis is not None or not is_marked or is_prose:
         return []
-    if others.is_other(grid, head=head, axis=axis, columns=read):
+    if evidence.against(grid, head=head, axis=axis, columns=read):
         return []
     unread = without_role(grid, head=head, columns=read)
     return unread if any(column.role == UNKNOWN for column in unread) else []

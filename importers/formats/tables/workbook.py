@@ -21,7 +21,7 @@ def read_sheets(sheets: list[Sheet], document: Document) -> list[Run | Diagnosti
             table = read(grid)
             for run in table.runs:
                 run.details["table"] = (sheet.name, grid.lines[0], grid.left)
-            results += [*table.runs, *table.remarks[:MOST_REMARKS], *table.roles]
+            results += [*table.runs, *table.all_remarks()[:MOST_REMARKS], *table.roles]
     if all(isinstance(result, ColumnRole) for result in results):
         results.append(_unknown(sheets))
     return results

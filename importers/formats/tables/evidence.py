@@ -1,0 +1,216 @@
+"""Whether a table is a test of an HTTP server: the rule, in the order in which it is applied.
+
+1  A heading that the publisher named is a role, whatever stands around it.
+2  A head or a row's name that only another field has refuses the table: tok/s, ns/op, TTFT.
+3  Heads of an offer or a wish (price, burst, target) refuse it, but for what was reached beside.
+4  A title, the heading or a sentence above names another field: refused, unless the same text or
+   the heads name HTTP, a tool for it or a method with a path. What stands nearest counts.
+5  Half of the rows are called as those of another field are: refused likewise.
+6  QPS and transactions may be anything's: something else must speak of HTTP. RPS needs a load or a
+   latency beside it, or such a word.
+
+A wrong number is worse than none. The words are in `evidence_words`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain, product
+
+from importers.formats.tables import around
+from importers.formats.tables.evidence_words import (
+    ALLOWED,
+    DAY,
+    FIELDS,
+    HTTP,
+    LOAD_OR_LATENCY,
+    OFFER,
+    PRICE,
+    QUERY_RATE,
+    SETTING,
+    SURE_HTTP,
+    UNSURE_RATE,
+    VISITORS,
+    Field,
+)
+from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
+from importers.formats.tables.values import bare
+from importers.model import Diagnostic
+from importers.reading.sheets import Cell
+
+_ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
+_MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
+_RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
+_RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
+_MOST_ROWS = 40
+_LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled))", re.I)
+_LONGEST = 300  # characters of a line that is searched
+
+
+def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:
+    """Return what says that a table is no test of an HTTP server; None if nothing does."""
+    context = grid.context
+    if context.metric or context.columns:
+        return None
+    heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
+    firsts = [str(row[0]) for row in grid.rows if row[0] is not None]
+    reason = _by_heads([*heads, *firsts]) or _by_offer(grid, heads=heads, head=head)
+    if reason := reason or _by_titles(context):
+        return reason
+    by_names = _by_names([str(row[0]) for row in grid.rows[head + 1 :]])
+    if axis is not None:
+        if not by_names and any(
+            column.server or column.head.kind == "server" for column in columns
+        ):
+            return None
+        if reason := _by_threads(plain_head(grid.rows[head][axis]), columns):
+            return reason
+    texts = [*heads, *_texts(grid, head)]
+    if any(map(SURE_HTTP.search, texts)):
+        return None
+    by_text = by_names or _by_text(context)
+    return by_text or _by_rates(context, heads=heads, texts=texts, columns=columns)
+
+
+def _by_threads(load: str, columns: list[Column]) -> str | None:
+    """Return the head of threads, where nothing is measured that only a server has."""
+    metrics = {column.head.field for column in columns if column.head.kind == "metric"}
+    is_any = load_rank(load) == 1 and metrics and metrics <= _ANY
+    return f'"{load}" may be those of any program' if is_any else None
+
+
+def _texts(grid: Grid, head: int) -> list[str]:
+    """Return the texts of the first rows below the head."""
+    rows = grid.rows[head + 1 : head + 1 + _MOST_ROWS]
+    return [cell[:_LONGEST] for cell in chain.from_iterable(rows) if isinstance(cell, str)]
+
+
+def remark(grid: Grid, *, head: int, reason: str) -> Diagnostic:
+    """Return the remark that a table is refused, and how its headings can be named."""
+    message = (
+        f"This table is not read as a test of an HTTP server: {reason}. If it is one, name the "
+        "heading of its rate, as in Speed = requests_per_s."
+    )
+    line = grid.line(head, 0)
+    return Diagnostic(line, severity="warning", code="table.not_http", message=message)
+
+
+def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
+    """Tell whether the heads, names or titles of a table of latencies speak of requests."""
+    context = grid.context
+    texts = [*context.texts(), *(str(cell) for cell in cells if isinstance(cell, str))]
+    first = context.span[0]
+    texts += context.source[max(first - 12, 0) : first]
+    return any(HTTP.search(text) for text in texts)
+
+
+def _of(field: Field, word: str) -> str:
+    return f'"{word.strip()[:40]}" is of {field.name}'
+
+
+def _by_heads(texts: list[str]) -> str | None:
+    """Return the word of a head or of a row's name that only another field has."""
+    for field, text in product(FIELDS, texts):
+        if field.heads and (match := field.heads.search(text)):
+            return _of(field, match[0])
+    return None
+
+
+def _by_offer(grid: Grid, *, heads: list[str], head: int) -> str | None:
+    """Return the head or the prices that say what is sold, wished for or set."""
+    offer = next((text for text in heads if OFFER.search(text) or SETTING.search(text)), None)
+    if offer is not None and not _has_measured_beside(heads):
+        return f'"{offer}" heads what is set, sold or wished for'
+    rows = grid.rows[head + 1 :]
+    for cells in zip(*rows, strict=True):
+        prices = [cell for cell in cells if isinstance(cell, str) and PRICE.search(bare(cell))]
+        if 2 * len(prices) > len(cells):
+            return f'"{prices[0]}" is a price'
+    is_dated = any(DAY.search(text) for text in heads)
+    visitors = next((text for text in heads if VISITORS.search(text)), None)
+    return f'"{visitors}" of a day is traffic' if is_dated and visitors else None
+
+
+def _has_measured_beside(heads: list[str]) -> bool:
+    """Tell whether a head beside a target names what was reached: "Achieved RPS", "Result"."""
+    offered = [text for text in heads if re.search(r"target|offered", text, re.I)]
+    rates = [text for text in heads if _RATE_HEAD.search(text)]
+    is_measured = any(_MEASURED.search(text) for text in heads)
+    is_setting = any(SETTING.search(text) for text in heads)
+    return (is_measured and not is_setting) or (len(offered) > 0 and len(rates) > len(offered))
+
+
+def _by_titles(context: Context) -> str | None:
+    """Return the word of the title, sheet or file that says what else the table is about."""
+    above = [*context.titles[-1:], context.sheet or "", context.name]
+    headings = _headings_to_results(context)
+    for text in chain(above, map(plain_head, above), headings):
+        if match := ALLOWED.search(text):
+            return f'"{match[0]}" stands above it'
+        if reason := _by_subject(text):
+            return reason
+    return None
+
+
+def _headings_to_results(context: Context) -> list[str]:
+    """Return the headings above, up to the first that speaks of results; the nearest always."""
+    headings = around.headings(context)
+    numbers = (number for number, text in enumerate(headings) if _RESULTS.search(text))
+    return headings[: max(next(numbers, len(headings)), 1)]
+
+
+def _by_text(context: Context) -> str | None:
+    """Return the word of a sentence above the table, or of a heading above that, against it."""
+    section = list(_short(around.section(context)))
+    for text in section:
+        if match := _LIMIT.search(text):
+            return f'"{match[0]}" stands above it'
+    texts = [*section, *around.headings(context)]
+    if any(SURE_HTTP.search(text) for text in texts):
+        return None
+    return next(filter(None, map(_by_subject, texts)), None)
+
+
+def _short(lines: Iterable[str]) -> Iterator[str]:
+    return (line.strip("#=* \t>")[:_LONGEST] for line in lines)
+
+
+def _by_subject(text: str) -> str | None:
+    """Return the word of another field in a text that names nothing of HTTP."""
+    if SURE_HTTP.search(text):
+        return None
+    for field in FIELDS:
+        if field.above and (match := field.above.search(text)):
+            return _of(field, match[0])
+    return None
+
+
+def _by_names(names: list[str]) -> str | None:
+    """Return the name that half of the rows have in common with those of another field."""
+    for field in FIELDS:
+        own = [name for name in names if field.names and field.names.search(bare(name))]
+        if own and 2 * len(own) >= len(names):
+            return _of(field, own[0])
+    return None
+
+
+def _by_rates(
+    context: Context, *, heads: list[str], texts: list[str], columns: list[Column]
+) -> str | None:
+    """Return the rate that may be anything's, where nothing else speaks of HTTP."""
+    titles = [
+        column.title for column in columns if column.head.field == "requests_per_s" and column.title
+    ]
+    unsure = [title for title in titles if UNSURE_RATE.search(title)]
+    if not titles or len(unsure) < len(titles):
+        return None
+    texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
+    if any(re.search(r"[\u3040-\u9fff\u0400-\u04ff]", text) for text in texts):
+        return None  # there QPS is what others call RPS
+    others = [text for text in texts if not UNSURE_RATE.search(text)]
+    if any(HTTP.search(text) for text in others):
+        return None
+    if not QUERY_RATE.search(unsure[0]) and any(map(LOAD_OR_LATENCY.search, heads)):
+        return None
+    return f'"{unsure[0]}" may be of anything, and nothing beside it speaks of HTTP'

@@ -1,0 +1,163 @@
+"""Words that speak for and against a test of an HTTP server, by the field that they belong to.
+
+`heads` are words of a column's head or of a row's name: what was measured. `above` are words of a
+title, a heading or a sentence: what the table is about. `names` are what the rows of such a table
+are called: half of them must be. Words that HTTP benchmarks use too stand in no list: "redis" in
+a sentence, "database", "queries", "token", "cache", "job".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field that is not HTTP: what it is called, and its words."""
+
+    name: str
+    heads: re.Pattern[str] | None = None
+    above: re.Pattern[str] | None = None
+    names: re.Pattern[str] | None = None
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.I)
+
+
+FIELDS = (
+    Field(
+        "a language or other model",
+        heads=_words(
+            r"\btok(?:en)?s?\b ?(?:/|per |out|in\b)|\b(?:ttft|tpot|itl|prefill|decode|vram"
+            r"|[gmt]?flops|gpu(?: util\w*)?|tensorrt|batch ?size|inferences? ?/ ?s\w*"
+            r"|images? ?/ ?s\w*|samples? ?/ ?s\w*|recall(?:@ ?\d+)?|brier|log-?loss)\b"
+        ),
+        above=_words(
+            r"\b(?:vllm|sglang|llms?|llama|mistral|qwen|gpt-?[0-9]\w*|language models?"
+            r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
+            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|rtx ?[0-9]{4})\b"
+        ),
+        names=_words(r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"),
+    ),
+    Field(
+        "a key-value store",
+        heads=_words(r"\breads/q\b|\bcomparisons/q\b"),
+        above=_words(
+            r"\b(?:redis[- ]?benchmark|memtier\w*|ycsb|memcached?|key[- /]?value stores?"
+            r"|redis (?:protocol|commands?|compatib\w*)|resp[23] protocol)\b"
+        ),
+        names=_words(
+            r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"
+            r"|LRANGE\w*|MSET.*)$"
+            r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb)\b"
+        ),
+    ),
+    Field(
+        "a database",
+        heads=_words(
+            r"^latency average$|\b(?:queries|rows|inserts?|iops) ?(?:/ ?s|per s|req/s)"
+            r"|\b(?:tpmc|iops)\b"
+        ),
+        above=_words(
+            r"\b(?:pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress|orm benchmark"
+            r"|database (?:drivers?|benchmarks?|clusters?)|vector (?:search|databases?)"
+            r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql)"
+            r" (?:cluster|bench\w*)"
+            r")\b|^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|elasticsearch|opensearch"
+            r"|cassandra|scylladb)(?: [0-9.]+)?(?:,| *$| read| write)"
+        ),
+        names=_words(r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq)\b"),
+    ),
+    Field(
+        "calls of a function",
+        heads=_words(
+            r"\b(?:ns|b|bytes|allocs?|time)/op\b|\bops/s(?:ec)?\b|\b(?:allocations|allocated)/op"
+            r"|\b(?:makespan|rate_scale|target_load)\b"
+        ),
+        above=_words(r"\bgo test -bench|\bcargo bench\b|\bjmh\b|\bbenchstat\b|\bcriterion\b"),
+        names=_words(r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"),
+    ),
+    Field(
+        "a DNS server",
+        heads=_words(r"\bdns\b"),
+        above=_words(r"\bdns(?:perf|blast)?\b|\bresolvers?\b|\bflamethrower\b|\bdo[th] queries\b"),
+        names=_words(r"^(?:bind ?9?|unbound|knot|nsd|coredns|hickory-dns|powerdns)\b"),
+    ),
+    Field(
+        "remote calls that are not HTTP",
+        heads=_words(r"\bgrpc\b|\bghz\b"),
+        above=_words(r"\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
+        names=_words(r"^(?:grpc\S*|thrift|dubbo|brpc|tonic)\b"),
+    ),
+    Field(
+        "messages",
+        heads=_words(
+            r"\b(?:records?|messages?|msgs?|jobs|tasks|tunnels|events|frames|handshakes)"
+            r" ?(?:/ ?s|per s)|\bws echo\b|丢包"
+        ),
+        above=_words(
+            r"\b(?:kafka|mqtt|rabbitmq|amqp|nats|websockets?|ws echo|smtp|job queues?"
+            r"|message (?:broker|queue)s?)\b|\bwss?://"
+        ),
+    ),
+    Field(
+        "disks, networks or directories",
+        heads=_words(r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen"),
+        above=_words(
+            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|warp|object stores?"
+            r"|verzeichnisdienst\w*)\b"
+        ),
+    ),
+    Field(
+        "a tool's report that is read by its own format",
+        heads=_words(r"^# (?:reqs|fails|users)$|^fail/s$|^PHASE$|耗时$"),
+    ),
+    Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),
+)
+
+# What is allowed, planned, sold or wished for, or one's own traffic.
+ALLOWED = _words(
+    r"\b(?:rate limits?|rate limiting tiers?|(?:api|request|usage|service) limits?|throttl\w+"
+    r"|quotas?|pricing|requirements?|sizing|targets?|sl[aoi]s?|service levels?|load profile"
+    r"|load test plan|capacity planning|auto-?scaling|thresholds?|alert(?:s|ing)|budgets?|goals?"
+    r"|expected|estimates?|attendue?s?|лимиты|interceptor only|recommended|status 429"
+    r"|(?:production|live) traffic|traffic in|service level objectives?)\b"
+    r"|スループット目標|目標|目标|料金|plans\b|limites"
+)
+OFFER = _words(
+    r"^(?:plan|tier|edition|pricing|price|sku|monthly cost|cost/month|cost|burst|monthly"
+    r"|burst limit|monthly cap|プラン|quota|target|expected|goal|budget|limit|load level"
+    r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
+    r"|max(?:imum)? connections)s?$"
+    r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
+    r"|^default(?: |$)|\$|¥|€|/mo(?:nth)?\b|limit$"
+)
+PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
+DAY = _words(r"^(?:date|day|week|month|quarter|year)$")
+VISITORS = _words(r"\b(?:users?|visitors?)\b")
+SETTING = _words(r"^(?:setting|option|parameter|config(?:uration)?)s?$")
+
+# HTTP itself, its methods with a path, and the tools that measure nothing else.
+SURE_HTTP = _words(
+    r"\bhttps?(?!\w)|\b(?:GET|POST|PUT|DELETE|HEAD) +/|\bweb ?servers?\b"
+    r"|\bweb frameworks?\b|\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|hey|oha"
+    r"|locust|k6|vegeta|siege|rewrk|techempower|gatling)\b|(?<![\w-])ab -"
+    r"|\b(?:flask|django|fastapi|express|fastify|actix\w*|axum|gin|spring boot|laravel|rails)\b"
+)
+# Words of HTTP benchmarks that others use too.
+HTTP = _words(
+    r"\b(?:GET|POST|PUT|DELETE|HEAD) /?|https?\b|\b(?:endpoint|route|ruta|rota|url"
+    r"|page|path|request"
+    r"|requests|framework|web ?server|api|nginx|apache|wrk|ab|k6|autocannon|hey|oha|jmeter|locust"
+    r"|bombardier|h2load|req/s|rps|middleware|server)s?\b|页面|接口|请求|エンドポイント|リクエスト"
+    r"|запрос|страниц|seite|anfragen|requêtes|peticiones|requisi|(?:^|\s)/\w+"
+)
+# Rates that are of requests only where something else says so.
+UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps)\b|trans\w*)")
+QUERY_RATE = _words(r"\b[km]?qps\b|\btrans(?:actions)? ?(?:/|per)")
+LOAD_OR_LATENCY = _words(
+    r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"
+    r"|[0-9]{2}(?:th|%)|^c$|\bc ?= ?[0-9]"
+)
