@@ -11,6 +11,7 @@ import base64
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -54,11 +55,11 @@ class Case:
     loads: tuple[int, ...] = FEW
     repeats: int = 1
     width: int = 1280
-    scheme: str = "light"
+    scheme: Literal["light", "dark"] = "light"
     query: str = ""
     named: str = ""
     failed: int = 0
-    media: str = "screen"
+    media: Literal["screen", "print"] = "screen"
 
 
 CASES = {

@@ -60,8 +60,9 @@ def pages_of(
         java_script_enabled=scripts,
         permissions=["clipboard-read", "clipboard-write"],
     )
-    key = {"name": browser_key.name(), "value": signed_value(BrowserKey(PUBLISHER)), "url": site}
-    context.add_cookies([key])
+    context.add_cookies(
+        [{"name": browser_key.name(), "value": signed_value(BrowserKey(PUBLISHER)), "url": site}]
+    )
     return watch.follow(context.new_page())
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from runs import keys
@@ -26,11 +27,17 @@ class Clicks:
         self.count += 1
 
 
+def owner_cookie(site: str) -> SetCookieParam:
+    """Return the cookie of the publisher of the factories for this site."""
+    cookie = own_cookie()
+    return {"name": cookie["name"], "value": cookie["value"], "url": site}
+
+
 @pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
 def reader(request, site: str, browser: Browser, watch: Watch) -> Iterator[Page]:
     """The browser that published the uploads of the factories."""
     context = browser.new_context(base_url=site, java_script_enabled=request.param)
-    context.add_cookies([{"url": site, **own_cookie()}])
+    context.add_cookies([owner_cookie(site)])
     yield watch.follow(context.new_page())
     context.close()
 
@@ -86,7 +93,7 @@ def test_the_bar_follows_from_page_to_page_and_clears(reader: Page):
 
 
 def test_the_pages_of_the_tray_are_accessible_and_narrow(visitor: Page, site: str):
-    visitor.context.add_cookies([{"url": site, **own_cookie()}])
+    visitor.context.add_cookies([owner_cookie(site)])
     published("A-very-long-server-name-" * 8)
     visitor.goto(published("nginx"))
     visitor.set_viewport_size({"width": 360, "height": 740})

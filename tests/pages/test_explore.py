@@ -341,7 +341,7 @@ def test_an_empty_selection_names_what_to_take_away_and_what_that_gives(
 ):
     with django_assert_max_num_queries(6):
         page = stranger.get("/compare/?q=apache&size=5&keepalive=yes").content.decode()
-    assert "Nothing found for" in page
+    assert "No published run fits" in page
     assert (
         '<a href="/compare/?q=apache&amp;keepalive=yes">Without Document size: 5 bytes</a> <span class="dim">1 run</span>'
         in page

@@ -93,7 +93,8 @@ def seventy(publisher, paste) -> Upload:
         wrk_text(8080 + number % 3, connections=10 * (1 + number // 3 % 6), rate=1000.0 + number)
         for number in range(70)
     ]
-    return paste(publisher, "\n".join(texts))
+    upload: Upload = paste(publisher, "\n".join(texts))
+    return upload
 
 
 def test_seventy_unnamed_runs_of_three_ports_need_three_names(publisher, seventy):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.core import signing
 from django.test import Client
 
 from runs import keys
@@ -101,7 +102,7 @@ def test_what_a_reader_may_not_read_is_neither_shown_nor_saved(publisher, strang
 
 def tray_of_a_thief(client: Client, *names: str) -> None:
     """Give a browser a tray with these ids, signed as the site does."""
-    client.cookies[tray.COOKIE] = tray.signing.dumps(names, salt=tray.SALT)
+    client.cookies[tray.COOKIE] = signing.dumps(names, salt=tray.SALT)
 
 
 def test_unlisted_series_of_others_are_shown_and_cannot_be_joined(publisher):

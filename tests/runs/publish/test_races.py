@@ -78,7 +78,7 @@ def publish_report():
 def read_again():
     """Read an upload once more."""
     upload = imported()
-    return upload, partial(accept.read_again, upload, "requests_per_s")
+    return upload, partial(accept.read_again, upload, metric="requests_per_s")
 
 
 def correct_tags():
