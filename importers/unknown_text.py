@@ -184,9 +184,9 @@ def refusal(
         return _error(message, code="format.nearest", line=document.line_at(offset))
     if not is_explained and (rate := _RATE.search(text)):
         message = (
-            f'"{rate[0].strip()[:60]}" is a rate of requests, but it stands in no report and no '
-            "table that is known: a table needs a row of heads, and the same number of cells in "
-            f"each row; {accepted}"
+            f'"{rate[0].strip()[:60]}" is a rate of requests, but no known report or table '
+            "holds it. A table needs a row of heads, and the same number of cells in each row. "
+            f"{accepted[:1].upper()}{accepted[1:]}"
         )
         return _error(message, code="format.rate_unread", line=document.line_at(rate.start()))
     return _error(f"No benchmark run was found in this text; {accepted}", code="format.unknown")
