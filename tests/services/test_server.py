@@ -16,7 +16,7 @@ import pytest
 from runs.management import processes
 from runs.management.commands import up
 from tests.factories import ab_text
-from tests.runs.processes import wait_for
+from tests.runs.processes import group_exists, wait_for
 
 SCRIPT = Path(__file__).resolve().parents[2] / "script" / "server"
 LONGEST_S = 60
@@ -82,14 +82,6 @@ def start(var: Path, **services: str) -> Server:
 def stop(server: Server, number: int) -> None:
     server.process.send_signal(number)
     server.process.wait(LONGEST_S)
-
-
-def group_exists(pid: int) -> bool:
-    try:
-        os.killpg(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def refused(port: int, var: Path) -> list[str]:
