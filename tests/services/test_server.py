@@ -165,7 +165,9 @@ def test_a_killed_worker_is_started_again(server):
     assert server.get("/healthz")[0] == 200
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [pytest.param(signal.SIGINT, marks=pytest.mark.long), signal.SIGTERM]
+)
 def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
     server = start(tmp_path / "var")
     groups = [server.pid("web"), server.pid("worker")]
@@ -175,6 +177,7 @@ def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
     assert list(server.var.glob("*.pid")) == []
 
 
+@pytest.mark.long
 def test_the_processes_of_a_killed_server_end(tmp_path):
     server = start(tmp_path / "var")
     groups = [server.pid("web"), server.pid("worker")]
