@@ -94,9 +94,8 @@ def _report(answered: dict[str, Any]) -> Report:
         return Report.from_dict(answered["report"])
     if "trace" in answered:
         log.error("%(message)s\n%(trace)s", answered)
-    code, message = answered["code"], answered["message"]
-    problem = Diagnostic(line=None, severity="error", code=code, message=message)
-    return Report(diagnostics=[problem])
+    told = {name: answered[name] for name in ("code", "message")}
+    return Report(diagnostics=[Diagnostic(line=None, severity="error", **told)])
 
 
 def _stopped(limits: Limits, seconds: float) -> dict[str, str]:
