@@ -12,6 +12,9 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+SHORTEST_SECRET, FEWEST_LETTERS = 32, 10
+YEAR = 365 * 24 * 3600
+
 
 def text(name: str, default: str = "") -> str:
     """Return the variable, or the default when it is missing or empty."""
@@ -55,6 +58,16 @@ def kept_secret(path: Path) -> str:
     return secret
 
 
+def strong(secret: str) -> str:
+    """Return the secret; one that can be guessed stops the start with a sentence."""
+    if len(secret) < SHORTEST_SECRET or len(set(secret)) < FEWEST_LETTERS:
+        raise ImproperlyConfigured(
+            f"SECRET_KEY has {len(secret)} letters, {len(set(secret))} of them different; "
+            f"at least {SHORTEST_SECRET} random ones are accepted, or none: then one is made."
+        )
+    return secret
+
+
 def celery_broker(redis_url: str) -> str:
     """Return a Redis address as Celery writes it, which differs for unix sockets.
 
@@ -71,7 +84,7 @@ MEBIBYTE = 1024 * 1024
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(text("VAR_DIR", str(BASE_DIR / "var")))
 DEBUG = flag("DEBUG")
-SECRET_KEY = text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
+SECRET_KEY = strong(text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key"))
 PORT = number("PORT", 8000)
 if not 1 <= PORT <= 65535:
     raise ImproperlyConfigured(f"PORT is {PORT}; 1 to 65535 is accepted.")
@@ -116,6 +129,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "bench_site.head.HeadMiddleware",
+    "bench_site.security_log.SecurityLogMiddleware",
     "runs.web.tray_bar.TrayBarMiddleware",
     "bench_site.pagecache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -239,7 +253,13 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_SECURE = SITE_URL.startswith("https://")
+IS_HTTPS = SITE_URL.startswith("https://")
+CSRF_COOKIE_SECURE = IS_HTTPS
+CSRF_COOKIE_NAME = "__Host-csrftoken" if IS_HTTPS else "csrftoken"
+# A browser that saw the site once never asks it without https again. 0 takes the promise back.
+SECURE_HSTS_SECONDS = number("HSTS_SECONDS", YEAR if IS_HTTPS else 0)
+if TRUST_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 CSRF_FAILURE_VIEW = "runs.web.errors.csrf_failure"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -259,7 +279,19 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"without_traceback": {"()": "bench_site.security_log.WithoutTraceback"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "security": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["without_traceback"],
+        },
+    },
     "root": {"handlers": ["stderr"], "level": text("LOG_LEVEL", "INFO")},
-    "loggers": {"django.request": {"level": "ERROR"}, "django.security": {"level": "ERROR"}},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR", "handlers": ["security"], "propagate": False},
+        "benchpress.security": {"level": "INFO"},
+    },
 }

@@ -18,7 +18,7 @@ if worker := os.environ.get(
 from bench_site.settings import *  # noqa: E402, F403
 from bench_site.settings import DATABASES, STORAGES, VAR_DIR, number, text  # noqa: E402
 
-SECRET_KEY = "only-for-tests"
+SECRET_KEY = "only-for-tests-and-known-to-everybody"
 FAULT = text("FAULT")
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 0)
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 0)

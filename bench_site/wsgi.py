@@ -5,10 +5,9 @@ import os
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from bench_site.proxy import Application, behind_proxy
+from bench_site.proxy import Application, behind_proxy, with_address
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
 
 application: Application = get_wsgi_application()
-if settings.TRUST_PROXY:
-    application = behind_proxy(application)
+application = behind_proxy(application) if settings.TRUST_PROXY else with_address(application)
