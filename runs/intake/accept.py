@@ -257,7 +257,7 @@ def _find(publisher_hash: str, sha256: str) -> Upload | None:
 def _again(known: Upload, here: bool) -> Accepted:
     """Return the known upload; if its import failed, import it again."""
     failed = Upload.objects.filter(pk=known.pk, state=Upload.State.FAILED)
-    failed.update(state=Upload.State.RECEIVED, attempts=0, failure="", diagnostics=[])
+    failed.update(state=Upload.State.RECEIVED, attempts=0, failure="")
     known.refresh_from_db()
     if known.state == Upload.State.RECEIVED:
         transaction.on_commit(lambda: start(known, here))

@@ -20,7 +20,7 @@ from runs import crash_points
 from runs.intake import carrying, column_map, proofs, validate
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
-from runs.models import TEXT_LENGTH, Run, Upload
+from runs.models import TEXT_LENGTH, Reading, Run, Upload
 from runs.store import names
 
 log = logging.getLogger(__name__)
@@ -163,6 +163,9 @@ def _store(upload: Upload, report: Report) -> None:
                 upload.public_id,
             )
             return
+        noted = {"diagnostics": diagnostics}
+        noted["columns"] = column_map.stored_columns(report.columns)
+        Reading.objects.update_or_create(upload=upload, defaults=noted)
         before = list(upload.runs.select_related("hardware"))
         earlier = {run.position: run.public_id for run in before}
         carrying.carry(before, runs)
@@ -208,8 +211,6 @@ def _finish(
     changed = _held(upload).update(
         state=Upload.State.PARSED if any_run else Upload.State.FAILED,
         format=clean_text(report.format or "")[:40],
-        diagnostics=diagnostics,
-        columns=column_map.stored_columns(report.columns),
         column_map=upload.column_map,
         failure=failure[:TEXT_LENGTH],
         parsed_at=timezone.now(),
