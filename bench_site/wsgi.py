@@ -5,6 +5,7 @@ import os
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from bench_site.memory import bound_memory
 from bench_site.proxy import Application, behind_proxy
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
@@ -12,3 +13,4 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
 application: Application = get_wsgi_application()
 if settings.TRUST_PROXY:
     application = behind_proxy(application)
+bound_memory()
