@@ -86,6 +86,8 @@ UPLOAD_MAX_FILES = number("UPLOAD_MAX_FILES", 100)
 UPLOAD_MAX_RUNS = number("UPLOAD_MAX_RUNS", 5000)
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
+INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 1)
+INLINE_IMPORTS = number("INLINE_IMPORTS", 2)
 IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
 # Above PARSE_WALL_SECONDS. A crash leaves nothing waiting for more than a minute: lease and sweep
 # together are shorter.
@@ -106,7 +108,8 @@ DISK_FULL_PERCENT = number("DISK_FULL_PERCENT", 95)
 FAULT = ""
 DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + MEBIBYTE
 DATA_UPLOAD_MAX_NUMBER_FILES = UPLOAD_MAX_FILES
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = number("FORM_MAX_FIELDS", 1000)
+FORM_MAX_BYTES = number("FORM_MAX_BYTES", MEBIBYTE)
 
 INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
@@ -116,6 +119,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "bench_site.head.HeadMiddleware",
+    "runs.web.bodies.BodyLimitMiddleware",
     "runs.web.tray_bar.TrayBarMiddleware",
     "bench_site.pagecache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -153,6 +157,10 @@ DATABASES = {
         default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}", conn_max_age=60
     )
 }
+# Of one statement, of waiting for a lock, and of a transaction in which nothing happens.
+STATEMENT_SECONDS = number("STATEMENT_SECONDS", 20)
+LOCK_SECONDS = number("LOCK_SECONDS", 5)
+IDLE_SECONDS = number("IDLE_SECONDS", 60)
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     DATABASES["default"]["OPTIONS"] = {

@@ -5,6 +5,7 @@ import os
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from bench_site.database import bound_statements
 from bench_site.memory import bound_memory
 from bench_site.proxy import Application, behind_proxy
 
@@ -14,3 +15,4 @@ application: Application = get_wsgi_application()
 if settings.TRUST_PROXY:
     application = behind_proxy(application)
 bound_memory()
+bound_statements()
