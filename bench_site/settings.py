@@ -88,6 +88,8 @@ UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
 INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 1)
 INLINE_IMPORTS = number("INLINE_IMPORTS", 2)
+DOWNLOADS_AT_ONCE = number("DOWNLOADS_AT_ONCE", 2)
+DRAWINGS_AT_ONCE = number("DRAWINGS_AT_ONCE", 2)
 IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
 # Above PARSE_WALL_SECONDS. A crash leaves nothing waiting for more than a minute: lease and sweep
 # together are shorter.

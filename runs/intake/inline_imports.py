@@ -5,17 +5,13 @@ What cannot be imported so is left to a worker, so that no upload keeps pages wa
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from django.conf import settings
 
 from runs.intake import ingest
+from runs.intake.turns import Turns
 from runs.models import Upload
 
-_lock = threading.Lock()
-_networks: list[str] = []  # of the imports that this process runs; "" is an unknown one
+RUNNING = Turns()
 
 
 def import_now(upload: Upload) -> bool:
@@ -25,22 +21,5 @@ def import_now(upload: Upload) -> bool:
     """
     if upload.size > settings.INLINE_PARSE_BYTES:
         return False
-    with _turn(upload.address_hash) as is_free:
+    with RUNNING.turn(upload.address_hash, most=settings.INLINE_IMPORTS) as is_free:
         return is_free and ingest.import_upload(upload.pk, seconds=settings.INLINE_PARSE_SECONDS)
-
-
-@contextmanager
-def _turn(network: str) -> Iterator[bool]:
-    """Tell whether an import of this network may run here now, and count it while it does."""
-    with _lock:
-        is_free = len(_networks) < settings.INLINE_IMPORTS and (
-            not network or network not in _networks
-        )
-        if is_free:
-            _networks.append(network)
-    try:
-        yield is_free
-    finally:
-        if is_free:
-            with _lock:
-                _networks.remove(network)

@@ -73,16 +73,16 @@ def test_every_way_to_import_has_the_time_of_an_inline_import(
 def test_imports_at_once_are_few_and_one_for_each_network(
     queued, monkeypatch, running, network, runs_here
 ):
-    monkeypatch.setattr(inline_imports, "_networks", list(running))
+    monkeypatch.setattr(inline_imports.RUNNING, "networks", list(running))
     upload = waiting(network)
     accept.start(upload)
     upload.refresh_from_db()
     assert (upload.state == "parsed") == runs_here
     assert queued == ([] if runs_here else [upload.pk])
-    assert inline_imports._networks == running
+    assert inline_imports.RUNNING.networks == running
 
 
 def test_a_failed_import_gives_its_turn_back(queued, monkeypatch):
     monkeypatch.setattr(ingest, "import_upload", lambda pk, seconds: 1 / 0)
     accept.start(waiting("one"))
-    assert inline_imports._networks == []
+    assert inline_imports.RUNNING.networks == []
