@@ -67,6 +67,25 @@ def celery_broker(redis_url: str) -> str:
     return redis_url or "benchfs://localhost"
 
 
+def database(address: str) -> dj_database_url.DBConfig:
+    """Return the database of an address; an empty or unknown one stops the start with a sentence.
+
+    An empty one is no wish for SQLite: a site would start without its data. The sentence has only
+    the kind of the address, because the rest may hold a password.
+    """
+    try:
+        config = dj_database_url.parse(address.strip(), conn_max_age=60)
+    except ValueError:
+        config = {}
+    if not config:
+        kind = repr(address.partition(":")[0].strip())
+        raise ImproperlyConfigured(
+            f"DATABASE_URL begins with {kind}; postgresql://user:password@host/name "
+            "or sqlite:///path is accepted."
+        )
+    return config
+
+
 MEBIBYTE = 1024 * 1024
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(text("VAR_DIR", str(BASE_DIR / "var")))
@@ -154,11 +173,8 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}", conn_max_age=60
-    )
-}
+SQLITE_URL = f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", SQLITE_URL))}
 # Of one statement, of waiting for a lock, and of a transaction in which nothing happens.
 STATEMENT_SECONDS = number("STATEMENT_SECONDS", 20)
 LOCK_SECONDS = number("LOCK_SECONDS", 5)
