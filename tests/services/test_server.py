@@ -16,7 +16,7 @@ import pytest
 from runs.management import processes
 from runs.management.commands import up
 from tests.factories import ab_text
-from tests.runs.processes import wait_for
+from tests.runs.processes import group_exists, wait_for
 
 SCRIPT = Path(__file__).resolve().parents[2] / "script" / "server"
 LONGEST_S = 60
@@ -84,14 +84,6 @@ def stop(server: Server, number: int) -> None:
     server.process.wait(LONGEST_S)
 
 
-def group_exists(pid: int) -> bool:
-    try:
-        os.killpg(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 def refused(port: int, var: Path) -> list[str]:
     """Start a server that cannot run; return the lines that it prints."""
     result = subprocess.run(
@@ -150,6 +142,11 @@ def test_health_and_readiness_answer(server):
     assert server.get("/readyz")[0] == 200
 
 
+def test_the_log_says_what_confines_the_reader_of_an_upload(server):
+    wait_for(lambda: "Uploads are read behind: limits, " in server.log(), "the sentence")
+    assert "seccomp" in server.log()
+
+
 def test_the_ids_of_both_processes_are_in_files(server):
     assert group_exists(server.pid("web")) and group_exists(server.pid("worker"))
 
@@ -173,7 +170,9 @@ def test_a_killed_worker_is_started_again(server):
     assert server.get("/healthz")[0] == 200
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [pytest.param(signal.SIGINT, marks=pytest.mark.long), signal.SIGTERM]
+)
 def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
     server = start(tmp_path / "var")
     groups = [server.pid("web"), server.pid("worker")]
@@ -183,6 +182,7 @@ def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
     assert list(server.var.glob("*.pid")) == []
 
 
+@pytest.mark.long
 def test_the_processes_of_a_killed_server_end(tmp_path):
     server = start(tmp_path / "var")
     groups = [server.pid("web"), server.pid("worker")]

@@ -8,13 +8,16 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from importers import sandbox
+from importers.confinement import Limits
 from importers.model import Diagnostic, Report
 from importers.model import Run as ParsedRun
 from runs.intake import ingest
 from runs.models import Run, Server, Upload
 from tests.factories import ab_text, make_upload
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
+# A test whose commits count: of several threads, or of what runs after a commit.
+COMMITS = pytest.mark.django_db(transaction=True)
 State = Upload.State
 
 
@@ -68,6 +71,7 @@ def test_only_the_first_claim_gets_the_lease():
     assert facts(upload) == (State.PROCESSING, 1, 0)
 
 
+@COMMITS
 def test_eight_claims_at_once_give_one_lease(at_once):
     upload, now = waiting(), timezone.now()
     assert sorted(at_once(*[lambda: ingest.claim(upload.pk, now)] * 8)) == [False] * 7 + [True]
@@ -102,6 +106,7 @@ def test_a_task_that_comes_twice_stores_once_and_keeps_the_ids():
     assert facts(upload) == (State.PARSED, 1, 1) and upload.runs.get().public_id == stored
 
 
+@COMMITS
 def test_a_task_that_comes_eight_times_at_once_stores_once(at_once):
     upload = waiting(ab_text() * 3)
     assert at_once(*[lambda: ingest.import_upload(upload.pk)] * 8) == [True] * 8
@@ -293,7 +298,7 @@ def test_the_text_is_read_in_another_process_within_the_limits_of_the_settings(
         (
             b"text",
             "a.txt",
-            sandbox.Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4),
+            Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4),
             {"metric": "requests_per_s", "columns": {"speed": "requests_per_s"}},
         )
     ]
