@@ -80,6 +80,25 @@ def celery_broker(redis_url: str) -> str:
     return redis_url or "benchfs://localhost"
 
 
+def database(address: str) -> dj_database_url.DBConfig:
+    """Return the database of an address; an empty or unknown one stops the start with a sentence.
+
+    An empty one is no wish for SQLite: a site would start without its data. The sentence has only
+    the kind of the address, because the rest may hold a password.
+    """
+    try:
+        config = dj_database_url.parse(address.strip(), conn_max_age=60)
+    except ValueError:
+        config = {}
+    if not config:
+        kind = repr(address.partition(":")[0].strip())
+        raise ImproperlyConfigured(
+            f"DATABASE_URL begins with {kind}; postgresql://user:password@host/name "
+            "or sqlite:///path is accepted."
+        )
+    return config
+
+
 MEBIBYTE = 1024 * 1024
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(text("VAR_DIR", str(BASE_DIR / "var")))
@@ -99,6 +118,10 @@ UPLOAD_MAX_FILES = number("UPLOAD_MAX_FILES", 100)
 UPLOAD_MAX_RUNS = number("UPLOAD_MAX_RUNS", 5000)
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
+INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 1)
+INLINE_IMPORTS = number("INLINE_IMPORTS", 2)
+DOWNLOADS_AT_ONCE = number("DOWNLOADS_AT_ONCE", 2)
+DRAWINGS_AT_ONCE = number("DRAWINGS_AT_ONCE", 2)
 IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
 # Above PARSE_WALL_SECONDS. A crash leaves nothing waiting for more than a minute: lease and sweep
 # together are shorter.
@@ -119,7 +142,8 @@ DISK_FULL_PERCENT = number("DISK_FULL_PERCENT", 95)
 FAULT = ""
 DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + MEBIBYTE
 DATA_UPLOAD_MAX_NUMBER_FILES = UPLOAD_MAX_FILES
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = number("FORM_MAX_FIELDS", 1000)
+FORM_MAX_BYTES = number("FORM_MAX_BYTES", MEBIBYTE)
 
 INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
@@ -130,12 +154,13 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "bench_site.head.HeadMiddleware",
     "bench_site.security_log.SecurityLogMiddleware",
+    "runs.web.bodies.BodyLimitMiddleware",
     "runs.web.tray_bar.TrayBarMiddleware",
     "bench_site.pagecache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "bench_site.packing.PackingMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -162,11 +187,12 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}", conn_max_age=60
-    )
-}
+SQLITE_URL = f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", SQLITE_URL))}
+# Of one statement, of waiting for a lock, and of a transaction in which nothing happens.
+STATEMENT_SECONDS = number("STATEMENT_SECONDS", 20)
+LOCK_SECONDS = number("LOCK_SECONDS", 5)
+IDLE_SECONDS = number("IDLE_SECONDS", 60)
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     DATABASES["default"]["OPTIONS"] = {

@@ -22,6 +22,8 @@ SECRET_KEY = "only-for-tests-and-known-to-everybody"
 FAULT = text("FAULT")
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 0)
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 0)
+# The tests share their processors, and have no worker that could read what took longer.
+INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 20)
 STORAGES = {
     **STORAGES,
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

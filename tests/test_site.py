@@ -58,6 +58,18 @@ def settings_in(tmp_path, expression, **env):
             "0",
             "django.core.exceptions.ImproperlyConfigured: PORT is 70000; 1 to 65535 is accepted.",
         ),
+        (
+            {"DATABASE_URL": ""},
+            "0",
+            "ImproperlyConfigured: DATABASE_URL begins with ''; "
+            "postgresql://user:password@host/name or sqlite:///path is accepted.",
+        ),
+        (
+            {"DATABASE_URL": "mysqlx://user:secret@host/name"},
+            "0",
+            "ImproperlyConfigured: DATABASE_URL begins with 'mysqlx'; "
+            "postgresql://user:password@host/name or sqlite:///path is accepted.",
+        ),
         ({"PORT": "8123"}, "s.SITE_URL", "http://127.0.0.1:8123"),
         (
             {"SITE_URL": "https://bench.example.org/"},
@@ -200,3 +212,11 @@ def test_every_answer_forbids_what_it_does_not_need(client):
 
 def test_an_unknown_host_is_refused(client):
     assert client.get("/healthz", headers={"host": "elsewhere.example"}).status_code == 400
+
+
+def test_a_command_with_a_wrong_setting_prints_one_line():
+    environment = {**os.environ, "DATABASE_URL": ""}
+    command = [sys.executable, "manage.py", "check"]
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1 and ended.stderr.startswith("DATABASE_URL")

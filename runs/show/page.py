@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from runs.compare import checks
 from runs.compare.agreement import Agreements, agreements
@@ -29,6 +29,10 @@ from runs.show.view_options import LABELS, Menus, Options
 ROWS = 500  # of a table
 FIRST_ROWS = 60  # of a table below charts; the page of its numbers has more
 MOST_LIVE = 150  # points, for smaller charts that the browser draws
+
+
+# How a reader selected runs that many publish; "" are the runs of one comparison.
+Selected = Literal["", "apart", "pooled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +162,16 @@ def sheet(
     view: View | None = None,
     base: View | None = None,
     *,
-    concludes_drawn_only: bool = False,
-    pooled: bool = False,
+    selected: Selected = "",
+    checked: checks.ChecksResult | None = None,
 ) -> Sheet:
     """Compute the page of a view; `base` is what its address without parameters shows.
 
-    Equal arguments give equal pages. `concludes_drawn_only` leaves series that are not drawn out
-    of the conclusions. `pooled` draws runs of several uploads as repeats, and tests nothing.
+    Equal arguments give equal pages. Runs that are `selected` by a reader and published by many
+    are concluded about only where they are drawn; "pooled" draws those of several uploads as
+    repeats, and tests nothing. `checked` is what the checks say, where it is known already.
     """
+    pooled = selected == "pooled"
     found = views(runs, labels)
     groups, unplaced = group(found, joined=pooled)
     settled, names, layouts = arrange(groups, view or View())
@@ -175,8 +181,8 @@ def sheet(
     if is_single and not settled.metrics and percentile_curve.carries(found):
         keys = tuple(dict.fromkeys((*keys, DISTRIBUTION)))
     title = {"title": labels.get("title")}
-    result = checks.check(found, title, groups=None if pooled else groups)
-    concluded = [_drawn(layout) for layout in layouts] if concludes_drawn_only else groups
+    result = checked or checks.check(found, title, groups=None if pooled else groups)
+    concluded = [_drawn(layout) for layout in layouts] if selected else groups
     concluded_about = conclusions(concluded, result, tests=not pooled)
     if concluded_about:
         first = concluded_about[0].question.conditions
@@ -241,9 +247,9 @@ def _drawn(layout: Layout) -> Group:
     return Group(layout.group.load, drawn)
 
 
-def keepable(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View) -> dict[str, Any]:
-    """Return a view as it is frozen with these runs: {} for the default one."""
-    return frozen(group(views(runs, labels))[0], view).as_json()
+def keepable(groups: Sequence[Group], view: View) -> dict[str, Any]:
+    """Return a view as it is frozen with runs of these groups: {} for the default one."""
+    return frozen(groups, view).as_json()
 
 
 def _panel(

@@ -49,6 +49,5 @@ def sheet_of(request: HttpRequest, runs: list[Run], *, pooled: bool) -> Sheet | 
         freezing.content(runs)["runs"],
         freezing.labels_of(runs),
         view=View.from_query(request.GET),
-        concludes_drawn_only=True,
-        pooled=pooled,
+        selected="pooled" if pooled else "apart",
     )

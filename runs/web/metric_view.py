@@ -11,6 +11,7 @@ from runs.models import Comparison
 from runs.show.captions import Shown
 from runs.show.page import sheet
 from runs.show.view import View
+from runs.store import kept_checks
 
 
 def frozen_view(comparison: Comparison) -> View:
@@ -30,6 +31,7 @@ def metric_view(comparison: Comparison, view: View | None = None) -> Shown:
             comparison.labels,
             view=view or frozen,
             base=frozen,
+            checked=kept_checks.checks_of(comparison),
         ),
     )
 
