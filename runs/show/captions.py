@@ -9,6 +9,7 @@ from functools import cached_property
 
 from runs.compare.number_text import plural
 from runs.show.charts import Chart
+from runs.show.layout import LegendEntry
 from runs.show.lettering import one_line
 from runs.show.page import Panel, Sheet
 from runs.show.view import DISTRIBUTION
@@ -57,6 +58,14 @@ class Shown:
         return self.drawable[0][1] if self.drawable else ()
 
     @property
+    def legend(self) -> tuple[LegendEntry, ...]:
+        """Return the drawn entries: of the chart itself, or of its panel."""
+        if self.charts and self.charts[0].legend:
+            return self.charts[0].legend
+        entries = self.panel.legend if self.panel else ()
+        return tuple(entry for entry in entries if entry.state == "drawn")
+
+    @property
     def about(self) -> str:
         """Return "Requests per second against concurrency"; "" when nothing can be drawn."""
         if not self.panel:
@@ -72,6 +81,8 @@ class Shown:
     def notes(self) -> list[str]:
         """Return in sentences what is left out, then what the marks mean."""
         left_out = [f"{self.panel.left_out}."] if self.panel and self.panel.left_out else []
+        if self.panel and self.panel.axis_note:
+            left_out.append(self.panel.axis_note)
         lost = dict.fromkeys(chart.lost for chart in self.charts if chart.lost)
         hollow = "Hollow point: requests failed or were not answered by 2xx."
         meant = [

@@ -268,7 +268,7 @@ def test_a_page_with_many_points_shows_sixty_rows_and_leads_to_all(stranger):
         make_run(upload, concurrency=concurrency)
     comparison = publishing.publish(upload, title="", visibility="public")
     page = stranger.get(address(comparison))
-    table = page.context["sheet"].panels[0].table
+    table = page.context["sheet"].numbered[0].table
     assert (len(table.rows), table.count) == (60, 80)
     assert f'href="{address(comparison)}numbers/" rel="nofollow">Show all rows' in (
         page.content.decode()

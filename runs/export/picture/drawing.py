@@ -216,8 +216,7 @@ def _marked_series(viewed: Shown) -> list[tuple[Look, str]]:
     drawings = [chart.drawing for chart in viewed.charts if chart.drawing]
     lines = chain.from_iterable(drawing.lines for drawing in drawings)
     marked = {line.look for line in lines if line.marks}
-    legend = viewed.panel.legend if viewed.panel else ()
-    entries = [entry for entry in legend if entry.state == "drawn" and entry.look in marked]
+    entries = [entry for entry in viewed.legend if entry.look in marked]
     return [(entry.look, one_line(entry.name)) for entry in entries]
 
 
