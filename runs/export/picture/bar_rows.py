@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from runs.export.picture.shapes import Block, Picture, Stroke
 from runs.show.bars import Bar, BarList
@@ -66,7 +67,7 @@ def draw(target: Picture, lists: Sequence[BarList], *, between: tuple[float, flo
             target.add_text(MARGIN, round(y + 12, 2), size=SMALL, line=title, bold=True)
             y += HEADING - 6
         for bar in own.bars:
-            _draw_bar(target, bar, columns, y=y, high=row)
+            _draw_bar(target, bar, columns=columns, y=y, high=row)
             y += row
         y += 6 if own.title else 0
 
@@ -82,8 +83,8 @@ def _above(wide: float) -> float:
 
 def _columns(lists: Sequence[BarList], wide: float) -> _Columns:
     """Return the columns in which every name, value and share fits."""
-    bars = [bar for own in lists for bar in own.bars]
-    full = list(dict.fromkeys(one_line(bar.name) for bar in bars))
+    bars = list(chain.from_iterable(own.bars for own in lists))
+    full = list(dict.fromkeys([one_line(bar.name) for bar in bars]))
     most = wide * MOST_NAMES if wide >= BESIDE else wide - 2 * MARGIN
     short = told_apart(full, size=PLAIN, room=most)
     names = dict(zip(full, short, strict=True))
@@ -91,7 +92,7 @@ def _columns(lists: Sequence[BarList], wide: float) -> _Columns:
     left = MARGIN + longest + GAP if wide >= BESIDE else MARGIN
     room = wide - MARGIN - left - GAP
     fitting = (_longest(bar, room) for bar in bars)
-    return _Columns(left, max(min(fitting, default=room), SHORTEST), names)
+    return _Columns(left, wide=max(min(fitting, default=room), SHORTEST), names=names)
 
 
 def _longest(bar: Bar, room: float) -> float:
@@ -106,7 +107,7 @@ def _texts(bar: Bar) -> str:
     return "  ".join(filter(None, (bar.value, failed, bar.share)))
 
 
-def _draw_bar(target: Picture, bar: Bar, columns: _Columns, *, y: float, high: float) -> None:
+def _draw_bar(target: Picture, bar: Bar, *, columns: _Columns, y: float, high: float) -> None:
     """Add one row whose top is at y."""
     above = _above(target.room[0])
     thick = min((high - above) * 0.66, THICKEST)
@@ -129,7 +130,7 @@ def _draw_bar(target: Picture, bar: Bar, columns: _Columns, *, y: float, high: f
             hollow=bar.failed,
         )
     )
-    target.strokes += _range(target, bar, columns, middle=middle)
+    target.strokes += _range(target, bar, columns=columns, middle=middle)
     x = columns.left + max(long, (bar.high or 0.0) / 100 * columns.wide) + GAP
     base = round(middle + SMALL * 0.35, 2)
     target.add_text(round(x, 2), base, size=SMALL, line=bar.value, bold=True)
@@ -138,7 +139,7 @@ def _draw_bar(target: Picture, bar: Bar, columns: _Columns, *, y: float, high: f
     target.add_text(round(x, 2), base, size=SMALL, line=rest, colour=target.theme.dim)
 
 
-def _range(target: Picture, bar: Bar, columns: _Columns, *, middle: float) -> Iterator[Stroke]:
+def _range(target: Picture, bar: Bar, *, columns: _Columns, middle: float) -> Iterator[Stroke]:
     """Give a line from the lowest to the highest of repeated runs."""
     if bar.low is None or bar.high is None:
         return

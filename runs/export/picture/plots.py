@@ -134,8 +134,8 @@ def _add_names(target: Picture, drawing: Drawing, *, box: Box, names: Mapping[st
     if not names:
         return
     places = spread([end.y for end in drawing.ends], gap=100 * LINE / box.high)
-    for end, place in zip(drawing.ends, places, strict=True):
-        colour, y = target.theme.series[end.look.colour - 1], box.y(place)
+    for end, height_at_line in zip(drawing.ends, places, strict=True):
+        colour, y = target.theme.series[end.look.colour - 1], box.y(height_at_line)
         start = f"{box.x(end.x) + 6:g},{box.y(end.y):g}"
         x = box.end + LEADER
         target.rules.append(Stroke(f"{start} {x - 3:g},{y:g}", colour, dash="1 3", thick=0.8))
