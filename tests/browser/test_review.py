@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -158,7 +159,8 @@ def test_from_paste_to_copied_link_by_keyboard(wide, site):
     tab_to(wide, "Publish", pressed)
     press(wide, "Enter", pressed)
     wide.wait_for_url("**/c/*/")
-    expect(wide.locator("#copy-link")).to_be_focused()
+    expect(wide.locator("#copy-new-link")).to_be_focused()
+    expect(wide.locator("#copy-new-key")).to_have_value(re.compile(r"\w{22}"))
     tab_to(wide, "Copy", pressed)
     press(wide, "Enter", pressed)
     expect(wide.get_by_role("status").filter(has_text="Copied").first).to_be_visible()
