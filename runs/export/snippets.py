@@ -61,8 +61,8 @@ def snippets(chart: SharedChart) -> tuple[Snippet, ...]:
     live = replace(chart, embed=chart.live)
     frames = [Snippet("iframe", "Interactive (iframe), locked data", text=_frame_and_script(chart))]
     if chart.live:
-        words = "Interactive (iframe), live data"
-        frames.append(Snippet("live", words, text=_frame_and_script(live)))
+        label = "Interactive (iframe), live data"
+        frames.append(Snippet("live", label, text=_frame_and_script(live)))
     return (
         Snippet("link", "Link", text=chart.address),
         *frames,

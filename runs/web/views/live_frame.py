@@ -63,10 +63,10 @@ def _shown(request: HttpRequest, comparison: Comparison) -> captions.Shown:
     chosen = queries.selection_of(comparison)
     runs = drawn_series.drawn(chosen, queries.survey(chosen)).runs if chosen else []
     base = frozen_view(comparison)
-    drawn = drawn_series.sheet_of(request, runs, pooled=chosen.pooled, base=base)
+    whole = drawn_series.sheet_of(request, runs, pooled=chosen.pooled, base=base)
     return captions.Shown(
         title=comparison.labels.get("title", ""),
         address=settings.SITE_URL + reverse("comparison-live", args=[comparison.public_id]),
         frozen=date_format(timezone.now(), "j F Y"),
-        sheet=drawn or sheet([], {}),
+        sheet=whole or sheet([], {}),
     )
