@@ -8,7 +8,7 @@ from typing import Any
 
 from runs.compare.metrics import METRICS
 from runs.compare.metrics import PERCENTILES as PERCENTILE_METRICS
-from runs.compare.series import Group
+from runs.compare.series import Group, Series
 from runs.show import across, percentile_curve, percentiles_over_load
 from runs.show.condition_axis import label_of
 from runs.show.layout import Layout, Names, is_split
@@ -136,9 +136,11 @@ class Menus:
         return tuple(Option(key, LABELS[key], key in self.keys) for key in CHARTS if key in shown)
 
     def _baselines(self) -> tuple[Option, ...]:
+        """Offer the series that have a place in the charts, and the chosen one."""
         names = self.names
-        servers = {names.server(series): series.who for series in names.every}
-        lines = {names.key(series): series.name for series in names.every}
+        offered = [series for series in names.every if self._is_offered(series)]
+        servers = {names.server(series): series.who for series in offered}
+        lines = {names.key(series): series.name for series in offered}
         known = servers | {key: name for key, name in lines.items() if key not in servers}
         if len(known) < 2:
             return ()
@@ -146,6 +148,12 @@ class Menus:
             self._option("", "values", "baseline"),
             *(self._option(key, f"ratio to {name}", "baseline") for key, name in known.items()),
         )
+
+    def _is_offered(self, series: Series) -> bool:
+        entries = (layout.keyed.get(id(series)) for layout in self.layouts)
+        is_placed = any(entry is not None and entry.state != "left" for entry in entries)
+        keys = (self.names.server(series), self.names.key(series))
+        return is_placed or self.view.baseline in keys
 
     def _loads(self) -> tuple[Option, ...]:
         """Offer each kind of load, and each condition that lines of this page can stand against."""
