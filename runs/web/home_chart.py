@@ -42,8 +42,13 @@ def _chart(public_id: str, version: int) -> HomeChart:
     bars = tuple(replace(own, bars=own.bars[:MOST_BARS]) for own in every)
     most = max((len(own.bars) for own in every), default=0)
     return HomeChart(
-        replace(hero, is_live=False, bars=bars) if hero else None,
+        replace(hero, is_live=False, bars=bars, title=_title(hero)) if hero else None,
         legend=() if every else viewed.legend,
         bars=() if hero else bars,
         note=f"The first {MOST_BARS} of {most}." if most > MOST_BARS else "",
     )
+
+
+def _title(chart: Chart) -> str:
+    """Return the title with the setup that sets the chart apart from others of its page."""
+    return f"{chart.title}: {chart.facet}" if chart.facet else chart.title
