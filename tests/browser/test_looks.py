@@ -108,7 +108,7 @@ def addresses(site: str) -> dict[str, str]:
         "share": f"{sizes}share/",
         "frame of bars": f"{comparison.get_absolute_url()}embed/",
         "live frame": f"{sizes}live/embed/",
-        "tray": "/tray/",
+        "tray": "/compare/tray/",
         "home": "/",
         "review": upload.get_absolute_url(),
         "series": f"{upload.get_absolute_url()}series/1/",
