@@ -22,6 +22,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -106,7 +107,7 @@ class WebProcess:
     def memory_mb(self) -> float:
         """Return the memory of its own; pages of files that it reads are not counted."""
         status = (self.folder / "status").read_text()
-        return int(re.search(r"RssAnon:\s+(\d+)", status)[1]) / 1024
+        return int(re.findall(r"RssAnon:\s+(\d+)", status)[0]) / 1024
 
     def processor_s(self) -> float:
         """Return the time of the processor so far."""
@@ -180,7 +181,8 @@ class Visitor:
 
 def token(page: bytes) -> str:
     """Return the token of the page's forms."""
-    return re.search(rb'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1].decode()
+    found: list[bytes] = re.findall(rb'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    return found[0].decode()
 
 
 def way(visitor: Visitor, data: bytes) -> None:
@@ -211,7 +213,7 @@ def way(visitor: Visitor, data: bytes) -> None:
         ("JSON", f"{link.rstrip('/')}.json", 0),
         ("all runs", "/runs.csv", 0),
     ):
-        visitor.measure(Budget(name, seconds), lambda path=path: visitor.ask(path))
+        visitor.measure(Budget(name, seconds), partial(visitor.ask, path))
 
 
 def main() -> int:

@@ -12,7 +12,7 @@ from django.db.backends.utils import CursorWrapper
 from django.test import Client
 from django.urls import reverse
 
-from runs.models import Comparison, Reading, Report, Revision, Upload
+from runs.models import Comparison, Hardware, Reading, Report, Revision, Upload
 from runs.publish import publishing
 from runs.publish.owner import Owner
 from tests.factories import ab_text, make_comparison, make_report, make_run, make_upload, own
@@ -24,7 +24,7 @@ LONG = 10_000  # characters
 # Columns of a single thing, each read once by the pages of this thing.
 OWN_COLUMNS = {"content", "labels", "label_log", "article", "draft", "diagnostics", "masked_hosts"}
 # Pages that name many things, and read nothing long of any.
-LISTS = (
+LISTS: tuple[str, ...] = (
     "home",
     "my",
     "runs",
@@ -109,7 +109,7 @@ def things() -> Things:
 
 def _address(name: str, things: Things) -> str:
     if name == "hardware":
-        return reverse(name, args=[things.upload.runs.first().hardware.slug])
+        return reverse(name, args=[Hardware.objects.get(runs__upload=things.upload).slug])
     return OF_NAMES.get(name) or address_of(name, things)
 
 

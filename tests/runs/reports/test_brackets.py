@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from runs.reports import markdown
+from runs.reports.claims import Measured
 
 
 def rendered(text: str) -> str:
-    return markdown.render(text, name="notes", level=3, resolve=lambda claim: None)
+    return markdown.render(text, name="notes", level=3, resolve=never)
+
+
+def never(claim: str) -> Measured:
+    raise AssertionError(claim)
 
 
 @pytest.mark.parametrize("part", ["[", "![", "[x", "[a](", "[](", "[^"])
