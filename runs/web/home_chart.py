@@ -35,7 +35,7 @@ def chart_of(comparison: Comparison) -> HomeChart:
 
 @lru_cache(maxsize=MOST_CHARTS)
 def _chart(public_id: str, version: int) -> HomeChart:
-    viewed = metric_view(Comparison.objects.get(public_id=public_id))
+    viewed = metric_view(Comparison.objects.defer("label_log").get(public_id=public_id))
     panel = viewed.panel
     hero = panel.hero if panel else None
     every = hero.bars if hero else viewed.bars
