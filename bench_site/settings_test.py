@@ -15,8 +15,9 @@ if worker := os.environ.get(
             f"{os.environ['REDIS_URL'].partition('?')[0]}?db={worker.removeprefix('gw')}"
         )
 
+from bench_site.environment import number, text  # noqa: E402
 from bench_site.settings import *  # noqa: E402, F403
-from bench_site.settings import DATABASES, STORAGES, VAR_DIR, number, text  # noqa: E402
+from bench_site.settings import DATABASES, STORAGES, VAR_DIR  # noqa: E402
 
 SECRET_KEY = "only-for-tests-and-known-to-everybody"
 FAULT = text("FAULT")
