@@ -1,0 +1,39 @@
+"""The operations of the API as its page lists them, read from the OpenAPI document."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from runs.web.api import v1
+
+
+class ApiOperation(NamedTuple):
+    """One operation: its method and address, what it does, and its parameters by name."""
+
+    method: str
+    path: str
+    summary: str
+    description: str
+    parameters: tuple[tuple[str, str], ...]
+
+
+@cache
+def every() -> tuple[ApiOperation, ...]:
+    """Return all operations in the order of the document. It is made once in a process."""
+    operations = []
+    for path, methods in v1.api.get_openapi_schema()["paths"].items():
+        for method, operation in methods.items():
+            in_query = [part for part in operation["parameters"] if part["in"] == "query"]
+            operations.append(
+                ApiOperation(
+                    method=method.upper(),
+                    path=path,
+                    summary=operation["summary"],
+                    description=operation.get("description", ""),
+                    parameters=tuple(
+                        (part["name"], part.get("description", "")) for part in in_query
+                    ),
+                )
+            )
+    return tuple(operations)
