@@ -164,7 +164,7 @@ def answer(
         "detail": sentence,
         "instance": request.path,
     }
-    body = json.dumps(data | (members or {}), ensure_ascii=False)
+    body = json.dumps(data | (members or {}))
     return HttpResponse(body, status=kind.status, content_type=PROBLEM_JSON)
 
 

@@ -111,8 +111,13 @@ def openapi(parameters: Iterable[ApiParameter]) -> dict[str, Any]:
     return {"parameters": [parameter.as_openapi() for parameter in parameters]}
 
 
-def check_known(request: HttpRequest, parameters: Iterable[ApiParameter]) -> None:
-    """Raise `BadValue` for a parameter that the operation does not take, or takes once."""
+def check_known(
+    request: HttpRequest, parameters: Iterable[ApiParameter], *, repeated: Iterable[str] = ()
+) -> None:
+    """Raise `BadValue` for a parameter that the operation does not take, or takes once.
+
+    Those that are `repeated` may come several times.
+    """
     known = [parameter.name for parameter in parameters]
     names = {*known, *(SHORT[name] for name in known if name in SHORT)}
     for name, values in request.GET.lists():
@@ -120,7 +125,7 @@ def check_known(request: HttpRequest, parameters: Iterable[ApiParameter]) -> Non
             near = get_close_matches(name, names, n=1)
             hint = f" Do you mean {near[0]}?" if near else ""
             raise BadValue(f"There is no parameter {name[:40]!r} here.{hint}")
-        if len(values) > 1:
+        if len(values) > 1 and name not in repeated:
             raise BadValue(f"The parameter {name} came {len(values)} times; send it once.")
 
 

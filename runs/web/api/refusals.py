@@ -12,6 +12,7 @@ from runs.intake import accept, resending
 from runs.publish.locked_upload import Frozen, NotReady
 from runs.reports.articles import Mistake
 from runs.web import access, http_cache, problems
+from runs.web.api import bodies
 from runs.web.api.finishing import JoinedSeries, NoRun
 from runs.web.api.parameters import BadValue
 from runs.web.api.schemas import ProblemOut
@@ -74,14 +75,12 @@ def _gone(request: HttpRequest, error: Any) -> HttpResponse:
 
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
     """Name the first field of a body that is not accepted."""
-    first = error.errors[0]
-    field = ".".join(str(part) for part in first["loc"][2:]) or "The body"
-    detail = f"{field}: {first['msg']}."
+    detail = bodies.sentence(error.errors[0], skip=2)
     return problems.answer(request, "bad-value", detail=detail)
 
 
 def _unreadable(request: HttpRequest, error: Any) -> HttpResponse:
-    detail = "The body is no JSON object." if error.status_code == 400 else str(error)
+    detail = bodies.NO_OBJECT if error.status_code == 400 else str(error)
     return problems.answer(request, "bad-request", detail=detail)
 
 

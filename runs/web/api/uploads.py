@@ -12,7 +12,7 @@ from runs.intake import accept
 from runs.models import Upload
 from runs.publish import withdrawing
 from runs.web import access, problems, raw_download
-from runs.web.api import data, finishing, parameters, sending, tagging_runs
+from runs.web.api import bodies, data, finishing, parameters, sending, tagging_runs
 from runs.web.api.answering import json_answer, with_policy
 from runs.web.api.finishing import Publication
 from runs.web.api.refusals import REFUSED, STORED_ONLY, problem_of
@@ -48,6 +48,9 @@ BODY: dict[str, Any] = {
             },
         },
     }
+}
+PUBLISH_BODY: dict[str, Any] = {
+    "requestBody": {"content": {"application/json": {"schema": PublishIn.model_json_schema()}}}
 }
 PLAIN_ANSWER = {"content": {"text/plain": {"schema": {"type": "string"}}}}
 
@@ -128,15 +131,16 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     url_name="api-publish",
     response={200: UploadOut} | REFUSED,
     summary="Publish an upload, or change its title and readers",
-    openapi_extra=parameters.openapi([VISIBILITY, *parameters.PUBLISHING]),
+    openapi_extra=parameters.openapi([VISIBILITY, *parameters.PUBLISHING]) | PUBLISH_BODY,
 )
-def publish(request: HttpRequest, public_id: str, body: PublishIn | None = None) -> HttpResponse:
-    """By parameters or by a JSON body. The numbers do not change afterwards."""
+def publish(request: HttpRequest, public_id: str) -> HttpResponse:
+    """By parameters, by a form or by JSON. The numbers do not change afterwards."""
     parameters.check_known(request, [VISIBILITY, *parameters.PUBLISHING])
     publication = finishing.publication_of(request, visibility=VISIBILITY)
-    if body is not None:
-        sent = body.dict(exclude_unset=True)
-        publication = publication._replace(**sent | {"visibility": body.visibility or ""})
+    sent = bodies.fields(request, PublishIn).dict(exclude_unset=True)
+    publication = publication._replace(
+        **{name: value for name, value in sent.items() if value is not None}
+    )
     upload = access.upload_for_editing(request, public_id)
     usual = upload.visibility if upload.published_at else upload.draft.get("visibility", "unlisted")
     publication = publication._replace(visibility=publication.visibility or usual)

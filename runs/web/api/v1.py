@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ninja import NinjaAPI
 
-from runs.web.api import refusals, uploads
+from runs.web.api import comparisons, lists, refusals, reports, uploads
 
 api = NinjaAPI(
     title="Benchpress API",
@@ -13,5 +13,6 @@ api = NinjaAPI(
     docs_url=None,
     urls_namespace="api-v1",
 )
-api.add_router("", uploads.router)
+for module in (uploads, lists, comparisons, reports):
+    api.add_router("", module.router)
 refusals.register(api)
