@@ -14,7 +14,7 @@ from django.http.response import HttpResponseBase
 from runs.intake.rate_limit import HOUR
 from runs.web import problems
 
-KEPT_HEADERS = ("Retry-After", "Allow", "Connection", "Cache-Control")
+OF_THE_BODY = ("content-type", "content-length", "content-encoding", "etag", "last-modified")
 READING = ("GET", "HEAD")
 
 
@@ -47,9 +47,10 @@ def _as_problem(request: HttpRequest, response: HttpResponseBase) -> HttpRespons
     if not name or not (is_page or response.status_code == 405):
         return response
     answer = problems.answer(request, name, detail=getattr(response, "detail", ""))
-    for header in KEPT_HEADERS:
-        if header in response:
-            answer[header] = response[header]
+    for header, value in response.items():
+        if header.lower() not in OF_THE_BODY:
+            answer[header] = value
+    answer["Content-Length"] = str(len(answer.content))
     return answer
 
 

@@ -22,7 +22,6 @@ from runs.web import access, comparison_data, tray
 from runs.web.api import data, parameters
 from runs.web.api.answering import json_answer, with_policy
 from runs.web.api.parameters import BadValue
-from runs.web.api.refusals import REFUSED
 from runs.web.api.schemas import ComparisonIn, ComparisonOut
 
 router = Router(tags=["Comparisons"])
@@ -31,7 +30,7 @@ router = Router(tags=["Comparisons"])
 @router.post(
     "comparisons",
     url_name="api-comparisons",
-    response={200: ComparisonOut, 201: ComparisonOut} | REFUSED,
+    response={200: ComparisonOut, 201: ComparisonOut},
     summary="Save a comparison of published runs",
 )
 def create(request: HttpRequest, body: ComparisonIn) -> HttpResponse:
@@ -55,7 +54,7 @@ def create(request: HttpRequest, body: ComparisonIn) -> HttpResponse:
 @router.get(
     "comparisons/{public_id}",
     url_name="api-comparison",
-    response={200: dict} | REFUSED,
+    response={200: dict},
     summary="Read a comparison",
 )
 def read(request: HttpRequest, public_id: str) -> HttpResponse:

@@ -20,12 +20,17 @@ from runs.web import access, http_cache
 from runs.web.api import data, parameters
 from runs.web.api.answering import json_answer
 from runs.web.api.parameters import ApiParameter, BadValue
-from runs.web.api.refusals import REFUSED
 from runs.web.api.schemas import NamesOut, RunOut, RunsOut, SeriesOut
 
 router = Router(tags=["Lists"])
 USUAL, MOST = 50, 100  # rows of one page
-AFTER = parameters.text("after", "Where the page before ended; `next` has it", most=200)
+WHERE = "Where the page before ended; `next` has it"
+AFTER = ApiParameter(
+    "after", {"type": "string", "pattern": r"^([0-9.e+-]*~[0-9]{1,18})?$"}, description=WHERE
+)
+AFTER_NAME = ApiParameter(
+    "after", {"type": "string", "pattern": r"^[-A-Za-z0-9_]{0,200}$"}, description=WHERE
+)
 LIMIT = ApiParameter(
     "limit", {"type": "integer", "minimum": 1, "maximum": MOST}, description="Rows of a page"
 )
@@ -35,10 +40,18 @@ SORT = parameters.choice(
     description="The order of the runs; -date, the newest first, is usual",
 )
 SEARCH = parameters.text("q", "Words in the names of servers, machines and documents")
+
+
+def _value_of(name: str) -> dict[str, Any]:
+    """Return the JSON schema of one value of a facet."""
+    values = {"enum": list(selection.YES_NO_VALUES)} if name in selection.YES_NO else {}
+    return {"type": "string", **values}
+
+
 FACETS = tuple(
     ApiParameter(
         facet.name,
-        {"type": "array", "items": {"type": "string"}, "maxItems": selection.MOST_VALUES},
+        {"type": "array", "items": _value_of(facet.name), "maxItems": selection.MOST_VALUES},
         description="Several mean either of them; - is unknown",
     )
     for facet in selection.FACETS
@@ -46,14 +59,14 @@ FACETS = tuple(
 FACET_NAMES = tuple(facet.name for facet in FACETS)
 OF_RUNS = (*FACETS, SEARCH, SORT, AFTER, LIMIT)
 OF_SERIES = (*FACETS, SEARCH, AFTER, LIMIT)
-OF_NAMES = (AFTER, LIMIT)
+OF_NAMES = (AFTER_NAME, LIMIT)
 _SLUG = re.compile(r"[-\w]{1,200}", re.ASCII)
 
 
 @router.get(
     "runs",
     url_name="api-runs",
-    response={200: RunsOut} | REFUSED,
+    response={200: RunsOut},
     summary="List public runs",
     openapi_extra=parameters.openapi(OF_RUNS),
 )
@@ -70,7 +83,7 @@ def list_runs(request: HttpRequest) -> HttpResponse:
 @router.get(
     "runs/{public_id}",
     url_name="api-run",
-    response={200: RunOut} | REFUSED,
+    response={200: RunOut},
     summary="Read one run",
 )
 def read_run(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -82,7 +95,7 @@ def read_run(request: HttpRequest, public_id: str) -> HttpResponse:
 @router.get(
     "series",
     url_name="api-series",
-    response={200: SeriesOut} | REFUSED,
+    response={200: SeriesOut},
     summary="List public series",
     openapi_extra=parameters.openapi(OF_SERIES),
 )
@@ -97,7 +110,7 @@ def list_series(request: HttpRequest) -> HttpResponse:
 @router.get(
     "servers",
     url_name="api-servers",
-    response={200: NamesOut} | REFUSED,
+    response={200: NamesOut},
     summary="List the servers with public runs",
     openapi_extra=parameters.openapi(OF_NAMES),
 )
@@ -109,7 +122,7 @@ def list_servers(request: HttpRequest) -> HttpResponse:
 @router.get(
     "hardware",
     url_name="api-hardware",
-    response={200: NamesOut} | REFUSED,
+    response={200: NamesOut},
     summary="List the machines with public runs",
     openapi_extra=parameters.openapi(OF_NAMES),
 )

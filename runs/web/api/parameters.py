@@ -17,6 +17,7 @@ from runs.intake.stated import clean_stated, value_of_text
 from runs.models import NAME_LENGTH, Upload
 from runs.show.view import CHARTS
 from runs.show.view_options import SCALE_WORDS
+from runs.store.selection import MOST_VALUES
 
 # Short names of what is stated most.
 SHORT = {
@@ -100,7 +101,11 @@ UPLOADING = (
         description="Seconds to wait for the import; 20 for plain text, else 0",
     ),
     text("name", "File name, which can tell series apart"),
-    text("map", "Roles of a table's headings, as in Speed=requests_per_s,Users=concurrency"),
+    ApiParameter(
+        "map",
+        {"type": "string", "pattern": "^([^,=]*[^,= ][^,=]*=[a-z_0-9]+)?(,[^,=]+=[a-z_0-9]+)*$"},
+        description="Roles of a table's headings, as in Speed=requests_per_s,Users=concurrency",
+    ),
     choice("table_metric", TABLE_METRICS, description="What a table measures that does not say it"),
     *STATING,
 )
@@ -114,9 +119,9 @@ def openapi(parameters: Iterable[ApiParameter]) -> dict[str, Any]:
 def check_known(
     request: HttpRequest, parameters: Iterable[ApiParameter], *, repeated: Iterable[str] = ()
 ) -> None:
-    """Raise `BadValue` for a parameter that the operation does not take, or takes once.
+    """Raise `BadValue` for a parameter that the operation does not take, or that comes too often.
 
-    Those that are `repeated` may come several times.
+    Those that are `repeated` may come MOST_VALUES times, any other once.
     """
     known = [parameter.name for parameter in parameters]
     names = {*known, *(SHORT[name] for name in known if name in SHORT)}
@@ -125,8 +130,9 @@ def check_known(
             near = get_close_matches(name, names, n=1)
             hint = f" Do you mean {near[0]}?" if near else ""
             raise BadValue(f"There is no parameter {name[:40]!r} here.{hint}")
-        if len(values) > 1 and name not in repeated:
-            raise BadValue(f"The parameter {name} came {len(values)} times; send it once.")
+        most = MOST_VALUES if name in repeated else 1
+        if len(values) > most:
+            raise BadValue(f"The parameter {name} came {len(values)} times; at most {most} count.")
 
 
 def chosen(request: HttpRequest, parameter: ApiParameter) -> str:

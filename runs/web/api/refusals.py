@@ -1,4 +1,4 @@
-"""Which problem an exception is, and which answers an operation can give besides its own."""
+"""Which problem an exception is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from runs.web import access, http_cache, problems
 from runs.web.api import bodies
 from runs.web.api.finishing import JoinedSeries, NoRun
 from runs.web.api.parameters import BadValue
-from runs.web.api.schemas import ProblemOut
 
 # The first class that fits counts.
 PROBLEM_OF: dict[type[Exception], str] = {
@@ -36,9 +35,6 @@ PROBLEM_OF: dict[type[Exception], str] = {
 }
 # After these the bytes of an upload are stored all the same.
 STORED_ONLY = (NoRun, JoinedSeries, Frozen, NotReady, BadValue)
-REFUSED: dict[int, Any] = dict.fromkeys(
-    sorted({kind.status for kind in problems.PROBLEMS.values()}), ProblemOut
-)
 
 
 def problem_of(error: Exception) -> str:

@@ -14,7 +14,6 @@ from runs.web import new_report
 from runs.web.api import bodies, data, parameters
 from runs.web.api.answering import json_answer, with_policy
 from runs.web.api.parameters import BadValue
-from runs.web.api.refusals import REFUSED
 from runs.web.api.schemas import ReportOut
 
 router = Router(tags=["Reports"])
@@ -50,7 +49,7 @@ ARTICLE: dict[str, Any] = {
 @router.post(
     "reports",
     url_name="api-reports",
-    response={201: ReportOut} | REFUSED,
+    response={201: ReportOut},
     summary="Write a report",
     openapi_extra={
         "requestBody": {"required": True, "content": {"application/json": {"schema": ARTICLE}}}

@@ -7,6 +7,9 @@ from typing import Any, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
+from runs.show.view import CHARTS
+from runs.show.view_options import SCALE_WORDS
+
 Visibility = Literal["private", "unlisted", "public"]
 Facts = dict[str, str | int | float | bool | None]
 
@@ -43,6 +46,7 @@ class UploadOut(Schema):
     created_at: str
     published_at: str | None
     runs_total: int
+    ignored: list[dict[str, Any]] = Field(default=[], description="What was not stored, and why")
     runs: list[dict[str, Any]] = Field(description="The first 500, with their lines")
     missing: list[dict[str, Any]] = Field(description="What to state, and by which parameter")
     checks: list[dict[str, Any]] | None
@@ -108,8 +112,8 @@ class ComparisonIn(StrictSchema):
     uploads: list[str] = Field(default_factory=list, max_length=20)
     title: str = Field("", max_length=200)
     visibility: Visibility = "unlisted"
-    metric: str = Field("", max_length=40)
-    scale: str = Field("", max_length=10)
+    metric: str = Field("", json_schema_extra={"enum": ["", *CHARTS]})
+    scale: str = Field("", json_schema_extra={"enum": ["", *SCALE_WORDS]})
 
 
 class ComparisonOut(Schema):

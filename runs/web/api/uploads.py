@@ -15,7 +15,7 @@ from runs.web import access, problems, raw_download
 from runs.web.api import bodies, data, finishing, parameters, sending, tagging_runs
 from runs.web.api.answering import json_answer, with_policy
 from runs.web.api.finishing import Publication
-from runs.web.api.refusals import REFUSED, STORED_ONLY, problem_of
+from runs.web.api.refusals import STORED_ONLY, problem_of
 from runs.web.api.schemas import PublishIn, UploadChange, UploadOut
 
 router = Router(tags=["Uploads"])
@@ -52,15 +52,17 @@ BODY: dict[str, Any] = {
 PUBLISH_BODY: dict[str, Any] = {
     "requestBody": {"content": {"application/json": {"schema": PublishIn.model_json_schema()}}}
 }
-PLAIN_ANSWER = {"content": {"text/plain": {"schema": {"type": "string"}}}}
+BYTES = {"content": {"application/octet-stream": {"schema": {"type": "string"}}}}
+PLAIN = {"content": {"text/plain": {"schema": {"type": "string"}}}}
+PLAIN_TOO = {"responses": dict.fromkeys((200, 201, 202), PLAIN)}
 
 
 @router.post(
     "uploads",
     url_name="api-uploads",
-    response={200: UploadOut, 201: UploadOut, 202: UploadOut} | REFUSED,
+    response={200: UploadOut, 201: UploadOut, 202: UploadOut},
     summary="Send the output of a benchmark tool",
-    openapi_extra=parameters.openapi(parameters.UPLOADING) | BODY,
+    openapi_extra=parameters.openapi(parameters.UPLOADING) | BODY | PLAIN_TOO,
 )
 def create(request: HttpRequest) -> HttpResponse:
     """The body is the output, a file of it, an archive or a workbook. It is stored as it came."""
@@ -82,7 +84,7 @@ def create(request: HttpRequest) -> HttpResponse:
 @router.get(
     "uploads/{public_id}",
     url_name="api-upload",
-    response={200: UploadOut} | REFUSED,
+    response={200: UploadOut},
     summary="Read an upload with its runs",
 )
 def read(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -96,7 +98,7 @@ def read(request: HttpRequest, public_id: str) -> HttpResponse:
 @router.patch(
     "uploads/{public_id}",
     url_name="api-upload",
-    response={200: UploadOut} | REFUSED,
+    response={200: UploadOut},
     summary="State what the text does not say",
 )
 def change(request: HttpRequest, public_id: str, body: UploadChange) -> HttpResponse:
@@ -113,7 +115,7 @@ def change(request: HttpRequest, public_id: str, body: UploadChange) -> HttpResp
 @router.delete(
     "uploads/{public_id}",
     url_name="api-upload",
-    response={204: None} | REFUSED,
+    response={204: None},
     summary="Withdraw an upload",
     openapi_extra=parameters.openapi([ERASE]),
 )
@@ -129,7 +131,7 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
 @router.post(
     "uploads/{public_id}/publish",
     url_name="api-publish",
-    response={200: UploadOut} | REFUSED,
+    response={200: UploadOut},
     summary="Publish an upload, or change its title and readers",
     openapi_extra=parameters.openapi([VISIBILITY, *parameters.PUBLISHING]) | PUBLISH_BODY,
 )
@@ -151,9 +153,9 @@ def publish(request: HttpRequest, public_id: str) -> HttpResponse:
 @router.get(
     "uploads/{public_id}/raw",
     url_name="api-raw",
-    response={200: None} | REFUSED,
+    response={200: None},
     summary="Download the bytes",
-    openapi_extra={"responses": {200: PLAIN_ANSWER}},
+    openapi_extra={"responses": {200: BYTES}},
 )
 def raw(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """For its owner as they were sent, for everybody else with its secrets masked."""
