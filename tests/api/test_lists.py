@@ -63,7 +63,8 @@ def test_rows_are_chosen_as_on_the_compare_page(published):
 
 @pytest.mark.parametrize("name", ["runs", "series", "servers", "hardware"])
 @pytest.mark.parametrize(
-    "query", ["limit=0", "limit=101", "limit=x", "after=!", "colour=red", "limit=1&limit=2"]
+    "query",
+    ["limit=0", "limit=101", "limit=x", "limit=", "after=!", "colour=red", "limit=1&limit=2"],
 )
 def test_a_wrong_parameter_is_named(name, query):
     response = Client().get(f"{API}/{name}?{query}")
@@ -74,6 +75,8 @@ def test_a_wrong_parameter_is_named(name, query):
 def test_a_choice_that_pages_would_leave_out_is_refused():
     assert Client().get(f"{API}/runs?keepalive=perhaps").status_code == 400
     assert Client().get(f"{API}/runs?sort=colour").status_code == 400
+    assert Client().get(f"{API}/runs?q={'x' * 201}").status_code == 400
+    assert Client().get(f"{API}/runs?{'server=a&' * 21}").status_code == 400
 
 
 def test_a_run_has_its_lines_and_its_origins():

@@ -45,7 +45,7 @@ SEARCH = parameters.text("q", "Words in the names of servers, machines and docum
 def _value_of(name: str) -> dict[str, Any]:
     """Return the JSON schema of one value of a facet."""
     values = {"enum": list(selection.YES_NO_VALUES)} if name in selection.YES_NO else {}
-    return {"type": "string", **values}
+    return {"type": "string", "maxLength": selection.LONGEST, **values}
 
 
 FACETS = tuple(

@@ -9,13 +9,12 @@ from runs.web.api import v1
 
 
 class ApiOperation(NamedTuple):
-    """One operation: its method and address, what it does, and its parameters by name."""
+    """One operation: its method and address, and what it does."""
 
     method: str
     path: str
     summary: str
     description: str
-    parameters: tuple[tuple[str, str], ...]
 
 
 @cache
@@ -24,16 +23,12 @@ def every() -> tuple[ApiOperation, ...]:
     operations = []
     for path, methods in v1.api.get_openapi_schema()["paths"].items():
         for method, operation in methods.items():
-            in_query = [part for part in operation["parameters"] if part["in"] == "query"]
             operations.append(
                 ApiOperation(
                     method=method.upper(),
                     path=path,
                     summary=operation["summary"],
                     description=operation.get("description", ""),
-                    parameters=tuple(
-                        (part["name"], part.get("description", "")) for part in in_query
-                    ),
                 )
             )
     return tuple(operations)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from django.http import HttpRequest
 
 from importers.model import TABLE_METRICS
-from runs.conditions import BY_NAME, STATED, Fact
+from runs.conditions import BY_NAME, STATED, TEXT_LENGTH, Fact
 from runs.intake.stated import clean_stated, value_of_text
 from runs.models import NAME_LENGTH, Upload
 from runs.show.view import CHARTS
@@ -123,16 +123,25 @@ def check_known(
 
     Those that are `repeated` may come MOST_VALUES times, any other once.
     """
-    known = [parameter.name for parameter in parameters]
+    longest = {parameter.name: _longest(parameter) for parameter in parameters}
+    known = list(longest)
     names = {*known, *(SHORT[name] for name in known if name in SHORT)}
     for name, values in request.GET.lists():
         if name not in names:
             near = get_close_matches(name, names, n=1)
             hint = f" Do you mean {near[0]}?" if near else ""
             raise BadValue(f"There is no parameter {name[:40]!r} here.{hint}")
+        for value in values:
+            check_length(name, value, most=longest.get(name, TEXT_LENGTH))
         most = MOST_VALUES if name in repeated else 1
         if len(values) > most:
             raise BadValue(f"The parameter {name} came {len(values)} times; at most {most} count.")
+
+
+def _longest(parameter: ApiParameter) -> int:
+    """Return how many characters a value has at most."""
+    schema = parameter.schema.get("items", parameter.schema)
+    return int(schema.get("maxLength", TEXT_LENGTH))
 
 
 def chosen(request: HttpRequest, parameter: ApiParameter) -> str:
@@ -146,8 +155,8 @@ def chosen(request: HttpRequest, parameter: ApiParameter) -> str:
 
 def whole(request: HttpRequest, name: str, *, most: int, usual: int) -> int:
     """Return a whole number from 0 to `most`. Raises `BadValue`."""
-    value = request.GET.get(name, "")
-    if not value:
+    value = request.GET.get(name)
+    if value is None:
         return usual
     is_number = value.isascii() and value.isdigit() and len(value) < 7
     if not is_number or int(value) > most:

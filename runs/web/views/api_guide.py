@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from runs.web import access, http_cache, problems
-from runs.web.api import operations
+from runs.web.api import operations, parameters
 
 
 @require_safe
@@ -17,6 +17,7 @@ def page(request: HttpRequest) -> HttpResponse:
     context = {
         "root": f"{settings.SITE_URL}{problems.API}",
         "operations": operations.every(),
+        "stating": parameters.STATING,
         "limit": settings.UPLOAD_MAX_BYTES,
         "per_hour": settings.UPLOADS_PER_HOUR,
     }
