@@ -16,7 +16,7 @@ from tests.factories import ab_text
 from tests.importers.corpus import CORPUS
 
 LONGEST_S = 30
-WRK = "wrk/4.1-latency.txt"
+WRK = "wrk/a-basic.txt"
 
 
 @pytest.fixture
@@ -32,18 +32,13 @@ def folder(tmp_path) -> Path:
     texts = {"out.txt": ab_text(), "nginx.txt": ab_text(), "apache.txt": ab_text("Apache/2.4")}
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
-    commands = {"ab": "cat out.txt", "wrk": f"cat {sample()}", "uuidgen": "echo 6f1c0d0e"}
+    commands = {"ab": "cat out.txt", "wrk": f"cat {CORPUS / WRK}", "uuidgen": "echo 6f1c0d0e"}
     (tmp_path / "bin").mkdir()
     for name, command in commands.items():
         path = tmp_path / "bin" / name
         path.write_text(f"#!/bin/sh\n{command}\n")
         path.chmod(0o755)
     return tmp_path
-
-
-def sample() -> Path:
-    """Return an output of wrk, which names no server."""
-    return next(path for path in sorted((CORPUS / "wrk").glob("*.txt")))
 
 
 def run(line: str, folder: Path) -> subprocess.CompletedProcess[str]:

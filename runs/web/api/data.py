@@ -68,6 +68,12 @@ def upload_data(
     return data | said_of(runs, title=str(data["title"]))
 
 
+def link_of(upload: Upload) -> str:
+    """Return the permalink of an upload, or its page where it is not published. One query."""
+    comparison = queries.comparison_of(upload) if upload.published_at else None
+    return absolute((comparison or upload).get_absolute_url())
+
+
 def said_of(runs: Sequence[Run], *, title: str) -> dict[str, Any]:
     """Return what checks and conclusions say of runs; None where there are too many or none.
 

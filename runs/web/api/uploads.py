@@ -199,16 +199,16 @@ def _answer(
     status = 201 if accepted.created else 200
     if upload.state in sending.PENDING:
         status = 202
-    content = data.upload_data(
-        upload, is_owner=is_owner, edit_key=accepted.edit_key, created=accepted.created
-    )
     own_address = data.absolute(f"/api/v1/uploads/{upload.public_id}")
     if not problems.wants_plain(request):
+        content = data.upload_data(
+            upload, is_owner=is_owner, edit_key=accepted.edit_key, created=accepted.created
+        )
         content |= {"ignored": ignored} | ({"next": WAITING} if status == 202 else {})
         response = json_answer(content, status=status)
         response["Location"] = own_address
         return response
-    link = content["permalink"] or content["url"]
+    link = data.link_of(upload)
     text = f"# {WAITING}\n{link}\n" if status == 202 else f"{link}\n"
     response = HttpResponse(text, status=status, content_type=problems.PLAIN_UTF_8)
     response["Location"] = own_address if status == 202 else link
