@@ -27,7 +27,7 @@ def site(transactional_db, live_server, settings) -> str:
 
 
 @pytest.fixture
-def folder(tmp_path) -> Path:
+def folder(tmp_path: Path) -> Path:
     """A folder with the outputs that the lines send, and commands that print what tools print."""
     texts = {"out.txt": ab_text(), "nginx.txt": ab_text(), "apache.txt": ab_text("Apache/2.4")}
     for name, text in texts.items():

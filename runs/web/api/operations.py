@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from runs.web import problems
 from runs.web.api import v1
 
 
 class ApiOperation(NamedTuple):
-    """One operation: its method and address, and what it does."""
+    """One operation: its method, its address below the API's, and what it does."""
 
     method: str
     path: str
@@ -26,7 +27,7 @@ def every() -> tuple[ApiOperation, ...]:
             operations.append(
                 ApiOperation(
                     method=method.upper(),
-                    path=path,
+                    path=path.removeprefix(problems.API).replace("{public_id}", "ID"),
                     summary=operation["summary"],
                     description=operation.get("description", ""),
                 )
