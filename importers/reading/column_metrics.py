@@ -22,6 +22,13 @@ _REQUEST_RATE = re.compile(
     r"|^request rate \(?(?:1/s|/s|hz)\)?$",
     re.I,
 )
+# A rate that was divided by something: "req/s per core", "RPS/$".
+_SHARE_OF_RATE = re.compile(
+    r"(?:/ ?s(?:ec(?:ond)?)?|[rq]ps|per s(?:ec(?:ond)?)?)\)? ?(?:/|per) ?"
+    r"(?:v?cpus?|cores?|threads?|workers?|nodes?|pods?|instances?|process|mi?b|gi?b|watts?|\$|dollars?"
+    r"|usd|€|euros?|users?|connections?|clients?)\b",
+    re.I,
+)
 _THOUSANDS = re.compile(
     r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:thousand)"
     r"|(?<![0-9])(?:[x×*] ?)?1[, ]?000(?![0-9])"
@@ -65,7 +72,7 @@ _NO_MEAN = re.compile(
     re.I,
 )
 _TIME_TAKEN = re.compile(
-    r"time[ -]?taken|total time|duration|elapsed|test time|^wall(?: ?(?:time|clock))?\b"
+    r"time[ -]?taken|total time|time to complete|completion time|duration|elapsed|test time|^wall(?: ?(?:time|clock))?\b"
     r"|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
     re.I,
 )
@@ -75,12 +82,14 @@ _NO_TIME = re.compile(
     r"|[(\[]\s*%\s*[)\]]",
     re.I,
 )
-_OF_LATENCY = re.compile(r"latenc|time per request|response|\btime\b", re.I)
+_PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
+_OF_LATENCY = re.compile(rf"\blat(?:enc|\b)|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b", re.I)
 _LATENCY = re.compile(
-    r"(?:(?:request|total|http|overall) )?(?:latenc(?:y|ies)|response ?times?)", re.I
+    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)", re.I
 )
+_RESPONSE = re.compile(r"(?:request|response)s?", re.I)  # a latency where a unit of time follows
 _STATISTICS = (
-    ("mean", r"\b(?:mean|avg|average)\b|time per request"),
+    ("mean", rf"\b(?:mean|avg|average)\b|{_PER_REQUEST}"),
     ("median", r"\bmedian\b"),
     ("min", r"\b(?:min|minimum|fastest)\b"),
     ("max", r"\b(?:max|maximum|slowest|longest)\b"),
@@ -108,8 +117,8 @@ _KINDS = (
     ("failed", r"^(?!.*(?:%|\brate\b|\bratio\b|percent)).*(?:\bfail(?:ed|ures?)\b|\berrors?\b)"),
     (
         "requests",
-        r"^(?:total |completed? |number of |# ?of |# ?)?requests?(?: completed| total| count)?$"
-        r"|^n$|^reqs?$|^samples$|^total requests (?:in|over|за|en|em) .{1,20}$",
+        r"^(?:total |completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
+        r"(?: completed| total| count)?$|^n$|^samples$|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),
     (
         "total_bytes",
@@ -154,6 +163,8 @@ def _kind(head: str) -> str | None:
     """Return which of _KINDS a head is, with or without its unit; None for a rate."""
     if re.search(EACH_SECOND, head, re.I):
         return None
+    if any(unit.lower() in TIMES for unit in UNIT.findall(head)):
+        return None  # "Request (ms)"
     bare = UNIT.sub("", head).strip()
     for kind, pattern in _KINDS:
         if re.search(pattern, head, re.I) or re.search(pattern, bare, re.I):
@@ -169,7 +180,7 @@ def _unit_of_size(head: str) -> str:
 
 def _rate(head: str) -> Head | None:
     """Return requests/s or bytes/s, with the factor by which the numbers are to be multiplied."""
-    if _NO_MEAN.search(head):
+    if _NO_MEAN.search(head) or _SHARE_OF_RATE.search(head):
         return None  # the highest rate of a second is not the rate of the test
     if _REQUEST_RATE.search(head):
         return Head("metric", field="requests_per_s", factor=_multiple(head))
@@ -246,6 +257,7 @@ def _unit_of_time(head: str) -> str:
     parts: list[str] = []
     for bracket in UNIT.findall(head):
         parts += re.split(r"[ ,;/]+", bracket)
+    parts += re.findall(r"^(ms) ?/ ?req", head, re.I)
     parts += re.findall(r"(?:\bin |[ ,])([\wµμ]{1,12})$", head)
     return next((part.lower() for part in parts if part.lower() in TIMES), "")
 
@@ -276,7 +288,9 @@ def _statistic(head: str, unit: str) -> str:
     for name, pattern in _STATISTICS:
         if re.search(pattern, text, re.I):
             return name
-    return "mean" if _LATENCY.fullmatch(_without_unit(head, unit)) else ""
+    bare = _without_unit(head, unit)
+    is_latency = _LATENCY.fullmatch(bare) or (unit and _RESPONSE.fullmatch(bare))
+    return "mean" if is_latency else ""
 
 
 def _without_unit(head: str, unit: str) -> str:

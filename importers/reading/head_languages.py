@@ -31,7 +31,8 @@ _PHRASES = (
     ),
     # a latency
     (
-        r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延)"
+        r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延|レスポンス(?:タイム|時間)?)"
+        r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio)(?! de)|mittlere zeit"
         r"|latenc(?:ia|y) (?:media|promedio)|latência média|latence moyenne"
         r"|durchschnittliche (?:latenz|antwortzeit)|mittlere (?:latenz|antwortzeit)"
         r"|средн(?:яя задержка|ее время (?:ответа|отклика))"
@@ -40,20 +41,22 @@ _PHRASES = (
         "average latency",
     ),
     (
-        r"(?:延迟|时延|响应时间|レイテンシー?|応答時間|遅延|latencia|latência|latence|latenz"
+        r"(?:延迟|时延|响应时间|レイテンシー?|応答時間|遅延|レスポンスタイム|レスポンス時間|latencia|latência|latence|latenz"
         r"|antwortzeit|задержка|время (?:ответа|отклика)|tiempo de respuesta|tempo de resposta"
         r"|temps de réponse)",
         "latency",
     ),
     (r"http_req_duration|http req duration", "latency"),
     (
-        r"([0-9.]+) ?(?:パーセンタイル|百分位|分位|-?й перцентиль|-?й процентиль)",
+        r"([0-9]+(?:\.[0-9]+)?)[.º°]? ?(?:パーセンタイル|百分位|分位|-?й перцентиль|-?й процентиль|perzentile?"
+        r"|percentil|e? centile)",
         r"\1th percentile",
     ),
+    (r"(?:percentil|perzentil|centile) ?([0-9]+(?:\.[0-9]+)?)", r"\1th percentile"),
     (r"(?:中位数|中央値|mediana|médiane|медиана)", "median"),
     (
         r"(?:平均值?|promedio|\bmedia\b|média|moyenne|mittelwert|durchschnitt(?:lich)?"
-        r"|среднее|средняя)",
+        r"|среднее|средняя|^[øØ⌀∅](?= )|^(?:mittlere|moyenne de)(?= ))",
         "average",
     ),
     (r"(?:最大值?|最长|máxim[ao]|maximal|maximum|максимум|максимальная|макс\.?)", "max"),
@@ -138,7 +141,7 @@ _PHRASES = (
 _EACH = tuple((re.compile(pattern, re.I), english) for pattern, english in _PHRASES)
 _FOREIGN = re.compile(
     r"[^\x00-\x7f]|media|promedio|usuarios|por segundo|pro sekunde|par seconde|anfragen|latenc[ie]"
-    r"|latenz|antwortzeit|verbindung|conexiones|connexions|benutzer|nutzer|dauer|fehler|server"
+    r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer|nutzer|dauer|fehler|server"
     r"|servidor|serveur|reqs?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor|wert|ergebnis|resultado"
     r"|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere|erros|falhas|errores"
     r"|fallos|fallidas|clientes"

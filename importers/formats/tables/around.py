@@ -19,7 +19,7 @@ _LOAD_WORD = (
 )
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
-    rf"(?<![\w-]){_LOAD_WORD}(?: level| count)?[\s*`'\"|)]{{0,4}}[:=：][\s*`'\"|]{{0,4}}{_COUNT}"
+    rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\"|)]{{0,4}}[:=：][\s*`'\"|]{{0,4}}{_COUNT}"
     r"(?![\w.])(?! ?(?:-|–|to\b|→|\.\.))",
     re.I,
 )
@@ -33,7 +33,7 @@ _COMMAND = re.compile(
 _PROSE = re.compile(
     rf"(?<![\w.,-]){_COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
     r"|keep-?alive|active|persistent|open)[ -]){0,2}"
-    r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?!\w)"
+    r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
     rf"|\bc(?:oncurrency)?(?: of |=| ){_COUNT}(?![\w.])"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}",

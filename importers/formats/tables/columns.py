@@ -6,7 +6,7 @@ import re
 
 from importers.formats.tables import roles
 from importers.formats.tables.axis import MOST_HEADS, whole
-from importers.formats.tables.grid import Column, Grid, load_rank, plain_head, read_head
+from importers.formats.tables.grid import Column, Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
@@ -29,6 +29,7 @@ _ANY_RESULT = re.compile(
     r"|rate|peak|actual|observed|current|figure|number|data|avg|average|mean)$",
     re.I,
 )
+MEASURED_KINDS = ("metric", "failed", "requests")
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
 
 
@@ -37,7 +38,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     groups = [
         spread(grid.rows[row])
         for row in range(max(head - MOST_HEADS + 1, 0), head)
-        if is_group(grid.rows[row], axis or 0)
+        if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
     around = metric_around(grid.context)
     if axis is None and around and not _needs_metric(grid, head=head, around=around):
@@ -93,6 +94,11 @@ def _column(
         return None
     if grid.column_lines is None and (named := load_in(texts[-1])):
         return _of_load(named, grid=grid, index=index, texts=texts, cells=cells, around=around)
+    if grid.column_lines is None and len(texts) > 1 and (load := level(texts[0])):
+        column = _column(grid, index=index, texts=texts[1:], cells=cells, around=around)
+        if column is not None and column.head.kind in MEASURED_KINDS:
+            column.load = load
+        return column
     values = [value for cell in cells if (value := value_of(cell))]
     if _holds_no_values(texts, values=values, around=around):
         return None
@@ -156,7 +162,7 @@ def _of_load(
         rest = " "
     rest_texts = [*texts[:-1], rest] if rest else [*texts[:-1], "value"]
     column = _column(grid, index=index, texts=rest_texts, cells=cells, around=around)
-    if column is not None and column.head.kind in ("metric", "failed", "requests"):
+    if column is not None and column.head.kind in MEASURED_KINDS:
         column.load = load
         return column
     return None

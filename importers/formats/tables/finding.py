@@ -56,7 +56,7 @@ _SHORT = re.compile(
 )
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 _RULE_LINE = re.compile(
-    r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{2,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
+    r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
 )
 _CELL_LINE = re.compile(rf"^[^\n]{{0,{cells.MOST_LINE}}}{CELL}", re.M)
 MOST_ROWS = 5000
@@ -143,7 +143,7 @@ def _heads(text: str) -> set[int]:
 
 def _above_rules(text: str) -> set[int]:
     """Return where the lines begin that stand above a rule of Markdown."""
-    if "--" not in text or "|" not in text:
+    if "-" not in text or "|" not in text:
         return set()
     rules = (match.start() for match in _RULE_LINE.finditer(text))
     return {text.rfind("\n", 0, rule - 1) + 1 for rule in rules if rule > 1}

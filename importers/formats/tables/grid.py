@@ -113,10 +113,24 @@ def letters(index: int) -> str:
     return name
 
 
+_WIDE_MARKS = str.maketrans("（）［］：，／％", "()[]:,/%")
+_BETTER = r"(?:the )?(?:higher|lower|more|less|bigger|smaller) (?:is |= ?)?(?:the )?better"
+_VERDICT = re.compile(
+    rf"\s*(?:[(\[]{_BETTER}[)\]]|[,–—-]\s*{_BETTER})|\s*[↑↓⬆⬇⇧⇩▲▼]\ufe0f?", re.I
+)
+_CAMEL = re.compile(r"[a-z]+(?:[A-Z][a-z0-9]*|P[0-9]+)+")
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
 @lru_cache(CACHED)
 def plain_head(cell: Cell) -> str:
     """Return a head in plain English: without marks and tags, known phrases translated."""
-    return english(column_heads.plain(cell)) if isinstance(cell, str) else ""
+    if not isinstance(cell, str):
+        return ""
+    text = _VERDICT.sub("", column_heads.plain(cell.translate(_WIDE_MARKS)))
+    if _CAMEL.fullmatch(text):
+        text = _HUMP.sub(" ", text).lower()  # "avgLatencyMs"
+    return english(text)
 
 
 @lru_cache(CACHED)

@@ -14,7 +14,8 @@ from importers.reading.sheets import Cell
 
 def with_titles(grid: Grid, *, head: int, axis: int | None) -> Grid:
     """Return the grid with what stands above its head as titles, if it heads no group."""
-    lines = [_texts(row) for row in grid.rows[:head] if not is_group(row, axis or 0)]
+    corner = grid.rows[head][axis or 0]
+    lines = [_texts(row) for row in grid.rows[:head] if not is_group(row, axis or 0, head=corner)]
     titles = [", ".join(texts) for texts in lines if texts]
     if not titles:
         return grid
@@ -27,14 +28,33 @@ def _texts(row: list[Cell]) -> list[str]:
     return [str(cell) for cell in dict.fromkeys(row) if cell is not None]
 
 
-def is_group(row: list[Cell], axis: int) -> bool:
+def is_group(row: list[Cell], axis: int, *, head: Cell = None) -> bool:
     """Tell whether a row above the head holds heads of groups.
 
-    These are texts beside the axis, and not one title.
+    These are texts beside the axis, and not one title. `head` is the cell of the axis in the row of
+    heads: it is the same where it spans both rows.
     """
     texts = [cell for index, cell in enumerate(row) if isinstance(cell, str) and index > axis]
-    is_label = row[axis] is None or _is_label(row[axis])
+    is_label = row[axis] is None or _is_label(row[axis]) or row[axis] == head
     return bool(texts) and is_label and not any(to_number(cell) for cell in texts)
+
+
+def is_group_of_metrics(grid: Grid, row: int) -> bool:
+    """Tell whether a row heads groups: the next one holds no number and names the metrics."""
+    if row + 1 >= len(grid.rows):
+        return False
+    cells, below = grid.rows[row], grid.rows[row + 1]
+    heads = [read_head(cell) for cell in below]
+    metrics = [head for head in heads if head is not None and head.kind == "metric"]
+    is_first_shared = below[0] is None or below[0] == cells[0] or cells[0] is None
+    is_text = all(cell is None or isinstance(cell, str) for cell in below)
+    return (
+        len(metrics) > 1
+        and is_first_shared
+        and is_text
+        and not any(to_number(cell) is not None for cell in below)
+        and not any(head.kind == "metric" for head in map(read_head, cells) if head)
+    )
 
 
 def _is_label(cell: Cell) -> bool:

@@ -15,7 +15,11 @@ from importers.reading.column_metrics import byte_factor
 from importers.reading.sheets import Cell
 from importers.reading.units import KILO_1024
 
-_PER_SECOND = re.compile(r"(?:transfer|trans|data|traffic|bandwidth|throughput).{0,12}/ ?s", re.I)
+_PER_SECOND = re.compile(
+    r"(?:transfer|trans|data|traffic|bandwidth|throughput).{0,12}/ ?s"
+    r"|^(?:(?:mean|avg|average) )?(?:throughput|bandwidth)$",
+    re.I,
+)
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 

@@ -16,7 +16,7 @@ from importers.formats.tables.grid import (
     load_rank,
     read_head,
 )
-from importers.formats.tables.head_rows import nameless, with_titles
+from importers.formats.tables.head_rows import is_group_of_metrics, nameless, with_titles
 from importers.formats.tables.heads import apart
 from importers.formats.tables.numbers import decimal_mark, may_be_thousands
 from importers.formats.tables.rows import Rows
@@ -105,7 +105,7 @@ def _head_of(grid: Grid) -> int | None:
     Without one the row that was found above the rule, else the first with two texts.
     """
     if grid.head is not None:
-        return grid.head
+        return grid.head + is_group_of_metrics(grid, grid.head)
     rows = grid.rows[:_MOST_HEAD]
     named = [row for row, cells in enumerate(rows) if any(map(read_head, cells))]
     texts = [row for row, cells in enumerate(rows) if _has_texts(cells)]

@@ -52,6 +52,10 @@ def upright(grid: Grid) -> Grid:
 def _with_loads_down(grid: Grid) -> Grid | None:
     """Return the grid turned where the loads stand across: `c=10`, or numbers beside the word."""
     for row, cells in enumerate(grid.rows):
+        if grid.head is not None and row > grid.head:
+            return None  # a row below the heads holds a load for each of them
+        if _are_groups(grid, row):
+            return None
         word = word_column(cells)
         if is_word_over_levels(grid, row):
             return _flipped(grid, row=row + 1, first=max((word or 0) - 1, 0))
@@ -67,6 +71,19 @@ def _with_loads_down(grid: Grid) -> Grid | None:
             return None
         return _flipped(grid, row=row, first=min(levels) - 1) if min(levels) > 0 else None
     return None
+
+
+def _are_groups(grid: Grid, row: int) -> bool:
+    """Tell whether a row of loads heads groups of columns, whose metrics the next row names."""
+    below = grid.rows[row + 1] if row + 1 < len(grid.rows) else []
+    metrics = [column for column, cell in enumerate(below) if _is_metric(cell)]
+    loads = [column for column, cell in enumerate(grid.rows[row]) if level(cell)]
+    return len(loads) > 0 and len(metrics) > len(loads) and metrics[0] <= loads[0]
+
+
+def _is_metric(cell: Cell) -> bool:
+    head = read_head(cell)
+    return head is not None and head.kind == "metric" and value_of(cell) is None
 
 
 _LOADS_MEANT = re.compile(r"concurren|connections|conns\b|clients|virtual users|vus\b", re.I)
