@@ -11,6 +11,10 @@ from importers.reading.units import KILO_1000, KILO_1024
 
 _REACH = 80  # lines above a table that are read; a quarter of it below
 _LONGEST = 500  # characters of such a line
+_LABEL = 120  # characters of a caption
+_RATE_FIRST = re.compile(
+    r"(?:(?:the )?(?:number of )?(?:requests|reqs?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps)\b", re.I
+)
 Line = tuple[int, str]
 _COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
 _LOAD_WORD = (
@@ -164,6 +168,28 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
 
 def _count(digits: str) -> int:
     return int(digits.replace(",", ""))
+
+
+_CAPTION = re.compile(
+    r"(?:\*\*|__|<[a-z]{1,10}>|\s)*(?:table|tab\.|fig(?:ure|\.)?|tabela|tabla|tableau|tabelle|таблица"
+    r"|表|all (?:values|figures|numbers)|values|numbers|figures|results)\b",
+    re.I,
+)
+_VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
+
+
+def caption_below(context: Context) -> str:
+    """Return the line straight below a table that names its numbers; "" where there is none.
+
+    It begins as captions do, or with the words of a rate.
+    """
+    last = context.span[1]
+    lines = [line.strip() for _, line in _lines(context, range(last + 1, last + 3))]
+    text = next(filter(None, lines), "").strip("*_() ")
+    is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
+    if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
+        return ""
+    return text.rstrip(".")
 
 
 def kilo_of(context: Context) -> int | None:

@@ -29,6 +29,8 @@ _ANY_RESULT = re.compile(
     r"|rate|peak|actual|observed|current|figure|number|data|avg|average|mean)$",
     re.I,
 )
+_VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
+_HIGHEST = re.compile(r"(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])", re.I)
 MEASURED_KINDS = ("metric", "failed", "requests")
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
 
@@ -61,7 +63,25 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
+    columns += _highest_rate(grid, head=head, columns=columns)
     return _without_doubtful(columns)
+
+
+def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Column]:
+    """Return the column "Max RPS", where it is the only rate and stands beside a latency.
+
+    There it is the rate that the test reached.
+    """
+    measured = {column.head.field for column in columns}
+    if "requests_per_s" in measured or "latency_ms" not in measured:
+        return []
+    highest: list[Column] = []
+    for index, cell in enumerate(grid.rows[head]):
+        plain = plain_head(cell)
+        rate = column_heads.read(_HIGHEST.sub("", plain)) if _HIGHEST.match(plain) else None
+        if rate is not None and rate.field == "requests_per_s":
+            highest.append(Column(index, rate, reason="it is the only rate", title=str(cell)))
+    return highest if len(highest) == 1 else []
 
 
 def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
@@ -172,7 +192,8 @@ def _named(column: Column, *, texts: list[str]) -> Column | None:
     """Say whose a column is that has its metric from around the table."""
     last = texts[-1]
     if not re.search(r"[^\W\d_]", last):
-        return None
+        column.name = last if _VERSION.fullmatch(last) else ""
+        return column if column.name else None
     plain = plain_head(last)
     if REPEATED.match(plain):
         column.part = last

@@ -123,11 +123,13 @@ ALLOWED = _words(
     r"|quotas?|pricing|requirements?|sizing|targets?|sl[aoi]s?|service levels?|load profile"
     r"|load test plan|capacity planning|auto-?scaling|thresholds?|alert(?:s|ing)|budgets?|goals?"
     r"|expected|estimates?|attendue?s?|лимиты|interceptor only|recommended|status 429"
-    r"|(?:production|live) traffic|traffic in|service level objectives?)\b"
+    r"|(?:production|live) traffic|traffic in|service level objectives?"
+    r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
+    r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
     r"|スループット目標|目標|目标|料金|plans\b|limites"
 )
 OFFER = _words(
-    r"^(?:plan|tier|edition|pricing|price|sku|monthly cost|cost/month|cost|burst|monthly"
+    r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost|cost/month|cost|burst|monthly"
     r"|burst limit|monthly cap|プラン|quota|target|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
@@ -137,7 +139,10 @@ OFFER = _words(
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
 DAY = _words(r"^(?:date|day|week|month|quarter|year)$")
 VISITORS = _words(r"\b(?:users?|visitors?)\b")
-SETTING = _words(r"^(?:setting|option|parameter|config(?:uration)?)s?$")
+SETTING = _words(r"^(?:setting|option|parameter)s?$")
+# A column of configurations is a list of settings where one of these stands beside it.
+CONFIGURATION = _words(r"^config(?:uration)?s?$")
+MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpose)s?(?: value)?$")
 
 # HTTP itself, its methods with a path, and the tools that measure nothing else.
 SURE_HTTP = _words(

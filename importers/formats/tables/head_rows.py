@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, read_head
 from importers.formats.tables.numbers import to_number
+from importers.formats.tables.values import value_of
 from importers.model import Diagnostic
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -21,6 +22,25 @@ def with_titles(grid: Grid, *, head: int, axis: int | None) -> Grid:
         return grid
     context = replace(grid.context, titles=[*grid.context.titles, *titles])
     return replace(grid, context=context)
+
+
+def with_corner_as_title(grid: Grid, *, head: int) -> Grid:
+    """Return the grid with its corner as a title, where that names what all numbers are.
+
+    "Requests/sec" stands above names of rows and beside heads that name no metric.
+    """
+    cells = grid.rows[head]
+    metric = read_head(cells[0])
+    below = [row[0] for row in grid.rows[head + 1 :]]
+    if grid.column_lines or metric is None or metric.kind != "metric":
+        return grid
+    if not all(isinstance(cell, str) and value_of(cell) is None for cell in below):
+        return grid
+    if any(read_head(cell) for cell in cells[1:]):
+        return grid
+    rows = [*grid.rows[:head], [None, *cells[1:]], *grid.rows[head + 1 :]]
+    context = replace(grid.context, titles=[*grid.context.titles, str(cells[0])])
+    return replace(grid, rows=rows, context=context)
 
 
 def _texts(row: list[Cell]) -> list[str]:

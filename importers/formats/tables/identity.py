@@ -24,6 +24,7 @@ _LOAD_IN_NAME = re.compile(
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
 _REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?$", re.I)
+_DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
 )
@@ -176,7 +177,7 @@ def names_nothing(plain: str) -> bool:
 
 def is_variant(text: str) -> bool:
     """Tell whether the head of a column of values names a variant and no product."""
-    return twins.is_variant(text) or bool(re.search(r"ing\b", text))
+    return twins.is_variant(text) or bool(_DOING.search(text))
 
 
 def load_in_names(run: Run) -> int | None:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from importers.formats.tables import roles
+from importers.formats.tables.around import caption_below
 from importers.formats.tables.axis import is_unit
 from importers.formats.tables.grid import Context, plain_head, read_head
 from importers.formats.tables.values import Value
@@ -126,7 +127,8 @@ def metric_around(context: Context) -> Head | None:
         head = read_head(text) or read_head(text.replace("-", " ")) if text else None
         if head and head.kind == "metric":
             return head
-    return None
+    below = read_head(caption_below(context))
+    return below if below and below.kind == "metric" else None
 
 
 def _is_sentence(text: str) -> bool:

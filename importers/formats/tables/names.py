@@ -51,6 +51,13 @@ _OF_TURNED = re.compile(
     re.I,
 )
 _SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re.I)
+# Words of what is measured: numbers below them name nothing.
+_MEASURED = re.compile(
+    r"\b(?:[rqt]ps|req\w*|hits|throughput|latenc\w*|response|time|p ?[0-9]{2}|errors?|fail\w*"
+    r"|rate|peak|max(?:imum)?|min(?:imum)?|avg|average|mean|median|std ?dev|users?|success\w*)\b"
+    r"|/ ?s(?:ec)?\b|%",
+    re.I,
+)
 _MEASURE = re.compile(
     r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[munµ]?s(?:ec)?|[x×]|k|req/s|rps)(?![\w/])",
     re.I,
@@ -118,7 +125,8 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return False
     if _COUNTED.match(head) or (_are_texts(filled) and not _SIZE.match(head)):
         return _COUNTED.match(head) is not None or not roles.is_ignored(head)
-    return is_left and bool(head) and not roles.is_ignored(head) and _are_counts(filled)
+    is_setup = bool(head) and not roles.is_ignored(head) and not _MEASURED.search(head)
+    return is_left and is_setup and _are_counts(filled)
 
 
 def _is_no_name(head: str, cells: list[Cell]) -> bool:

@@ -16,7 +16,12 @@ from importers.formats.tables.grid import (
     load_rank,
     read_head,
 )
-from importers.formats.tables.head_rows import is_group_of_metrics, nameless, with_titles
+from importers.formats.tables.head_rows import (
+    is_group_of_metrics,
+    nameless,
+    with_corner_as_title,
+    with_titles,
+)
 from importers.formats.tables.heads import apart
 from importers.formats.tables.numbers import decimal_mark, may_be_thousands
 from importers.formats.tables.rows import Rows
@@ -54,6 +59,10 @@ def read(grid: Grid) -> TableRuns:
         table.roles = unread.without_role(grid, head=head, columns=columns)
         return table
     columns += names.columns(grid, head=head, others=columns)
+    if axis is None and evidence.is_asked_rate(grid, head=head, columns=columns):
+        table.is_table = False
+        table.refused = evidence.remark(grid, head=head, reason=evidence.ASKED_RATE)
+        return table
     if names.has_server(columns, is_turned=grid.column_lines is not None):
         as_names(columns)
     table.roles = [_explained(grid, column, head=head) for column in columns]
@@ -79,6 +88,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     if head is None:
         return grid, None, None
     grid = apart(grid, head=head)
+    grid = with_corner_as_title(grid, head=head) if located is None else grid
     if axis is not None:
         _, axis = find_axis(grid) or (head, axis)
     return with_titles(grid, head=head, axis=axis), head, axis

@@ -26,7 +26,7 @@ _MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear"
 NO_VALUES = re.compile(
     r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
     r"|status|assessment|rating|verdict|pass(?:ed)?|target|threshold|goal|limit"
-    r"|expected|baseline ?%"
+    r"|expected|objective|baseline ?%"
     r"|change|changes|diff(?:erence)?|delta|δ|improvement|improved|gain|trend|ratio"
     r"|speed-?up|factor"
     r"|vs\.?\b.*|winner|better|relative|%.*|recommend\w*|impact|slo|sla|requirement|target\b.*"
