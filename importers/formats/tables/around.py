@@ -9,6 +9,7 @@ from importers.formats.tables.grid import Context
 from importers.reading.head_languages import english
 from importers.reading.units import KILO_1000, KILO_1024
 
+_LOWEST = 7  # level of a heading without a level
 _REACH = 80  # lines above a table that are read; a quarter of it below
 _LONGEST = 500  # characters of such a line
 _LABEL = 120  # characters of a caption
@@ -82,6 +83,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
         (near, every),
         ([line for line in section if not _is_row(line)], every),
         (_below(context, last), every),
+        (_headings(context), every),
         (rest, strict),
     ):
         loads = _loads(lines, patterns)
@@ -101,20 +103,27 @@ def section(context: Context) -> list[str]:
 
 def headings(context: Context) -> list[str]:
     """Return the headings that a table stands below, the nearest first."""
+    return [text.strip("#= \t") for _, text in _headings(context)]
+
+
+def _headings(context: Context) -> list[Line]:
+    """Return the headings that a table stands below with their numbers, the nearest first."""
     first, _ = context.span
-    above: list[str] = []
-    level = 7
+    above: list[Line] = []
+    level = _LOWEST + 1
     for line in reversed(_lines(context, range(max(first - _REACH, 1), first))):
         if _is_heading(line) and (rank := _level(line[1])) < level:
-            above.append(line[1].strip("#= \t"))
+            above.append(line)
             level = rank
     return above
 
 
 def _level(heading: str) -> int:
     """Return the level of a heading, from 1."""
-    tag = re.match(r"\s*<h([1-6])", heading, re.I)
-    return int(tag[1]) if tag else len(heading.lstrip()) - len(heading.lstrip(" \t#=")) or 1
+    if tag := re.match(r"\s*<h([1-6])", heading, re.I):
+        return int(tag[1])
+    marks = len(heading.lstrip()) - len(heading.lstrip(" \t#"))
+    return marks or _LOWEST  # "=== title ===" is printed by a program
 
 
 def _lines(context: Context, numbers: range) -> list[Line]:

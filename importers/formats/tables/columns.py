@@ -131,7 +131,12 @@ def _column(
     ):
         column.head, column.reason = head, reason
         return column
-    if around is None or not _takes_around(plain_head(texts[-1]), cells=cells, values=values):
+    if around is None or roles.is_ignored(plain_head(texts[-1])):
+        return None
+    if _PART_OF_METRIC.match(plain_head(texts[-1])):
+        return None
+    is_time = around.field in ("latency_ms", "time_taken_s")
+    if not _is_numeric(cells, values, is_time=is_time):
         return None
     column.head, column.reason = around, "what stands around the table names its metric"
     return column if head is not None else _named(column, texts=texts)
@@ -158,13 +163,6 @@ def _owned(index: int, texts: list[str]) -> Column:
 def _is_switch(column: Column, *, around: Head | None, texts: list[str]) -> bool:
     """Tell whether a head of keep-alive is a column of yes and no, and not one of a metric."""
     return column.server is None and not (around is not None and len(texts) > 1)
-
-
-def _takes_around(last: str, *, cells: list[Cell], values: list[Value]) -> bool:
-    """Tell whether a column's numbers may be what stands around the table."""
-    if roles.is_ignored(last) or _PART_OF_METRIC.match(last):
-        return False
-    return _is_numeric(cells, values)
 
 
 def _of_load(
@@ -202,11 +200,15 @@ def _named(column: Column, *, texts: list[str]) -> Column | None:
     return column
 
 
-def _is_numeric(cells: list[Cell], values: list[Value]) -> bool:
-    """Tell whether at least half of the filled cells hold numbers that are no shares or times."""
+def _is_numeric(cells: list[Cell], values: list[Value], *, is_time: bool) -> bool:
+    """Tell whether at least half of the filled cells hold numbers that are no shares.
+
+    Only where a time is meant they may have a unit of time.
+    """
     filled = [cell for cell in cells if cell is not None]
-    bad = [value for value in values if value.unit in ("%", "x", "X", "×") or value.seconds]
-    return bool(values) and 2 * len(values) >= len(filled) and not bad
+    shares = [value for value in values if value.unit in ("%", "x", "X", "×")]
+    times = [value for value in values if value.seconds and not is_time]
+    return bool(values) and 2 * len(values) >= len(filled) and not shares and not times
 
 
 def _first_keepalive(texts: list[str]) -> bool | None:

@@ -227,9 +227,18 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
             for _, line in lines[number + 1 : number + reach]
             if line.strip() and not cells.is_rule(line) and len(line) <= cells.MOST_LINE
         ]
-        if width >= 2 and below and len(below[0]) >= 2 and abs(len(below[0]) - width) <= 1:
+        if width >= 2 and below and len(below[0]) >= 2 and _is_as_wide(below, width, mark=mark):
             return mark
     return None
+
+
+def _is_as_wide(rows: list[list[str]], width: int, *, mark: str) -> bool:
+    """Tell whether the first row has about as many cells as a head; with bars one of the first two.
+
+    A row that heads a group may have fewer.
+    """
+    looked_at = rows[:2] if mark in ("|", CELL) else rows[:1]
+    return any(abs(len(row) - width) <= 1 for row in looked_at)
 
 
 def _extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tuple[int, int]:

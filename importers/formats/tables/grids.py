@@ -57,7 +57,8 @@ def grid(block: Block) -> Grid:
                 table.head = len(table.rows)
             gap = [None] * (width - len(row))
             padded = [cells.cell(part) for part in row[:width]]
-            table.rows.append([*gap, *padded] if separator in "|;" else [*padded, *gap])
+            is_end = len(gap) == 1 and separator in "|;"  # a bar at its start may be lost
+            table.rows.append([*gap, *padded] if is_end else [*padded, *gap])
             table.lines.append(line)
     table.head = None if not _has_rule(block, head) else table.head
     return table

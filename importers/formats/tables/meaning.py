@@ -21,6 +21,7 @@ _PER_SECOND = re.compile(
     r"|^(?:(?:mean|avg|average) )?(?:throughput|bandwidth)$",
     re.I,
 )
+_TIMES = ("latency_ms", "time_taken_s")
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
@@ -30,6 +31,8 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
     head = joined([plain_head(text) for text in texts])
     last = plain_head(texts[-1])
     own = _unit_of_cells(values)
+    if roles.is_ignored(last) and head is not None and head.field in _TIMES:
+        return None, ""  # a pause, a start or a limit
     if own is None:
         return head, _BY_HEAD
     unit_head, unit = own
