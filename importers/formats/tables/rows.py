@@ -93,8 +93,9 @@ class Rows:
             if row[column.index] is None:
                 row[column.index] = filled.get(column.index)
             elif filled.get(column.index) != row[column.index]:
-                if column.head.kind == "server":
-                    filled.clear()
+                if column.head.kind == "server":  # a name left of it is that of a group
+                    for index in [index for index in filled if index > column.index]:
+                        del filled[index]
                 filled[column.index] = row[column.index]
 
     def _runs(self, row: int) -> list[Run]:
