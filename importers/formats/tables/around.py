@@ -83,7 +83,7 @@ def load_of(context: Context) -> tuple[int, int] | None:
         (near, every),
         ([line for line in section if not _is_row(line)], every),
         (_below(context, last), every),
-        (_headings(context), every),
+        *((lines, every) for lines in _introductions(context)),
         (rest, strict),
     ):
         loads = _loads(lines, patterns)
@@ -104,6 +104,25 @@ def section(context: Context) -> list[str]:
 def headings(context: Context) -> list[str]:
     """Return the headings that a table stands below, the nearest first."""
     return [text.strip("#= \t") for _, text in _headings(context)]
+
+
+def _introductions(context: Context) -> list[list[Line]]:
+    """Return each heading that a table stands below with the lines up to the next heading.
+
+    They speak of all that stands below the heading. The nearest is the first; rows are left out.
+    """
+    first, _ = context.span
+    above = _lines(context, range(max(first - _REACH, 1), first))
+    introductions: list[list[Line]] = []
+    for heading in _headings(context):
+        lines = [heading]
+        for line in above:
+            if line[0] > heading[0] and _is_heading(line):
+                break
+            if line[0] > heading[0] and not _is_row(line):
+                lines.append(line)
+        introductions.append(lines)
+    return introductions
 
 
 def _headings(context: Context) -> list[Line]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from importers.formats.tables import around
 from importers.formats.tables.grid import Column, Grid, letters
-from importers.formats.tables.numbers import is_ambiguous
+from importers.formats.tables.numbers import is_ambiguous, to_number
 from importers.formats.tables.values import Value, bare, seconds_of, value_of
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
@@ -89,7 +89,7 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
     run.sources.setdefault(name, line)
     _note_errors(run, value, line=line)
     if head.field == "requests_per_s":
-        _put_further(run, value, line=line)
+        _put_further(run, value, line=line, kilo=numbers.kilo)
     _note_origin(run, name, column=column, grid=grid, line=line)
     if name == "transfer_rate_Bps":
         run.details["printed_transfer_rate"] = tidy(number)
@@ -148,11 +148,16 @@ def _put_duration(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
     return True
 
 
-def _put_further(run: Run, value: Value, *, line: int) -> None:
-    """Put the latencies that stand behind a rate: "300,805 req/s, p50 0.013 ms"."""
+def _put_further(run: Run, value: Value, *, line: int, kilo: int | None) -> None:
+    """Put what stands behind a rate: "300,805 req/s, p50 0.013 ms", "7,921 req/s, 471 MiB/s"."""
     for name, number, unit in value.further:
         run.latency_ms.setdefault(name, tidy(number * (seconds_of(unit) or 0) * 1000))
         run.sources.setdefault("latency_ms", line)
+    digits, unit = value.bytes_per_s or ("", "")
+    factor, size = byte_factor(unit, kilo=kilo), to_number(digits, ".")
+    if factor and size is not None and run.transfer_rate_Bps is None:
+        run.transfer_rate_Bps = tidy(size * factor)
+        run.sources.setdefault("transfer_rate_Bps", line)
 
 
 def _put_outcome(run: Run, cell: Cell, *, head: Head) -> None:

@@ -13,6 +13,7 @@ from importers.formats.tables.grid import (
     Context,
     Grid,
     TableRuns,
+    level,
     load_rank,
     read_head,
 )
@@ -63,7 +64,9 @@ def read(grid: Grid) -> TableRuns:
         table.is_table = False
         table.refused = evidence.remark(grid, head=head, reason=evidence.ASKED_RATE)
         return table
-    if names.has_server(columns, is_turned=grid.column_lines is not None):
+    if names.has_server(columns, is_turned=grid.column_lines is not None) and not (
+        _are_servers(columns)
+    ):
         as_names(columns)
     table.roles = [_explained(grid, column, head=head) for column in columns]
     numbers = _numbers(grid, head=head, columns=columns)
@@ -75,6 +78,14 @@ def read(grid: Grid) -> TableRuns:
         _set_load_around(grid, table)
     _set_caption(grid, table)
     return table
+
+
+def _are_servers(columns: list[Column]) -> bool:
+    """Tell whether the heads name the servers: one is known, and no head says that the rows do."""
+    is_known = any(column.server and column_heads.server(column.title) for column in columns)
+    heads = [column.head.field for column in columns if column.head.kind == names.KIND]
+    is_in_rows = any(column.head.kind == "server" for column in columns)
+    return is_known and not is_in_rows and not any(map(names.names_server, heads))
 
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
@@ -161,7 +172,8 @@ def _is_plain_table(grid: Grid, *, head: int) -> bool:
     Its heads are all words, and the first cell of each row is a name with numbers behind it.
     """
     heads, rows = grid.rows[head], grid.rows[head + 1 :]
-    if head or not all(isinstance(cell, str) and value_of(cell) is None for cell in heads):
+    named_heads = heads[1:] if heads[0] is None else heads
+    if head or not all(isinstance(cell, str) and value_of(cell) is None for cell in named_heads):
         return False
     if load_rank(heads[0]) is not None or any(str(cell).endswith(":") for cell in heads):
         return False
@@ -270,7 +282,8 @@ def _set_load_around(grid: Grid, table: TableRuns) -> None:
     missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
     if not missing or not grid.context.source:
         return
-    stated = around.load_of(grid.context)
+    own = level(grid.corner) if grid.corner else None
+    stated = (own, grid.line(0, 0)) if own else around.load_of(grid.context)
     if stated is None:
         message = (
             "No column and no line beside this table says the load of its runs; it can be added. "

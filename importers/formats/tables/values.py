@@ -54,6 +54,7 @@ _FURTHER = re.compile(
     re.I,
 )
 _BEHIND = re.compile(rf"\s{{0,3}}[,;/(]\s{{0,2}}{_FURTHER.pattern}\)?", re.I)
+_BYTES = re.compile(r"[,;/]\s{0,2}([0-9][0-9.,]{0,15}) ?([KMG]i?B/s)(?![\w/])")
 _FAILED = re.compile(r"\(\s*([0-9][0-9,]{0,14}) (?:errors?|failed|failures)\s*\)", re.I)
 _PART = re.compile(r"\((?:peak|max\w*|est\w*\.?|target|expected|projected)\b", re.I)
 # Pictures that people put before or behind a figure.
@@ -103,6 +104,12 @@ class Value:
         ]
 
     @property
+    def bytes_per_s(self) -> tuple[str, str] | None:
+        """Return number and unit of the bytes per second that stand behind the number."""
+        match = _BYTES.search(self.remark)
+        return (match[1], match[2]) if match else None
+
+    @property
     def failed(self) -> int | None:
         """Return the number of errors that stands in brackets behind the number."""
         errors = _FAILED.search(self.remark)
@@ -150,7 +157,9 @@ def _value_in(cell: str) -> Value | None:
     if spread := _SPREAD.match(rest, offset):
         offset = spread.end()
     remark = rest[offset:]
-    while remark and (part := _BEHIND.match(remark) or _REMARK.match(remark)):
+    while remark and (
+        part := _BEHIND.match(remark) or _BYTES.match(remark) or _REMARK.match(remark)
+    ):
         if _PART.search(part[0]):
             return None
         remark = remark[part.end() :]
