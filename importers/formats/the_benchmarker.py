@@ -75,9 +75,9 @@ def _groups(metrics: list[Any]) -> dict[tuple[int, int], Values]:
             continue
         number, level = metric.get("framework_id"), metric.get("level")
         label, value = metric.get("label"), metric.get("value")
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        is_key = isinstance(number, int) and isinstance(level, int) and level > 0
-        if is_number and is_key and isinstance(label, str):
+        if not isinstance(number, int) or not isinstance(level, int) or level < 1:
+            continue
+        if isinstance(label, str) and isinstance(value, int | float):
             groups.setdefault((number, level), {})[label] = value
     return groups
 

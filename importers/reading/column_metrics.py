@@ -25,7 +25,8 @@ _REQUEST_RATE = re.compile(
 # A rate that was divided by something: "req/s per core", "RPS/$".
 _SHARE_OF_RATE = re.compile(
     r"(?:/ ?s(?:ec(?:ond)?)?|[rq]ps|per s(?:ec(?:ond)?)?)\)? ?(?:/|per) ?"
-    r"(?:v?cpus?|cores?|threads?|workers?|nodes?|pods?|instances?|process|mi?b|gi?b|watts?|\$|dollars?"
+    r"(?:v?cpus?|cores?|threads?|workers?|nodes?|pods?|instances?|process|mi?b|gi?b|watts?|\$"
+    r"|dollars?"
     r"|usd|€|euros?|users?|connections?|clients?)\b",
     re.I,
 )
@@ -72,7 +73,8 @@ _NO_MEAN = re.compile(
     re.I,
 )
 _TIME_TAKEN = re.compile(
-    r"time[ -]?taken|total time|time to complete|completion time|duration|elapsed|test time|^wall(?: ?(?:time|clock))?\b"
+    r"time[ -]?taken|total time|time to complete|completion time|duration|elapsed"
+    r"|test time|^wall(?: ?(?:time|clock))?\b"
     r"|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
     re.I,
 )
@@ -83,9 +85,11 @@ _NO_TIME = re.compile(
     re.I,
 )
 _PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
+_MS_PER_REQUEST = re.compile(r"ms ?/ ?req", re.I)
 _OF_LATENCY = re.compile(rf"\blat(?:enc|\b)|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b", re.I)
 _LATENCY = re.compile(
-    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)", re.I
+    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)",
+    re.I,
 )
 _RESPONSE = re.compile(r"(?:request|response)s?", re.I)  # a latency where a unit of time follows
 _STATISTICS = (
@@ -118,7 +122,8 @@ _KINDS = (
     (
         "requests",
         r"^(?:total |completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
-        r"(?: completed| total| count)?$|^n$|^samples$|^total requests (?:in|over|за|en|em) .{1,20}$",
+        r"(?: completed| total| count)?$|^n$|^samples$"
+        r"|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),
     (
         "total_bytes",
@@ -222,33 +227,6 @@ def _bytes(rate: re.Match[str]) -> float:
     return KILO_1000**power / 8 if is_bits else float(KILO_1024**power)
 
 
-_SIZE = re.compile(
-    r"([kKmMgGtT]?)(i?)(bits?|Bytes?|bytes?|B|b)"
-    r"(?: ?/ ?s(?:ec(?:ond)?)?|ps| per s(?:ec(?:ond)?)?)?$"
-)
-_PREFIXES = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
-
-
-def byte_factor(unit: str, kilo: int | None) -> float | None:
-    """Return how many bytes one of a unit is: "KiB", "MB/s", "Mbit/s".
-
-    `kilo` is what K means to the tool, if it is known. None where nobody knows.
-    """
-    match = _SIZE.fullmatch(unit.strip())
-    if match is None:
-        return None
-    power = _PREFIXES[match[1].lower()]
-    if match[3].startswith("bit"):
-        return float(KILO_1000**power) / 8
-    if match[3] == "b" and power and not match[2] and not unit.startswith("k"):
-        return None
-    if match[2]:
-        return float(KILO_1024**power)
-    if power == 0 or kilo:
-        return float((kilo or 1) ** power)
-    return None
-
-
 def _unit_of_time(head: str) -> str:
     """Return the unit of time in brackets, behind "in" or a comma, or as the last word.
 
@@ -257,7 +235,8 @@ def _unit_of_time(head: str) -> str:
     parts: list[str] = []
     for bracket in UNIT.findall(head):
         parts += re.split(r"[ ,;/]+", bracket)
-    parts += re.findall(r"^(ms) ?/ ?req", head, re.I)
+    if _MS_PER_REQUEST.match(head):
+        parts.append("ms")
     parts += re.findall(r"(?:\bin |[ ,])([\wµμ]{1,12})$", head)
     return next((part.lower() for part in parts if part.lower() in TIMES), "")
 

@@ -71,7 +71,8 @@ _PHRASES = (
     ),
     (r"http_req_duration|http req duration", "latency"),
     (
-        r"([0-9]+(?:\.[0-9]+)?)[.º°]? ?(?:パーセンタイル|百分位|分位|-?й перцентиль|-?й процентиль|perzentile?"
+        r"([0-9]+(?:\.[0-9]+)?)[.º°]? ?(?:パーセンタイル|百分位|分位"
+        r"|-?й перцентиль|-?й процентиль|perzentile?"
         r"|percentil|e? centile)",
         r"\1th percentile",
     ),
@@ -114,7 +115,8 @@ _PHRASES = (
     (r"(?:^clientes$|клиентов)", "clients"),
     # counts
     (
-        r"(?:(?:requests|peticiones|solicitudes|requisições) completad[oa]s|总请求数|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
+        r"(?:(?:requests|peticiones|solicitudes|requisições) completad[oa]s|总请求数"
+        r"|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
         r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales"
         r"|anfragen gesamt|gesamtanfragen|(?:всего|общее число) запросов)",
         "total requests",
@@ -163,8 +165,10 @@ _PHRASES = (
 )
 _EACH = tuple((re.compile(pattern, re.I), english) for pattern, english in _PHRASES)
 _FOREIGN = re.compile(
-    r"[^\x00-\x7f]|richieste|latenza|risposta|completad|media|promedio|usuarios|por segundo|pro sekunde|par seconde|anfragen|latenc[ie]"
-    r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer|nutzer|dauer|fehler|server"
+    r"[^\x00-\x7f]|richieste|latenza|risposta|completad|media|promedio|usuarios|por segundo"
+    r"|pro sekunde|par seconde|anfragen|latenc[ie]"
+    r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer"
+    r"|nutzer|dauer|fehler|server"
     r"|servidor|serveur|reqs?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor|wert|ergebnis|resultado"
     r"|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere|erros|falhas|errores"
     r"|fallos|fallidas|clientes"

@@ -14,7 +14,8 @@ _REACH = 80  # lines above a table that are read; a quarter of it below
 _LONGEST = 500  # characters of such a line
 _LABEL = 120  # characters of a caption
 _RATE_FIRST = re.compile(
-    r"(?:(?:the )?(?:number of )?(?:requests|reqs?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps)\b", re.I
+    r"(?:(?:the )?(?:number of )?(?:requests|reqs?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps)\b",
+    re.I,
 )
 Line = tuple[int, str]
 _COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
@@ -24,7 +25,8 @@ _LOAD_WORD = (
 )
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
-    rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\"|)]{{0,4}}[:=：][\s*`'\"|]{{0,4}}{_COUNT}"
+    rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
+    rf"|)]{{0,4}}[:=：][\s*`'\"|]{{0,4}}{_COUNT}"
     r"(?![\w.])(?! ?(?:-|–|to\b|→|\.\.))",
     re.I,
 )
@@ -199,7 +201,8 @@ def _count(digits: str) -> int:
 
 
 _CAPTION = re.compile(
-    r"(?:\*\*|__|<[a-z]{1,10}>|\s)*(?:table|tab\.|fig(?:ure|\.)?|tabela|tabla|tableau|tabelle|таблица"
+    r"(?:\*\*|__|<[a-z]{1,10}>|\s)*(?:table|tab\.|fig(?:ure|\.)?|tabela|tabla|tableau|tabelle"
+    r"|таблица"
     r"|表|all (?:values|figures|numbers)|values|numbers|figures|results)\b",
     re.I,
 )

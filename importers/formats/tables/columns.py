@@ -112,13 +112,26 @@ def _column(
         return Column(index, own, reason="the publisher says so") if own.kind else None
     if not texts:
         return None
-    if grid.column_lines is None and (named := load_in(texts[-1])):
+    named = load_in(texts[-1]) if grid.column_lines is None else None
+    if named:
         return _of_load(named, grid=grid, index=index, texts=texts, cells=cells, around=around)
     if grid.column_lines is None and len(texts) > 1 and (load := level(texts[0])):
         column = _column(grid, index=index, texts=texts[1:], cells=cells, around=around)
-        if column is not None and column.head.kind in MEASURED_KINDS:
-            column.load = load
-        return column
+        return _with_load(column, load)
+    return _measured(index, texts=texts, cells=cells, around=around)
+
+
+def _with_load(column: Column | None, load: int) -> Column | None:
+    """Set the load of a column that measures."""
+    if column is not None and column.head.kind in MEASURED_KINDS:
+        column.load = load
+    return column
+
+
+def _measured(
+    index: int, *, texts: list[str], cells: list[Cell], around: Head | None
+) -> Column | None:
+    """Return what a column holds whose heads name no load."""
     values = [value for cell in cells if (value := value_of(cell))]
     if _holds_no_values(texts, values=values, around=around):
         return None
@@ -131,12 +144,7 @@ def _column(
     ):
         column.head, column.reason = head, reason
         return column
-    if around is None or roles.is_ignored(plain_head(texts[-1])):
-        return None
-    if _PART_OF_METRIC.match(plain_head(texts[-1])):
-        return None
-    is_time = around.field in ("latency_ms", "time_taken_s")
-    if not _is_numeric(cells, values, is_time=is_time):
+    if around is None or not _takes_around(around, texts=texts, cells=cells, values=values):
         return None
     column.head, column.reason = around, "what stands around the table names its metric"
     return column if head is not None else _named(column, texts=texts)
@@ -163,6 +171,17 @@ def _owned(index: int, texts: list[str]) -> Column:
 def _is_switch(column: Column, *, around: Head | None, texts: list[str]) -> bool:
     """Tell whether a head of keep-alive is a column of yes and no, and not one of a metric."""
     return column.server is None and not (around is not None and len(texts) > 1)
+
+
+def _takes_around(
+    around: Head, *, texts: list[str], cells: list[Cell], values: list[Value]
+) -> bool:
+    """Tell whether a column's numbers may be what stands around the table."""
+    last = plain_head(texts[-1])
+    if roles.is_ignored(last) or _PART_OF_METRIC.match(last):
+        return False
+    is_time = around.field in ("latency_ms", "time_taken_s")
+    return _is_numeric(cells, values, is_time=is_time)
 
 
 def _of_load(

@@ -45,6 +45,9 @@ _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of an
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
+_ASKED_RATE = (
+    "its first column is a rate, which may be what was asked for, and no column names its rows"
+)
 _OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
 _NUMBERS = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear", "unitless")
 _MOST_ROWS = 40
@@ -57,6 +60,14 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     context = grid.context
     if context.metric or context.columns:
         return None
+    is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
+    reason = _against(grid, head=head, axis=axis, columns=columns)
+    return reason or (_ASKED_RATE if is_asked else None)
+
+
+def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:
+    """Return the words that say so; None if there are none."""
+    context = grid.context
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = [str(row[0]) for row in grid.rows if row[0] is not None]
     reason = _by_heads([*heads, *firsts]) or _by_offer(grid, heads=heads, head=head)
@@ -109,12 +120,9 @@ def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
     return any(HTTP.search(text) for text in texts)
 
 
-ASKED_RATE = "its first column is a rate, which may be what was asked for, and no column names a row"
-
-
-def is_asked_rate(grid: Grid, *, head: int, columns: list[Column]) -> bool:
+def _is_asked_rate(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     """Tell whether the rates stand where names or loads do, and nothing else names the rows."""
-    if grid.column_lines or grid.context.columns or len(grid.rows) - head <= 2:
+    if grid.column_lines or len(grid.rows) - head <= 2 or not columns:
         return False
     is_named = any(column.head.kind not in _NUMBERS for column in columns)
     first = min(columns, key=lambda column: column.index)

@@ -129,7 +129,8 @@ ALLOWED = _words(
     r"|スループット目標|目標|目标|料金|plans\b|limites"
 )
 OFFER = _words(
-    r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost|cost/month|cost|burst|monthly"
+    r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
+    r"|cost/month|cost|burst|monthly"
     r"|burst limit|monthly cap|プラン|quota|target|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"

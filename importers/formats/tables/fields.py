@@ -11,8 +11,8 @@ from importers.formats.tables.numbers import is_ambiguous, to_number
 from importers.formats.tables.values import Value, bare, seconds_of, value_of
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
+from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
-from importers.reading.column_metrics import byte_factor
 from importers.reading.sheets import Cell
 from importers.reading.units import GO_DURATION, go_seconds, tidy
 
@@ -74,8 +74,7 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
         run.details["flagged_failed"] = True
     value = value_of(cell)
     if value is None:
-        if not _put_duration(run, cell, head=head, line=line):
-            _put_outcome(run, cell, head=head)
+        _put_text(run, cell, head=head, line=line)
         return
     if isinstance(cell, str) and _is_doubtful(value, column, numbers=numbers, line=line):
         return
@@ -135,6 +134,12 @@ def _is_marked(cell: Cell) -> bool:
     if not isinstance(cell, str) or _BOLD.search(cell):
         return False
     return bool(_MARK.search(cell)) and cell.strip()[:1].isdigit()
+
+
+def _put_text(run: Run, cell: Cell, *, head: Head, line: int) -> None:
+    """Put what a text says into a run: a time taken like "1m30s", or what stands for a rate."""
+    if not _put_duration(run, cell, head=head, line=line):
+        _put_outcome(run, cell, head=head)
 
 
 def _put_duration(run: Run, cell: Cell, *, head: Head, line: int) -> bool:

@@ -115,9 +115,7 @@ def letters(index: int) -> str:
 
 _WIDE_MARKS = str.maketrans("（）［］：，／％", "()[]:,/%")
 _BETTER = r"(?:the )?(?:higher|lower|more|less|bigger|smaller) (?:is |= ?)?(?:the )?better"
-_VERDICT = re.compile(
-    rf"\s*(?:[(\[]{_BETTER}[)\]]|[,–—-]\s*{_BETTER})|\s*[↑↓⬆⬇⇧⇩▲▼]\ufe0f?", re.I
-)
+_VERDICT = re.compile(rf"\s*(?:[(\[]{_BETTER}[)\]]|[,–—-]\s*{_BETTER})|\s*[↑↓⬆⬇⇧⇩▲▼]\ufe0f?", re.I)
 _CAMEL = re.compile(r"[a-z]+(?:[A-Z][a-z0-9]*|P[0-9]+)+")
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 

@@ -21,7 +21,9 @@ _SEVERAL = re.compile(rf"({_STATISTIC}(?: ?[/|,·] ?{_STATISTIC}){{1,5}})(?!\w)"
 _BORDER = re.compile(r" ?[/|,·] ?")
 _CELL_BORDER = re.compile(r"\s?[/·|]\s?")
 _UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
-_CHANGE = re.compile(r"([^→⟶➜➔]{1,40}?)\s*(?:→|⟶|➜|➔|->|=>)\s*([^→⟶➜➔]{1,40}?)(?:\s*\([^()]{0,20}\))?")
+_CHANGE = re.compile(
+    r"([^→⟶➜➔]{1,40}?)\s*(?:→|⟶|➜|➔|->|=>)\s*([^→⟶➜➔]{1,40}?)(?:\s*\([^()]{0,20}\))?"
+)
 _WORD = (
     r"(?:concurrent (?:connections?|users?|clients?|requests?)|concurrency"
     r"|connections?|conns?|clients?"

@@ -11,8 +11,8 @@ from importers.formats.tables.axis import is_unit
 from importers.formats.tables.grid import Context, plain_head, read_head
 from importers.formats.tables.values import Value
 from importers.reading import column_heads
+from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
-from importers.reading.column_metrics import byte_factor
 from importers.reading.sheets import Cell
 from importers.reading.units import KILO_1024
 

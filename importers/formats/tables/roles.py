@@ -12,7 +12,8 @@ from importers.reading.column_heads import Head
 _IGNORED = re.compile(
     r"\b(?:target|threshold|goal|limit|quota|expected|rank|ranking|score|points|stars|price|cost"
     r"|change|diff(?:erence)?|delta|ratio|relative|speed-?up|improvement|std ?dev of|memory|mem|ram"
-    r"|rss|heap|gc|pause|(?:avg |average |peak |max )?cpu (?:usage|util\w*|load)|binary|image size|loc|lines of code|allocs?|bytes/(?:op|req\w*)"
+    r"|rss|heap|gc|pause|(?:avg |average |peak |max )?cpu (?:usage|util\w*|load)|binary"
+    r"|image size|loc|lines of code|allocs?|bytes/(?:op|req\w*)"
     r"|b/op|ns/op|startup|start-?up|cold ?start|build|compile|warm-?up|share|success|sla|slo"
     r"|trace|трассировки|time-wait|syscalls?|ctx|csw|token|ttft|tpot|per dollar|/\$"
     r"|estimated?|est\.|projected"

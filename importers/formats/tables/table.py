@@ -50,7 +50,8 @@ def read(grid: Grid) -> TableRuns:
     if not _is_of_requests(grid, head=head, axis=axis, columns=columns):
         table.roles = unread.of_refused(grid, head=head, axis=axis, read=columns)
         return table
-    if reason := evidence.against(grid, head=head, axis=axis, columns=columns):
+    named = names.columns(grid, head=head, others=columns)
+    if reason := evidence.against(grid, head=head, axis=axis, columns=[*columns, *named]):
         table.refused = evidence.remark(grid, head=head, reason=reason)
         return table
     table.is_table = True
@@ -59,14 +60,8 @@ def read(grid: Grid) -> TableRuns:
         table.remarks.append(nameless(grid, head=head, axis=axis or 0))
         table.roles = unread.without_role(grid, head=head, columns=columns)
         return table
-    columns += names.columns(grid, head=head, others=columns)
-    if axis is None and evidence.is_asked_rate(grid, head=head, columns=columns):
-        table.is_table = False
-        table.refused = evidence.remark(grid, head=head, reason=evidence.ASKED_RATE)
-        return table
-    if names.has_server(columns, is_turned=grid.column_lines is not None) and not (
-        _are_servers(columns)
-    ):
+    columns += named
+    if _has_server_in_rows(columns, grid):
         as_names(columns)
     table.roles = [_explained(grid, column, head=head) for column in columns]
     numbers = _numbers(grid, head=head, columns=columns)
@@ -80,12 +75,17 @@ def read(grid: Grid) -> TableRuns:
     return table
 
 
-def _are_servers(columns: list[Column]) -> bool:
-    """Tell whether the heads name the servers: one is known, and no head says that the rows do."""
+def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
+    """Tell whether the rows name the servers.
+
+    Not where a head is a known server and none says that the rows name them.
+    """
+    if not names.has_server(columns, is_turned=grid.column_lines is not None):
+        return False
     is_known = any(column.server and column_heads.server(column.title) for column in columns)
     heads = [column.head.field for column in columns if column.head.kind == names.KIND]
     is_in_rows = any(column.head.kind == "server" for column in columns)
-    return is_known and not is_in_rows and not any(map(names.names_server, heads))
+    return not is_known or is_in_rows or any(map(names.names_server, heads))
 
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:

@@ -52,10 +52,9 @@ def upright(grid: Grid) -> Grid:
 def _with_loads_down(grid: Grid) -> Grid | None:
     """Return the grid turned where the loads stand across: `c=10`, or numbers beside the word."""
     for row, cells in enumerate(grid.rows):
-        if grid.head is not None and row > grid.head:
+        is_below = grid.head is not None and row > grid.head
+        if is_below or _are_groups(grid, row):
             return None  # a row below the heads holds a load for each of them
-        if _are_groups(grid, row):
-            return None
         word = word_column(cells)
         if is_word_over_levels(grid, row):
             return _flipped(grid, row=row + 1, first=max((word or 0) - 1, 0))
