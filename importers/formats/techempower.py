@@ -28,6 +28,7 @@ _QUERIES = {
     "cached-query": "cachedQueryIntervals",
 }
 _MOST_RUNS = 20_000
+_MOST_LOAD = 10**9
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -77,7 +78,7 @@ def _counts(value: dict[str, Any], key: str) -> list[int]:
 
 
 def _is_count(number: Any) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and number > 0
+    return isinstance(number, int) and not isinstance(number, bool) and 0 < number <= _MOST_LOAD
 
 
 def _run(block: Block, entry: Any, *, test: str, framework: str, level: int) -> Run | None:

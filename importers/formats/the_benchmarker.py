@@ -28,6 +28,7 @@ _LATENCIES = {
 }
 _PERCENTILE = re.compile(r"percentile_?([0-9]{2}(?:\.[0-9]{1,3})?)")
 _MOST_RUNS = 5000
+_MOST_LOAD = 10**9
 
 Values = dict[str, float]
 
@@ -75,9 +76,10 @@ def _groups(metrics: list[Any]) -> dict[tuple[int, int], Values]:
             continue
         number, level = metric.get("framework_id"), metric.get("level")
         label, value = metric.get("label"), metric.get("value")
-        if not isinstance(number, int) or not isinstance(level, int) or level < 1:
+        if not isinstance(number, int) or not isinstance(level, int):
             continue
-        if isinstance(label, str) and isinstance(value, int | float):
+        is_load = 0 < level <= _MOST_LOAD
+        if is_load and isinstance(label, str) and isinstance(value, int | float):
             groups.setdefault((number, level), {})[label] = value
     return groups
 
