@@ -99,6 +99,7 @@ _STATISTICS = (
     ("max", r"\b(?:max|maximum|slowest|longest)\b"),
     ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"),
 )
+_EACH_STATISTIC = tuple((name, re.compile(pattern, re.I)) for name, pattern in _STATISTICS)
 _OFFERED = re.compile(
     r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate"
     r"|requested rate",
@@ -130,6 +131,9 @@ _KINDS = (
         r"^(?:total )?(?:bytes |data )?(?:transferred|read|received)(?: \(?bytes\)?)?$",
     ),
 )
+_EACH_KIND = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
+_PER_SECOND = re.compile(EACH_SECOND, re.I)
+_MAY_SAY = re.compile(r"[^\W\d_]|[#%]")  # a head that is only a number says nothing
 _USER_TIME = re.compile(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", re.I)
 _SYSTEM_TIME = re.compile(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", re.I)
 
@@ -151,7 +155,7 @@ class Head:
 
 def read(head: str) -> Head | None:
     """Return what a plain head says that does not name the number of connections."""
-    if not head:
+    if not _MAY_SAY.search(head):
         return None
     if _OFFERED.search(head):
         return Head("offered")
@@ -166,13 +170,13 @@ def read(head: str) -> Head | None:
 
 def _kind(head: str) -> str | None:
     """Return which of _KINDS a head is, with or without its unit; None for a rate."""
-    if re.search(EACH_SECOND, head, re.I):
+    if _PER_SECOND.search(head):
         return None
     if any(unit.lower() in TIMES for unit in UNIT.findall(head)):
         return None  # "Request (ms)"
     bare = UNIT.sub("", head).strip()
-    for kind, pattern in _KINDS:
-        if re.search(pattern, head, re.I) or re.search(pattern, bare, re.I):
+    for kind, pattern in _EACH_KIND:
+        if pattern.search(head) or (bare != head and pattern.search(bare)):
             return kind
     return None
 
@@ -193,7 +197,7 @@ def _rate(head: str) -> Head | None:
         if _is_unclear(rate):
             return Head("unclear", unit=rate[0].strip())
         return _transfer_rate(_bytes(rate), unit=rate[0].strip())
-    amount = _AMOUNT.search(head) if re.search(EACH_SECOND, head, re.I) else None
+    amount = _AMOUNT.search(head) if _PER_SECOND.search(head) else None
     if amount and _AMOUNT_OF.search(head):
         power = _POWERS[(amount[1] or amount[4] or "").lower()]
         return _transfer_rate(float(KILO_1024**power), unit=amount[0].strip("()[] ") + "/s")
@@ -247,7 +251,7 @@ def _time(head: str) -> Head | None:
     is_long = TIMES.get(unit, 0.0) >= 1
     if _TIME_TAKEN.search(head) or (is_long and _ONLY_TIME.match(head)):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
-    if _NO_TIME.search(head) or re.search(EACH_SECOND, head, re.I):
+    if _NO_TIME.search(head) or _PER_SECOND.search(head):
         return None
     statistic = _statistic(head, unit)
     if not statistic:
@@ -264,8 +268,8 @@ def _statistic(head: str, unit: str) -> str:
         return ""  # a mean of what?
     # "min" may be the unit; then it is no minimum.
     text = re.sub(r"\bmins?\b", "", head) if unit in ("min", "mins") else head
-    for name, pattern in _STATISTICS:
-        if re.search(pattern, text, re.I):
+    for name, pattern in _EACH_STATISTIC:
+        if pattern.search(text):
             return name
     bare = _without_unit(head, unit)
     is_latency = _LATENCY.fullmatch(bare) or (unit and _RESPONSE.fullmatch(bare))

@@ -139,6 +139,7 @@ def read_head(cell: Cell) -> Head | None:
 
 _THREADS_AND_LOAD = re.compile(r"[0-9]{1,3} ?t(?:hreads?)? ?/ ?([0-9]{1,7}) ?c(?:onns?)?", re.I)
 _THREADS_AND_LOADS = re.compile(r"threads ?/ ?(?:conns?|connections|clients)", re.I)
+_LETTER = re.compile(r"[^\W\d_]|#")
 _GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 
 
@@ -148,7 +149,7 @@ def load_rank(cell: Cell) -> int | None:
 
     0 the connections, 1 threads, 2 an offered rate; None when it names none.
     """
-    if not isinstance(cell, str):
+    if not isinstance(cell, str) or not _LETTER.search(cell):
         return None
     text = plain_head(cell)
     if _THREADS_AND_LOADS.fullmatch(text):
