@@ -18,13 +18,23 @@ from importers.reader import read
 from tests.wild.comparison import Outcome, compare
 
 WILD = Path(__file__).resolve().parent
-HALVES = {"open": 1, "locked": 0}
+LAST_LOCKED = {
+    "tables": 136,
+    "tools": 50,
+    "decoys": 58,
+}  # later texts were used to write the reader
 
 
 def paths(folder: str, half: str) -> list[Path]:
     """Return the texts of one half of a folder."""
-    texts = (path for path in (WILD / folder).iterdir() if ".expected." not in path.name)
-    return sorted(path for path in texts if int(path.stem) % 2 == HALVES[half])
+    texts = [path for path in (WILD / folder).iterdir() if ".expected." not in path.name]
+    return sorted(path for path in texts if is_locked(path) == (half == "locked"))
+
+
+def is_locked(path: Path) -> bool:
+    """Tell whether nobody may open a text while the reader is written."""
+    number = int(path.stem)
+    return number % 2 == 0 and number <= LAST_LOCKED[path.parent.name]
 
 
 @cache

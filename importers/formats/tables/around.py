@@ -47,7 +47,7 @@ _PROSE = re.compile(
     re.I,
 )
 _RANGE = re.compile(
-    rf"{_COUNT} ?(?:-|–|to|→|a|до|and|,) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
+    rf"{_COUNT} ?(?:-|–|to|→|a|до|and|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
     re.I,
 )
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)

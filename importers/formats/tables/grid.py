@@ -116,6 +116,9 @@ def letters(index: int) -> str:
 _WIDE_MARKS = str.maketrans("（）［］：，／％", "()[]:,/%")
 _BETTER = r"(?:the )?(?:higher|lower|more|less|bigger|smaller) (?:is |= ?)?(?:the )?better"
 _VERDICT = re.compile(rf"\s*(?:[(\[]{_BETTER}[)\]]|[,–—-]\s*{_BETTER})|\s*[↑↓⬆⬇⇧⇩▲▼]\ufe0f?", re.I)
+_PICTURE_BEFORE = re.compile(
+    "^(?:[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u23e9-\u23fa\U0001f000-\U0001faff]\\s*)+"
+)
 _CAMEL = re.compile(r"[a-z]+(?:[A-Z][a-z0-9]*|P[0-9]+)+")
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -126,6 +129,7 @@ def plain_head(cell: Cell) -> str:
     if not isinstance(cell, str):
         return ""
     text = _VERDICT.sub("", column_heads.plain(cell.translate(_WIDE_MARKS)))
+    text = _PICTURE_BEFORE.sub("", text)
     if _CAMEL.fullmatch(text):
         text = _HUMP.sub(" ", text).lower()  # "avgLatencyMs"
     return english(text)
