@@ -70,7 +70,7 @@ def read(grid: Grid) -> TableRuns:
     table.remarks += numbers.remarks
     unread.add(table, grid, head=head, columns=columns, unclear=numbers.unclear)
     if axis is None and table.runs:
-        _set_load_around(grid, table)
+        _set_load_around(grid, table, head=head)
     _set_caption(grid, table)
     return table
 
@@ -277,12 +277,12 @@ def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str)
     )
 
 
-def _set_load_around(grid: Grid, table: TableRuns) -> None:
+def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     """Set the load that the text around the table says of all its runs, or ask for it."""
     missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
     if not missing or not grid.context.source:
         return
-    own = level(grid.corner) if grid.corner else None
+    own = level(grid.corner or grid.rows[head][0])
     stated = (own, grid.line(0, 0)) if own else around.load_of(grid.context)
     if stated is None:
         message = (
