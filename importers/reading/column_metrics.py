@@ -91,7 +91,7 @@ _LATENCY = re.compile(
     r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)",
     re.I,
 )
-_RESPONSE = re.compile(r"(?:request|response)s?", re.I)  # a latency where a unit of time follows
+_RESPONSE = re.compile(r"responses?", re.I)  # a latency where a unit of time follows
 _STATISTICS = (
     ("mean", rf"\b(?:mean|avg|average)\b|{_PER_REQUEST}"),
     ("median", r"\bmedian\b"),

@@ -61,9 +61,9 @@ def counts(folder: str, half: str) -> Counter[str]:
 
 # Texts that are right today; a change of the reader may only raise these numbers.
 FLOORS = {
-    ("tables", "open"): 58,
+    ("tables", "open"): 83,
     ("tables", "locked"): 30,
-    ("tools", "open"): 23,
+    ("tools", "open"): 24,
     ("tools", "locked"): 11,
 }
 
@@ -81,7 +81,7 @@ def test_no_number_is_wrong(folder, half):
 
 
 # Numbers and runs that nobody expects; a change of the reader may only lower these.
-CEILINGS = {("tables", "open"): 3, ("tools", "open"): 0}
+CEILINGS = {("tables", "open"): 0, ("tools", "open"): 0}
 
 
 @pytest.mark.parametrize(("folder", "half"), CEILINGS)

@@ -46,8 +46,14 @@ _PROSE = re.compile(
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}",
     re.I,
 )
+# In a heading further up, "4 clients" and "3 users" may be what is compared.
+_IN_HEADING = re.compile(
+    rf"(?<![\w.,-]){_COUNT} ?(?:(?:concurrent|virtual) \w+|connections|conns|vus)(?![A-Za-z0-9_])",
+    re.I,
+)
 _RANGE = re.compile(
-    rf"{_COUNT} ?(?:-|–|to|→|a|до|and|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
+    rf"{_COUNT} ?(?:-|–|to|→|a|до|and"
+    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
     re.I,
 )
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
@@ -85,7 +91,8 @@ def load_of(context: Context) -> tuple[int, int] | None:
         (near, every),
         ([line for line in section if not _is_row(line)], every),
         (_below(context, last), every),
-        *((lines, every) for lines in _introductions(context)),
+        (_headings(context), (_STATED, _COMMAND, _IN_HEADING)),
+        *((lines, strict) for lines in _introductions(context)),
         (rest, strict),
     ):
         loads = _loads(lines, patterns)
@@ -215,8 +222,10 @@ def caption_below(context: Context) -> str:
     It begins as captions do, or with the words of a rate.
     """
     last = context.span[1]
-    lines = [line.strip() for _, line in _lines(context, range(last + 1, last + 3))]
-    text = next(filter(None, lines), "").strip("*_() ")
+    below = _lines(context, range(last + 1, last + 6))
+    if any(_is_row(line) for line in below):
+        return ""  # it may be the caption of the next table
+    text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
     is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
     if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
         return ""

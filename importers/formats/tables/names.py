@@ -31,7 +31,8 @@ _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
 _TEST_OF = re.compile(r"^tests?(?: case| name| type)?$", re.I)
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
-    r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|program|project|stack|package"
+    r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject"
+    r"|program|project|stack|package"
     r"|web ?server|http server|router|engine|model|module|gateway|load balancer|reverse proxy"
     r"|server|tech(?:nology)?|solution|platform/framework|language/framework|variant of server)"
     r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",
