@@ -238,8 +238,7 @@ def _by_rates(
     if not titles or len(unsure) < len(titles):
         return None
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
-    own = [str(cell) for cell in chain.from_iterable(grid.rows)]
-    if any(_OTHER_SCRIPT.search(text) for text in [*texts, *own]):
+    if any(map(_OTHER_SCRIPT.search, texts)):
         return None  # there QPS is what others call RPS
     others = [text for text in texts if not UNSURE_RATE.search(text)]
     if any(HTTP.search(text) for text in others):

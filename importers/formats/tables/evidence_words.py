@@ -157,7 +157,8 @@ HTTP = _words(
     r"\b(?:GET|POST|PUT|DELETE|HEAD) /?|https?\b|\b(?:endpoint|route|ruta|rota|url"
     r"|page|path|request"
     r"|requests|framework|web ?server|api|nginx|apache|wrk|ab|k6|autocannon|hey|oha|jmeter|locust"
-    r"|bombardier|h2load|req/s|rps|middleware|server)s?\b|页面|接口|请求|エンドポイント|リクエスト"
+    r"|bombardier|h2load|req/s|rps|middleware|server|spring|webflux|tomcat|undertow"
+    r"|vert\.?x)s?\b|页面|接口|请求|エンドポイント|リクエスト"
     r"|запрос|страниц|seite|anfragen|requêtes|peticiones|requisi|(?:^|\s)/\w+"
 )
 # Rates that are of requests only where something else says so.
