@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 import pytest
+from django.db import connection
 from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
@@ -60,6 +61,22 @@ def services() -> dict[str, str]:
             connection.execute(f"CREATE DATABASE servers_{worker}")
         addresses["DATABASE_URL"] = urlsplit(address)._replace(path=f"/servers_{worker}").geturl()
     return addresses
+
+
+END_OTHER_SESSIONS = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+"""
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    """End the sessions that threads of tests left open: PostgreSQL removes no database in use."""
+    yield
+    with django_db_blocker.unblock():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(END_OTHER_SESSIONS)
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from importers import __main__ as command
+from tests.runs.processes import group_exists, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = [str(number) for number in range(1, 40)]
@@ -136,8 +137,8 @@ def test_an_interruption_ends_every_process_without_a_message():
 
     assert process.returncode == 130
     assert errors == b""
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+    # The system may take a moment to remove the others, which have ended.
+    wait_for(lambda: not group_exists(process.pid), "the end of the other processes")
 
 
 def test_a_closed_pipe_ends_every_process_without_a_message():
@@ -151,5 +152,5 @@ def test_a_closed_pipe_ends_every_process_without_a_message():
 
     assert process.returncode == 1
     assert errors == b""
-    with pytest.raises(ProcessLookupError):
-        os.killpg(process.pid, 0)
+    # The system may take a moment to remove the others, which have ended.
+    wait_for(lambda: not group_exists(process.pid), "the end of the other processes")

@@ -108,6 +108,15 @@ def worker(pool: str, **env: str) -> Iterator[subprocess.Popen[bytes]]:
         stop_group(process)
 
 
+def group_exists(pid: int) -> bool:
+    """Tell whether a process of this group is left."""
+    try:
+        os.killpg(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def stop_group(process: subprocess.Popen[bytes]) -> None:
     """Kill a process with all its children."""
     try:

@@ -35,7 +35,7 @@ from tests.runs.compare.make import make_view
 
 EACH = pytest.mark.parametrize("condition", CONDITIONS, ids=lambda condition: condition.name)
 EACH_FACT = pytest.mark.parametrize("fact", EVERY, ids=lambda fact: fact.name)
-DATABASE = pytest.mark.django_db(transaction=True)
+DATABASE = pytest.mark.django_db
 COLUMN_KINDS = {
     "text": (fields.CharField, fields.ForeignKey),
     "choice": (fields.CharField,),

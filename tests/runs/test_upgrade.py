@@ -30,7 +30,7 @@ from runs.models import Comparison, Run, Upload
 from runs.publish import freezing, tagging, withdrawing
 from runs.publish.run_tags import RunTags
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 RELEASE = Path(__file__).parent / "release_0_1"
 LAST_MIGRATION = "0009_slugs_in_any_script"
 LINKS = json.loads((RELEASE / "links.json").read_text())
@@ -65,14 +65,23 @@ def store_rows(apps):
             cursor.execute(statement)
 
 
+@pytest.fixture(scope="module")
+def brought_up_to_date(django_db_setup, django_db_blocker):
+    """The rows of the release after `manage.py migrate` of this one, stored once for all tests."""
+    with django_db_blocker.unblock():
+        executor = MigrationExecutor(connection)
+        executor.migrate([("runs", LAST_MIGRATION)])
+        old = MigrationExecutor(connection).loader.project_state([("runs", LAST_MIGRATION)]).apps
+        store_rows(old)
+        call_command("migrate", verbosity=0)
+    yield
+    with django_db_blocker.unblock():
+        call_command("flush", interactive=False, verbosity=0)
+
+
 @pytest.fixture
-def upgraded(settings):
-    """The site of the release after `manage.py migrate` of this one."""
-    executor = MigrationExecutor(connection)
-    executor.migrate([("runs", LAST_MIGRATION)])
-    old = MigrationExecutor(connection).loader.project_state([("runs", LAST_MIGRATION)]).apps
-    store_rows(old)
-    call_command("migrate", verbosity=0)
+def upgraded(brought_up_to_date, db, settings):
+    """The upgraded site; what a test changes there is undone after it."""
     settings.SITE_URL = LINKS["site"]
 
 

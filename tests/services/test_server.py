@@ -16,7 +16,7 @@ import pytest
 from runs.management import processes
 from runs.management.commands import up
 from tests.factories import ab_text
-from tests.runs.processes import wait_for
+from tests.runs.processes import group_exists, wait_for
 
 SCRIPT = Path(__file__).resolve().parents[2] / "script" / "server"
 LONGEST_S = 60
@@ -82,14 +82,6 @@ def start(var: Path, **services: str) -> Server:
 def stop(server: Server, number: int) -> None:
     server.process.send_signal(number)
     server.process.wait(LONGEST_S)
-
-
-def group_exists(pid: int) -> bool:
-    try:
-        os.killpg(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def refused(port: int, var: Path) -> list[str]:
@@ -173,7 +165,9 @@ def test_a_killed_worker_is_started_again(server):
     assert server.get("/healthz")[0] == 200
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [pytest.param(signal.SIGINT, marks=pytest.mark.long), signal.SIGTERM]
+)
 def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
     server = start(tmp_path / "var")
     groups = [server.pid("web"), server.pid("worker")]
@@ -183,6 +177,7 @@ def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
     assert list(server.var.glob("*.pid")) == []
 
 
+@pytest.mark.long
 def test_the_processes_of_a_killed_server_end(tmp_path):
     server = start(tmp_path / "var")
     groups = [server.pid("web"), server.pid("worker")]

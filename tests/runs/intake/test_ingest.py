@@ -14,7 +14,9 @@ from runs.intake import ingest
 from runs.models import Run, Server, Upload
 from tests.factories import ab_text, make_upload
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
+# A test whose commits count: of several threads, or of what runs after a commit.
+COMMITS = pytest.mark.django_db(transaction=True)
 State = Upload.State
 
 
@@ -66,6 +68,7 @@ def test_only_the_first_claim_gets_the_lease():
     assert facts(upload) == (State.PROCESSING, 1, 0)
 
 
+@COMMITS
 def test_eight_claims_at_once_give_one_lease(at_once):
     upload, now = waiting(), timezone.now()
     assert sorted(at_once(*[lambda: ingest.claim(upload.pk, now)] * 8)) == [False] * 7 + [True]
@@ -100,6 +103,7 @@ def test_a_task_that_comes_twice_stores_once_and_keeps_the_ids():
     assert facts(upload) == (State.PARSED, 1, 1) and upload.runs.get().public_id == stored
 
 
+@COMMITS
 def test_a_task_that_comes_eight_times_at_once_stores_once(at_once):
     upload = waiting(ab_text() * 3)
     assert at_once(*[lambda: ingest.import_upload(upload.pk)] * 8) == [None] * 8

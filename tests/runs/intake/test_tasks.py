@@ -9,7 +9,7 @@ from runs.intake import ingest, tasks
 from runs.models import Upload
 from tests.factories import ab_text, make_upload
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 
 def old(**values):

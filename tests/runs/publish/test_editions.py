@@ -10,7 +10,7 @@ from runs.publish.run_tags import RunTags
 from runs.store import queries
 from tests.factories import make_comparison, make_run, make_upload, own
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 PUBLIC, UNLISTED = Upload.Visibility.PUBLIC, Upload.Visibility.UNLISTED
 
 

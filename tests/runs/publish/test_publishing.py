@@ -12,7 +12,9 @@ from runs.publish import freezing, locked_upload, publishing, tagging
 from runs.publish.run_tags import RunTags
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
+# A test whose commits count: of several threads, or of what runs after a commit.
+COMMITS = pytest.mark.django_db(transaction=True)
 PUBLIC, UNLISTED = Upload.Visibility.PUBLIC, Upload.Visibility.UNLISTED
 
 
@@ -75,6 +77,7 @@ def test_publishing_again_is_the_same_comparison_and_nothing_changed():
     assert Comparison.objects.count() == 1
 
 
+@COMMITS
 def test_publishing_at_once_is_one_comparison(at_once):
     upload = make_run().upload
 
@@ -85,6 +88,7 @@ def test_publishing_at_once_is_one_comparison(at_once):
     assert {comparison.pk for comparison in comparisons} == {Comparison.objects.get().pk}
 
 
+@COMMITS
 def test_a_tag_that_comes_while_publishing_waits_and_meets_frozen_numbers(monkeypatch):
     run = make_run()
     freeze, outcome = publishing.freeze, []

@@ -12,7 +12,9 @@ from runs.publish.run_tags import RunTags
 from runs.store import drawn_files
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
+# A test whose commits count: of several threads, or of what runs after a commit.
+COMMITS = pytest.mark.django_db(transaction=True)
 
 
 def imported(text):
@@ -22,6 +24,7 @@ def imported(text):
     return upload
 
 
+@COMMITS
 def test_a_withdrawal_leaves_ids_and_nothing_else(settings):
     upload = imported(ab_text("secret-server/9.9", path="/secret-path"))
     tagging.save_tags(upload, [RunTags(0, notes="secret-note", os="secret-os")])
@@ -123,6 +126,7 @@ def test_a_correction_and_its_publisher_are_gone_from_every_comparison():
     assert {published.pk, view.pk} >= set(Comparison.objects.values_list("pk", flat=True))
 
 
+@COMMITS
 def test_an_erasure_deletes_also_what_tells_which_file_it_was(settings):
     upload = imported(ab_text("secret-server/9.9"))
     Upload.objects.filter(pk=upload.pk).update(address_hash="from-here", metric="requests_per_s")
@@ -138,6 +142,7 @@ def test_an_erasure_deletes_also_what_tells_which_file_it_was(settings):
     assert not any(b"secret" in data for data in files)
 
 
+@COMMITS
 def test_a_page_that_is_drawn_during_a_withdrawal_is_not_stored_after_it(settings):
     upload = imported(ab_text())
     comparison = publishing.publish(upload, title="", visibility="public")
