@@ -1,5 +1,6 @@
 """The Celery application. A starting worker first imports what waited while none ran."""
 
+import logging
 import os
 
 from celery import Celery
@@ -10,6 +11,7 @@ import bench_site.redisqueue  # noqa: F401 - registers its redis:// transport
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
 
+log = logging.getLogger(__name__)
 app = Celery("benchpress")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["runs.intake"])
@@ -19,3 +21,11 @@ app.autodiscover_tasks(["runs.intake"])
 def sweep_on_start(**_: object) -> None:
     """Send again what waits for its import."""
     app.send_task("runs.tasks.sweep")
+
+
+@worker_ready.connect
+def log_confinement(**_: object) -> None:
+    """Say in the log of the start what confines the process that reads an upload."""
+    from runs.intake import confined  # needs the settings
+
+    log.info(confined.sentence(confined.layers()))

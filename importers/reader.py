@@ -29,6 +29,11 @@ HEAD = 65_536  # bytes by which a part's kind is recognised
 MOST_TEXT = 64 * 1024 * 1024  # bytes of one text that is not a stream of samples
 
 
+def load() -> None:
+    """Load the files that reading needs: a process that is confined afterwards can open none."""
+    unknown_text.load_samples(FORMATS)
+
+
 def read(
     source: bytes | BinaryIO,
     name: str = "",

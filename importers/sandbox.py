@@ -1,8 +1,8 @@
-"""The reader in a child process with limits of memory, time and writing: no upload ends the caller.
+"""The reader in a confined child process: no upload ends the caller, or reaches what it has.
 
 One process per caller, the zygote, imports the reader once and forks a child for each text, so that
-a small text costs milliseconds. The child limits itself before it reads a byte; the kernel ends it
-when it breaks a limit. The zygote ends with its parent.
+a small text costs milliseconds. The child confines itself (`confinement`) before it reads a byte.
+The zygote has an empty environment, and ends with its parent.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import errno
 import json
 import logging
 import os
-import resource
 import signal
 import socket
 import struct
@@ -23,35 +22,30 @@ import time
 import traceback
 import uuid
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from importers import confinement
+from importers.confinement import MEBIBYTE, Limits
 from importers.model import Diagnostic, Report
 
-MEBIBYTE = 1024 * 1024
 log = logging.getLogger(__name__)
 _HEAD = struct.Struct("!Q")
 _GRACE_SECONDS, _EARLY_SECONDS = 2.0, 0.5
 _STARTED = b"+"  # a child's first byte: the text is the cause of what happens after it
 _STARTS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a child may use: bytes of address space, seconds of processor, seconds by the clock."""
-
-    memory_bytes: int = 600 * MEBIBYTE
-    cpu_seconds: int = 10
-    wall_seconds: float = 20.0
+_READ = "importers.reader:read"
+USUAL_LIMITS = Limits()
 
 
 def read(
     data: bytes,
     name: str = "",
-    limits: Limits = Limits(),
+    limits: Limits = USUAL_LIMITS,
     *,
-    hook: str = "importers.reader:read",
+    hook: str = _READ,
     **options: Any,
 ) -> Report:
     """Return what `importers.reader.read` returns. Never raises.
@@ -60,6 +54,20 @@ def read(
     `hook` names the function that the child calls; only tests give a different one.
     """
     request = {"name": name, "options": options, "limits": asdict(limits), "hook": hook}
+    return _report(_answered(request, data, limits=limits))
+
+
+def layers() -> list[str]:
+    """Return the names of the layers that confine a child on this system, see `confinement`.
+
+    Empty when no child can be started.
+    """
+    request = {"name": "", "options": {}, "limits": asdict(USUAL_LIMITS), "hook": _READ}
+    return list(_answered(request, b"", limits=USUAL_LIMITS).get("layers", []))
+
+
+def _answered(request: dict[str, Any], data: bytes, *, limits: Limits) -> dict[str, Any]:
+    """Return what a child answers; where it gives no answer, why, as a code and a message."""
     timeout = limits.wall_seconds + _GRACE_SECONDS
     began = time.monotonic()
     try:
@@ -70,33 +78,38 @@ def read(
             answer = _ask(request, data, timeout=timeout)
     except TimeoutError:
         limit = f"{limits.wall_seconds:g} s"
-        return _failed("sandbox.time", f"Reading took longer than {limit}, which is the limit.")
+        return _refusal("sandbox.time", f"Reading took longer than {limit}, which is the limit.")
     except OSError as error:
         reason = error.strerror or error
-        return _failed("sandbox.start", f"The reader could not be started ({reason}).")
+        return _refusal("sandbox.start", f"The reader could not be started ({reason}).")
     if not answer:
         return _stopped(limits, time.monotonic() - began)
-    value = json.loads(answer)
-    if "report" in value:
-        return Report.from_dict(value["report"])
-    if "trace" in value:
-        log.error("%(message)s\n%(trace)s", value)
-    return _failed(value["code"], value["message"])
+    value: dict[str, Any] = json.loads(answer)
+    return value
 
 
-def _stopped(limits: Limits, seconds: float) -> Report:
+def _report(answered: dict[str, Any]) -> Report:
+    """Return the report of an answer, or one with the diagnostic that says why there is none."""
+    if "report" in answered:
+        return Report.from_dict(answered["report"])
+    if "trace" in answered:
+        log.error("%(message)s\n%(trace)s", answered)
+    told = {name: answered[name] for name in ("code", "message")}
+    return Report(diagnostics=[Diagnostic(line=None, severity="error", **told)])
+
+
+def _stopped(limits: Limits, seconds: float) -> dict[str, str]:
     """Say why a child gave no answer: one that had all its time was ended for its time."""
     times = f"{limits.cpu_seconds} s of processor time or {limits.wall_seconds:g} s"
     if seconds >= 0.9 * min(limits.cpu_seconds, limits.wall_seconds):
-        return _failed("sandbox.time", f"Reading took longer than {times}, which are the limits.")
+        return _refusal("sandbox.time", f"Reading took longer than {times}, which are the limits.")
     memory = f"{limits.memory_bytes // MEBIBYTE} MiB of memory"
     message = f"Reading stopped without an answer; its limits are {times}, and {memory}."
-    return _failed("sandbox.crash", message)
+    return _refusal("sandbox.crash", message)
 
 
-def _failed(code: str, message: str) -> Report:
-    problem = Diagnostic(line=None, severity="error", code=code, message=message)
-    return Report(diagnostics=[problem])
+def _refusal(code: str, message: str) -> dict[str, str]:
+    return {"code": code, "message": message}
 
 
 class _Zygote:
@@ -111,12 +124,13 @@ class _Zygote:
         root = str(Path(__file__).resolve().parent.parent)
         paths = os.pathsep.join([root, *(path for path in sys.path if path)])
         with theirs:
+            program = [sys.executable, "-m", "importers.sandbox", str(theirs.fileno())]
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "importers.sandbox", str(theirs.fileno())],
+                confinement.command(program),
                 pass_fds=[theirs.fileno()],
                 cwd="/",
                 stdin=subprocess.DEVNULL,
-                env={**os.environ, "PYTHONPATH": paths},
+                env={"PYTHONPATH": paths, **confinement.ENVIRONMENT},  # no secret
                 start_new_session=True,
             )
 
@@ -228,7 +242,8 @@ def _serve(control: socket.socket) -> None:
     """Fork a child for each channel until the parent is gone. The kernel removes ended children."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    __import__("importers.reader")
+    import_module("importers.reader").load()
+    confinement.prepare()
     while True:
         try:
             message, descriptors, _, _ = socket.recv_fds(control, bufsize=1, maxfds=1)
@@ -256,39 +271,26 @@ def _work(channel: socket.socket) -> None:
         os._exit(0)
 
 
-def _confine(limits: Limits) -> None:
-    """Limit this process: from here on the kernel ends it when it breaks a limit."""
-    for name, value in (
-        (resource.RLIMIT_AS, limits.memory_bytes),
-        (resource.RLIMIT_CPU, limits.cpu_seconds),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_NOFILE, 64),
-    ):
-        resource.setrlimit(name, (value, value))
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a write then fails with an error
-    signal.setitimer(signal.ITIMER_REAL, limits.wall_seconds)
-
-
 def _answer(channel: socket.socket) -> bytes:
     """Take a job and return its report, or why there is none, as JSON."""
     limits = Limits()
     try:
         request = json.loads(_receive(channel))
         limits = Limits(**request["limits"])
-        _confine(limits)
         module, _, name = request["hook"].partition(":")
         read_it = getattr(__import__(module, fromlist=[name]), name)
+        layers = confinement.confine(limits, channel.fileno())
         report = read_it(_receive(channel), request["name"], **request["options"])
-        return json.dumps({"report": report.to_dict()}, allow_nan=False).encode()
+        answer = {"report": report.to_dict(), "layers": layers}
+        return json.dumps(answer, allow_nan=False).encode()
     except MemoryError:
         limit = limits.memory_bytes // MEBIBYTE
         message = f"Reading needs more than {limit} MiB of memory, which is the limit."
-        refusal = {"code": "sandbox.memory", "message": message}
+        refusal = _refusal("sandbox.memory", message)
     except Exception:
         name = uuid.uuid4().hex[:12]
         message = f"An internal problem, id {name}; it is on record and not your mistake."
-        refusal = {"code": "internal.error", "message": message}
+        refusal = _refusal("internal.error", message)
         refusal["trace"] = traceback.format_exc(limit=-30)
     return json.dumps(refusal).encode()
 

@@ -213,6 +213,11 @@ def _resembled(text: str, labels: dict[str, str]) -> tuple[str, int] | None:
     return sentence, offsets[label]
 
 
+def load_samples(formats: Sequence[Format]) -> None:
+    """Read the samples of these formats now: a child that reads a text can open no file."""
+    _vocabulary(tuple(tool_format.name for tool_format in formats))
+
+
 @cache
 def _vocabulary(names: tuple[str, ...]) -> dict[str, set[str]]:
     """Return for each format the labels that its samples print and few others do.

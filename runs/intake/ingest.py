@@ -15,6 +15,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from importers import sandbox
+from importers.confinement import Limits
 from importers.model import Diagnostic, Report
 from runs import crash_points
 from runs.intake import carrying, column_map, proofs, validate
@@ -135,7 +136,7 @@ def _read(upload: Upload) -> Report:
 
 
 def _read_with_map(upload: Upload, data: bytes) -> Report:
-    limits = sandbox.Limits(
+    limits = Limits(
         settings.PARSE_MEMORY_BYTES,
         settings.PARSE_SECONDS,
         wall_seconds=settings.PARSE_WALL_SECONDS,

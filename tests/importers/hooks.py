@@ -1,7 +1,7 @@
 """What a child does in tests of the sandbox, in place of reading."""
 
+import ctypes
 import os
-import signal
 import time
 
 from importers.model import Report
@@ -21,7 +21,7 @@ def grow(data, name, only=None, metric=None):
 
 
 def die(data, name, only=None, metric=None):
-    os.kill(os.getpid(), signal.SIGKILL)
+    ctypes.string_at(0)
 
 
 def abort(data, name, only=None, metric=None):

@@ -11,14 +11,15 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from importers import sandbox
+from importers.confinement import Limits
 from importers.reader import read
 from tests.importers.corpus import CORPUS
 from tests.importers.reports import codes
 
 REPORT = (CORPUS / "ab" / "2.4.62-ka.txt").read_bytes()
-SMALL = sandbox.Limits(memory_bytes=300 * 1024**2, cpu_seconds=1, wall_seconds=2)
+SMALL = Limits(memory_bytes=300 * 1024**2, cpu_seconds=1, wall_seconds=2)
 # Without limits of time: on a busy machine a child may be slow.
-PATIENT = sandbox.Limits(memory_bytes=300 * 1024**2)
+PATIENT = Limits(memory_bytes=300 * 1024**2)
 
 
 def codes_of(hook, data=b""):
@@ -55,7 +56,7 @@ def test_an_answer_that_comes_before_all_data_is_sent_is_read():
 
 
 def test_a_text_that_is_too_large_for_the_memory_is_reported():
-    limits = sandbox.Limits(memory_bytes=100 * 1024**2)
+    limits = Limits(memory_bytes=100 * 1024**2)
     assert codes(sandbox.read(b"x" * 120_000_000, limits=limits)) == ["sandbox.memory"]
 
 

@@ -22,6 +22,7 @@ def test_healthz_needs_no_database(client):
 def test_readyz_is_ready(client):
     response = client.get("/readyz")
     assert response.status_code == 200, response.content
+    assert "seccomp" in response.json()["sandbox"]
 
 
 @pytest.mark.django_db

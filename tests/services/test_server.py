@@ -142,6 +142,11 @@ def test_health_and_readiness_answer(server):
     assert server.get("/readyz")[0] == 200
 
 
+def test_the_log_says_what_confines_the_reader_of_an_upload(server):
+    wait_for(lambda: "Uploads are read behind: limits, " in server.log(), "the sentence")
+    assert "seccomp" in server.log()
+
+
 def test_the_ids_of_both_processes_are_in_files(server):
     assert group_exists(server.pid("web")) and group_exists(server.pid("worker"))
 

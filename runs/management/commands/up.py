@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import http.client
+import json
 import os
 import signal
 import socket
@@ -23,6 +24,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
+from runs.intake import confined
 from runs.management.processes import Child, adopt_grandchildren, stop
 from runs.models import Upload
 
@@ -54,6 +56,8 @@ class Command(BaseCommand):
             wait_until_served(web, stopping)
             if not stopping.is_set():
                 self.stdout.write(f"Benchpress: http://{HOST}:{settings.PORT}/")
+                self.stdout.flush()
+                self.stdout.write(confinement())
                 self.stdout.flush()
             watch(web, worker, stopping=stopping)
 
@@ -197,13 +201,29 @@ def wait_until_served(web: Child, stopping: threading.Event) -> None:
 
 def ask_health() -> str:
     """Return the status of /healthz, or why there is none."""
+    try:
+        return str(ask("healthz")[0])
+    except (OSError, http.client.HTTPException) as error:
+        return str(error)
+
+
+def confinement() -> str:
+    """Return what confines the process that reads an upload, as /readyz tells it."""
+    try:
+        layers = json.loads(ask("readyz")[1]).get("sandbox", [])
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        return f"/readyz does not tell what confines the reader of an upload ({error})."
+    return confined.sentence(layers)
+
+
+def ask(route: str) -> tuple[int, bytes]:
+    """Return status and body of an address of the web process."""
     host = settings.ALLOWED_HOSTS[0].lstrip(".*") or HOST
     connection = http.client.HTTPConnection(HOST, settings.PORT, timeout=5)
     try:
-        connection.request("GET", reverse("healthz"), headers={"Host": host})
-        return str(connection.getresponse().status)
-    except (OSError, http.client.HTTPException) as error:
-        return str(error)
+        connection.request("GET", reverse(route), headers={"Host": host})
+        response = connection.getresponse()
+        return response.status, response.read()
     finally:
         connection.close()
 

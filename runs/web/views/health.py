@@ -9,6 +9,7 @@ from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
+from runs.intake import confined
 from runs.store import queries
 
 
@@ -23,6 +24,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """Answer 200 when the site can take uploads, else 503 with what is wrong.
 
     Ready means: the database answers, no upload waits too long, and the disk has room.
+    `sandbox` names what confines the process that reads an upload.
     """
     disk = shutil.disk_usage(settings.VAR_DIR)
     percent = round(100 * (disk.total - disk.free) / disk.total)
@@ -38,6 +40,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
         "ready": not problems,
         "queue_age_s": round(age, 1),
         "disk_percent": percent,
+        "sandbox": confined.layers(),
         "problems": problems,
     }
     return JsonResponse(body, status=503 if problems else 200)

@@ -8,6 +8,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from importers import sandbox
+from importers.confinement import Limits
 from importers.model import Diagnostic, Report
 from importers.model import Run as ParsedRun
 from runs.intake import ingest
@@ -295,7 +296,7 @@ def test_the_text_is_read_in_another_process_within_the_limits_of_the_settings(
         (
             b"text",
             "a.txt",
-            sandbox.Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4),
+            Limits(memory_bytes=5, cpu_seconds=3, wall_seconds=4),
             {"metric": "requests_per_s", "columns": {"speed": "requests_per_s"}},
         )
     ]
