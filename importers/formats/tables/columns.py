@@ -8,7 +8,7 @@ from importers.formats.tables import roles
 from importers.formats.tables.axis import MOST_HEADS, whole
 from importers.formats.tables.grid import Column, Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.head_rows import is_group, spread, units_below
-from importers.formats.tables.heads import load_in
+from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
 from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_column, name_twins
@@ -53,7 +53,9 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
         texts = [str(text) for text in heads if text is not None]
         cells = [row[index] for row in grid.rows[head + 1 :]]
-        column = _column(grid, index=index, texts=texts, cells=cells, around=around)
+        column = _column(
+            grid, index=index, texts=texts, cells=cells, around=around, has_axis=axis is not None
+        )
         if index == axis:
             kind = "offered" if load_rank(cell) == 2 else "concurrency"
             column = Column(index, Head(kind), reason="its head names the load")
@@ -104,19 +106,29 @@ def _without_doubtful(columns: list[Column]) -> list[Column]:
 
 
 def _column(
-    grid: Grid, *, index: int, texts: list[str], cells: list[Cell], around: Head | None
+    grid: Grid,
+    *,
+    index: int,
+    texts: list[str],
+    cells: list[Cell],
+    around: Head | None,
+    has_axis: bool,
 ) -> Column | None:
-    """Return what one column holds; None when nobody can tell, or when it names."""
+    """Return what one column holds; None when nobody can tell, or when it names.
+
+    Where a column holds the loads, a number in a head is none: "4c" may be the cores of a server.
+    """
     own = roles.mapped(grid.context.columns, texts)
     if own is not None:
         return Column(index, own, reason="the publisher says so") if own.kind else None
-    if not texts:
+    if not texts or (has_axis and names_other_load(texts[-1])):
         return None
-    named = load_in(texts[-1]) if grid.column_lines is None else None
+    names_loads = grid.column_lines is None and not has_axis
+    named = load_in(texts[-1]) if names_loads else None
     if named:
-        return _of_load(named, grid=grid, index=index, texts=texts, cells=cells, around=around)
-    if grid.column_lines is None and len(texts) > 1 and (load := level(texts[0])):
-        column = _column(grid, index=index, texts=texts[1:], cells=cells, around=around)
+        return _of_load(named, index=index, texts=texts, cells=cells, around=around)
+    if names_loads and len(texts) > 1 and (load := level(texts[0])):
+        column = _measured(index, texts=texts[1:], cells=cells, around=around)
         return _with_load(column, load)
     return _measured(index, texts=texts, cells=cells, around=around)
 
@@ -187,7 +199,6 @@ def _takes_around(
 def _of_load(
     named: tuple[int, str],
     *,
-    grid: Grid,
     index: int,
     texts: list[str],
     cells: list[Cell],
@@ -198,11 +209,8 @@ def _of_load(
     if not rest and around is None:
         rest = " "
     rest_texts = [*texts[:-1], rest] if rest else [*texts[:-1], "value"]
-    column = _column(grid, index=index, texts=rest_texts, cells=cells, around=around)
-    if column is not None and column.head.kind in MEASURED_KINDS:
-        column.load = load
-        return column
-    return None
+    column = _measured(index, texts=rest_texts, cells=cells, around=around)
+    return _with_load(column, load) if column and column.head.kind in MEASURED_KINDS else None
 
 
 def _named(column: Column, *, texts: list[str]) -> Column | None:

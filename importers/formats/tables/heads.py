@@ -31,10 +31,11 @@ _WORD = (
 )
 _LOAD = re.compile(
     rf"(?<![\w.])(?:c(?:onc(?:urrency)?|onns?)? ?[=:@] ?([0-9]{{1,7}})|-c ?([0-9]{{1,7}})"
-    rf"|([0-9]{{1,7}}) ?(?:{_WORD}|c(?![\w.]))|(?:{_WORD}) ?[=:]? ?([0-9]{{1,7}})"
+    rf"|([0-9]{{1,7}}) ?(?:{_WORD}|(?-i:c)(?![\w.]))|(?:{_WORD}) ?[=:]? ?([0-9]{{1,7}})"
     r"|@ ?([0-9]{1,7}))(?![\w.])",
     re.I,
 )
+_CORES = re.compile(r"[0-9]+ ?c", re.I)
 _GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 
 
@@ -47,7 +48,16 @@ def load_in(text: str) -> tuple[int, str] | None:
     load = int(next(group for group in match.groups() if group))
     rest = (plain[: match.start()] + " " + plain[match.end() :]).strip(" ,;:@-/")
     rest = " ".join(rest.replace("()", "").replace("[]", "").split())
-    return (load, rest) if load > 0 else None
+    return (load, rest) if load > 0 and not _LOAD.search(rest) else None
+
+
+def names_other_load(text: str) -> bool:
+    """Tell whether a head beside a column of loads names a load of its own: "p99 at 10 clients".
+
+    "4c" is none there: it may be the cores of a server.
+    """
+    named = _LOAD.search(_GROUP.sub("", plain_head(text)))
+    return named is not None and not _CORES.fullmatch(named[0])
 
 
 def apart(grid: Grid, *, head: int) -> Grid:

@@ -53,6 +53,21 @@ CASES = {
         + "| GET | 9 req/s, p50 0.013 ms | 8 req/s, p99 2 ms |\n",
         [(None, None, 9, {"p50": 0.013}), (None, None, 8, {"p99": 2})],
     ),
+    "cores in the heads beside a column of loads": (
+        "| Connections | 4c (req/s) | 8c (req/s) |\n"
+        + RULE
+        + "| 16 | 51 | 92 |\n| 64 | 60 | 99 |\n",
+        [("4c", 16, 51, {}), ("8c", 16, 92, {}), ("4c", 64, 60, {}), ("8c", 64, 99, {})],
+    ),
+    "cores in the heads of a table without loads": (
+        "| Server | 4C (req/s) | 8C (req/s) |\n" + RULE + "| nginx | 51 | 92 |\n",
+        [("nginx", None, 51, {}), ("nginx", None, 92, {})],
+    ),
+    "a latency of another load than that of the row": (
+        "| Connections | Requests/sec | p99 at 8 clients (ms) |\n" + RULE + "| 16 | 51 | 4 |\n"
+        "| 64 | 60 | 5 |\n",
+        [(None, 16, 51, {}), (None, 64, 60, {})],
+    ),
     "names above groups of rows": (
         "| Query | Server | Requests/sec |\n"
         + RULE
