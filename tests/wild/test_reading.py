@@ -62,8 +62,8 @@ def counts(folder: str, half: str) -> Counter[str]:
 # Texts that are right today; a change of the reader may only raise these numbers.
 FLOORS = {
     ("tables", "open"): 83,
-    ("tables", "locked"): 30,
-    ("tools", "open"): 24,
+    ("tables", "locked"): 31,
+    ("tools", "open"): 28,
     ("tools", "locked"): 11,
 }
 
