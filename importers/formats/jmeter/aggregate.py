@@ -105,7 +105,7 @@ def _cells(line: str) -> list[str]:
 
 
 def read(block: Block, tool: str) -> list[Run | Diagnostic]:
-    """Return a run for each row; TOTAL is a sum and no run. A row that the text's end cut is left out."""
+    """Return a run for each row but TOTAL, a sum. A row that the text's end cut is left out."""
     head, _, _ = block.text.partition("\n")
     names, position = _names(_cells(head)), block.start + len(head) + 1
     results: list[Run | Diagnostic] = []

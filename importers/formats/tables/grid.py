@@ -69,7 +69,8 @@ class Column:
     """One column below its heads: what its cells are, and whose.
 
     `part` tells apart columns that measure the same: "Run 2"; `name` does so for those that do not
-    repeat each other: "before". `reason` says why the column has its role.
+    repeat each other: "before". `reason` says why the column has its role; `has_products` that most
+    cells are known products.
     """
 
     index: int
@@ -82,6 +83,7 @@ class Column:
     load: int | None = None
     reason: str = ""
     title: str = ""
+    has_products: bool = False
 
 
 @dataclass(slots=True)

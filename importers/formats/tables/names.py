@@ -10,6 +10,7 @@ import re
 
 from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
+from importers.formats.tables.products import are_products
 from importers.formats.tables.turning import NO_VALUES, UNITS
 from importers.formats.tables.twins import REPEATED
 from importers.formats.tables.values import bare, value_of
@@ -38,6 +39,7 @@ _SERVER = re.compile(
     r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",
     re.I,
 )
+_BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|id))?$", re.I)
 # Numbers below these heads name a setup; below any other head they may measure something.
 _COUNTED = re.compile(
     r"^(?:server |worker )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
@@ -85,6 +87,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             title = bare(text.replace("_", " ") if text.startswith("_") else text)
             column = Column(index, Head(KIND, field=title), reason="it names what was measured")
             column.title = text
+            column.has_products = are_products(cells)
             names.append(column)
     return names
 
@@ -92,14 +95,19 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
 def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     """Return the column that names the server where nothing else does.
 
-    In an upright table it may be the first column when that has no head.
+    In an upright table it may be the first column when that has no head, or the first with known
+    products below any head. Builds of the project are the last that may name it.
     """
     texts = [column for column in names if not _COUNTED.match(plain_head(column.head.field))]
     first = texts[0] if texts and not plain_head(texts[0].head.field) else None
     if first is not None and not is_turned:
         return first
-    named = (column for column in texts if _SERVER.match(plain_head(column.head.field)))
-    return next(named, None)
+    named = [column for column in texts if _SERVER.match(plain_head(column.head.field))]
+    if not named and not is_turned:
+        named = [column for column in texts if column.has_products]
+    if not named:
+        named = [column for column in texts if _BUILD.match(plain_head(column.head.field))]
+    return next(iter(named), None)
 
 
 def has_server(columns: list[Column], *, is_turned: bool) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from importers.formats.tables import around, evidence, fields, names, unread
+from importers.formats.tables import around, evidence, fields, names, products, unread
 from importers.formats.tables.axis import LEAST_ROWS, find_axis, whole
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
@@ -72,6 +72,7 @@ def read(grid: Grid) -> TableRuns:
     if axis is None and table.runs:
         _set_load_around(grid, table, head=head)
     _set_caption(grid, table)
+    products.set_around(grid, table)
     return table
 
 
@@ -114,8 +115,7 @@ def _is_of_requests(grid: Grid, *, head: int, axis: int | None, columns: list[Co
 
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs."""
-    titles = grid.context.titles
-    if grid.context.source and titles and len(titles[-1]) <= _LABEL:
+    if grid.context.source and (titles := grid.context.titles) and len(titles[-1]) <= _LABEL:
         for run in table.runs:
             run.details["caption"] = titles[-1]
 
