@@ -12,6 +12,7 @@ Traps   Each statistic has percentiles: only "Request start to response end" is 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
@@ -59,7 +60,7 @@ def find_blocks(document: Document) -> list[Block]:
     anchors = [match.start() for match in _ANCHOR.finditer(text)]
     blocks: list[Block] = []
     end = 0
-    for anchor, after in zip(anchors, [*anchors[1:], len(text)], strict=True):
+    for anchor, after in pairwise([*anchors, len(text)]):
         start = _start(text, anchor, least=max(end, anchor - _ABOVE))
         end = _end(text, anchor, most=min(after, anchor + _LONGEST))
         blocks.append(Block(document, start=start, end=end))

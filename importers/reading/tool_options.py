@@ -73,6 +73,13 @@ USAGES = {
         valued=_named(concurrency="-c", duration_s="-t", method="-m")
         | dict.fromkeys(("-u", "-r", "-f", "-b", "-w", "-z"), "")
     ),
+    "boom_python": Usage(
+        valued=_named(
+            concurrency="-c --concurrency", duration_s="-d --duration", method="-m --method"
+        )
+        | _named(header="--header")
+        | dict.fromkeys(("-n", "--requests", "-D", "--data", "-b", "--auth", "--hook"), "")
+    ),
     "webbench": Usage(valued=_named(concurrency="-c --clients", duration_s="-t --time")),
     "ab": Usage(
         valued=_named(concurrency="-c", duration_s="-t", header="-H", method="-m", post="-p")
