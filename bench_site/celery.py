@@ -4,10 +4,11 @@ import logging
 import os
 
 from celery import Celery
-from celery.signals import worker_ready
+from celery.signals import celeryd_init, worker_ready
 
 import bench_site.fsqueue  # registers the benchfs:// transport
 import bench_site.redisqueue  # noqa: F401 - registers its redis:// transport
+from bench_site.database import bound_statements
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
 
@@ -15,6 +16,8 @@ log = logging.getLogger(__name__)
 app = Celery("benchpress")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["runs.intake"])
+# Commands import this module too, and have no limits: only a worker starts a consumer.
+celeryd_init.connect(bound_statements)
 
 
 @worker_ready.connect

@@ -1,8 +1,10 @@
 """Public pages from this process' memory, before other work is done.
 
 An answer is stored when it is a 200 without cookies and with `Cache-Control: public`. It is stored
-for PAGE_CACHE_SECONDS under host, path, query and encoding, as the bytes that were sent. A request
-that writes empties the memory of its process; other processes follow when the time is over.
+for PAGE_CACHE_SECONDS under host, path, query and encoding, as the bytes that were sent. A 304 to a
+reader with the whole page is stored for readers with the same ETag. A request that wrote empties
+the memory of its process; other processes follow when the time is over. One that was refused, or
+that cannot write, empties nothing.
 """
 
 from __future__ import annotations
@@ -21,8 +23,9 @@ MOST_BYTES = 64 * 1024 * 1024  # of all bodies together, in one process
 LARGEST_BODY = 512 * 1024
 ENTRY_BYTES = 2048  # of an entry without its body: its address, its headers
 READING = ("GET", "HEAD")
+SAFE = (*READING, "OPTIONS", "TRACE")
 NOT_IN_304 = ("content-length", "content-type", "content-encoding")
-Key = tuple[str, str, str, bool]
+Key = tuple[str, str, str, bool, str]
 
 
 @dataclass(slots=True)
@@ -46,19 +49,30 @@ class PageCacheMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.method not in READING:
-            try:
-                return self.get_response(request)
-            finally:
-                self.clear()
-        key = key_of(request)
-        entry = self.entries.get(key)
-        if entry is not None and entry.until > time.monotonic():
-            return answer(request, entry)
+            return self.written(request)
+        key, etag = key_of(request), request.META.get("HTTP_IF_NONE_MATCH", "")
+        for known in (key, (*key[:-1], etag)):
+            entry = self.entries.get(known)
+            if entry is not None and entry.until > time.monotonic():
+                return answer(request, entry)
         response = self.get_response(request)
         is_wanted = request.method == "GET" and settings.PAGE_CACHE_SECONDS
-        if is_wanted and isinstance(response, HttpResponse) and may_store(response):
-            self.store(key, response)
+        if is_wanted and isinstance(response, HttpResponse) and may_store(response, etag):
+            is_unchanged = response.status_code == 304
+            self.store((*key[:-1], etag) if is_unchanged else key, response)
         return response
+
+    def written(self, request: HttpRequest) -> HttpResponseBase:
+        """Pass on a request that may write; empty the memory where it may have."""
+        status = 0
+        try:
+            response = self.get_response(request)
+            status = response.status_code
+            return response
+        finally:
+            is_refused = 400 <= status < 500
+            if request.method not in SAFE and not is_refused:
+                self.clear()
 
     def clear(self) -> None:
         """Remove all answers."""
@@ -88,7 +102,7 @@ class PageCacheMiddleware:
 
 
 def key_of(request: HttpRequest) -> Key:
-    """Return what makes two requests the same.
+    """Return what makes two requests the same; "" stands for the whole page.
 
     The host is as it was sent, because only an allowed one gets a 200.
     """
@@ -98,12 +112,17 @@ def key_of(request: HttpRequest) -> Key:
         request.path,
         meta.get("QUERY_STRING", ""),
         "gzip" in meta.get("HTTP_ACCEPT_ENCODING", ""),
+        "",
     )
 
 
-def may_store(response: HttpResponse) -> bool:
-    """Tell whether the answer is the same for everybody and small enough."""
-    if response.status_code != 200 or response.cookies:
+def may_store(response: HttpResponse, etag: str) -> bool:
+    """Tell whether the answer is the same for everybody and small enough.
+
+    A 304 is stored for a reader who names one ETag, that of the answer.
+    """
+    is_unchanged = response.status_code == 304 and etag != "" and response.get("ETag") == etag
+    if response.cookies or not (is_unchanged or response.status_code == 200):
         return False
     directives = {part.strip() for part in response.get("Cache-Control", "").split(",")}
     varies = {part.strip().lower() for part in response.get("Vary", "").split(",")}

@@ -1,77 +1,32 @@
-"""The settings. Each switch is an environment variable, read by the typed helpers at the top.
+"""The settings. Each switch is an environment variable, read by the typed helpers of `environment`.
 
 docs/operating.md lists them all.
 """
 
 import os
-import secrets
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from bench_site.environment import (
+    celery_broker,
+    database,
+    flag,
+    kept_secret,
+    number,
+    strong,
+    text,
+    words,
+)
 
-def text(name: str, default: str = "") -> str:
-    """Return the variable, or the default when it is missing or empty."""
-    return os.environ.get(name) or default
-
-
-def number(name: str, default: int) -> int:
-    """Return a whole number >= 0; anything else stops the start with a sentence."""
-    value = text(name, str(default))
-    if not value.isascii() or not value.isdigit():
-        raise ImproperlyConfigured(f"{name} is {value!r}; a whole number of 0 or more is accepted.")
-    return int(value)
-
-
-def flag(name: str, default: bool = False) -> bool:
-    """Return True for 1/true/yes/on, False for 0/false/no/off."""
-    value = text(name, "1" if default else "0").lower()
-    if value not in {"1", "true", "yes", "on", "0", "false", "no", "off"}:
-        raise ImproperlyConfigured(f"{name} is {value!r}; 1 or 0 is accepted.")
-    return value in {"1", "true", "yes", "on"}
-
-
-def words(name: str, default: str = "") -> list[str]:
-    """Return a comma-separated list."""
-    return [word.strip() for word in text(name, default).split(",") if word.strip()]
-
-
-def kept_secret(path: Path) -> str:
-    """Return the secret in `path`; create it with mode 0600 when there is none.
-
-    It is used where nobody sets SECRET_KEY.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text()
-    with os.fdopen(descriptor, "w") as file:
-        secret = secrets.token_urlsafe(50)
-        file.write(secret)
-    return secret
-
-
-def celery_broker(redis_url: str) -> str:
-    """Return a Redis address as Celery writes it, which differs for unix sockets.
-
-    Without an address, return that of the queue in a folder.
-    """
-    if redis_url.startswith("unix://"):
-        parts = urlsplit(redis_url)
-        database = parse_qs(parts.query).get("db", ["0"])[0]
-        return f"redis+socket://{parts.path}?virtual_host={database}"
-    return redis_url or "benchfs://localhost"
-
-
+YEAR = 365 * 24 * 3600
 MEBIBYTE = 1024 * 1024
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(text("VAR_DIR", str(BASE_DIR / "var")))
 DEBUG = flag("DEBUG")
-SECRET_KEY = text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key")
+SECRET_KEY = strong(text("SECRET_KEY") or kept_secret(VAR_DIR / "secret_key"))
 PORT = number("PORT", 8000)
 if not 1 <= PORT <= 65535:
     raise ImproperlyConfigured(f"PORT is {PORT}; 1 to 65535 is accepted.")
@@ -86,6 +41,10 @@ UPLOAD_MAX_FILES = number("UPLOAD_MAX_FILES", 100)
 UPLOAD_MAX_RUNS = number("UPLOAD_MAX_RUNS", 5000)
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
+INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 1)
+INLINE_IMPORTS = number("INLINE_IMPORTS", 2)
+DOWNLOADS_AT_ONCE = number("DOWNLOADS_AT_ONCE", 2)
+DRAWINGS_AT_ONCE = number("DRAWINGS_AT_ONCE", 2)
 IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
 # Above PARSE_WALL_SECONDS. A crash leaves nothing waiting for more than a minute: lease and sweep
 # together are shorter.
@@ -106,7 +65,8 @@ DISK_FULL_PERCENT = number("DISK_FULL_PERCENT", 95)
 FAULT = ""
 DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES + MEBIBYTE
 DATA_UPLOAD_MAX_NUMBER_FILES = UPLOAD_MAX_FILES
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = number("FORM_MAX_FIELDS", 1000)
+FORM_MAX_BYTES = number("FORM_MAX_BYTES", MEBIBYTE)
 
 INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
@@ -116,12 +76,14 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "bench_site.head.HeadMiddleware",
+    "bench_site.security_log.SecurityLogMiddleware",
+    "runs.web.bodies.BodyLimitMiddleware",
     "runs.web.tray_bar.TrayBarMiddleware",
     "bench_site.pagecache.PageCacheMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "bench_site.packing.PackingMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -148,11 +110,12 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}", conn_max_age=60
-    )
-}
+SQLITE_URL = f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
+DATABASES = {"default": database(os.environ.get("DATABASE_URL", SQLITE_URL))}
+# Of one statement, of waiting for a lock, and of a transaction in which nothing happens.
+STATEMENT_SECONDS = number("STATEMENT_SECONDS", 20)
+LOCK_SECONDS = number("LOCK_SECONDS", 5)
+IDLE_SECONDS = number("IDLE_SECONDS", 60)
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     DATABASES["default"]["OPTIONS"] = {
@@ -239,7 +202,13 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_SECURE = SITE_URL.startswith("https://")
+IS_HTTPS = SITE_URL.startswith("https://")
+CSRF_COOKIE_SECURE = IS_HTTPS
+CSRF_COOKIE_NAME = "__Host-csrftoken" if IS_HTTPS else "csrftoken"
+# A browser that saw the site once never asks it without https again. 0 takes the promise back.
+SECURE_HSTS_SECONDS = number("HSTS_SECONDS", YEAR if IS_HTTPS else 0)
+if TRUST_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 CSRF_FAILURE_VIEW = "runs.web.errors.csrf_failure"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -259,7 +228,19 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"without_traceback": {"()": "bench_site.security_log.WithoutTraceback"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "security": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["without_traceback"],
+        },
+    },
     "root": {"handlers": ["stderr"], "level": text("LOG_LEVEL", "INFO")},
-    "loggers": {"django.request": {"level": "ERROR"}, "django.security": {"level": "ERROR"}},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR", "handlers": ["security"], "propagate": False},
+        "benchpress.security": {"level": "INFO"},
+    },
 }

@@ -15,13 +15,16 @@ if worker := os.environ.get(
             f"{os.environ['REDIS_URL'].partition('?')[0]}?db={worker.removeprefix('gw')}"
         )
 
+from bench_site.environment import number, text  # noqa: E402
 from bench_site.settings import *  # noqa: E402, F403
-from bench_site.settings import DATABASES, STORAGES, VAR_DIR, number, text  # noqa: E402
+from bench_site.settings import DATABASES, STORAGES, VAR_DIR  # noqa: E402
 
-SECRET_KEY = "only-for-tests"
+SECRET_KEY = "only-for-tests-and-known-to-everybody"
 FAULT = text("FAULT")
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 0)
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 0)
+# The tests share their processors, and have no worker that could read what took longer.
+INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 20)
 STORAGES = {
     **STORAGES,
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

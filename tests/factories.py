@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from runs import keys
 from runs.intake import validate
-from runs.models import Comparison, Report, Run, Upload
+from runs.models import Comparison, Reading, Report, Run, Upload
 from runs.publish import publishing
 from runs.reports import articles, writing
 from runs.store import names
@@ -77,6 +77,7 @@ def make_upload(text: str | bytes = "", **values: Any) -> Upload:
 
     The edit key is EDIT_KEY, the publisher is PUBLISHER.
     """
+    noted = {name: values.pop(name) for name in ("diagnostics", "columns") if name in values}
     data = text.encode() if isinstance(text, str) else text
     sha256 = hashlib.sha256(data or keys.derived(str(Upload.objects.count())).encode()).hexdigest()
     usual = {
@@ -95,7 +96,10 @@ def make_upload(text: str | bytes = "", **values: Any) -> Upload:
     if values.get("state") == Upload.State.PUBLISHED:
         # A row that was not published by the site has no masked copy.
         usual |= {"published_at": timezone.now(), "masked": False}
-    return Upload.objects.create(**usual | values)
+    upload = Upload.objects.create(**usual | values)
+    if noted:
+        Reading.objects.create(upload=upload, **noted)
+    return upload
 
 
 def make_run(upload: Upload | None = None, hardware: str = "", **values: Any) -> Run:

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from bench_site import settings as site
-from bench_site.proxy import behind_proxy
+from bench_site.proxy import behind_proxy, with_address
+from runs import keys
 
 ROOT = Path(__file__).resolve().parent.parent
+GIVEN = "0123456789-abcdefghijklmnopqrstuvwxyz"
 READERS = {"text", "number", "flag", "words"}
 
 
@@ -56,6 +58,18 @@ def settings_in(tmp_path, expression, **env):
             "0",
             "django.core.exceptions.ImproperlyConfigured: PORT is 70000; 1 to 65535 is accepted.",
         ),
+        (
+            {"DATABASE_URL": ""},
+            "0",
+            "ImproperlyConfigured: DATABASE_URL begins with ''; "
+            "postgresql://user:password@host/name or sqlite:///path is accepted.",
+        ),
+        (
+            {"DATABASE_URL": "mysqlx://user:secret@host/name"},
+            "0",
+            "ImproperlyConfigured: DATABASE_URL begins with 'mysqlx'; "
+            "postgresql://user:password@host/name or sqlite:///path is accepted.",
+        ),
         ({"PORT": "8123"}, "s.SITE_URL", "http://127.0.0.1:8123"),
         (
             {"SITE_URL": "https://bench.example.org/"},
@@ -94,6 +108,19 @@ def settings_in(tmp_path, expression, **env):
             "/run",
         ),
         ({}, "s.DATABASES['default']['OPTIONS']['transaction_mode']", "IMMEDIATE"),
+        # A site under https promises it for a year; its cookies are this host's own.
+        (
+            {"SITE_URL": "https://bench.example.org"},
+            "s.SECURE_HSTS_SECONDS, s.CSRF_COOKIE_NAME, s.CSRF_COOKIE_SECURE",
+            "31536000 __Host-csrftoken True",
+        ),
+        ({"SITE_URL": "https://b.example", "HSTS_SECONDS": "0"}, "s.SECURE_HSTS_SECONDS", "0"),
+        ({}, "s.SECURE_HSTS_SECONDS, s.CSRF_COOKIE_NAME", "0 csrftoken"),
+        (
+            {"TRUST_PROXY": "1"},
+            "s.SECURE_PROXY_SSL_HEADER",
+            "('HTTP_X_FORWARDED_PROTO', 'https')",
+        ),
     ],
 )
 def test_settings_are_read_from_the_environment(tmp_path, env, expression, expected):
@@ -104,7 +131,7 @@ def test_the_secret_is_made_once_and_for_nobody_else(tmp_path):
     first = settings_in(tmp_path, "s.SECRET_KEY")
     assert len(first) > 50 and settings_in(tmp_path, "s.SECRET_KEY") == first
     assert stat.S_IMODE((tmp_path / "var" / "secret_key").stat().st_mode) == 0o600
-    assert settings_in(tmp_path, "s.SECRET_KEY", SECRET_KEY="given") == "given"
+    assert settings_in(tmp_path, "s.SECRET_KEY", SECRET_KEY=GIVEN) == GIVEN
 
 
 def test_every_variable_of_the_settings_is_documented():
@@ -129,18 +156,39 @@ def test_a_message_waits_longer_than_the_longest_import_and_an_import_is_shorter
     assert site.IMPORT_LEASE_SECONDS + site.SWEEP_EVERY_SECONDS < 60
 
 
+@pytest.mark.parametrize("secret", ["x", "short-but-many-letters", "ab" * 40])
+def test_a_secret_that_can_be_guessed_stops_the_start(tmp_path, secret):
+    assert f"SECRET_KEY has {len(secret)} letters" in settings_in(
+        tmp_path, "s.SECRET_KEY", SECRET_KEY=secret
+    )
+
+
 @pytest.mark.parametrize(
     ("header", "expected"),
     [
         (None, "127.0.0.1"),
         ("198.51.100.7", "198.51.100.7"),
         ("203.0.113.9, 198.51.100.7", "198.51.100.7"),
+        ("198.51.100.7:4711", "198.51.100.7"),
+        ("2001:db8::7", "2001:db8::7"),
+        ("[2001:db8::7]:4711", "2001:db8::7"),
+        # Not an address: all of them together count as the proxy.
+        ("unknown", "127.0.0.1"),
+        ("203.0.113.9, ", "127.0.0.1"),
+        ("203.0.113.9, a" * 100, "127.0.0.1"),
     ],
 )
 def test_the_address_is_the_one_that_our_proxy_saw(header, expected):
     environ = {"REMOTE_ADDR": "127.0.0.1"} | ({"HTTP_X_FORWARDED_FOR": header} if header else {})
     seen = behind_proxy(lambda environ, _: [environ["REMOTE_ADDR"].encode()])(environ, print)
     assert seen == [expected.encode()]
+
+
+def test_visitors_without_an_address_are_one_visitor_and_counted():
+    """A server on a unix socket tells no address."""
+    seen = with_address(lambda environ, _: [environ["REMOTE_ADDR"].encode()])
+    assert seen({"REMOTE_ADDR": ""}, print) == seen({}, print) == [b"0.0.0.0"]
+    assert keys.hashed_network("0.0.0.0")
 
 
 def test_every_answer_forbids_what_it_does_not_need(client):
@@ -164,3 +212,11 @@ def test_every_answer_forbids_what_it_does_not_need(client):
 
 def test_an_unknown_host_is_refused(client):
     assert client.get("/healthz", headers={"host": "elsewhere.example"}).status_code == 400
+
+
+def test_a_command_with_a_wrong_setting_prints_one_line():
+    environment = {**os.environ, "DATABASE_URL": ""}
+    command = [sys.executable, "manage.py", "check"]
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert ended.returncode == 1
+    assert ended.stderr.count("\n") == 1 and ended.stderr.startswith("DATABASE_URL")

@@ -14,7 +14,7 @@ from typing import Any
 from runs.compare.checks import ChecksResult, check
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.conclusions import conclusions
-from runs.compare.series import RunView, Snapshot, group, views
+from runs.compare.series import Group, RunView, group
 
 # Raise the number and the day when a rule changes what can be concluded of the same runs.
 RULES = 2
@@ -30,17 +30,23 @@ class Correction:
 
 
 def concluded_of(
-    viewed: Sequence[RunView], title: str | None
+    viewed: Sequence[RunView],
+    title: str | None,
+    *,
+    groups: Sequence[Group] | None = None,
+    result: ChecksResult | None = None,
 ) -> tuple[ChecksResult, tuple[Conclusion, ...]]:
-    """Return what the checks say of the runs under a title, and what is concluded about them."""
-    groups, _ = group(viewed)
-    result = check(viewed, {"title": title}, groups=groups)
+    """Return what the checks say of the runs under a title, and what is concluded about them.
+
+    `groups` are those of the runs, `result` is what the checks say, where they are known already.
+    """
+    groups = group(viewed)[0] if groups is None else groups
+    result = result or check(viewed, {"title": title}, groups=groups)
     return result, conclusions(groups, result)
 
 
-def analysis_of(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> dict[str, Any]:
+def analysis_of(concluded: Sequence[Conclusion]) -> dict[str, Any]:
     """Return what a comparison keeps: the number of the rules, and the first sentence or None."""
-    _, concluded = concluded_of(views(runs, labels), labels.get("title"))
     first = concluded[0].sentences[:1] if concluded else ()
     return {"rules": RULES, "sentence": next(iter(first), None)}
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from runs.compare.failures import failed_requests, share_failed
+from runs.compare.number_text import number
 
 KIBI = 1024
 MEBI = 1024 * 1024
@@ -198,6 +199,15 @@ class Load:
     def title(self) -> str:
         """Return the axis title with its unit."""
         return f"{self.label} ({self.unit})"
+
+    @property
+    def key(self) -> str:
+        """Return its name on a page, which no other axis of the page has."""
+        return self.field.replace("_", "-")
+
+    def text(self, value: float) -> str:
+        """Write a value of it."""
+        return number(value)
 
 
 CONCURRENCY = Load(

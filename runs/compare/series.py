@@ -101,7 +101,11 @@ def _series_of(
     parted: Sequence[Sequence[RunView]], reports: Mapping[str, int], *, joined: bool
 ) -> list[Series]:
     """Return the named series of runs that are parted by identity."""
-    series = [_series(line, reports, joined=joined) for line in parted]
+    return named([_series(line, reports, joined=joined) for line in parted], reports)
+
+
+def named(series: Sequence[Series], reports: Mapping[str, int]) -> list[Series]:
+    """Return the series with names that say what differs; `reports` numbers runs by id."""
     return _told_apart(_named(series, reports))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from runs.compare.checks import check
+from runs.compare.checks import ChecksResult, check
 from runs.compare.failures import good_differs
 from runs.compare.outcomes import outcome_of
 from runs.compare.series import RunView
@@ -87,18 +87,18 @@ LATENCIES = (
 )
 
 
-def text(runs: Sequence[RunView], title: str = "") -> str:
+def text(runs: Sequence[RunView], checked: ChecksResult) -> str:
     """Return the whole file: RFC 4180, lines that end in CR LF, empty cells for "not said".
 
-    The title is checked together with the runs.
+    `checked` is what the checks say of the whole comparison.
     """
-    return _written([names(runs)]) + _written(rows(runs, title))
+    return _written([names(runs)]) + _written(rows(runs, checked))
 
 
-def rows(runs: Sequence[RunView], title: str = "") -> Iterator[list[Any]]:
-    """Give a row per run with the checks of the whole comparison; None is "not said"."""
+def rows(runs: Sequence[RunView], checked: ChecksResult) -> Iterator[list[Any]]:
+    """Give a row per run with the codes of the checks that fire; None is "not said"."""
     codes: dict[str, set[str]] = {}
-    for mark in check(runs, {"title": title}).marks:
+    for mark in checked.marks:
         for run_id in mark.runs:
             codes.setdefault(run_id, set()).add(mark.code)
     latencies = _latencies(runs)

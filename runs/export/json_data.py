@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from runs.compare.analysis import concluded_of
-from runs.compare.checks import check
+from runs.compare.checks import ChecksResult, check
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.failures import good_requests_per_s
 from runs.compare.outcomes import outcome_of
@@ -20,19 +20,21 @@ def computed(
     labels: Mapping[str, Any],
     *,
     concluded: Sequence[Conclusion] | None = None,
+    checked: ChecksResult | None = None,
 ) -> dict[str, Any]:
     """Return questions, summary, findings, checks and the outcome of each run as plain data.
 
     They are not frozen with the runs, because each release of the code computes them again.
     `summary` and `findings` repeat those of the first question, the largest one. `concluded` are
-    the conclusions of a page that does not conclude about all of these runs.
+    the conclusions of a page that does not conclude about all of these runs. `checked` is what the
+    checks say, where it is known already.
     """
     viewed = views(runs, labels)
     title = labels.get("title")
     if concluded is None:
-        result, concluded = concluded_of(viewed, title)
+        result, concluded = concluded_of(viewed, title, result=checked)
     else:
-        result = check(viewed, {"title": title})
+        result = checked or check(viewed, {"title": title})
     questions = [conclusion.data for conclusion in concluded]
     first = questions[0] if questions else {"summary": None, "findings": []}
     return {

@@ -23,7 +23,7 @@ def text(viewed: Shown) -> str:
         f"[![{_safe(viewed.about or viewed.title)}]({stem}.png)]({viewed.address})",
         *_caveats(viewed),
         "## Numbers",
-        *(_table(panel.table) for panel in sheet.panels),
+        *(_table(panel.table) for panel in sheet.numbered),
         *([_table(sheet.unplaced)] if sheet.unplaced else []),
         f"Source: <{viewed.address}>, published {viewed.frozen}.",
     ]

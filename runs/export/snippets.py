@@ -7,7 +7,7 @@ language.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 # A character that has a meaning in some dialect is written as its number (&#38;), which every
@@ -22,6 +22,7 @@ _BRACKETS = str.maketrans("[]", "()")
 class SharedChart:
     """One chart for another site; every address is whole, every text is one visible line.
 
+    `live` is the frame with today's data, "" where there is none.
     `image` and `dark` are the PNG in the light and the dark theme, `card` is what previews of the
     link show. Sizes are pixels;
     `frame_height` is used until the frame's script says its real height.
@@ -38,6 +39,7 @@ class SharedChart:
     width: int
     height: int
     frame_height: int
+    live: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +58,14 @@ class Snippet:
 
 def snippets(chart: SharedChart) -> tuple[Snippet, ...]:
     """Return the chart in every language, the most used first."""
+    live = replace(chart, embed=chart.live)
+    frames = [Snippet("iframe", "Interactive (iframe), locked data", text=_frame_and_script(chart))]
+    if chart.live:
+        label = "Interactive (iframe), live data"
+        frames.append(Snippet("live", label, text=_frame_and_script(live)))
     return (
         Snippet("link", "Link", text=chart.address),
-        Snippet("iframe", "Interactive (iframe)", text=_frame_and_script(chart)),
+        *frames,
         Snippet("html", "HTML image", text=_html(chart)),
         Snippet("markdown", "Markdown", text=_markdown(chart)),
         Snippet("bbcode", "BBCode", text=_bbcode(chart)),

@@ -62,7 +62,7 @@ def workbook(viewed: Shown, runs: Sequence[RunView], *, created: datetime) -> by
 
 def _sheets(viewed: Shown, runs: Sequence[RunView]) -> Iterator[tuple[str, list[Row]]]:
     """Give the name and the rows of each worksheet; the first row is its head."""
-    yield "numbers", [csv.names(runs), *csv.rows(runs, viewed.title)]
+    yield "numbers", [csv.names(runs), *csv.rows(runs, viewed.sheet.checks)]
     yield "checks", [("code", "severity", "title", "sentence", "runs"), *_checks(viewed)]
     yield "summary", [("question", "sentence"), *_summary(viewed)]
     yield "ranking", [RANKING, *_ranking(viewed)]

@@ -28,7 +28,7 @@ from django.template.defaultfilters import filesizeformat
 from runs import crash_points, keys
 from runs.compare.number_text import plural
 from runs.ids import new_key
-from runs.intake import ingest, rate_limit, tasks
+from runs.intake import ingest, inline_imports, rate_limit, tasks
 from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Upload
 
@@ -180,11 +180,11 @@ def start(upload: Upload, here: bool = False) -> None:
     Never raises: the upload is stored, and the sweeper imports what was not imported.
     """
     crash_points.point("before_enqueue")
-    if upload.size > settings.INLINE_PARSE_BYTES and not here:
-        tasks.enqueue(upload.pk)
-        return
     try:
-        ingest.import_upload(upload.pk)
+        if here:
+            ingest.import_upload(upload.pk)
+        elif not inline_imports.import_now(upload):
+            tasks.enqueue(upload.pk)
     except Exception:
         log.exception(f"Upload {upload.public_id} was not imported; the sweeper will try again.")
 
@@ -257,7 +257,7 @@ def _find(publisher_hash: str, sha256: str) -> Upload | None:
 def _again(known: Upload, here: bool) -> Accepted:
     """Return the known upload; if its import failed, import it again."""
     failed = Upload.objects.filter(pk=known.pk, state=Upload.State.FAILED)
-    failed.update(state=Upload.State.RECEIVED, attempts=0, failure="", diagnostics=[])
+    failed.update(state=Upload.State.RECEIVED, attempts=0, failure="")
     known.refresh_from_db()
     if known.state == Upload.State.RECEIVED:
         transaction.on_commit(lambda: start(known, here))

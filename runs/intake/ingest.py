@@ -21,7 +21,7 @@ from runs import crash_points
 from runs.intake import carrying, column_map, proofs, validate
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
-from runs.models import TEXT_LENGTH, Run, Upload
+from runs.models import TEXT_LENGTH, Reading, Run, Upload
 from runs.store import names
 
 log = logging.getLogger(__name__)
@@ -32,25 +32,30 @@ PROBLEM = (
 )
 
 
-def import_upload(pk: int) -> None:
+def import_upload(pk: int, *, seconds: int | None = None) -> bool:
     """Import the upload if it is waiting; else do nothing.
 
+    Return False where `seconds` were too short to read it: it waits again, as if nobody had tried.
     An exception is a bug or an outage: then the lease is given back.
     """
     now = timezone.now()
     if not claim(pk, now):
         give_up(now, pk=pk)
-        return
+        return True
     upload = Upload.objects.get(pk=pk)
     try:
-        report = _read(upload)
+        report = _read(upload, seconds)
         crash_points.point("mid_parse")
+        if seconds is not None and _has(report, "sandbox.time"):
+            waiting = {"state": Upload.State.RECEIVED, "attempts": F("attempts") - 1}
+            _held(upload).update(**waiting, claimed_at=None)
+            return False
         if _is_passing(report) and upload.attempts < settings.IMPORT_MAX_ATTEMPTS:
             log.warning(
                 "The reader did not start for upload %s; it is tried again.", upload.public_id
             )
             _release(upload)
-            return
+            return True
         _store(upload, report)
     except Exception:
         log.exception(
@@ -59,6 +64,7 @@ def import_upload(pk: int) -> None:
         _release(upload)
         raise
     crash_points.point("after_commit")
+    return True
 
 
 def claim(pk: int, now: datetime) -> bool:
@@ -114,18 +120,18 @@ def _outside(field: str, now: datetime, seconds: int) -> Q:
     return Q(**{f"{field}__lte": now - span}) | Q(**{f"{field}__gt": now + span})
 
 
-def _read(upload: Upload) -> Report:
-    """Return what the upload's bytes hold.
+def _read(upload: Upload, seconds: int | None = None) -> Report:
+    """Return what the upload's bytes hold; `seconds` replace the usual limits of time.
 
     Where the reader asks for headings that the owner mapped in an earlier upload, it reads again
     with them, and the upload's map names them.
     """
     with upload.file.open("rb") as file:
         data = file.read()
-    report = _read_with_map(upload, data)
+    report = _read_with_map(upload, data, seconds=seconds)
     if earlier := column_map.earlier(upload, report):
         before, upload.column_map = upload.column_map, upload.column_map | earlier
-        with_earlier = _read_with_map(upload, data)
+        with_earlier = _read_with_map(upload, data, seconds=seconds)
         if len(with_earlier.runs) >= max(len(report.runs), 1):
             report = with_earlier
         else:
@@ -135,11 +141,11 @@ def _read(upload: Upload) -> Report:
     return report
 
 
-def _read_with_map(upload: Upload, data: bytes) -> Report:
+def _read_with_map(upload: Upload, data: bytes, *, seconds: int | None) -> Report:
     limits = Limits(
         settings.PARSE_MEMORY_BYTES,
-        settings.PARSE_SECONDS,
-        wall_seconds=settings.PARSE_WALL_SECONDS,
+        seconds or settings.PARSE_SECONDS,
+        wall_seconds=seconds or settings.PARSE_WALL_SECONDS,
     )
     metric, columns = upload.metric or None, column_map.roles_of(upload.column_map)
     return sandbox.read(data, upload.original_name, limits=limits, metric=metric, columns=columns)
@@ -147,7 +153,11 @@ def _read_with_map(upload: Upload, data: bytes) -> Report:
 
 def _is_passing(report: Report) -> bool:
     """Tell whether another try may succeed: no process could be started to read the text."""
-    return any(diagnostic.code == "sandbox.start" for diagnostic in report.diagnostics)
+    return _has(report, "sandbox.start")
+
+
+def _has(report: Report, code: str) -> bool:
+    return any(diagnostic.code == code for diagnostic in report.diagnostics)
 
 
 def _store(upload: Upload, report: Report) -> None:
@@ -164,6 +174,9 @@ def _store(upload: Upload, report: Report) -> None:
                 upload.public_id,
             )
             return
+        noted = {"diagnostics": diagnostics}
+        noted["columns"] = column_map.stored_columns(report.columns)
+        Reading.objects.update_or_create(upload=upload, defaults=noted)
         before = list(upload.runs.select_related("hardware"))
         earlier = {run.position: run.public_id for run in before}
         carrying.carry(before, runs)
@@ -209,8 +222,6 @@ def _finish(
     changed = _held(upload).update(
         state=Upload.State.PARSED if any_run else Upload.State.FAILED,
         format=clean_text(report.format or "")[:40],
-        diagnostics=diagnostics,
-        columns=column_map.stored_columns(report.columns),
         column_map=upload.column_map,
         failure=failure[:TEXT_LENGTH],
         parsed_at=timezone.now(),

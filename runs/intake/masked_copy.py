@@ -76,6 +76,7 @@ def masked_copy(
     if whole is None:
         return MaskedCopy(masking, None, members={})
     masked = masking.mask(whole)
+    masking.learned.clear()  # it holds the whole text
     is_packed = archives.is_archive(data[: archives.BUFFER])
     if masked == whole and not is_packed:
         return MaskedCopy(masking, data, members={})

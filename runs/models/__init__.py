@@ -14,7 +14,7 @@ from runs.models.limits import (
 from runs.models.names import Cohort, Document, Hardware, Server, ServerAlias, ServerVersion
 from runs.models.report import Report, ReportSlug, Revision
 from runs.models.run import Run
-from runs.models.upload import Upload
+from runs.models.upload import Reading, Upload
 
 __all__ = [
     "LABEL_LENGTH",
@@ -29,6 +29,7 @@ __all__ = [
     "ComparisonRun",
     "Document",
     "Hardware",
+    "Reading",
     "Report",
     "ReportSlug",
     "Revision",

@@ -14,6 +14,7 @@ from runs.conditions import BY_NAME
 from runs.ids import ID_LENGTH, new_id
 from runs.models.limits import NAME_LENGTH, PARSED_RANGES, STATED_RANGES, TEXT_LENGTH, within
 from runs.models.names import Cohort, Document, Hardware, Server, ServerVersion
+from runs.models.shared_json import SharedKeysField
 from runs.models.upload import Upload
 
 CLIENTS = BY_NAME["client"].values
@@ -77,7 +78,7 @@ class Run(models.Model):
     transfer_rate_Bps = models.FloatField(null=True, blank=True)  # noqa: N815 - the contract's name
     total_transferred_bytes = models.BigIntegerField(null=True, blank=True)
     html_transferred_bytes = models.BigIntegerField(null=True, blank=True)
-    latency_ms = models.JSONField(default=dict, blank=True)
+    latency_ms = SharedKeysField(default=dict, blank=True)
     cpu_user_s = models.FloatField(null=True, blank=True)
     cpu_system_s = models.FloatField(null=True, blank=True)
     cpu_percent = models.FloatField(null=True, blank=True)
@@ -98,11 +99,11 @@ class Run(models.Model):
     member = models.CharField(max_length=NAME_LENGTH, null=True, blank=True)  # noqa: DJ001
     first_line = models.PositiveIntegerField(null=True, blank=True)
     last_line = models.PositiveIntegerField(null=True, blank=True)
-    sources = models.JSONField(default=dict, blank=True)
-    details = models.JSONField(default=dict, blank=True)
-    provenance = models.JSONField(default=dict, blank=True)
+    sources = SharedKeysField(default=dict, blank=True)
+    details = SharedKeysField(default=dict, blank=True)
+    provenance = SharedKeysField(default=dict, blank=True)
     # Keyed digests of the values that were masked, by column: what is unlike stays unlike.
-    digests = models.JSONField(default=dict, blank=True, editable=False)
+    digests = SharedKeysField(default=dict, blank=True, editable=False)
     server = models.ForeignKey(
         Server, null=True, blank=True, on_delete=models.PROTECT, related_name="runs"
     )

@@ -1,6 +1,8 @@
-"""The table of uploads. Fields, constraints and names; no logic."""
+"""The tables of uploads and of what imports noted. Fields, constraints and names; no logic."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.db import models
 from django.db.models import Q
@@ -46,13 +48,10 @@ class Upload(models.Model):
     format = models.CharField(max_length=40, blank=True)
     # The metric of a table's numbers, where only the publisher says it.
     metric = models.CharField(max_length=40, blank=True)
-    # How the columns of its tables were read, and the roles that its publisher gave headings
-    # (`intake.column_map`).
-    columns = models.JSONField(default=list, blank=True, editable=False)
+    # The roles that its publisher gave headings (`intake.column_map`).
     column_map = models.JSONField(default=dict, blank=True, editable=False)
     # What its publisher chose before publishing: "title", "visibility" and "view"; {} afterwards.
     draft = models.JSONField(default=dict, blank=True, editable=False)
-    diagnostics = models.JSONField(default=list, blank=True)
     failure = models.CharField(max_length=TEXT_LENGTH, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     claimed_at = models.DateTimeField(null=True, blank=True)
@@ -108,3 +107,27 @@ class Upload(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("upload", args=[self.public_id])
+
+    @property
+    def diagnostics(self) -> list[dict[str, Any]]:
+        """Return the remarks of the last import. One query, the first time."""
+        return self.reading.diagnostics if hasattr(self, "reading") else []
+
+    @property
+    def columns(self) -> list[dict[str, Any]]:
+        """Return how the columns of its tables were read. One query, the first time."""
+        return self.reading.columns if hasattr(self, "reading") else []
+
+
+class Reading(models.Model):
+    """What the last import of an upload noted: long lists that only the review page needs.
+
+    They have a table of their own, so that no query of runs copies them into each row.
+    """
+
+    upload = models.OneToOneField(Upload, primary_key=True, on_delete=models.CASCADE)
+    diagnostics = models.JSONField(default=list, blank=True)
+    columns = models.JSONField(default=list, blank=True)
+
+    def __str__(self) -> str:
+        return f"reading of upload {self.upload_id}"

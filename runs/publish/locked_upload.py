@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from runs.models import Comparison, ComparisonRun, Run, Upload
 from runs.publish.owner import Owner
+from runs.store.queries import LARGE_OF_UPLOAD, runs_to_draw
 from runs.store.visibility import PRIVATE, Visibility, least
 
 
@@ -34,9 +35,9 @@ def locked_upload(upload: Upload) -> Upload:
 def locked_published(uploads: Collection[int]) -> list[Upload]:
     """Lock uploads, given by primary key, and return those that are published.
 
-    They come without their diagnostics. One query.
+    One query.
     """
-    rows = Upload.objects.select_for_update().filter(pk__in=uploads).defer("diagnostics", "columns")
+    rows = Upload.objects.select_for_update().filter(pk__in=uploads)
     return [row for row in rows.order_by("pk") if row.state == Upload.State.PUBLISHED]
 
 
@@ -55,9 +56,7 @@ def least_visibility(uploads: Collection[int], *, owner: Owner) -> Visibility:
 def runs_as_they_are(runs: Iterable[Run]) -> list[Run]:
     """Return these runs as they are stored now, in the same order. One query."""
     keys = [run.pk for run in runs]
-    whole = Run.objects.select_related("upload", "hardware").defer(
-        "upload__diagnostics", "upload__columns"
-    )
+    whole = Run.objects.select_related("upload", "hardware").defer(*LARGE_OF_UPLOAD)
     rows = whole.in_bulk(keys)
     if len(rows) < len(keys):
         raise NotReady("Some of these runs were read again in the meantime.")
@@ -72,7 +71,7 @@ def lock_comparisons_showing(upload: Upload) -> None:
 
 def runs_in_order(upload: Upload) -> list[Run]:
     """Return the runs as they stand in the file, with upload and hardware. One query."""
-    return list(upload.runs.select_related("upload", "hardware").order_by("position"))
+    return runs_to_draw(upload)
 
 
 def comparisons_showing(upload: Upload) -> QuerySet[Comparison]:

@@ -56,13 +56,14 @@ def copy_of(upload: Upload) -> MaskedCopy:
     return masked_copy(data, dict.fromkeys(hosts), known=upload.masked_hosts)
 
 
-def secrets_of(upload: Upload, runs: Sequence[Run]) -> list[ShownSecret]:
-    """Return what would be masked in the text of an upload, in its order. No query."""
+def secrets_of(upload: Upload) -> list[ShownSecret]:
+    """Return what would be masked in the text of an upload, in its order. One query."""
     try:
         data = queries.raw_bytes(upload)
     except FileNotFoundError:
         return []
-    return shown_secrets(data, dict.fromkeys(run.hostname for run in runs))
+    hosts = upload.runs.order_by("position").values_list("hostname", flat=True)
+    return shown_secrets(data, dict.fromkeys(hosts))
 
 
 def mask(upload: Upload, runs: Sequence[Run], *, copy: MaskedCopy) -> None:

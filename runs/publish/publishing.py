@@ -13,7 +13,8 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from runs.compare.analysis import analysis_of
+from runs.compare.analysis import analysis_of, concluded_of
+from runs.compare.series import group, views
 from runs.ids import new_id
 from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
@@ -32,7 +33,7 @@ from runs.publish.locked_upload import (
 from runs.publish.owner import NOBODY, Owner
 from runs.show.page import keepable
 from runs.show.view import View
-from runs.store import drawn_files, public_groups
+from runs.store import drawn_files, kept_checks, public_groups
 from runs.store.queries import comparison_of
 from runs.store.visibility import PRIVATE, UNLISTED, above, least
 
@@ -155,8 +156,15 @@ def freeze(
     if joined:
         content["joining"] = new_id()
     labels = {"title": listing.title, **freezing.labels_of(runs)}
-    content["view"] = keepable(content["runs"], labels=labels, view=view) if view else {}
+    viewed = views(content["runs"], labels)
+    groups, _ = group(viewed)
+    content["view"] = keepable(groups, view) if view else {}
     sha256, name = freezing.address(content)
+    rows = Comparison.objects.select_for_update()
+    comparison = rows.filter(sha256=sha256).first()
+    if comparison and not comparison.withdrawn_at:
+        return comparison
+    result, concluded = concluded_of(viewed, listing.title, groups=groups)
     first = {
         "title": listing.title,
         "content": content,
@@ -164,27 +172,29 @@ def freeze(
         "visibility": listing.visibility,
         "example": listing.example,
         "joined": joined,
+        "analysis": analysis_of(concluded),
     } | owner.columns()
-    rows = Comparison.objects.select_for_update()
     comparison, created = rows.get_or_create(
         sha256=sha256, defaults=first | {"public_id": lambda: _free_id(name)}
     )
     if created:
-        frozen = [
-            ComparisonRun(comparison=comparison, run=run, position=position)
-            for position, run in enumerate(runs)
-        ]
-        ComparisonRun.objects.bulk_create(frozen, batch_size=1000)
+        _add_runs(comparison, runs)
     elif comparison.withdrawn_at:
         drawn_files.allow(comparison.public_id)
         for column, value in first.items():
             setattr(comparison, column, value)
         comparison.withdrawn_at, comparison.version = None, comparison.version + 1
-    else:
-        return comparison
-    comparison.analysis = analysis_of(content["runs"], labels)
-    comparison.save()
+        comparison.save()
+    transaction.on_commit(lambda: kept_checks.keep(comparison, result))
     return comparison
+
+
+def _add_runs(comparison: Comparison, runs: Sequence[Run]) -> None:
+    rows = [
+        ComparisonRun(comparison=comparison, run=run, position=position)
+        for position, run in enumerate(runs)
+    ]
+    ComparisonRun.objects.bulk_create(rows, batch_size=1000)
 
 
 def restate(comparison: Comparison, *, title: str, visibility: Upload.Visibility) -> None:

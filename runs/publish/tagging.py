@@ -35,6 +35,8 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
     """
     with transaction.atomic():
         locked = locked_upload(upload)
+        if not tags:
+            return
         runs = {run.position: run for run in runs_in_order(locked)}
         tags = [tag for tag in tags if tag.position in runs]
         if locked.masked and locked.published_at:

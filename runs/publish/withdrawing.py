@@ -8,7 +8,7 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
 
-from runs.models import Comparison, Run, Upload
+from runs.models import Comparison, Reading, Run, Upload
 from runs.publish import departing
 from runs.publish.locked_upload import NotReady, comparisons_showing
 from runs.publish.unused_names import deleting_unused_names
@@ -81,7 +81,8 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
             public_groups.place(locked)
         locked.withdrawn_at = locked.withdrawn_at or now
         locked.original_name = locked.failure = ""
-        locked.diagnostics, locked.columns, locked.claimed_at = [], [], None
+        locked.claimed_at = None
+        Reading.objects.filter(upload=locked).delete()
         locked.masked_hosts = locked.draft = locked.column_map = {}
         if erases:
             locked.erased_at = locked.erased_at or now

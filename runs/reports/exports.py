@@ -190,7 +190,7 @@ def _comparison(comparison: ReportComparison, site: str) -> Iterator[str]:
     if sheet is None:
         return
     yield from (f"Locked data: {site}/c/{comparison.id}/", "")
-    for panel in sheet.panels:
+    for panel in sheet.numbered:
         yield from _table(panel.table)
     if sheet.unplaced:
         yield from _table(sheet.unplaced)

@@ -8,7 +8,7 @@ footnotes and claims (`runs.reports.claims`) are understood.
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import nh3
@@ -65,6 +65,7 @@ ATTRIBUTES = {
 }
 REL = "nofollow ugc noopener"
 DEEPEST = 6
+MOST_BRACKETS = 300  # of one paragraph that are looked at as links
 RULE_PAGE = "/checks/BP025/"
 Resolver = Callable[[str], Measured]
 
@@ -100,6 +101,7 @@ def _parser() -> MarkdownIt:
     parser.disable(["image", "html_block", "html_inline"])
     parser.use(footnote_plugin)
     parser.inline.ruler.before("link", "claim", fn=_claim)
+    parser.inline.ruler.after("claim", "brackets", fn=_bracket_as_text)
     parser.core.ruler.push("headings", _headings)
     parser.add_render_rule("claim", _claim_html)
     parser.add_render_rule("footnote_anchor", _anchor_html)
@@ -118,6 +120,21 @@ def _claim(state: StateInline, silent: bool) -> bool:
         token.content = state.src[state.pos + len(HEAD) : end]
     state.pos = end + len(TAIL)
     return True
+
+
+def _bracket_as_text(state: StateInline, silent: bool) -> bool:
+    """Take a bracket as it stands in a part with too many: each could begin a link to the end."""
+    if state.src[state.pos] != "[" or _brackets(state.src) <= MOST_BRACKETS:
+        return False
+    if not silent:
+        state.pending += "["
+    state.pos += 1
+    return True
+
+
+@lru_cache(maxsize=4)
+def _brackets(text: str) -> int:
+    return text.count("[")
 
 
 def _claim_html(

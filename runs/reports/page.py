@@ -19,6 +19,7 @@ from runs.reports.claims import Claim, Measured
 from runs.reports.not_checked import Unmarked
 from runs.show.page import Sheet, sheet
 from runs.show.view import View
+from runs.store import kept_checks
 
 TOP_LEVEL, SETUP_LEVEL = 3, 4  # of the headings in Markdown: below the section's, below the part's
 SUMMARY = 200  # characters
@@ -205,5 +206,11 @@ def _comparison(number: int, name: str, *, readable: Mapping[str, Comparison]) -
         return ReportComparison(number, name, title=GONE, sheet=None)
     frozen = View.from_json(comparison.content.get("view"))
     title = str(comparison.labels.get("title", ""))
-    drawing = sheet(comparison.content["runs"], comparison.labels, view=frozen, base=frozen)
+    drawing = sheet(
+        comparison.content["runs"],
+        comparison.labels,
+        view=frozen,
+        base=frozen,
+        checked=kept_checks.checks_of(comparison),
+    )
     return ReportComparison(number, name, title=title, sheet=drawing)

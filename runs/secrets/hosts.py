@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from runs.secrets.marks import HOST_NAME, Span
 
@@ -61,6 +62,7 @@ _BORDER = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_.-")
 _LONGEST = 253  # characters of a host name
 
 
+@lru_cache(maxsize=1000)
 def is_private(host: str) -> bool:
     """Tell whether a host, as an address or a name, says something of a private network.
 

@@ -45,10 +45,11 @@ class Masking:
         self.hosts: dict[str, str] = {}
         self.words: dict[str, Kind] = {}
         self.masked: dict[str, str] = {}
+        self.learned: dict[str, list[Secret]] = {}  # the secrets of each text, looked for once
 
     def learn(self, text: str) -> list[Secret]:
         """Note the secrets of a text and return them in their order."""
-        secrets = find(text)
+        secrets = self.learned[text] = find(text)
         for secret in secrets:
             self._note(secret, text[secret.start : secret.end])
         return secrets
@@ -60,7 +61,7 @@ class Masking:
 
     def secrets(self, text: str) -> list[Secret]:
         """Return all that is masked in a text: what it shows, and what was learned."""
-        secrets = find(text)
+        secrets = self.learned[text] if text in self.learned else find(text)
         repeated = list(self._repeated(in_lower_case(text)))
         if not repeated:
             return secrets

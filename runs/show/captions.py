@@ -7,8 +7,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from runs.compare.number_text import plural
+from runs.compare.metrics import REQUESTS_PER_S
+from runs.compare.number_text import listed, plural
+from runs.show.bars import BarList
 from runs.show.charts import Chart
+from runs.show.layout import LegendEntry
 from runs.show.lettering import one_line
 from runs.show.page import Panel, Sheet
 from runs.show.view import DISTRIBUTION
@@ -56,36 +59,82 @@ class Shown:
         """Return the charts that are shown."""
         return self.drawable[0][1] if self.drawable else ()
 
+    @cached_property
+    def bars(self) -> tuple[BarList, ...]:
+        """Return the ranked bars in the place of lines, with their facet as title; () for lines.
+        Without a load they are the rates of the runs.
+        """
+        if not self.charts:
+            asked = self.sheet.view.charts[0] == REQUESTS_PER_S.key
+            return self.sheet.unplaced_bars if asked else ()
+        if not all(chart.bars for chart in self.charts):
+            return ()
+        return tuple(
+            _titled(bars, chart, is_alone=len(chart.bars) == 1)
+            for chart in self.charts
+            for bars in chart.bars
+        )
+
+    @property
+    def unit(self) -> str:
+        """Return the unit of the values with its remark; "" when nothing can be drawn."""
+        if self.charts:
+            return self.charts[0].unit
+        return REQUESTS_PER_S.units[0].name if self.bars else ""
+
+    @property
+    def direction(self) -> str:
+        """Return "more is better" or "less is better"."""
+        return self.charts[0].direction if self.charts else REQUESTS_PER_S.direction
+
+    @property
+    def legend(self) -> tuple[LegendEntry, ...]:
+        """Return the drawn entries: of the chart itself, or of its panel."""
+        if self.charts and self.charts[0].legend:
+            return self.charts[0].legend
+        entries = self.panel.legend if self.panel else ()
+        return tuple(entry for entry in entries if entry.state == "drawn")
+
     @property
     def about(self) -> str:
         """Return "Requests per second against concurrency"; "" when nothing can be drawn."""
         if not self.panel:
-            return ""
+            return f"{REQUESTS_PER_S.label}; the load is unknown" if self.bars else ""
         first = self.charts[0]
-        return (
-            first.title
-            if first.key == DISTRIBUTION
-            else f"{first.title} against {self.panel.load.label.lower()}"
-        )
+        if first.key == DISTRIBUTION:
+            return first.title
+        if self.bars:
+            titles = dict.fromkeys(bars.title for bars in first.bars)
+            return f"{first.title} at {listed(list(titles))}"
+        return f"{first.title} against {self.panel.load.label.lower()}"
 
     @property
     def notes(self) -> list[str]:
         """Return in sentences what is left out, then what the marks mean."""
         left_out = [f"{self.panel.left_out}."] if self.panel and self.panel.left_out else []
+        if self.panel and self.panel.axis_note:
+            left_out.append(self.panel.axis_note)
         lost = dict.fromkeys(chart.lost for chart in self.charts if chart.lost)
-        hollow = "Hollow point: requests failed or were not answered by 2xx."
+        mark, line = ("bar", "Thin lines") if self.bars else ("point", "Thin bars")
+        hollow = f"Hollow {mark}: requests failed or were not answered by 2xx."
         meant = [
             (hollow, any(chart.marked for chart in self.charts)),
             (
-                "Thin bars: from the lowest to the highest of repeated runs.",
+                f"{line}: from the lowest to the highest of repeated runs.",
                 any(chart.ranged for chart in self.charts),
             ),
             (
                 "Thick bars: an interval of the median.",
-                any(chart.bounded for chart in self.charts),
+                any(chart.bounded for chart in self.charts) and not self.bars,
             ),
         ]
         return [*left_out, *lost, *(words for words, applies in meant if applies)]
+
+
+def _titled(bars: BarList, chart: Chart, *, is_alone: bool) -> BarList:
+    """Return a list of bars with its facet in its title, and its load where there are several."""
+    parts = (chart.facet, "" if is_alone else bars.title)
+    return BarList(", ".join(filter(None, parts)), bars.bars)
 
 
 def common(sheet: Sheet) -> str:
@@ -132,5 +181,7 @@ def description(shown: Shown) -> str:
     """Return all that the picture says, for its <desc>."""
     found = [f"{code} {title.lower()}" for code, title in warnings(shown.sheet)]
     charts = [one_line(chart.words) for chart in shown.charts]
+    if not charts:
+        charts = [one_line(bar.words) for own in shown.bars for bar in own.bars]
     parts = [shown.finding, *charts, f"Caveats: {'; '.join(found)}" if found else ""]
     return " ".join(f"{part.rstrip('.')}." for part in parts if part)

@@ -5,20 +5,22 @@ twice from the same points.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from runs.compare.metrics import REQUESTS_PER_S, Metric, Unit
 from runs.compare.number_text import number, plural, times
 from runs.compare.series import Series
-from runs.show import chartjs, percentile_curve, svg
+from runs.show import chartjs, percentile_curve, percentiles_over_load, svg
+from runs.show.across import load_words
 from runs.show.annotations import annotate
-from runs.show.axis import Axis, load_axis, log_axis, values_axis
+from runs.show.axis import Axis, log_axis, values_axis
 from runs.show.bars import BarList, bar_lists
-from runs.show.curves import Curve, curves, placed
+from runs.show.condition_axis import ConditionAxis, axis_of
+from runs.show.curves import Curve, curve, curves, placed
 from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
 from runs.show.tables import Columns
-from runs.show.view import DISTRIBUTION, View
+from runs.show.view import DISTRIBUTION, OVER_LOAD, View
 
 WORDS = 600
 
@@ -28,7 +30,8 @@ class Chart:
     """One metric in one facet ("" for a single one); `drawing` is None if no run says it.
 
     `bars` stand in the place of lines where there are one or two loads. `is_live` tells that the
-    browser draws it anew; a smaller one of many points stays as the server drew it.
+    browser draws it anew; a smaller one of many points stays as the server drew it. `legend` is
+    that of a chart whose lines are no series, () where the panel's legend names them.
     """
 
     id: str
@@ -47,12 +50,13 @@ class Chart:
     lost: str
     bars: tuple[BarList, ...] = ()
     is_live: bool = True
+    legend: tuple[LegendEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Plot:
     """What the charts of one metric share; `against` is the x axis' variable in words, "" where a
-    point says its own place.
+    point says its own place. `of` is the key of the series whose percentiles are drawn.
     """
 
     metric: Metric
@@ -62,6 +66,7 @@ class _Plot:
     against: str
     y: Axis
     ratio: bool
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,8 @@ class Painter:
         """Return the charts of a key, one per facet; none for a metric that no column holds."""
         if key == DISTRIBUTION:
             return self.distribution()
+        if key == OVER_LOAD:
+            return self.over_load()
         metric = next((one for one in self.columns.metrics if one.key == key), None)
         return self.charts(metric) if metric else []
 
@@ -94,39 +101,71 @@ class Painter:
             curves(facet, self.layout, self.names, metric, self.view.baseline)
             for facet in self.layout.facets
         ]
-        load = self.layout.group.load
-        plot = self._plot(
-            metric,
-            self.columns.units[metric.key],
-            (self._load_axis(), load.title, load.label.lower()),
-            found,
-        )
+        plot = self._plot(metric, self.columns.units[metric.key], self._against_load(), found)
         return [
             self._chart(plot, facet, one)
             for facet, one in zip(self.layout.facets, found, strict=True)
+        ]
+
+    def over_load(self) -> list[Chart]:
+        """Return the percentiles of one series over the load, a chart per facet that has it; none
+        when no series states enough of them.
+        """
+        entry = percentiles_over_load.chosen(self.layout, self.view.of)
+        if entry is None:
+            return []
+        facets = [
+            (facet, own)
+            for facet in self.layout.facets
+            for line, own in facet.lines
+            if line is entry
+        ]
+        metrics = percentiles_over_load.stated([run for _, own in facets for run in own.runs])
+        found = [self._percentiles_of(own, metrics) for _, own in facets]
+        metric = Metric(
+            OVER_LOAD, "", f"Latency percentiles of {entry.name}", "less", metrics[0].units
+        )
+        plot = self._plot(metric, metrics[0].units[0], self._against_load(), found)
+        plot = replace(plot, of=entry.key)
+        return [
+            self._chart(plot, facet, lines) for (facet, _), lines in zip(facets, found, strict=True)
+        ]
+
+    def _percentiles_of(self, series: Series, metrics: Sequence[Metric]) -> list[Curve]:
+        """Return a line per percentile of a series."""
+        key = self.view.baseline
+        base = baseline_of(series, self.layout, self.names, key) if key else None
+        entries = [percentiles_over_load.entry_of(own, place) for place, own in enumerate(metrics)]
+        return [
+            curve(
+                entry,
+                series,
+                own,
+                base=base,
+                relative=bool(key),
+                load=self.layout.group.load,
+            )
+            for entry, own in zip(entries, metrics, strict=True)
         ]
 
     def distribution(self) -> list[Chart]:
         """Return the charts of latency by percentile, one per facet; none when no run has a
         distribution.
         """
-        load, kind = percentile_curve.load_of(self.layout), self.layout.group.load
+        load = percentile_curve.load_of(self.layout)
         if load is None:
             return []
         found = [
             [self._percentiles(entry, series, load) for entry, series in facet.lines]
             for facet in self.layout.facets
         ]
-        where = (
-            f"{'an' if kind.label[0] in 'AEIOU' else 'a'} {kind.label.lower()} of {number(load)}"
-        )
         metric = Metric(
             DISTRIBUTION,
             "",
             "Latency by percentile",
             "less",
             (percentile_curve.MILLISECONDS,),
-            f"at {where}",
+            f"at {load_words(self.layout.group.load, load)}",
         )
         x = percentile_curve.axis([curve for one in found for curve in one if not curve.hidden])
         plot = self._plot(
@@ -157,6 +196,11 @@ class Painter:
         y = log_axis(ends, unit.divisor) if self.view.log_y else values_axis(ends, unit.divisor)
         return _Plot(metric, unit, *across, y, bool(self.view.baseline))
 
+    def _against_load(self) -> tuple[Axis, str, str]:
+        """Return the axis of the load, or of the condition in its place, its title and its name."""
+        load = self.layout.group.load
+        return self._load_axis(), load.title, load.label.lower()
+
     def _load_axis(self) -> Axis:
         lines = [
             series
@@ -165,11 +209,7 @@ class Painter:
             if entry.state == "drawn"
         ]
         loads = [point.x for series in lines for point in series.points]
-        return (
-            log_axis(loads)
-            if self.view.log_x
-            else load_axis(loads, whole=self.layout.group.load.whole)
-        )
+        return axis_of(self.layout.group.load, loads, log=self.view.log_x)
 
     def _chart(self, plot: _Plot, facet: ChartPanel, found: Sequence[Curve]) -> Chart:
         metric, ratio, place = plot.metric, plot.ratio, self.layout.facets.index(facet)
@@ -187,10 +227,12 @@ class Painter:
             "direction": metric.direction,
             "labels": [asdict(one) | {"keys": list(one.keys)} for one in labels],
         }
+        if plot.of:
+            bench["of"] = plot.of
         return Chart(
             id="-".join(
                 (
-                    self.layout.group.load.field.replace("_", "-"),
+                    self.layout.group.load.key,
                     metric.key,
                     *([str(place + 1)] if place else []),
                 )
@@ -214,15 +256,16 @@ class Painter:
             ranged=any(spot.stat.n > 1 for spot in spots),
             bounded=any(spot.stat.interval for spot in spots),
             bars=self._bars(plot, found),
+            legend=tuple(one.entry for one in kept if one.spots) if plot.of else (),
             lost=f"{plural(lost, 'point')} of value 0 not shown: a log axis has no place for it."
             if lost
             else "",
         )
 
     def _bars(self, plot: _Plot, found: Sequence[Curve]) -> tuple[BarList, ...]:
-        if plot.metric.key == DISTRIBUTION:
-            return ()
         load = self.layout.group.load
+        if plot.metric.key in (DISTRIBUTION, OVER_LOAD) or isinstance(load, ConditionAxis):
+            return ()
         return bar_lists(found, plot.metric, plot.unit, load=load, ratio=plot.ratio)
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from runs.compare.metrics import Metric
+from runs.compare.metrics import Load, Metric
 from runs.compare.series import Series, Stat
 from runs.show.axis import Axis
+from runs.show.condition_axis import ConditionAxis
 from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
 
 
@@ -48,13 +49,20 @@ class Curve:
 
 
 def curve(
-    entry: LegendEntry, series: Series, metric: Metric, base: Series | None, *, relative: bool
+    entry: LegendEntry,
+    series: Series,
+    metric: Metric,
+    *,
+    base: Series | None,
+    relative: bool,
+    load: Load,
 ) -> Curve:
     """Return a series' line; `relative` to `base`, where a load without a value of both has no
-    point.
+    point. `load` is the x axis.
     """
+    write = load.text if isinstance(load, ConditionAxis) else None
     spots = [
-        Spot(point.x, stat, point.is_marked, run=run.id)
+        Spot(point.x, stat, point.is_marked, at=write(point.x) if write else "", run=run.id)
         for point in series.points
         if (stat := point.stat(metric)) and (run := point.middle_run(metric))
     ]
@@ -81,7 +89,16 @@ def curves(
     found = []
     for entry, series in facet.lines:
         base = baseline_of(series, layout, names, baseline) if baseline else None
-        found.append(curve(entry, series, metric, base, relative=bool(baseline)))
+        found.append(
+            curve(
+                entry,
+                series,
+                metric,
+                base=base,
+                relative=bool(baseline),
+                load=layout.group.load,
+            )
+        )
     return found
 
 

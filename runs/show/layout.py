@@ -19,6 +19,7 @@ from runs.compare import questions
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.questions import Question
 from runs.compare.series import Group, Series
+from runs.show.across import against
 from runs.show.series_styles import Look, looks
 from runs.show.view import View
 
@@ -146,11 +147,15 @@ class Names:
 
 def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layout]]:
     """Return the view with only the keys that are known here, the names, and a layout per group
-    that it asks for.
+    that it asks for. `groups` are those of the loads.
     """
+    across = against(groups, view.x)
+    groups = across or groups
     splittable = is_split(groups)
     names = Names(groups, splittable and not view.together)
-    settled = _settled(view, names, [group.load.field for group in groups], splittable)
+    fields = [group.load.field for group in groups]
+    axes = [view.x] if across else fields if len(fields) > 1 else []
+    settled = _settled(view, names, axes, splittable)
     return (
         settled,
         names,
@@ -160,8 +165,11 @@ def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layo
 
 def started(groups: Sequence[Group], base: View, view: View) -> View:
     """Return `base` with the keys that the page of `view` has, so that the two can be compared."""
-    settled, *_ = arrange(groups, replace(base, together=view.together))
-    return replace(settled, together=base.together and is_split(groups))
+    settled, *_ = arrange(groups, replace(base, together=view.together, x=view.x))
+    if not base.x:
+        return replace(settled, together=base.together and is_split(groups), x="")
+    own, *_ = arrange(groups, base)
+    return replace(settled, together=own.together, x=own.x)
 
 
 def question_of_series(groups: Sequence[Group]) -> dict[int, Question]:
@@ -227,11 +235,15 @@ def frozen(groups: Sequence[Group], view: View) -> View:
         (one.runs[0].id for one in names.every if names.key(one) == key), ""
     )
     return replace(
-        settled, hidden=runs(settled.hidden), shown=runs(settled.shown), baseline=baseline
+        settled,
+        hidden=runs(settled.hidden),
+        shown=runs(settled.shown),
+        baseline=baseline,
+        of="".join(runs([settled.of]) if settled.of else ()),
     )
 
 
-def _settled(view: View, names: Names, loads: Sequence[str], splittable: bool) -> View:
+def _settled(view: View, names: Names, axes: Sequence[str], splittable: bool) -> View:
     hidden, shown, toggled = (
         {names.key(one) for given in keys for one in names.matching(given)}
         for keys in (view.hidden, view.shown, view.toggled)
@@ -239,8 +251,9 @@ def _settled(view: View, names: Names, loads: Sequence[str], splittable: bool) -
     hidden ^= toggled
     return replace(
         view,
-        x=view.x if view.x in loads and len(loads) > 1 else "",
+        x=view.x if view.x in axes else "",
         baseline=names.baseline(view.baseline),
+        of=next((names.key(series) for series in names.matching(view.of)), "") if view.of else "",
         hidden=tuple(sorted(hidden)),
         shown=tuple(sorted(shown - hidden)),
         together=view.together and splittable,

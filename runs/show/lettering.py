@@ -279,7 +279,7 @@ def wrap(text: str, size: float, room: float, *, most: int, bold: bool = False) 
     words = text.split()
     while words and len(lines) < most:
         if len(lines) == most - 1:
-            return [*lines, clip(" ".join(words), size, room, bold=bold)]
+            return [*lines, _whole_words(" ".join(words), size, room, bold=bold)]
         line = words.pop(0)
         if width(line, size, bold=bold) > room:
             fitting = max(len(clip(line, size, room, bold=bold)) - 1, 1)
@@ -290,6 +290,14 @@ def wrap(text: str, size: float, room: float, *, most: int, bold: bool = False) 
                 line = f"{line} {words.pop(0)}"
         lines.append(line)
     return lines
+
+
+def _whole_words(text: str, size: float, room: float, *, bold: bool) -> str:
+    """Return the text, or as many whole words with an ellipsis as fit: half a number is wrong."""
+    clipped = clip(text, size, room, bold=bold)
+    if clipped == text or " " not in clipped:
+        return clipped
+    return clipped.rpartition(" ")[0].rstrip(",;:") + ELLIPSIS
 
 
 def _advance(character: str, table: tuple[int, ...]) -> int:

@@ -6,29 +6,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from runs.compare import checks
 from runs.compare.agreement import Agreements, agreements
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.conclusions import conclusions
-from runs.compare.metrics import METRICS, RESOURCES, Load, Metric
+from runs.compare.metrics import METRICS, PERCENTILES, RESOURCES, Load, Metric
 from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show import percentile_curve
+from runs.show.across import against
 from runs.show.bars import BarList, unplaced_bars
 from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
+from runs.show.condition_axis import ConditionAxis
 from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time
 from runs.show.figures import Figure, figures
 from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, leading, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
-from runs.show.view import DISTRIBUTION, View
+from runs.show.view import DISTRIBUTION, OVER_LOAD, View
 from runs.show.view_options import LABELS, Menus, Options
 
 ROWS = 500  # of a table
 FIRST_ROWS = 60  # of a table below charts; the page of its numbers has more
 MOST_LIVE = 150  # points, for smaller charts that the browser draws
+
+
+# How a reader selected runs that many publish; "" are the runs of one comparison.
+Selected = Literal["", "apart", "pooled"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +48,8 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class Panel:
     """The charts and the table of all series that share an x axis; charts of one metric follow
-    each other. `is_single` tells that there is one run, `lacks_percentiles` that latency by
-    percentile was asked for and no run states it.
+    each other. `is_single` tells that there is one run, `lacking` are the charts of percentiles that
+    were asked for and that no run has data for.
     """
 
     key: str
@@ -55,7 +61,12 @@ class Panel:
     left_out: str
     undrawn: tuple[Link, ...]
     is_single: bool = False
-    lacks_percentiles: bool = False
+    lacking: tuple[str, ...] = ()
+
+    @property
+    def axis_note(self) -> str:
+        """Say at which load a chart against a condition was measured; "" for others."""
+        return self.load.note if isinstance(self.load, ConditionAxis) else ""
 
     @property
     def with_data(self) -> tuple[Chart, ...]:
@@ -84,8 +95,7 @@ class Panel:
         """Say which metrics no run states; "" when each has a chart."""
         shown = {chart.title for chart in self.with_data}
         titles = [chart.title for chart in self.charts if chart.title not in shown]
-        if self.lacks_percentiles:
-            titles.append(LABELS[DISTRIBUTION])
+        titles += [LABELS[key] for key in self.lacking]
         missing = " or ".join(f"“{title}”" for title in dict.fromkeys(titles))
         return f"No {missing} data, so no chart." if missing else ""
 
@@ -123,6 +133,7 @@ class Sheet:
     address, `options` what else could be chosen. `why_latency` tells why mean latency stands in
     the place of time taken, "" where it does not. `figures` stand in the place of charts where
     `only` one run is shown; `unplaced_bars` are the rates of runs whose load is unknown.
+    `numbered` are the panels whose tables hold all numbers: those of the loads.
     """
 
     panels: tuple[Panel, ...]
@@ -140,6 +151,7 @@ class Sheet:
     figures: tuple[Figure, ...] = ()
     unplaced_bars: tuple[BarList, ...] = ()
     only: RunView | None = None
+    numbered: tuple[Panel, ...] = ()
 
     @property
     def caveats(self) -> int:
@@ -158,14 +170,16 @@ def sheet(
     view: View | None = None,
     base: View | None = None,
     *,
-    concludes_drawn_only: bool = False,
-    pooled: bool = False,
+    selected: Selected = "",
+    checked: checks.ChecksResult | None = None,
 ) -> Sheet:
     """Compute the page of a view; `base` is what its address without parameters shows.
 
-    Equal arguments give equal pages. `concludes_drawn_only` leaves series that are not drawn out
-    of the conclusions. `pooled` draws runs of several uploads as repeats, and tests nothing.
+    Equal arguments give equal pages. Runs that are `selected` by a reader and published by many
+    are concluded about only where they are drawn; "pooled" draws those of several uploads as
+    repeats, and tests nothing. `checked` is what the checks say, where it is known already.
     """
+    pooled = selected == "pooled"
     found = views(runs, labels)
     groups, unplaced = group(found, joined=pooled)
     settled, names, layouts = arrange(groups, view or View())
@@ -175,16 +189,16 @@ def sheet(
     if is_single and not settled.metrics and percentile_curve.carries(found):
         keys = tuple(dict.fromkeys((*keys, DISTRIBUTION)))
     title = {"title": labels.get("title")}
-    result = checks.check(found, title, groups=None if pooled else groups)
-    concluded = [_drawn(layout) for layout in layouts] if concludes_drawn_only else groups
+    result = checked or checks.check(found, title, groups=None if pooled else groups)
+    concluded = _drawn(groups, layouts) if selected else groups
     concluded_about = conclusions(concluded, result, tests=not pooled)
     if concluded_about:
         first = concluded_about[0].question.conditions
         layouts = [leading(layout, first) for layout in layouts]
+    panels = tuple(_panel(layout, names, keys=keys, choice=(settled, start)) for layout in layouts)
     return Sheet(
-        panels=tuple(
-            _panel(layout, names, keys=keys, choice=(settled, start)) for layout in layouts
-        ),
+        panels=panels,
+        numbered=_of_loads(groups, settled, keys=keys) if against(groups, settled.x) else panels,
         unplaced=unplaced_table(unplaced, _metrics(keys), limit=ROWS) if unplaced else None,
         conditions=agreements(found),
         notes=tuple(notes(found)),
@@ -194,7 +208,7 @@ def sheet(
         runs=len(found),
         view=settled,
         query=settled.query(start),
-        options=Menus(groups, names, settled, start, keys).options(),
+        options=Menus(groups, layouts, names, settled, start, keys).options(),
         why_latency=WHY_LATENCY if swaps_time(settled, found) else "",
         figures=figures(found[0]) if is_single else (),
         unplaced_bars=() if is_single else unplaced_bars(unplaced),
@@ -206,14 +220,15 @@ def with_first_rows(whole: Sheet) -> Sheet:
     """Return the page with at most FIRST_ROWS rows in each table of points."""
     panels = (
         replace(panel, table=replace(panel.table, rows=panel.table.rows[:FIRST_ROWS]))
-        for panel in whole.panels
+        for panel in whole.numbered
     )
-    return replace(whole, panels=tuple(panels))
+    return replace(whole, numbered=tuple(panels))
 
 
 def _metrics(keys: Sequence[str]) -> tuple[Metric, ...]:
     """Return the metrics of these charts in the order of a table's columns."""
-    return tuple(metric for metric in METRICS if metric.key in keys)
+    of_charts = PERCENTILES if OVER_LOAD in keys else ()
+    return tuple(metric for metric in METRICS if metric.key in keys or metric in of_charts)
 
 
 def stated_resources(runs: Sequence[RunView]) -> list[Metric]:
@@ -234,16 +249,31 @@ def _lighter(charts: Sequence[Chart], points: int) -> tuple[Chart, ...]:
     )
 
 
-def _drawn(layout: Layout) -> Group:
-    """Return a layout's group with only the series that are drawn."""
-    series = layout.group.series
-    drawn = [one_series for one_series in series if layout.entry(one_series).state == "drawn"]
-    return Group(layout.group.load, drawn)
+def _drawn(groups: Sequence[Group], layouts: Sequence[Layout]) -> list[Group]:
+    """Return the groups with only the series of which runs are drawn."""
+    drawn = {
+        run.id
+        for layout in layouts
+        for own in layout.group.series
+        if layout.entry(own).state == "drawn"
+        for run in own.runs
+    }
+    parts = [
+        Group(group.load, [own for own in group.series if any(run.id in drawn for run in own.runs)])
+        for group in groups
+    ]
+    return [part for part in parts if part.series]
 
 
-def keepable(runs: Sequence[Snapshot], labels: Mapping[str, Any], view: View) -> dict[str, Any]:
-    """Return a view as it is frozen with these runs: {} for the default one."""
-    return frozen(group(views(runs, labels))[0], view).as_json()
+def _of_loads(groups: Sequence[Group], view: View, *, keys: Sequence[str]) -> tuple[Panel, ...]:
+    """Return the panels of the loads, for their tables, where the charts have another axis."""
+    plain, names, layouts = arrange(groups, replace(view, x=""))
+    return tuple(_panel(layout, names, keys=keys, choice=(plain, plain)) for layout in layouts)
+
+
+def keepable(groups: Sequence[Group], view: View) -> dict[str, Any]:
+    """Return a view as it is frozen with runs of these groups: {} for the default one."""
+    return frozen(groups, view).as_json()
 
 
 def _panel(
@@ -260,7 +290,7 @@ def _panel(
     by_percentile = DISTRIBUTION in keys
     charts = _lighter([chart for key in keys for chart in painter.of(key)], points)
     return Panel(
-        key=layout.group.load.field.replace("_", "-"),
+        key=layout.group.load.key,
         load=layout.group.load,
         legend=tuple(entry for entry in layout.entries if entry.state != "left"),
         charts=charts,
@@ -273,5 +303,9 @@ def _panel(
             Link(one.name, replace(view, shown=(*view.shown, one.key)).query(start)) for one in left
         ),
         is_single=len(runs) == 1,
-        lacks_percentiles=by_percentile and not any(own.key == DISTRIBUTION for own in charts),
+        lacking=tuple(
+            key
+            for key in (DISTRIBUTION, OVER_LOAD)
+            if key in keys and all(own.key != key for own in charts)
+        ),
     )

@@ -14,11 +14,14 @@ from typing import Any, Literal
 from urllib.parse import urlencode
 
 from runs.compare.metrics import ARTICLES, LOADS, METRICS
+from runs.show.condition_axis import CONDITION_NAMES
 
 Scale = Literal["linear", "logx", "logy", "loglog"]
 SCALES: tuple[Scale, ...] = ("linear", "logx", "logy", "loglog")
 DISTRIBUTION = "latency_by_percentile"  # the one chart whose x is no load
-CHARTS = (*(metric.key for metric in METRICS), DISTRIBUTION)
+OVER_LOAD = "latency_percentiles"  # the one chart whose lines are percentiles of one series
+CHARTS = (*(metric.key for metric in METRICS), DISTRIBUTION, OVER_LOAD)
+AXES = (*(load.field for load in LOADS), *CONDITION_NAMES)
 DEFAULT_CHARTS = tuple(metric.key for metric in ARTICLES)
 MOST_KEYS = 50
 _KEY = re.compile(r"[A-Za-z0-9._~-]{1,100}")
@@ -29,9 +32,9 @@ class View:
     """One choice; the defaults are the articles' charts, linear, of all series.
 
     `metrics` are keys of charts, () the default ones; `first` is the one that is drawn large, ""
-    for the first of them; `x` is a load's field or "" for every one
-    that there is; `baseline`, `hidden` and `shown` are keys of series (runs.show.layout);
-    `together` draws all setups in one chart. `toggled` (`toggle=KEY`, a button of a form) hides a
+    for the first of them; `x` is a load's field, a condition, or "" for every load
+    that there is; `baseline`, `hidden` and `shown` are keys of series (runs.show.layout), and so
+    is `of`, whose percentiles are drawn over the load, "" for the first one; `together` draws all setups in one chart. `toggled` (`toggle=KEY`, a button of a form) hides a
     series or shows it again, and is never written.
     """
 
@@ -43,6 +46,7 @@ class View:
     shown: tuple[str, ...] = ()
     together: bool = False
     first: str = ""
+    of: str = ""
     toggled: tuple[str, ...] = ()
 
     @classmethod
@@ -124,6 +128,7 @@ NAMES = {
     "show": "shown",
     "together": "together",
     "first": "first",
+    "of": "of",
 }
 _MANY = ("metric", "hide", "show")
 assert {*NAMES.values(), "toggled"} == {field.name for field in fields(View)}
@@ -155,13 +160,14 @@ def _yes(values: Sequence[str]) -> bool:
 
 _READERS: dict[str, Callable[[Sequence[str]], Any]] = {
     "metric": _metrics,
-    "x": _one_of(("", *(load.field for load in LOADS))),
+    "x": _one_of(("", *AXES)),
     "scale": _one_of(SCALES),
     "baseline": _key,
     "hide": _keys,
     "show": _keys,
     "together": _yes,
     "first": _one_of(("", *CHARTS)),
+    "of": _key,
 }
 
 

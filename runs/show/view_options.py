@@ -8,12 +8,16 @@ from typing import Any
 
 from runs.compare.metrics import METRICS
 from runs.compare.metrics import PERCENTILES as PERCENTILE_METRICS
-from runs.compare.series import Group
-from runs.show import percentile_curve
-from runs.show.layout import Names, is_split
-from runs.show.view import CHARTS, DEFAULT_CHARTS, DISTRIBUTION, View
+from runs.compare.series import Group, Series
+from runs.show import across, percentile_curve, percentiles_over_load
+from runs.show.condition_axis import label_of
+from runs.show.layout import Layout, Names, is_split
+from runs.show.view import CHARTS, DEFAULT_CHARTS, DISTRIBUTION, OVER_LOAD, View
 
-LABELS = {metric.key: metric.label for metric in METRICS} | {DISTRIBUTION: "Latency by percentile"}
+LABELS = {metric.key: metric.label for metric in METRICS} | {
+    DISTRIBUTION: "Latency by percentile",
+    OVER_LOAD: "Latency percentiles over load",
+}
 SCALE_WORDS = {"linear": "linear", "logx": "log load", "logy": "log values", "loglog": "log both"}
 SHORT = {
     "requests_per_s": "Requests/s",
@@ -24,6 +28,7 @@ SHORT = {
     "latency_p99": "p99",
     "failed": "Failures",
     DISTRIBUTION: "Percentiles",
+    OVER_LOAD: "Percentiles over load",
 }
 TABS = 4  # charts that have a tab; the others are in a menu
 PERCENTILES = tuple(metric.key for metric in PERCENTILE_METRICS)
@@ -45,7 +50,7 @@ class Options:
 
     `charts` are all charts that can be drawn, `tabs` those that can be drawn large. `pairs` is the
     view as an address says it, `frozen_hidden` the series that are hidden when the address says
-    nothing.
+    nothing. `percentiles_of` are the series whose percentiles over the load can be drawn.
     """
 
     charts: tuple[Option, ...]
@@ -55,6 +60,7 @@ class Options:
     baselines: tuple[Option, ...]
     loads: tuple[Option, ...]
     splits: tuple[Option, ...]
+    percentiles_of: tuple[Option, ...]
     pairs: tuple[tuple[str, str], ...]
     frozen_hidden: tuple[str, ...]
 
@@ -72,10 +78,12 @@ class Options:
 @dataclass(frozen=True, slots=True)
 class Menus:
     """Makes the menus of one page; `base` is what an address without parameters shows, `keys` are
-    the charts that are drawn, the large one first.
+    the charts that are drawn, the large one first. `groups` are those of the loads, `layouts` what
+    is drawn of them.
     """
 
     groups: Sequence[Group]
+    layouts: Sequence[Layout]
     names: Names
     view: View
     base: View
@@ -86,14 +94,15 @@ class Menus:
         tabs = self._tabs()
         return Options(
             charts=self._charts(),
-            tabs=tabs[:TABS],
-            more_tabs=tabs[TABS:],
+            tabs=_first(tabs),
+            more_tabs=tuple(tab for tab in tabs if tab not in _first(tabs)),
             scales=tuple(
                 self._option(value, words, "scale") for value, words in SCALE_WORDS.items()
             ),
             baselines=self._baselines(),
             loads=self._loads(),
             splits=self._splits(),
+            percentiles_of=self._percentiles_of(),
             pairs=tuple(self.view.pairs(self.base)),
             frozen_hidden=self.base.hidden,
         )
@@ -127,9 +136,11 @@ class Menus:
         return tuple(Option(key, LABELS[key], key in self.keys) for key in CHARTS if key in shown)
 
     def _baselines(self) -> tuple[Option, ...]:
+        """Offer the series that have a place in the charts, and the chosen one."""
         names = self.names
-        servers = {names.server(series): series.who for series in names.every}
-        lines = {names.key(series): series.name for series in names.every}
+        offered = [series for series in names.every if self._is_offered(series)]
+        servers = {names.server(series): series.who for series in offered}
+        lines = {names.key(series): series.name for series in offered}
         known = servers | {key: name for key, name in lines.items() if key not in servers}
         if len(known) < 2:
             return ()
@@ -138,20 +149,55 @@ class Menus:
             *(self._option(key, f"ratio to {name}", "baseline") for key, name in known.items()),
         )
 
+    def _is_offered(self, series: Series) -> bool:
+        entries = (layout.keyed.get(id(series)) for layout in self.layouts)
+        is_placed = any(entry is not None and entry.state != "left" for entry in entries)
+        keys = (self.names.server(series), self.names.key(series))
+        return is_placed or self.view.baseline in keys
+
     def _loads(self) -> tuple[Option, ...]:
-        if len(self.groups) < 2:
+        """Offer each kind of load, and each condition that lines of this page can stand against."""
+        labels = {group.load.field: group.load.label for group in self.groups}
+        conditions = {name: label_of(name) for name in across.offered(self.groups)}
+        if len(labels) + len(conditions) < 2:
             return ()
-        loads = (group.load for group in self.groups)
-        each = (self._option(load.field, load.label.lower(), "x") for load in loads)
-        return (self._option("", "both", "x"), *each)
+        every = "both" if len(labels) > 1 else next(iter(labels.values())).lower()
+        others = (labels if len(labels) > 1 else {}) | conditions
+        each = (self._option(field, label.lower(), "x") for field, label in others.items())
+        return (self._option("", every, "x"), *each)
+
+    def _percentiles_of(self) -> tuple[Option, ...]:
+        """Offer the series of the first panel, where percentiles over the load are drawn."""
+        if OVER_LOAD not in self.keys or not self.layouts:
+            return ()
+        entries = percentiles_over_load.choices(self.layouts[0])
+        chosen = percentiles_over_load.chosen(self.layouts[0], self.view.of)
+        if len(entries) < 2:
+            return ()
+        return tuple(
+            Option(
+                entry.key,
+                entry.name,
+                entry is chosen,
+                self._query(replace(self.view, of="" if entry is entries[0] else entry.key)),
+            )
+            for entry in entries
+        )
 
     def _splits(self) -> tuple[Option, ...]:
-        if not is_split(self.groups):
+        if not is_split([layout.group for layout in self.layouts]):
             return ()
         return (
             self._option(False, "one per setup", "together"),
             self._option(True, "all in one", "together"),
         )
+
+
+def _first(tabs: Sequence[Option]) -> tuple[Option, ...]:
+    """Return the tabs that are always seen; the chosen one is among them."""
+    first = tuple(tabs[:TABS])
+    chosen = tuple(tab for tab in tabs[TABS:] if tab.chosen)
+    return (*first[: TABS - len(chosen)], *chosen)
 
 
 def _known(groups: Sequence[Group]) -> set[str]:
@@ -163,4 +209,6 @@ def _known(groups: Sequence[Group]) -> set[str]:
         if any(metric.value(run.numbers) is not None for run in runs)
     }
     has_percentiles = any(percentile_curve.carries([run]) for run in runs)
-    return known | {DISTRIBUTION} if has_percentiles else known
+    every = (series for group in groups for series in group.series)
+    tails = {OVER_LOAD} if any(percentiles_over_load.carries(series) for series in every) else set()
+    return known | tails | ({DISTRIBUTION} if has_percentiles else set())

@@ -17,6 +17,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from django.conf import settings
 
@@ -26,6 +27,7 @@ from runs.models import Comparison
 
 log = logging.getLogger(__name__)
 LOCKS = 16
+COUNTER = ".stored-bytes"
 FULL_SHARE = 0.8  # the share of RENDERS_MAX_BYTES that is left after the oldest were removed
 Draw = Callable[[], bytes]
 
@@ -107,8 +109,9 @@ def _read(path: Path) -> bytes | None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Free space, then write beside the target and rename, so that no reader sees half a file."""
-    _free_space(len(data))
+    """Count the bytes, then write beside the target and rename: no reader sees half a file."""
+    if _counted(len(data)) > settings.RENDERS_MAX_BYTES:
+        _sweep(len(data))
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, unfinished = tempfile.mkstemp(dir=path.parent, prefix=".part-")
     with os.fdopen(descriptor, "wb") as file:
@@ -116,17 +119,61 @@ def _write(path: Path, data: bytes) -> None:
     os.replace(unfinished, path)
 
 
-def _free_space(more_bytes: int) -> None:
-    """Remove the oldest files when all together would be larger than RENDERS_MAX_BYTES."""
-    files = sorted((status.st_mtime, status.st_size, path) for path, status in _files())
-    size = sum(length for _, length, _ in files) + more_bytes
-    if size <= settings.RENDERS_MAX_BYTES:
-        return
-    for _, length, path in files:
-        path.unlink(missing_ok=True)
-        size -= length
-        if size <= settings.RENDERS_MAX_BYTES * FULL_SHARE:
+def _counted(more_bytes: int) -> int:
+    """Add bytes to the count of all that was stored since the last sweep; return the sum.
+
+    A file of a few bytes holds it for all processes, so that a write looks at no other drawing.
+    The folder of an older release has none and is swept first.
+    """
+    counter = folder() / COUNTER
+    with _alone(counter) as file:
+        text = file.read()
+        known = int(text) if text.isdigit() else _size_of_all()
+        _rewrite(file, known + more_bytes)
+    return known + more_bytes
+
+
+def _sweep(more_bytes: int) -> None:
+    """Remove the oldest files until there is room, and empty folders. One process does it."""
+    with (folder() / ".lock-sweep").open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:  # another process sweeps
             return
+        files = sorted((status.st_mtime, status.st_size, path) for path, status in _files())
+        size = sum(length for _, length, _ in files) + more_bytes
+        most = settings.RENDERS_MAX_BYTES
+        enough = most * FULL_SHARE if size > most else size
+        for _, length, path in files:
+            if size <= enough:
+                break
+            path.unlink(missing_ok=True)
+            size -= length
+        for own in {path.parent for _, _, path in files}:
+            with suppress(OSError):  # it holds a file
+                own.rmdir()
+        with _alone(folder() / COUNTER) as file:
+            _rewrite(file, size)
+
+
+def _size_of_all() -> int:
+    return sum(status.st_size for _, status in _files())
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[IO[str]]:
+    """Open a small file for reading and writing, for one process at a time."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        yield file
+
+
+def _rewrite(file: IO[str], number: int) -> None:
+    file.seek(0)
+    file.truncate()
+    file.write(str(number))
 
 
 def _files() -> Iterator[tuple[Path, os.stat_result]]:

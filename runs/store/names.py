@@ -105,13 +105,15 @@ def value_of(run: Run, fact: Fact) -> Any:
     Costs no query if the run's hardware is loaded.
     """
     value = getattr(run, fact.stored_in)
+    if value is None or value == "":
+        return None
     if fact.key:
         return value.get(fact.key)
     if isinstance(value, Hardware):
         return value.name
     if isinstance(value, date):
         return value.isoformat()
-    return None if value == "" else value
+    return value
 
 
 def link(runs: Sequence[Run]) -> None:

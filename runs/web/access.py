@@ -131,6 +131,12 @@ def fresh_key(request: HttpRequest) -> str | None:
     return request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") else None
 
 
+def own_key(request: HttpRequest, upload: Upload) -> str | None:
+    """Return the edit key of an upload where this browser got it; None for any other browser."""
+    key = request.COOKIES.get("edit_key")
+    return key if keys.matches(key, upload.edit_key_hash) else None
+
+
 def _edit_keys(request: HttpRequest) -> Iterator[object]:
     yield request.COOKIES.get("edit_key")
     yield request.headers.get("X-Edit-Key")

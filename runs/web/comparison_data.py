@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from runs.export import json_data
+from runs.compare import series
+from runs.export import csv, json_data
 from runs.models import Comparison
 from runs.publish import freezing
-from runs.store import queries
+from runs.store import kept_checks, queries
 from runs.web import http_cache
 
 
@@ -24,7 +25,11 @@ def whole(comparison: Comparison) -> bytes:
         "content": comparison.content,
         "labels": freezing.public_labels(comparison.labels),
         "label_log": comparison.label_log,
-        "computed": json_data.computed(comparison.content["runs"], comparison.labels)
+        "computed": json_data.computed(
+            comparison.content["runs"],
+            comparison.labels,
+            checked=kept_checks.checks_of(comparison),
+        )
         | {"earlier_analysis": comparison.analysis},
     }
     if comparison.departures:
@@ -32,6 +37,12 @@ def whole(comparison: Comparison) -> bytes:
     if successor := queries.successor_of(comparison):
         value["successor"] = settings.SITE_URL + successor.get_absolute_url()
     return freezing.canonical(value)
+
+
+def as_csv(comparison: Comparison) -> bytes:
+    """Return the table of a comparison as CSV."""
+    runs = series.views(comparison.content["runs"], comparison.labels)
+    return csv.text(runs, kept_checks.checks_of(comparison)).encode()
 
 
 def answer(request: HttpRequest, public_id: str, *, body: http_cache.Body) -> HttpResponse:

@@ -41,14 +41,18 @@ def drawn(chosen: Selection, survey: Survey) -> Drawn:
     return Drawn(picked._replace(rows=rows), taken.runs, uploads_left=taken.uploads_left)
 
 
-def sheet_of(request: HttpRequest, runs: list[Run], *, pooled: bool) -> Sheet | None:
-    """Return the charts of runs under the view that the address asks for; None without runs."""
+def sheet_of(
+    request: HttpRequest, runs: list[Run], *, pooled: bool, base: View | None = None
+) -> Sheet | None:
+    """Return the charts of runs under the view that the address asks for; None without runs.
+
+    `base` is what an address without parameters shows.
+    """
     if not runs:
         return None
     return sheet(
         freezing.content(runs)["runs"],
         freezing.labels_of(runs),
-        view=View.from_query(request.GET),
-        concludes_drawn_only=True,
-        pooled=pooled,
+        view=View.from_query(request.GET, base),
+        selected="pooled" if pooled else "apart",
     )

@@ -83,9 +83,10 @@ def reports(request: HttpRequest) -> HttpResponse:
 
 
 def _of_comparison(comparison: Comparison) -> FeedEntry:
-    runs = plural(len(comparison.labels.get("runs", ())), "run")
+    # No column: `queries.latest_comparisons` gives it.
+    runs = plural(vars(comparison)["run_count"] or 0, "run")
     return FeedEntry(
-        title=comparison.labels["title"],
+        title=comparison.title,
         path=comparison.get_absolute_url(),
         published=comparison.created_at,
         updated=comparison.changed_at,

@@ -8,14 +8,13 @@ from typing import Any, cast
 from django import forms
 
 from importers.model import TABLE_METRICS
-from runs.compare.metrics import METRICS
 from runs.conditions import BY_NAME, STATED, Fact
 from runs.intake.stated import clean_stated
 from runs.models import NAME_LENGTH, Run, Upload
 from runs.publish.run_tags import reason_to_refuse
 from runs.publish.suggesting import suggested_server
-from runs.show.view import CHARTS, DEFAULT_CHARTS, DISTRIBUTION, View
-from runs.show.view_options import SCALE_WORDS
+from runs.show.view import CHARTS, DEFAULT_CHARTS, View
+from runs.show.view_options import LABELS, SCALE_WORDS
 from runs.store.names import value_of
 
 # The columns of the review page's table: what is usually stated of one series.
@@ -29,9 +28,7 @@ OF_SERIES = (
 )
 UNKNOWN = ("", "unknown")
 YES_NO = {"yes": True, "no": False}
-_CHART_LABELS = {metric.key: metric.label for metric in METRICS}
-_CHART_LABELS[DISTRIBUTION] = "Latency by percentile"
-CHART_CHOICES = [(key, _CHART_LABELS[key]) for key in CHARTS]
+CHART_CHOICES = [(key, LABELS[key]) for key in CHARTS]
 
 
 def field_of(fact: Fact, *, with_help: bool) -> forms.Field:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.conf import settings
+from django.urls import reverse
 from django.utils.formats import date_format
 
 from runs.export import links
@@ -11,6 +14,8 @@ from runs.models import Comparison
 from runs.show.captions import Shown
 from runs.show.page import sheet
 from runs.show.view import View
+from runs.store import kept_checks
+from runs.store.visibility import PUBLIC
 
 
 def frozen_view(comparison: Comparison) -> View:
@@ -30,10 +35,20 @@ def metric_view(comparison: Comparison, view: View | None = None) -> Shown:
             comparison.labels,
             view=view or frozen,
             base=frozen,
+            checked=kept_checks.checks_of(comparison),
         ),
     )
 
 
 def shared_chart(comparison: Comparison, viewed: Shown) -> SharedChart:
-    """Return the chart that other pages can show, with whole addresses."""
-    return links.shared_chart(viewed, frozen_view(comparison), site=settings.SITE_URL)
+    """Return the chart that other pages can show, with whole addresses; only a public one has a
+    frame of today's data.
+    """
+    base = frozen_view(comparison)
+    chart = links.shared_chart(viewed, base, site=settings.SITE_URL)
+    if comparison.visibility != PUBLIC:
+        return chart
+    path = reverse("comparison-live-embed", args=[comparison.public_id])
+    query = links.of_one(viewed, base)
+    live = f"{settings.SITE_URL}{path}{'?' if query else ''}{query}"
+    return replace(chart, live=live)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.conf import settings
 from django.template.loader import render_to_string
 
 from runs.compare.series import views
 from runs.export import xlsx
 from runs.export.picture.drawing import notice, picture
 from runs.export.picture.png import png as raster
+from runs.export.picture.pool import drawing
 from runs.export.picture.request import PictureRequest
 from runs.export.picture.shapes import Picture
 from runs.models import Comparison
@@ -46,7 +48,8 @@ def svg(comparison: Comparison, asked: PictureRequest) -> bytes:
     """
 
     def draw() -> bytes:
-        return svg_document(picture(requested_view(comparison, asked), asked))
+        with drawing(settings.DRAWINGS_AT_ONCE):
+            return svg_document(picture(requested_view(comparison, asked), asked))
 
     return drawn_files.of_comparison(comparison, asked.key, kind="svg", draw=draw)
 
@@ -58,7 +61,9 @@ def png(comparison: Comparison, asked: PictureRequest) -> bytes:
     """
 
     def draw() -> bytes:
-        return raster(svg(comparison, asked).decode(), asked.width)
+        document = svg(comparison, asked).decode()
+        with drawing(settings.DRAWINGS_AT_ONCE):
+            return raster(document, asked.width)
 
     return drawn_files.of_comparison(comparison, asked.key, kind="png", draw=draw)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from runs.compare.number_text import listed, plural
 from runs.models import Comparison, Run, Upload
-from runs.publish import freezing, masking_runs
+from runs.publish import freezing
 from runs.publish.upload_series import UploadSeries, joined_headings
 from runs.reports import articles, drafting
 from runs.show.page import Sheet
@@ -53,7 +53,6 @@ def context(
         base = View.from_json(published.content.get("view"))
     sheet = preview.preview(forms.runs, title, view=View.from_query(query, base), base=base)
     _choose(forms, sheet, base=base)
-    secrets = [] if upload.published_at else masking_runs.secrets_of(upload, forms.runs)
     panel = sheet.panels[0] if sheet.panels else None
     looks = {entry.name: entry.look for entry in panel.legend} if panel else {}
     return {
@@ -65,7 +64,6 @@ def context(
         "rows": [_row(form, looks.get(form.series.name)) for form in forms.rows],
         "more": forms.series[MOST_ROWS : MOST_ROWS + MOST_LINKS],
         "span": _span(forms) if base.log_x and not upload.draft.get("view") else "",
-        "secrets": secrets,
         "has_unnamed_repeats": any(map(_has_unnamed_repeats, forms.series)),
     }
 

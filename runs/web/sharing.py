@@ -130,6 +130,7 @@ def dressed(chart: SharedChart, look: Look) -> SharedChart:
         image=_with(chart.image, look.pairs),
         dark=_with(chart.image, look.pairs if look.theme else dark),
         embed=_with(chart.embed, frame_pairs),
+        live=_with(chart.live, frame_pairs) if chart.live else "",
         width=size[0],
         height=size[1],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -36,8 +37,29 @@ PAGES = [
     "save view",
     "runs",
     "server",
+    "against sizes",
+    "percentiles over load",
+    "numbers",
+    "share",
+    "frame of bars",
+    "live frame",
+    "tray",
 ]
 LONG = "A-very-long-server-name-" * 8
+
+
+def sized_files() -> str:
+    """Publish two servers with two files at three loads; return the permalink."""
+    upload = make_upload("two files", state="parsed")
+    for server, size, load in product(("nginx", LONG), (100, 90_000), (1, 10, 100)):
+        make_run(
+            upload,
+            server_name=server,
+            document_bytes=size,
+            concurrency=load,
+            latency_ms={"p50": load / 10, "p90": load / 5, "p99": float(load)},
+        )
+    return make_comparison(upload.runs.earliest("pk")).get_absolute_url()
 
 
 @pytest.fixture
@@ -78,7 +100,15 @@ def addresses(site: str) -> dict[str, str]:
         open_run.upload.save()
         with transaction.atomic():
             public_groups.place(open_run.upload)
+    sizes = sized_files()
     return {
+        "against sizes": f"{sizes}?x=document_bytes",
+        "percentiles over load": f"{sizes}?first=latency_percentiles",
+        "numbers": f"{sizes}numbers/",
+        "share": f"{sizes}share/",
+        "frame of bars": f"{comparison.get_absolute_url()}embed/",
+        "live frame": f"{sizes}live/embed/",
+        "tray": "/compare/tray/",
         "home": "/",
         "review": upload.get_absolute_url(),
         "series": f"{upload.get_absolute_url()}series/1/",

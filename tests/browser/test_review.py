@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from runs.models import Comparison, Upload
 from runs.web import browser_key
 from runs.web.browser_key import BrowserKey, signed_value
-from tests.browser.conftest import Watch
+from tests.browser.conftest import Watch, axe_violations
 from tests.factories import PUBLISHER, ab_text, make_run, make_upload
 
 FIVE = ("nginx", "Apache", "lighttpd", "Caddy", "H2O")
@@ -158,7 +159,9 @@ def test_from_paste_to_copied_link_by_keyboard(wide, site):
     tab_to(wide, "Publish", pressed)
     press(wide, "Enter", pressed)
     wide.wait_for_url("**/c/*/")
-    expect(wide.locator("#copy-link")).to_be_focused()
+    expect(wide.locator("#copy-new-link")).to_be_focused()
+    assert axe_violations(wide) == []
+    expect(wide.locator("#copy-new-key")).to_have_value(re.compile(r"\w{22}"))
     tab_to(wide, "Copy", pressed)
     press(wide, "Enter", pressed)
     expect(wide.get_by_role("status").filter(has_text="Copied").first).to_be_visible()

@@ -118,14 +118,21 @@ def browser(visitor: str) -> Client:
     return own(Client()) if visitor == "owner" else Client()
 
 
-def ask(name: str, route: Route, *, things: Things, visitor: str, method: str) -> Answer:
-    """Send one request and undo what it changed."""
-    address = reverse(name, args=things.arguments(route.thing))
-    if route.thing == "collected":
+def address_of(name: str, things: Things) -> str:
+    """Return the address of a route for one of the things."""
+    thing = ROUTES[name].thing
+    address = reverse(name, args=things.arguments(thing))
+    if thing == "collected":
         address += f"?{urlencode({'from': things.comparison.public_id})}"
-    if route.thing == "oembed":
+    if thing == "oembed":
         link = "http://127.0.0.1:8000" + things.comparison.get_absolute_url()
         address += f"?{urlencode({'url': link})}"
+    return address
+
+
+def ask(name: str, route: Route, *, things: Things, visitor: str, method: str) -> Answer:
+    """Send one request and undo what it changed."""
+    address = address_of(name, things)
     with transaction.atomic():
         client = browser(visitor)
         response = (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import csv
+import re
 
 import pytest
 
-from runs.models import Run
+from runs.models import Run, Upload
 from runs.publish import publishing, withdrawing
 from tests.factories import make_run, make_upload
 from tests.pages.test_explore import published
@@ -319,3 +320,24 @@ def test_a_search_without_a_result_says_what_was_looked_for(stranger, db, page):
     assert "Nothing found for “&lt;b&gt;none”" in text
     assert "Nothing found" not in stranger.get(f"{page}?q=apache").content.decode()
     assert "Nothing found" not in stranger.get(f"{page}?server=none").content.decode()
+
+
+def test_the_page_of_a_machine_ranks_the_servers_that_were_measured_on_it(stranger):
+    upload = make_upload("ranked", state=Upload.State.PARSED)
+    for place, server in enumerate(("Apache", "nginx")):
+        for load in (1, 10, 100):
+            rate = load * 10.0 / (place + 1)
+            make_run(
+                upload,
+                "Xeon",
+                server_name=server,
+                concurrency=load,
+                requests_per_s=rate,
+                time_taken_s=1000 / rate,
+            )
+    publishing.publish(upload, title="", visibility="public")
+    machine = upload.runs.earliest("pk").hardware
+    page = stranger.get(f"/hardware/{machine.slug}/").content.decode()
+    ranking = page.partition('class="findings"')[2].partition("</table>")[0]
+    rows = re.findall(r'<th scope="row">([^<]*)</th>', ranking)
+    assert rows == ["Apache 1.24.0", "nginx 1.24.0"]

@@ -262,13 +262,26 @@ def test_a_metric_that_nobody_states_is_named_and_has_no_empty_place(stranger):
     assert ">Time taken</h3>" not in page
 
 
+def test_a_long_ranking_begins_on_the_page_and_is_whole_where_it_leads(stranger):
+    upload = make_upload("x")
+    for place in range(45):
+        make_run(upload, server_name=f"s{place}", requests_per_s=100.0 + place)
+    link = address(publishing.publish(upload, title="", visibility="public"))
+    page = stranger.get(link).content.decode()
+    findings = page.partition('class="findings"')[2].partition("</section>")[0]
+    assert findings.partition("</table>")[0].count('<th scope="row">') == 40
+    assert "The first 40 of 45 rows." in findings and f'href="{link}numbers/"' in findings
+    whole = stranger.get(f"{link}numbers/").content.decode().partition('class="findings"')[2]
+    assert whole.partition("</table>")[0].count('<th scope="row">') == 45
+
+
 def test_a_page_with_many_points_shows_sixty_rows_and_leads_to_all(stranger):
     upload = make_upload("x")
     for concurrency in range(1, 81):
         make_run(upload, concurrency=concurrency)
     comparison = publishing.publish(upload, title="", visibility="public")
     page = stranger.get(address(comparison))
-    table = page.context["sheet"].panels[0].table
+    table = page.context["sheet"].numbered[0].table
     assert (len(table.rows), table.count) == (60, 80)
     assert f'href="{address(comparison)}numbers/" rel="nofollow">Show all rows' in (
         page.content.decode()

@@ -65,7 +65,7 @@ def test_it_shows_the_chart_its_numbers_its_warnings_and_where_it_is_from(strang
     comparison = publishing.publish(upload, title="A title", visibility="public")
     page = stranger.get(address(comparison)).content.decode()
     assert "A title" in page and page.count('class="bar-lists"') == 1 and "42.5 at 20" in page
-    assert 'href="/checks/BP007/"' in page and "Hollow point" in page and "more is better" in page
+    assert 'href="/checks/BP007/"' in page and "Hollow bar" in page and "more is better" in page
     assert (
         f'href="https://bench.example/c/{comparison.public_id}/" rel="noopener"' in page
         and '<base target="_blank">' in page
@@ -80,8 +80,7 @@ def test_a_metric_and_a_view_are_shown(stranger):
     comparison = make_comparison()
     page = stranger.get(address(comparison, "?metric=time_taken&scale=logx")).content.decode()
     assert (
-        "Time taken against concurrency" in page
-        and f"/c/{comparison.public_id}/?scale=logx" in page
+        "Time taken at 10 connections" in page and f"/c/{comparison.public_id}/?scale=logx" in page
     )
 
 

@@ -11,7 +11,7 @@ from django.utils.html import escape
 
 from runs.models import Report, Upload
 from runs.publish import withdrawing
-from tests.factories import ab_text, make_comparison, make_report, make_run
+from tests.factories import ab_text, make_comparison, make_report, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def test_it_shows_the_form_and_the_latest_public_comparisons(stranger, django_as
     make_comparison(
         make_run(path="/other"), title="Not listed", visibility=Upload.Visibility.UNLISTED
     )
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):  # one reads the chart, and the next page has it in memory
         page = stranger.get("/").content.decode()
     assert '<textarea id="text" name="text"' in page
     assert 'type="file"' in page and "multiple" in page
@@ -31,8 +31,24 @@ def test_it_shows_the_form_and_the_latest_public_comparisons(stranger, django_as
 def test_it_costs_the_same_with_many_comparisons(stranger, django_assert_num_queries):
     for number in range(20):
         make_comparison(make_run(path=f"/{number}"))
+    stranger.get("/")
     with django_assert_num_queries(3):
         assert stranger.get("/").status_code == 200
+
+
+def test_the_chart_of_the_front_page_is_drawn_in_it_and_changes_with_the_names(stranger):
+    upload = make_upload("x", state=Upload.State.PARSED)
+    runs = [make_run(upload, server_name=name, concurrency=c) for name in "ab" for c in (1, 5, 9)]
+    comparison = make_comparison(runs[0])
+    for server in ("b 1.24.0", "Zed 1.24.0"):
+        aside = stranger.get("/").content.decode().partition("<aside")[2].partition("</aside>")[0]
+        assert server in aside and 'class="chart-svg' in aside and "<img" not in aside
+        assert comparison.get_absolute_url() in aside
+        labels = comparison.labels
+        for own in labels["runs"].values():
+            own["server_name"] = own["server_name"].replace("b", "Zed")
+        comparison.version += 1
+        comparison.save()
 
 
 def test_the_browsers_key_is_kept_from_scripts(stranger):
@@ -196,6 +212,7 @@ def test_above_the_box_stand_few_words_and_the_chart_of_several_servers(stranger
 
 def test_no_list_reads_large_columns(stranger, django_assert_num_queries):
     make_comparison()
+    stranger.get("/")
     with django_assert_num_queries(3) as queries:
         stranger.get("/")
     text = " ".join(query["sql"] for query in queries.captured_queries)

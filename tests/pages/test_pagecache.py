@@ -159,7 +159,7 @@ def test_it_does_not_grow_without_end(monkeypatch):
     middleware = PageCacheMiddleware(lambda request: HttpResponse("x" * 1000, headers=PUBLIC))
     for number in (*range(10), 9, 9):
         ask(middleware, path=f"/c/{number}/")
-    assert [path for _, path, _, _ in middleware.entries] == ["/c/7/", "/c/8/", "/c/9/"]
+    assert [path for _, path, *_ in middleware.entries] == ["/c/7/", "/c/8/", "/c/9/"]
     ask(middleware, method="post")
     assert middleware.bytes == 0
 
@@ -205,3 +205,36 @@ def test_an_unlisted_page_is_not_kept(client, django_assert_num_queries):
     client.get(address)
     with django_assert_num_queries(1):
         client.get(address)
+
+
+@pytest.mark.parametrize(
+    ("method", "status", "asked"),
+    [("post", 303, 2), ("post", 500, 2), ("post", 403, 1), ("post", 413, 1), ("options", 200, 1)],
+)
+def test_only_a_request_that_may_have_written_empties_the_memory(clock, method, status, asked):
+    site = Site()
+    middleware = PageCacheMiddleware(site)
+    ask(middleware)
+    middleware.get_response = lambda request: HttpResponse(status=status)
+    ask(middleware, method=method)
+    middleware.get_response = site
+    ask(middleware)
+    assert site.asked == asked
+
+
+def test_a_304_is_answered_from_memory_for_the_same_etag_only(clock):
+    site = Site(status=304)
+    middleware = PageCacheMiddleware(site)
+    first, second = (ask(middleware, **{"If-None-Match": 'W/"1"'}) for _ in range(2))
+    assert (site.asked, second.status_code) == (1, 304)
+    assert second["ETag"] == first["ETag"]
+    for etag in ('W/"2"', 'W/"2", W/"1"', "*", ""):
+        ask(middleware, **({"If-None-Match": etag} if etag else {}))
+    assert site.asked == 5
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ending", [".png", ".xlsx"])
+def test_what_is_packed_already_is_not_packed_again(client, ending):
+    address = make_comparison().get_absolute_url().rstrip("/") + ending
+    assert "Content-Encoding" not in client.get(address, headers={"Accept-Encoding": "gzip"})

@@ -8,9 +8,11 @@ import random
 import re
 import zipfile
 from html import unescape
+from itertools import product
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
+from django.conf import settings
 
 from runs.models import Upload
 from runs.show.view import SCALES
@@ -94,6 +96,41 @@ def test_the_link_and_each_code_reproduce_the_view(stranger, comparison, seed):
     assert embedded.context["shown"].charts[0].key == shown[3]
     pairs = dict(parse_qsl(source.query))
     assert pairs.get("scale", "linear") == shown[0] and pairs.get("baseline", "") == shown[1]
+
+
+@pytest.mark.parametrize(
+    ("query", "in_codes", "title"),
+    [
+        ("x=document_bytes", "x=document_bytes", "Requests per second"),
+        (
+            "first=latency_percentiles&of=boa-1.24.0",
+            "of=boa-1.24.0",
+            "Latency percentiles of Boa 1.24.0",
+        ),
+    ],
+)
+def test_another_axis_and_percentiles_are_in_each_code_frame_and_picture(
+    db, stranger, query, in_codes, title
+):
+    upload = make_upload("Two servers, two files, two loads.", state=Upload.State.PARSED)
+    for server, size, load in product(("nginx", "boa"), (100, 90_000), (10, 20)):
+        make_run(
+            upload,
+            server_name=server,
+            document_bytes=size,
+            concurrency=load,
+            latency_ms={"p50": 1.0, "p99": 3.0},
+        )
+    address = make_comparison(upload.runs.earliest("pk")).get_absolute_url()
+    page = stranger.get(f"{address}?{query}")
+    assert page.context["sheet"].panels[0].hero.title == title
+    codes = [code.text for code in page.context["snippets"]]
+    assert [code for code in codes if in_codes not in code] == []
+    chart = page.context["piece"]
+    embedded = stranger.get(chart.embed.removeprefix(settings.SITE_URL))
+    assert embedded.context["shown"].charts[0].title == title
+    picture = stranger.get(chart.image.removeprefix(settings.SITE_URL).replace(".png", ".svg"))
+    assert title in picture.content.decode()
 
 
 def test_the_share_page_changes_theme_and_size_of_every_code(stranger, comparison):

@@ -6,22 +6,21 @@ readable when a page shows it small.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import NamedTuple
 
+from runs.export.picture import bar_rows, keys
 from runs.export.picture.plots import MARGIN, SMALL, fitting, height, plot
 from runs.export.picture.request import PictureRequest
 from runs.export.picture.shapes import Picture, Text
 from runs.export.picture.themes import THEMES, Theme
 from runs.show.captions import Shown, common, description, warnings
-from runs.show.lettering import clip, one_line, shorten, told_apart, visible, width, wrap
-from runs.show.series_styles import Look
+from runs.show.lettering import clip, one_line, visible, width, wrap
 
 WIDEST = 640.0
 TITLE, PLAIN = 17.0, 12.5
 LEAST_PLOT, LEADING = 95.0, 1.35
-SWATCH, GAP = 26.0, 16.0
 NOTHING = "No data for this chart."
 
 
@@ -46,21 +45,33 @@ DENSITIES = (
 )
 
 
+class Way(NamedTuple):
+    """A way to lay a picture out: its lines, whether it has a legend, and the lowest body."""
+
+    limits: LineLimits
+    has_legend: bool
+    least: float
+
+
 class PictureLayout(NamedTuple):
-    """A picture with its head, its foot (y from the plots' end), and the heights of the plots."""
+    """A picture with its head, its foot (y from the plots' end), the heights of the plots, and
+    whether a legend names the lines.
+    """
 
     target: Picture
     foot: list[Text]
     top: float
     bottom: float
+    has_legend: bool
 
 
 def picture(viewed: Shown, asked: PictureRequest) -> Picture:
     """Return the picture of one metric. Cost: that of its marks."""
-    target, foot, top, end = _laid_out(viewed, asked)
+    target, foot, top, end, has_legend = _laid_out(viewed, asked)
     target.texts += [replace(text, y=round(text.y + end, 2)) for text in foot]
-    if viewed.charts:
-        _plots(target, viewed, is_card=asked.card, between=(top, end))
+    if viewed.charts or viewed.bars:
+        _unit(target, viewed, is_card=asked.card, y=round(top - 13, 2))
+        _body(target, viewed, between=(top, end), has_legend=has_legend)
         return target
     x, y, dim = target.room[0] / 2, round((top + end) / 2, 2), target.theme.dim
     target.add_text(x, y, size=PLAIN, line=NOTHING, colour=dim, anchor="middle")
@@ -93,36 +104,74 @@ def notice(asked: PictureRequest, title: str, *, text: str) -> Picture:
     return target
 
 
-def _plots(target: Picture, viewed: Shown, *, is_card: bool, between: tuple[float, float]) -> None:
-    """Add the unit and as many charts as fit between two heights."""
-    top, end = between
-    count = _fitting(viewed, target.room[0], high=end - top)
-    first, room = viewed.charts[0], target.room[0] - 2 * MARGIN
-    unit = one_line(first.unit)
-    unit = clip(f"{unit}, {first.direction}" if is_card else unit, SMALL, room=room)
-    y = round(top - 13, 2)
+def _unit(target: Picture, viewed: Shown, *, is_card: bool, y: float) -> None:
+    """Add the unit above the plots; a card's heading does not state the direction."""
+    room, unit = target.room[0] - 2 * MARGIN, one_line(viewed.unit)
+    unit = clip(f"{unit}, {viewed.direction}" if is_card else unit, SMALL, room=room)
     target.add_text(MARGIN, y, size=SMALL, line=unit, colour=target.theme.dim)
-    plot(target, viewed.charts[:count], between=between)
+
+
+def _body(
+    target: Picture, viewed: Shown, *, between: tuple[float, float], has_legend: bool
+) -> None:
+    """Add the bars, or as many charts as fit, between two heights."""
+    high = between[1] - between[0]
+    if viewed.bars:
+        bars = bar_rows.fitting(viewed.bars, target.room[0], high=high)
+        bar_rows.draw(target, bars, between=between)
+        return
+    count = _fitting(viewed, target.room[0], high=high)
+    plot(target, viewed.charts[:count], between=between, has_names=not has_legend)
 
 
 def _laid_out(viewed: Shown, asked: PictureRequest) -> PictureLayout:
     """Return the picture with its head, with as many lines as leave room for the plots."""
     wide, theme = _room_width(asked), THEMES[asked.theme]
     high = asked.height * wide / asked.width if asked.height else None
-    for limits in DENSITIES:
+    for limits, has_legend, least in _ways(viewed, wide):
         target = _empty(viewed, asked)
         is_card = asked.card and bool(viewed.finding)
-        top = _head(target, viewed, limits=limits, is_card=is_card)
+        top = _head(target, viewed, limits=limits, is_card=is_card, has_legend=has_legend)
         foot, bottom = _foot(viewed, limits, wide=wide, theme=theme)
-        if high is None or high - top - bottom >= LEAST_PLOT:
+        if high is None or high - top - bottom >= least:
             break
-    room = high or top + height(max(len(viewed.charts), 1), wide) + bottom
-    count = _fitting(viewed, wide, high=room - top - bottom)
-    if count < len(viewed.charts):
-        foot, bottom = _foot(viewed, limits, wide=wide, theme=theme, count=count)
+    room = high or top + max(_preferred(viewed, wide), least) + bottom
+    if cut := _cut(viewed, wide, high=room - top - bottom):
+        foot, bottom = _foot(viewed, limits, wide=wide, theme=theme, cut=cut)
     target.room = (wide, round(room, 1))
     target.height = asked.height or round(room * asked.width / wide)
-    return PictureLayout(target, foot, top=top, bottom=room - bottom)
+    return PictureLayout(target, foot, top=top, bottom=room - bottom, has_legend=has_legend)
+
+
+def _ways(viewed: Shown, wide: float) -> Iterator[Way]:
+    """Give the ways to lay a picture out, the richest first. Bars have their names; lines have
+    them at their ends where there is room, else in a legend.
+    """
+    if viewed.bars:
+        least = bar_rows.least_height(viewed.bars, wide)
+        yield from (Way(limits, False, least=least) for limits in DENSITIES)
+        return
+    if keys.stand_at_lines(viewed, wide):
+        least = max(keys.names_height(viewed), LEAST_PLOT)
+        yield from (Way(limits, False, least=least) for limits in DENSITIES)
+    yield from (Way(limits, True, least=LEAST_PLOT) for limits in DENSITIES)
+
+
+def _preferred(viewed: Shown, wide: float) -> float:
+    """Return the height that the bars or the plots would have."""
+    if viewed.bars:
+        return bar_rows.height(viewed.bars, wide)
+    return height(max(len(viewed.charts), 1), wide)
+
+
+def _cut(viewed: Shown, wide: float, *, high: float) -> str:
+    """Return how many of the bars or charts are shown, "" for all."""
+    if viewed.bars:
+        every = bar_rows.count(viewed.bars)
+        count = bar_rows.count(bar_rows.fitting(viewed.bars, wide, high=high))
+        return f"{count} of {every} bars shown." if count < every else ""
+    every, count = len(viewed.charts), _fitting(viewed, wide, high=high)
+    return f"{count} of {every} charts shown." if count < every else ""
 
 
 def _room_width(asked: PictureRequest) -> float:
@@ -150,7 +199,9 @@ def _name(viewed: Shown) -> str:
     return one_line(f"{viewed.title}: {viewed.about}" if viewed.about else viewed.title)
 
 
-def _head(target: Picture, viewed: Shown, *, limits: LineLimits, is_card: bool) -> float:
+def _head(
+    target: Picture, viewed: Shown, *, limits: LineLimits, is_card: bool, has_legend: bool
+) -> float:
     """Add title, metric, common conditions and legend; return the height where they end.
 
     A card's title is its finding.
@@ -169,72 +220,34 @@ def _head(target: Picture, viewed: Shown, *, limits: LineLimits, is_card: bool) 
     for line in wrap(same, SMALL, room=room, most=limits.common):
         y += SMALL * LEADING
         target.add_text(MARGIN, y, size=SMALL, line=line, colour=dim)
-    return round(_legend(target, viewed, most=limits.legend, y=y + 6) + 30, 2)
+    if has_legend:
+        y = keys.add_legend(target, viewed, most=limits.legend, y=y + 6)
+    return round(y + 30, 2)
 
 
 def _metric(viewed: Shown, room: float) -> str:
     """Return the metric's title and direction, with its load where that fits; "" without one."""
-    if not viewed.charts:
+    if not viewed.about:
         return ""
-    first = viewed.charts[0]
-    metric = f"{viewed.about}, {first.direction}"
-    return metric if width(metric, PLAIN) <= room else f"{first.title}, {first.direction}"
-
-
-def _legend(target: Picture, viewed: Shown, *, most: int, y: float) -> float:
-    """Add the series that have a mark, and how many more there are; return where they end.
-
-    They fill at most so many lines.
-    """
-    series = _marked_series(viewed)
-    whole = target.room[0] - 2 * MARGIN
-    names = told_apart([name for _, name in series], PLAIN, room=whole - SWATCH)
-    x, row, left = MARGIN, 1, len(series)
-    for (look, _), full_name in zip(series, names, strict=True):
-        reserved = width(_more(left - 1), PLAIN) + GAP if row == most and left > 1 else 0
-        room = whole - reserved
-        name = shorten(full_name, PLAIN, room=room - SWATCH)
-        long = SWATCH + width(name, PLAIN)
-        if x > MARGIN and x + long > MARGIN + room:
-            if row == most:
-                colour = target.theme.dim
-                target.add_text(x, y + 13, size=PLAIN, line=_more(left), colour=colour)
-                break
-            x, row, y = MARGIN, row + 1, y + 18
-        target.add_swatch(look, x, y=y + 9)
-        target.add_text(x + SWATCH, y + 13, size=PLAIN, line=name)
-        x, left = x + long + GAP, left - 1
-    return y + 16 if series else y
-
-
-def _more(count: int) -> str:
-    return f"and {count} more"
-
-
-def _marked_series(viewed: Shown) -> list[tuple[Look, str]]:
-    """Return look and name of each series in the legend that has a mark in one of the charts."""
-    drawings = [chart.drawing for chart in viewed.charts if chart.drawing]
-    lines = chain.from_iterable(drawing.lines for drawing in drawings)
-    marked = {line.look for line in lines if line.marks}
-    legend = viewed.panel.legend if viewed.panel else ()
-    entries = [entry for entry in legend if entry.state == "drawn" and entry.look in marked]
-    return [(entry.look, one_line(entry.name)) for entry in entries]
+    metric = f"{viewed.about}, {viewed.direction}"
+    if width(metric, PLAIN) <= room or not viewed.charts:
+        return metric
+    return f"{viewed.charts[0].title}, {viewed.direction}"
 
 
 def _foot(
-    viewed: Shown, limits: LineLimits, *, wide: float, theme: Theme, count: int = 0
+    viewed: Shown, limits: LineLimits, *, wide: float, theme: Theme, cut: str = ""
 ) -> tuple[list[Text], float]:
     """Return axis title, notes, warnings and source, and the height of them all.
 
-    Their y counts from the end of the plots. `count` is how many charts are drawn, 0 for all.
+    Their y counts from the end of the plots. `cut` says what is left out.
     """
-    y, room, texts = 34.0, wide - 2 * MARGIN, []
-    if viewed.charts:
+    y, room, texts = 2.0 if viewed.bars else 34.0, wide - 2 * MARGIN, []
+    if viewed.charts and not viewed.bars:
         axis = viewed.charts[0].across
         texts.append(Text(wide - MARGIN, y, size=SMALL, line=axis, colour=theme.dim, anchor="end"))
     y += 6
-    cut = [f"{count} of {len(viewed.charts)} charts shown."] if count else []
-    notes = wrap(" ".join([*cut, *viewed.notes]), SMALL, room=room, most=limits.notes)
+    notes = wrap(" ".join(filter(None, [cut, *viewed.notes])), SMALL, room=room, most=limits.notes)
     for line in notes:
         y += SMALL * LEADING
         texts.append(Text(MARGIN, y, size=SMALL, line=line, colour=theme.dim))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 from runs.export.picture.shapes import DASHES, PATHS, Dot, Picture, Stroke, Text
 from runs.show.charts import Chart
-from runs.show.lettering import clip, one_line, width
+from runs.show.end_labels import spread
+from runs.show.lettering import clip, one_line, told_apart, width
 from runs.show.svg import Drawing, Label, SvgLine, SvgMark, Tick
 
 MARGIN, SMALL = 20.0, 11.5
@@ -17,6 +18,8 @@ MARGIN, SMALL = 20.0, 11.5
 NAME, BELOW, GAP, LOWEST = 22.0, 28.0, 18.0, 60.0
 NARROWEST = 170.0
 ABOVE = 9  # between a point and its annotation
+LEADER = 10.0  # between the grid and a name at its line
+LINE, MOST_NAMES = 13.0, 0.27  # height of such a name; share of the room for them all
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,28 +69,45 @@ def fitting(count: int, wide: float, *, high: float) -> int:
     return min(count, rows * columns(count, wide))
 
 
-def plot(target: Picture, charts: Sequence[Chart], *, between: tuple[float, float]) -> None:
-    """Add the charts between two heights; the ticks of the last row are below."""
+def plot(
+    target: Picture,
+    charts: Sequence[Chart],
+    *,
+    between: tuple[float, float],
+    has_names: bool = False,
+) -> None:
+    """Add the charts between two heights; the ticks of the last row are below.
+
+    `has_names` writes the name of each series at the end of its line.
+    """
     is_named = len(charts) > 1
     across = columns(len(charts), target.room[0])
-    boxes = _boxes(target, charts, between=between)
+    names = _names(target, charts) if has_names else {}
+    boxes = _boxes(target, charts, between=between, names=names)
     for number, (chart, box) in enumerate(zip(charts, boxes, strict=True)):
         if is_named:
             name = clip(one_line(chart.facet), SMALL, room=box.wide)
             target.add_text(box.left, round(box.top - 6, 2), size=SMALL, line=name)
         if chart.drawing:
             _draw(target, chart.drawing, box=box, is_labelled=number % across == 0)
+            _add_names(target, chart.drawing, box=box, names=names)
 
 
 def _boxes(
-    target: Picture, charts: Sequence[Chart], *, between: tuple[float, float]
+    target: Picture,
+    charts: Sequence[Chart],
+    *,
+    between: tuple[float, float],
+    names: Mapping[str, str],
 ) -> Iterator[Box]:
-    """Give a plot of equal size for each chart, row by row."""
+    """Give a plot of equal size for each chart, row by row; names have room on the right."""
     (wide, _), (top, bottom) = target.room, between
     across = columns(len(charts), wide)
     rows = math.ceil(len(charts) / across)
     left = MARGIN + _widest_label(charts) + 8
-    cell = (wide - MARGIN - 8 - left - (across - 1) * GAP) / across
+    beside = max((width(name, SMALL, bold=True) for name in names.values()), default=0.0)
+    right = MARGIN + 8 + beside + (LEADER if names else 0.0)
+    cell = (wide - right - left - (across - 1) * GAP) / across
     name = NAME if len(charts) > 1 else 0.0
     high = (bottom - top - (rows - 1) * BELOW) / rows - name
     for number in range(len(charts)):
@@ -98,6 +118,30 @@ def _boxes(
             wide=cell,
             high=high,
         )
+
+
+def _names(target: Picture, charts: Sequence[Chart]) -> dict[str, str]:
+    """Return each name as it stands at its line."""
+    ends = chain.from_iterable(chart.drawing.ends for chart in charts if chart.drawing)
+    full = list(dict.fromkeys(end.name for end in ends))
+    room = target.room[0] * MOST_NAMES
+    short = told_apart([one_line(name) for name in full], size=SMALL, room=room)
+    return dict(zip(full, short, strict=True))
+
+
+def _add_names(target: Picture, drawing: Drawing, *, box: Box, names: Mapping[str, str]) -> None:
+    """Add the names beside the plot, none on another, each with a thin line to its series."""
+    if not names:
+        return
+    places = spread([end.y for end in drawing.ends], gap=100 * LINE / box.high)
+    for end, height_at_line in zip(drawing.ends, places, strict=True):
+        colour, y = target.theme.series[end.look.colour - 1], box.y(height_at_line)
+        start = f"{box.x(end.x) + 6:g},{box.y(end.y):g}"
+        x = box.end + LEADER
+        target.rules.append(Stroke(f"{start} {x - 3:g},{y:g}", colour, dash="1 3", thick=0.8))
+        base = round(y + SMALL * 0.35, 2)
+        name = names[end.name]
+        target.add_text(round(x, 2), base, size=SMALL, line=name, colour=colour, bold=True)
 
 
 def _widest_label(charts: Sequence[Chart]) -> float:

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 from zlib import crc32
 
-from runs.compare.metrics import LOADS
-from runs.show.view import CHARTS, SCALES, View
+from runs.show.view import AXES, CHARTS, SCALES, View
 
 THEMES = ("light", "dark")
 WIDTHS, HEIGHTS = (320, 2400), (280, 2400)  # pixels
@@ -21,7 +20,7 @@ DEFAULT_WIDTH = 1200
 CARD = (1200, 630)
 KNOWN: dict[str, Sequence[str]] = {
     "metric": CHARTS,
-    "x": [load.field for load in LOADS],
+    "x": AXES,
     "scale": SCALES,
     "together": ["yes"],
     "first": CHARTS,

@@ -56,6 +56,18 @@ class Dot:
     hollow: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A bar from its upper left corner; hollow where requests failed."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    colour: str
+    hollow: bool = False
+
+
 @dataclass(slots=True)
 class Picture:
     """A picture of `width` by `height` pixels, with its shapes from the back to the front.
@@ -71,6 +83,7 @@ class Picture:
     name: str
     description: str
     rules: list[Stroke] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
     strokes: list[Stroke] = field(default_factory=list)
     dots: list[Dot] = field(default_factory=list)
     texts: list[Text] = field(default_factory=list)

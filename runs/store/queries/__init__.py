@@ -1,6 +1,7 @@
 """All reads of pages. Each docstring says what comes back, in which order, for how many queries."""
 
 from runs.store.queries.by_id import (
+    LARGE_OF_UPLOAD,
     NOT_FOUND,
     comparison_of,
     comparisons_with,
@@ -59,6 +60,7 @@ from runs.store.queries.series_rows import series_page
 
 __all__ = [
     "Card",
+    "LARGE_OF_UPLOAD",
     "MOST_COLLECTED",
     "NOT_FOUND",
     "Picked",

@@ -16,12 +16,15 @@ CopyKind = Literal["original", "masked", "withheld"]
 NOT_FOUND = "There is no such page."
 NAMES = ("server", "version", "hardware", "document")
 TAGS = ("upload", *NAMES)
+# Columns of an upload that grow with its text: no query copies them into each of its runs.
+LARGE_OF_UPLOAD = tuple(f"upload__{name}" for name in ("masked_hosts", "column_map", "draft"))
 LARGE = ("details", "sources", "latency_ms")  # columns that can hold a long text for each run
 
 
 def runs_of(upload: Upload) -> list[Run]:
     """Return an upload's runs in the order of the text, with their tags. One query."""
-    return list(tagged(Run.objects.filter(upload=upload)).order_by("position"))
+    rows = Run.objects.filter(upload=upload).select_related(*NAMES)
+    return _of(upload, rows.order_by("position"))
 
 
 def runs_to_draw(upload: Upload) -> list[Run]:
@@ -51,8 +54,8 @@ def _of(upload: Upload, runs: QuerySet[Run]) -> list[Run]:
 
 
 def tagged(runs: QuerySet[Run]) -> QuerySet[Run]:
-    """Load the upload and the tags of runs together with them, in the same query."""
-    return runs.select_related(*TAGS)
+    """Load the upload and the tags of runs in the same query, without the upload's long columns."""
+    return runs.select_related(*TAGS).defer(*LARGE_OF_UPLOAD)
 
 
 def comparison_of(upload: Upload) -> Comparison | None:
@@ -74,10 +77,10 @@ def successor_of(comparison: Comparison) -> Comparison | None:
 def comparisons_with(run: Run) -> list[Comparison]:
     """Return the public comparisons of a run in their newest edition, oldest first.
 
-    They come without their content. One query.
+    They come with id and title only. One query.
     """
     listed = listed_comparisons().filter(comparisonrun__run=run)
-    return list(listed.defer("content").order_by("pk"))
+    return list(listed.only("public_id", "title").order_by("pk"))
 
 
 def raw_file(upload: Upload) -> File[bytes]:

@@ -11,7 +11,7 @@ from runs.models import Comparison, ComparisonRun
 from runs.store.visibility import listed_comparisons
 
 MOST_ROWS = 500  # combinations of server, hardware and author that are read for one list
-CARD_COLUMNS = ("public_id", "title", "created_at", "example", "analysis")
+CARD_COLUMNS = ("public_id", "title", "created_at", "example", "analysis", "version")
 _FACTS = {
     "server": "run__server__name",
     "hardware": "run__hardware__name",

@@ -38,9 +38,7 @@ def runs_named(ids: Sequence[str]) -> list[Run]:
 
 def runs_tagged(ids: Sequence[str]) -> list[Run]:
     """Return the runs with these public ids, with their tags, in this order. One query."""
-    rows = tagged(Run.objects.filter(public_id__in=ids)).defer(
-        "upload__diagnostics", "upload__columns"
-    )
+    rows = tagged(Run.objects.filter(public_id__in=ids))
     by_id = {run.public_id: run for run in rows}
     return [by_id[name] for name in ids if name in by_id]
 
@@ -58,7 +56,7 @@ def runs_like(runs: Sequence[Run]) -> list[Run]:
     fits = Q()
     for kind in kinds:
         fits |= _equal(dict(zip(LIKE, kind, strict=True)))
-    rows = tagged(Run.objects.filter(fits)).defer("upload__diagnostics", "upload__columns")
+    rows = tagged(Run.objects.filter(fits))
     return list(rows.order_by("upload", "position")[:MOST_COLLECTED])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Subquery
 from django.http import Http404
 
 from runs.models import Cohort, Comparison, ComparisonRun, Server
@@ -15,19 +15,27 @@ from runs.store.queries.by_id import NOT_FOUND
 from runs.store.queries.report_lists import public_reports
 from runs.store.visibility import listed_comparisons
 
+FEED_COLUMNS = ("public_id", "title", "created_at", "changed_at")
 SITEMAP_PART = 10_000  # keys; a sitemap may hold 50,000 addresses
 
 
 def latest_comparisons(limit: int) -> Sequence[Comparison]:
-    """Return public comparisons, newest first, without their content. One query, by index."""
-    return list(listed_comparisons().defer("content", "label_log").order_by("-created_at")[:limit])
+    """Return public comparisons as feeds name them, newest first. One query, by index."""
+    return list(_as_in_feeds(listed_comparisons())[:limit])
 
 
 def latest_comparisons_of(server: Server, limit: int) -> Sequence[Comparison]:
-    """Return public comparisons of a server, newest first, without their content. One query."""
+    """Return public comparisons of a server as feeds name them, newest first. One query."""
     of_server = ComparisonRun.objects.filter(comparison=OuterRef("pk"), run__server=server)
-    latest = listed_comparisons().filter(Exists(of_server)).order_by("-created_at")
-    return list(latest.defer("content", "label_log")[:limit])
+    return list(_as_in_feeds(listed_comparisons().filter(Exists(of_server)))[:limit])
+
+
+def _as_in_feeds(comparisons: QuerySet[Comparison]) -> QuerySet[Comparison]:
+    """Return comparisons, newest first, with `run_count` and without their long columns."""
+    members = ComparisonRun.objects.filter(comparison=OuterRef("pk")).order_by()
+    counts = members.values("comparison").annotate(runs=Count("pk")).values("runs")
+    light = comparisons.only(*FEED_COLUMNS)
+    return light.annotate(run_count=Subquery(counts)).order_by("-created_at")
 
 
 def public_server(slug: str) -> Server:

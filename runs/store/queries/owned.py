@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from runs import keys
 from runs.models import Comparison, Report, Run, Upload
+from runs.store.queries.by_id import LARGE_OF_UPLOAD
 from runs.store.queries.report_lists import EPOCH, LATEST_TIME, MICROSECOND
 
 
@@ -193,8 +194,5 @@ def runs_of_comparisons(comparisons: Sequence[Comparison], *, most: int) -> list
             break
         rows = Run.objects.filter(comparisonrun__comparison=comparison.pk)
         in_order = rows.select_related("upload").order_by("comparisonrun__position")
-        runs |= {
-            run.pk: run
-            for run in in_order.defer("upload__diagnostics", "upload__columns")[: most + 1]
-        }
+        runs |= {run.pk: run for run in in_order.defer(*LARGE_OF_UPLOAD)[: most + 1]}
     return list(runs.values())[: most + 1]

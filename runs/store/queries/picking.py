@@ -131,11 +131,7 @@ def _runs_of_pairs(pairs: Sequence[Pair]) -> QuerySet[Run]:
     fits = Q()
     for pair in pairs:
         fits |= Q(cohort=pair.cohort, upload=pair.upload)
-    return (
-        tagged(Run.objects.filter(fits))
-        .defer("upload__diagnostics", "upload__columns")
-        .order_by("pk")
-    )
+    return tagged(Run.objects.filter(fits)).order_by("pk")
 
 
 def _key(row: Row, sizes: SizeGroups) -> Key:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,7 +15,7 @@ from runs.compare import series
 from runs.export import csv
 from runs.publish import freezing
 from runs.store import queries, selection
-from runs.web import drawn_series, http_cache
+from runs.web import drawn_series, http_cache, long_downloads
 
 PAGE = 50  # single runs
 ROWS = 20  # benchmarks
@@ -50,11 +50,15 @@ def runs(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def runs_csv(request: HttpRequest) -> StreamingHttpResponse:
-    """Give the public runs that fit as CSV, oldest first, at most MOST_CSV, as they are read."""
-    response = StreamingHttpResponse(
-        _lines(selection.parse(request.GET)), content_type="text/csv; charset=utf-8"
-    )
+def runs_csv(request: HttpRequest) -> HttpResponseBase:
+    """Give the public runs that fit as CSV, oldest first, at most MOST_CSV, as they are read.
+
+    503 where too many downloads run.
+    """
+    lines = _lines(selection.parse(request.GET))
+    response = long_downloads.streamed(request, lines, content_type="text/csv; charset=utf-8")
+    if response.status_code != 200:
+        return response
     response["Content-Disposition"] = 'attachment; filename="benchpress-runs.csv"'
     return _cached(response)
 

@@ -12,11 +12,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from runs.compare import series
 from runs.compare.analysis import correction
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.sources import sources
-from runs.export import csv, links
+from runs.export import links
 from runs.models import Comparison
 from runs.publish import editions, freezing
 from runs.show.captions import Shown
@@ -43,12 +42,11 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     def body(comparison: Comparison) -> HttpResponse:
         if request.META.get("QUERY_STRING"):
             return _page(request, comparison)
-        return http_cache.stored_page(
+        return http_cache.stored_answer(
             request,
             comparison,
-            look=comparison.visibility,
-            kind="html.gz",
-            draw=lambda: _page(request, comparison),
+            file=http_cache.StoredFile(comparison.visibility, "html.gz"),
+            draw=lambda: _page(request, comparison).content,
         )
 
     return http_cache.comparison_answer(request, public_id, body=body)
@@ -59,7 +57,12 @@ def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give the frozen content and the current labels as JSON."""
 
     def body(comparison: Comparison) -> HttpResponse:
-        return HttpResponse(comparison_data.whole(comparison), content_type="application/json")
+        return http_cache.stored_answer(
+            request,
+            comparison,
+            file=http_cache.StoredFile("data", "json.gz", content_type="application/json"),
+            draw=lambda: comparison_data.whole(comparison),
+        )
 
     return comparison_data.answer(request, public_id, body=body)
 
@@ -69,9 +72,12 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give the table as CSV."""
 
     def body(comparison: Comparison) -> HttpResponse:
-        runs = series.views(comparison.content["runs"], comparison.labels)
-        text = csv.text(runs, comparison.labels.get("title", ""))
-        response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+        response = http_cache.stored_answer(
+            request,
+            comparison,
+            file=http_cache.StoredFile("data", "csv.gz", content_type="text/csv; charset=utf-8"),
+            draw=lambda: comparison_data.as_csv(comparison),
+        )
         return comparison_data.as_download(response, f"benchpress-{comparison.public_id}.csv")
 
     return comparison_data.answer(request, public_id, body=body)

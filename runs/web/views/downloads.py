@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from runs.compare import series
 from runs.compare.sources import sources
-from runs.export import bundle, csv, metadata, readable
+from runs.export import bundle, metadata, readable
 from runs.export.picture.request import PictureRequest
 from runs.models import Comparison
 from runs.publish import freezing
@@ -48,7 +47,7 @@ def as_zip(request: HttpRequest, public_id: str) -> HttpResponse:
 
     def body(comparison: Comparison) -> HttpResponse:
         files = {
-            "numbers.csv": _csv(comparison),
+            "numbers.csv": comparison_data.as_csv(comparison),
             "comparison.json": comparison_data.whole(comparison),
             "page.md": readable.text(metric_view(comparison)).encode(),
             "chart.svg": pictures.svg(comparison, PictureRequest()),
@@ -72,11 +71,6 @@ def as_zip(request: HttpRequest, public_id: str) -> HttpResponse:
 def _metadata(comparison: Comparison) -> bytes:
     value = metadata.metadata(metric_view(comparison), cited(comparison))
     return freezing.canonical(value)
-
-
-def _csv(comparison: Comparison) -> bytes:
-    runs = series.views(comparison.content["runs"], comparison.labels)
-    return csv.text(runs, comparison.labels.get("title", "")).encode()
 
 
 def _original(comparison: Comparison) -> dict[str, bytes]:

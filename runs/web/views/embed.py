@@ -78,12 +78,11 @@ def _shorter(request: HttpRequest, view_query: str) -> str:
 def _stored(request: HttpRequest, comparison: Comparison) -> HttpResponse:
     """Return the page, which is drawn once for each version, view and theme."""
     asked = read_request(dict(request.GET.lists()))
-    return http_cache.stored_page(
+    return http_cache.stored_answer(
         request,
         comparison,
-        look=f"{asked.key}-{asked.theme or 'own'}",
-        kind="embed.gz",
-        draw=lambda: _page(request, comparison, asked=asked),
+        file=http_cache.StoredFile(f"{asked.key}-{asked.theme or 'own'}", "embed.gz"),
+        draw=lambda: _page(request, comparison, asked=asked).content,
     )
 
 

@@ -15,7 +15,7 @@ from importers import format_list
 from runs.intake import accept
 from runs.intake.examples import EXAMPLES, Example, find_example
 from runs.store import queries
-from runs.web import browser_key
+from runs.web import browser_key, home_chart
 from runs.web.errors import SeeOther
 from runs.web.unread_text import UnreadText, unread_text
 
@@ -43,8 +43,10 @@ def form(
 ) -> HttpResponse:
     """Render the page with what was typed and what was wrong with it."""
     cards = queries.latest_cards(POOL)
+    hero = _hero(cards)
     context = {
-        "hero": _hero(cards),
+        "hero": hero,
+        "hero_chart": home_chart.chart_of(hero.comparison) if hero else None,
         "cards": cards[:LATEST],
         "examples": EXAMPLES,
         "featured": queries.featured_reports(settings.FEATURED_REPORTS),

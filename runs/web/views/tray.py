@@ -136,7 +136,7 @@ def _sheet(request: HttpRequest, collection: tray.Collection) -> Sheet | None:
         content["runs"],
         freezing.labels_of(runs),
         view=View.from_query(request.GET),
-        concludes_drawn_only=True,
+        selected="apart",
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.core.files import File
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -50,6 +52,14 @@ WITHHELD = (
 )
 ZIP = b"PK\x03\x04"
 PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)
+
+
+class SentChoice(NamedTuple):
+    """What a publisher chose; `joined` tells which rows of the page are one series by now."""
+
+    title: str
+    visibility: str
+    joined: str
 
 
 @require_safe
@@ -194,26 +204,54 @@ def _each(upload: Upload, name: str) -> list[object]:
 
 def _store(request: HttpRequest, public_id: str, *, publish: bool) -> HttpResponse:
     upload = access.upload_for_editing(request, public_id)
-    forms = Review(upload, queries.runs_to_draw(upload), data=request.POST)
-    if not forms.is_valid():
-        return _review(request, upload, forms=forms, status=400)
-    title, visibility = forms.title(), forms.publish.cleaned_data["visibility"]
     try:
-        masking_runs.choose(upload, masked=not forms.publish.cleaned_data["unmasked"])
-        tagging.save_tags(upload, forms.tags())
-        drafts.save_draft(upload, title=title, visibility=visibility, view=forms.view())
+        choice = _stored_choice(request, upload)
+        if choice is None:
+            return _review(request, upload, forms=_sent_forms(request, upload), status=400)
         if not publish:
             return SeeOther(upload.get_absolute_url())
-        if sentence := review_page.joined_sentence(forms.series, queries.runs_to_part(upload)):
-            return _review(request, upload, status=409, problem=sentence)
+        if choice.joined:
+            return _review(request, upload, status=409, problem=choice.joined)
         view = View.from_json(upload.draft.get("view"))
-        comparison = publishing.publish(upload, title=title, visibility=visibility, view=view)
+        comparison = publishing.publish(
+            upload, title=choice.title, visibility=choice.visibility, view=view
+        )
         if request.POST.get("then") == "report":
             upload.refresh_from_db()
             return new_report.from_upload(request, upload)
         return SeeOther(comparison.get_absolute_url())
     except (locked_upload.NotReady, locked_upload.Frozen, ValueError) as error:
+        forms = _sent_forms(request, upload)
         return _review(request, upload, forms=forms, status=409, problem=str(error))
+
+
+def _sent_forms(request: HttpRequest, upload: Upload) -> Review:
+    return Review(upload, queries.runs_to_draw(upload), data=request.POST)
+
+
+def _stored_choice(request: HttpRequest, upload: Upload) -> SentChoice | None:
+    """Store what the forms state and return the rest of what they say; None for a mistake.
+
+    The forms end here with their runs: publishing reads these once more, and 5,000 take 100 MB.
+    """
+    forms = _sent_forms(request, upload)
+    if not forms.is_valid():
+        return None
+    title, visibility = forms.title(), forms.publish.cleaned_data["visibility"]
+    masking_runs.choose(upload, masked=not forms.publish.cleaned_data["unmasked"])
+    tags = forms.tags()
+    tagging.save_tags(upload, tags)
+    drafts.save_draft(upload, title=title, visibility=visibility, view=forms.view())
+    return SentChoice(title, visibility, joined=_joined_sentence(upload, forms, changed=bool(tags)))
+
+
+def _joined_sentence(upload: Upload, forms: Review, *, changed: bool) -> str:
+    """Return which rows of the page are one series by now; "" for none.
+
+    The runs are read again only where the request `changed` them.
+    """
+    runs = queries.runs_to_part(upload) if changed else forms.runs
+    return review_page.joined_sentence(forms.series, runs)
 
 
 def _review(
@@ -225,6 +263,8 @@ def _review(
     problem: str = "",
 ) -> HttpResponse:
     pending = upload.state in PENDING
+    # The text is read before the runs, so that the memory of both is never needed together.
+    secrets = masking_runs.secrets_of(upload) if upload.state == Upload.State.PARSED else []
     runs = list(forms.runs) if forms else queries.runs_to_draw(upload)
     key = None if pending else access.fresh_key(request)
     comparison = queries.comparison_of(upload) if upload.published_at else None
@@ -238,6 +278,7 @@ def _review(
         "metric_form": metric_form,
         "mistakes": forms.mistakes() if forms and status == 400 else [],
         "runs": runs,
+        "secrets": secrets,
         "most_secrets": MOST_SECRETS,
         "parts": review_page.count_of_parts(upload, runs),
     }

@@ -43,7 +43,8 @@ export function startLegend(charts, redraw) {
       const [{ series }, hide] = [button.dataset, button.getAttribute("aria-pressed") === "true"];
       const configs = [...charts.values()];
       const known = configs.some(({ data }) => data.datasets.some(({ key }) => key === series));
-      if (!known || configs.some(({ options }) => options.scales.y.type !== "linear")) return; // the server draws it, or knows the axis
+      const needsServer = ({ options, bench }) => options.scales.y.type !== "linear" || bench.of === series;
+      if (!known || configs.some(needsServer)) return; // the server draws it, or knows the axis
       event.preventDefault();
       for (const config of configs) {
         for (const dataset of config.data.datasets) if (dataset.key === series) dataset.hidden = hide;

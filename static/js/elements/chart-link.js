@@ -75,8 +75,8 @@ function announce(chart, bench, points) {
     const { label, data } = chart.data.datasets[datasetIndex];
     return pointWords(label, data[index], bench)[0];
   });
-  const load = points.length ? written(chart.data.datasets[points[0].datasetIndex].data[points[0].index].x, 1) : "";
-  place.textContent = points.length ? `${bench.load} ${load}: ${words.join("; ")}` : "";
+  const first = points.length ? chart.data.datasets[points[0].datasetIndex].data[points[0].index] : null;
+  place.textContent = first ? `${first.at ?? `${bench.load} ${written(first.x, 1)}`}: ${words.join("; ")}` : "";
 }
 
 /** Show the line of the text that holds a point's number. @param {object} chart @param {string} field @param {{datasetIndex: number, index: number}} [point] */

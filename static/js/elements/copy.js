@@ -13,9 +13,9 @@ async function copied(input) {
   }
 }
 
-/** Show the buttons of the page and make them work. */
-export function startCopying() {
-  for (const box of document.querySelectorAll("[data-copy]")) {
+/** Show the buttons of a part of the page and make them work. @param {ParentNode} root */
+export function startCopying(root = document) {
+  for (const box of root.querySelectorAll("[data-copy]")) {
     const input = box.querySelector("input, textarea");
     const button = box.querySelector("[data-copy-button]");
     const said = box.querySelector("[data-copy-said]");

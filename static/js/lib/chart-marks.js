@@ -32,6 +32,7 @@ export const ranges = {
 };
 
 const ABOVE = 9; // pixels between a point and its label
+const LETTERS = 12; // pixels of a label's height: at the top of a chart it stands inside
 
 /** Over a peak: its value; gone with its series. */
 export const labels = {
@@ -44,7 +45,7 @@ export const labels = {
     ctx.font = `600 13px ${font}`;
     for (const { x, y, text, keys } of found.filter((label) => label.keys.every((key) => shown.has(key)))) {
       const place = scales.x.getPixelForValue(x);
-      const height = scales.y.getPixelForValue(y);
+      const height = Math.max(scales.y.getPixelForValue(y), LETTERS + ABOVE);
       let align = "center";
       if (place > chartArea.right - 48) align = "right";
       else if (place < chartArea.left + 48) align = "left";
@@ -91,7 +92,8 @@ export const lift = {
   beforeDatasetDraw({ ctx, data, options }, { index }) {
     const lifted = options.bench?.lifted;
     ctx.save();
-    if (lifted && data.datasets[index].key !== lifted) ctx.globalAlpha = FAINT;
+    const has = data.datasets.some(({ key }) => key === lifted);
+    if (has && data.datasets[index].key !== lifted) ctx.globalAlpha = FAINT;
   },
   afterDatasetDraw({ ctx }) {
     ctx.restore();

@@ -31,12 +31,12 @@ SIZES = [
 def make_shown(*run_views, title: str = "A title", view: View | None = None) -> Shown:
     """Return a comparison of these runs.
 
-    Without runs: of three servers at two loads, one with failures.
+    Without runs: of three servers at three loads, one with failures.
     """
     usual = [
         make_view(server_name=name, concurrency=c, requests_failed=3 * (name == "b"))
         for name in "abc"
-        for c in (10, 20)
+        for c in (10, 20, 30)
     ]
     run_views = run_views or tuple(usual)
     labels = {"title": "", "runs": {run.id: dict(run.labels) for run in run_views}}
@@ -86,15 +86,13 @@ def test_every_warning_travels_with_its_code():
 
 def test_a_point_with_failed_requests_is_hollow():
     dots = picture(make_shown(), PictureRequest()).dots
-    assert [dot.hollow for dot in dots[-6:]] == [False, False, True, True, False, False]
+    assert [dot.hollow for dot in dots[-9:]] == [False] * 3 + [True] * 3 + [False] * 3
 
 
 def test_repeated_runs_show_their_range():
-    once = picture(make_shown(make_view(), make_view(concurrency=20)), PictureRequest())
-    again = picture(
-        make_shown(make_view(), make_view(concurrency=20), make_view(requests_per_s=200.0)),
-        PictureRequest(),
-    )
+    runs = [make_view(concurrency=load) for load in (10, 20, 30)]
+    once = picture(make_shown(*runs), PictureRequest())
+    again = picture(make_shown(*runs, make_view(requests_per_s=200.0)), PictureRequest())
     assert len(again.strokes) == len(once.strokes) + 3
     assert "Thin bars: from the lowest" in words(again)
 
@@ -102,11 +100,12 @@ def test_repeated_runs_show_their_range():
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("title", ["A title", LONG, "x" * 300, "\u4e2d\u6587" * 90])
 @pytest.mark.parametrize("count", [1, 12, 40])
-def test_nothing_leaves_the_picture(size, title, count):
+@pytest.mark.parametrize("loads", [(1,), (1, 1000), (1, 10, 1000), (None,)])
+def test_nothing_leaves_the_picture(size, title, count, loads):
     names = [f"server {title[:90]} {number}" for number in range(count)]
     result = picture(
         make_shown(
-            *(make_view(server_name=name, concurrency=c) for name in names for c in (1, 1000)),
+            *(make_view(server_name=name, concurrency=c) for name in names for c in loads),
             title=title,
         ),
         ask(**size),
@@ -118,13 +117,15 @@ def test_nothing_leaves_the_picture(size, title, count):
         assert left >= 0 and left + long <= wide, text
         assert text.size <= text.y <= high - 2, text
     assert all(0 <= dot.x <= wide and 0 <= dot.y <= high for dot in result.dots)
+    assert all(own.x >= 0 and own.x + own.wide <= wide for own in result.blocks)
+    assert all(own.y >= 0 and own.y + own.high <= high for own in result.blocks)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_plot_keeps_room_and_no_text_lies_in_it(size):
     result = picture(
         make_shown(
-            *(make_view(server_name=f"s{n}", concurrency=c) for n in range(12) for c in (1, 9)),
+            *(make_view(server_name=f"s{n}", concurrency=c) for n in range(12) for c in (1, 5, 9)),
             title=LONG,
         ),
         ask(**size),
@@ -133,9 +134,14 @@ def test_the_plot_keeps_room_and_no_text_lies_in_it(size):
     top, bottom = min(places), max(places)
     assert bottom - top >= 50
     ticks = {text.line for text in result.texts if text.anchor != "start"}
+    names = [text.x for text in result.texts if text.bold and text.y > top - 5]
+    end = min(names, default=result.room[0])
     assert [
-        text for text in result.texts if top + 5 < text.y < bottom and text.line not in ticks
+        text
+        for text in result.texts
+        if top + 5 < text.y < bottom and text.line not in ticks and text.x < end
     ] == []
+    assert all(dot.x < end for dot in result.dots[-36:])
 
 
 def test_letters_are_readable_where_a_page_shows_a_large_picture_600_wide():
@@ -153,7 +159,13 @@ def test_series_that_are_not_drawn_are_counted():
     assert "12 of 40 series shown." in text_lines
     small = words(
         picture(
-            make_shown(*(make_view(server_name=f"s{number:02}") for number in range(12))),
+            make_shown(
+                *(
+                    make_view(server_name=f"s{number:02}", concurrency=load)
+                    for number in range(12)
+                    for load in (1, 5, 9)
+                )
+            ),
             ask(width="320", height="280"),
         )
     )
@@ -183,7 +195,7 @@ def test_a_metric_that_nobody_says_is_no_empty_chart():
 
 
 def test_the_first_metric_that_is_said_is_drawn():
-    assert "Time taken against" in words(
+    assert "Time taken at 10 connections" in words(
         picture(make_shown(make_view(requests_per_s=None)), PictureRequest())
     )
 
@@ -241,7 +253,7 @@ def test_a_notice_fits_any_size():
         ({"theme": "pink"}, "theme is not known; light or dark is accepted."),
         ({"scale": "log"}, "scale is not known; linear, logx, logy or loglog is accepted."),
         ({"together": "maybe"}, "together is not known; yes is accepted."),
-        ({"x": "time"}, "x is not known; concurrency or offered_rate is accepted."),
+        ({"x": "time"}, "x is not known; concurrency, offered_rate, server_version"),
         ({"width": "319"}, "width must be a whole number of pixels from 320 to 2400."),
         ({"width": "2401"}, "width must be a whole number of pixels from 320 to 2400."),
         ({"width": "1e3"}, "width must be"),
@@ -270,9 +282,10 @@ def make_setups(count: int) -> Shown:
     """Return two servers measured with so many documents."""
     return make_shown(
         *(
-            make_view(server_name=name, document_bytes=1000 * (position + 1))
+            make_view(server_name=name, document_bytes=1000 * (position + 1), concurrency=load)
             for position in range(count)
             for name in "ab"
+            for load in (1, 5, 9)
         )
     )
 
@@ -281,7 +294,7 @@ def test_setups_are_small_multiples_with_the_same_axes():
     result = picture(make_setups(4), PictureRequest(width=600))
     text_lines = words(result)
     assert all(f"{position},000 bytes" in text_lines for position in range(1, 5))
-    assert len(result.dots) == 8 + 2
+    assert len(result.dots) == 24 + 2
     assert "charts shown" not in text_lines and text_lines.count("requests/s") == 1
 
 
@@ -289,7 +302,7 @@ def test_setups_are_small_multiples_with_the_same_axes():
 @pytest.mark.parametrize("count", [2, 3, 5, 12])
 def test_small_multiples_stay_in_the_picture_and_what_is_left_out_is_counted(size, count):
     result = picture(make_setups(count), ask(**size))
-    count_drawn = len(result.dots) // 2 - 1
+    count_drawn = (len(result.dots) - 2) // 6
     assert 1 <= count_drawn <= count and (
         f"{count_drawn} of {count} charts shown." in words(result)
     ) == (count_drawn < count)
@@ -320,3 +333,61 @@ def test_the_tail_is_a_picture_too():
         and "ms" in text_lines
     )
     assert len(result.dots) > 2
+
+
+def of_servers(count: int, *loads: int | None, **values: object) -> Shown:
+    """Return so many servers at these loads, the first one the fastest."""
+    return make_shown(
+        *(
+            make_view(
+                server_name=f"s{n:02}", concurrency=load, requests_per_s=900.0 / (n + 1), **values
+            )
+            for n in range(count)
+            for load in loads
+        )
+    )
+
+
+@pytest.mark.parametrize("loads", [(10,), (10, 20), (None,)])
+def test_one_or_two_loads_or_none_are_ranked_bars_with_value_and_share(loads):
+    result = picture(of_servers(3, *loads), PictureRequest())
+    assert not result.dots and len(result.blocks) == 3 * len(loads)
+    for first in range(0, len(result.blocks), 3):
+        lengths = [block.wide for block in result.blocks[first : first + 3]]
+        assert lengths == pytest.approx([lengths[0], lengths[0] / 2, lengths[0] / 3], abs=0.1)
+    text_lines = words(result)
+    assert text_lines.count("s01 1.24.0") >= len(loads) and "450" in text_lines
+    assert "50 % of the highest" in text_lines and "Concurrency (" not in text_lines
+
+
+def test_a_bar_of_failed_requests_is_hollow_and_says_so():
+    result = picture(of_servers(2, 10, requests_failed=30), PictureRequest())
+    assert [block.hollow for block in result.blocks] == [True, True]
+    assert "requests failed" in words(result) and "Hollow bar" in words(result)
+
+
+@pytest.mark.parametrize("size", [{}, {"width": "600"}, {"card": "yes"}])
+@pytest.mark.parametrize("count", [1, 3, 8, 12])
+def test_names_stand_at_the_lines_and_none_on_another(size, count):
+    result = picture(of_servers(count, 1, 10, 100), ask(**size))
+    names = [text for text in result.texts if re.fullmatch(r"s\d\d 1.24.0", text.line)]
+    at_lines = [text for text in names if text.x > result.room[0] / 2]
+    assert len(at_lines) == len(names) == count, "no legend beside them"
+    heights = sorted(text.y for text in at_lines)
+    assert all(b - a >= 12 for a, b in zip(heights, heights[1:], strict=False))
+
+
+def test_a_narrow_picture_has_a_legend():
+    result = picture(of_servers(3, 1, 10, 100), ask(width="320"))
+    assert len(result.dots) == 9 + 3 and "s02 1.24.0" in words(result)
+
+
+def test_a_title_that_is_cut_ends_with_a_whole_word():
+    number = "12,345.67"
+    result = picture(make_shown(title=f"{'A title of many words ' * 3}{number} " * 9), ask())
+    lines = [text.line for text in result.texts if text.size == 17]
+    assert lines[-1].endswith("\u2026")
+    assert lines[-1].removesuffix("\u2026").split()[-1] in {
+        *["A", "title", "of", "many", "words"],
+        number,
+    }

@@ -186,7 +186,7 @@ def test_a_queue_that_is_away_refuses_nothing(settings, monkeypatch, caplog):
 
 
 def test_a_bug_in_the_import_does_not_reach_the_visitor(monkeypatch, caplog):
-    def broken(upload):
+    def broken(upload, *_):
         raise RuntimeError("bug")
 
     monkeypatch.setattr(ingest, "_read", broken)

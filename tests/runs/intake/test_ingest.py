@@ -26,7 +26,9 @@ def waiting(text=None, **values):
 
 
 def report_of(monkeypatch, *runs, diagnostics=()):
-    monkeypatch.setattr(ingest, "_read", lambda upload: Report("ab", list(runs), list(diagnostics)))
+    monkeypatch.setattr(
+        ingest, "_read", lambda upload, seconds=None: Report("ab", list(runs), list(diagnostics))
+    )
 
 
 def facts(upload):
@@ -107,7 +109,7 @@ def test_a_task_that_comes_twice_stores_once_and_keeps_the_ids():
 @COMMITS
 def test_a_task_that_comes_eight_times_at_once_stores_once(at_once):
     upload = waiting(ab_text() * 3)
-    assert at_once(*[lambda: ingest.import_upload(upload.pk)] * 8) == [None] * 8
+    assert at_once(*[lambda: ingest.import_upload(upload.pk)] * 8) == [True] * 8
     assert facts(upload) == (State.PARSED, 1, 3)
 
 
@@ -132,7 +134,7 @@ def test_reading_again_keeps_the_public_ids_of_the_positions():
 def test_who_lost_the_lease_while_reading_stores_nothing(monkeypatch, caplog, meanwhile):
     upload = waiting()
 
-    def slow(read_upload):
+    def slow(read_upload, seconds=None):
         Upload.objects.filter(pk=read_upload.pk).update(**meanwhile)
         return Report("ab", [ParsedRun(tool="ab")])
 
@@ -147,7 +149,7 @@ def test_a_bug_gives_the_lease_back_and_the_third_ends_in_a_sentence_without_a_t
 ):
     upload = waiting()
 
-    def bug(read_upload):
+    def bug(read_upload, seconds=None):
         raise ZeroDivisionError("secret detail")
 
     monkeypatch.setattr(ingest, "_read", bug)

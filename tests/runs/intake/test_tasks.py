@@ -74,5 +74,7 @@ def test_messages_are_acknowledged_late_and_requeued_when_the_worker_is_lost():
 def test_nothing_runs_when_the_lease_is_somebody_elses(monkeypatch):
     upload = old()
     ingest.claim(upload.pk, timezone.now())
-    monkeypatch.setattr(ingest, "_read", lambda upload: pytest.fail("it was read twice"))
+    monkeypatch.setattr(
+        ingest, "_read", lambda upload, seconds=None: pytest.fail("it was read twice")
+    )
     tasks.import_upload(upload.pk)

@@ -193,3 +193,10 @@ def test_the_configuration_is_strict_json():
     (panel,) = make_sheet(make_view(requests_per_s=0.0, time_taken_s=0.0)).panels
     for chart in panel.charts:
         assert json.loads(json.dumps(chart.config, allow_nan=False)) == chart.config
+
+
+def test_a_ratio_is_offered_to_what_is_drawn_and_stays_chosen():
+    runs = [make_view(server_name=f"s{place:02}") for place in range(40)]
+    assert len(make_sheet(*runs).options.baselines) == 1 + 12
+    last = make_sheet(*runs, view=View(baseline="s39-1.24.0")).options.baselines
+    assert [option.label for option in last if option.chosen] == ["ratio to s39 1.24.0"]

@@ -86,3 +86,35 @@ def test_a_disk_that_takes_nothing_costs_only_drawing_again(draw, monkeypatch):
 def test_nothing_unfinished_is_left(draw):
     drawn_files.read_or_draw("abc", "a.png", draw=draw)
     assert [path.name for path in (drawn_files.folder() / "abc").iterdir()] == ["a.png"]
+
+
+def test_a_write_looks_at_no_other_drawing(draw, monkeypatch):
+    drawn_files.read_or_draw("abc", "first.png", draw=draw)
+
+    def listed():
+        raise AssertionError("It looked at all drawings.")
+
+    monkeypatch.setattr(drawn_files, "_files", listed)
+    for number in range(3):
+        drawn_files.read_or_draw("abc", f"{number}.png", draw=draw)
+
+
+def test_a_full_store_is_swept_once_and_leaves_no_empty_folder(settings, monkeypatch):
+    settings.RENDERS_MAX_BYTES = 1000
+    sweeps = []
+    files = drawn_files._files
+    monkeypatch.setattr(drawn_files, "_files", lambda: sweeps.append(1) or files())
+    for number in range(11):
+        drawn_files.read_or_draw(f"folder-{number}", "a.png", draw=lambda: b"x" * 100)
+        os.utime(drawn_files.folder() / f"folder-{number}" / "a.png", (number, number))
+    folders = sorted(path.name for path in drawn_files.folder().iterdir() if path.is_dir())
+    assert len(sweeps) == 2  # of the empty store, and of the full one
+    assert folders == sorted(f"folder-{number}" for number in range(3, 11))
+
+
+def test_the_store_of_an_older_release_is_counted(settings, draw):
+    drawn_files.read_or_draw("abc", "old.png", draw=lambda: b"x" * 900)
+    (drawn_files.folder() / drawn_files.COUNTER).unlink()
+    settings.RENDERS_MAX_BYTES = 1000
+    drawn_files.read_or_draw("abc", "new.png", draw=lambda: b"x" * 200)
+    assert [path.name for path in (drawn_files.folder() / "abc").iterdir()] == ["new.png"]

@@ -73,7 +73,7 @@ def test_latest_are_public_and_newest_first_for_one_query(other_runs, django_ass
     newest = make_comparison(make_run(requests_per_s=3.0), title="Newest")
     with django_assert_num_queries(1):
         latest = queries.latest_comparisons(10)
-        assert [view.labels["title"] for view in latest] == ["Newest", "nginx 1.24.0"]
+        assert [view.title for view in latest] == ["Newest", "nginx 1.24.0"]
     assert unlisted not in latest and queries.latest_comparisons(1) == [newest]
 
 

@@ -1,0 +1,42 @@
+"""What a request may send, asked before a byte of it is read.
+
+Only the front page takes files. Its pasted text comes as a part of multipart data, which is not
+decoded twice. Every other form is small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.template.defaultfilters import filesizeformat
+from django.urls import reverse
+
+from runs.web import errors
+
+MULTIPART = "multipart/form-data"
+
+
+class BodyLimitMiddleware:
+    """Answers 413 to a body that is longer than its address takes."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        size = request.META.get("CONTENT_LENGTH") or "0"
+        limit = longest_body(request)
+        if size.isdigit() and int(size) > limit:
+            detail = f"At most {filesizeformat(limit)} are accepted here."
+            response = errors.page(request, 413, detail=detail)
+            response["Connection"] = "close"
+            return response
+        return self.get_response(request)
+
+
+def longest_body(request: HttpRequest) -> int:
+    """Return how many bytes the body of a request may have."""
+    takes_files = request.path == reverse("uploads") and request.content_type == MULTIPART
+    limit: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE if takes_files else settings.FORM_MAX_BYTES
+    return limit

@@ -1,0 +1,80 @@
+"""What the checks say of a large comparison is computed once, and is the same when it is read."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.management import call_command
+
+from runs.compare.checks import check
+from runs.compare.checks.stored import as_data, from_data
+from runs.compare.series import views
+from runs.models import Comparison
+from runs.publish import publishing
+from runs.store import kept_checks
+from tests.factories import make_comparison, make_run, make_upload
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def counted(monkeypatch) -> list[int]:
+    """Keep the checks of every comparison; return a list with an entry for each time they run."""
+    calls: list[int] = []
+
+    def counting(runs, *arguments, **named):
+        calls.append(len(runs))
+        return check(runs, *arguments, **named)
+
+    for module in ("analysis", "checks"):
+        monkeypatch.setattr(f"runs.compare.{module}.check", counting)
+    monkeypatch.setattr("runs.store.kept_checks.check", counting)
+    monkeypatch.setattr("runs.export.json_data.check", counting)
+    monkeypatch.setattr(kept_checks, "FEWEST_RUNS", 2)
+    return calls
+
+
+def three_runs(**values):
+    upload = make_upload()
+    return [make_run(upload, concurrency=load, **values) for load in (10, 20, 40)]
+
+
+def test_the_checks_run_once_for_all_pages_and_exports(
+    client, counted, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        comparison = make_comparison(*three_runs())
+    for ending in ("/", ".json", ".csv", ".xlsx", "/numbers/", "/share/", ".svg"):
+        address = comparison.get_absolute_url().rstrip("/") + ending
+        assert client.get(address).status_code == 200, address
+    assert counted == [3]
+
+
+def test_a_corrected_label_is_checked_anew(counted, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        comparison = make_comparison(*three_runs())
+    publishing.restate(comparison, title="Ten times as fast", visibility=comparison.visibility)
+    kept_checks.checks_of(comparison)
+    assert counted == [3, 3]
+
+
+@pytest.mark.parametrize("ending", [".json", ".csv"])
+def test_an_export_is_written_once(client, monkeypatch, ending):
+    address = make_comparison(*three_runs()).get_absolute_url().rstrip("/") + ending
+    first = client.get(address).content
+    for name in ("whole", "as_csv"):
+        monkeypatch.delattr(f"runs.web.comparison_data.{name}")
+    assert client.get(address).content == first
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_checks_of_the_examples_survive_being_stored():
+    call_command("load_demo", verbosity=0)
+    for comparison in Comparison.objects.all():
+        runs = views(comparison.content["runs"], comparison.labels)
+        result = check(runs, {"title": comparison.labels["title"]})
+        assert from_data(as_data(result)) == result
+
+
+def test_a_check_that_this_release_does_not_have_is_no_result():
+    with pytest.raises(ValueError, match="BP999"):
+        from_data({"marks": [], "not_checkable": ["BP999"], "partly": []})
