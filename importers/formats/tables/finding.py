@@ -18,7 +18,7 @@ from importers.model import ColumnRole
 from importers.reading.blocks import Block
 from importers.reading.document import Document
 
-MOST_ROWS = 5000
+MOST_ROWS = 5000  # of a table of a text, below its head
 
 
 Tables = list[tuple[int, TableRuns]]
@@ -135,7 +135,7 @@ def _extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tup
     width = len(cells.split(lines[number][1], separator))
     first = _first(lines, number, separator=separator, width=width)
     last = number
-    for index in range(number + 1, min(number + MOST_ROWS, len(lines))):
+    for index in range(number + 1, min(number + MOST_ROWS + 1, len(lines))):
         line = lines[index][1]
         if cells.is_rule(line) and not _begins_table(lines, index, separator=separator):
             continue
