@@ -26,13 +26,16 @@ Tables = list[tuple[int, TableRuns]]
 
 def find(document: Document) -> list[Block]:
     """Return one closed block a table, from its first head to its last row."""
-    return _found(document, head_lines.of_all(document.text), wanted=tables_of)
+    heads = head_lines.of_all(document.text)
+    if document.columns:
+        heads |= head_lines.of_csv(document.text)
+    return _found(document, heads, wanted=tables_of)
 
 
 def find_unread(document: Document) -> list[ColumnRole]:
     """Return the columns that may be named of tables in which nothing measures requests."""
     columns: list[ColumnRole] = []
-    heads = head_lines.of_marked(document.text)
+    heads = head_lines.of_marked(document.text) | head_lines.of_csv(document.text)
     for block in _found(document, heads, wanted=_unread_tables):
         for _, table in block.value:
             columns += table.roles
