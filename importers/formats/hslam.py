@@ -3,8 +3,8 @@
 Source  stats.go of hslam/stats 1.0; samples of published runs.
 Units   s and ms, named behind each number; bytes; requests/s.
 None    server; answers by code.
-Traps   The clients of RPC, TCP, WebSockets and etcd print the same lines: where only these stand
-        above a report it is no test of HTTP. Each client may have several calls under way: the
+Traps   The clients of RPC, TCP, WebSockets and etcd print the same lines. Where only these stand
+        above a report, it is no test of HTTP. Each client may have several calls under way: the
         load is the clients. Percentages may begin with 0; those below 50 are left out.
 """
 
