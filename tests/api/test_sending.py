@@ -7,9 +7,12 @@ from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from runs.intake import ingest
 from runs.models import Upload
 from tests.api.conftest import UPLOADS
 from tests.factories import EDIT_KEY, ab_text, make_upload
@@ -287,3 +290,66 @@ def test_no_cookie_counts(send, publisher):
 def test_a_post_needs_no_token_of_a_form(at_once):
     strict = Client(enforce_csrf_checks=True)
     assert strict.post(UPLOADS, ab_text(), content_type="text/plain").status_code == 201
+
+
+def test_what_was_withdrawn_is_a_new_upload_under_the_same_key(send, shell):
+    headers = {"Idempotency-Key": "one"}
+    first = send(headers=headers).json()
+    own = {"X-Edit-Key": first["edit_key"]}
+    assert shell.delete(f"{UPLOADS}/{first['id']}", headers=own).status_code == 204
+    again = send(headers=headers)
+    assert again.status_code == 201 and again.json()["id"] != first["id"]
+
+
+def test_a_file_has_the_name_that_is_sent(send):
+    assert send(name="nginx, 8 workers.txt").json()["name"] == "nginx, 8 workers.txt"
+    assert send(ab_text("Apache/2.4")).json()["name"] == "pasted.txt"
+
+
+def test_an_output_may_be_longer_than_a_form(send, shell, settings):
+    settings.FORM_MAX_BYTES = 100
+    answer = send().json()
+    long_body = b'{"title": "' + b"x" * 200 + b'"}'
+    refused = shell.patch(f"{UPLOADS}/{answer['id']}", long_body, content_type="application/json")
+    assert refused.status_code == 413 and "100\xa0bytes" in refused.json()["detail"]
+
+
+@pytest.fixture
+def worker(settings, monkeypatch) -> list[float]:
+    """A worker that imports while a request sleeps; the list holds how long it slept."""
+    settings.INLINE_PARSE_BYTES = 10
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) > 2:
+            ingest.import_upload(Upload.objects.latest("pk").pk)
+
+    monkeypatch.setattr("runs.web.api.sending.time.sleep", sleep)
+    return slept
+
+
+def test_a_request_waits_for_the_import_and_publishes(send, worker):
+    response = send(wait=20, publish="unlisted")
+    assert response.status_code == 201 and response.json()["permalink"]
+    assert len(worker) == 3
+
+
+def test_plain_text_waits_by_itself_and_json_does_not(send, worker):
+    assert send(publish="unlisted").status_code == 202 and worker == []
+    assert "/c/" in send(ab_text("Apache/2.4"), headers=PLAIN, publish="unlisted").text
+
+
+def test_few_requests_wait_at_once(send, worker, settings):
+    settings.API_WAITS = 0
+    assert send(wait=20, publish="unlisted").status_code == 202
+    assert worker == []
+
+
+def test_publishing_costs_no_more_queries_than_the_forms(send, publisher, at_once):
+    with CaptureQueriesContext(connection) as by_form:
+        page = publisher.post("/uploads/", {"text": ab_text()})
+        publisher.post(f"{page['Location']}publish/", {"title": "", "visibility": "unlisted"})
+    with CaptureQueriesContext(connection) as by_api:
+        assert send(ab_text("Apache/2.4"), publish="unlisted").status_code == 201
+    assert len(by_api) <= 1.1 * len(by_form)
