@@ -43,6 +43,7 @@ UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
 INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 1)
 INLINE_IMPORTS = number("INLINE_IMPORTS", 2)
+API_WAITS = number("API_WAITS", 2)
 DOWNLOADS_AT_ONCE = number("DOWNLOADS_AT_ONCE", 2)
 DRAWINGS_AT_ONCE = number("DRAWINGS_AT_ONCE", 2)
 IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
@@ -77,6 +78,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "bench_site.head.HeadMiddleware",
     "bench_site.security_log.SecurityLogMiddleware",
+    "runs.web.api.answering.ApiMiddleware",
     "runs.web.bodies.BodyLimitMiddleware",
     "runs.web.tray_bar.TrayBarMiddleware",
     "bench_site.pagecache.PageCacheMiddleware",

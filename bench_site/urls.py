@@ -1,8 +1,10 @@
-"""Addresses of the whole site: the application's, and its error pages."""
+"""Addresses of the whole site: the API, the pages of the application, and its error pages."""
 
 from django.urls import include, path
 
-urlpatterns = [path("", include("runs.urls"))]
+from runs.web.api.v1 import api
+
+urlpatterns = [path("api/v1/", api.urls), path("", include("runs.urls"))]
 
 handler400 = "runs.web.errors.bad_request"
 handler403 = "runs.web.errors.forbidden"

@@ -6,6 +6,7 @@ from django.urls.converters import StringConverter
 from runs import slugs
 from runs.web import feeds
 from runs.web.views import (
+    api_guide,
     browse,
     checks,
     comparison,
@@ -123,6 +124,9 @@ urlpatterns = [
     path("sitemap.xml", sitemap.index, name="sitemap"),
     path("sitemap-<slug:kind>-<int:number>.xml", sitemap.part, name="sitemap-part"),
     path("robots.txt", sitemap.robots, name="robots"),
+    path("api/", api_guide.page, name="api"),
+    path("api/problems/", api_guide.problem_list, name="api-problems"),
+    path("api/problems/<slug:name>/", api_guide.problem, name="api-problem"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
 ]

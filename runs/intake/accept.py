@@ -11,7 +11,7 @@ import logging
 import secrets
 import tempfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil
@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 BLOCK = 64 * 1024
 IN_MEMORY = 1024 * 1024  # a longer upload waits in a temporary file
 BUNDLE_NAME = "files.zip"
+SentBefore = Callable[[str], Upload | None]  # finds what the sender sent before by its SHA-256
 SAME_DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal files give equal bytes
 
 
@@ -104,18 +105,26 @@ class Accepted:
 
 
 def accept(
-    chunks: Iterable[bytes], *, name: str, publisher: str, address: str, here: bool = False
+    chunks: Iterable[bytes],
+    *,
+    name: str,
+    publisher: str,
+    address: str,
+    here: bool = False,
+    sent_before: SentBefore | None = None,
 ) -> Accepted:
     """Store an upload and start its import.
 
-    The same bytes of the same publisher are the same upload. `name` is a label. `publisher` is the
-    value of the cookie, "" for nobody. `address` is counted by its network, "" is not counted.
-    `here` imports in this process whatever the size. Raises a subclass of `Refused`.
+    The same bytes of the same publisher are the same upload, or those that `sent_before` finds.
+    `name` is a label. `publisher` is the value of the cookie, "" for nobody. `address` is counted
+    by its network, "" is not counted. `here` imports in this process whatever the size. Raises a
+    subclass of `Refused`.
     """
     publisher_hash = keys.hashed(publisher)
     with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         sha256, size = _copy(chunks, file)
-        if known := _find(publisher_hash, sha256):
+        known = sent_before(sha256) if sent_before else _find(publisher_hash, sha256)
+        if known:
             return _again(known, here)
         address_hash = keys.hashed_network(address)
         check_rate(Upload.objects.all(), address_hash, things="uploads")

@@ -95,6 +95,7 @@ class Upload(models.Model):
                 condition=Q(state__in=["received", "processing"]),
             ),
             models.Index(fields=["address_hash", "created_at"], name="upload_by_address"),
+            models.Index(fields=["edit_key_hash"], name="upload_by_edit_key"),
             models.Index(
                 fields=["publisher_hash", "-created_at", "-id"],
                 name="upload_by_owner",

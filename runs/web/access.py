@@ -22,6 +22,7 @@ from runs.web import browser_key
 
 NOT_FOUND = "There is no such page, or this key does not open it."
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+API = "/api/"  # below it no cookie and no form tells who asks
 
 
 class Gone(Exception):
@@ -116,11 +117,14 @@ def report_for_reading(request: HttpRequest, slug: str) -> Report:
 def may_edit(request: HttpRequest, owned: Upload | Comparison | Report) -> bool:
     """Tell whether the request comes from the owner of a thing. No query.
 
-    It does with the edit key, or from the browser that published it.
+    It does with the edit key, or from the browser that published it. The API reads no cookie, so
+    that no other site can use that of a browser.
     """
-    browser = browser_key.read(request)
     if any(keys.matches(key, owned.edit_key_hash) for key in _edit_keys(request)):
         return True
+    if request.path.startswith(API):
+        return False
+    browser = browser_key.read(request)
     if owned.edit_key_hash and owned.edit_key_hash in browser.opened:
         return True
     return keys.matches(browser.owner, owned.publisher_hash)
@@ -137,12 +141,20 @@ def own_key(request: HttpRequest, upload: Upload) -> str | None:
     return key if keys.matches(key, upload.edit_key_hash) else None
 
 
-def _edit_keys(request: HttpRequest) -> Iterator[object]:
-    yield request.COOKIES.get("edit_key")
-    yield request.headers.get("X-Edit-Key")
+def keys_in_headers(request: HttpRequest) -> list[str]:
+    """Return the edit keys in the headers; several in X-Edit-Key are separated by commas."""
+    sent = [key.strip() for key in request.headers.get("X-Edit-Key", "").split(",")]
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        yield token.strip()
+        sent.append(token.strip())
+    return [key for key in sent if key]
+
+
+def _edit_keys(request: HttpRequest) -> Iterator[object]:
+    yield from keys_in_headers(request)
+    if request.path.startswith(API):
+        return
+    yield request.COOKIES.get("edit_key")
     if request.method == "POST" and request.content_type in _FORMS:
         yield request.POST.get("edit_key", "").strip()
 

@@ -1,7 +1,7 @@
 """What a request may send, asked before a byte of it is read.
 
-Only the front page takes files. Its pasted text comes as a part of multipart data, which is not
-decoded twice. Every other form is small.
+Only the front page and the API take files. Its pasted text comes as a part of multipart data,
+which is not decoded twice. Every other form is small.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from django.urls import reverse
 from runs.web import errors
 
 MULTIPART = "multipart/form-data"
+API_UPLOADS = "/api/v1/uploads"  # its body is the upload, of any type
 
 
 class BodyLimitMiddleware:
@@ -38,5 +39,6 @@ class BodyLimitMiddleware:
 def longest_body(request: HttpRequest) -> int:
     """Return how many bytes the body of a request may have."""
     takes_files = request.path == reverse("uploads") and request.content_type == MULTIPART
+    takes_files = takes_files or request.path == API_UPLOADS
     limit: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE if takes_files else settings.FORM_MAX_BYTES
     return limit

@@ -45,6 +45,20 @@ def as_csv(comparison: Comparison) -> bytes:
     return csv.text(runs, kept_checks.checks_of(comparison)).encode()
 
 
+def json_answer(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Return the frozen content and the current labels as JSON, drawn once."""
+
+    def body(comparison: Comparison) -> HttpResponse:
+        return http_cache.stored_answer(
+            request,
+            comparison,
+            file=http_cache.StoredFile("data", "json.gz", content_type="application/json"),
+            draw=lambda: whole(comparison),
+        )
+
+    return answer(request, public_id, body=body)
+
+
 def answer(request: HttpRequest, public_id: str, *, body: http_cache.Body) -> HttpResponse:
     """Return an answer that no parameter changes, with the headers of the permalink."""
     cache_control = http_cache.without_parameters(request)

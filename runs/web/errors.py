@@ -52,6 +52,7 @@ def page(request: HttpRequest, status: int, *, detail: str = "") -> HttpResponse
     title, sentence = PAGES[status]
     context = {"status": status, "title": title, "words": sentence, "detail": detail}
     response = render(request, "error.html", context, status=status)
+    response.detail = detail  # type: ignore[attr-defined]  # for the API, which has no pages
     if status in (404, 410):
         # The owner of a private thing gets another answer under the same address.
         response["Cache-Control"] = "no-store"

@@ -101,6 +101,9 @@ ROUTES = {
     "sitemap": OPEN,
     "sitemap-part": Route("sitemap"),
     "robots": OPEN,
+    "api": OPEN,
+    "api-problems": OPEN,
+    "api-problem": Route("problem"),
     "healthz": OPEN,
     "readyz": OPEN,
 }

@@ -64,6 +64,7 @@ class Things(NamedTuple):
             "hardware": ["nothing"],
             "withdrawn": ["upload"],
             "check": ["BP001"],
+            "problem": ["no-run"],
             "sitemap": ["comparisons", 0],
         }
         return arguments[thing]

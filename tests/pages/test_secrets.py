@@ -263,6 +263,9 @@ NOTHING = {
     "checks",
     "check",
     "formats",
+    "api",
+    "api-problems",
+    "api-problem",
 }
 NOTHING |= {"robots", "healthz", "readyz"}
 

@@ -29,13 +29,15 @@ from runs.store.queries.collected import (
 )
 from runs.store.queries.discovery import (
     SITEMAPS,
+    hardware_page,
     latest_comparisons,
     latest_comparisons_of,
     public_server,
+    servers_page,
     sitemap_part,
     sitemap_parts,
 )
-from runs.store.queries.listing import cursor_of, in_chunks, names, order_of, runs_page
+from runs.store.queries.listing import SORTS, cursor_of, in_chunks, names, order_of, runs_page
 from runs.store.queries.owned import (
     benchmarks_of,
     owned_by,
@@ -66,6 +68,7 @@ __all__ = [
     "Picked",
     "NO_REVISION",
     "SITEMAPS",
+    "SORTS",
     "about",
     "benchmarks_of",
     "comparison_of",
@@ -74,6 +77,7 @@ __all__ = [
     "comparisons_with",
     "featured_reports",
     "hardware",
+    "hardware_page",
     "in_chunks",
     "cards_of",
     "latest_cards",
@@ -113,6 +117,7 @@ __all__ = [
     "selection_of",
     "series_page",
     "server",
+    "servers_page",
     "sitemap_part",
     "sitemap_parts",
     "successor_of",

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Subquery, Sum, Value
 from django.http import Http404
 
-from runs.models import Cohort, Comparison, ComparisonRun, Server
+from runs.models import Cohort, Comparison, ComparisonRun, Hardware, Server
 from runs.store.queries.by_id import NOT_FOUND
 from runs.store.queries.report_lists import public_reports
 from runs.store.visibility import listed_comparisons
@@ -74,9 +74,34 @@ def sitemap_part(kind: str, number: int) -> list[tuple[str, datetime | None]]:
     return list(part.values_list(key, changed))
 
 
+def servers_page(*, after: str, limit: int) -> list[Server]:
+    """Return at most `limit` servers with a public run, by their slugs, from after one on.
+
+    Each has `public_runs`, how many they are. One query, by index.
+    """
+    counts = Cohort.objects.filter(server=OuterRef("pk"))
+    return list(_counted(_servers(), counts).filter(slug__gt=after).order_by("slug")[:limit])
+
+
+def hardware_page(*, after: str, limit: int) -> list[Hardware]:
+    """Return machines as `servers_page` returns servers. One query, by index."""
+    counts = Cohort.objects.filter(hardware=OuterRef("pk"))
+    machines = Hardware.objects.filter(Exists(counts.filter(runs__gt=0)))
+    return list(_counted(machines, counts).filter(slug__gt=after).order_by("slug")[:limit])
+
+
 def _servers() -> QuerySet[Server]:
     """Return the servers that have a public run."""
     return Server.objects.filter(Exists(Cohort.objects.filter(server=OuterRef("pk"), runs__gt=0)))
+
+
+def _counted(rows: QuerySet[Any], cohorts: QuerySet[Cohort]) -> QuerySet[Any]:
+    """Add how many public runs each row has in its cohorts."""
+    group = cohorts.order_by().annotate(constant=Value(1)).values("constant")
+    counted: QuerySet[Any] = rows.annotate(
+        public_runs=Subquery(group.annotate(sum=Sum("runs")).values("sum"))
+    )
+    return counted
 
 
 # For each kind of page: its rows, the field of its address, and the field of its last change.

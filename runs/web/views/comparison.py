@@ -55,16 +55,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def as_json(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give the frozen content and the current labels as JSON."""
-
-    def body(comparison: Comparison) -> HttpResponse:
-        return http_cache.stored_answer(
-            request,
-            comparison,
-            file=http_cache.StoredFile("data", "json.gz", content_type="application/json"),
-            draw=lambda: comparison_data.whole(comparison),
-        )
-
-    return comparison_data.answer(request, public_id, body=body)
+    return comparison_data.json_answer(request, public_id)
 
 
 @require_safe

@@ -15,7 +15,7 @@ from importers import format_list
 from runs.intake import accept
 from runs.intake.examples import EXAMPLES, Example, find_example
 from runs.store import queries
-from runs.web import browser_key, home_chart
+from runs.web import browser_key, home_chart, problems
 from runs.web.errors import SeeOther
 from runs.web.unread_text import UnreadText, unread_text
 
@@ -55,6 +55,7 @@ def form(
         "problem": problem,
         "unread": unread,
         "limit": settings.UPLOAD_MAX_BYTES,
+        "api": f"{settings.SITE_URL}{problems.API}",
     }
     response = render(request, "home/page.html", context, status=status)
     browser_key.keep(request, response)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.core.files import File
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -29,8 +28,8 @@ from runs.web import (
     browser_key,
     column_form,
     edit_key_page,
-    http_cache,
     new_report,
+    raw_download,
     review_page,
 )
 from runs.web.errors import SeeOther
@@ -46,11 +45,6 @@ KEY_PAGE = edit_key_page.KeyPage(
 )
 NOT_READ_AGAIN = "This upload is being read or is published; its numbers stay as they are."
 MOST_SECRETS = 20  # on the review page; the others are counted
-WITHHELD = (
-    "This upload is a workbook, in which secrets cannot be masked. Only its publisher can download "
-    "it. The pages of its runs have its numbers.\n"
-)
-ZIP = b"PK\x03\x04"
 PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)
 
 
@@ -150,35 +144,9 @@ def unlock(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def raw(request: HttpRequest, public_id: str) -> HttpResponseBase:
-    """Give the bytes as a download with a name of ours: to the owner unchanged, else masked."""
+    """Give the bytes as a download: to the owner unchanged, else masked."""
     upload = access.upload_for_reading(request, public_id)
-    kind = "original" if access.may_edit(request, upload) else queries.kind_of_copy(upload)
-    if kind == "withheld":
-        plain = "text/plain; charset=utf-8"
-        return _not_stored(HttpResponse(WITHHELD, status=403, content_type=plain))
-    file = queries.raw_file(upload) if kind == "original" else queries.public_file(upload)
-    name = f"benchpress-{upload.public_id}{'-masked-copy' if kind == 'masked' else ''}"
-    response = FileResponse(
-        file,
-        as_attachment=True,
-        filename=f"{name}.{_ending(upload, file)}",
-        content_type="application/octet-stream",
-    )
-    return _not_stored(response)
-
-
-def _ending(upload: Upload, file: File[bytes]) -> str:
-    """Return the ending of a download: that of a zip where this site packed it."""
-    is_own = upload.original_name == accept.BUNDLE_NAME or file.name == upload.masked_file.name
-    is_zip = is_own and file.read(len(ZIP)) == ZIP
-    file.seek(0)
-    return "zip" if is_zip else "txt"
-
-
-def _not_stored(response: HttpResponseBase) -> HttpResponseBase:
-    """Set the headers of an answer that no cache keeps."""
-    not_stored = http_cache.NOT_STORED
-    return http_cache.set_headers(response, not_stored, is_listed=False, unlisted=not_stored)
+    return raw_download.answer(upload, is_owner=access.may_edit(request, upload))
 
 
 def import_status(upload: Upload) -> str:

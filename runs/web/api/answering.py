@@ -1,0 +1,68 @@
+"""What all answers of the API share: problems in place of pages, CORS for reads, no copy kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+
+from runs.intake.rate_limit import HOUR
+from runs.web import problems
+
+OF_THE_BODY = ("content-type", "content-length", "content-encoding", "etag", "last-modified")
+READING = ("GET", "HEAD")
+
+
+class ApiMiddleware:
+    """Gives every error of the API its problem, whoever refused the request.
+
+    Other sites may read what everybody may read: no cookie counts here, and a request with an edit
+    key in a header needs a permission that is never given.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if not problems.is_api(request):
+            return response
+        response = _as_problem(request, response)
+        if request.method in READING:
+            response["Access-Control-Allow-Origin"] = "*"
+        response.headers.setdefault("Cache-Control", "no-store")
+        response["X-Robots-Tag"] = "noindex"
+        return response
+
+
+def _as_problem(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """Return the problem of an error page; any other answer as it is."""
+    is_page = response.get("Content-Type", "").startswith("text/html")
+    name = problems.OF_STATUS.get(response.status_code, "")
+    if not name or not (is_page or response.status_code == 405):
+        return response
+    answer = problems.answer(request, name, detail=getattr(response, "detail", ""))
+    for header, value in response.items():
+        if header.lower() not in OF_THE_BODY:
+            answer[header] = value
+    answer["Content-Length"] = str(len(answer.content))
+    return answer
+
+
+def json_answer(data: Any, *, status: int = 200) -> HttpResponse:
+    """Return data as JSON."""
+    text = json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False, allow_nan=False)
+    return HttpResponse(text, status=status, content_type="application/json")
+
+
+def with_policy(response: HttpResponse, things: str) -> HttpResponse:
+    """Say in a header how many of these things a network can send in an hour; return the answer."""
+    limit, seconds = settings.UPLOADS_PER_HOUR, int(HOUR.total_seconds())
+    if limit:
+        response["RateLimit-Policy"] = f'"{things}";q={limit};w={seconds}'
+    return response

@@ -1,0 +1,217 @@
+"""Uploads: send, read, state, publish, withdraw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from ninja import Router
+
+from runs.intake import accept
+from runs.models import Upload
+from runs.publish import withdrawing
+from runs.web import access, problems, raw_download
+from runs.web.api import bodies, data, finishing, parameters, sending, tagging_runs
+from runs.web.api.answering import json_answer, with_policy
+from runs.web.api.finishing import Publication
+from runs.web.api.refusals import STORED_ONLY, problem_of
+from runs.web.api.schemas import PublishIn, UploadChange, UploadOut
+
+router = Router(tags=["Uploads"])
+WAITING = (
+    "The import waits for a worker. Send the same request again with the edit key, "
+    "or publish the upload when its state is parsed."
+)
+VISIBILITY = parameters.choice(
+    "visibility", parameters.VISIBILITIES, description="Who can see it; else as the draft has it"
+)
+ERASE = parameters.choice(
+    "erase", parameters.YES, description="yes also deletes size, format and fingerprint"
+)
+BODY: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "text/plain": {"schema": {"type": "string"}},
+            "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "properties": {
+                        "file": {
+                            "type": "array",
+                            "items": {"type": "string", "format": "binary"},
+                        }
+                    },
+                }
+            },
+        },
+    }
+}
+PUBLISH_BODY: dict[str, Any] = {
+    "requestBody": {"content": {"application/json": {"schema": PublishIn.model_json_schema()}}}
+}
+BYTES = {"content": {"application/octet-stream": {"schema": {"type": "string"}}}}
+PLAIN = {"content": {"text/plain": {"schema": {"type": "string"}}}}
+PLAIN_TOO = {"responses": dict.fromkeys((200, 201, 202), PLAIN)}
+
+
+@router.post(
+    "uploads",
+    url_name="api-uploads",
+    response={200: UploadOut, 201: UploadOut, 202: UploadOut},
+    summary="Send the output of a benchmark tool",
+    openapi_extra=parameters.openapi(parameters.UPLOADING) | BODY | PLAIN_TOO,
+)
+def create(request: HttpRequest) -> HttpResponse:
+    """The body is the output, a file of it, an archive or a workbook. It is stored as it came."""
+    wishes = finishing.wishes_of(request)
+    accepted = sending.accepted(request, name=wishes.name)
+    upload = accepted.upload
+    is_owner = accepted.created or access.may_edit(request, upload)
+    ignored: tagging_runs.Ignored = []
+    try:
+        sending.wait_for_import(upload, seconds=wishes.wait)
+        if is_owner or upload.published_at is None:
+            ignored = finishing.finish(upload, wishes)
+    except STORED_ONLY as error:
+        return with_policy(_unfinished(request, accepted, error=error), "uploads")
+    upload.refresh_from_db()
+    return with_policy(_answer(request, accepted, is_owner=is_owner, ignored=ignored), "uploads")
+
+
+@router.get(
+    "uploads/{public_id}",
+    url_name="api-upload",
+    response={200: UploadOut},
+    summary="Read an upload with its runs",
+)
+def read(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A published one is for everybody who may read it, a draft for its edit key."""
+    parameters.check_known(request, ())
+    upload = access.upload_for_reading(request, public_id)
+    is_owner = access.may_edit(request, upload)
+    return json_answer(data.upload_data(upload, is_owner=is_owner))
+
+
+@router.patch(
+    "uploads/{public_id}",
+    url_name="api-upload",
+    response={200: UploadOut},
+    summary="State what the text does not say",
+)
+def change(request: HttpRequest, public_id: str, body: UploadChange) -> HttpResponse:
+    """State values of all runs and of single ones; change title and readers."""
+    parameters.check_known(request, ())
+    upload = access.upload_for_editing(request, public_id)
+    for_all, for_runs = tagging_runs.read_object(body.dict())
+    ignored = tagging_runs.save(upload, for_all, for_runs=for_runs)
+    publication = Publication(body.visibility or "", title=body.title, unmasked=body.unmasked)
+    finishing.restate(upload, publication)
+    return _changed(upload, ignored)
+
+
+@router.delete(
+    "uploads/{public_id}",
+    url_name="api-upload",
+    response={204: None},
+    summary="Withdraw an upload",
+    openapi_extra=parameters.openapi([ERASE]),
+)
+def delete(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Delete bytes, numbers and names. The addresses answer 410 afterwards."""
+    parameters.check_known(request, [ERASE])
+    is_erased = parameters.chosen(request, ERASE) == "yes"
+    upload = access.upload_for_editing(request, public_id)
+    (withdrawing.erase if is_erased else withdrawing.withdraw)(upload)
+    return HttpResponse(status=204)
+
+
+@router.post(
+    "uploads/{public_id}/publish",
+    url_name="api-publish",
+    response={200: UploadOut},
+    summary="Publish an upload, or change its title and readers",
+    openapi_extra=parameters.openapi([VISIBILITY, *parameters.PUBLISHING]) | PUBLISH_BODY,
+)
+def publish(request: HttpRequest, public_id: str) -> HttpResponse:
+    """By parameters, by a form or by JSON. The numbers do not change afterwards."""
+    parameters.check_known(request, [VISIBILITY, *parameters.PUBLISHING])
+    publication = finishing.publication_of(request, visibility=VISIBILITY)
+    sent = bodies.fields(request, PublishIn).dict(exclude_unset=True)
+    publication = publication._replace(
+        **{name: value for name, value in sent.items() if value is not None}
+    )
+    upload = access.upload_for_editing(request, public_id)
+    usual = upload.visibility if upload.published_at else upload.draft.get("visibility", "unlisted")
+    publication = publication._replace(visibility=publication.visibility or usual)
+    finishing.publish(upload, publication)
+    return _changed(upload, [])
+
+
+@router.get(
+    "uploads/{public_id}/raw",
+    url_name="api-raw",
+    response={200: None},
+    summary="Download the bytes",
+    openapi_extra={"responses": {200: BYTES}},
+)
+def raw(request: HttpRequest, public_id: str) -> HttpResponseBase:
+    """For its owner as they were sent, for everybody else with its secrets masked."""
+    parameters.check_known(request, ())
+    upload = access.upload_for_reading(request, public_id)
+    is_owner = access.may_edit(request, upload)
+    if raw_download.is_withheld(upload, is_owner=is_owner):
+        return problems.answer(request, "withheld", detail=raw_download.WITHHELD)
+    return raw_download.answer(upload, is_owner=is_owner)
+
+
+def _changed(upload: Upload, ignored: tagging_runs.Ignored) -> HttpResponse:
+    """Return an upload to its owner after a change."""
+    upload.refresh_from_db()
+    return json_answer(data.upload_data(upload, is_owner=True) | {"ignored": ignored})
+
+
+def _unfinished(
+    request: HttpRequest, accepted: accept.Accepted, *, error: Exception
+) -> HttpResponse:
+    """Say why an upload is stored and not published, with the key that is needed to go on."""
+    upload = accepted.upload
+    members = {
+        "id": upload.public_id,
+        "url": data.absolute(upload.get_absolute_url()),
+        "edit_key": accepted.edit_key,
+        "diagnostics": upload.diagnostics if accepted.created else [],
+    }
+    return problems.answer(request, problem_of(error), detail=str(error), members=members)
+
+
+def _answer(
+    request: HttpRequest,
+    accepted: accept.Accepted,
+    *,
+    is_owner: bool,
+    ignored: tagging_runs.Ignored,
+) -> HttpResponse:
+    """Return the upload: 201 for a new one, 200 for a known one, 202 while its import waits."""
+    upload = accepted.upload
+    status = 201 if accepted.created else 200
+    if upload.state in sending.PENDING:
+        status = 202
+    own_address = data.absolute(f"/api/v1/uploads/{upload.public_id}")
+    if not problems.wants_plain(request):
+        content = data.upload_data(
+            upload, is_owner=is_owner, edit_key=accepted.edit_key, created=accepted.created
+        )
+        content |= {"ignored": ignored} | ({"next": WAITING} if status == 202 else {})
+        response = json_answer(content, status=status)
+        response["Location"] = own_address
+        return response
+    link = data.link_of(upload)
+    text = f"# {WAITING}\n{link}\n" if status == 202 else f"{link}\n"
+    response = HttpResponse(text, status=status, content_type=problems.PLAIN_UTF_8)
+    response["Location"] = own_address if status == 202 else link
+    if accepted.edit_key:
+        response["X-Edit-Key"] = accepted.edit_key
+    return response

@@ -1,0 +1,1 @@
+"""The API, as programs and shells use it."""

@@ -1,0 +1,55 @@
+"""Any request that the OpenAPI document allows, and many that it does not: no answer is our mistake.
+
+schemathesis reads the document and sends requests to a running site, as a process of its own. It
+checks that no answer is a 5xx, and that status, content type and body are those of the document.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.factories import EDIT_KEY, ab_text, make_comparison, make_run, make_upload
+
+# A request may fit the document and still be refused: a text without a run, an unknown id.
+NOT_ASKED = "positive_data_acceptance"
+CASES = re.compile(r"Test cases:\s+([0-9,]+) generated")
+
+
+@pytest.fixture
+def site(transactional_db, live_server, settings) -> str:
+    """A running site with a public run, whose network may send what it likes."""
+    settings.SITE_URL, settings.UPLOADS_PER_HOUR = live_server.url, 0
+    make_comparison(make_run(make_upload(ab_text()), "a box"))
+    return str(live_server.url)
+
+
+def run(site: str, *arguments: str, folder: Path, seconds: int) -> int:
+    """Send requests; return how many. Fails with the report where an answer was wrong.
+
+    What schemathesis remembers of its requests stays in `folder`.
+    """
+    command = [str(Path(sys.executable).with_name("schemathesis")), "run"]
+    command += [f"{site}/api/v1/openapi.json", "--exclude-checks", NOT_ASKED, "--no-color"]
+    command += ["-H", f"X-Edit-Key: {EDIT_KEY}", *arguments]
+    result = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=seconds)
+    assert result.returncode == 0, result.stdout[-6000:] + result.stderr[-2000:]
+    counts = CASES.search(result.stdout)
+    assert counts, result.stdout[-2000:]
+    return int(counts[1].replace(",", ""))
+
+
+def test_fifty_requests_are_answered_as_the_document_says(site, tmp_path):
+    arguments = ["--phases", "fuzzing", "--max-examples", "4", "--seed", "1"]
+    assert run(site, *arguments, folder=tmp_path, seconds=60) >= 50
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_two_thousand_requests_are_answered_as_the_document_says(site, tmp_path):
+    arguments = ["--phases", "coverage,fuzzing,stateful", "--max-examples", "100"]
+    assert run(site, *arguments, folder=tmp_path, seconds=850) >= 2000
