@@ -29,11 +29,6 @@ PAGES = {
         "Go back, reload the page and send it again.",
     ),
     404: ("There is no such page", "The link may be mistyped, or this key does not open the page."),
-    410: (
-        "Withdrawn",
-        "The author withdrew this benchmark. "
-        "Its address stays reserved, so that no link leads elsewhere.",
-    ),
     413: ("Too large", "What was sent is larger than this site takes."),
     429: ("Too many at once", "Please wait a while before the next one."),
     500: (
@@ -52,9 +47,22 @@ def page(request: HttpRequest, status: int, *, detail: str = "") -> HttpResponse
     title, sentence = PAGES[status]
     context = {"status": status, "title": title, "words": sentence, "detail": detail}
     response = render(request, "error.html", context, status=status)
-    if status in (404, 410):
+    if status == 404:
         # The owner of a private thing gets another answer under the same address.
         response["Cache-Control"] = "no-store"
+    return response
+
+
+def gone_page(request: HttpRequest, gone: access.Gone) -> HttpResponse:
+    """Return the page of what was withdrawn or hidden."""
+    context = {
+        "status": gone.status,
+        "title": gone.title,
+        "words": gone.sentence,
+        "detail": gone.detail,
+    }
+    response = render(request, "error.html", context, status=gone.status)
+    response["Cache-Control"] = "no-store"
     return response
 
 
@@ -106,7 +114,7 @@ class SeeOther(HttpResponseRedirect):
 
 
 class AnswersMiddleware:
-    """Turn `access.Gone` into 410, and a lost database into 503 with Retry-After."""
+    """Turn `access.Gone` into 410 or 451, and a lost database into 503 with Retry-After."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -117,7 +125,7 @@ class AnswersMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Return the answer; None for what is a real mistake."""
         if isinstance(exception, access.Gone):
-            return page(request, 410)
+            return gone_page(request, exception)
         if isinstance(exception, (OperationalError, InterfaceError)):
             log.error("The database is away: %s", exception)
             response = page(request, 503)

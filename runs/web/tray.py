@@ -91,7 +91,8 @@ def series_of(request: HttpRequest, comparisons: Sequence[Comparison]) -> list[C
 
 def may_collect(request: HttpRequest, upload: Upload) -> bool:
     """Tell whether the runs of an upload are published and readable here. No query."""
-    return upload.state == Upload.State.PUBLISHED and access.may_read_upload(request, upload)
+    is_shown = upload.state == Upload.State.PUBLISHED and not upload.hidden
+    return is_shown and access.may_read_upload(request, upload)
 
 
 def _views(runs: Sequence[Run]) -> list[RunView]:

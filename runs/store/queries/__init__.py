@@ -35,6 +35,7 @@ from runs.store.queries.discovery import (
     sitemap_part,
     sitemap_parts,
 )
+from runs.store.queries.hidden import hiding_of
 from runs.store.queries.listing import cursor_of, in_chunks, names, order_of, runs_page
 from runs.store.queries.owned import (
     benchmarks_of,
@@ -74,6 +75,7 @@ __all__ = [
     "comparisons_with",
     "featured_reports",
     "hardware",
+    "hiding_of",
     "in_chunks",
     "cards_of",
     "latest_cards",
