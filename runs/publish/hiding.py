@@ -7,6 +7,7 @@ address, its SHA-256 and its ETag. An upload takes along each comparison that sh
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
@@ -74,6 +75,6 @@ def _locked(thing: Hideable) -> Hideable:
     return locked
 
 
-def _column(thing: Hideable) -> dict[str, Hideable]:
+def _column(thing: Hideable) -> dict[str, Any]:
     """Return the column of `Hiding` that names a thing."""
     return {type(thing)._meta.model_name or "": thing}
