@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 
-from runs.intake.accept import TooMany
+from runs.intake.refusals import Refused, TooMany
 from runs.web import access
 
 log = logging.getLogger(__name__)
@@ -95,10 +95,12 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     return page(request, 404)
 
 
-def too_many(request: HttpRequest, refused: TooMany) -> HttpResponse:
-    """Answer 429 with the sentence and the time to wait."""
-    response = page(request, 429, detail=refused.sentence)
-    response["Retry-After"] = str(refused.retry_after)
+def not_taken(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """Answer with the sentence, and 429 also with the time to wait."""
+    context = {"status": refused.status, "title": "Not taken", "words": refused.sentence}
+    response = render(request, "error.html", context, status=refused.status)
+    if isinstance(refused, TooMany):
+        response["Retry-After"] = str(refused.retry_after)
     return response
 
 

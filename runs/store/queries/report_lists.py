@@ -10,6 +10,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from runs.models import Comparison, Report, Revision
+from runs.store.queries.few_of_one import few_of_one
 from runs.store.queries.listing import Cursor
 from runs.store.visibility import listed_reports
 
@@ -61,8 +62,11 @@ def comparisons(ids: Sequence[str]) -> dict[str, Comparison]:
 
 
 def latest_reports(limit: int) -> list[Report]:
-    """Return public reports, newest first, without their drafts. One query, by index."""
-    return list(public_reports().defer("draft").order_by("-published_at")[:limit])
+    """Return public reports, newest first, without their drafts, few of one owner.
+
+    One query, by index; more as `few_of_one`.
+    """
+    return few_of_one(public_reports().defer("draft").order_by("-published_at"), limit)
 
 
 def reports_page(after: Cursor | None, limit: int) -> ReportsPage:
