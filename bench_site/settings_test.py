@@ -15,6 +15,8 @@ if worker := os.environ.get(
             f"{os.environ['REDIS_URL'].partition('?')[0]}?db={worker.removeprefix('gw')}"
         )
 
+os.environ.setdefault("ADMIN_PATH", "staff/office")
+
 from bench_site.environment import number, text  # noqa: E402
 from bench_site.settings import *  # noqa: E402, F403
 from bench_site.settings import DATABASES, STORAGES, VAR_DIR  # noqa: E402
