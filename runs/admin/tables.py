@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
 from django.db import models
+from django.db.models import F
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
@@ -65,7 +66,7 @@ class ComplaintTable(ReadOnly):
     list_display = ("created_at", "reason", "page", "text", "closed_at")
     list_filter = (("closed_at", admin.EmptyFieldListFilter), "reason", "kind")
     search_fields = ("name",)
-    ordering = ("closed_at", "created_at")
+    ordering = (F("closed_at").asc(nulls_first=True), "created_at")
 
     @admin.display(description="page")
     def page(self, complaint: Complaint) -> str:
