@@ -35,6 +35,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 SERVERS = ("nginx/1.24.0", "Apache/2.4.57", "lighttpd/1.4.69", "Caddy/2.6.2", "Jetty/9.4")
 LOADS = 70
 BOUNDARY = "benchpress-giant"
+FORM = f"multipart/form-data; boundary={BOUNDARY}"
 REPORT = """\
 This is ApacheBench, Version 2.3 <$Revision: 1903618 $>
 {progress}
@@ -185,19 +186,23 @@ def token(page: bytes) -> str:
     return found[0].decode()
 
 
-def way(visitor: Visitor, data: bytes) -> None:
-    """Go the way of an upload: send, review, publish, look, compare."""
+def form_of_a_file(form_token: str, data: bytes) -> bytes:
+    """Return the body of the form that sends a file; its type is FORM."""
     parts = {
-        'name="csrfmiddlewaretoken"': token(visitor.ask("/")[1]).encode(),
-        'name="file"; filename="giant.txt"': data,
+        'name="csrfmiddlewaretoken"': form_token.encode(),
+        'name="file"; filename="ab.txt"': data,
     }
     body = b"".join(
         f"--{BOUNDARY}\r\nContent-Disposition: form-data; {name}\r\n\r\n".encode() + part + b"\r\n"
         for name, part in parts.items()
     )
-    body += f"--{BOUNDARY}--\r\n".encode()
-    kind = f"multipart/form-data; boundary={BOUNDARY}"
-    upload, _ = visitor.measure(Budget("upload", 0), lambda: visitor.ask("/uploads/", body, kind))
+    return body + f"--{BOUNDARY}--\r\n".encode()
+
+
+def way(visitor: Visitor, data: bytes) -> None:
+    """Go the way of an upload: send, review, publish, look, compare."""
+    body = form_of_a_file(token(visitor.ask("/")[1]), data)
+    upload, _ = visitor.measure(Budget("upload", 0), lambda: visitor.ask("/uploads/", body, FORM))
     while b'data-import-status="pending"' in visitor.ask(f"{upload}status/")[1]:
         time.sleep(0.5)  # the worker reads it, and tells nobody
     _, page = visitor.measure(Budget("review", 0), lambda: visitor.ask(upload))

@@ -19,6 +19,7 @@ PARTS = (
     "explore.py",
     "draw.py",
     "images.py",
+    "pages.py",
 )
 
 

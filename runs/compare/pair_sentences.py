@@ -11,6 +11,7 @@ from runs.compare.phrases import (
     at_each,
     at_loads,
     compared,
+    is_nearly_one,
     limits,
     of_load,
     percent,
@@ -116,6 +117,12 @@ def _described(finding: Finding) -> str:
     loads = tuple(load for load in finding.loads if load not in zero)
     where = at_loads(finding.load, loads)
     nothing = f" (a value is 0 {at_each(finding.load, zero)})" if zero else ""
+    if all(is_nearly_one(ratio) for ratio in parameters["ratios"]):
+        return (
+            f"{finding.series.name} and {name} differ by less than 0.5 % in "
+            f"{quantity(finding.metric)} {where}{nothing}, "
+            f"{_each(parameters['n'])}{ending(finding.caveats)}."
+        )
     return (
         f"{finding.series.name} measured {ratio_span(parameters['ratios'])} the "
         f"{quantity(finding.metric)} of {name} {where}{nothing}, "

@@ -67,6 +67,11 @@ def ratio_span(ratios: Sequence[float], *, at_least: bool = False) -> str:
     return f"at least {span}" if at_least else span
 
 
+def is_nearly_one(ratio: float) -> bool:
+    """Tell whether a ratio is less than 0.5 % from 1: "1×" would say less than that."""
+    return abs(ratio - 1) < 0.005
+
+
 def percent(share: float) -> str:
     """Write a share in percent with two digits: "5.5 %"."""
     return f"{rounded(100 * share, 2)} %"

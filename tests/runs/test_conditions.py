@@ -36,6 +36,26 @@ from tests.runs.compare.make import make_view
 EACH = pytest.mark.parametrize("condition", CONDITIONS, ids=lambda condition: condition.name)
 EACH_FACT = pytest.mark.parametrize("fact", EVERY, ids=lambda fact: fact.name)
 DATABASE = pytest.mark.django_db
+
+
+def treated(fact: Fact) -> tuple[object, ...]:
+    """Return what decides the way of a fact through the site."""
+    ways = (fact.kind, fact.stated, fact.frozen, fact.only_unknown, fact.on_form, fact.listed)
+    return (*ways, bool(fact.key), bool(fact.choices), bool(fact.limits))
+
+
+FIRST_OF_ITS_WAY = {treated(fact): fact for fact in reversed(EVERY)}
+# One fact of each way is stored by script/test, all by script/long.
+EACH_STORED = pytest.mark.parametrize(
+    "fact",
+    [
+        fact
+        if fact is FIRST_OF_ITS_WAY[treated(fact)]
+        else pytest.param(fact, marks=pytest.mark.long)
+        for fact in EVERY
+    ],
+    ids=lambda fact: fact.name,
+)
 COLUMN_KINDS = {
     "text": (fields.CharField, fields.ForeignKey),
     "choice": (fields.CharField,),
@@ -102,7 +122,7 @@ def test_a_run_has_its_column(fact):
 
 
 @DATABASE
-@EACH_FACT
+@EACH_STORED
 def test_its_column_refuses_what_it_does_not_accept(fact):
     if fact.key or (not fact.limits and not fact.choices):
         return
@@ -130,7 +150,7 @@ def test_what_importers_read_is_stored(condition):
 
 
 @DATABASE
-@EACH_FACT
+@EACH_STORED
 def test_what_can_be_stated_has_a_field_a_flag_and_a_rule(fact):
     run = make_run(**MEASURED)
     form, for_all = TagsOfRun(run), AllTags(runs=[run])
@@ -162,7 +182,7 @@ def test_what_cannot_be_is_refused_with_the_accepted_values(fact):
 
 
 @DATABASE
-@EACH_FACT
+@EACH_STORED
 def test_what_is_sent_by_the_form_is_stored_and_shown_again(fact, client):
     if not (fact.stated and (fact.on_form or fact.stated == "all")):
         return
@@ -178,7 +198,7 @@ def test_what_is_sent_by_the_form_is_stored_and_shown_again(fact, client):
 
 
 @DATABASE
-@EACH_FACT
+@EACH_STORED
 def test_the_command_takes_it_as_a_word(fact):
     if fact.stated:
         parser = Command().create_parser("manage.py", "import_runs")
@@ -189,7 +209,7 @@ def test_the_command_takes_it_as_a_word(fact):
 
 
 @DATABASE
-@EACH_FACT
+@EACH_STORED
 def test_a_value_of_the_text_is_replaced_only_where_the_table_allows_it(fact):
     if not fact.stated or fact.name == "hardware":
         return
@@ -207,7 +227,7 @@ def test_a_value_of_the_text_is_replaced_only_where_the_table_allows_it(fact):
 
 
 @DATABASE
-@EACH_FACT
+@EACH_STORED
 def test_it_is_frozen_or_a_label_and_stands_in_every_export(fact, client):
     value = samples(fact)[0]
     run = stored_run(fact, value)
@@ -230,7 +250,7 @@ def test_it_is_frozen_or_a_label_and_stands_in_every_export(fact, client):
 
 
 @DATABASE
-@EACH_FACT
+@EACH_STORED
 def test_what_a_publisher_states_stands_on_the_page_of_the_run(fact, client):
     if not fact.stated:
         return
@@ -303,7 +323,7 @@ def selection_names():
 
 
 @DATABASE
-@EACH_FACT
+@EACH_STORED
 def test_a_withdrawal_empties_it(fact):
     run = stored_run(fact, samples(fact)[0])
     publishing.publish(run.upload, title="", visibility="public")

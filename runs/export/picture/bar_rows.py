@@ -19,6 +19,7 @@ ROW, LEAST_ROW, HEADING, ABOVE = 26.0, 17.0, 24.0, 15.0
 MOST_NAMES = 0.36  # of the room, for the names
 GAP = 8.0
 SHORTEST, THICKEST, HIGHEST = 30.0, 24.0, 40.0  # of a bar, of its row
+FEWEST = 3  # bars of a list that a picture shows, unless it has fewer
 LEAST = 125.0  # height, for which the other parts of a picture make room
 
 
@@ -47,11 +48,25 @@ def least_height(lists: Sequence[BarList], wide: float) -> float:
 
 
 def fitting(lists: Sequence[BarList], wide: float, *, high: float) -> tuple[BarList, ...]:
-    """Return the first bars of the first lists that such a height has room for, at least one."""
+    """Return the bars that such a height has room for, at least one.
+
+    A bar alone compares nothing: the lists of most bars are first, each with its first FEWEST.
+    What room is left goes to the first lists.
+    """
     row = LEAST_ROW + _above(wide)
-    first = lists[: max(int(high / (HEADING + row)), 1)]
-    room = (high - _headings(first)) / len(first)
-    return tuple(BarList(own.title, own.bars[: max(int(room / row), 1)]) for own in first)
+    rows: dict[int, int] = {}
+    room = high
+    for index in sorted(range(len(lists)), key=lambda index: -len(lists[index].bars)):
+        needed, heading = min(len(lists[index].bars), FEWEST), _headings(lists[index : index + 1])
+        if rows and heading + needed * row > room:
+            break
+        rows[index] = min(needed, max(int((room - heading) / row), 1))
+        room -= heading + rows[index] * row
+    for index in sorted(rows):
+        more = min(max(int(room / row), 0), len(lists[index].bars) - rows[index])
+        rows[index] += more
+        room -= more * row
+    return tuple(BarList(lists[n].title, lists[n].bars[: rows[n]]) for n in sorted(rows))
 
 
 def draw(target: Picture, lists: Sequence[BarList], *, between: tuple[float, float]) -> None:

@@ -46,6 +46,16 @@ def test_fewer_than_three_runs_name_no_winner(repeats):
     assert not {"leads", "faster", "wins", "best", "no clear difference"} & set(text.split())
 
 
+@pytest.mark.parametrize(("rate", "is_near"), [(1004.0, True), (996.0, True), (1006.0, False)])
+def test_a_pair_of_single_runs_that_is_nearly_equal_is_said_to_be(rate, is_near):
+    """A ratio of 1× says nothing that a reader can quote."""
+    pair = [make_repeats("A", steady(rate, 1)), make_repeats("B", steady(1000.0, 1))]
+    (conclusion,) = conclude(*pair)
+    text = " ".join(conclusion.sentences)
+    assert ("differ by less than 0.5 % in requests/s" in text) == is_near
+    assert " 1\u00d7 the" not in text
+
+
 def test_a_faster_server_with_too_few_runs_makes_the_leader_one_of_the_tested():
     series = [
         make_repeats("A", steady(900.0)),
