@@ -232,6 +232,7 @@ SESSION_COOKIE_SECURE = IS_HTTPS
 SESSION_COOKIE_SAMESITE = "Strict"
 # A browser that saw the site once never asks it without https again. 0 takes the promise back.
 SECURE_HSTS_SECONDS = number("HSTS_SECONDS", YEAR if IS_HTTPS else 0)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = flag("HSTS_SUBDOMAINS")
 if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 CSRF_FAILURE_VIEW = "runs.web.errors.csrf_failure"
@@ -243,6 +244,7 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
         "connect-src": [SELF],
+        "object-src": [NONE],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],

@@ -148,17 +148,17 @@ def may_edit(request: HttpRequest, owned: Upload | Comparison | Report) -> bool:
 
 def fresh_key(request: HttpRequest) -> str | None:
     """Return the edit key of what is new, which is shown once; None after that."""
-    return request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") else None
+    return browser_key.typed_key(request) if browser_key.is_fresh(request) else None
 
 
 def own_key(request: HttpRequest, upload: Upload) -> str | None:
     """Return the edit key of an upload where this browser got it; None for any other browser."""
-    key = request.COOKIES.get("edit_key")
+    key = browser_key.typed_key(request)
     return key if keys.matches(key, upload.edit_key_hash) else None
 
 
 def _edit_keys(request: HttpRequest) -> Iterator[object]:
-    yield request.COOKIES.get("edit_key")
+    yield browser_key.typed_key(request)
     yield request.headers.get("X-Edit-Key")
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     if scheme.lower() == "bearer":

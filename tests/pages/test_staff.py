@@ -304,3 +304,14 @@ def test_a_form_of_the_admin_needs_its_token(things):
     User.objects.create_superuser("root", password=PASSWORD)
     client = Client(enforce_csrf_checks=True)
     assert sign_in(client).status_code == 403
+
+
+def test_a_disabled_account_and_a_new_password_end_all_sessions(staff):
+    elsewhere = Client()
+    sign_in(elsewhere)
+    new = {"new_password1": "another long one here", "new_password2": "another long one here"}
+    staff.post(reverse("admin:password_change"), {"old_password": PASSWORD, **new})
+    index = reverse("admin:index")
+    assert (staff.get(index).status_code, elsewhere.get(index).status_code) == (200, 302)
+    User.objects.update(is_active=False)
+    assert staff.get(index).status_code == 302

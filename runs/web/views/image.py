@@ -21,6 +21,7 @@ from runs.web import access, http_cache, pictures
 log = logging.getLogger(__name__)
 Draw = Callable[[Comparison, PictureRequest], bytes]
 SVG, PNG = "image/svg+xml", "image/png"
+TYPES = {SVG: f"{SVG}; charset=utf-8", PNG: PNG}
 ENDINGS = {SVG: "svg", PNG: "png"}
 TEXT = "text/plain; charset=utf-8"
 TOO_SLOW = (
@@ -63,7 +64,7 @@ def _picture(
 
     def body(comparison: Comparison) -> HttpResponse:
         asked = read_request(dict(request.GET.lists()), card=is_card)
-        return HttpResponse(draw(comparison, asked), content_type=content_type)
+        return HttpResponse(draw(comparison, asked), content_type=TYPES[content_type])
 
     try:
         response = http_cache.comparison_answer(
@@ -105,4 +106,4 @@ def _withdrawn(
     except ValueError:
         asked = PictureRequest()
     data = pictures.withdrawn(asked, ENDINGS[content_type], hidden=isinstance(gone, access.Hidden))
-    return HttpResponse(data, status=gone.status, content_type=content_type)
+    return HttpResponse(data, status=gone.status, content_type=TYPES[content_type])
