@@ -42,7 +42,7 @@ def action_of(act: Callable[..., None], label: str, *, deletes: bool = False) ->
             messages.error(request, NOT_SURE)
             return
         order = acts.Order(reason, by_law=bool(request.POST.get("by_law")))
-        _do_to_each(request, act, rows, order=order)
+        _do_to_each(request, rows, act=act, order=order)
 
     action.__name__ = act.__name__ if not deletes else f"{act.__name__}_rows"
     action.short_description = label  # type: ignore[attr-defined]
@@ -51,7 +51,7 @@ def action_of(act: Callable[..., None], label: str, *, deletes: bool = False) ->
 
 
 def _do_to_each(
-    request: HttpRequest, act: Callable[..., None], things: Iterable[Any], *, order: acts.Order
+    request: HttpRequest, things: Iterable[Any], *, act: Callable[..., None], order: acts.Order
 ) -> None:
     done = 0
     for thing in things:

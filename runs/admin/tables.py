@@ -52,10 +52,15 @@ class ReadOnly(Table):
         return super().get_queryset(request).defer(*self.large)
 
 
+def link(path: str, text: str = "") -> str:
+    """Return a link to a page of the site; its text is the path where there is none."""
+    return format_html('<a href="{path}">{text}</a>', path=path, text=text or path)
+
+
 @admin.display(description="page")
 def page_of(thing: Upload | Comparison | Report) -> str:
     """Return a link to the public page of a thing."""
-    return format_html('<a href="{}">{}</a>', thing.get_absolute_url(), thing.get_absolute_url())
+    return link(thing.get_absolute_url())
 
 
 @admin.register(Complaint, site=site)
@@ -74,10 +79,10 @@ class ComplaintTable(ReadOnly):
         address = f"{complaint.kind} {complaint.name}"
         if complaint.kind in ADDRESSES:
             path = reverse(ADDRESSES[complaint.kind], args=[complaint.name])
-            return format_html('<a href="{}">{}</a>', path, address)
+            return link(path, address)
         report = Report.objects.filter(public_id=complaint.name).first()
         path = report.get_absolute_url() if report else ""
-        return format_html('<a href="{}">{}</a>', path, address)
+        return link(path, address)
 
 
 @admin.register(Upload, site=site)
