@@ -28,7 +28,15 @@ _BANNER = re.compile(r"^[^\n]{0,60}Fortio [0-9][\w.-]{0,30} running at|^[^\n]{0,
 _LINES = re.compile(
     r"\s{0,9}(?:Starting at |Ended after |Aggregated Function Time|Connection time histogram"
     r"|(?:# )?(?:range|target)|[><]=? |Sockets used|Code |Response |Uniform"
-    r"|IP addr|Jitter|[0-9.:]+: [0-9])"
+    r"|IP addr|Jitter|[0-9.:]+: [0-9]"
+    r"|Sleep times |Aggregated Sleep |Error cases |# Socket|Connection time |Warm"
+    r"|\[[0-9]{1,5}\] +[0-9]{1,9} socket)"
+    # Its log has a line for each thread.
+    r"|[^\n]{0,60}\b\w{1,40}\.go:[0-9]{1,5}> |[^\n]{0,60}T[0-9]{1,5} ended after "
+    r'|\{"ts":[0-9.]{1,20},'
+)
+_OTHER_TIMES = re.compile(
+    r"^[^\S\n]{0,9}(?:Error cases|# Socket|Connection time|Sockets used)", re.M
 )
 _TIMES = re.compile(
     rf"Aggregated Function Time : count [0-9]{{1,15}} avg {N} \+/- {N} min {N} max {N}"
@@ -70,8 +78,10 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         for name, group in (("mean", 1), ("stdev", 2), ("min", 3), ("max", 4)):
             value = milliseconds_of_seconds(times[group])
             reading.latency(name, value, offset=times.start(group))
+        next_times = _OTHER_TIMES.search(block.document.text, times.end(), block.end)
+        border = next_times.start() if next_times else block.end
         for target in reading.finditer(_TARGET):
-            if target.start() > times.end():
+            if times.end() < target.start() < border:
                 value = milliseconds_of_seconds(target[2])
                 reading.latency(f"p{float(target[1]):g}", value, offset=target.start(2))
     fill(reading, (_MEAN,))

@@ -14,8 +14,7 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import reports
-from importers.reading.document import Document
+from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
 from importers.reading.labelled import DURATION, N, fill, go_milliseconds, label
 from importers.reading.run_builder import Reading
@@ -58,11 +57,7 @@ _LABELS = (
 )
 
 
-def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report."""
-    if "Avg Req Time:" not in document.text:
-        return []
-    return reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+_REPORT = LabelledReport(word="Avg Req Time:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -88,6 +83,6 @@ FORMAT = Format(
     schema=__doc__,
     strength=8,
     loop="closed",
-    find_blocks=find_blocks,
+    find_blocks=_REPORT.find_blocks,
     parse=parse,
 )

@@ -13,7 +13,7 @@ import re
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import reports
+from importers.reading.boundaries import LabelledReport
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.labelled import B, N, fill, label, put_codes
@@ -45,11 +45,12 @@ _LABELS = (
 )
 
 
+_REPORT = LabelledReport(word="Avg time per request:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+
+
 def find_blocks(document: Document) -> list[Block]:
     """Return one block a report."""
-    if "Avg time per request:" not in document.text:
-        return []
-    blocks = reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+    blocks = _REPORT.find_blocks(document)
     return [block for block in blocks if "Slowest time for request" in block.text]
 
 

@@ -13,8 +13,7 @@ import re
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import reports
-from importers.reading.document import Document
+from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
 from importers.reading.labelled import DURATION, B, N, fill, label
 from importers.reading.run_builder import Reading
@@ -45,11 +44,9 @@ _LABELS = (
 )
 
 
-def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report."""
-    if "Successful requests rate:" not in document.text:
-        return []
-    return reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+_REPORT = LabelledReport(
+    word="Successful requests rate:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER
+)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -63,7 +60,7 @@ FORMAT = Format(
     schema=__doc__,
     strength=7,
     loop="closed",
-    find_blocks=find_blocks,
+    find_blocks=_REPORT.find_blocks,
     parse=parse,
     precision=Precision(rate_half=0.5, rate_share=0.02, time_share=0.02, bytes_share=0.06),
 )

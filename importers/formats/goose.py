@@ -22,6 +22,10 @@ from importers.reading.units import number
 
 _HEAD = re.compile(r"^[^\S\n]{0,9}=== PER REQUEST METRICS ===", re.M)
 _LINES = re.compile(r" [^|\n]{1,80}\||[^\S\n]{0,3}-{10,200}|[^\S\n]{0,3}Slowest page")
+_CODES_HEAD = re.compile(r"^ {0,9}Name *\| *Status codes", re.M)
+_CODES = re.compile(
+    r"^ {0,9}([^|\n]{1,80}?) *\| *((?:[0-9,]{1,18} \[[1-5][0-9]{2}\](?:, )?){1,30}) *$", re.M
+)
 _COUNTS = re.compile(
     r"^ {0,9}([^|\n]{1,80}?) *\| *([0-9,]{1,18}) *\| *([0-9,]{1,18}) \([0-9.]{1,6}%\) *\| *"
     r"([0-9.,]{1,18}) *\|",
@@ -68,6 +72,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
             reading.put("concurrency", users[0], offset=users[1])
         readings[row[1].strip()] = reading
     _put_times(block, readings, start=first_end)
+    _put_codes(block, readings)
     results: list[Run | Diagnostic] = []
     for reading in readings.values():
         reading.median_is_p50()
@@ -109,6 +114,23 @@ def _put_times(block: Block, readings: dict[str, Reading], *, start: int) -> Non
         ):
             for name, cell in zip(names, cells, strict=True):
                 reading.latency(name, _number(cell), offset=line.start(2))
+
+
+def _put_codes(block: Block, readings: dict[str, Reading]) -> None:
+    """Put how many answers were no 2xx and no 3xx, where every request has its code."""
+    head = block.search(_CODES_HEAD)
+    if head is None:
+        return
+    for row in _CODES.finditer(block.document.text, head.end(), block.end):
+        reading = None if block.is_cut(row) else readings.get(row[1].strip())
+        codes = [
+            (code, grouped_count(times))
+            for times, code in re.findall(r"([0-9,]+) \[([1-5][0-9]{2})\]", row[2])
+        ]
+        total = sum(times for _, times in codes)
+        if reading is not None and total == reading.run.requests_completed:
+            bad = sum(times for code, times in codes if code[0] not in "23")
+            reading.put("non_2xx", bad, offset=row.start(2))
 
 
 def _number(text: str) -> float:

@@ -14,8 +14,7 @@ import re
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import reports
-from importers.reading.document import Document
+from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
 from importers.reading.labelled import N, label
 from importers.reading.run_builder import Reading
@@ -42,11 +41,7 @@ _LABELS = (
 )
 
 
-def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report."""
-    if "Completed requests:" not in document.text or "Mean latency:" not in document.text:
-        return []
-    return reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+_REPORT = LabelledReport(word="Mean latency:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -94,7 +89,7 @@ FORMAT = Format(
     schema=__doc__,
     strength=6,
     loop="either",
-    find_blocks=find_blocks,
+    find_blocks=_REPORT.find_blocks,
     parse=parse,
     precision=Precision(rate_half=0.5, rate_share=0.05, time_share=0.05),
 )

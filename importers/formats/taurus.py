@@ -13,8 +13,7 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import reports
-from importers.reading.document import Document
+from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
 from importers.reading.labelled import N, fill, label, milliseconds_of_seconds
 from importers.reading.run_builder import Reading
@@ -44,11 +43,7 @@ _LABELS = (
 )
 
 
-def find_blocks(document: Document) -> list[Block]:
-    """Return one block a summary."""
-    if "Average times: total" not in document.text:
-        return []
-    return reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+_REPORT = LabelledReport(word="Average times: total", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -73,6 +68,6 @@ FORMAT = Format(
     schema=__doc__,
     strength=6,
     loop="either",
-    find_blocks=find_blocks,
+    find_blocks=_REPORT.find_blocks,
     parse=parse,
 )

@@ -12,8 +12,7 @@ import re
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import reports
-from importers.reading.document import Document
+from importers.reading.boundaries import LabelledReport
 from importers.reading.format import Format
 from importers.reading.labelled import N, fill, label
 from importers.reading.run_builder import Reading
@@ -40,11 +39,7 @@ _LABELS = (
 )
 
 
-def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report."""
-    if " pages/min" not in document.text:
-        return []
-    return reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+_REPORT = LabelledReport(word=" pages/min", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
@@ -61,6 +56,6 @@ FORMAT = Format(
     schema=__doc__,
     strength=7,
     loop="closed",
-    find_blocks=find_blocks,
+    find_blocks=_REPORT.find_blocks,
     parse=parse,
 )

@@ -8,6 +8,7 @@ it. Nothing behind a border belongs to the report before it.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from importers.reading.blocks import Block
 from importers.reading.document import Document
@@ -20,6 +21,25 @@ BORDER = re.compile(
 _ABOVE = 80  # lines above its anchor in which a report may begin
 _BELOW = 200
 _STRANGE = 2  # lines of something else below each other, behind which a report has ended
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelledReport:
+    """How the report of a tool with labelled lines looks; see `reports`.
+
+    `word` is a text that each report holds: a document without it costs nothing.
+    """
+
+    word: str
+    anchor: re.Pattern[str]
+    lines: re.Pattern[str]
+    banner: re.Pattern[str] | None = None
+
+    def find_blocks(self, document: Document) -> list[Block]:
+        """Return one closed block a report."""
+        if self.word not in document.text:
+            return []
+        return reports(document, anchor=self.anchor, lines=self.lines, banner=self.banner)
 
 
 def reports(

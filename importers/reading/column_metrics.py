@@ -22,6 +22,14 @@ _REQUEST_RATE = re.compile(
     r"|^request rate \(?(?:1/s|/s|hz)\)?$",
     re.I,
 )
+# A rate that was divided by something: "req/s per core", "RPS/$".
+_SHARE_OF_RATE = re.compile(
+    r"(?:/ ?s(?:ec(?:ond)?)?|[rq]ps|per s(?:ec(?:ond)?)?)\)? ?(?:/|per) ?"
+    r"(?:v?cpus?|cores?|threads?|workers?|nodes?|pods?|instances?|process|mi?b|gi?b|watts?|\$"
+    r"|dollars?"
+    r"|usd|€|euros?|users?|connections?|clients?)\b",
+    re.I,
+)
 _THOUSANDS = re.compile(
     r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:thousand)"
     r"|(?<![0-9])(?:[x×*] ?)?1[, ]?000(?![0-9])"
@@ -65,7 +73,8 @@ _NO_MEAN = re.compile(
     re.I,
 )
 _TIME_TAKEN = re.compile(
-    r"time[ -]?taken|total time|duration|elapsed|test time|^wall(?: ?(?:time|clock))?\b"
+    r"time[ -]?taken|total time|time to complete|completion time|duration|elapsed"
+    r"|test time|^wall(?: ?(?:time|clock))?\b"
     r"|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
     re.I,
 )
@@ -75,17 +84,22 @@ _NO_TIME = re.compile(
     r"|[(\[]\s*%\s*[)\]]",
     re.I,
 )
-_OF_LATENCY = re.compile(r"latenc|time per request|response|\btime\b", re.I)
+_PER_REQUEST = r"(?:\btime|\bms|\blatency) ?(?:per|/) ?req(?:uest)?s?\b"
+_MS_PER_REQUEST = re.compile(r"ms ?/ ?req", re.I)
+_OF_LATENCY = re.compile(rf"\blat(?:enc|\b)|{_PER_REQUEST}|\bresp(?:onse|\b)|\btime\b", re.I)
 _LATENCY = re.compile(
-    r"(?:(?:request|total|http|overall) )?(?:latenc(?:y|ies)|response ?times?)", re.I
+    r"(?:(?:request|total|http|overall) )?(?:lat(?:enc(?:y|ies)|\.)?|resp(?:onse|\.)? ?times?)",
+    re.I,
 )
+_RESPONSE = re.compile(r"responses?", re.I)  # a latency where a unit of time follows
 _STATISTICS = (
-    ("mean", r"\b(?:mean|avg|average)\b|time per request"),
+    ("mean", rf"\b(?:mean|avg|average)\b|{_PER_REQUEST}"),
     ("median", r"\bmedian\b"),
     ("min", r"\b(?:min|minimum|fastest)\b"),
     ("max", r"\b(?:max|maximum|slowest|longest)\b"),
     ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"),
 )
+_EACH_STATISTIC = tuple((name, re.compile(pattern, re.I)) for name, pattern in _STATISTICS)
 _OFFERED = re.compile(
     r"offered|demanded|target (?:rate|rps|qps|req)|(?:rate|rps|qps) target|dem_req_rate"
     r"|requested rate",
@@ -108,14 +122,18 @@ _KINDS = (
     ("failed", r"^(?!.*(?:%|\brate\b|\bratio\b|percent)).*(?:\bfail(?:ed|ures?)\b|\berrors?\b)"),
     (
         "requests",
-        r"^(?:total |completed? |number of |# ?of |# ?)?requests?(?: completed| total| count)?$"
-        r"|^n$|^reqs?$|^samples$|^total requests (?:in|over|за|en|em) .{1,20}$",
+        r"^(?:total |completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
+        r"(?: completed| total| count)?$|^n$|^samples$"
+        r"|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),
     (
         "total_bytes",
         r"^(?:total )?(?:bytes |data )?(?:transferred|read|received)(?: \(?bytes\)?)?$",
     ),
 )
+_EACH_KIND = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
+_PER_SECOND = re.compile(EACH_SECOND, re.I)
+_MAY_SAY = re.compile(r"[^\W\d_]|[#%]")  # a head that is only a number says nothing
 _USER_TIME = re.compile(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", re.I)
 _SYSTEM_TIME = re.compile(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", re.I)
 
@@ -137,7 +155,7 @@ class Head:
 
 def read(head: str) -> Head | None:
     """Return what a plain head says that does not name the number of connections."""
-    if not head:
+    if not _MAY_SAY.search(head):
         return None
     if _OFFERED.search(head):
         return Head("offered")
@@ -152,11 +170,13 @@ def read(head: str) -> Head | None:
 
 def _kind(head: str) -> str | None:
     """Return which of _KINDS a head is, with or without its unit; None for a rate."""
-    if re.search(EACH_SECOND, head, re.I):
+    if _PER_SECOND.search(head):
         return None
+    if any(unit.lower() in TIMES for unit in UNIT.findall(head)):
+        return None  # "Request (ms)"
     bare = UNIT.sub("", head).strip()
-    for kind, pattern in _KINDS:
-        if re.search(pattern, head, re.I) or re.search(pattern, bare, re.I):
+    for kind, pattern in _EACH_KIND:
+        if pattern.search(head) or (bare != head and pattern.search(bare)):
             return kind
     return None
 
@@ -169,7 +189,7 @@ def _unit_of_size(head: str) -> str:
 
 def _rate(head: str) -> Head | None:
     """Return requests/s or bytes/s, with the factor by which the numbers are to be multiplied."""
-    if _NO_MEAN.search(head):
+    if _NO_MEAN.search(head) or _SHARE_OF_RATE.search(head):
         return None  # the highest rate of a second is not the rate of the test
     if _REQUEST_RATE.search(head):
         return Head("metric", field="requests_per_s", factor=_multiple(head))
@@ -177,7 +197,7 @@ def _rate(head: str) -> Head | None:
         if _is_unclear(rate):
             return Head("unclear", unit=rate[0].strip())
         return _transfer_rate(_bytes(rate), unit=rate[0].strip())
-    amount = _AMOUNT.search(head) if re.search(EACH_SECOND, head, re.I) else None
+    amount = _AMOUNT.search(head) if _PER_SECOND.search(head) else None
     if amount and _AMOUNT_OF.search(head):
         power = _POWERS[(amount[1] or amount[4] or "").lower()]
         return _transfer_rate(float(KILO_1024**power), unit=amount[0].strip("()[] ") + "/s")
@@ -211,33 +231,6 @@ def _bytes(rate: re.Match[str]) -> float:
     return KILO_1000**power / 8 if is_bits else float(KILO_1024**power)
 
 
-_SIZE = re.compile(
-    r"([kKmMgGtT]?)(i?)(bits?|Bytes?|bytes?|B|b)"
-    r"(?: ?/ ?s(?:ec(?:ond)?)?|ps| per s(?:ec(?:ond)?)?)?$"
-)
-_PREFIXES = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
-
-
-def byte_factor(unit: str, kilo: int | None) -> float | None:
-    """Return how many bytes one of a unit is: "KiB", "MB/s", "Mbit/s".
-
-    `kilo` is what K means to the tool, if it is known. None where nobody knows.
-    """
-    match = _SIZE.fullmatch(unit.strip())
-    if match is None:
-        return None
-    power = _PREFIXES[match[1].lower()]
-    if match[3].startswith("bit"):
-        return float(KILO_1000**power) / 8
-    if match[3] == "b" and power and not match[2] and not unit.startswith("k"):
-        return None
-    if match[2]:
-        return float(KILO_1024**power)
-    if power == 0 or kilo:
-        return float((kilo or 1) ** power)
-    return None
-
-
 def _unit_of_time(head: str) -> str:
     """Return the unit of time in brackets, behind "in" or a comma, or as the last word.
 
@@ -246,6 +239,8 @@ def _unit_of_time(head: str) -> str:
     parts: list[str] = []
     for bracket in UNIT.findall(head):
         parts += re.split(r"[ ,;/]+", bracket)
+    if _MS_PER_REQUEST.match(head):
+        parts.append("ms")
     parts += re.findall(r"(?:\bin |[ ,])([\wµμ]{1,12})$", head)
     return next((part.lower() for part in parts if part.lower() in TIMES), "")
 
@@ -256,7 +251,7 @@ def _time(head: str) -> Head | None:
     is_long = TIMES.get(unit, 0.0) >= 1
     if _TIME_TAKEN.search(head) or (is_long and _ONLY_TIME.match(head)):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
-    if _NO_TIME.search(head) or re.search(EACH_SECOND, head, re.I):
+    if _NO_TIME.search(head) or _PER_SECOND.search(head):
         return None
     statistic = _statistic(head, unit)
     if not statistic:
@@ -273,10 +268,12 @@ def _statistic(head: str, unit: str) -> str:
         return ""  # a mean of what?
     # "min" may be the unit; then it is no minimum.
     text = re.sub(r"\bmins?\b", "", head) if unit in ("min", "mins") else head
-    for name, pattern in _STATISTICS:
-        if re.search(pattern, text, re.I):
+    for name, pattern in _EACH_STATISTIC:
+        if pattern.search(text):
             return name
-    return "mean" if _LATENCY.fullmatch(_without_unit(head, unit)) else ""
+    bare = _without_unit(head, unit)
+    is_latency = _LATENCY.fullmatch(bare) or (unit and _RESPONSE.fullmatch(bare))
+    return "mean" if is_latency else ""
 
 
 def _without_unit(head: str, unit: str) -> str:

@@ -39,7 +39,7 @@ _NOT_SENT = ("host", "connection")  # headers that are no condition of their own
 _SECONDS = re.compile(r"([0-9]{1,7})([sSmMhH]?)")
 _LONGEST = 4000
 
-_PROGRAMS = {"wrk2": ("wrk2", "wrk"), "hey": ("hey", "boom")}
+_PROGRAMS = {"wrk2": ("wrk2", "wrk"), "hey": ("hey", "boom"), "boom_python": ("boom", "salvo")}
 
 
 def read(tool: str | None, command: str) -> dict[str, Any]:

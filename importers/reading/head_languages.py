@@ -11,6 +11,29 @@ from functools import lru_cache
 
 CACHED = 4096
 _PHRASES = (
+    # Korean
+    (r"초당 ?(?:처리 ?)?요청 ?(?:수|건수)?|요청 ?/ ?초|(?:건|회) ?/ ?초", "requests/s"),
+    (r"처리량", "throughput"),
+    (r"평균 ?(?:응답 ?시간|지연(?: ?시간)?|레이턴시)", "average latency"),
+    (r"응답 ?시간|지연 ?시간|레이턴시", "latency"),
+    (r"총 ?요청 ?(?:수|건수)?|전체 ?요청 ?수|요청 ?건수", "total requests"),
+    (r"실패율|에러율|오류율|성공률", "error rate"),
+    (r"실패 ?(?:건수|수|요청 ?수?)|에러 ?(?:건수|수)|오류 ?(?:건수|수)", "failed"),
+    (r"동시 ?(?:사용자|접속자)(?: ?수)?|가상 ?사용자(?: ?수)?", "concurrent users"),
+    (r"동시 ?(?:연결|접속)(?: ?수)?", "concurrent connections"),
+    (r"동시성", "concurrency"),
+    (r"^(?:지표|항목|메트릭)$", "metric"),
+    (r"^(?:측정값|결과|값|수치)$", "value"),
+    (r"^(?:임계값|목표|기준)$", "target"),
+    (r"^(?:판정|상태|비고|설명)$", "notes"),
+    (r"^(?:변화|개선|개선율|차이|증감)$", "change"),
+    (r"^평균$", "average"),
+    (r"^최대$", "max"),
+    (r"^최소$", "min"),
+    # Italian
+    (r"(?:richieste|req) ?(?:al secondo|/ ?(?:sec(?:ondo)?|s)\b)", "requests/s"),
+    (r"latenza media|tempo di risposta medio", "average latency"),
+    (r"latenza|tempo di risposta", "latency"),
     # a rate of requests
     (
         r"(?:每秒(?:处理)?请求数?|请求数? ?[/／] ?秒|次 ?/ ?秒|每秒查询数?|吞吐率"
@@ -31,7 +54,8 @@ _PHRASES = (
     ),
     # a latency
     (
-        r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延)"
+        r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延|レスポンス(?:タイム|時間)?)"
+        r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio)(?! de)|mittlere zeit"
         r"|latenc(?:ia|y) (?:media|promedio)|latência média|latence moyenne"
         r"|durchschnittliche (?:latenz|antwortzeit)|mittlere (?:latenz|antwortzeit)"
         r"|средн(?:яя задержка|ее время (?:ответа|отклика))"
@@ -40,20 +64,23 @@ _PHRASES = (
         "average latency",
     ),
     (
-        r"(?:延迟|时延|响应时间|レイテンシー?|応答時間|遅延|latencia|latência|latence|latenz"
+        r"(?:延迟|时延|响应时间|レイテンシー?|応答時間|遅延|レスポンスタイム|レスポンス時間|latencia|latência|latence|latenz"
         r"|antwortzeit|задержка|время (?:ответа|отклика)|tiempo de respuesta|tempo de resposta"
         r"|temps de réponse)",
         "latency",
     ),
     (r"http_req_duration|http req duration", "latency"),
     (
-        r"([0-9.]+) ?(?:パーセンタイル|百分位|分位|-?й перцентиль|-?й процентиль)",
+        r"([0-9]+(?:\.[0-9]+)?)[.º°]? ?(?:パーセンタイル|百分位|分位"
+        r"|-?й перцентиль|-?й процентиль|perzentile?"
+        r"|percentil|e? centile)",
         r"\1th percentile",
     ),
+    (r"(?:percentil|perzentil|centile) ?([0-9]+(?:\.[0-9]+)?)", r"\1th percentile"),
     (r"(?:中位数|中央値|mediana|médiane|медиана)", "median"),
     (
         r"(?:平均值?|promedio|\bmedia\b|média|moyenne|mittelwert|durchschnitt(?:lich)?"
-        r"|среднее|средняя)",
+        r"|среднее|средняя|^[øØ⌀∅](?= )|^(?:mittlere|moyenne de)(?= ))",
         "average",
     ),
     (r"(?:最大值?|最长|máxim[ao]|maximal|maximum|максимум|максимальная|макс\.?)", "max"),
@@ -88,7 +115,8 @@ _PHRASES = (
     (r"(?:^clientes$|клиентов)", "clients"),
     # counts
     (
-        r"(?:总请求数|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
+        r"(?:(?:requests|peticiones|solicitudes|requisições) completad[oa]s|总请求数"
+        r"|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
         r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales"
         r"|anfragen gesamt|gesamtanfragen|(?:всего|общее число) запросов)",
         "total requests",
@@ -137,8 +165,10 @@ _PHRASES = (
 )
 _EACH = tuple((re.compile(pattern, re.I), english) for pattern, english in _PHRASES)
 _FOREIGN = re.compile(
-    r"[^\x00-\x7f]|media|promedio|usuarios|por segundo|pro sekunde|par seconde|anfragen|latenc[ie]"
-    r"|latenz|antwortzeit|verbindung|conexiones|connexions|benutzer|nutzer|dauer|fehler|server"
+    r"[^\x00-\x7f]|richieste|latenza|risposta|completad|media|promedio|usuarios|por segundo"
+    r"|pro sekunde|par seconde|anfragen|latenc[ie]"
+    r"|latenz|antwortzeit|perzentil|percentil|centile|verbindung|conexiones|connexions|benutzer"
+    r"|nutzer|dauer|fehler|server"
     r"|servidor|serveur|reqs?\.? ?/ ?seg|tiempo|tempo|temps|zeit|valor|wert|ergebnis|resultado"
     r"|metrik|messwert|kennzahl|durchs|gesamt|totales|mittlere|erros|falhas|errores"
     r"|fallos|fallidas|clientes"

@@ -34,6 +34,8 @@ def _named(**names: str) -> dict[str, str]:
 _HTTP2 = ("http_version", "2")
 _CLOSING = ("keepalive", False)
 _PLAIN = ("compression", "none")
+# What bombardier, autocannon, rewrk and plow spell alike.
+_LONG = _named(duration_s="-d --duration", method="-m --method", request_body="-b --body")
 _WRK = Usage(
     valued=_named(
         concurrency="-c --connections",
@@ -70,6 +72,13 @@ USAGES = {
     "baton": Usage(
         valued=_named(concurrency="-c", duration_s="-t", method="-m")
         | dict.fromkeys(("-u", "-r", "-f", "-b", "-w", "-z"), "")
+    ),
+    "boom_python": Usage(
+        valued=_named(
+            concurrency="-c --concurrency", duration_s="-d --duration", method="-m --method"
+        )
+        | _named(header="--header")
+        | dict.fromkeys(("-n", "--requests", "-D", "--data", "-b", "--auth", "--hook"), "")
     ),
     "webbench": Usage(valued=_named(concurrency="-c --clients", duration_s="-t --time")),
     "ab": Usage(
@@ -116,38 +125,23 @@ USAGES = {
         joined=True,
     ),
     "bombardier": Usage(
-        valued=_named(
-            concurrency="-c --connections",
-            duration_s="-d --duration",
-            header="-H --header",
-            method="-m --method",
-            request_body="-b --body -f --body-file",
-        )
+        valued=_LONG
+        | _named(concurrency="-c --connections", header="-H --header")
+        | _named(request_body="-f --body-file")
         | dict.fromkeys(("-n", "--requests", "-r", "--rate", "-t", "--timeout", "-o", "-p"), ""),
         flags={"--http2": _HTTP2, "--http1": ("http_version", "1.1")},
     ),
     "autocannon": Usage(
-        valued=_named(
-            concurrency="-c --connections",
-            pipelining="-p --pipelining",
-            duration_s="-d --duration",
-            method="-m --method",
-            header="-H --headers",
-            request_body="-b --body -i --input",
-            tool_threads="-w --workers",
-        )
+        valued=_LONG
+        | _named(concurrency="-c --connections", header="-H --headers")
+        | _named(pipelining="-p --pipelining", request_body="-i --input")
+        | _named(tool_threads="-w --workers")
         | dict.fromkeys(("-a", "--amount", "-t", "-R", "-r", "-T", "-n", "-S"), ""),
     ),
     "rewrk": Usage(
-        valued=_named(
-            concurrency="-c --connections",
-            tool_threads="-t --threads",
-            duration_s="-d --duration",
-            method="-m --method",
-            header="-H --header",
-            request_body="-b --body",
-            host="-h --host",
-        ),
+        valued=_LONG
+        | _named(concurrency="-c --connections", header="-H --header")
+        | _named(tool_threads="-t --threads", host="-h --host"),
         flags={"--http2": _HTTP2},
     ),
     "siege": Usage(
@@ -161,13 +155,8 @@ USAGES = {
         joined=True,
     ),
     "plow": Usage(
-        valued=_named(
-            concurrency="-c --concurrency",
-            duration_s="-d --duration",
-            method="-m --method",
-            header="-H --header",
-            request_body="-b --body",
-        )
+        valued=_LONG
+        | _named(concurrency="-c --concurrency", header="-H --header")
         | dict.fromkeys(("-n", "--requests", "--rate", "-T", "--timeout"), ""),
     ),
     "vegeta": Usage(

@@ -29,7 +29,7 @@ from runs.show.view import DISTRIBUTION, OVER_LOAD, View
 from runs.show.view_options import LABELS, Menus, Options
 
 ROWS = 500  # of a table
-FIRST_ROWS = 60  # of a table below charts; the page of its numbers has more
+FIRST_ROWS = 30  # of a table below charts; the page of its numbers has more
 MOST_LIVE = 150  # points, for smaller charts that the browser draws
 
 

@@ -27,6 +27,10 @@ BETWEEN = {
     "apr_socket_recv: Connection reset by peer (104)\nTotal of 123 requests completed\n\n",
     "an aborted siege": "\n$ siege -c 77 -t 1M http://localhost/\n** SIEGE 4.0.4\n"
     "** Preparing 77 concurrent users for battle.\nThe server is now under siege...\n^C\n\n",
+    "an aborted bombardier": "\n$ bombardier -c 77 -d 30s http://localhost/\n"
+    "Bombarding http://localhost:80/ for 30s using 77 connection(s)\n^C\n\n",
+    "an aborted autocannon": "\n$ autocannon -c 77 -d 30 http://localhost/\n"
+    "Running 30s test @ http://localhost/\n77 connections\n\n^C\n\n",
     "an aborted h2load": "\n$ h2load -n 9999 -c 77 https://localhost/\nstarting benchmark...\n"
     "spawning thread #0: 77 total client(s). 9999 total requests\n^C\n\n",
 }

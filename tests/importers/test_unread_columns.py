@@ -33,6 +33,12 @@ ASKED = [
         markdown("Server | Requests/s | Speed (mb/s)", "nginx | 12 | 3", "apache | 9 | 5"),
         {"Speed (mb/s)": "unclear"},
     ),
+    (b"Server,Speed\nnginx,1200\napache,900\n", {"Speed": "unknown"}),
+    (b"Server;Speed\nnginx;1200\napache;900\n", {"Speed": "unknown"}),
+    (b"Server\tSpeed\nnginx\t1200\napache\t900\n", {"Speed": "unknown"}),
+    # A text with commas, and a list whose rows differ in length, are no CSV.
+    (b"Hello, you\nthere are 12, or 13\nof us, at most\n", {}),
+    (b"Server,Speed\nnginx,1200\napache,900,7\n", {}),
     # A column without numbers, one of prices, and a table about something else are not asked for.
     (markdown("Server | Requests/s | Notes", "nginx | 12 | fast", "apache | 9 | slow"), {}),
     (markdown("Server | Price", "nginx | 12", "apache | 9"), {}),
@@ -51,6 +57,12 @@ def test_columns_of_numbers_without_a_role_are_asked_for(text, asked):
 
 def test_an_unknown_column_gives_no_run():
     assert reader.read(SPEED).runs == []
+
+
+def test_a_map_answers_for_a_csv():
+    text = b"Server,Speed\nnginx,1200\napache,900\n"
+    report = reader.read(text, columns={"Speed": "requests_per_s"})
+    assert [run.requests_per_s for run in report.runs] == [1200.0, 900.0]
 
 
 def test_a_map_answers_for_a_column_through_the_sandbox():

@@ -18,13 +18,23 @@ from importers.reader import read
 from tests.wild.comparison import Outcome, compare
 
 WILD = Path(__file__).resolve().parent
-HALVES = {"open": 1, "locked": 0}
+LAST_LOCKED = {
+    "tables": 136,
+    "tools": 50,
+    "decoys": 58,
+}  # later texts were used to write the reader
 
 
 def paths(folder: str, half: str) -> list[Path]:
     """Return the texts of one half of a folder."""
-    texts = (path for path in (WILD / folder).iterdir() if ".expected." not in path.name)
-    return sorted(path for path in texts if int(path.stem) % 2 == HALVES[half])
+    texts = [path for path in (WILD / folder).iterdir() if ".expected." not in path.name]
+    return sorted(path for path in texts if is_locked(path) == (half == "locked"))
+
+
+def is_locked(path: Path) -> bool:
+    """Tell whether nobody may open a text while the reader is written."""
+    number = int(path.stem)
+    return number % 2 == 0 and number <= LAST_LOCKED[path.parent.name]
 
 
 @cache
@@ -51,9 +61,9 @@ def counts(folder: str, half: str) -> Counter[str]:
 
 # Texts that are right today; a change of the reader may only raise these numbers.
 FLOORS = {
-    ("tables", "open"): 58,
-    ("tables", "locked"): 30,
-    ("tools", "open"): 23,
+    ("tables", "open"): 83,
+    ("tables", "locked"): 31,
+    ("tools", "open"): 30,
     ("tools", "locked"): 11,
 }
 
@@ -71,7 +81,7 @@ def test_no_number_is_wrong(folder, half):
 
 
 # Numbers and runs that nobody expects; a change of the reader may only lower these.
-CEILINGS = {("tables", "open"): 3, ("tools", "open"): 0}
+CEILINGS = {("tables", "open"): 0, ("tools", "open"): 0}
 
 
 @pytest.mark.parametrize(("folder", "half"), CEILINGS)

@@ -23,10 +23,11 @@ COLUMNS = ["number", "folder", "shape", "language", "source", "licence", "note"]
 RUN_KEYS = {"server", "label", "identity", "concurrency", "metrics"}
 LATENCIES = re.compile(r"mean|stdev|min|max|p\d\d(\.\d+)?")
 # What a printed number is multiplied by to become a value in base units.
-FACTORS = (1, 1e3, 1e6, 1e-3, 1e-9, 1024, 1024**2, 1024**3, 1 / 60)
+FACTORS = (1, 1e3, 1e6, 1e-3, 1e-9, 1024, 1024**2, 1024**3, 1 / 60, 60)
 NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d\d?)?")
 # Durations of several units: 0:01:17 and 1m0.5s.
 CLOCK = re.compile(r"\b(\d+):(\d\d):(\d\d)\b")
+PARTS = re.compile(r"(\d+)s (\d{3})ms (\d{3})us")  # as nighthawk prints times
 MINUTES = re.compile(r"\b(\d+)m(\d+(?:\.\d+)?)s")
 GROUPED = re.compile(r"\d+(?:[ ,.']{1,2}\d+)+")
 MARKUP = re.compile(r"[*`\[\]]|\(https?://[^)]*\)")
@@ -83,6 +84,7 @@ def printed_numbers(folder: str, number: str) -> frozenset[float]:
         readings.add(float("".join(parts[:-1]) + "." + parts[-1]))
     readings |= {int(h) * 3600.0 + int(m) * 60 + int(s) for h, m, s in CLOCK.findall(text)}
     readings |= {int(m) * 60 + float(s) for m, s in MINUTES.findall(text)}
+    readings |= {int(s) * 1000 + int(ms) + int(us) / 1000 for s, ms, us in PARTS.findall(text)}
     return frozenset(readings)
 
 

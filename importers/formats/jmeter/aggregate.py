@@ -105,7 +105,7 @@ def _cells(line: str) -> list[str]:
 
 
 def read(block: Block, tool: str) -> list[Run | Diagnostic]:
-    """Return a run for each row; TOTAL is a sum. A row that the text's end cut is left out."""
+    """Return a run for each row but TOTAL, a sum. A row that the text's end cut is left out."""
     head, _, _ = block.text.partition("\n")
     names, position = _names(_cells(head)), block.start + len(head) + 1
     results: list[Run | Diagnostic] = []
@@ -121,7 +121,26 @@ def read(block: Block, tool: str) -> list[Run | Diagnostic]:
         position = end + 1
     if "# Samples" not in head:
         _mark_sum([result for result in results if isinstance(result, Run)])
-    return results
+    return _without_sum(results)
+
+
+def _without_sum(results: list[Run | Diagnostic]) -> list[Run | Diagnostic]:
+    """Replace the row of sums by a remark; where it stands alone it is the run."""
+    runs = [result for result in results if isinstance(result, Run)]
+    if all(run.details.get("aggregate") for run in runs):
+        return results
+    return [
+        _sum_remark(result)
+        if isinstance(result, Run) and result.details.get("aggregate")
+        else result
+        for result in results
+    ]
+
+
+def _sum_remark(run: Run) -> Diagnostic:
+    message = "This row is the sum of the rows above it; it is no run of its own."
+    line = run.lines[0] if run.lines else None
+    return Diagnostic(line, severity="info", code="jmeter.sum", message=message)
 
 
 def _mark_sum(runs: list[Run]) -> None:

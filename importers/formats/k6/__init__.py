@@ -20,6 +20,7 @@ from bisect import bisect_right
 from typing import Any
 
 from importers.formats.k6.json_summary import has_requests, listed_metrics, metrics_of, read_around
+from importers.formats.k6.progress import put_time
 from importers.formats.k6.samples import NAME, is_samples, read_samples
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
@@ -150,6 +151,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     if not reading.take(_VUS, "concurrency", convert=_positive):
         reading.take(_SCENARIO, "concurrency", convert=_positive)
     reading.take(_ITERATIONS, "iterations", convert=count)
+    put_time(reading)
     _read_rows(reading)
     if reading.run.requests_completed is None:
         reading.put("truncated", True)
@@ -259,7 +261,7 @@ FORMAT = Format(
     find_blocks=find_blocks,
     parse=parse,
     # Bytes have two digits.
-    precision=Precision(rate_half=0.0000005, bytes_share=0.05),
+    precision=Precision(rate_half=0.0000005, time_half=0.05, bytes_share=0.05),
     failed_count="among",
     is_samples=is_samples,
     read_samples=read_samples,

@@ -56,6 +56,8 @@ def parse(block: Block) -> list[Run | Diagnostic | ColumnRole]:
         runs += table.runs
         remarks += table.all_remarks()
         roles += table.roles
+    if block.text.count("\n") >= finding.MOST_ROWS and block.document.text[block.end :].strip():
+        remarks.insert(0, _too_long(block))
     if is_cut(block):
         message = (
             "The last row of this table has no line end: it may be half a row and was left out."
@@ -63,6 +65,15 @@ def parse(block: Block) -> list[Run | Diagnostic | ColumnRole]:
         line = block.lines[1]
         remarks.insert(0, Diagnostic(line, severity="warning", code="text.cut", message=message))
     return [*runs, *remarks[:MOST_REMARKS], *roles]
+
+
+def _too_long(block: Block) -> Diagnostic:
+    message = (
+        f"This table is read up to its row {finding.MOST_ROWS:,}; no row below this line was read. "
+        "It can be split into several uploads."
+    )
+    line = block.lines[1]
+    return Diagnostic(line, severity="warning", code="table.long", message=message)
 
 
 FORMAT = Format(

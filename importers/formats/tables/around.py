@@ -9,8 +9,14 @@ from importers.formats.tables.grid import Context
 from importers.reading.head_languages import english
 from importers.reading.units import KILO_1000, KILO_1024
 
+_LOWEST = 7  # level of a heading without a level
 _REACH = 80  # lines above a table that are read; a quarter of it below
 _LONGEST = 500  # characters of such a line
+_LABEL = 120  # characters of a caption
+_RATE_FIRST = re.compile(
+    r"(?:(?:the )?(?:number of )?(?:requests|reqs?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?|rps|qps)\b",
+    re.I,
+)
 Line = tuple[int, str]
 _COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
 _LOAD_WORD = (
@@ -19,7 +25,8 @@ _LOAD_WORD = (
 )
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
-    rf"(?<![\w-]){_LOAD_WORD}(?: level| count)?[\s*`'\"|)]{{0,4}}[:=：][\s*`'\"|]{{0,4}}{_COUNT}"
+    rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
+    rf"|)]{{0,4}}[:=：][\s*`'\"|]{{0,4}}{_COUNT}"
     r"(?![\w.])(?! ?(?:-|–|to\b|→|\.\.))",
     re.I,
 )
@@ -33,14 +40,20 @@ _COMMAND = re.compile(
 _PROSE = re.compile(
     rf"(?<![\w.,-]){_COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
     r"|keep-?alive|active|persistent|open)[ -]){0,2}"
-    r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?!\w)"
+    r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
     rf"|\bc(?:oncurrency)?(?: of |=| ){_COUNT}(?![\w.])"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}",
     re.I,
 )
+# In a heading further up, "4 clients" and "3 users" may be what is compared.
+_IN_HEADING = re.compile(
+    rf"(?<![\w.,-]){_COUNT} ?(?:(?:concurrent|virtual) \w+|connections|conns|vus)(?![A-Za-z0-9_])",
+    re.I,
+)
 _RANGE = re.compile(
-    rf"{_COUNT} ?(?:-|–|to|→|a|до|and|,) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
+    rf"{_COUNT} ?(?:-|–|to|→|a|до|and"
+    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
     re.I,
 )
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
@@ -78,6 +91,8 @@ def load_of(context: Context) -> tuple[int, int] | None:
         (near, every),
         ([line for line in section if not _is_row(line)], every),
         (_below(context, last), every),
+        (_headings(context), (_STATED, _COMMAND, _IN_HEADING)),
+        *((lines, strict) for lines in _introductions(context)),
         (rest, strict),
     ):
         loads = _loads(lines, patterns)
@@ -97,20 +112,46 @@ def section(context: Context) -> list[str]:
 
 def headings(context: Context) -> list[str]:
     """Return the headings that a table stands below, the nearest first."""
+    return [text.strip("#= \t") for _, text in _headings(context)]
+
+
+def _introductions(context: Context) -> list[list[Line]]:
+    """Return each heading that a table stands below with the lines up to the next heading.
+
+    They speak of all that stands below the heading. The nearest is the first; rows are left out.
+    """
     first, _ = context.span
-    above: list[str] = []
-    level = 7
+    above = _lines(context, range(max(first - _REACH, 1), first))
+    introductions: list[list[Line]] = []
+    for heading in _headings(context):
+        lines = [heading]
+        for line in above:
+            if line[0] > heading[0] and _is_heading(line):
+                break
+            if line[0] > heading[0] and not _is_row(line):
+                lines.append(line)
+        introductions.append(lines)
+    return introductions
+
+
+def _headings(context: Context) -> list[Line]:
+    """Return the headings that a table stands below with their numbers, the nearest first."""
+    first, _ = context.span
+    above: list[Line] = []
+    level = _LOWEST + 1
     for line in reversed(_lines(context, range(max(first - _REACH, 1), first))):
         if _is_heading(line) and (rank := _level(line[1])) < level:
-            above.append(line[1].strip("#= \t"))
+            above.append(line)
             level = rank
     return above
 
 
 def _level(heading: str) -> int:
     """Return the level of a heading, from 1."""
-    tag = re.match(r"\s*<h([1-6])", heading, re.I)
-    return int(tag[1]) if tag else len(heading.lstrip()) - len(heading.lstrip(" \t#=")) or 1
+    if tag := re.match(r"\s*<h([1-6])", heading, re.I):
+        return int(tag[1])
+    marks = len(heading.lstrip()) - len(heading.lstrip(" \t#"))
+    return marks or _LOWEST  # "=== title ===" is printed by a program
 
 
 def _lines(context: Context, numbers: range) -> list[Line]:
@@ -164,6 +205,31 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
 
 def _count(digits: str) -> int:
     return int(digits.replace(",", ""))
+
+
+_CAPTION = re.compile(
+    r"(?:\*\*|__|<[a-z]{1,10}>|\s)*(?:table|tab\.|fig(?:ure|\.)?|tabela|tabla|tableau|tabelle"
+    r"|таблица"
+    r"|表|all (?:values|figures|numbers)|values|numbers|figures|results)\b",
+    re.I,
+)
+_VERB = re.compile(r"\b(?:is|are|was|were|has|have|can|will|we|i|you|it|handles?|serves?)\b", re.I)
+
+
+def caption_below(context: Context) -> str:
+    """Return the line straight below a table that names its numbers; "" where there is none.
+
+    It begins as captions do, or with the words of a rate.
+    """
+    last = context.span[1]
+    below = _lines(context, range(last + 1, last + 6))
+    if any(_is_row(line) for line in below):
+        return ""  # it may be the caption of the next table
+    text = next(filter(None, (line.strip() for _, line in below[:2])), "").strip("*_() ")
+    is_caption = bool(_CAPTION.match(text)) or bool(_RATE_FIRST.match(text))
+    if not is_caption or len(text) > _LABEL or "|" in text or _VERB.search(text):
+        return ""
+    return text.rstrip(".")
 
 
 def kilo_of(context: Context) -> int | None:

@@ -16,6 +16,7 @@ _RULE_MARK = re.compile(r"[-=\u2500\u2501\u2550]")
 _APART = re.compile(r"\S+(?: \S+)*")
 _BLANKS = re.compile(r"\t+| {2,}")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
+_LABEL = re.compile(r"\[([^\[\]^]*[^\W\d_][^\[\]^]*)\](?:\[[^\[\]]{0,60}\])?")  # of a link
 _NOTHING = frozenset(["-", "–", "—", "--", "---", "n/a", "N/A", "NA", "*", "─", "?", "&nbsp;"])
 
 
@@ -89,4 +90,6 @@ def cell(text: str) -> Cell:
     """Return a cell's text without the marks of code and links; None for what says nothing."""
     if "`" in text or "](" in text:
         text = _LINK.sub(r"\1", text).replace("`", "").strip()
+    if label := _LABEL.fullmatch(text):
+        text = label[1]
     return text if text and text.strip("*") not in _NOTHING else None

@@ -6,9 +6,9 @@ import re
 
 from importers.formats.tables import roles
 from importers.formats.tables.axis import MOST_HEADS, whole
-from importers.formats.tables.grid import Column, Grid, load_rank, plain_head, read_head
+from importers.formats.tables.grid import Column, Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.head_rows import is_group, spread, units_below
-from importers.formats.tables.heads import load_in
+from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
 from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_column, name_twins
@@ -29,6 +29,9 @@ _ANY_RESULT = re.compile(
     r"|rate|peak|actual|observed|current|figure|number|data|avg|average|mean)$",
     re.I,
 )
+_VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
+_HIGHEST = re.compile(r"(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])", re.I)
+MEASURED_KINDS = ("metric", "failed", "requests")
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
 
 
@@ -37,7 +40,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     groups = [
         spread(grid.rows[row])
         for row in range(max(head - MOST_HEADS + 1, 0), head)
-        if is_group(grid.rows[row], axis or 0)
+        if is_group(grid.rows[row], axis or 0, head=grid.rows[head][axis or 0])
     ]
     around = metric_around(grid.context)
     if axis is None and around and not _needs_metric(grid, head=head, around=around):
@@ -50,7 +53,9 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         heads = [*(group[index] for group in groups), cell, *([below[index]] if below else [])]
         texts = [str(text) for text in heads if text is not None]
         cells = [row[index] for row in grid.rows[head + 1 :]]
-        column = _column(grid, index=index, texts=texts, cells=cells, around=around)
+        column = _column(
+            grid, index=index, texts=texts, cells=cells, around=around, has_axis=axis is not None
+        )
         if index == axis:
             kind = "offered" if load_rank(cell) == 2 else "concurrency"
             column = Column(index, Head(kind), reason="its head names the load")
@@ -60,7 +65,25 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
+    columns += _highest_rate(grid, head=head, columns=columns)
     return _without_doubtful(columns)
+
+
+def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Column]:
+    """Return the column "Max RPS", where it is the only rate and stands beside a latency.
+
+    There it is the rate that the test reached.
+    """
+    measured = {column.head.field for column in columns}
+    if "requests_per_s" in measured or "latency_ms" not in measured:
+        return []
+    highest: list[Column] = []
+    for index, cell in enumerate(grid.rows[head]):
+        plain = plain_head(cell)
+        rate = column_heads.read(_HIGHEST.sub("", plain)) if _HIGHEST.match(plain) else None
+        if rate is not None and rate.field == "requests_per_s":
+            highest.append(Column(index, rate, reason="it is the only rate", title=str(cell)))
+    return highest if len(highest) == 1 else []
 
 
 def _needs_metric(grid: Grid, *, head: int, around: Head) -> bool:
@@ -83,16 +106,44 @@ def _without_doubtful(columns: list[Column]) -> list[Column]:
 
 
 def _column(
-    grid: Grid, *, index: int, texts: list[str], cells: list[Cell], around: Head | None
+    grid: Grid,
+    *,
+    index: int,
+    texts: list[str],
+    cells: list[Cell],
+    around: Head | None,
+    has_axis: bool,
 ) -> Column | None:
-    """Return what one column holds; None when nobody can tell, or when it names."""
+    """Return what one column holds; None when nobody can tell, or when it names.
+
+    Where a column holds the loads, a number in a head is none: "4c" may be the cores of a server.
+    """
     own = roles.mapped(grid.context.columns, texts)
     if own is not None:
         return Column(index, own, reason="the publisher says so") if own.kind else None
-    if not texts:
+    if not texts or (has_axis and names_other_load(texts[-1])):
         return None
-    if grid.column_lines is None and (named := load_in(texts[-1])):
-        return _of_load(named, grid=grid, index=index, texts=texts, cells=cells, around=around)
+    names_loads = grid.column_lines is None and not has_axis
+    named = load_in(texts[-1]) if names_loads else None
+    if named:
+        return _of_load(named, index=index, texts=texts, cells=cells, around=around)
+    if names_loads and len(texts) > 1 and (load := level(texts[0])):
+        column = _measured(index, texts=texts[1:], cells=cells, around=around)
+        return _with_load(column, load)
+    return _measured(index, texts=texts, cells=cells, around=around)
+
+
+def _with_load(column: Column | None, load: int) -> Column | None:
+    """Set the load of a column that measures."""
+    if column is not None and column.head.kind in MEASURED_KINDS:
+        column.load = load
+    return column
+
+
+def _measured(
+    index: int, *, texts: list[str], cells: list[Cell], around: Head | None
+) -> Column | None:
+    """Return what a column holds whose heads name no load."""
     values = [value for cell in cells if (value := value_of(cell))]
     if _holds_no_values(texts, values=values, around=around):
         return None
@@ -105,7 +156,7 @@ def _column(
     ):
         column.head, column.reason = head, reason
         return column
-    if around is None or not _takes_around(plain_head(texts[-1]), cells=cells, values=values):
+    if around is None or not _takes_around(around, texts=texts, cells=cells, values=values):
         return None
     column.head, column.reason = around, "what stands around the table names its metric"
     return column if head is not None else _named(column, texts=texts)
@@ -134,17 +185,20 @@ def _is_switch(column: Column, *, around: Head | None, texts: list[str]) -> bool
     return column.server is None and not (around is not None and len(texts) > 1)
 
 
-def _takes_around(last: str, *, cells: list[Cell], values: list[Value]) -> bool:
+def _takes_around(
+    around: Head, *, texts: list[str], cells: list[Cell], values: list[Value]
+) -> bool:
     """Tell whether a column's numbers may be what stands around the table."""
+    last = plain_head(texts[-1])
     if roles.is_ignored(last) or _PART_OF_METRIC.match(last):
         return False
-    return _is_numeric(cells, values)
+    is_time = around.field in ("latency_ms", "time_taken_s")
+    return _is_numeric(cells, values, is_time=is_time)
 
 
 def _of_load(
     named: tuple[int, str],
     *,
-    grid: Grid,
     index: int,
     texts: list[str],
     cells: list[Cell],
@@ -155,18 +209,16 @@ def _of_load(
     if not rest and around is None:
         rest = " "
     rest_texts = [*texts[:-1], rest] if rest else [*texts[:-1], "value"]
-    column = _column(grid, index=index, texts=rest_texts, cells=cells, around=around)
-    if column is not None and column.head.kind in ("metric", "failed", "requests"):
-        column.load = load
-        return column
-    return None
+    column = _measured(index, texts=rest_texts, cells=cells, around=around)
+    return _with_load(column, load) if column and column.head.kind in MEASURED_KINDS else None
 
 
 def _named(column: Column, *, texts: list[str]) -> Column | None:
     """Say whose a column is that has its metric from around the table."""
     last = texts[-1]
     if not re.search(r"[^\W\d_]", last):
-        return None
+        column.name = last if _VERSION.fullmatch(last) else ""
+        return column if column.name else None
     plain = plain_head(last)
     if REPEATED.match(plain):
         column.part = last
@@ -175,11 +227,15 @@ def _named(column: Column, *, texts: list[str]) -> Column | None:
     return column
 
 
-def _is_numeric(cells: list[Cell], values: list[Value]) -> bool:
-    """Tell whether at least half of the filled cells hold numbers that are no shares or times."""
+def _is_numeric(cells: list[Cell], values: list[Value], *, is_time: bool) -> bool:
+    """Tell whether at least half of the filled cells hold numbers that are no shares.
+
+    Only where a time is meant they may have a unit of time.
+    """
     filled = [cell for cell in cells if cell is not None]
-    bad = [value for value in values if value.unit in ("%", "x", "X", "×") or value.seconds]
-    return bool(values) and 2 * len(values) >= len(filled) and not bad
+    shares = [value for value in values if value.unit in ("%", "x", "X", "×")]
+    times = [value for value in values if value.seconds and not is_time]
+    return bool(values) and 2 * len(values) >= len(filled) and not shares and not times
 
 
 def _first_keepalive(texts: list[str]) -> bool | None:

@@ -21,10 +21,12 @@ from itertools import chain, product
 from importers.formats.tables import around
 from importers.formats.tables.evidence_words import (
     ALLOWED,
+    CONFIGURATION,
     DAY,
     FIELDS,
     HTTP,
     LOAD_OR_LATENCY,
+    MEANING,
     OFFER,
     PRICE,
     QUERY_RATE,
@@ -43,6 +45,11 @@ _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of an
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
 _RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
+_ASKED_RATE = (
+    "its first column is a rate, which may be what was asked for, and no column names its rows"
+)
+_OTHER_SCRIPT = re.compile(r"[\u3040-\u9fff\u0400-\u04ff]")
+_NUMBERS = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear", "unitless")
 _MOST_ROWS = 40
 _LIMIT = re.compile(r"status 429|\brate limits?\b(?! (?:off|disabled))", re.I)
 _LONGEST = 300  # characters of a line that is searched
@@ -53,6 +60,14 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     context = grid.context
     if context.metric or context.columns:
         return None
+    is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
+    reason = _against(grid, head=head, axis=axis, columns=columns)
+    return reason or (_ASKED_RATE if is_asked else None)
+
+
+def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:
+    """Return the words that say so; None if there are none."""
+    context = grid.context
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = [str(row[0]) for row in grid.rows if row[0] is not None]
     reason = _by_heads([*heads, *firsts]) or _by_offer(grid, heads=heads, head=head)
@@ -70,7 +85,7 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
     if any(map(SURE_HTTP.search, texts)):
         return None
     by_text = by_names or _by_text(context)
-    return by_text or _by_rates(context, heads=heads, texts=texts, columns=columns)
+    return by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
 
 
 def _by_threads(load: str, columns: list[Column]) -> str | None:
@@ -105,6 +120,15 @@ def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
     return any(HTTP.search(text) for text in texts)
 
 
+def _is_asked_rate(grid: Grid, *, head: int, columns: list[Column]) -> bool:
+    """Tell whether the rates stand where names or loads do, and nothing else names the rows."""
+    if grid.column_lines or len(grid.rows) - head <= 2 or not columns:
+        return False
+    is_named = any(column.head.kind not in _NUMBERS for column in columns)
+    first = min(columns, key=lambda column: column.index)
+    return not is_named and first.index == 0 and first.head.field == "requests_per_s"
+
+
 def _of(field: Field, word: str) -> str:
     return f'"{word.strip()[:40]}" is of {field.name}'
 
@@ -119,7 +143,8 @@ def _by_heads(texts: list[str]) -> str | None:
 
 def _by_offer(grid: Grid, *, heads: list[str], head: int) -> str | None:
     """Return the head or the prices that say what is sold, wished for or set."""
-    offer = next((text for text in heads if OFFER.search(text) or SETTING.search(text)), None)
+    has_meaning = any(map(MEANING.search, heads))
+    offer = next((text for text in heads if _is_offer(text, has_meaning=has_meaning)), None)
     if offer is not None and not _has_measured_beside(heads):
         return f'"{offer}" heads what is set, sold or wished for'
     rows = grid.rows[head + 1 :]
@@ -130,6 +155,12 @@ def _by_offer(grid: Grid, *, heads: list[str], head: int) -> str | None:
     is_dated = any(DAY.search(text) for text in heads)
     visitors = next((text for text in heads if VISITORS.search(text)), None)
     return f'"{visitors}" of a day is traffic' if is_dated and visitors else None
+
+
+def _is_offer(head: str, *, has_meaning: bool) -> bool:
+    """Tell whether a head names what is sold, wished for or set."""
+    is_set = SETTING.search(head) or (has_meaning and CONFIGURATION.search(head))
+    return bool(OFFER.search(head) or is_set)
 
 
 def _has_measured_beside(heads: list[str]) -> bool:
@@ -196,17 +227,18 @@ def _by_names(names: list[str]) -> str | None:
 
 
 def _by_rates(
-    context: Context, *, heads: list[str], texts: list[str], columns: list[Column]
+    grid: Grid, *, heads: list[str], texts: list[str], columns: list[Column]
 ) -> str | None:
     """Return the rate that may be anything's, where nothing else speaks of HTTP."""
     titles = [
         column.title for column in columns if column.head.field == "requests_per_s" and column.title
     ]
+    context = grid.context
     unsure = [title for title in titles if UNSURE_RATE.search(title)]
     if not titles or len(unsure) < len(titles):
         return None
     texts = [*texts, *context.texts(), *around.section(context), *around.headings(context)]
-    if any(re.search(r"[\u3040-\u9fff\u0400-\u04ff]", text) for text in texts):
+    if any(map(_OTHER_SCRIPT.search, texts)):
         return None  # there QPS is what others call RPS
     others = [text for text in texts if not UNSURE_RATE.search(text)]
     if any(HTTP.search(text) for text in others):

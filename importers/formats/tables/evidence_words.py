@@ -123,11 +123,14 @@ ALLOWED = _words(
     r"|quotas?|pricing|requirements?|sizing|targets?|sl[aoi]s?|service levels?|load profile"
     r"|load test plan|capacity planning|auto-?scaling|thresholds?|alert(?:s|ing)|budgets?|goals?"
     r"|expected|estimates?|attendue?s?|лимиты|interceptor only|recommended|status 429"
-    r"|(?:production|live) traffic|traffic in|service level objectives?)\b"
+    r"|(?:production|live) traffic|traffic in|service level objectives?"
+    r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
+    r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
     r"|スループット目標|目標|目标|料金|plans\b|limites"
 )
 OFFER = _words(
-    r"^(?:plan|tier|edition|pricing|price|sku|monthly cost|cost/month|cost|burst|monthly"
+    r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
+    r"|cost/month|cost|burst|monthly"
     r"|burst limit|monthly cap|プラン|quota|target|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
@@ -137,7 +140,10 @@ OFFER = _words(
 PRICE = _words(r"^[~≈]?\s?[$€¥£]\s?[0-9]|[0-9]\s?(?:[€£]|usd|eur)(?:\W|$)")
 DAY = _words(r"^(?:date|day|week|month|quarter|year)$")
 VISITORS = _words(r"\b(?:users?|visitors?)\b")
-SETTING = _words(r"^(?:setting|option|parameter|config(?:uration)?)s?$")
+SETTING = _words(r"^(?:setting|option|parameter)s?$")
+# A column of configurations is a list of settings where one of these stands beside it.
+CONFIGURATION = _words(r"^config(?:uration)?s?$")
+MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpose)s?(?: value)?$")
 
 # HTTP itself, its methods with a path, and the tools that measure nothing else.
 SURE_HTTP = _words(
@@ -151,7 +157,8 @@ HTTP = _words(
     r"\b(?:GET|POST|PUT|DELETE|HEAD) /?|https?\b|\b(?:endpoint|route|ruta|rota|url"
     r"|page|path|request"
     r"|requests|framework|web ?server|api|nginx|apache|wrk|ab|k6|autocannon|hey|oha|jmeter|locust"
-    r"|bombardier|h2load|req/s|rps|middleware|server)s?\b|页面|接口|请求|エンドポイント|リクエスト"
+    r"|bombardier|h2load|req/s|rps|middleware|server|spring|webflux|tomcat|undertow"
+    r"|vert\.?x)s?\b|页面|接口|请求|エンドポイント|リクエスト"
     r"|запрос|страниц|seite|anfragen|requêtes|peticiones|requisi|(?:^|\s)/\w+"
 )
 # Rates that are of requests only where something else says so.

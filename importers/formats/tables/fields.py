@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from importers.formats.tables import around
 from importers.formats.tables.grid import Column, Grid, letters
-from importers.formats.tables.numbers import is_ambiguous
-from importers.formats.tables.values import Value, seconds_of, value_of
+from importers.formats.tables.numbers import is_ambiguous, to_number
+from importers.formats.tables.values import Value, bare, seconds_of, value_of
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
+from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
-from importers.reading.column_metrics import byte_factor
 from importers.reading.sheets import Cell
-from importers.reading.units import tidy
+from importers.reading.units import GO_DURATION, go_seconds, tidy
 
 COUNTS = {
     "requests": "requests_completed",
@@ -74,7 +74,7 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
         run.details["flagged_failed"] = True
     value = value_of(cell)
     if value is None:
-        _put_outcome(run, cell, head=head)
+        _put_text(run, cell, head=head, line=line)
         return
     if isinstance(cell, str) and _is_doubtful(value, column, numbers=numbers, line=line):
         return
@@ -87,6 +87,8 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
         return
     run.sources.setdefault(name, line)
     _note_errors(run, value, line=line)
+    if head.field == "requests_per_s":
+        _put_further(run, value, line=line, kilo=numbers.kilo)
     _note_origin(run, name, column=column, grid=grid, line=line)
     if name == "transfer_rate_Bps":
         run.details["printed_transfer_rate"] = tidy(number)
@@ -132,6 +134,35 @@ def _is_marked(cell: Cell) -> bool:
     if not isinstance(cell, str) or _BOLD.search(cell):
         return False
     return bool(_MARK.search(cell)) and cell.strip()[:1].isdigit()
+
+
+def _put_text(run: Run, cell: Cell, *, head: Head, line: int) -> None:
+    """Put what a text says into a run: a time taken like "1m30s", or what stands for a rate."""
+    if not _put_duration(run, cell, head=head, line=line):
+        _put_outcome(run, cell, head=head)
+
+
+def _put_duration(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
+    """Put a time taken like "5m" or "1m30s" into a run; tell whether the cell holds one."""
+    text = bare(cell).replace(" ", "") if isinstance(cell, str) else ""
+    is_time = head.field == "time_taken_s" and run.time_taken_s is None
+    if not is_time or text == "0" or not re.fullmatch(GO_DURATION, text):
+        return False
+    run.time_taken_s = go_seconds(text)
+    run.sources.setdefault("time_taken_s", line)
+    return True
+
+
+def _put_further(run: Run, value: Value, *, line: int, kilo: int | None) -> None:
+    """Put what stands behind a rate: "300,805 req/s, p50 0.013 ms", "7,921 req/s, 471 MiB/s"."""
+    for name, number, unit in value.further:
+        run.latency_ms.setdefault(name, tidy(number * (seconds_of(unit) or 0) * 1000))
+        run.sources.setdefault("latency_ms", line)
+    digits, unit = value.bytes_per_s or ("", "")
+    factor, size = byte_factor(unit, kilo=kilo), to_number(digits, ".")
+    if factor and size is not None and run.transfer_rate_Bps is None:
+        run.transfer_rate_Bps = tidy(size * factor)
+        run.sources.setdefault("transfer_rate_Bps", line)
 
 
 def _put_outcome(run: Run, cell: Cell, *, head: Head) -> None:

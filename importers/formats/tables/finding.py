@@ -6,60 +6,19 @@ table. What the table holds is for `rows.read` to say.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import lru_cache
 
 from importers.cleaning.marks import CELL
-from importers.formats.tables import cells
-from importers.formats.tables.grid import TableRuns, level, load_rank, read_head
+from importers.formats.tables import cells, head_lines
+from importers.formats.tables.grid import TableRuns
 from importers.formats.tables.grids import grid
 from importers.formats.tables.parts import below_each_other
 from importers.formats.tables.table import read
 from importers.model import ColumnRole
-from importers.reading import column_heads
-from importers.reading.blocks import Block, lines_with
+from importers.reading.blocks import Block
 from importers.reading.document import Document
 
-# Words for the load or a rate, in a text in lower case.
-_WORDS = (
-    "concurren",
-    "clients",
-    "users",
-    "connect",
-    "conns",
-    "threads",
-    "parallel",
-    "simultan",
-    "offered",
-    "demanded",
-    "req/s",
-    "reqs/s",
-    "requests/s",
-    "request/s",
-    "requests per s",
-    "request per s",
-    "requests_per_s",
-    "req_per_s",
-    "req_s",
-    "rps",
-    "qps",
-    "#/sec",
-)
-_SHORT_WORD = re.compile(
-    r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M
-)
-_SHORT = re.compile(
-    r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?(?:ab )?-?(?:c(?:on|onc\.?)?|vus|conn|"
-    r"c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
-    re.M,
-)
-_CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
-_RULE_LINE = re.compile(
-    r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{2,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
-)
-_CELL_LINE = re.compile(rf"^[^\n]{{0,{cells.MOST_LINE}}}{CELL}", re.M)
-MOST_ROWS = 5000
+MOST_ROWS = 5000  # of a table of a text, below its head
 
 
 Tables = list[tuple[int, TableRuns]]
@@ -67,13 +26,16 @@ Tables = list[tuple[int, TableRuns]]
 
 def find(document: Document) -> list[Block]:
     """Return one closed block a table, from its first head to its last row."""
-    return _found(document, _heads(document.text), wanted=tables_of)
+    heads = head_lines.of_all(document.text)
+    if document.columns:
+        heads |= head_lines.of_csv(document.text)
+    return _found(document, heads, wanted=tables_of)
 
 
 def find_unread(document: Document) -> list[ColumnRole]:
     """Return the columns that may be named of tables in which nothing measures requests."""
     columns: list[ColumnRole] = []
-    heads = _above_rules(document.text) | _first_cell_lines(document.text)
+    heads = head_lines.of_marked(document.text) | head_lines.of_csv(document.text)
     for block in _found(document, heads, wanted=_unread_tables):
         for _, table in block.value:
             columns += table.roles
@@ -111,8 +73,11 @@ def _found(
 
 def _unread_tables(block: Block) -> Tables:
     """Return the tables in a block that are none of measurements, but may be."""
-    tables = [(part.lines[0], read(part)) for part in below_each_other(grid(block)) if part.rows]
-    return [(line, table) for line, table in tables if table.roles and not table.is_table]
+    return [(line, table) for line, table in _read(block) if table.roles and not table.is_table]
+
+
+def _read(block: Block) -> Tables:
+    return [(part.lines[0], read(part)) for part in below_each_other(grid(block)) if part.rows]
 
 
 def tables_of(block: Block) -> Tables:
@@ -120,87 +85,11 @@ def tables_of(block: Block) -> Tables:
 
     [] when none is a measurement, nor one of something else that bars or tags mark as a table.
     """
-    tables = [(part.lines[0], read(part)) for part in below_each_other(grid(block)) if part.rows]
+    tables = _read(block)
     separator, _ = block.value
     is_marked = separator != "  "
     is_any = any(table.is_table or (table.refused and is_marked) for _, table in tables)
     return tables if is_any else []
-
-
-def _heads(text: str) -> set[int]:
-    """Return where the lines begin that may be heads.
-
-    They hold a word of the vocabulary as a cell, beside other heads or several loads; or they stand
-    above a rule; or they are the first row of an HTML table.
-    """
-    lower = text.lower()
-    if len(lower) != len(text):
-        lower = text  # a letter may become two: then capitals are not found
-    starts = {*lines_with(lower, *_WORDS), *_short_heads(lower)}
-    heads = {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
-    return heads | _above_rules(text) | _first_cell_lines(text)
-
-
-def _above_rules(text: str) -> set[int]:
-    """Return where the lines begin that stand above a rule of Markdown."""
-    if "--" not in text or "|" not in text:
-        return set()
-    rules = (match.start() for match in _RULE_LINE.finditer(text))
-    return {text.rfind("\n", 0, rule - 1) + 1 for rule in rules if rule > 1}
-
-
-def _first_cell_lines(text: str) -> set[int]:
-    """Return where the first row of each table of tags begins."""
-    if CELL not in text:
-        return set()
-    starts: set[int] = set()
-    last = -1
-    for match in _CELL_LINE.finditer(text):
-        if last < 0 or text[last : match.start()].strip():
-            starts.add(match.start())
-        last = _line_end(text, match.start())
-    return starts
-
-
-def _short_heads(text: str) -> set[int]:
-    """Return where the lines begin that have a cell like "c", "conc" or "c=10"."""
-    starts: set[int] = set()
-    seen = -1
-    for match in _SHORT_WORD.finditer(text):
-        if match.start() > seen:
-            start = text.rfind("\n", 0, match.start()) + 1
-            seen = _line_end(text, match.start())
-            if seen - start <= cells.MOST_LINE and _SHORT.search(text, start, seen):
-                starts.add(start)
-    return starts
-
-
-def _line_end(text: str, offset: int) -> int:
-    end = text.find("\n", offset)
-    return end if end >= 0 else len(text)
-
-
-def _may_be_head(line: str) -> bool:
-    if len(line) > cells.MOST_LINE:
-        return False
-    parts = [part for part in _CELLS.split(line.strip(" ")) if part.strip(' "')]
-    if len(parts) < 2:
-        is_column = len(_CELLS.split(line)) > 2
-        return bool(parts) and is_column and load_rank(parts[0].strip(' "')) == 0
-    numbers = [part for part in parts if part.strip().isdigit()]
-    if len(numbers) == 1 == len(parts) - 1:
-        return False  # "Concurrency Level:      10" is a line of a report: a number names no load
-    heads = [part for part in parts if _is_word(part.strip(' "'))]
-    return bool(heads) and (len(heads) > 1 or len(numbers) > 1 or len(parts) - len(numbers) > 1)
-
-
-@lru_cache(column_heads.CACHED)
-def _is_word(text: str) -> bool:
-    """Tell whether a head names the load or a rate of requests."""
-    head = read_head(text)
-    if head and (head.kind in ("concurrency", "offered") or head.field == "requests_per_s"):
-        return True
-    return bool(level(text))
 
 
 def _lines(document: Document) -> list[tuple[int, str]]:
@@ -227,9 +116,18 @@ def _separator(lines: list[tuple[int, str]], number: int) -> str | None:
             for _, line in lines[number + 1 : number + reach]
             if line.strip() and not cells.is_rule(line) and len(line) <= cells.MOST_LINE
         ]
-        if width >= 2 and below and len(below[0]) >= 2 and abs(len(below[0]) - width) <= 1:
+        if width >= 2 and below and len(below[0]) >= 2 and _is_as_wide(below, width, mark=mark):
             return mark
     return None
+
+
+def _is_as_wide(rows: list[list[str]], width: int, *, mark: str) -> bool:
+    """Tell whether the first row has about as many cells as a head; with bars one of the first two.
+
+    A row that heads a group may have fewer.
+    """
+    looked_at = rows[:2] if mark in ("|", CELL) else rows[:1]
+    return any(abs(len(row) - width) <= 1 for row in looked_at)
 
 
 def _extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tuple[int, int]:
@@ -240,7 +138,7 @@ def _extent(lines: list[tuple[int, str]], number: int, *, separator: str) -> tup
     width = len(cells.split(lines[number][1], separator))
     first = _first(lines, number, separator=separator, width=width)
     last = number
-    for index in range(number + 1, min(number + MOST_ROWS, len(lines))):
+    for index in range(number + 1, min(number + MOST_ROWS + 1, len(lines))):
         line = lines[index][1]
         if cells.is_rule(line) and not _begins_table(lines, index, separator=separator):
             continue
@@ -260,7 +158,7 @@ def _begins_table(lines: list[tuple[int, str]], index: int, *, separator: str) -
     return (
         separator == "|"
         and index > 1
-        and bool(_RULE_LINE.match(lines[index][1]))
+        and bool(head_lines.RULE.match(lines[index][1]))
         and not (cells.is_rule(lines[index - 1][1]))
         and lines[index - 2][1].count("|") > 1
         and not cells.is_rule(lines[index - 2][1])

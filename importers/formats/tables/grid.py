@@ -69,7 +69,8 @@ class Column:
     """One column below its heads: what its cells are, and whose.
 
     `part` tells apart columns that measure the same: "Run 2"; `name` does so for those that do not
-    repeat each other: "before". `reason` says why the column has its role.
+    repeat each other: "before". `reason` says why the column has its role; `has_products` that most
+    cells are known products.
     """
 
     index: int
@@ -82,6 +83,7 @@ class Column:
     load: int | None = None
     reason: str = ""
     title: str = ""
+    has_products: bool = False
 
 
 @dataclass(slots=True)
@@ -113,10 +115,26 @@ def letters(index: int) -> str:
     return name
 
 
+_WIDE_MARKS = str.maketrans("（）［］：，／％", "()[]:,/%")
+_BETTER = r"(?:the )?(?:higher|lower|more|less|bigger|smaller) (?:is |= ?)?(?:the )?better"
+_VERDICT = re.compile(rf"\s*(?:[(\[]{_BETTER}[)\]]|[,–—-]\s*{_BETTER})|\s*[↑↓⬆⬇⇧⇩▲▼]\ufe0f?", re.I)
+_PICTURE_BEFORE = re.compile(
+    "^(?:[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u23e9-\u23fa\U0001f000-\U0001faff]\\s*)+"
+)
+_CAMEL = re.compile(r"[a-z]+(?:[A-Z][a-z0-9]*|P[0-9]+)+")
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
 @lru_cache(CACHED)
 def plain_head(cell: Cell) -> str:
     """Return a head in plain English: without marks and tags, known phrases translated."""
-    return english(column_heads.plain(cell)) if isinstance(cell, str) else ""
+    if not isinstance(cell, str):
+        return ""
+    text = _VERDICT.sub("", column_heads.plain(cell.translate(_WIDE_MARKS)))
+    text = _PICTURE_BEFORE.sub("", text)
+    if _CAMEL.fullmatch(text):
+        text = _HUMP.sub(" ", text).lower()  # "avgLatencyMs"
+    return english(text)
 
 
 @lru_cache(CACHED)
@@ -127,6 +145,7 @@ def read_head(cell: Cell) -> Head | None:
 
 _THREADS_AND_LOAD = re.compile(r"[0-9]{1,3} ?t(?:hreads?)? ?/ ?([0-9]{1,7}) ?c(?:onns?)?", re.I)
 _THREADS_AND_LOADS = re.compile(r"threads ?/ ?(?:conns?|connections|clients)", re.I)
+_LETTER = re.compile(r"[^\W\d_]|#")
 _GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 
 
@@ -136,7 +155,7 @@ def load_rank(cell: Cell) -> int | None:
 
     0 the connections, 1 threads, 2 an offered rate; None when it names none.
     """
-    if not isinstance(cell, str):
+    if not isinstance(cell, str) or not _LETTER.search(cell):
         return None
     text = plain_head(cell)
     if _THREADS_AND_LOADS.fullmatch(text):

@@ -35,11 +35,13 @@ def grid(block: Block) -> Grid:
     if entries and is_cut(block):
         entries = entries[:-1]
     heads = cells.spans(head) if separator == "  " else []
+    if heads and heads[0][0] > 1 and _have_names(entries, head=head):
+        heads = [(0, heads[0][0] - 2), *heads]  # the column of names has no head
     rows = [
         cells.below_heads(line, heads) if heads else cells.split(line, separator)
         for _, line in entries
     ]
-    width = len(cells.split(head, separator))
+    width = len(heads) or len(cells.split(head, separator))
     rows = _without_row_names(rows, width)
     is_fitting = [bool(row) and not any(row[width:]) for row in rows]
     if separator == "  ":  # one row may have a remark behind its figures
@@ -57,10 +59,20 @@ def grid(block: Block) -> Grid:
                 table.head = len(table.rows)
             gap = [None] * (width - len(row))
             padded = [cells.cell(part) for part in row[:width]]
-            table.rows.append([*gap, *padded] if separator in "|;" else [*padded, *gap])
+            is_end = len(gap) == 1 and separator in "|;"  # a bar at its start may be lost
+            table.rows.append([*gap, *padded] if is_end else [*padded, *gap])
             table.lines.append(line)
     table.head = None if not _has_rule(block, head) else table.head
     return table
+
+
+def _have_names(entries: list[tuple[int, str]], *, head: str) -> bool:
+    """Tell whether each row of aligned columns begins with a name that has no head above it."""
+    rows = [line for _, line in entries if line != head]
+    width = len(cells.split(head, "  "))
+    return len(rows) > 0 and all(
+        len(cells.split(line, "  ")) == width + 1 and not line[:1].isspace() for line in rows
+    )
 
 
 def _has_rule(block: Block, head: str) -> bool:

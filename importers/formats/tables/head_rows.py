@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from importers.formats.tables.grid import Grid, read_head
 from importers.formats.tables.numbers import to_number
+from importers.formats.tables.values import value_of
 from importers.model import Diagnostic
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -14,7 +15,8 @@ from importers.reading.sheets import Cell
 
 def with_titles(grid: Grid, *, head: int, axis: int | None) -> Grid:
     """Return the grid with what stands above its head as titles, if it heads no group."""
-    lines = [_texts(row) for row in grid.rows[:head] if not is_group(row, axis or 0)]
+    corner = grid.rows[head][axis or 0]
+    lines = [_texts(row) for row in grid.rows[:head] if not is_group(row, axis or 0, head=corner)]
     titles = [", ".join(texts) for texts in lines if texts]
     if not titles:
         return grid
@@ -22,19 +24,57 @@ def with_titles(grid: Grid, *, head: int, axis: int | None) -> Grid:
     return replace(grid, context=context)
 
 
+def with_corner_as_title(grid: Grid, *, head: int) -> Grid:
+    """Return the grid with its corner as a title, where that names what all numbers are.
+
+    "Requests/sec" stands above names of rows and beside heads that name no metric.
+    """
+    cells = grid.rows[head]
+    metric = read_head(cells[0])
+    below = [row[0] for row in grid.rows[head + 1 :]]
+    if grid.column_lines or metric is None or metric.kind != "metric":
+        return grid
+    if not all(isinstance(cell, str) and value_of(cell) is None for cell in below):
+        return grid
+    if any(read_head(cell) for cell in cells[1:]):
+        return grid
+    rows = [*grid.rows[:head], [None, *cells[1:]], *grid.rows[head + 1 :]]
+    context = replace(grid.context, titles=[*grid.context.titles, str(cells[0])])
+    return replace(grid, rows=rows, context=context)
+
+
 def _texts(row: list[Cell]) -> list[str]:
     """Return the texts of a row, each once."""
     return [str(cell) for cell in dict.fromkeys(row) if cell is not None]
 
 
-def is_group(row: list[Cell], axis: int) -> bool:
+def is_group(row: list[Cell], axis: int, *, head: Cell = None) -> bool:
     """Tell whether a row above the head holds heads of groups.
 
-    These are texts beside the axis, and not one title.
+    These are texts beside the axis, and not one title. `head` is the cell of the axis in the row of
+    heads: it is the same where it spans both rows.
     """
     texts = [cell for index, cell in enumerate(row) if isinstance(cell, str) and index > axis]
-    is_label = row[axis] is None or _is_label(row[axis])
+    is_label = row[axis] is None or _is_label(row[axis]) or row[axis] == head
     return bool(texts) and is_label and not any(to_number(cell) for cell in texts)
+
+
+def is_group_of_metrics(grid: Grid, row: int) -> bool:
+    """Tell whether a row heads groups: the next one holds no number and names the metrics."""
+    if row + 1 >= len(grid.rows):
+        return False
+    cells, below = grid.rows[row], grid.rows[row + 1]
+    heads = [read_head(cell) for cell in below]
+    metrics = [head for head in heads if head is not None and head.kind == "metric"]
+    is_first_shared = below[0] is None or below[0] == cells[0] or cells[0] is None
+    is_text = all(cell is None or isinstance(cell, str) for cell in below)
+    return (
+        len(metrics) > 1
+        and is_first_shared
+        and is_text
+        and not any(to_number(cell) is not None for cell in below)
+        and not any(head.kind == "metric" for head in map(read_head, cells) if head)
+    )
 
 
 def _is_label(cell: Cell) -> bool:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from importers.formats.tables.grid import Grid, plain_head
+from importers.formats.tables.grid import Grid, plain_head, read_head
+from importers.formats.tables.values import bare, value_of
 from importers.reading.sheets import Cell
 
 _STATISTIC = (
@@ -20,6 +21,9 @@ _SEVERAL = re.compile(rf"({_STATISTIC}(?: ?[/|,·] ?{_STATISTIC}){{1,5}})(?!\w)"
 _BORDER = re.compile(r" ?[/|,·] ?")
 _CELL_BORDER = re.compile(r"\s?[/·|]\s?")
 _UNIT_AT_END = re.compile(r"[0-9]\s?(ms|µs|μs|us|s)$")
+_CHANGE = re.compile(
+    r"([^→⟶➜➔]{1,40}?)\s*(?:→|⟶|➜|➔|->|=>)\s*([^→⟶➜➔]{1,40}?)(?:\s*\([^()]{0,20}\))?"
+)
 _WORD = (
     r"(?:concurrent (?:connections?|users?|clients?|requests?)|concurrency"
     r"|connections?|conns?|clients?"
@@ -27,10 +31,11 @@ _WORD = (
 )
 _LOAD = re.compile(
     rf"(?<![\w.])(?:c(?:onc(?:urrency)?|onns?)? ?[=:@] ?([0-9]{{1,7}})|-c ?([0-9]{{1,7}})"
-    rf"|([0-9]{{1,7}}) ?(?:{_WORD}|c(?![\w.]))|(?:{_WORD}) ?[=:]? ?([0-9]{{1,7}})"
+    rf"|([0-9]{{1,7}}) ?(?:{_WORD}|(?-i:c)(?![\w.]))|(?:{_WORD}) ?[=:]? ?([0-9]{{1,7}})"
     r"|@ ?([0-9]{1,7}))(?![\w.])",
     re.I,
 )
+_CORES = re.compile(r"[0-9]+ ?c", re.I)
 _GROUP = re.compile(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))")
 
 
@@ -43,17 +48,66 @@ def load_in(text: str) -> tuple[int, str] | None:
     load = int(next(group for group in match.groups() if group))
     rest = (plain[: match.start()] + " " + plain[match.end() :]).strip(" ,;:@-/")
     rest = " ".join(rest.replace("()", "").replace("[]", "").split())
-    return (load, rest) if load > 0 else None
+    return (load, rest) if load > 0 and not _LOAD.search(rest) else None
+
+
+def names_other_load(text: str) -> bool:
+    """Tell whether a head beside a column of loads names a load of its own: "p99 at 10 clients".
+
+    "4c" is none there: it may be the cores of a server.
+    """
+    named = _LOAD.search(_GROUP.sub("", plain_head(text)))
+    return named is not None and not _CORES.fullmatch(named[0])
 
 
 def apart(grid: Grid, *, head: int) -> Grid:
-    """Return the grid with a column for each statistic of a head like "p50/p99"."""
+    """Return the grid with a column for each statistic of a head like "p50/p99".
+
+    Cells like "4.2 → 7.6" become two columns, "before" and "after".
+    """
     for index in range(len(grid.rows[head]) - 1, -1, -1):
         cell = grid.rows[head][index]
+        if _is_change(grid, head=head, index=index):
+            grid = _before_and_after(grid, head=head, index=index)
+            continue
         several = _SEVERAL.search(plain_head(cell)) if isinstance(cell, str) else None
         if several:
             grid = _split(grid, head=head, index=index, several=several)
     return grid
+
+
+def _is_change(grid: Grid, *, head: int, index: int) -> bool:
+    """Tell whether a column of a rate or a latency holds changes."""
+    named = read_head(grid.rows[head][index])
+    if named is None or named.field not in ("requests_per_s", "latency_ms"):
+        return False
+    cells = [row[index] for row in grid.rows[head + 1 :] if row[index] is not None]
+    return len(cells) > 0 and all(_changed(cell) for cell in cells)
+
+
+def _changed(cell: Cell) -> list[Cell] | None:
+    """Return both values of a change, each with the unit that stands behind the last one."""
+    match = _CHANGE.fullmatch(bare(cell)) if isinstance(cell, str) else None
+    if match is None:
+        return None
+    before, after = match[1].strip(), match[2].strip()
+    unit = _UNIT_AT_END.search(after)
+    if unit and before[-1:].isdigit():
+        before = f"{before} {unit[1]}"
+    return [before, after] if value_of(before) and value_of(after) else None
+
+
+def _before_and_after(grid: Grid, *, head: int, index: int) -> Grid:
+    """Return the grid with one column of changes as two."""
+    rows: list[list[Cell]] = []
+    for number, row in enumerate(grid.rows):
+        parts: list[Cell] = [row[index], row[index]]
+        if number == head:
+            parts = [f"{row[index]} before", f"{row[index]} after"]
+        elif number > head:
+            parts = _changed(row[index]) or [None, None]
+        rows.append([*row[:index], *parts, *row[index + 1 :]])
+    return replace(grid, rows=rows)
 
 
 def _split(grid: Grid, *, head: int, index: int, several: re.Match[str]) -> Grid:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables import names, twins
+from importers.formats.tables import names, products, twins
 from importers.formats.tables.around import load_of_command
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
 from importers.formats.tables.values import bare, value_of
@@ -24,6 +24,7 @@ _LOAD_IN_NAME = re.compile(
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
 _REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?$", re.I)
+_DOING = re.compile(r"\b(?!(?:spring|string|bing|ring)\b)\w{2,}ing\b", re.I)  # "after caching"
 _YES = frozenset(
     ["yes", "on", "true", "1", "1.0", "y", "x", "with", "enabled", "keepalive", "keep-alive"]
 )
@@ -39,7 +40,7 @@ def describe(
     if common.get("server", (None, None))[1] is not None:
         server = _server(common["server"][1], common.get("version", (None, None))[1])
     titles = (text for text in context.texts() if not _COMMAND_MARK.search(text))
-    around = (column_heads.server(text) for text in titles)
+    around = (products.of_title(text) for text in titles)
     server = server or next((known for known in around if known), None)
     if server:
         run.server_software, run.server_name, run.server_version = server
@@ -107,7 +108,7 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
         _name_turned(run, str(cells[0]))
         named = named[1:]
     own = names.server_of(named, is_turned=grid.column_lines is not None)
-    if own is not None and not own.head.field and _REQUEST.match(bare(str(cells[own.index]))):
+    if own is not None and _REQUEST.match(bare(str(cells[own.index]))):
         own = None  # a request names no product
     if own is not None and run.server_name is None:
         run.server_software, run.server_name, run.server_version = _plain_server(cells[own.index])
@@ -176,7 +177,7 @@ def names_nothing(plain: str) -> bool:
 
 def is_variant(text: str) -> bool:
     """Tell whether the head of a column of values names a variant and no product."""
-    return twins.is_variant(text) or bool(re.search(r"ing\b", text))
+    return twins.is_variant(text) or bool(_DOING.search(text))
 
 
 def load_in_names(run: Run) -> int | None:

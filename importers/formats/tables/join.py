@@ -76,13 +76,26 @@ def _add_details(tables: list[list[Run]], dropped: set[int]) -> list[Diagnostic]
     remarks: list[Diagnostic] = []
     lone = [part[0] for part in tables if len(part) == 1 and _is_nameless(part[0])]
     for run in lone[:MOST_LONE]:
-        rows = chain.from_iterable(part for part in tables if part[0] is not run)
+        rows = list(chain.from_iterable(part for part in tables if part[0] is not run))
+        if _is_summary(run, rows):
+            dropped.add(id(run))
+            remarks.append(_repeated([run]))
+            continue
         same = [row for row in rows if id(row) not in dropped and _are_one(run, row)]
         if len(same) == 1:
             _merge(same[0], run)
             dropped.add(id(run))
             remarks.append(_repeated([run]))
     return remarks
+
+
+def _is_summary(run: Run, rows: list[Run]) -> bool:
+    """Tell whether a run has only a rate that lies between those of all other runs around it."""
+    rates = [row.requests_per_s for row in rows if row.requests_per_s is not None]
+    if run.requests_per_s is None or len(rates) < 2 or len(rates) < len(rows):
+        return False
+    is_bare = _fields(run) <= {"requests_per_s", "transfer_rate_Bps"}
+    return is_bare and min(rates) <= run.requests_per_s <= max(rates)
 
 
 def _is_nameless(run: Run) -> bool:

@@ -6,16 +6,22 @@ import re
 from collections import Counter
 
 from importers.formats.tables import roles
+from importers.formats.tables.around import caption_below
 from importers.formats.tables.axis import is_unit
 from importers.formats.tables.grid import Context, plain_head, read_head
 from importers.formats.tables.values import Value
 from importers.reading import column_heads
+from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
-from importers.reading.column_metrics import byte_factor
 from importers.reading.sheets import Cell
 from importers.reading.units import KILO_1024
 
-_PER_SECOND = re.compile(r"(?:transfer|trans|data|traffic|bandwidth|throughput).{0,12}/ ?s", re.I)
+_PER_SECOND = re.compile(
+    r"(?:transfer|trans|data|traffic|bandwidth|throughput).{0,12}/ ?s"
+    r"|^(?:(?:mean|avg|average) )?(?:throughput|bandwidth)$",
+    re.I,
+)
+_TIMES = ("latency_ms", "time_taken_s")
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
@@ -25,6 +31,8 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
     head = joined([plain_head(text) for text in texts])
     last = plain_head(texts[-1])
     own = _unit_of_cells(values)
+    if roles.is_ignored(last) and head is not None and head.field in _TIMES:
+        return None, ""  # a pause, a start or a limit
     if own is None:
         return head, _BY_HEAD
     unit_head, unit = own
@@ -122,7 +130,8 @@ def metric_around(context: Context) -> Head | None:
         head = read_head(text) or read_head(text.replace("-", " ")) if text else None
         if head and head.kind == "metric":
             return head
-    return None
+    below = read_head(caption_below(context))
+    return below if below and below.kind == "metric" else None
 
 
 def _is_sentence(text: str) -> bool:

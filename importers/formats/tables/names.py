@@ -10,6 +10,7 @@ import re
 
 from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
+from importers.formats.tables.products import are_products
 from importers.formats.tables.turning import NO_VALUES, UNITS
 from importers.formats.tables.twins import REPEATED
 from importers.formats.tables.values import bare, value_of
@@ -31,12 +32,14 @@ _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
 _TEST_OF = re.compile(r"^tests?(?: case| name| type)?$", re.I)
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
-    r"|service|proxy|backend|candidate|contender|system|subject|program|project|stack|package"
+    r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject"
+    r"|program|project|stack|package"
     r"|web ?server|http server|router|engine|model|module|gateway|load balancer|reverse proxy"
     r"|server|tech(?:nology)?|solution|platform/framework|language/framework|variant of server)"
     r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",
     re.I,
 )
+_BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|id))?$", re.I)
 # Numbers below these heads name a setup; below any other head they may measure something.
 _COUNTED = re.compile(
     r"^(?:server |worker )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
@@ -51,6 +54,13 @@ _OF_TURNED = re.compile(
     re.I,
 )
 _SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re.I)
+# Words of what is measured: numbers below them name nothing.
+_MEASURED = re.compile(
+    r"\b(?:[rqt]ps|req\w*|hits|throughput|latenc\w*|response|time|p ?[0-9]{2}|errors?|fail\w*"
+    r"|rate|peak|max(?:imum)?|min(?:imum)?|avg|average|mean|median|std ?dev|users?|success\w*)\b"
+    r"|/ ?s(?:ec)?\b|%",
+    re.I,
+)
 _MEASURE = re.compile(
     r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[munµ]?s(?:ec)?|[x×]|k|req/s|rps)(?![\w/])",
     re.I,
@@ -77,6 +87,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             title = bare(text.replace("_", " ") if text.startswith("_") else text)
             column = Column(index, Head(KIND, field=title), reason="it names what was measured")
             column.title = text
+            column.has_products = are_products(cells)
             names.append(column)
     return names
 
@@ -84,14 +95,19 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
 def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     """Return the column that names the server where nothing else does.
 
-    In an upright table it may be the first column when that has no head.
+    In an upright table it may be the first column when that has no head, or the first with known
+    products below any head. Builds of the project are the last that may name it.
     """
     texts = [column for column in names if not _COUNTED.match(plain_head(column.head.field))]
     first = texts[0] if texts and not plain_head(texts[0].head.field) else None
     if first is not None and not is_turned:
         return first
-    named = (column for column in texts if _SERVER.match(plain_head(column.head.field)))
-    return next(named, None)
+    named = [column for column in texts if _SERVER.match(plain_head(column.head.field))]
+    if not named and not is_turned:
+        named = [column for column in texts if column.has_products]
+    if not named:
+        named = [column for column in texts if _BUILD.match(plain_head(column.head.field))]
+    return next(iter(named), None)
 
 
 def has_server(columns: list[Column], *, is_turned: bool) -> bool:
@@ -118,7 +134,8 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return False
     if _COUNTED.match(head) or (_are_texts(filled) and not _SIZE.match(head)):
         return _COUNTED.match(head) is not None or not roles.is_ignored(head)
-    return is_left and bool(head) and not roles.is_ignored(head) and _are_counts(filled)
+    is_setup = bool(head) and not roles.is_ignored(head) and not _MEASURED.search(head)
+    return is_left and is_setup and _are_counts(filled)
 
 
 def _is_no_name(head: str, cells: list[Cell]) -> bool:

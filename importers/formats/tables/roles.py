@@ -12,12 +12,13 @@ from importers.reading.column_heads import Head
 _IGNORED = re.compile(
     r"\b(?:target|threshold|goal|limit|quota|expected|rank|ranking|score|points|stars|price|cost"
     r"|change|diff(?:erence)?|delta|ratio|relative|speed-?up|improvement|std ?dev of|memory|mem|ram"
-    r"|rss|heap|gc|pause|cpu usage|binary|image size|loc|lines of code|allocs?|bytes/(?:op|req\w*)"
+    r"|rss|heap|gc|pause|(?:avg |average |peak |max )?cpu (?:usage|util\w*|load)|binary"
+    r"|image size|loc|lines of code|allocs?|bytes/(?:op|req\w*)"
     r"|b/op|ns/op|startup|start-?up|cold ?start|build|compile|warm-?up|share|success|sla|slo"
     r"|trace|трассировки|time-wait|syscalls?|ctx|csw|token|ttft|tpot|per dollar|/\$"
     r"|estimated?|est\.|projected"
     r"|tasks?|rows?/s|queries/q|recall|records?)\b"
-    r"|%$|\(%\)|[Δ∆]",
+    r"|(?<![0-9])(?<![0-9] )%$|\(%\)|[Δ∆]",
     re.I,
 )
 _ANY_RATE = re.compile(r"throughput|transfer|bandwidth|speed|rate|network|traffic|\bdata\b", re.I)

@@ -24,6 +24,7 @@ from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 _SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
+_SHARED = ("requests_completed", "time_taken_s", "document_bytes")
 _NAME_KINDS = ("server", "version", "document", names.KIND)
 
 
@@ -92,8 +93,9 @@ class Rows:
             if row[column.index] is None:
                 row[column.index] = filled.get(column.index)
             elif filled.get(column.index) != row[column.index]:
-                if column.head.kind == "server":
-                    filled.clear()
+                if column.head.kind == "server":  # a name left of it is that of a group
+                    for index in [index for index in filled if index > column.index]:
+                        del filled[index]
                 filled[column.index] = row[column.index]
 
     def _runs(self, row: int) -> list[Run]:
@@ -114,6 +116,9 @@ class Rows:
                 fields.put(run, column, grid=self.grid, row=row, numbers=self.numbers)
         shared = (None, None, None, "", "", None)
         common = parts.pop(shared) if shared in parts and len(parts) > 1 else None
+        if common is not None and common.requests_per_s is None:
+            self._share(common, list(parts.values()))
+            common = None
         runs = [
             self._described(run, key, row=row, load=load)
             for key, run in parts.items()
@@ -122,6 +127,25 @@ class Rows:
         if common is not None and common.sources:
             runs.insert(0, self._described(common, shared, row=row, load=load))
         return [run for run in runs if not _is_empty_row(run)]
+
+    def _share(self, common: Run, runs: list[Run]) -> None:
+        """Give each run of a row the number of requests and the time that its row names once.
+
+        Other numbers beside several rates may be of any of them: they are left out.
+        """
+        for run in runs:
+            for name in _SHARED:
+                if getattr(common, name) is not None and getattr(run, name) is None:
+                    setattr(run, name, getattr(common, name))
+                    run.sources.setdefault(name, common.sources[name])
+        others = set(common.sources) - set(_SHARED)
+        if others:
+            message = (
+                f"{_words(others)} stands once beside the rates of several runs, and may be of any "
+                "of them. It was left out."
+            )
+            line = common.sources[min(others)]
+            self.numbers.warn(line, code="table.shared", message=message)
 
     def _described(self, run: Run, key: tuple[Any, ...], *, row: int, load: int | None) -> Run:
         server, keepalive, document, part, name, own_load = key
@@ -155,6 +179,12 @@ class Rows:
             run.offered_rate = float(load) if load else None
         else:
             run.concurrency = load
+
+
+def _words(names: set[str]) -> str:
+    """Return the fields of a run as words: "latency ms, requests failed"."""
+    text = ", ".join(sorted(name.replace("_", " ") for name in names))
+    return text[:1].upper() + text[1:]
 
 
 def _section(row: list[Cell]) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from importers.formats.tables import around, evidence, fields, names, unread
+from importers.formats.tables import around, evidence, fields, names, products, unread
 from importers.formats.tables.axis import LEAST_ROWS, find_axis, whole
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
@@ -13,10 +13,16 @@ from importers.formats.tables.grid import (
     Context,
     Grid,
     TableRuns,
+    level,
     load_rank,
     read_head,
 )
-from importers.formats.tables.head_rows import nameless, with_titles
+from importers.formats.tables.head_rows import (
+    is_group_of_metrics,
+    nameless,
+    with_corner_as_title,
+    with_titles,
+)
 from importers.formats.tables.heads import apart
 from importers.formats.tables.numbers import decimal_mark, may_be_thousands
 from importers.formats.tables.rows import Rows
@@ -44,7 +50,8 @@ def read(grid: Grid) -> TableRuns:
     if not _is_of_requests(grid, head=head, axis=axis, columns=columns):
         table.roles = unread.of_refused(grid, head=head, axis=axis, read=columns)
         return table
-    if reason := evidence.against(grid, head=head, axis=axis, columns=columns):
+    named = names.columns(grid, head=head, others=columns)
+    if reason := evidence.against(grid, head=head, axis=axis, columns=[*columns, *named]):
         table.refused = evidence.remark(grid, head=head, reason=reason)
         return table
     table.is_table = True
@@ -53,8 +60,8 @@ def read(grid: Grid) -> TableRuns:
         table.remarks.append(nameless(grid, head=head, axis=axis or 0))
         table.roles = unread.without_role(grid, head=head, columns=columns)
         return table
-    columns += names.columns(grid, head=head, others=columns)
-    if names.has_server(columns, is_turned=grid.column_lines is not None):
+    columns += named
+    if _has_server_in_rows(columns, grid):
         as_names(columns)
     table.roles = [_explained(grid, column, head=head) for column in columns]
     numbers = _numbers(grid, head=head, columns=columns)
@@ -63,9 +70,23 @@ def read(grid: Grid) -> TableRuns:
     table.remarks += numbers.remarks
     unread.add(table, grid, head=head, columns=columns, unclear=numbers.unclear)
     if axis is None and table.runs:
-        _set_load_around(grid, table)
+        _set_load_around(grid, table, head=head)
     _set_caption(grid, table)
+    products.set_around(grid, table)
     return table
+
+
+def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
+    """Tell whether the rows name the servers.
+
+    Not where a head is a known server and none says that the rows name them.
+    """
+    if not names.has_server(columns, is_turned=grid.column_lines is not None):
+        return False
+    is_known = any(column.server and column_heads.server(column.title) for column in columns)
+    heads = [column.head.field for column in columns if column.head.kind == names.KIND]
+    is_in_rows = any(column.head.kind == "server" for column in columns)
+    return not is_known or is_in_rows or any(map(names.names_server, heads))
 
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
@@ -79,6 +100,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     if head is None:
         return grid, None, None
     grid = apart(grid, head=head)
+    grid = with_corner_as_title(grid, head=head) if located is None else grid
     if axis is not None:
         _, axis = find_axis(grid) or (head, axis)
     return with_titles(grid, head=head, axis=axis), head, axis
@@ -93,8 +115,7 @@ def _is_of_requests(grid: Grid, *, head: int, axis: int | None, columns: list[Co
 
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs."""
-    titles = grid.context.titles
-    if grid.context.source and titles and len(titles[-1]) <= _LABEL:
+    if grid.context.source and (titles := grid.context.titles) and len(titles[-1]) <= _LABEL:
         for run in table.runs:
             run.details["caption"] = titles[-1]
 
@@ -105,7 +126,7 @@ def _head_of(grid: Grid) -> int | None:
     Without one the row that was found above the rule, else the first with two texts.
     """
     if grid.head is not None:
-        return grid.head
+        return grid.head + is_group_of_metrics(grid, grid.head)
     rows = grid.rows[:_MOST_HEAD]
     named = [row for row, cells in enumerate(rows) if any(map(read_head, cells))]
     texts = [row for row, cells in enumerate(rows) if _has_texts(cells)]
@@ -151,7 +172,8 @@ def _is_plain_table(grid: Grid, *, head: int) -> bool:
     Its heads are all words, and the first cell of each row is a name with numbers behind it.
     """
     heads, rows = grid.rows[head], grid.rows[head + 1 :]
-    if head or not all(isinstance(cell, str) and value_of(cell) is None for cell in heads):
+    named_heads = heads[1:] if heads[0] is None else heads
+    if head or not all(isinstance(cell, str) and value_of(cell) is None for cell in named_heads):
         return False
     if load_rank(heads[0]) is not None or any(str(cell).endswith(":") for cell in heads):
         return False
@@ -255,12 +277,13 @@ def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str)
     )
 
 
-def _set_load_around(grid: Grid, table: TableRuns) -> None:
+def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     """Set the load that the text around the table says of all its runs, or ask for it."""
     missing = [run for run in table.runs if run.concurrency is None and run.offered_rate is None]
     if not missing or not grid.context.source:
         return
-    stated = around.load_of(grid.context)
+    own = level(grid.corner or grid.rows[head][0])
+    stated = (own, grid.line(0, 0)) if own else around.load_of(grid.context)
     if stated is None:
         message = (
             "No column and no line beside this table says the load of its runs; it can be added. "

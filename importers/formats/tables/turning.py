@@ -26,7 +26,7 @@ _MEASURED = ("metric", "requests", "failed", "non_2xx", "total_bytes", "unclear"
 NO_VALUES = re.compile(
     r"^(?:notes?|remarks?|comments?|explanation|description|interpretation|meaning|details?|source"
     r"|status|assessment|rating|verdict|pass(?:ed)?|target|threshold|goal|limit"
-    r"|expected|baseline ?%"
+    r"|expected|objective|baseline ?%"
     r"|change|changes|diff(?:erence)?|delta|δ|improvement|improved|gain|trend|ratio"
     r"|speed-?up|factor"
     r"|vs\.?\b.*|winner|better|relative|%.*|recommend\w*|impact|slo|sla|requirement|target\b.*"
@@ -52,6 +52,9 @@ def upright(grid: Grid) -> Grid:
 def _with_loads_down(grid: Grid) -> Grid | None:
     """Return the grid turned where the loads stand across: `c=10`, or numbers beside the word."""
     for row, cells in enumerate(grid.rows):
+        is_below = grid.head is not None and row > grid.head
+        if is_below or _are_groups(grid, row):
+            return None  # a row below the heads holds a load for each of them
         word = word_column(cells)
         if is_word_over_levels(grid, row):
             return _flipped(grid, row=row + 1, first=max((word or 0) - 1, 0))
@@ -67,6 +70,19 @@ def _with_loads_down(grid: Grid) -> Grid | None:
             return None
         return _flipped(grid, row=row, first=min(levels) - 1) if min(levels) > 0 else None
     return None
+
+
+def _are_groups(grid: Grid, row: int) -> bool:
+    """Tell whether a row of loads heads groups of columns, whose metrics the next row names."""
+    below = grid.rows[row + 1] if row + 1 < len(grid.rows) else []
+    metrics = [column for column, cell in enumerate(below) if _is_metric(cell)]
+    loads = [column for column, cell in enumerate(grid.rows[row]) if level(cell)]
+    return len(loads) > 0 and len(metrics) > len(loads) and metrics[0] <= loads[0]
+
+
+def _is_metric(cell: Cell) -> bool:
+    head = read_head(cell)
+    return head is not None and head.kind == "metric" and value_of(cell) is None
 
 
 _LOADS_MEANT = re.compile(r"concurren|connections|conns\b|clients|virtual users|vus\b", re.I)

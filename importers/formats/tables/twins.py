@@ -15,11 +15,13 @@ REPEATED = re.compile(
 )
 # A head that names a variant, not a product.
 _VARIANT = re.compile(
-    r"\b(?:before|after|old|new|previous|current|baseline|original|optimi[sz]ed|run|test|phase|load"
+    r"\b(?:before|after|pre|post|old|new|previous|current|baseline|original|optimi[sz]ed|run"
+    r"|test|phase|load"
     r"|stage|with|without|sync|async|synchronous|asynchronous|enabled|disabled|on|off|cold|warm"
     r"|main|master|branch|pr|patch(?:ed)?|control|mode|single|multi|cached|uncached|default|tuned"
     r"|avant|après|antes|después|depois|vorher|nachher|до|после|прежде|strategy|workers?|threads?"
-    r"|cores?|local|prod(?:uction)?|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
+    r"|cores?|local|prod(?:uction)?|dev(?:elopment)?|debug|release|proposed|improved|naive|stock"
+    r"|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善",
     re.I,
 )
@@ -35,7 +37,10 @@ def as_names(columns: list[Column]) -> None:
     """Make what tells columns apart a name, where the rows have the servers."""
     for column in columns:
         if column.server and not column_heads.server(column.title):
-            column.name, column.server = column.server[0], None
+            software, name, version = column.server
+            is_written = software in column.title or version is None
+            column.name = software if is_written else f"{name} {version}"
+            column.server = None
 
 
 def name_twins(columns: list[Column], *, texts: list[str]) -> None:

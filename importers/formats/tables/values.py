@@ -47,6 +47,14 @@ _REMARK = re.compile(
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡]{1,2}|\+(?![0-9])|\*{1,3}"
     r"|\([^()]{0,60}\)|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
 )
+# "p50 0.013 ms", "avg: 3 ms" behind a rate
+_FURTHER = re.compile(
+    r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|avg|mean|average|max|min|median|med)"
+    r"(?: latency)?[\s:=]{0,3}[~≈]?([0-9][0-9.,]{0,15})\s?(ms|µs|μs|us|s)(?![\w/])",
+    re.I,
+)
+_BEHIND = re.compile(rf"\s{{0,3}}[,;/(]\s{{0,2}}{_FURTHER.pattern}\)?", re.I)
+_BYTES = re.compile(r"[,;/]\s{0,2}([0-9][0-9.,]{0,15}) ?([KMG]i?B/s)(?![\w/])")
 _FAILED = re.compile(r"\(\s*([0-9][0-9,]{0,14}) (?:errors?|failed|failures)\s*\)", re.I)
 _PART = re.compile(r"\((?:peak|max\w*|est\w*\.?|target|expected|projected)\b", re.I)
 # Pictures that people put before or behind a figure.
@@ -85,6 +93,21 @@ class Value:
     def seconds(self) -> float | None:
         """Return how many seconds one of the unit is; None when it is no unit of time."""
         return seconds_of(self.unit)
+
+    @property
+    def further(self) -> list[tuple[str, float, str]]:
+        """Return name, number and unit of each latency behind the number."""
+        return [
+            (_name(match[1]), number, match[3])
+            for match in _FURTHER.finditer(self.remark)
+            if (number := to_number(match[2], ".")) is not None
+        ]
+
+    @property
+    def bytes_per_s(self) -> tuple[str, str] | None:
+        """Return number and unit of the bytes per second that stand behind the number."""
+        match = _BYTES.search(self.remark)
+        return (match[1], match[2]) if match else None
 
     @property
     def failed(self) -> int | None:
@@ -134,7 +157,9 @@ def _value_in(cell: str) -> Value | None:
     if spread := _SPREAD.match(rest, offset):
         offset = spread.end()
     remark = rest[offset:]
-    while remark and (part := _REMARK.match(remark)):
+    while remark and (
+        part := _BEHIND.match(remark) or _BYTES.match(remark) or _REMARK.match(remark)
+    ):
         if _PART.search(part[0]):
             return None
         remark = remark[part.end() :]
@@ -143,6 +168,13 @@ def _value_in(cell: str) -> Value | None:
     name = unit[1] if unit else ""
     digits_text = digits[1].rstrip(".,")
     return Value(digits_text, factor, unit=name, remark=rest[offset:].strip())
+
+
+def _name(text: str) -> str:
+    """Return the statistic that a word names: "p 99" is p99, "average" is mean."""
+    word = text.lower().replace(" ", "")
+    names = {"avg": "mean", "average": "mean", "med": "p50", "median": "p50"}
+    return names.get(word, word)
 
 
 @lru_cache(CACHED)

@@ -26,9 +26,9 @@ function named(link) {
 
 /** @param {HTMLAnchorElement} link @returns {Node[]} what a median says before the lines of its middle run */
 function introduction(link) {
-  if (!link.dataset.of) return [];
+  if (link.dataset.of === undefined) return [];
   const words = document.createElement("p");
-  words.textContent = `${link.dataset.of}. The run in the middle:`;
+  words.textContent = `${link.dataset.of || link.closest("td").title}. The run in the middle:`;
   return [words];
 }
 

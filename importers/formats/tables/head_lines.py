@@ -1,0 +1,162 @@
+"""Lines of a text that may be heads of tables.
+
+They hold a word of the vocabulary as a cell, stand above a rule of Markdown, or are the first row
+of an HTML table.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from importers.cleaning.marks import CELL
+from importers.formats.tables import cells
+from importers.formats.tables.grid import level, load_rank, read_head
+from importers.reading import column_heads
+from importers.reading.blocks import lines_with
+
+# Words for the load or a rate, in a text in lower case.
+_WORDS = (
+    "concurren",
+    "clients",
+    "users",
+    "connect",
+    "conns",
+    "threads",
+    "parallel",
+    "simultan",
+    "offered",
+    "demanded",
+    "req/s",
+    "reqs/s",
+    "requests/s",
+    "request/s",
+    "requests per s",
+    "request per s",
+    "requests_per_s",
+    "req_per_s",
+    "req_s",
+    "rps",
+    "qps",
+    "#/sec",
+)
+_SHORT_WORD = re.compile(
+    r"(?:c(?:onc?\.?|onn| ?[=:]? ?[0-9]{1,7})?|vus)\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)", re.M
+)
+_SHORT = re.compile(
+    r"(?:^|[\t|;,\x1f])[^\S\n]{0,20}\"?(?:ab )?-?(?:c(?:on|onc\.?)?|vus|conn|"
+    r"c ?[=:]? ?[0-9]{1,7})\"?[^\S\n]{0,20}(?:[\t|;,\x1f]|  |$)",
+    re.M,
+)
+_CSV_NUMBER = re.compile(r"[0-9][0-9.,]{0,20}")
+_CSV_REACH = 20_000  # characters of a text that tell whether it is a CSV
+_LEAST_CSV = 3  # lines of one
+_CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
+RULE = re.compile(
+    r"^[ \t>]{0,12}\|?[ \t]{0,3}:?-{1,200}:?[ \t]{0,40}\|[-:| \t]{0,40}-[-:| \t]{0,2000}$", re.M
+)
+_CELL_LINE = re.compile(rf"^[^\n]{{0,{cells.MOST_LINE}}}{CELL}", re.M)
+
+
+def of_all(text: str) -> set[int]:
+    """Return where the lines begin that may be heads.
+
+    They hold a word of the vocabulary as a cell, beside other heads or several loads; or they stand
+    above a rule; or they are the first row of an HTML table.
+    """
+    lower = text.lower()
+    if len(lower) != len(text):
+        lower = text  # a letter may become two: then capitals are not found
+    starts = {*lines_with(lower, *_WORDS), *_short_heads(lower)}
+    heads = {start for start in starts if _may_be_head(text[start : _line_end(text, start)])}
+    return heads | of_marked(text)
+
+
+def of_marked(text: str) -> set[int]:
+    """Return where the lines begin that a rule or tags mark as heads."""
+    return _above_rules(text) | _first_cell_lines(text)
+
+
+def of_csv(text: str) -> set[int]:
+    """Return where the first line of a text begins, if all of it is a table of separated cells.
+
+    Its cells are words, and each line below has as many cells, of which one is a number.
+    """
+    start = len(text) - len(text.lstrip("\n"))
+    lines = text[start : start + _CSV_REACH].rstrip("\n").split("\n")
+    if len(text) - start > _CSV_REACH:
+        lines = lines[:-1]  # it may be half a line
+    for mark in (",", ";", "\t"):
+        rows = [cells.split(line, mark) for line in lines if len(line) <= cells.MOST_LINE]
+        if len(rows) < _LEAST_CSV or len(rows) < len(lines) or len(rows[0]) < 2:
+            continue
+        is_named = all(re.search(r"[^\W\d_]", cell) for cell in rows[0])
+        if is_named and all(_is_csv_row(row, width=len(rows[0])) for row in rows[1:]):
+            return {start}
+    return set()
+
+
+def _is_csv_row(row: list[str], *, width: int) -> bool:
+    return len(row) == width and any(_CSV_NUMBER.fullmatch(cell.strip(' "')) for cell in row)
+
+
+def _above_rules(text: str) -> set[int]:
+    """Return where the lines begin that stand above a rule of Markdown."""
+    if "-" not in text or "|" not in text:
+        return set()
+    rules = (match.start() for match in RULE.finditer(text))
+    return {text.rfind("\n", 0, rule - 1) + 1 for rule in rules if rule > 1}
+
+
+def _first_cell_lines(text: str) -> set[int]:
+    """Return where the first row of each table of tags begins."""
+    if CELL not in text:
+        return set()
+    starts: set[int] = set()
+    last = -1
+    for match in _CELL_LINE.finditer(text):
+        if last < 0 or text[last : match.start()].strip():
+            starts.add(match.start())
+        last = _line_end(text, match.start())
+    return starts
+
+
+def _short_heads(text: str) -> set[int]:
+    """Return where the lines begin that have a cell like "c", "conc" or "c=10"."""
+    starts: set[int] = set()
+    seen = -1
+    for match in _SHORT_WORD.finditer(text):
+        if match.start() > seen:
+            start = text.rfind("\n", 0, match.start()) + 1
+            seen = _line_end(text, match.start())
+            if seen - start <= cells.MOST_LINE and _SHORT.search(text, start, seen):
+                starts.add(start)
+    return starts
+
+
+def _line_end(text: str, offset: int) -> int:
+    end = text.find("\n", offset)
+    return end if end >= 0 else len(text)
+
+
+def _may_be_head(line: str) -> bool:
+    if len(line) > cells.MOST_LINE:
+        return False
+    parts = [part for part in _CELLS.split(line.strip(" ")) if part.strip(' "')]
+    if len(parts) < 2:
+        is_column = len(_CELLS.split(line)) > 2
+        return bool(parts) and is_column and load_rank(parts[0].strip(' "')) == 0
+    numbers = [part for part in parts if part.strip().isdigit()]
+    if len(numbers) == 1 == len(parts) - 1:
+        return False  # "Concurrency Level:      10" is a line of a report: a number names no load
+    heads = [part for part in parts if _is_word(part.strip(' "'))]
+    return bool(heads) and (len(heads) > 1 or len(numbers) > 1 or len(parts) - len(numbers) > 1)
+
+
+@lru_cache(column_heads.CACHED)
+def _is_word(text: str) -> bool:
+    """Tell whether a head names the load or a rate of requests."""
+    head = read_head(text)
+    if head and (head.kind in ("concurrency", "offered") or head.field == "requests_per_s"):
+        return True
+    return bool(level(text))

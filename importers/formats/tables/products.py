@@ -1,0 +1,84 @@
+"""Products that tables of HTTP benchmarks compare: servers, frameworks, proxies and runtimes.
+
+A column whose head says nothing ("Test", "Setup") names products where most of its cells are known
+ones. A title or a heading names one where it says nothing else: "Results for nginx 1.25".
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from importers.formats.tables import around
+from importers.formats.tables.grid import Grid, TableRuns
+from importers.formats.tables.values import bare
+from importers.reading import column_heads
+from importers.reading.column_heads import CACHED, Server
+from importers.reading.sheets import Cell
+
+# Known by name alone. Languages stand in no list: "Go" under "Test" may be a build of anything.
+_SURE = (
+    r"nginx|angie|apache|httpd|lighttpd|caddy|traefik|haproxy|envoy|varnish|openresty|tengine"
+    r"|litespeed|openlitespeed|h2o|iis|tomcat|jetty|undertow|netty|wildfly|kestrel|puma|unicorn"
+    r"|webrick|falcon|gunicorn|uvicorn|hypercorn|daphne|granian|uwsgi|waitress|cherrypy|bjoern"
+    r"|flask|django|fastapi|starlette|sanic|aiohttp|tornado|litestar|quart|bottle|blacksheep"
+    r"|robyn|express|fastify|koa|hapi|restify|nest|nestjs|polka|hono|elysia|uwebsockets|node|nodejs"
+    r"|deno|bun|gin|fiber|chi|beego|fasthttp|gorilla(?:/mux)?|httprouter|net/http|actix|actix-web"
+    r"|axum|warp|hyper|ntex|salvo|rails|sinatra|roda|hanami|laravel|lumen|symfony|slim|swoole"
+    r"|roadrunner|frankenphp|workerman|php-fpm|spring(?: boot| webflux| mvc)?|quarkus|micronaut"
+    r"|helidon|vert\.?x|ktor|http4k|http4s|akka(?:-| )http|phoenix|cowboy|yaws|asp\.net(?: core)?"
+    r"|vapor|drogon|kemal|amber|jester|thttpd|boa|hiawatha|cherokee|mathopd|nextjs|next\.js|nuxt"
+    r"|kong|apisix|krakend|tyk|pingora|linkerd|hertz|kitex|go-zero|iris|gramework"
+)
+# Words of other meanings: they count in a column beside sure ones, and never in a heading.
+_UNSURE = r"echo|rocket|tide|play|thin|crow|poem|zap|lucky|monkey|mux|squid"
+_REST = r"(?:\.?js| core| server| web| framework| app)?"
+_VERSION = r"(?:[ /@:-]?v?[0-9][\w.:~+-]{0,30}|[ /]\(?[0-9][\w.+-]{0,20}\)?)?"
+_IN_BRACKETS = r"(?: ?[(\[][^()\[\]]{1,40}[)\]])?"
+_WITH = r"(?: ?(?:\+|/|on|with|-|,) ?[\w.+#-]{1,30}){0,3}"  # "Express + cluster", "nginx/php-fpm"
+_CELL = re.compile(
+    rf"(?:microsoft[- ])?(?:{_SURE}|{_UNSURE}){_REST}{_VERSION}{_WITH}{_IN_BRACKETS}", re.I
+)
+_BEFORE = (
+    r"(?:(?:test|benchmark|load test|performance)? ?(?:results?|numbers|figures|benchmarks?|tests?"
+    r"|performance)(?: (?:for|of|with|on|from)|:)? |server: |framework: )?"
+)
+_AFTER = r"(?: (?:results?|benchmarks?|performance|tests?|numbers|server|backend))?[:.]?"
+_TITLE = re.compile(rf"{_BEFORE}((?:{_SURE}){_REST}{_VERSION}){_IN_BRACKETS}{_AFTER}", re.I)
+_SEVERAL = re.compile(
+    r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?)\b", re.I
+)
+_SHARE = 0.6  # of the cells of a column of products
+
+
+def are_products(cells: list[Cell]) -> bool:
+    """Tell whether most cells of a column are known products, and at least two differ."""
+    texts = [bare(cell) for cell in cells if isinstance(cell, str)]
+    known = {text.lower() for text in texts if is_product(text)}
+    return len(known) > 1 and sum(map(is_product, texts)) >= _SHARE * len(cells)
+
+
+@lru_cache(CACHED)
+def is_product(text: str) -> bool:
+    """Tell whether a text is the name of a known product, perhaps with what it runs with."""
+    return len(text) <= 80 and bool(_CELL.fullmatch(text))
+
+
+@lru_cache(CACHED)
+def of_title(text: str) -> Server | None:
+    """Return the product that a title or a heading names, if it names nothing else."""
+    plain = column_heads.plain(text).strip("#=`* ")
+    if match := _TITLE.fullmatch(plain):
+        return column_heads.any_server(match[1].rstrip(":."))
+    known = column_heads.server(text)
+    return known if known and not _SEVERAL.search(known[0]) else None
+
+
+def set_around(grid: Grid, table: TableRuns) -> None:
+    """Set the server that the heading above a table names where nothing else names one."""
+    if not table.runs or not grid.context.source or any(run.server_name for run in table.runs):
+        return
+    nearest = next(iter(around.headings(grid.context)), "")
+    if server := of_title(nearest):
+        for run in table.runs:
+            run.server_software, run.server_name, run.server_version = server

@@ -1,0 +1,34 @@
+"""goose: what its table of status codes proves."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+
+REPORT = """\
+ === PER REQUEST METRICS ===
+ ------------------------------------------------------------------------------
+ Name                     |        # reqs |        # fails |    req/s |  fail/s
+ ------------------------------------------------------------------------------
+ GET /js                  |        42,952 |     902 (2.1%) |     2148 |   45.10
+ ------------------------------------------------------------------------------
+ Name                     |                                        Status codes
+ ------------------------------------------------------------------------------
+ GET /js                  |                            {codes}
+ ------------------------------------------------------------------------------
+"""
+
+
+@pytest.mark.parametrize(
+    ("codes", "bad"),
+    [
+        ("42,952 [200]", 0),
+        ("42,050 [200], 902 [500]", 902),
+        ("42,050 [200]", None),  # 902 have no code
+        ("42,050 [200], 900 [500]", None),
+    ],
+)
+def test_answers_by_code_count_where_every_request_has_one(codes, bad):
+    (run,) = read(REPORT.format(codes=codes).encode()).runs
+    assert run.non_2xx == bad

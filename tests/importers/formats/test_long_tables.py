@@ -1,0 +1,21 @@
+"""A table of more rows than are read says where its reading ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.formats.tables.finding import MOST_ROWS
+from importers.reader import read
+
+
+@pytest.mark.parametrize(("more", "remarks"), [(0, []), (1, ["table.long"])])
+def test_the_rows_that_are_not_read_are_named(more, remarks):
+    rows = [
+        f"server {number % 50},{number},{number}.25" for number in range(1, MOST_ROWS + more + 1)
+    ]
+    report = read("\n".join(["Server,Concurrency,Requests/sec", *rows, ""]).encode(), "x.csv")
+    assert (len(report.runs), [remark.code for remark in report.diagnostics]) == (
+        MOST_ROWS,
+        remarks,
+    )
+    assert [remark.line for remark in report.diagnostics] == [MOST_ROWS + 1] * more
