@@ -228,7 +228,7 @@ def addresses() -> dict[str, list[str]]:
         known[f"comparison{name}"] = [f"/c/{one.public_id}{ending}" for one in comparisons]
     known["tray-add"] = [f"/compare/tray/add/?from={one.public_id}" for one in comparisons]
     known["tray-add"] += [f"/compare/tray/add/?run={run.public_id}" for run in runs]
-    reported = [*comparisons, *runs, report]
+    reported: list[Comparison | Run | Report] = [*comparisons, *runs, report]
     known["report-abuse"] = [
         f"/report-abuse/?url={quote(one.get_absolute_url())}" for one in reported
     ]

@@ -103,11 +103,11 @@ def staff_addresses() -> list[str]:
     for pattern in site.get_urls():
         for inner in getattr(pattern, "url_patterns", [pattern]):
             if inner.name and inner.name not in ("login", "logout"):
-                arguments = ["1"] * len(inner.pattern.converters) or ()
+                arguments: list[object] = ["1"] * len(inner.pattern.converters)
                 if inner.name == "view_on_site":
-                    arguments = (1, 1)
+                    arguments = [1, 1]
                 if inner.name == "app_list":
-                    arguments = ("runs",)
+                    arguments = ["runs"]
                 addresses.append(reverse(f"admin:{inner.name}", args=arguments))
     return addresses
 

@@ -30,7 +30,15 @@ from tests.factories import (
 
 pytestmark = pytest.mark.django_db
 HOME, AWAY = "203.0.113.7", "198.51.100.7"
-LISTS = ("/", "/runs/", "/runs/?q=ngin", "/compare/", "/r/", "/feed.atom", "/r/feed.atom")
+LISTS: tuple[str, ...] = (
+    "/",
+    "/runs/",
+    "/runs/?q=ngin",
+    "/compare/",
+    "/r/",
+    "/feed.atom",
+    "/r/feed.atom",
+)
 LISTS += ("/sitemap-comparisons-0.xml", "/sitemap-reports-0.xml", "/sitemap-servers-0.xml")
 
 
