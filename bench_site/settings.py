@@ -5,11 +5,13 @@ docs/operating.md lists them all.
 
 import os
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from bench_site import staff
 from bench_site.environment import (
     celery_broker,
     database,
@@ -40,6 +42,11 @@ UPLOAD_MAX_BYTES = number("UPLOAD_MAX_BYTES", 20 * MEBIBYTE)
 UPLOAD_MAX_FILES = number("UPLOAD_MAX_FILES", 100)
 UPLOAD_MAX_RUNS = number("UPLOAD_MAX_RUNS", 5000)
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 30)
+UPLOADS_PER_DAY = number("UPLOADS_PER_DAY", 200)
+UPLOAD_BYTES_PER_DAY = number("UPLOAD_BYTES_PER_DAY", 200 * MEBIBYTE)
+PUBLIC_PER_DAY = number("PUBLIC_PER_DAY", 100)
+LISTING_DELAY_SECONDS = number("LISTING_DELAY_SECONDS", 0)
+LATEST_OF_ONE_OWNER = number("LATEST_OF_ONE_OWNER", 2)
 INLINE_PARSE_BYTES = number("INLINE_PARSE_BYTES", 256 * 1024)
 INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 1)
 INLINE_IMPORTS = number("INLINE_IMPORTS", 2)
@@ -94,23 +101,38 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "bench_site.urls"
 WSGI_APPLICATION = "bench_site.wsgi.application"
+TEMPLATE_OPTIONS: dict[str, Any] = {
+    "context_processors": ["django.template.context_processors.request"],
+    "builtins": ["runs.templatetags.bench"],
+    "loaders": [
+        (
+            "django.template.loaders.cached.Loader",
+            ["django.template.loaders.filesystem.Loader"],
+        )
+    ],
+}
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": False,
-        "OPTIONS": {
-            "context_processors": ["django.template.context_processors.request"],
-            "builtins": ["runs.templatetags.bench"],
-            "loaders": [
-                (
-                    "django.template.loaders.cached.Loader",
-                    ["django.template.loaders.filesystem.Loader"],
-                )
-            ],
-        },
+        "OPTIONS": TEMPLATE_OPTIONS,
     }
 ]
+
+# Staff: off unless a path is named (docs/operating.md).
+ADMIN_PATH = staff.admin_path(text("ADMIN_PATH"))
+STAFF_IDLE_SECONDS = number("STAFF_IDLE_SECONDS", 3600)
+STAFF_SESSION_SECONDS = number("STAFF_SESSION_SECONDS", 12 * 3600)
+if ADMIN_PATH:
+    INSTALLED_APPS = [*staff.APPS, *INSTALLED_APPS]
+    MIDDLEWARE = [*MIDDLEWARE[:-1], *staff.MIDDLEWARE, MIDDLEWARE[-1]]
+    TEMPLATE_OPTIONS["context_processors"] += staff.CONTEXT_PROCESSORS
+    TEMPLATE_OPTIONS["loaders"][0][1].append(staff.TEMPLATE_LOADER)
+    AUTH_PASSWORD_VALIDATORS = staff.PASSWORD_VALIDATORS
+    SESSION_COOKIE_AGE = STAFF_IDLE_SECONDS
+    SESSION_SAVE_EVERY_REQUEST = True
+    SESSION_EXPIRE_AT_BROWSER_CLOSE = True
 
 SQLITE_URL = f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
 DATABASES = {"default": database(os.environ.get("DATABASE_URL", SQLITE_URL))}
@@ -207,8 +229,12 @@ CSRF_COOKIE_SAMESITE = "Lax"
 IS_HTTPS = SITE_URL.startswith("https://")
 CSRF_COOKIE_SECURE = IS_HTTPS
 CSRF_COOKIE_NAME = "__Host-csrftoken" if IS_HTTPS else "csrftoken"
+SESSION_COOKIE_NAME = "__Host-staff" if IS_HTTPS else "staff"
+SESSION_COOKIE_SECURE = IS_HTTPS
+SESSION_COOKIE_SAMESITE = "Strict"
 # A browser that saw the site once never asks it without https again. 0 takes the promise back.
 SECURE_HSTS_SECONDS = number("HSTS_SECONDS", YEAR if IS_HTTPS else 0)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = flag("HSTS_SUBDOMAINS")
 if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 CSRF_FAILURE_VIEW = "runs.web.errors.csrf_failure"
@@ -220,6 +246,7 @@ CONTENT_SECURITY_POLICY = {
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
         "connect-src": [SELF],
+        "object-src": [NONE],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],

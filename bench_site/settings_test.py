@@ -15,13 +15,20 @@ if worker := os.environ.get(
             f"{os.environ['REDIS_URL'].partition('?')[0]}?db={worker.removeprefix('gw')}"
         )
 
+os.environ.setdefault("ADMIN_PATH", "staff/office")
+
 from bench_site.environment import number, text  # noqa: E402
 from bench_site.settings import *  # noqa: E402, F403
 from bench_site.settings import DATABASES, STORAGES, VAR_DIR  # noqa: E402
 
 SECRET_KEY = "only-for-tests-and-known-to-everybody"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the usual one takes 0.5 s
 FAULT = text("FAULT")
 UPLOADS_PER_HOUR = number("UPLOADS_PER_HOUR", 0)
+UPLOADS_PER_DAY = number("UPLOADS_PER_DAY", 0)
+UPLOAD_BYTES_PER_DAY = number("UPLOAD_BYTES_PER_DAY", 0)
+PUBLIC_PER_DAY = number("PUBLIC_PER_DAY", 0)
+LATEST_OF_ONE_OWNER = number("LATEST_OF_ONE_OWNER", 0)  # factories have one owner
 PAGE_CACHE_SECONDS = number("PAGE_CACHE_SECONDS", 0)
 # The tests share their processors, and have no worker that could read what took longer.
 INLINE_PARSE_SECONDS = number("INLINE_PARSE_SECONDS", 20)

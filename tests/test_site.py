@@ -202,6 +202,7 @@ def test_every_answer_forbids_what_it_does_not_need(client):
         "font-src": "'self'",
         "connect-src": "'self'",
         "form-action": "'self'",
+        "object-src": "'none'",
         "base-uri": "'none'",
         "frame-ancestors": "'none'",
     }

@@ -14,7 +14,6 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from math import ceil
 from typing import IO, Any
 
 from django.conf import settings
@@ -22,74 +21,22 @@ from django.core.files.base import File
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
-from django.template.defaultfilters import filesizeformat
 
 from runs import crash_points, keys
-from runs.compare.number_text import plural
 from runs.ids import new_key
-from runs.intake import ingest, inline_imports, rate_limit, tasks
+from runs.intake import ingest, inline_imports, tasks
+from runs.intake.allowance import Sender, check_bytes, check_rate
 from runs.intake.plain_text import clean_text
+from runs.intake.refusals import Empty, NoRoom, Refused, TooLarge, TooMany
 from runs.models import NAME_LENGTH, Upload
 
+__all__ = ["Empty", "NoRoom", "Refused", "TooLarge", "TooMany", "check_rate"]
 log = logging.getLogger(__name__)
 BLOCK = 64 * 1024
 IN_MEMORY = 1024 * 1024  # a longer upload waits in a temporary file
 BUNDLE_NAME = "files.zip"
 SentBefore = Callable[[str], Upload | None]  # finds what the sender sent before by its SHA-256
 SAME_DATE = (1980, 1, 1, 0, 0, 0)  # of every member, so that equal files give equal bytes
-
-
-class Refused(Exception):
-    """The upload was not taken; `sentence` says why and `status` is the HTTP answer."""
-
-    status = 400
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-
-class Empty(Refused):
-    """There was not one byte."""
-
-    def __init__(self) -> None:
-        super().__init__("Nothing was sent. Paste benchmark output or choose a file.")
-
-
-class TooLarge(Refused):
-    """More than UPLOAD_MAX_BYTES were sent."""
-
-    status = 413
-
-    def __init__(self, limit: int) -> None:
-        super().__init__(f"An upload has at most {filesizeformat(limit)}.")
-        self.limit = limit
-
-
-class TooMany(Refused):
-    """The network sent UPLOADS_PER_HOUR uploads, views or reports; `retry_after` is in seconds."""
-
-    status = 429
-
-    def __init__(self, limit: int, retry_after: int, *, things: str) -> None:
-        super().__init__(
-            f"One network can send {limit} {things} an hour; "
-            f"please try again in {plural(ceil(retry_after / 60), 'minute')}."
-        )
-        self.limit = limit
-        self.retry_after = retry_after
-
-
-class NoRoom(Refused):
-    """The disk is full; nothing of the upload was kept."""
-
-    status = 503
-
-    def __init__(self) -> None:
-        super().__init__(
-            "There is no room for uploads at the moment; nothing was saved. Please try again later."
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +74,8 @@ def accept(
         if known:
             return _again(known, here)
         address_hash = keys.hashed_network(address)
-        check_rate(Upload.objects.all(), address_hash, things="uploads")
+        check_rate(Upload.objects.all(), address_hash, things="uploads", owner_hash=publisher_hash)
+        check_bytes(Sender(address_hash, publisher_hash), size)
         blob = _store(file)
     crash_points.point("after_blob")
     edit_key = new_key()
@@ -146,12 +94,6 @@ def accept(
     transaction.on_commit(lambda: start(upload, here))
     upload.refresh_from_db()
     return Accepted(upload, edit_key, created=True)
-
-
-def check_rate(rows: QuerySet[Any], address_hash: str, *, things: str) -> None:
-    """Raise `TooMany` where the network sent too many of these rows (`rate_limit`). One query."""
-    if wait := rate_limit.seconds_to_wait(rows, address_hash):
-        raise TooMany(settings.UPLOADS_PER_HOUR, wait, things=things)
 
 
 def bundle(files: list[UploadedFile[bytes]]) -> Iterator[bytes]:

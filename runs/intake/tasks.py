@@ -11,6 +11,7 @@ from celery import shared_task
 
 from runs import crash_points
 from runs.intake import ingest
+from runs.store import listing_delay
 
 log = logging.getLogger(__name__)
 
@@ -25,10 +26,11 @@ def import_upload(pk: int) -> None:
 
 @shared_task(name="runs.tasks.sweep")
 def sweep() -> None:
-    """Send again what waits too long; give up what was tried too often."""
+    """Send again what waits too long; give up what was tried too often; list what is due."""
     for pk in ingest.overdue():
         if not enqueue(pk):
             break
+    listing_delay.list_due()
 
 
 def enqueue(pk: int) -> bool:

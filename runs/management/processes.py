@@ -95,7 +95,8 @@ def child_environment() -> dict[str, str]:
     """
     defaults = {"PYTHONWARNINGS": "ignore:You're running the worker"}
     if urlsplit(settings.SITE_URL).hostname in LOCAL_HOSTS:
-        defaults["UPLOADS_PER_HOUR"] = "0"
+        names = ("UPLOADS_PER_HOUR", "UPLOADS_PER_DAY", "UPLOAD_BYTES_PER_DAY", "PUBLIC_PER_DAY")
+        defaults |= dict.fromkeys(names, "0")
     return defaults | dict(os.environ)
 
 

@@ -11,6 +11,7 @@ from runs.models.limits import (
     TEXT_LENGTH,
     within,
 )
+from runs.models.moderation import AuditEntry, Ban, Complaint, Hiding, Unchangeable
 from runs.models.names import Cohort, Document, Hardware, Server, ServerAlias, ServerVersion
 from runs.models.report import Report, ReportSlug, Revision
 from runs.models.run import Run
@@ -24,11 +25,15 @@ __all__ = [
     "NAME_LENGTH",
     "PARSED_RANGES",
     "TEXT_LENGTH",
+    "AuditEntry",
+    "Ban",
     "Cohort",
     "Comparison",
     "ComparisonRun",
+    "Complaint",
     "Document",
     "Hardware",
+    "Hiding",
     "Reading",
     "Report",
     "ReportSlug",
@@ -37,6 +42,7 @@ __all__ = [
     "Server",
     "ServerAlias",
     "ServerVersion",
+    "Unchangeable",
     "Upload",
     "within",
 ]

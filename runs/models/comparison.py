@@ -51,9 +51,17 @@ class Comparison(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    # Whether staff hid it (`Hiding` has the reason), and when lists may name what is new.
+    hidden = models.BooleanField(default=False, db_default=False, editable=False)
+    listing_due = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         indexes = [
+            models.Index(
+                fields=["listing_due"],
+                name="comparison_listing_due",
+                condition=Q(listing_due__isnull=False),
+            ),
             models.Index(
                 fields=["-created_at"],
                 name="comparison_latest",

@@ -45,9 +45,17 @@ class Report(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(auto_now=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    # Whether staff hid it (`Hiding` has the reason), and when lists may name what is new.
+    hidden = models.BooleanField(default=False, db_default=False, editable=False)
+    listing_due = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         indexes = [
+            models.Index(
+                fields=["listing_due"],
+                name="report_listing_due",
+                condition=Q(listing_due__isnull=False),
+            ),
             models.Index(
                 fields=["-published_at"],
                 name="report_latest",

@@ -64,6 +64,9 @@ class Upload(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     erased_at = models.DateTimeField(null=True, blank=True)
+    # Whether staff hid it (`Hiding` has the reason), and when lists may name what is new.
+    hidden = models.BooleanField(default=False, db_default=False, editable=False)
+    listing_due = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         constraints = [
@@ -89,6 +92,11 @@ class Upload(models.Model):
             ),
         ]
         indexes = [
+            models.Index(
+                fields=["listing_due"],
+                name="upload_listing_due",
+                condition=Q(listing_due__isnull=False),
+            ),
             models.Index(
                 fields=["created_at"],
                 name="upload_waiting",

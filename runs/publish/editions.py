@@ -41,6 +41,7 @@ def publish_edition(upload: Upload, changes: Mapping[int, Sequence[Fact]]) -> Co
             title=before.labels.get("title", ""),
             visibility=Upload.Visibility(before.visibility),
             example=before.example,
+            listed=before.listing_due is None,
         ),
         owner=Owner.publishing(upload),
         view=View.from_json(before.content.get("view")),

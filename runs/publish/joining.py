@@ -9,7 +9,9 @@ from collections.abc import Collection, Sequence
 
 from django.db import transaction
 
+from runs.intake.allowance import Sender
 from runs.models import NAME_LENGTH, Comparison, Run
+from runs.publish import new_public
 from runs.publish.freezing import suggested_title
 from runs.publish.locked_upload import NotReady, locked_published, runs_as_they_are
 from runs.publish.owner import Owner
@@ -40,10 +42,12 @@ def join(
     with transaction.atomic():
         most = _most_visible({run.upload_id for run in runs}, own=own)
         runs = runs_as_they_are(runs)
+        wanted = least([visibility, most])
+        new_public.check(Sender(owner.address_hash, owner.publisher_hash), wanted=wanted)
         name = clean_title(title) or suggested_title(runs)
         return freeze(
             runs,
-            listing=Listing(title=name[:NAME_LENGTH], visibility=least([visibility, most])),
+            listing=Listing(title=name[:NAME_LENGTH], visibility=wanted),
             owner=owner,
             view=view,
             joined=True,

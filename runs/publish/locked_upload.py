@@ -29,16 +29,20 @@ def locked_upload(upload: Upload) -> Upload:
     locked = Upload.objects.select_for_update().get(pk=upload.pk)
     if locked.state not in (Upload.State.PARSED, Upload.State.PUBLISHED):
         raise NotReady("The upload has no runs that could be tagged or published.")
+    if locked.hidden:
+        raise NotReady("The staff of this site hid this upload.")
     return locked
 
 
 def locked_published(uploads: Collection[int]) -> list[Upload]:
-    """Lock uploads, given by primary key, and return those that are published.
+    """Lock uploads, given by primary key, and return those that are published and not hidden.
 
     One query.
     """
     rows = Upload.objects.select_for_update().filter(pk__in=uploads)
-    return [row for row in rows.order_by("pk") if row.state == Upload.State.PUBLISHED]
+    return [
+        row for row in rows.order_by("pk") if row.state == Upload.State.PUBLISHED and not row.hidden
+    ]
 
 
 def least_visibility(uploads: Collection[int], *, owner: Owner) -> Visibility:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -16,9 +17,10 @@ from django.utils import timezone
 from runs.compare.analysis import analysis_of, concluded_of
 from runs.compare.series import group, views
 from runs.ids import new_id
+from runs.intake.allowance import Sender
 from runs.intake.plain_text import clean_text
 from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
-from runs.publish import departing, freezing, masking_runs
+from runs.publish import departing, freezing, masking_runs, new_public
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import suggested_title
 from runs.publish.locked_upload import (
@@ -38,17 +40,28 @@ from runs.store.queries import comparison_of
 from runs.store.visibility import PRIVATE, UNLISTED, above, least
 
 SHORTEST_ID = 12  # characters
+_RESTATED_FIELDS = (
+    *("title", "labels", "label_log", "visibility"),
+    *("listing_due", "version", "changed_at"),
+)
 MASKED_FIELDS = ("masked_file", "masked_sha256", "masked_hosts")
-_PUBLISHED_FIELDS = ("state", "visibility", "published_at", "draft", *MASKED_FIELDS)
+_PUBLISHED_FIELDS = (
+    *("state", "visibility", "published_at", "listing_due", "draft"),
+    *MASKED_FIELDS,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listing:
-    """How lists show a comparison: its title, who can see it, whether it is an example."""
+    """How lists show a comparison: its title, who can see it, whether it is an example.
+
+    The next edition of what is listed is `listed` at once.
+    """
 
     title: str
     visibility: Upload.Visibility
     example: bool = False
+    listed: bool = False
 
 
 def publish(upload: Upload, *, title: str, visibility: str, view: View | None = None) -> Comparison:
@@ -68,6 +81,7 @@ def publish(upload: Upload, *, title: str, visibility: str, view: View | None = 
         if not runs:
             raise NotReady("The upload holds no run; there is nothing to publish.")
         wanted = Upload.Visibility(visibility)
+        _check_sender(locked, wanted)
         if locked.masked:
             copy = copy or masking_runs.copy_of(locked)
             title = copy.masking.value(title)
@@ -91,13 +105,35 @@ def publish(upload: Upload, *, title: str, visibility: str, view: View | None = 
         others = comparisons_showing(locked).exclude(pk=comparison.pk)
         departing.leave_for(locked, wanted)
         _adapt(others.filter(joined=False), wanted)
-        locked.state, locked.visibility = Upload.State.PUBLISHED, wanted
-        locked.published_at = locked.published_at or timezone.now()
-        locked.draft = {}
-        locked.save(update_fields=_PUBLISHED_FIELDS)
+        _store_as_published(locked, wanted)
         public_groups.place(locked)
     upload.refresh_from_db()
     return comparison
+
+
+def _check_sender(upload: Upload, wanted: Upload.Visibility) -> None:
+    """Raise `NotReady` where the publisher is banned or published too much today."""
+    if upload.example:
+        return
+    sender = Sender(upload.address_hash, upload.publisher_hash)
+    new_public.check(sender, wanted=wanted, before=_visibility_before(upload))
+
+
+def _store_as_published(upload: Upload, wanted: Upload.Visibility) -> None:
+    before = _visibility_before(upload)
+    if wanted != before:
+        upload.listing_due = new_public.listing_due(
+            wanted=wanted, before=before, example=upload.example
+        )
+    upload.state, upload.visibility = Upload.State.PUBLISHED, wanted
+    upload.published_at = upload.published_at or timezone.now()
+    upload.draft = {}
+    upload.save(update_fields=_PUBLISHED_FIELDS)
+
+
+def _visibility_before(upload: Upload) -> str:
+    """Return who could see an upload until now; "" for its publisher alone."""
+    return upload.visibility if upload.published_at else ""
 
 
 def save_view(
@@ -122,6 +158,7 @@ def save_view(
         most = least_visibility({run.upload_id for run in runs}, owner=owner)
         runs = runs_as_they_are(runs)
         name, wanted = clean_title(title), least([visibility, most])
+        new_public.check(Sender(owner.address_hash, owner.publisher_hash), wanted=wanted)
         saved = freeze(
             runs,
             listing=Listing(
@@ -173,6 +210,7 @@ def freeze(
         "example": listing.example,
         "joined": joined,
         "analysis": analysis_of(concluded),
+        "listing_due": None if listing.listed else _listing_due(listing),
     } | owner.columns()
     comparison, created = rows.get_or_create(
         sha256=sha256, defaults=first | {"public_id": lambda: _free_id(name)}
@@ -187,6 +225,10 @@ def freeze(
         comparison.save()
     transaction.on_commit(lambda: kept_checks.keep(comparison, result))
     return comparison
+
+
+def _listing_due(listing: Listing) -> datetime | None:
+    return new_public.listing_due(wanted=listing.visibility, example=listing.example)
 
 
 def _add_runs(comparison: Comparison, runs: Sequence[Run]) -> None:
@@ -206,10 +248,12 @@ def restate(comparison: Comparison, *, title: str, visibility: Upload.Visibility
         comparison.label_log = [*comparison.label_log, entry]
     elif comparison.visibility == visibility:
         return
+    if visibility != comparison.visibility:
+        comparison.listing_due = new_public.listing_due(
+            wanted=visibility, before=comparison.visibility, example=comparison.example
+        )
     comparison.visibility, comparison.version = visibility, comparison.version + 1
-    comparison.save(
-        update_fields=["title", "labels", "label_log", "visibility", "version", "changed_at"]
-    )
+    comparison.save(update_fields=_RESTATED_FIELDS)
 
 
 def _adapt(comparisons: QuerySet[Comparison], most: Upload.Visibility) -> None:

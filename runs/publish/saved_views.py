@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 
 from runs.intake import accept
+from runs.intake.allowance import Sender
 from runs.models import Comparison, ComparisonRun, Upload
+from runs.publish import new_public
 from runs.publish.locked_upload import NotReady, least_visibility
 from runs.publish.owner import Owner
 from runs.publish.publishing import clean_title, restate
@@ -15,7 +17,7 @@ from runs.store.visibility import above
 def check_rate(owner: Owner) -> None:
     """Raise `accept.TooMany` where the owner's network saved too many views. One query."""
     views = Comparison.objects.filter(upload=None)
-    accept.check_rate(views, owner.address_hash, things="views")
+    accept.check_rate(views, owner.address_hash, things="views", owner_hash=owner.publisher_hash)
 
 
 def restate_view(view: Comparison, *, title: str, visibility: str) -> None:
@@ -36,5 +38,7 @@ def restate_view(view: Comparison, *, title: str, visibility: str) -> None:
             raise NotReady("This view was withdrawn.")
         if wanted in above(most):
             raise NotReady(f"One of its uploads is {most}, so this view cannot be {wanted}.")
+        sender = Sender(locked.address_hash, locked.publisher_hash)
+        new_public.check(sender, wanted=wanted, before=locked.visibility)
         restate(locked, title=clean_title(title), visibility=wanted)
     view.refresh_from_db()

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from runs.models import Comparison, Reading, Run, Upload
-from runs.publish import departing
+from runs.publish import departing, hiding
 from runs.publish.locked_upload import NotReady, comparisons_showing
 from runs.publish.unused_names import deleting_unused_names
 from runs.store import public_groups
@@ -74,6 +74,7 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
     with transaction.atomic():
         locked = Upload.objects.select_for_update().get(pk=upload.pk)
         now = timezone.now()
+        shown_in = list(comparisons_showing(locked).values_list("pk", flat=True))
         departing.take_out_or_empty(locked, comparisons_showing(locked))
         with deleting_unused_names(locked):
             locked.runs.update(**emptied_columns())
@@ -89,5 +90,6 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
             locked.sha256 = locked.format = locked.metric = locked.address_hash = ""
             locked.size = 0
         locked.save()
+        hiding.refresh(shown_in)
         transaction.on_commit(lambda: remove_bytes(locked))
     upload.refresh_from_db()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +17,10 @@ from django.utils import timezone
 from runs import keys
 from runs.ids import new_key
 from runs.intake import accept
+from runs.intake.allowance import Sender
 from runs.models import NAME_LENGTH, Comparison, Report, ReportSlug, Revision, Upload
+from runs.publish import new_public
+from runs.publish.locked_upload import NotReady
 from runs.reports import articles
 from runs.reports.articles import Article, Mistake
 from runs.slugs import slug_of
@@ -48,11 +52,14 @@ def create(article: Article, *, publisher: str, address: str, example: bool = Fa
     """
     draft = articles.clean(article)
     address_hash = keys.hashed_network(address)
-    accept.check_rate(Report.objects.all(), address_hash, things="reports")
+    publisher_hash = keys.hashed(publisher)
+    accept.check_rate(
+        Report.objects.all(), address_hash, things="reports", owner_hash=publisher_hash
+    )
     key = new_key()
     report = Report.objects.create(
         draft=draft,
-        publisher_hash=keys.hashed(publisher),
+        publisher_hash=publisher_hash,
         edit_key_hash=keys.hashed(key),
         address_hash=address_hash,
         example=example,
@@ -94,6 +101,7 @@ def publish_report(report: Report, *, slug: str, visibility: str) -> None:
             raise Mistake("This report was withdrawn.")
         articles.check_complete(locked.draft)
         _check_comparisons(locked, comparisons, visibility=wanted)
+        before = _check_sender(locked, wanted=wanted)
         last = locked.revisions.order_by("-number").first()
         if last is None or last.article != locked.draft:
             number = locked.revision + 1
@@ -102,6 +110,8 @@ def publish_report(report: Report, *, slug: str, visibility: str) -> None:
         if wanted == Upload.Visibility.PUBLIC:
             locked.slugs.filter(slug=locked.slug).update(listed=True)
         locked.state = Report.State.PUBLISHED
+        if wanted != before:
+            locked.listing_due = _listing_due(locked, wanted=wanted, before=before)
         locked.visibility = wanted
         locked.revision = last.number
         locked.title = locked.draft["title"]
@@ -124,6 +134,26 @@ def withdraw(report: Report) -> None:
         locked.draft, locked.title, locked.byline = {}, "", ""
         locked.save()
     report.refresh_from_db()
+
+
+def _listing_due(report: Report, *, wanted: str, before: str) -> datetime | None:
+    return new_public.listing_due(wanted=wanted, before=before, example=report.example)
+
+
+def _check_sender(report: Report, *, wanted: str) -> str:
+    """Return who could read the report until now, "" for its author alone.
+
+    Refuses what staff hid, a banned sender, and more than a day's share of public things.
+    """
+    before = report.visibility if report.published_at else ""
+    if report.hidden:
+        raise Mistake("The staff of this site hid this report.")
+    try:
+        sender = Sender(report.address_hash, report.publisher_hash)
+        new_public.check(sender, wanted=wanted, before=before)
+    except NotReady as error:
+        raise Mistake(str(error)) from error
+    return before
 
 
 def _held_comparisons(article: Article) -> dict[str, Comparison]:

@@ -1,7 +1,7 @@
 """Cohorts: the public runs that are equal in every facet, and how many they are.
 
 The counts are updated with every change, so that no page has to count runs. `Run.cohort` is set
-exactly while the run's upload is published and public; `Cohort.runs` is the number of its runs.
+exactly while the run's upload is listed; `Cohort.runs` is the number of its runs.
 `place` is called at the end of each transaction that changes an upload's state or its runs' tags.
 """
 
@@ -26,6 +26,13 @@ _TEXT_COLUMNS = frozenset(
     field.attname for field in Cohort._meta.concrete_fields if not field.null and field.blank
 )
 BATCH = 500
+# What the row of an upload has whose runs are listed.
+LISTED = {
+    "state": Upload.State.PUBLISHED,
+    "visibility": Upload.Visibility.PUBLIC,
+    "hidden": False,
+    "listing_due": None,
+}
 
 
 def place(upload: Upload) -> None:
@@ -34,9 +41,7 @@ def place(upload: Upload) -> None:
     Call it inside a transaction that holds the upload's row. Costs five queries and one for each
     cohort that changes; the database counts all runs of those cohorts.
     """
-    public = (
-        upload.state == Upload.State.PUBLISHED and upload.visibility == Upload.Visibility.PUBLIC
-    )
+    public = _is_listed(upload)
     if not public and not upload.runs.filter(cohort__isnull=False).exists():
         return
     wanted: dict[int, Values | None] = {}
@@ -104,9 +109,7 @@ def rebuild() -> int:
         .values_list("upload_id", flat=True)
         .distinct()
     )
-    public = Upload.objects.filter(
-        state=Upload.State.PUBLISHED, visibility=Upload.Visibility.PUBLIC
-    ).values_list("pk", flat=True)
+    public = Upload.objects.filter(**LISTED).values_list("pk", flat=True)
     for pk in sorted({*inside, *public}):
         with transaction.atomic():
             place(Upload.objects.select_for_update().get(pk=pk))
@@ -158,6 +161,10 @@ def _rows_by_key(keys: Iterable[str]) -> dict[str, int]:
         held = Cohort.objects.select_for_update(no_key=True).filter(key__in=batch).order_by("pk")
         rows |= dict(held.values_list("key", "pk"))
     return rows
+
+
+def _is_listed(upload: Upload) -> bool:
+    return all(getattr(upload, column) == value for column, value in LISTED.items())
 
 
 def _batches(values: list[Any]) -> Iterator[list[Any]]:

@@ -33,12 +33,16 @@ def below(most: str) -> tuple[Visibility, ...]:
 
 def listed_comparisons() -> QuerySet[Comparison]:
     """Return the comparisons that lists, feeds and searches may name: the newest editions."""
-    return Comparison.objects.filter(visibility=PUBLIC, withdrawn_at=None, successor=None)
+    return Comparison.objects.filter(
+        visibility=PUBLIC, withdrawn_at=None, hidden=False, listing_due=None, successor=None
+    )
 
 
 def listed_reports() -> QuerySet[Report]:
     """Return the reports that lists, feeds and searches may name."""
-    return Report.objects.filter(state=Report.State.PUBLISHED, visibility=PUBLIC)
+    return Report.objects.filter(
+        state=Report.State.PUBLISHED, visibility=PUBLIC, hidden=False, listing_due=None
+    )
 
 
 def private_uploads_of(comparison: Comparison) -> QuerySet[Upload]:
@@ -54,14 +58,15 @@ def shown_in_report(
 ) -> dict[str, Comparison]:
     """Return the comparisons that a report may show to readers of this visibility.
 
-    None is withdrawn or has fewer readers than the report. A private one belongs to the report's
-    owner, with all its private uploads. No query; one where any is private.
+    None is withdrawn, hidden or has fewer readers than the report. A private one belongs to the
+    report's owner, with all its private uploads. No query; one where any is private.
     """
     too_few = below(readers)
     visible = {
         name: comparison
         for name, comparison in comparisons.items()
-        if not comparison.withdrawn_at and comparison.visibility not in too_few
+        if not (comparison.withdrawn_at or comparison.hidden)
+        and comparison.visibility not in too_few
     }
     private = [row for row in visible.values() if row.visibility == PRIVATE]
     hidden = {row.pk for row in private if not _is_same_owner(report, row)}

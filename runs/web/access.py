@@ -3,7 +3,7 @@
 Public things are read by everybody, unlisted ones by whoever has the address, private ones by
 their owner. The owner is the browser that published it (`browser_key`) or whoever sends the edit
 key: by cookie, form field or header. An unknown id and a wrong key give the same 404. A withdrawn
-thing raises `Gone` for those who could have seen it.
+thing raises `Gone` for those who could have seen it, and one that staff hid raises `Hidden`.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from django.http import Http404, HttpRequest
 
 from runs import keys
 from runs.ids import is_id
-from runs.models import Comparison, Report, ReportSlug, Run, Upload
+from runs.models import Comparison, Hiding, Report, ReportSlug, Run, Upload
 from runs.slugs import spelled
-from runs.store.queries import tagged
+from runs.store.queries import hiding_of, tagged
 from runs.store.visibility import PRIVATE, PUBLIC, private_uploads_of
 from runs.web import browser_key
 
@@ -28,9 +28,29 @@ API = "/api/"  # below it no cookie and no form tells who asks
 class Gone(Exception):
     """The page was withdrawn; the answer is 410. `is_private`: nobody else may learn even that."""
 
+    status = 410
+    title = "Withdrawn"
+    sentence = (
+        "The author withdrew this benchmark. "
+        "Its address stays reserved, so that no link leads elsewhere."
+    )
+    detail = ""
+
     def __init__(self, *, is_private: bool = False) -> None:
         super().__init__("withdrawn")
         self.is_private = is_private
+
+
+class Hidden(Gone):
+    """Staff hid the page; `detail` is their reason. It may come back, so no cache keeps this."""
+
+    title = "Hidden by this site"
+    sentence = "The staff of this site hid this page."
+
+    def __init__(self, hiding: Hiding | None) -> None:
+        super().__init__(is_private=True)
+        self.status = 451 if hiding and hiding.by_law else 410
+        self.detail = f"Reason: {hiding.reason}" if hiding else ""
 
 
 def upload_for_editing(request: HttpRequest, public_id: str) -> Upload:
@@ -132,12 +152,12 @@ def may_edit(request: HttpRequest, owned: Upload | Comparison | Report) -> bool:
 
 def fresh_key(request: HttpRequest) -> str | None:
     """Return the edit key of what is new, which is shown once; None after that."""
-    return request.COOKIES.get("edit_key") if request.COOKIES.get("edit_key_fresh") else None
+    return browser_key.typed_key(request) if browser_key.is_fresh(request) else None
 
 
 def own_key(request: HttpRequest, upload: Upload) -> str | None:
     """Return the edit key of an upload where this browser got it; None for any other browser."""
-    key = request.COOKIES.get("edit_key")
+    key = browser_key.typed_key(request)
     return key if keys.matches(key, upload.edit_key_hash) else None
 
 
@@ -154,7 +174,7 @@ def _edit_keys(request: HttpRequest) -> Iterator[object]:
     yield from keys_in_headers(request)
     if request.path.startswith(API):
         return
-    yield request.COOKIES.get("edit_key")
+    yield browser_key.typed_key(request)
     if request.method == "POST" and request.content_type in _FORMS:
         yield request.POST.get("edit_key", "").strip()
 
@@ -195,16 +215,22 @@ def _present(upload: Upload) -> Upload:
     if upload.state == Upload.State.WITHDRAWN:
         is_told = upload.published_at is not None and upload.visibility != PRIVATE
         raise Gone(is_private=not is_told)
+    if upload.hidden:
+        raise Hidden(hiding_of(upload))
     return upload
 
 
 def _present_comparison(comparison: Comparison) -> Comparison:
     if comparison.withdrawn_at:
         raise Gone(is_private=comparison.visibility == PRIVATE)
+    if comparison.hidden:
+        raise Hidden(hiding_of(comparison))
     return comparison
 
 
 def _present_report(report: Report) -> Report:
     if report.state == Report.State.WITHDRAWN:
         raise Gone(is_private=report.visibility == PRIVATE)
+    if report.hidden:
+        raise Hidden(hiding_of(report))
     return report

@@ -11,17 +11,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from runs import keys
 from runs.ids import new_key
 from runs.models import Report, Upload
+from runs.web import cookies
 
 SALT = "benchpress.browser"
-YEAR = 365 * 24 * 3600
+COOKIE, EDIT_KEY, FRESH = "benchpress", "edit_key", "edit_key_fresh"
 MOST_OPENED = 20
+OF_ONE_PATH = "below"  # any path but "/": the cookie's own is not sent back
 LEGACY_NAME = "publisher"
 _LEGACY = re.compile(r"[1-9A-HJ-NP-Za-km-z]{22}")
 NEW_ID = "browser-"  # what the id of a new owner begins with
@@ -37,7 +38,7 @@ class BrowserKey:
 
 def name() -> str:
     """Return the name of the cookie; under https no other host can set it."""
-    return "__Host-benchpress" if _is_https() else "benchpress"
+    return cookies.name_of(COOKIE)
 
 
 def read(request: HttpRequest) -> BrowserKey:
@@ -93,28 +94,27 @@ def signed_value(key: BrowserKey) -> str:
 
 def show_once(response: HttpResponse, edit_key: str, *, path: str) -> None:
     """Let the page at `path` show a new edit key once (`access.fresh_key`)."""
-    remember(response, "edit_key", value=edit_key, path=path)
-    remember(response, "edit_key_fresh", value="1", path=path)
+    cookies.remember(response, EDIT_KEY, value=edit_key, path=path)
+    cookies.remember(response, FRESH, value="1", path=path)
 
 
-def remember(response: HttpResponse, cookie: str, *, value: str, path: str) -> None:
-    """Set a cookie for a year, sent only below `path`.
+def seen(response: HttpResponse, *, path: str) -> None:
+    """Show a new edit key no more: its page was shown."""
+    cookies.forget(response, FRESH, path=path)
 
-    Scripts cannot read it and other sites cannot send it.
-    """
-    response.set_cookie(
-        cookie,
-        value,
-        path=path,
-        max_age=YEAR,
-        httponly=True,
-        samesite="Lax",
-        secure=_is_https(),
-    )
+
+def typed_key(request: HttpRequest) -> str | None:
+    """Return the edit key in the cookie of a thing's own path."""
+    return cookies.read(request, EDIT_KEY, path=OF_ONE_PATH)
+
+
+def is_fresh(request: HttpRequest) -> bool:
+    """Tell whether the edit key in the cookie was not shown yet."""
+    return bool(cookies.read(request, FRESH, path=OF_ONE_PATH))
 
 
 def _store(response: HttpResponse, key: BrowserKey) -> None:
-    remember(response, name(), value=signed_value(key), path="/")
+    cookies.remember(response, COOKIE, value=signed_value(key), path="/")
 
 
 def _signed(request: HttpRequest) -> BrowserKey:
@@ -131,7 +131,3 @@ def _has_published(owner: str) -> bool:
     hash_ = keys.hashed(owner)
     tables = (Upload, Report)
     return any(table._default_manager.filter(publisher_hash=hash_).exists() for table in tables)
-
-
-def _is_https() -> bool:
-    return bool(settings.SITE_URL.startswith("https://"))

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.defaultfilters import filesizeformat
 
-from runs.intake.accept import TooMany
+from runs.intake.refusals import Refused, TooMany
 from runs.web import access
 
 log = logging.getLogger(__name__)
@@ -29,11 +29,6 @@ PAGES = {
         "Go back, reload the page and send it again.",
     ),
     404: ("There is no such page", "The link may be mistyped, or this key does not open the page."),
-    410: (
-        "Withdrawn",
-        "The author withdrew this benchmark. "
-        "Its address stays reserved, so that no link leads elsewhere.",
-    ),
     413: ("Too large", "What was sent is larger than this site takes."),
     429: ("Too many at once", "Please wait a while before the next one."),
     500: (
@@ -53,9 +48,22 @@ def page(request: HttpRequest, status: int, *, detail: str = "") -> HttpResponse
     context = {"status": status, "title": title, "words": sentence, "detail": detail}
     response = render(request, "error.html", context, status=status)
     response.detail = detail  # type: ignore[attr-defined]  # for the API, which has no pages
-    if status in (404, 410):
+    if status == 404:
         # The owner of a private thing gets another answer under the same address.
         response["Cache-Control"] = "no-store"
+    return response
+
+
+def gone_page(request: HttpRequest, gone: access.Gone) -> HttpResponse:
+    """Return the page of what was withdrawn or hidden."""
+    context = {
+        "status": gone.status,
+        "title": gone.title,
+        "words": gone.sentence,
+        "detail": gone.detail,
+    }
+    response = render(request, "error.html", context, status=gone.status)
+    response["Cache-Control"] = "no-store"
     return response
 
 
@@ -88,10 +96,12 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     return page(request, 404)
 
 
-def too_many(request: HttpRequest, refused: TooMany) -> HttpResponse:
-    """Answer 429 with the sentence and the time to wait."""
-    response = page(request, 429, detail=refused.sentence)
-    response["Retry-After"] = str(refused.retry_after)
+def not_taken(request: HttpRequest, refused: Refused) -> HttpResponse:
+    """Answer with the sentence, and 429 also with the time to wait."""
+    context = {"status": refused.status, "title": "Not taken", "words": refused.sentence}
+    response = render(request, "error.html", context, status=refused.status)
+    if isinstance(refused, TooMany):
+        response["Retry-After"] = str(refused.retry_after)
     return response
 
 
@@ -107,7 +117,7 @@ class SeeOther(HttpResponseRedirect):
 
 
 class AnswersMiddleware:
-    """Turn `access.Gone` into 410, and a lost database into 503 with Retry-After."""
+    """Turn `access.Gone` into 410 or 451, and a lost database into 503 with Retry-After."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -118,7 +128,7 @@ class AnswersMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Return the answer; None for what is a real mistake."""
         if isinstance(exception, access.Gone):
-            return page(request, 410)
+            return gone_page(request, exception)
         if isinstance(exception, (OperationalError, InterfaceError)):
             log.error("The database is away: %s", exception)
             response = page(request, 503)

@@ -25,9 +25,10 @@ def created(request: HttpRequest, article: articles.Article) -> HttpResponse:
     network = request.META.get("REMOTE_ADDR", "")
     try:
         draft = writing.create(article, publisher=publisher, address=network)
-    except accept.TooMany as many:
-        response = refused(request, many.sentence, status=429)
-        response["Retry-After"] = str(many.retry_after)
+    except accept.Refused as no:
+        response = refused(request, no.sentence, status=no.status)
+        if isinstance(no, accept.TooMany):
+            response["Retry-After"] = str(no.retry_after)
         return response
     path = address(draft.report)
     response = SeeOther(path)

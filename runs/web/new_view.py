@@ -12,7 +12,7 @@ from runs.models import Comparison
 from runs.publish import saved_views
 from runs.publish.owner import Owner
 from runs.web import browser_key
-from runs.web.errors import SeeOther, too_many
+from runs.web.errors import SeeOther, not_taken
 
 
 class NewView(Protocol):
@@ -31,8 +31,8 @@ def created(request: HttpRequest, make: NewView) -> HttpResponse:
     owner = Owner.of_browser(browser, edit_key=edit_key, address=address)
     try:
         saved_views.check_rate(owner)
-    except accept.TooMany as refused:
-        return too_many(request, refused)
+    except accept.Refused as refused:
+        return not_taken(request, refused)
     comparison = make(owner=owner)
     address = comparison.get_absolute_url()
     response = SeeOther(address)

@@ -20,6 +20,7 @@ from runs.store import drawn_files
 from runs.web.metric_view import frozen_view, metric_view
 
 WITHDRAWN_TEXT = "The author withdrew this benchmark. Its address stays reserved."
+HIDDEN_TEXT = "The staff of this site hid this page."
 
 
 class LongAddress(Exception):
@@ -79,15 +80,17 @@ def workbook(comparison: Comparison) -> bytes:
     return drawn_files.of_comparison(comparison, look, kind="xlsx", draw=write)
 
 
-def withdrawn(asked: PictureRequest, kind: str) -> bytes:
-    """Return the picture ("svg" or "png") that stands for every withdrawn comparison."""
+def withdrawn(asked: PictureRequest, kind: str, *, hidden: bool = False) -> bytes:
+    """Return the picture ("svg" or "png") that stands for every withdrawn or hidden comparison."""
     look = replace(asked, pairs=())  # nothing of the view, because the picture is the same
 
     def draw() -> bytes:
-        document = svg_document(notice(look, "Withdrawn", text=WITHDRAWN_TEXT))
+        title, text = ("Hidden", HIDDEN_TEXT) if hidden else ("Withdrawn", WITHDRAWN_TEXT)
+        document = svg_document(notice(look, title, text=text))
         return document if kind == "svg" else raster(document.decode(), look.width)
 
-    return drawn_files.of_withdrawn(look.key, kind=kind, draw=draw)
+    name = f"{look.key}-hidden" if hidden else look.key
+    return drawn_files.of_withdrawn(name, kind=kind, draw=draw)
 
 
 def svg_document(shapes: Picture) -> bytes:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from runs.web import access
 from runs.web.errors import PAGES
 
 API = "/api/v1/"
@@ -54,6 +55,11 @@ PROBLEMS: dict[str, ProblemKind] = {
         403,
         "The original file is withheld",
         advice="Secrets cannot be masked in a workbook, so only its publisher can download it.",
+    ),
+    "banned": ProblemKind(
+        403,
+        "This network or owner may publish nothing",
+        advice="The staff of this site decided that. The detail gives their reason.",
     ),
     "forbidden": ProblemKind(
         403,
@@ -98,7 +104,8 @@ PROBLEMS: dict[str, ProblemKind] = {
         advice="Leave the key out to make a new upload. "
         "With its own key, the same bytes are the same upload.",
     ),
-    "withdrawn": _page(410),
+    "withdrawn": ProblemKind(410, access.Gone.title, advice=access.Gone.sentence),
+    "hidden": ProblemKind(451, access.Hidden.title, advice=access.Hidden.sentence),
     "too-large": _page(413),
     "no-run": ProblemKind(
         422,
@@ -120,6 +127,7 @@ OF_STATUS = {
     404: "not-found",
     405: "not-allowed",
     410: "withdrawn",
+    451: "hidden",
     413: "too-large",
     429: "too-many",
     500: "server-error",

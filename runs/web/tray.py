@@ -18,7 +18,7 @@ from runs.ids import is_id
 from runs.models import Comparison, Run, Upload
 from runs.publish import freezing
 from runs.store import queries
-from runs.web import access, browser_key
+from runs.web import access, cookies
 
 COOKIE = "tray"
 SALT = "benchpress.tray"
@@ -36,7 +36,7 @@ class Collection(NamedTuple):
 def read(request: HttpRequest) -> tuple[str, ...]:
     """Return the ids in the cookie; none where we did not sign it. No query."""
     try:
-        names = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
+        names = signing.loads(cookies.read(request, COOKIE) or "", salt=SALT)
     except signing.BadSignature:
         return ()
     return tuple(name for name in names if is_id(name))[:MOST_SERIES]
@@ -49,9 +49,9 @@ def write(response: HttpResponse, names: Iterable[str]) -> None:
         raise ValueError(unique)
     if unique:
         value = signing.dumps(unique, salt=SALT)
-        browser_key.remember(response, COOKIE, value=value, path="/")
+        cookies.remember(response, COOKIE, value=value, path="/")
     else:
-        response.delete_cookie(COOKIE)
+        cookies.forget(response, COOKIE, path="/")
 
 
 def is_foreign(request: HttpRequest) -> bool:
@@ -91,7 +91,8 @@ def series_of(request: HttpRequest, comparisons: Sequence[Comparison]) -> list[C
 
 def may_collect(request: HttpRequest, upload: Upload) -> bool:
     """Tell whether the runs of an upload are published and readable here. No query."""
-    return upload.state == Upload.State.PUBLISHED and access.may_read_upload(request, upload)
+    is_shown = upload.state == Upload.State.PUBLISHED and not upload.hidden
+    return is_shown and access.may_read_upload(request, upload)
 
 
 def _views(runs: Sequence[Run]) -> list[RunView]:

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 
-from runs.web import http_cache, tray
+from runs.web import cookies, http_cache, tray
 
 EMPTY_BAR = b"<div data-tray hidden></div>"  # as in templates/base.html
 ASKING = ("HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE")
@@ -29,7 +29,7 @@ class TrayBarMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         # `request.headers` would copy the headers before they are taken out.
         is_page = "text/html" in request.META.get("HTTP_ACCEPT", "")
-        names = tray.read(request) if is_page and tray.COOKIE in request.COOKIES else ()
+        names = tray.read(request) if is_page and cookies.read(request, tray.COOKIE) else ()
         if not names:
             return self.get_response(request)
         for header in ASKING:

@@ -70,6 +70,8 @@ ROUTES = {
     "comparison-join": Route("comparison", "read", "read", (("visibility", "public"),)),
     "comparison-live": VISIBLE,
     "comparison-key": Route("comparison", "key", "edit"),
+    "report-abuse": Route("reported", "read", "read", (("reason", "spam"),)),
+    "report-abuse-thanks": OPEN,
     "oembed": Route("oembed", "read"),
     "embedding": OPEN,
     "embed-script": OPEN,

@@ -58,6 +58,7 @@ class Things(NamedTuple):
             "view": [self.view.public_id],
             "oembed": [],
             "collected": [],
+            "reported": [],
             "slug": [self.report.slug],
             "report": [self.report.public_id],
             "server": [SECRET.lower()],
@@ -125,6 +126,8 @@ def address_of(name: str, things: Things) -> str:
     address = reverse(name, args=things.arguments(thing))
     if thing == "collected":
         address += f"?{urlencode({'from': things.comparison.public_id})}"
+    if thing == "reported":
+        address += f"?{urlencode({'url': things.comparison.get_absolute_url()})}"
     if thing == "oembed":
         link = "http://127.0.0.1:8000" + things.comparison.get_absolute_url()
         address += f"?{urlencode({'url': link})}"

@@ -52,10 +52,16 @@ def test_a_database_that_is_away_is_503_with_a_time(stranger):
 
 @pytest.mark.parametrize(
     ("seconds", "words"),
-    [(1, "1 minute."), (60, "1 minute."), (61, "2 minutes."), (3599, "60 minutes.")],
+    [
+        (1, "1 minute."),
+        (60, "1 minute."),
+        (61, "2 minutes."),
+        (3599, "60 minutes."),
+        (3601, "2 hours."),
+    ],
 )
 def test_a_wait_is_stated_in_minutes(seconds, words):
-    assert TooMany(5, seconds, things="uploads").sentence.endswith(f"try again in {words}")
+    assert TooMany(5, seconds, rule="So many").sentence.endswith(f"try again in {words}")
 
 
 def test_limits_of_size_are_stated_in_megabytes(rf, settings):

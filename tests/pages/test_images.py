@@ -19,7 +19,7 @@ from tests.factories import make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
 SVG = "{http://www.w3.org/2000/svg}"
-KINDS = {".svg": "image/svg+xml", ".png": "image/png", "/card.png": "image/png"}
+KINDS = {".svg": "image/svg+xml; charset=utf-8", ".png": "image/png", "/card.png": "image/png"}
 DRAWN = {"svg", "title", "desc", "rect", "polyline", "path", "text"}
 HOSTILE = [
     "<script>alert(1)</script>",

@@ -157,7 +157,10 @@ def test_a_withdrawn_one_is_gone_and_nothing_of_it_is_told(
         "public, max-age=60",
         "*",
     )
-    assert gone.content == b"The author withdrew this benchmark. Its address stays reserved.\n"
+    assert (
+        gone.content
+        == b"The author withdrew this benchmark. Its address stays reserved, so that no link leads elsewhere.\n"
+    )
 
 
 def test_it_costs_one_query(stranger, django_assert_num_queries):

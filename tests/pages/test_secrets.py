@@ -181,6 +181,7 @@ def addresses() -> dict[str, list[str]]:
         "report-new": ["/reports/new/"],
         "my": ["/my/"],
         "withdrawn": ["/withdrawn/upload/"],
+        "report-abuse-thanks": ["/report-abuse/thanks/"],
     }
     for name, ending in {
         "upload": "",
@@ -227,6 +228,10 @@ def addresses() -> dict[str, list[str]]:
         known[f"comparison{name}"] = [f"/c/{one.public_id}{ending}" for one in comparisons]
     known["tray-add"] = [f"/compare/tray/add/?from={one.public_id}" for one in comparisons]
     known["tray-add"] += [f"/compare/tray/add/?run={run.public_id}" for run in runs]
+    reported: list[Comparison | Run | Report] = [*comparisons, *runs, report]
+    known["report-abuse"] = [
+        f"/report-abuse/?url={quote(one.get_absolute_url())}" for one in reported
+    ]
     known["oembed"] = [
         f"/oembed/?url={quote(SITE + one.get_absolute_url(), safe='')}" for one in comparisons
     ]

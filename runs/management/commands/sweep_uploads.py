@@ -15,6 +15,7 @@ from django.utils import timezone
 from runs.intake import ingest, tasks
 from runs.models import Upload
 from runs.publish import withdrawing
+from runs.store import listing_delay
 
 log = logging.getLogger(__name__)
 ORPHAN_AGE = timedelta(days=1)  # younger files may belong to an upload that is just being taken
@@ -38,6 +39,7 @@ class Command(BaseCommand):
         done = sum(_imported(pk) if here else tasks.enqueue(pk) for pk in pks)
         how = "imported" if here else "sent to the queue"
         self.stdout.write(f"{done} of {len(pks)} waiting uploads were {how}.")
+        self.stdout.write(f"{listing_delay.list_due()} uploads are listed from now on.")
         self.stdout.write(f"{remove_lost_files()} lost files were deleted.")
 
 

@@ -37,6 +37,7 @@ from runs.store.queries.discovery import (
     sitemap_part,
     sitemap_parts,
 )
+from runs.store.queries.hidden import hiding_of
 from runs.store.queries.listing import SORTS, cursor_of, in_chunks, names, order_of, runs_page
 from runs.store.queries.owned import (
     benchmarks_of,
@@ -78,6 +79,7 @@ __all__ = [
     "featured_reports",
     "hardware",
     "hardware_page",
+    "hiding_of",
     "in_chunks",
     "cards_of",
     "latest_cards",

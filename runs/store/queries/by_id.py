@@ -95,7 +95,7 @@ def raw_file(upload: Upload) -> File[bytes]:
 
 def open_upload(public_id: str) -> Upload | None:
     """Return an upload whose text everybody may read, None for any other. One query."""
-    uploads = Upload.objects.filter(public_id=public_id, state=Upload.State.PUBLISHED)
+    uploads = Upload.objects.filter(public_id=public_id, state=Upload.State.PUBLISHED, hidden=False)
     return uploads.exclude(visibility=Upload.Visibility.PRIVATE).first()
 
 

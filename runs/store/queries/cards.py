@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from django.db.models import Count
 
 from runs.models import Comparison, ComparisonRun
+from runs.store.queries.few_of_one import few_of_one
 from runs.store.visibility import listed_comparisons
 
+OF_UPLOAD = ("upload__address_hash",)  # the network of what an upload published
 MOST_ROWS = 500  # combinations of server, hardware and author that are read for one list
 CARD_COLUMNS = ("public_id", "title", "created_at", "example", "analysis", "version")
 _FACTS = {
@@ -31,9 +33,12 @@ class Card(NamedTuple):
 
 
 def latest_cards(limit: int) -> list[Card]:
-    """Return public comparisons as cards, newest first. Two queries."""
+    """Return public comparisons as cards, newest first, few of one owner.
+
+    Two queries, and those of `few_of_one`.
+    """
     rows = listed_comparisons().only(*CARD_COLUMNS).order_by("-created_at")
-    return cards_of(list(rows[:limit]))
+    return cards_of(few_of_one(rows, limit, through=OF_UPLOAD))
 
 
 def cards_of(comparisons: Sequence[Comparison]) -> list[Card]:

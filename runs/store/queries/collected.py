@@ -20,6 +20,7 @@ OF_UPLOAD = tuple(
         "state",
         "visibility",
         "published_at",
+        "hidden",
         "publisher_hash",
         "edit_key_hash",
     )

@@ -12,6 +12,8 @@ from django.http import Http404
 
 from runs.models import Cohort, Comparison, ComparisonRun, Hardware, Server
 from runs.store.queries.by_id import NOT_FOUND
+from runs.store.queries.cards import OF_UPLOAD
+from runs.store.queries.few_of_one import few_of_one
 from runs.store.queries.report_lists import public_reports
 from runs.store.visibility import listed_comparisons
 
@@ -20,14 +22,21 @@ SITEMAP_PART = 10_000  # keys; a sitemap may hold 50,000 addresses
 
 
 def latest_comparisons(limit: int) -> Sequence[Comparison]:
-    """Return public comparisons as feeds name them, newest first. One query, by index."""
-    return list(_as_in_feeds(listed_comparisons())[:limit])
+    """Return public comparisons as feeds name them, newest first, few of one owner.
+
+    One query, by index; more as `few_of_one`.
+    """
+    return few_of_one(_as_in_feeds(listed_comparisons()), limit, through=OF_UPLOAD)
 
 
 def latest_comparisons_of(server: Server, limit: int) -> Sequence[Comparison]:
-    """Return public comparisons of a server as feeds name them, newest first. One query."""
+    """Return public comparisons of a server as feeds name them, newest first.
+
+    Few are of one owner. One query; more as `few_of_one`.
+    """
     of_server = ComparisonRun.objects.filter(comparison=OuterRef("pk"), run__server=server)
-    return list(_as_in_feeds(listed_comparisons().filter(Exists(of_server)))[:limit])
+    rows = _as_in_feeds(listed_comparisons().filter(Exists(of_server)))
+    return few_of_one(rows, limit, through=OF_UPLOAD)
 
 
 def _as_in_feeds(comparisons: QuerySet[Comparison]) -> QuerySet[Comparison]:

@@ -10,10 +10,11 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from runs.models import Comparison, Report, Revision
+from runs.store.queries.few_of_one import few_of_one
 from runs.store.queries.listing import Cursor
 from runs.store.visibility import listed_reports
 
-VERSION_FIELDS = ("public_id", "version", "withdrawn_at", "visibility")
+VERSION_FIELDS = ("public_id", "version", "withdrawn_at", "hidden", "visibility")
 NO_REVISION = "There is no such revision."
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
@@ -43,13 +44,13 @@ def revisions(report: Report, limit: int) -> list[Revision]:
 
 
 def comparison_versions(ids: Sequence[str]) -> list[tuple[str, int, bool, str]]:
-    """Return id, version, whether it is withdrawn, and visibility of comparisons, by id.
+    """Return id, version, whether it is withdrawn or hidden, and visibility of comparisons, by id.
 
     That is all of a comparison that changes what a report shows. One query.
     """
     rows = Comparison.objects.filter(public_id__in=ids).order_by("public_id")
     return [
-        (row.public_id, row.version, row.withdrawn_at is not None, row.visibility)
+        (row.public_id, row.version, row.withdrawn_at is not None or row.hidden, row.visibility)
         for row in rows.only(*VERSION_FIELDS)
     ]
 
@@ -61,8 +62,11 @@ def comparisons(ids: Sequence[str]) -> dict[str, Comparison]:
 
 
 def latest_reports(limit: int) -> list[Report]:
-    """Return public reports, newest first, without their drafts. One query, by index."""
-    return list(public_reports().defer("draft").order_by("-published_at")[:limit])
+    """Return public reports, newest first, without their drafts, few of one owner.
+
+    One query, by index; more as `few_of_one`.
+    """
+    return few_of_one(public_reports().defer("draft").order_by("-published_at"), limit)
 
 
 def reports_page(after: Cursor | None, limit: int) -> ReportsPage:

@@ -9,6 +9,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from runs.intake import accept, resending
+from runs.intake.refusals import Banned
 from runs.publish.locked_upload import Frozen, NotReady
 from runs.reports.articles import Mistake
 from runs.web import access, http_cache, problems
@@ -29,6 +30,7 @@ PROBLEM_OF: dict[type[Exception], str] = {
     accept.Empty: "empty",
     accept.TooLarge: "too-large",
     accept.TooMany: "too-many",
+    Banned: "banned",
     accept.NoRoom: "no-room",
     accept.Refused: "bad-value",
     UnreadablePostError: "bad-request",
@@ -66,7 +68,11 @@ def _not_found(request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _gone(request: HttpRequest, error: Any) -> HttpResponse:
-    return http_cache.set_gone_headers(problems.answer(request, "withdrawn"), error)
+    if isinstance(error, access.Hidden):
+        answer = problems.answer(request, "hidden", detail=error.detail)
+    else:
+        answer = problems.answer(request, "withdrawn")
+    return http_cache.set_gone_headers(answer, error)
 
 
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:

@@ -16,7 +16,7 @@ from runs.reports import articles, editor_form, writing
 from runs.reports.page import compose
 from runs.store import queries
 from runs.store.visibility import shown_in_report
-from runs.web import access, edit_key_page, new_report
+from runs.web import access, browser_key, edit_key_page, new_report
 from runs.web.errors import SeeOther
 from runs.web.forms import ReportForm
 
@@ -147,7 +147,7 @@ def _form(
     }
     response = render(request, "report/edit.html", context, status=409 if problem else 200)
     if key:
-        response.delete_cookie("edit_key_fresh", path=new_report.address(report))
+        browser_key.seen(response, path=new_report.address(report))
     return response
 
 

@@ -48,7 +48,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     except ValueError as error:
         return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
     except access.Gone as gone:
-        page_of_gone = render(request, "embed/gone.html", status=410)
+        page_of_gone = render(request, "embed/gone.html", {"gone": gone}, status=gone.status)
         return http_cache.set_gone_headers(page_of_gone, gone)
 
 

@@ -21,6 +21,7 @@ from runs.web import access, http_cache, pictures
 log = logging.getLogger(__name__)
 Draw = Callable[[Comparison, PictureRequest], bytes]
 SVG, PNG = "image/svg+xml", "image/png"
+TYPES = {SVG: f"{SVG}; charset=utf-8", PNG: PNG}
 ENDINGS = {SVG: "svg", PNG: "png"}
 TEXT = "text/plain; charset=utf-8"
 TOO_SLOW = (
@@ -63,7 +64,7 @@ def _picture(
 
     def body(comparison: Comparison) -> HttpResponse:
         asked = read_request(dict(request.GET.lists()), card=is_card)
-        return HttpResponse(draw(comparison, asked), content_type=content_type)
+        return HttpResponse(draw(comparison, asked), content_type=TYPES[content_type])
 
     try:
         response = http_cache.comparison_answer(
@@ -74,7 +75,7 @@ def _picture(
             cache_control=http_cache.public_image(),
         )
     except access.Gone as gone:
-        response = _withdrawn(request, content_type, is_card=is_card)
+        response = _withdrawn(request, content_type, gone=gone, is_card=is_card)
         http_cache.set_gone_headers(response, gone)
     except ValueError as error:
         response = HttpResponse(f"{error}\n", status=400, content_type=TEXT)
@@ -96,11 +97,13 @@ def _shorter(request: HttpRequest, view_query: str) -> str:
     return f"{request.path}?{'&'.join(filter(None, (view_query, look)))}".rstrip("?")
 
 
-def _withdrawn(request: HttpRequest, content_type: str, *, is_card: bool) -> HttpResponse:
-    """Answer 410 with a picture of the size that was asked for."""
+def _withdrawn(
+    request: HttpRequest, content_type: str, *, gone: access.Gone, is_card: bool
+) -> HttpResponse:
+    """Answer 410 or 451 with a picture of the size that was asked for."""
     try:
         asked = read_request(dict(request.GET.lists()), card=is_card)
     except ValueError:
         asked = PictureRequest()
-    data = pictures.withdrawn(asked, ENDINGS[content_type])
-    return HttpResponse(data, status=410, content_type=content_type)
+    data = pictures.withdrawn(asked, ENDINGS[content_type], hidden=isinstance(gone, access.Hidden))
+    return HttpResponse(data, status=gone.status, content_type=TYPES[content_type])

@@ -32,7 +32,7 @@ POLICY = {"frame-ancestors": ["*"], "form-action": ["'none'"]}
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show one metric of the series as they are today, at most as old as any page of a list.
 
-    400 for a value that is not accepted, 410 with a sentence for what was withdrawn.
+    400 for a value that is not accepted, 410 or 451 with a sentence for what is gone.
     """
     try:
         comparison = access.comparison_for_reading(request, public_id)
@@ -40,7 +40,8 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     except ValueError as error:
         return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
     except access.Gone as gone:
-        return http_cache.set_gone_headers(render(request, "embed/gone.html", status=410), gone)
+        frame = render(request, "embed/gone.html", {"gone": gone}, status=gone.status)
+        return http_cache.set_gone_headers(frame, gone)
     viewed = _shown(request, comparison)
     context = {
         "shown": viewed,

@@ -49,8 +49,8 @@ def page(request: HttpRequest) -> HttpResponse:
     except ValueError as error:
         return _sentence(str(error), 400)
     except access.Gone as gone:
-        sentence = "The author withdrew this benchmark. Its address stays reserved."
-        return http_cache.set_gone_headers(_sentence(sentence, 410), gone)
+        sentence = " ".join(filter(None, (gone.sentence, gone.detail)))
+        return http_cache.set_gone_headers(_sentence(sentence, gone.status), gone)
     except Http404:
         return _sentence("There is no such permalink on this site.", 404)
     response = JsonResponse(answer) if name == "json" else _xml(answer)

@@ -64,7 +64,7 @@ def _form(
     context = {"view": view, "form": form, "problem": problem, "edit_key": key}
     response = render(request, "saved_view/edit.html", context, status=status)
     if key:
-        response.delete_cookie("edit_key_fresh", path=view.get_absolute_url())
+        browser_key.seen(response, path=view.get_absolute_url())
     browser_key.keep(request, response)
     return response
 

@@ -60,6 +60,7 @@ def robots(request: HttpRequest) -> HttpResponse:
     lines = [
         "User-agent: *",
         "Disallow: /uploads/",
+        "Disallow: /report-abuse/",
         "Disallow: /compare/?",
         "Disallow: /runs/?",
         f"Sitemap: {settings.SITE_URL}/sitemap.xml",

@@ -259,6 +259,6 @@ def _review(
         context |= review_page.context(upload, forms, query=request.GET, published=comparison)
     response = render(request, "upload/page.html", context, status=status)
     if key:
-        response.delete_cookie("edit_key_fresh", path=upload.get_absolute_url())
+        browser_key.seen(response, path=upload.get_absolute_url())
     browser_key.keep(request, response)
     return response

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("runs", "0023_readings_left_uploads")]
+    dependencies = [("runs", "0024_moderation")]
     operations = [
         migrations.AddIndex(
             model_name="upload",
