@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -33,6 +33,13 @@ class RunTags:
         for fact in STATED:
             if fact.name in self.values:
                 yield fact, self.values[fact.name]
+
+
+def stateable(runs: Sequence[Run], fact: Fact) -> Sequence[Run]:
+    """Return the runs of which a fact may still be stated."""
+    if not fact.frozen and not fact.only_unknown:
+        return runs  # no run refuses it
+    return [run for run in runs if not reason_to_refuse(run, fact)]
 
 
 def reason_to_refuse(run: Run, fact: Fact) -> str:

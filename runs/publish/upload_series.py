@@ -66,14 +66,14 @@ def written(series: Sequence[UploadSeries]) -> str:
     return ";".join(",".join(_ranges(own)) for own in series)
 
 
-def series_of_page(runs: Sequence[Run], text: str) -> list[UploadSeries]:
-    """Return the series of a page that may be older than the rows; `text` is its `written`.
+def series_of_page(now: list[UploadSeries], text: str) -> list[UploadSeries]:
+    """Return the series of a page that may be older than those of `now`; `text` is its `written`.
 
-    So a name reaches the runs that its row showed. Without a text that fits, the series of now.
+    So a name reaches the runs that its row showed. Without another text that fits, it is `now`.
     """
-    now = series_of(runs)
     if not text or text == written(now):
         return now
+    runs = chain.from_iterable(own.runs for own in now)
     by_position = {run.position: run for run in runs}
     of_page = [_positions(part) for part in text.split(";")]
     if sorted(chain.from_iterable(of_page)) != sorted(by_position):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from typing import Any, cast
 
 from django import forms
@@ -11,7 +11,7 @@ from importers.model import TABLE_METRICS
 from runs.conditions import BY_NAME, STATED, Fact
 from runs.intake.stated import clean_stated
 from runs.models import NAME_LENGTH, Run, Upload
-from runs.publish.run_tags import reason_to_refuse
+from runs.publish.run_tags import reason_to_refuse, stateable
 from runs.publish.suggesting import suggested_server
 from runs.show.view import CHARTS, DEFAULT_CHARTS, View
 from runs.show.view_options import LABELS, SCALE_WORDS
@@ -91,14 +91,14 @@ class SharedTags(FactsForm):
     def __init__(
         self, runs: Sequence[Run], facts: Iterable[Fact], *, prefix: str, data: Any = None
     ) -> None:
-        stateable = {fact.name: _stateable(runs, fact) for fact in facts}
-        initial = {name: shared_value(own, BY_NAME[name]) for name, own in stateable.items()}
+        values = {fact.name: _values(stateable(runs, fact), fact) for fact in facts}
+        initial = {name: _shared(known) for name, known in values.items()}
         super().__init__(data, prefix=prefix, initial=initial)
         self.runs = runs
-        for name, own in stateable.items():
-            if own:
+        for name, known in values.items():
+            if known:
                 self.fields[name] = field_of(BY_NAME[name], with_help=True)
-            if own and initial[name] is None and _differ(own, BY_NAME[name]):
+            if len(known) > 1:
                 _show_when_empty(self.fields[name], "several values")
 
 
@@ -133,17 +133,16 @@ class TagsOfRun(FactsForm):
 
 def shared_value(runs: Sequence[Run], fact: Fact) -> Any:
     """Return the value that all these runs have, as its field writes it; else None."""
-    values = {value_of(run, fact) for run in runs}
-    return _written(values.pop()) if len(values) == 1 else None
+    return _shared(_values(runs, fact))
 
 
-def _stateable(runs: Sequence[Run], fact: Fact) -> list[Run]:
-    """Return the runs of which a fact may still be stated."""
-    return [run for run in runs if not reason_to_refuse(run, fact)]
+def _values(runs: Sequence[Run], fact: Fact) -> set[Any]:
+    return {value_of(run, fact) for run in runs}
 
 
-def _differ(runs: Sequence[Run], fact: Fact) -> bool:
-    return len({value_of(run, fact) for run in runs}) > 1
+def _shared(values: Set[Any]) -> Any:
+    """Return the only value, as its field writes it; None for none or several."""
+    return _written(next(iter(values))) if len(values) == 1 else None
 
 
 def _stored(name: str, value: Any) -> Any:

@@ -17,7 +17,7 @@ from runs.models import Run, Upload
 from runs.publish.freezing import suggested_title
 from runs.publish.run_tags import RunTags, reason_to_refuse
 from runs.publish.suggesting import Suggestion, suggestions
-from runs.publish.upload_series import UploadSeries, series_of_page, written
+from runs.publish.upload_series import UploadSeries, series_of, series_of_page, written
 from runs.show.view import View
 from runs.web.forms import (
     OF_SERIES,
@@ -121,8 +121,9 @@ def facts_of_series_page() -> list[str]:
 class Review:
     """All forms of one request.
 
-    `series` are the rows that the request shows, or those of now. Fields of single runs and of
-    other pages are read only where the request holds them. A page that `only_tags` sends no title.
+    `series` are the rows that the request shows, or those of now (`shows_now`). Fields of single
+    runs and of other pages are read only where the request holds them. A page that `only_tags`
+    sends no title.
     """
 
     def __init__(
@@ -130,7 +131,9 @@ class Review:
     ) -> None:
         draft = upload.draft
         self.runs = runs
-        self.series = series_of_page(runs, data.get("rows", "") if data else "")
+        now = series_of(runs)
+        self.series = series_of_page(now, data.get("rows", "") if data else "")
+        self.shows_now = self.series is now
         self.columns = OF_SERIES if len(self.series) <= MOST_WHOLE_ROWS else OF_NAMES
         sent = _numbers(data, _SERIES_FIELD)
         self.rows = [

@@ -11,6 +11,7 @@ from django.db import transaction
 from playwright.sync_api import Browser, Page
 
 from runs.models import Run
+from runs.show.page import FIRST_ROWS
 from runs.store import public_groups
 from runs.store.names import link
 from runs.web import browser_key
@@ -203,7 +204,7 @@ def test_any_number_of_series_is_drawn_or_named(visitor: Page, site: str, series
     )
     assert colours == min(series, 12)
     assert visitor.get_by_text("12 of 40 series shown").count() == (1 if series == 40 else 0)
-    assert visitor.locator("table[data-sortable] tbody tr").count() == min(3 * series, 60)
+    assert visitor.locator("table[data-sortable] tbody tr").count() == min(3 * series, FIRST_ROWS)
 
 
 @pytest.mark.journey

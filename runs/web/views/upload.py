@@ -250,6 +250,8 @@ def _joined_sentence(upload: Upload, forms: Review, *, changed: bool) -> str:
 
     The runs are read again only where the request `changed` them.
     """
+    if forms.shows_now and not changed:
+        return ""
     runs = queries.runs_to_part(upload) if changed else forms.runs
     return review_page.joined_sentence(forms.series, runs)
 

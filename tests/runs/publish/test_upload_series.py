@@ -50,7 +50,7 @@ def test_a_page_names_the_runs_that_its_rows_showed(name):
     before = written(series_of(runs))
     for run in runs:
         run.server_name, run.label, run.provenance = "nginx", None, {}
-    rows = series_of_page(runs, before)
+    rows = series_of_page(series_of(runs), before)
     assert written(rows) == before
     assert [row.key for row in rows] == [row.runs[0].position for row in rows]
 
@@ -59,7 +59,7 @@ def test_a_page_names_the_runs_that_its_rows_showed(name):
 def test_rows_that_do_not_fit_are_those_of_now(text):
     upload = make_upload()
     runs = [make_run(upload, concurrency=load) for load in (1, 2)]
-    assert written(series_of_page(runs, text)) == "0-1"
+    assert written(series_of_page(series_of(runs), text)) == "0-1"
 
 
 def test_the_repeats_of_each_load_are_counted():
