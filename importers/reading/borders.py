@@ -83,6 +83,12 @@ def borders_of(document: Document) -> Borders:
     return borders
 
 
+def is_border(line: str) -> bool:
+    """Tell whether a line is a prompt, a mark of what was left out, or the name of a file."""
+    match = _LINE.match(line)
+    return bool(match and (match["prompt"] or match["left_out"] or match["file"]))
+
+
 def _find(document: Document) -> Borders:
     text = document.text
     starts: list[int] = []
