@@ -189,7 +189,9 @@ class _Reader:
         runs = len(self.report.runs)
         remarks_before = self.report.diagnostics[first_remark:]
         self.report.diagnostics[first_remark:] = remarks
-        bare_document = replace(document, text=bare, starts=None, objects=None, dictionaries=None)
+        bare_document = replace(
+            document, text=bare, starts=None, objects=None, dictionaries=None, borders=None
+        )
         self._parse(self._claims(bare_document, document.title))
         if len(self.report.runs) == runs:
             self.report.diagnostics[first_remark:] = remarks_before

@@ -16,6 +16,7 @@ from typing import Any
 
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, objects
+from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
@@ -56,6 +57,7 @@ def find_blocks(document: Document) -> list[Block]:
         return blocks
     before = 0
     for total in _TOTAL.finditer(document.text):
+        before = borders_of(document).start_before(total.start(), least=before)
         marks = [*_START.finditer(document.text, before, total.start())] or [
             *_ELAPSED.finditer(document.text, before, total.start())
         ]

@@ -16,6 +16,7 @@ import re
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut
+from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
@@ -79,6 +80,7 @@ def find_blocks(document: Document) -> list[Block]:
     starts: list[int] = []
     before = 0
     for total in _TOTAL.finditer(document.text):
+        before = borders_of(document).start_before(total.start(), least=before)
         echoes = [
             match.start() for match in _COMMAND.finditer(document.text, before, total.start())
         ]

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
-from importers.reading.boundaries import BORDER
+from importers.reading.borders import BORDER, borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
@@ -60,9 +60,12 @@ def find_blocks(document: Document) -> list[Block]:
     anchors = [match.start() for match in _ANCHOR.finditer(text)]
     blocks: list[Block] = []
     end = 0
+    borders = borders_of(document)
     for anchor, after in pairwise([*anchors, len(text)]):
-        start = _start(text, anchor, least=max(end, anchor - _ABOVE))
-        end = _end(text, anchor, most=min(after, anchor + _LONGEST))
+        least = borders.start_before(anchor, least=max(end, anchor - _ABOVE))
+        start = _start(text, anchor, least=least)
+        most = borders.end_after(text, anchor, until=after)
+        end = _end(text, anchor, most=min(most, anchor + _LONGEST))
         blocks.append(Block(document, start=start, end=end))
     return blocks
 
@@ -97,6 +100,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     _put_counters(reading)
     _put_latencies(reading)
     reading.median_is_p50()
+    if reading.run.requests_completed is None and not reading.run.latency_ms:
+        message = "This report of Nighthawk has no results: it was stopped, or its end is missing."
+        return [Diagnostic(block.lines[0], severity="warning", code="text.cut", message=message)]
     return reading.result()
 
 

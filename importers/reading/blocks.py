@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from importers.reading.borders import borders_of
 from importers.reading.document import Document
 
 # A unit or a word at the end of a value: nothing of the value can follow it.
@@ -85,10 +86,19 @@ class Block:
 
 
 def cut(document: Document, starts: list[int]) -> list[Block]:
-    """Return the open blocks between the starts; the last one reaches to the document's end."""
-    ends = [*starts[1:], len(document.text)] if starts else []
-    spans = zip(starts, ends, strict=True)
-    return [Block(document, start=start, end=end, open=True) for start, end in spans]
+    """Return the open blocks between the starts; each ends at the next border, if one stands there.
+
+    The last one reaches to the document's end.
+    """
+    if not starts:
+        return []
+    borders = borders_of(document)
+    return [
+        Block(
+            document, start=start, end=borders.end_after(document.text, start, until=end), open=True
+        )
+        for start, end in zip(starts, [*starts[1:], len(document.text)], strict=True)
+    ]
 
 
 def objects(

@@ -11,13 +11,9 @@ import re
 from dataclasses import dataclass
 
 from importers.reading.blocks import Block
+from importers.reading.borders import BORDER, borders_of
 from importers.reading.document import Document
 
-BORDER = re.compile(
-    r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre|\^C\s*$"
-    r"|[\[<(]{0,2}\s?(?:\.\.\.|…|snip(?:ped)?|omitted|\.{3} ?omitted ?\.{3})\s?[\])>]{0,2}\s*$)",
-    re.I,
-)
 _ABOVE = 80  # lines above its anchor in which a report may begin
 _BELOW = 200
 _STRANGE = 2  # lines of something else below each other, behind which a report has ended
@@ -60,7 +56,8 @@ def reports(
     for match in anchor.finditer(text):
         if match.start() < end:
             continue
-        start = _start(text, match.start(), least=end, lines=lines, banner=banner)
+        least = borders_of(document).start_before(match.start(), least=end)
+        start = _start(text, match.start(), least=least, lines=lines, banner=banner)
         end = _end(text, match.end(), anchor=anchor, lines=lines, banner=banner)
         blocks.append(Block(document, start=start, end=end))
     return blocks

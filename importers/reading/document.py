@@ -39,6 +39,7 @@ class Document:
     starts      the offsets of the lines; this and the next two are found when first needed
     objects     the JSON values that begin a line
     dictionaries    the JSON objects, also inside others
+    borders     the lines at which a report ends (`importers.reading.borders`)
     """
 
     text: str
@@ -53,6 +54,7 @@ class Document:
     source_lines: list[str] | None = None
     metric: str | None = None
     columns: dict[str, str] = field(default_factory=dict)
+    borders: Any = None
 
     def line_at(self, offset: int) -> int:
         """Return the upload's line number of a character of the cleaned text."""

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from importers.reading.borders import is_border
+
 LONGEST = 80  # characters of a heading
 _MOST_WORDS = 6  # of a line that ends with a colon
 LOOSE = 9  # the level of a comment, and of a line with a colon
@@ -112,6 +114,8 @@ def command_above(lines: Sequence[str], first: int, least: int) -> tuple[str, in
         line = _plain(lines[number - 1])
         if _COMMAND.match(line):
             return line, number
+        if number < first and is_border(lines[number - 1][:LONGEST]):
+            return None  # what stands above a border did not print this
         if line and number < first and not _FENCE.match(line) and not _is_printed(line):
             return None
     return None

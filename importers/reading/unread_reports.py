@@ -1,7 +1,7 @@
 """Reports that were recognised and gave no run: none is left out without a remark.
 
-A report is recognised by the line of its rate, in the words of its tool. Where that line stands in
-no run and in no remark, it gets a remark of its own.
+A report is recognised by its banner and by the line of its rate, in the words of its tool. Where
+such a line stands in no run and beside no remark, it gets a remark of its own.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from importers.model import Diagnostic, Run
+from importers.reading.borders import borders_of
 from importers.reading.document import Document
 
 _N = r"[0-9][0-9.,]{0,20}"
@@ -30,21 +31,34 @@ _MOST = 20
 def remarks(
     document: Document, *, runs: Sequence[Run], told: Sequence[Diagnostic]
 ) -> list[Diagnostic]:
-    """Return a remark for each rate of a tool that stands in no run and beside no remark."""
+    """Return a remark for each banner and each rate that stands in no run and beside no remark."""
     spans = sorted(run.lines for run in runs if run.lines)
     last_lines = list(accumulate((last for _, last in spans), max))
     lines = {remark.line for remark in told}
     unread: list[Diagnostic] = []
-    for match in _RATE_LINE.finditer(document.text):
-        line = document.line_at(match.start())
-        before = bisect_right(spans, line, key=lambda span: span[0])
+    for offset, last, text, reason in _signs(document):
+        line = document.line_at(offset)
+        before = bisect_right(spans, document.line_at(last), key=lambda span: span[0])
         if line in lines or (before and line <= last_lines[before - 1]):
             continue
-        message = (
-            f'"{match[0].strip()[:60]}" belongs to a report that could not be read: its beginning '
-            "or its end is missing. It gave no run."
-        )
+        message = f'"{text[:60]}" {reason} It gave no run.'
         unread.append(Diagnostic(line, severity="warning", code="report.unread", message=message))
         if len(unread) == _MOST:
             break
     return unread
+
+
+def _signs(document: Document) -> list[tuple[int, int, str, str]]:
+    """Return each sign of a report: where it and its report end, its text, why it has no run."""
+    cut_off = "belongs to a report that could not be read: its beginning or its end is missing."
+    stopped = "begins a report that has no results: it was stopped, or its end is missing."
+    signs = [
+        (match.start(), match.start(), match[0].strip(), cut_off)
+        for match in _RATE_LINE.finditer(document.text)
+    ]
+    borders = borders_of(document)
+    for offset, text in borders.banners.items():
+        until = borders.end_after(document.text, offset, until=len(document.text))
+        if not _RATE_LINE.search(document.text, offset, until):
+            signs.append((offset, until - 1, text, stopped))
+    return sorted(signs)

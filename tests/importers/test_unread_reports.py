@@ -31,10 +31,11 @@ def test_a_part_of_a_report_behind_a_whole_one_is_named(tool):
 
 def test_no_sample_has_a_report_that_is_read_and_called_unread():
     codes = {
-        path.name
+        f"{path.parent.name}/{path.name}"
         for path in sample_texts()
         if path.stat().st_size < 50_000
         for remark in read(path.read_bytes(), path.name).diagnostics
         if remark.code == "report.unread"
     }
-    assert codes == set()
+    # Its second report was published without its end.
+    assert codes == {"fortio/published-2.txt"}

@@ -24,6 +24,7 @@ from importers.formats.k6.progress import put_time
 from importers.formats.k6.samples import NAME, is_samples, read_samples
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block, cut, objects
+from importers.reading.borders import borders_of
 from importers.reading.document import Document
 from importers.reading.format import Format
 from importers.reading.run_builder import Reading
@@ -97,7 +98,8 @@ def _summaries(document: Document) -> list[Block]:
             continue
         name = match[0].strip(" \t✓✗").split(".")[0]
         if not begins or name in seen:
-            banner = _BANNER.search(document.text, before, match.start())
+            least = borders_of(document).start_before(match.start(), least=before)
+            banner = _BANNER.search(document.text, least, match.start())
             begins.append(banner.start() if banner else match.start())
             seen = set()
         seen.add(name)
@@ -107,7 +109,7 @@ def _summaries(document: Document) -> list[Block]:
         block.end = min(
             [block.end, *(start for start, _ in parts[bisect_right(parts, (block.start, 0)) :][:1])]
         )
-        last = max(match.end() for match in block.finditer(_ANY))
+        last = max((match.end() for match in block.finditer(_ANY)), default=block.start)
         end = document.text.find("\n", last, block.end)
         block.close(end if end >= 0 else block.end)
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.reading.boundaries import BORDER
+from importers.reading.borders import BORDER
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, go_seconds
 

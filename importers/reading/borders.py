@@ -1,0 +1,132 @@
+"""Lines at which the report above them has ended: the borders that all formats share.
+
+A border is a command of a benchmark tool, a prompt, a fence, a mark that lines were left out, the
+name of a file, or the banner of a tool. Borders below each other begin one region: a prompt with a
+command, an empty line and the banner. No report reaches from one region into the next.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+
+from importers.reading.document import Document
+
+BORDER = re.compile(
+    r"[\s>]{0,12}(?:#{1,6}\s|`{3}|~{3}|<h[1-6]|</pre|\^C\s*$"
+    r"|[\[<(]{0,2}\s?(?:\.\.\.|…|snip(?:ped)?|omitted|\.{3} ?omitted ?\.{3})\s?[\])>]{0,2}\s*$)",
+    re.I,
+)
+_TOOLS = (
+    "ab|wrk2?|siege|httperf|autobench|hey|boom|h2load|weighttp|bombardier|autocannon|vegeta|locust"
+    "|k6|jmeter|cassowary|oha|plow|rewrk|drill|fortio|artillery|go-wrk|loadtest|webbench|http_load"
+    "|gobench|baton|ddosify|ali|tsung|slapper|sniper"
+)
+_BANNER = (
+    r"This is ApacheBench, Version|Running [0-9]{1,6}(?:\.[0-9]{1,3})?(?:s|m|h) test @"
+    r"|(?:\*\* ?)?(?:SIEGE|[Ss]iege) [0-9]+\.|starting benchmark\.\.\.|weighttp - a |Bombarding \S"
+    r"|Autobench configuration:|Starting Load Test with [0-9]|Benchmarking [0-9]+ connections @"
+    r"|Webbench - Simple|Fortio [0-9][\w.]* running at |Creating summariser <"
+    r"|[^\n]{0,200}Starting Locust [0-9]"
+    r"|Benchmarking https?://\S{1,300} (?:for|with) [^\n]{1,60} using [0-9]"
+)
+_LINE = re.compile(
+    r"^[ \t]{0,12}(?:"
+    rf"(?P<banner>{_BANNER})"
+    r"|(?P<prompt>\$ \S|[\w.-]{1,40}:[^\n$]{1,60} [\w.-]{1,30}\$ \S"
+    r"|(?:PS )?[A-Z]:\\[^\n>]{0,100}>|\[[\w.-]{1,40}@[^\]\n]{1,100}\][$#%]"
+    r"|[\w.-]{1,40}@[\w.-]{1,60}[: ][^\n$#%]{0,100}[$#%](?:[ \t]|$)"
+    rf"|[#%>❯➜][ \t]{{1,3}}(?:{_TOOLS})[ \t]+-)"
+    rf"|(?P<command>(?:[\w./~-]{{1,60}}/)?(?:{_TOOLS})[ \t]+(?=-|attack|run|bench)[^\n]{{3,}}$)"
+    r"|(?P<left_out>\[ ?(?:\.\.\.|…|snip|snipped|omitted|\.\.\. ?omitted ?\.\.\.) ?\][ \t]*$)"
+    r"|(?P<file>==> \S[^\n]{0,200} <==[ \t]*$))",
+    re.M,
+)
+_WITH_SECOND_BANNER = "weighttp - a "
+_FENCE = re.compile(r"[\s>]{0,12}(?:`{3}|~{3})|==> \S[^\n]{0,200} <==[ \t\r]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Borders:
+    """The regions of a text.
+
+    `starts` are their offsets in order, `banners` the text of each banner by its offset.
+    """
+
+    starts: list[int] = field(default_factory=list)
+    banners: dict[int, str] = field(default_factory=dict)
+
+    def end_after(self, text: str, start: int, *, until: int) -> int:
+        """Return where the region that holds `start` ends, at most `until`.
+
+        A banner straight below the first line belongs to the command in that line.
+        """
+        index = bisect_right(self.starts, start)
+        if start not in self.banners and index < len(self.starts):
+            below = self.starts[index]
+            if "\n" not in text[start:below].strip("\n") and below in self.banners:
+                index += 1
+        return min(self.starts[index], until) if index < len(self.starts) else until
+
+    def start_before(self, offset: int, *, least: int) -> int:
+        """Return where the region that holds a character begins, at least `least`."""
+        index = bisect_right(self.starts, offset) - 1
+        return max(self.starts[index], least) if index >= 0 else least
+
+
+def borders_of(document: Document) -> Borders:
+    """Return the borders of a document; they are looked for once."""
+    if document.borders is None:
+        document.borders = _find(document)
+    borders: Borders = document.borders
+    return borders
+
+
+def is_border(line: str) -> bool:
+    """Tell whether a line is a prompt, a mark of what was left out, or the name of a file."""
+    match = _LINE.match(line)
+    return bool(match and (match["prompt"] or match["left_out"] or match["file"]))
+
+
+def _find(document: Document) -> Borders:
+    text = document.text
+    starts: list[int] = []
+    banners: dict[int, str] = {}
+    end, above = -1, ""  # where the last border's line ends, and its banner
+    for match in _LINE.finditer(text):
+        is_apart = end < 0 or bool(text[end : match.start()].strip())
+        if is_apart or (above and not above.startswith(_WITH_SECOND_BANNER)):
+            starts.append(match.start())
+        end = _end_of_line(text, match.end())
+        above = text[match.start() : end].strip() if match["banner"] else ""
+        if above:
+            banners[match.start()] = above
+    return Borders(sorted({*starts, *_below_fences(document)}), banners)
+
+
+def _end_of_line(text: str, offset: int) -> int:
+    """Return where a line ends, with those that continue it behind a backslash."""
+    end = offset
+    while True:
+        end = text.find("\n", end)
+        if end < 0:
+            return len(text)
+        if text[max(end - 1, 0)] != "\\":
+            return end
+        end += 1
+
+
+def _below_fences(document: Document) -> list[int]:
+    """Return the offsets of the lines below fences and file names, which cleaning takes away."""
+    if not any(mark in document.source for mark in ("```", "~~~", " <==")):
+        return []
+    document.line_at(0)
+    numbers, starts = document.numbers, document.starts or []
+    offsets: list[int] = []
+    for number, line in enumerate(document.lines_of_source(), start=1):
+        if _FENCE.match(line):
+            index = bisect_left(numbers, number) if numbers else number
+            if index < len(starts):
+                offsets.append(starts[index])
+    return offsets
