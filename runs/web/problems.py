@@ -105,7 +105,8 @@ PROBLEMS: dict[str, ProblemKind] = {
         "With its own key, the same bytes are the same upload.",
     ),
     "withdrawn": ProblemKind(410, access.Gone.title, advice=access.Gone.sentence),
-    "hidden": ProblemKind(451, access.Hidden.title, advice=access.Hidden.sentence),
+    "hidden": ProblemKind(410, access.Hidden.title, advice=access.Hidden.sentence),
+    "hidden-by-law": ProblemKind(451, "Hidden for legal reasons", advice=access.Hidden.sentence),
     "too-large": _page(413),
     "no-run": ProblemKind(
         422,
@@ -127,7 +128,7 @@ OF_STATUS = {
     404: "not-found",
     405: "not-allowed",
     410: "withdrawn",
-    451: "hidden",
+    451: "hidden-by-law",
     413: "too-large",
     429: "too-many",
     500: "server-error",

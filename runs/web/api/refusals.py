@@ -69,7 +69,8 @@ def _not_found(request: HttpRequest, error: Any) -> HttpResponse:
 
 def _gone(request: HttpRequest, error: Any) -> HttpResponse:
     if isinstance(error, access.Hidden):
-        answer = problems.answer(request, "hidden", detail=error.detail)
+        name = "hidden-by-law" if error.status == 451 else "hidden"
+        answer = problems.answer(request, name, detail=error.detail)
     else:
         answer = problems.answer(request, "withdrawn")
     return http_cache.set_gone_headers(answer, error)
