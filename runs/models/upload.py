@@ -118,6 +118,11 @@ class Upload(models.Model):
         return reverse("upload", args=[self.public_id])
 
     @property
+    def is_pending(self) -> bool:
+        """Tell whether its import waits or runs."""
+        return self.state in PENDING
+
+    @property
     def diagnostics(self) -> list[dict[str, Any]]:
         """Return the remarks of the last import. One query, the first time."""
         return self.reading.diagnostics if hasattr(self, "reading") else []
@@ -126,6 +131,9 @@ class Upload(models.Model):
     def columns(self) -> list[dict[str, Any]]:
         """Return how the columns of its tables were read. One query, the first time."""
         return self.reading.columns if hasattr(self, "reading") else []
+
+
+PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)  # states of an import that has not ended
 
 
 class Reading(models.Model):

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from runs.models import Comparison, Run, Upload
+from runs.models.upload import PENDING
 from runs.store.visibility import listed_comparisons
 
 CopyKind = Literal["original", "masked", "withheld"]
@@ -138,6 +139,6 @@ def public_bytes(upload: Upload) -> bytes:
 
 def oldest_waiting_seconds() -> float:
     """Return how long the oldest upload has waited for its import, 0 for none. One query."""
-    waiting = Upload.objects.filter(state__in=[Upload.State.RECEIVED, Upload.State.PROCESSING])
+    waiting = Upload.objects.filter(state__in=PENDING)
     oldest = waiting.order_by("created_at").values_list("created_at", flat=True).first()
     return max((timezone.now() - oldest).total_seconds(), 0.0) if oldest else 0.0

@@ -113,9 +113,9 @@ def finish(upload: Upload, wishes: Wishes) -> tagging_runs.Ignored:
     Return what was not stored. While the import waits nothing is done. Raises `NoRun`, `NotReady`,
     `Frozen` and `JoinedSeries`; then what was stated is stored, and nothing is published.
     """
-    if upload.state not in sending.PENDING:
+    if not upload.is_pending:
         read_as_told(upload, wishes)
-    if upload.state in sending.PENDING:
+    if upload.is_pending:
         return []
     if upload.state == Upload.State.FAILED:
         raise NoRun(upload.failure)

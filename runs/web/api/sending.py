@@ -14,7 +14,6 @@ from runs.intake.turns import Turns
 from runs.models import Upload
 from runs.web import access, bodies
 
-PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)
 USUAL_NAME = "pasted.txt"  # as the form names a text
 WAITING = Turns()
 STEP = 0.1  # seconds between two looks at a waiting import
@@ -48,12 +47,12 @@ def accepted(request: HttpRequest, *, name: str) -> accept.Accepted:
 
 def wait_for_import(upload: Upload, *, seconds: int) -> None:
     """Wait until the import has ended, or for some seconds; API_WAITS of a process wait at once."""
-    if not seconds or upload.state not in PENDING:
+    if not seconds or not upload.is_pending:
         return
     with WAITING.turn(upload.address_hash, most=settings.API_WAITS) as is_free:
         until = time.monotonic() + (seconds if is_free else 0)
-        while upload.state in PENDING and time.monotonic() < until:
-            time.sleep(STEP)
+        while upload.is_pending and time.monotonic() < until:
+            time.sleep(STEP)  # a worker of another process ends it, and tells nobody
             upload.refresh_from_db()
 
 

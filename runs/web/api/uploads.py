@@ -197,7 +197,7 @@ def _answer(
     """Return the upload: 201 for a new one, 200 for a known one, 202 while its import waits."""
     upload = accepted.upload
     status = 201 if accepted.created else 200
-    if upload.state in sending.PENDING:
+    if upload.is_pending:
         status = 202
     own_address = data.absolute(f"/api/v1/uploads/{upload.public_id}")
     if not problems.wants_plain(request):

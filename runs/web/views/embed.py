@@ -21,16 +21,14 @@ from runs.export import links
 from runs.export.picture.request import PictureRequest, read_request
 from runs.models import Comparison
 from runs.show import captions
-from runs.web import access, http_cache, pictures
-from runs.web.metric_view import shared_chart
+from runs.web import access, frames, http_cache, pictures
 
 MOST_MARKS = 400  # with more, an image is smaller than the drawing
-POLICY = {"frame-ancestors": ["*"], "form-action": ["'none'"]}
 
 
 @require_safe
 @xframe_options_exempt
-@csp_replace(POLICY)  # type: ignore[arg-type]  # its types know only views without an id
+@csp_replace(frames.POLICY)  # type: ignore[arg-type]  # its types know only views without an id
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show one metric, its warnings and its numbers.
 
@@ -46,10 +44,9 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
     except pictures.LongAddress as error:
         return redirect(_shorter(request, error.query))
     except ValueError as error:
-        return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
+        return frames.refused(error)
     except access.Gone as gone:
-        page_of_gone = render(request, "embed/gone.html", {"gone": gone}, status=gone.status)
-        return http_cache.set_gone_headers(page_of_gone, gone)
+        return frames.gone(request, gone)
 
 
 @require_safe
@@ -88,16 +85,8 @@ def _stored(request: HttpRequest, comparison: Comparison) -> HttpResponse:
 
 def _page(request: HttpRequest, comparison: Comparison, *, asked: PictureRequest) -> HttpResponse:
     viewed = pictures.requested_view(comparison, asked)
-    context = {
-        "shown": viewed,
-        "piece": shared_chart(comparison, viewed),
-        "theme": asked.theme,
-        "comparison": comparison,
-        "common": captions.common(viewed.sheet),
-        "warnings": captions.warnings(viewed.sheet),
-        "is_large": _marks(viewed) > MOST_MARKS,
-        "address": links.whole(viewed),
-    }
+    context = frames.context(comparison, viewed, theme=asked.theme)
+    context |= {"is_large": _marks(viewed) > MOST_MARKS, "address": links.whole(viewed)}
     return render(request, "embed/page.html", context)
 
 

@@ -20,15 +20,13 @@ from runs.models import Comparison
 from runs.show import captions
 from runs.show.page import sheet
 from runs.store import queries
-from runs.web import access, drawn_series, http_cache
-from runs.web.metric_view import frozen_view, shared_chart
-
-POLICY = {"frame-ancestors": ["*"], "form-action": ["'none'"]}
+from runs.web import access, drawn_series, frames, http_cache
+from runs.web.metric_view import frozen_view
 
 
 @require_safe
 @xframe_options_exempt
-@csp_replace(POLICY)  # type: ignore[arg-type]  # its types know only views without an id
+@csp_replace(frames.POLICY)  # type: ignore[arg-type]  # its types know only views without an id
 def page(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show one metric of the series as they are today, at most as old as any page of a list.
 
@@ -38,21 +36,12 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
         comparison = access.comparison_for_reading(request, public_id)
         asked = read_request(dict(request.GET.lists()))
     except ValueError as error:
-        return HttpResponse(f"{error}\n", status=400, content_type="text/plain; charset=utf-8")
+        return frames.refused(error)
     except access.Gone as gone:
-        frame = render(request, "embed/gone.html", {"gone": gone}, status=gone.status)
-        return http_cache.set_gone_headers(frame, gone)
+        return frames.gone(request, gone)
     viewed = _shown(request, comparison)
-    context = {
-        "shown": viewed,
-        "piece": shared_chart(comparison, viewed),
-        "theme": asked.theme,
-        "comparison": comparison,
-        "common": captions.common(viewed.sheet),
-        "warnings": captions.warnings(viewed.sheet),
-        "address": viewed.address,
-        "is_live": True,
-    }
+    context = frames.context(comparison, viewed, theme=asked.theme)
+    context |= {"address": viewed.address, "is_live": True}
     response = render(request, "embed/page.html", context)
     return http_cache.set_headers_by(
         response, http_cache.recent_page(), visibility=comparison.visibility

@@ -45,7 +45,6 @@ KEY_PAGE = edit_key_page.KeyPage(
 )
 NOT_READ_AGAIN = "This upload is being read or is published; its numbers stay as they are."
 MOST_SECRETS = 20  # on the review page; the others are counted
-PENDING = (Upload.State.RECEIVED, Upload.State.PROCESSING)
 
 
 class SentChoice(NamedTuple):
@@ -151,7 +150,7 @@ def raw(request: HttpRequest, public_id: str) -> HttpResponseBase:
 
 def import_status(upload: Upload) -> str:
     """Return pending, done, partial or failed."""
-    if upload.state in PENDING:
+    if upload.is_pending:
         return "pending"
     if upload.state == Upload.State.FAILED:
         return "failed"
@@ -160,7 +159,7 @@ def import_status(upload: Upload) -> str:
 
 def _asks_metric(upload: Upload) -> bool:
     """Tell whether the publisher may say what a table's numbers are, or change that choice."""
-    if upload.published_at is not None or upload.state in PENDING:
+    if upload.published_at is not None or upload.is_pending:
         return False
     return bool(upload.metric) or "table.metric_unknown" in _each(upload, "code")
 
@@ -232,7 +231,7 @@ def _review(
     status: int = 200,
     problem: str = "",
 ) -> HttpResponse:
-    pending = upload.state in PENDING
+    pending = upload.is_pending
     # The text is read before the runs, so that the memory of both is never needed together.
     secrets = masking_runs.secrets_of(upload) if upload.state == Upload.State.PARSED else []
     runs = list(forms.runs) if forms else queries.runs_to_draw(upload)
