@@ -1,10 +1,11 @@
 """Public pages from this process' memory, before other work is done.
 
 An answer is stored when it is a 200 without cookies and with `Cache-Control: public`, or with the
-mark that everybody with its unlisted address gets it. It is stored for PAGE_CACHE_SECONDS under host, path, query and encoding, as the bytes that were sent. A 304 to a
-reader with the whole page is stored for readers with the same ETag. A request that wrote empties
-the memory of its process; other processes follow when the time is over. One that was refused, or
-that cannot write, empties nothing.
+mark that everybody with its unlisted address gets it. It is stored for PAGE_CACHE_SECONDS under
+host, path, query and encoding, as the bytes that were sent. A 304 to a reader with the whole page
+is stored for readers with the same ETag. A request that wrote empties the memory of its process;
+other processes follow when the time is over. One that was refused, or that cannot write, empties
+nothing.
 """
 
 from __future__ import annotations

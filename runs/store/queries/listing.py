@@ -10,7 +10,8 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 
 from runs.models import Cohort, Comparison, Hardware, Run, Server
 from runs.store.queries.by_id import tagged
-from runs.store.queries.published import fitting, holds, servers_named
+from runs.store.queries.published import fitting
+from runs.store.queries.searching import holds, servers_named
 from runs.store.selection import Selection
 from runs.store.visibility import listed_comparisons
 
