@@ -20,6 +20,7 @@ PARTS = (
     "draw.py",
     "images.py",
     "pages.py",
+    "holds.py",
 )
 
 
