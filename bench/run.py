@@ -21,6 +21,7 @@ PARTS = (
     "images.py",
     "pages.py",
     "holds.py",
+    "whole_set.py",
 )
 
 

@@ -1,10 +1,11 @@
 """The WSGI application that gunicorn serves."""
 
 import os
+from contextlib import suppress
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-from django.urls import get_resolver
+from django.urls import Resolver404, resolve
 
 from bench_site.database import bound_statements
 from bench_site.memory import bound_memory
@@ -13,10 +14,16 @@ from runs.code_version import release
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
 
+
+def load_pages() -> None:
+    """Load what the first request of a worker would wait for: all pages, and the code's version."""
+    with suppress(Resolver404):
+        resolve("/no/such/page")  # looked for among all addresses, so their patterns are compiled
+    release()
+
+
 application: Application = get_wsgi_application()
 application = behind_proxy(application) if settings.TRUST_PROXY else with_address(application)
-# What the first request of a worker would wait for: all pages, and the version of the code.
-_PATTERNS = get_resolver().url_patterns
-release()
+load_pages()
 bound_memory()
 bound_statements()

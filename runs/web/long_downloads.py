@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from runs.intake.turns import Turns
 
 RUNNING = Turns()
 RETRY_SECONDS = 10
+PAUSE_SECONDS = 0.005  # after each part: other requests of the process go first
 BUSY = f"Other downloads are running. Ask again in {RETRY_SECONDS} seconds.\n"
 
 
@@ -24,7 +26,9 @@ class Download:
         self.is_open = True
 
     def __iter__(self) -> Iterator[bytes]:
-        return self.parts
+        for part in self.parts:
+            yield part
+            time.sleep(PAUSE_SECONDS)
 
     def close(self) -> None:
         """End the turn; the server calls it after the last part, and where the reader left."""
