@@ -140,7 +140,7 @@ def draft(sent: Sent) -> Any:
 def complaint(sent: Sent) -> Any:
     """Report a page with it."""
     address = make_comparison(make_run()).get_absolute_url()
-    fields = {"reason": "wrong", "text": sent.text}
+    fields = {"reason": "false", "text": sent.text}
     return sent.visitor.post(f"/report-abuse/?url={address}", fields)
 
 

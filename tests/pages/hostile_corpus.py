@@ -119,7 +119,7 @@ PACKED: dict[str, Make] = {
     "old xls": lambda: b"\x09\x04\x06\x00\x00\x00\x10\x00" + bytes(80),
     "gzip of gzip": lambda: gzip.compress(gzip.compress(AB.encode())),
 }
-FILE_NAMES = {
+FILE_NAMES: dict[str, str] = {
     "crlf": "a\r\nSet-Cookie: x=1.txt",
     "nul": "a\0b.txt",
     "parent": "../../../etc/passwd",
