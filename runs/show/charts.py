@@ -22,7 +22,7 @@ from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
 from runs.show.tables import Columns
 from runs.show.view import DISTRIBUTION, OVER_LOAD, View
 
-WORDS = 600
+WORDS = 300
 
 
 @dataclass(frozen=True, slots=True)

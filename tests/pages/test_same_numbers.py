@@ -144,7 +144,7 @@ def test_the_drawing_has_the_charts_points_at_their_places(everything):
             point["y"] for dataset in chart.config["data"]["datasets"] for point in dataset["data"]
         ]
         assert [mark.y for mark in marks] == [
-            round(100 - round(value / scale["max"] * 100, 2), 2) for value in values
+            round(100 - round(value / scale["max"] * 100, 2), 1) for value in values
         ]
 
 
