@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from client.commands import accounts, reading, sending
+from client.commands import accounts, measuring, reading, sending
 
 app = typer.Typer(
     name="benchpress",
@@ -14,6 +14,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command()(reading.read)
+app.command()(measuring.run)
 app.command()(sending.push)
 app.command()(sending.compare)
 app.command("open")(sending.open_link)

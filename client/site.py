@@ -112,8 +112,8 @@ def _accepted(response: httpx.Response) -> httpx.Response:
     if response.is_success:
         return response
     if response.is_redirect:
-        other = response.headers.get("Location", "another address")
-        raise ClientError(f"The site is somewhere else: {other}. Name it with --to.")
+        location = response.headers.get("Location", "another address")
+        raise ClientError(f"The site is somewhere else: {location}. Name it with --to.")
     raise ClientError(_sentence(response))
 
 
