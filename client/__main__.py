@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from client.commands import accounts, measuring, reading, sending
+from client.commands import accounts, continuous, measuring, reading, sending
 
 app = typer.Typer(
     name="benchpress",
@@ -15,6 +15,7 @@ app = typer.Typer(
 )
 app.command()(reading.read)
 app.command()(measuring.run)
+app.command()(continuous.ci)
 app.command()(sending.push)
 app.command()(sending.compare)
 app.command("open")(sending.open_link)

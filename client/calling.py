@@ -42,11 +42,6 @@ class Result:
     client_cpu_percent: float | None = None
     server: Mapping[str, float | int] = field(default_factory=dict)
 
-    @property
-    def rate(self) -> float | None:
-        """Return the requests/s of a run that counts."""
-        return self.run.requests_per_s if self.run and not self.reason else None
-
 
 def call(
     command: Sequence[str], *, script: str, seconds: float, server_pid: int | None = None

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from client import addresses, calling, machine, targets, tools
+from client.answers import bad_answers, good_rate, is_unfit
 from client.calling import Result
 from client.plan import ORDERS, Plan, Rates, Step, more_steps
 from client.progress import MeasuringProgress, shown_progress
@@ -34,7 +35,7 @@ class Measurement:
     rates: Rates = field(default_factory=Rates)
     measured: int = 0
     failures: list[str] = field(default_factory=list)
-    bad_answers: dict[str, int] = field(default_factory=dict)  # by target, of all runs
+    unfit: dict[tuple[str, float], str] = field(default_factory=dict)  # by target and load: why
     is_interrupted: bool = False
 
 
@@ -118,15 +119,17 @@ class Measuring:
 
     def _note(self, step: Step, result: Result) -> str:
         """Add a result to what was measured; return it as a sentence."""
-        if result.reason or result.rate is None or result.run is None:
+        run, key = result.run, (step.target.name, step.load)
+        if result.reason or run is None:
             self.result.failures.append(f"{step.target.name}: {result.reason}")
+            self.result.unfit[key] = result.reason
             return result.reason
-        self._add_rate(step.target.name, step.load, rate=result.rate)
-        bad = max(result.run.requests_failed or 0, result.run.non_2xx or 0)
-        if bad:
-            counts = self.result.bad_answers
-            counts[step.target.name] = counts.get(step.target.name, 0) + bad
-        return f"{result.rate:,.0f} requests/s" + (f", {bad:,} failed" if bad else "")
+        bad = bad_answers(run)
+        if is_unfit(run):
+            self.result.unfit[key] = f"{bad:,} of {run.requests_completed or 0:,} answers failed"
+        rate = good_rate(run)
+        self._add_rate(step.target.name, step.load, rate=rate)
+        return f"{rate:,.0f} requests/s" + (f", {bad:,} failed" if bad else "")
 
     def _write_head(self, file: ResultFile) -> list[str]:
         """Write setup and targets; return what is wrong with their answers."""

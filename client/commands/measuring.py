@@ -13,7 +13,7 @@ from client import targets as servers
 from client.commands.console import sentences, tell
 from client.commands.sending import print_answer, send
 from client.errors import FAILED, INTERRUPTED, WRONG_CALL, ClientError
-from client.measuring import ANOTHER_MACHINE, SAME_MACHINE, Measuring, Surroundings
+from client.measuring import ANOTHER_MACHINE, SAME_MACHINE, Measurement, Measuring, Surroundings
 from client.tools import TOOLS, Tool, find
 
 MACHINES = ("", SAME_MACHINE, ANOTHER_MACHINE)
@@ -113,13 +113,14 @@ def run(
             push_file(output, publish=publish, title=title, to=to)
 
 
-def measure(plan: plans.Plan, setup: Surroundings, *, path: Path, is_resumed: bool) -> None:
+def measure(plan: plans.Plan, setup: Surroundings, *, path: Path, is_resumed: bool) -> Measurement:
     """Measure, and tell what was planned, what is wrong with a target, and what came out."""
     measuring = Measuring(plan, setup)
     tell_plan(plan)
     for problem in measuring.run(path, is_resumed=is_resumed):
         tell(f"{problem}.")
     finish(measuring, path)
+    return measuring.result
 
 
 def push_file(path: Path, *, publish: str, title: str, to: str | None) -> None:
