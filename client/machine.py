@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import psutil
 
 _PROCESSORS = Path("/proc/cpuinfo")
 _GOVERNOR = Path("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
+_CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
+_HYPERVISOR = re.compile(r"^flags\b.*\bhypervisor\b", re.M)
 _MEGABYTE = 2**20
 
 
@@ -24,6 +27,7 @@ class Machine:
     system: str | None
     kernel: str
     governor: str | None
+    kind: str | None
 
     @property
     def summary(self) -> str:
@@ -42,6 +46,7 @@ def this_machine() -> Machine:
         system=_system(),
         kernel=f"{platform.system()} {platform.release()}",
         governor=_first_line(_GOVERNOR),
+        kind=_kind(),
     )
 
 
@@ -60,6 +65,17 @@ def _processor() -> str | None:
         return platform.processor() or None
     models = (line.partition(":")[2] for line in lines if line.startswith("model name"))
     return next((" ".join(model.split()) for model in models), platform.machine() or None)
+
+
+def _kind() -> str | None:
+    """Return the kind of machine where it shows; a processor that hides it leaves it unknown."""
+    if any(path.exists() for path in _CONTAINERS):
+        return "container"
+    try:
+        text = _PROCESSORS.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None
+    return "virtual machine" if _HYPERVISOR.search(text) else None
 
 
 def _system() -> str | None:

@@ -147,7 +147,6 @@ class Measuring:
             "measured_on": datetime.now(UTC).date().isoformat(),
             "measured_order": ORDERS[plan.order],
             "repetitions": f"{plan.repeats} of each load",
-            "same_server": "yes",
             "warm_up": f"{plan.warm_up:g} s before each run" if plan.warm_up else "none",
             "client": place_of_client,
             "link_mbit_per_s": self._surroundings.link_mbit_per_s,
@@ -155,6 +154,7 @@ class Measuring:
         if place_of_client == SAME_MACHINE:
             facts |= {"hardware": own.summary, "cpu_model": own.processor, "cores": own.cores}
             facts |= {"machine_memory_mb": own.memory_mb, "os": own.system, "kernel": own.kernel}
+            facts |= {"machine_kind": own.kind}
         else:
             system = ", ".join(filter(None, (own.summary, own.system, own.kernel)))
             facts |= {"client_machine": system}

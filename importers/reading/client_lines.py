@@ -29,6 +29,7 @@ SITE_FACTS = (
     "cores",
     "machine_memory_mb",
     "kernel",
+    "machine_kind",
     "client",
     "client_machine",
     "link_mbit_per_s",
