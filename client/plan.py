@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
+from math import ceil
 from statistics import mean, stdev
 
 from client.errors import WRONG_CALL, ClientError
@@ -158,7 +159,7 @@ def share_of(text: str, option: str) -> float | None:
 def time_text(seconds: float) -> str:
     """Write a time as people do: "about 12 min"."""
     if seconds < 90:
-        return f"{max(1, round(seconds))} s"
+        return f"{ceil(seconds)} s"
     minutes = round(seconds / 60)
     return f"{minutes} min" if minutes < 120 else f"{minutes // 60} h {minutes % 60} min"
 

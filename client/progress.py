@@ -24,7 +24,7 @@ class MeasuringProgress:
 
     def begin(self, step: Step) -> None:
         """Name the run that begins."""
-        self._update(f"{step.target.name} {_load(self._plan, step)}, {step.repetition}.")
+        self._update(f"{step.target.name} {_load(self._plan, step)}, repeat {step.repetition}")
 
     def finish(self, step: Step, sentence: str) -> None:
         """Count a run, and tell what it gave."""

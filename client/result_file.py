@@ -124,11 +124,14 @@ def _done(path: Path, plan: Plan) -> Done:
         path.write_text("".join(lines), encoding="utf-8")
         sections = sections[:-1]
     done = Done()
-    for section in sections:
-        load = section.text(plan.tool.load) or "0"
-        key = section.text("target") or "", float(load), int(section.text("repetition") or 0)
-        done.keys.add(key)
-        done.last_number = max(done.last_number, int(section.number))
+    try:
+        for section in sections:
+            load = section.text(plan.tool.load) or "0"
+            key = section.text("target") or "", float(load), int(section.text("repetition") or 0)
+            done.keys.add(key)
+            done.last_number = max(done.last_number, int(section.number))
+    except ValueError as error:
+        raise ClientError(f"{path} was changed by hand, so it cannot be resumed.") from error
     for run in reader.read(path.read_bytes()).runs:
         target, load_of_run = run.details.get("client", {}).get("target"), _load(run, plan)
         if target and run.requests_per_s is not None and load_of_run:

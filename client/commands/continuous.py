@@ -13,7 +13,7 @@ from client import judging
 from client import plan as plans
 from client.commands.console import sentences, tell
 from client.commands.measuring import MayLoad, Options, Publish, Push, Title, To, measure
-from client.commands.sending import send
+from client.commands.sending import check_site, send
 from client.errors import NOT_COMPARABLE, SLOWER, WRONG_CALL, ClientError
 from client.measuring import Measurement, Surroundings
 from client.started import served
@@ -62,6 +62,8 @@ def ci(
     answers failed, so that nothing can be compared.
     """
     with sentences(), tempfile.TemporaryDirectory() as folder:
+        if push:
+            check_site(to)
         path = output or Path(folder) / "base-and-head.txt"
         with served(base, BASE) as (base_url, base_pid), served(head, HEAD) as (head_url, head_pid):
             plan = plans.Plan(

@@ -11,7 +11,7 @@ from client import addresses
 from client import plan as plans
 from client import targets as servers
 from client.commands.console import sentences, tell
-from client.commands.sending import print_answer, send
+from client.commands.sending import check_site, print_answer, send
 from client.errors import FAILED, INTERRUPTED, WRONG_CALL, ClientError
 from client.measuring import ANOTHER_MACHINE, SAME_MACHINE, Measurement, Measuring, Surroundings
 from client.tools import TOOLS, Tool, find
@@ -91,8 +91,9 @@ def run(
     Ctrl-C keeps what was measured, and --resume goes on.
     """
     with sentences():
+        if push:
+            check_site(to)
         chosen = find(tool)
-        chosen.program()
         loads, connections = loads_of(chosen, concurrency, rate=rate)
         plan = plans.Plan(
             tool=chosen,
@@ -156,6 +157,7 @@ def targets_of(
 
 def loads_of(tool: Tool, concurrency: str, *, rate: str) -> tuple[tuple[float, ...], int]:
     """Return the loads of a tool, and the connections of one that has both. Raises ClientError."""
+    tool.program()
     if not tool.is_by_rate:
         if rate or not concurrency:
             message = f"{tool.name} varies its connections: --concurrency 1,2,4 is needed."

@@ -67,6 +67,12 @@ def send(source: BinaryIO, query: dict[str, str], *, to: str | None) -> dict[str
     return answer
 
 
+def check_site(to: str | None) -> None:
+    """Raise ClientError where nothing could be sent; better before a long measurement."""
+    settings = stored.load()
+    stored.token_for(stored.site_address(to, settings), settings)
+
+
 def print_answer(answer: dict[str, Any], *, as_json: bool) -> None:
     """Print the link, or all of the answer; tell the edit key beside it."""
     if as_json:

@@ -218,6 +218,14 @@ def test_a_file_of_another_plan_is_not_continued(servers, call, tmp_path):
     assert len(read(output.read_bytes()).runs) == 1
 
 
+def test_a_file_that_was_changed_by_hand_is_not_continued(servers, call, tmp_path):
+    output = tmp_path / "out.txt"
+    call(*arguments(servers[:1], output, concurrency="1"))
+    output.write_text(output.read_text().replace("repetition: 1", "repetition: first"))
+    result = call(*arguments(servers[:1], output, concurrency="1"), "--resume")
+    assert result.exit_code == 1 and "changed by hand" in result.stderr
+
+
 def test_a_wide_spread_is_measured_again(servers, call, tmp_path):
     output = tmp_path / "out.txt"
     words = arguments(servers[:1], output, concurrency="1", repeat="1")
@@ -259,6 +267,7 @@ def test_a_server_without_a_name_is_called_by_that_of_its_target(call, tmp_path)
         (["--client=here"], "same machine or another machine is needed"),
         (["--config=z=on"], "names 'z', which is no --target"),
         (["--server-pid=a=me"], "no number of a process"),
+        (["--push"], "No site is named"),
     ],
 )
 def test_a_wrong_call_has_a_sentence_and_measures_nothing(call, tmp_path, words, sentence):

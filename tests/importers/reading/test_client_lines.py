@@ -8,6 +8,7 @@ from importers.reader import read
 from importers.reading import client_lines
 from runs.conditions import BY_NAME
 from tests.client.texts import SETUP, interleaved, section
+from tests.importers.corpus import CORPUS
 from tests.importers.reports import codes
 
 
@@ -123,6 +124,12 @@ def test_another_server_in_the_output_counts_and_is_named():
     assert "client.differs" in codes(report)
 
 
+def test_a_line_below_a_report_that_is_read_the_quick_way_is_named_as_well():
+    ab = (CORPUS / "ab/2.2.14-basic.txt").read_text().rstrip("\n")
+    report = read(f"{ab}\n# benchpress: !".encode(), "text.txt")
+    assert len(report.runs) == 1 and "client.line" in codes(report)
+
+
 def test_values_of_any_text_come_back_from_a_line():
     for value in ("plain", "two\nlines", "a\\nb", "\\", "Größe: 5 %", "a: b"):
         (run,) = runs_of(
@@ -137,10 +144,12 @@ def test_values_of_any_text_come_back_from_a_line():
 
 def test_two_measurements_in_one_text_are_apart():
     other = SETUP.replace("AMD EPYC 7B13", "Intel Xeon").replace("1.22.1", "1.27.0")
+    other = other.replace("# benchpress: link_mbit_per_s: 10000\n", "")
     first = SETUP + section(1, "a", load=8, requests=100)
     runs = runs_of(first + other + section(1, "a", load=8, requests=120))
     assert [run.client_facts["cpu_model"] for run in runs] == ["AMD EPYC 7B13", "Intel Xeon"]
     assert [run.server_version for run in runs] == ["1.22.1", "1.27.0"]
+    assert ["link_mbit_per_s" in run.client_facts for run in runs] == [True, False]
 
 
 def test_a_quoted_text_is_read_as_well():
