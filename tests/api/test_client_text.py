@@ -64,6 +64,19 @@ def test_the_setup_is_known_and_says_who_stated_it(answer):
     assert origin_of(view_of(run), "requests_per_s").kind == "parsed"
 
 
+def test_the_pages_lead_from_a_stated_value_to_its_line(answer, shell):
+    run = Run.objects.earliest("position")
+    line = run.sources["cores"]
+    page = shell.get(f"/runs/{run.public_id}/").content.decode()
+    assert f'<a href="#run-L{line}">line {line}</a>, stated by the client' in page
+    assert f'id="run-L{line}"' in page and "# benchpress: cores: " in page
+    number = shell.get(f"/runs/{run.public_id}/numbers/client_cpu_percent/").content.decode()
+    assert (
+        f"Stated by the client in line {run.sources['client_cpu_percent']} of the text." in number
+    )
+    assert "# benchpress: client_cpu_percent: <mark>61.5</mark>" in number
+
+
 def test_the_permalink_says_that_the_servers_took_turns(answer, shell):
     page = shell.get(answer["permalink"].replace("http://testserver", "")).content.decode()
     assert "order of measurement unknown" not in page
