@@ -1,6 +1,7 @@
-"""A server whose answers take a time that is asked for: `python paced_server.py PORT SECONDS [STATUS]`.
+"""A server with a fixed capacity: `python paced_server.py PORT SECONDS [STATUS]`.
 
-So its rate hangs on the time and hardly on what else the machine does.
+Each answer takes SECONDS, one after the other, by a clock that is not set back by a late answer. So
+the rate under load is 1 / SECONDS, whatever else the machine does.
 """
 
 from __future__ import annotations
@@ -9,14 +10,31 @@ import asyncio
 import sys
 
 
+class Capacity:
+    """When the next answer is due, on the clock of the loop."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.due = 0.0
+
+    async def wait(self) -> None:
+        """Wait until it is the turn of one more answer."""
+        now = asyncio.get_running_loop().time()
+        self.due = max(now, self.due + self.seconds)
+        await asyncio.sleep(self.due - now)
+
+
+CAPACITY = Capacity(float(sys.argv[2]) if len(sys.argv) > 2 else 0.0)
+
+
 async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Answer each request of a connection after the time."""
+    """Answer each request of a connection in its turn."""
     status = sys.argv[3] if len(sys.argv) > 3 else "200 OK"
     text = f"HTTP/1.1 {status}\r\nServer: paced/1.0\r\nContent-Length: 3\r\n\r\nok\n"
     try:
         while True:
             await reader.readuntil(b"\r\n\r\n")
-            await asyncio.sleep(float(sys.argv[2]))
+            await CAPACITY.wait()
             writer.write(text.encode())
             await writer.drain()
     except (asyncio.IncompleteReadError, ConnectionError):
