@@ -86,7 +86,7 @@ def test_head_that_is_slower_at_one_load_and_faster_at_the_other_does_not_fail()
 def test_a_mixed_verdict_does_not_fail():
     """The interval lies below the limit, and still nobody is proved faster at every load."""
     factors = {1.0: 0.5, 2.0: 0.5, 4.0: 0.5, 8.0: 0.5, 16.0: 1.1}
-    base = {load: BASE[8.0] for load in factors}
+    base = dict.fromkeys(factors, BASE[8.0])
     head = {load: [factors[load] * rate for rate in BASE[8.0]] for load in factors}
     comparison = judging.compare(base, head)
     assert comparison.code == "mixed" and (comparison.high or 1) < 0.95
