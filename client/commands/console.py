@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -18,7 +20,12 @@ def tell(text: str) -> None:
 
 @contextmanager
 def sentences() -> Iterator[None]:
-    """End a command with the sentence and the code of its problem."""
+    """End a command with the sentence and the code of its problem.
+
+    A SIGTERM, with which CI stops a job, ends it as Ctrl-C does: with all that it started.
+    """
+    is_main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler) if is_main else None
     try:
         yield
     except ClientError as error:
@@ -27,3 +34,6 @@ def sentences() -> Iterator[None]:
     except KeyboardInterrupt as error:
         tell("Stopped.")
         raise typer.Exit(INTERRUPTED) from error
+    finally:
+        if is_main:
+            signal.signal(signal.SIGTERM, before)

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from client.commands.console import sentences
+from client.errors import ClientError
 from importers import __main__ as importers_command
 
 Files = Annotated[list[str], typer.Argument(help='Files, folders, patterns, or "-".')]
@@ -18,4 +20,8 @@ def read(files: Files, json: AsJson = False) -> None:
     Exit code 0: each file held a run. 1: one held none. 2: a file cannot be opened.
     """
     options = ["--json"] if json else []
-    raise typer.Exit(importers_command.main([*options, "--", *files]))
+    with sentences():
+        try:
+            raise typer.Exit(importers_command.main([*options, "--", *files]))
+        except ModuleNotFoundError as error:
+            raise ClientError(f"To read this file, {error.name} must be installed.") from error

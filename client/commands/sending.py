@@ -129,9 +129,17 @@ def open_link(link: Link = None, to: To = None) -> None:
 
 
 def check_readable(source: BinaryIO, name: str) -> None:
-    """Raise ClientError for a text without a run; tell the remarks about one with runs."""
-    report = reader.read(source.read(), Path(name).name)
-    source.seek(0)
+    """Raise ClientError for a text without a run; tell the remarks about one with runs.
+
+    A workbook needs a package that the client does not bring: then the site alone reads it.
+    """
+    try:
+        report = reader.read(source.read(), Path(name).name)
+    except ModuleNotFoundError as error:
+        tell(f"{name} is read by the site only: {error.name} is not installed here.")
+        return
+    finally:
+        source.seek(0)
     for remark in report.diagnostics:
         where = f"line {remark.line}: " if remark.line else ""
         tell(f"{name}: {where}{remark.message}")

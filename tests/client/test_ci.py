@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +16,7 @@ from hypothesis import strategies as st
 from client import answers, judging, started
 from client import comment as comments
 from client.commands import continuous
-from client.errors import NOT_COMPARABLE, SLOWER, ClientError
+from client.errors import INTERRUPTED, NOT_COMPARABLE, SLOWER, ClientError
 from client.measuring import Measurement
 from client.plan import Plan, Rates
 from client.targets import Target
@@ -203,6 +206,24 @@ def test_a_started_server_is_gone_afterwards():
     assert port != free_port()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_a_job_that_is_stopped_leaves_no_server(tmp_path):
+    """CI ends a job that takes too long with SIGTERM."""
+    words = ["ci", "--base", paced(0.010), "--head", paced(0.010), "--duration=60s"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "client", *words, "-o", str(tmp_path / "out.txt")],
+        cwd=Path(__file__).resolve().parents[2],
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr and "20 runs with wrk" in process.stderr.readline()
+    while len(children := psutil.Process(process.pid).children()) < 2:
+        assert process.poll() is None
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=30)
+    assert process.returncode == INTERRUPTED
+    assert [child for child in children if child.is_running()] == []
 
 
 @pytest.mark.long

@@ -226,11 +226,13 @@ def test_a_file_that_was_changed_by_hand_is_not_continued(servers, call, tmp_pat
     assert result.exit_code == 1 and "changed by hand" in result.stderr
 
 
-def test_a_wide_spread_is_measured_again(servers, call, tmp_path):
+def test_a_wide_spread_is_measured_again(servers, call, tmp_path, monkeypatch):
+    monkeypatch.setattr("client.plan.MOST_ROUNDS", 1.5)
     output = tmp_path / "out.txt"
-    words = arguments(servers[:1], output, concurrency="1", repeat="1")
+    words = arguments(servers[:1], output, concurrency="1", repeat="2")
     assert call(*words, "--until-spread=0.001%").exit_code == 0
-    assert len(read(output.read_bytes()).runs) == 1  # one run has no spread
+    repetitions = [run.details["client"]["repetition"] for run in read(output.read_bytes()).runs]
+    assert repetitions == ["1", "2", "3"]
 
 
 def test_a_server_without_a_name_is_called_by_that_of_its_target(call, tmp_path):

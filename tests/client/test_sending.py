@@ -243,6 +243,25 @@ def test_damaged_settings_have_a_sentence(call):
     assert "cannot be read" in call("token").stderr
 
 
+def test_a_workbook_is_sent_where_it_cannot_be_read(call, busy, monkeypatch, tmp_path):
+    def fail(*_: object, **__: object) -> None:
+        raise ModuleNotFoundError("No module named 'python_calamine'", name="python_calamine")
+
+    file = tmp_path / "table.xlsx"
+    file.write_bytes(b"PK")
+    monkeypatch.setattr("client.commands.sending.reader.read", fail)
+    Busy.answers = [201]
+    result = call("push", str(file), "--to", busy)
+    assert (result.exit_code, result.stdout) == (0, "http://site/c/x/\n")
+    assert "read by the site only: python_calamine is not installed" in result.stderr
+    monkeypatch.setattr("client.commands.reading.importers_command.main", fail)
+    result = call("read", str(file))
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "To read this file, python_calamine must be installed.\n",
+    )
+
+
 def read(*files: str) -> subprocess.CompletedProcess[str]:
     """Read files with the program."""
     command = [sys.executable, "-m", "client", "read", "--json", *files]
