@@ -10,6 +10,7 @@ Traps   the lines are comments, so they would be headings of the runs: they are 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -47,6 +48,7 @@ _FACT = re.compile(r"([a-z_]{1,40}):[ \t]?(.*)")
 _ESCAPE = re.compile(r"\\(.)")
 _LONGEST = 4000  # characters of a value; what is longer is no fact
 _MOST_FACTS = 100  # of one section
+MOST_REMARKS = 500
 
 Facts = dict[str, tuple[str, int]]  # by name: the text and its line
 
@@ -102,21 +104,40 @@ def apply(client_text: ClientText, runs: list[Run]) -> list[Diagnostic]:
     `runs` are those of this text, and are in the order of their lines afterwards.
     """
     remarks = list(client_text.remarks)
+    placed = sorted((run for run in runs if run.lines), key=_first_line)
+    others = [run for run in runs if not run.lines]
+    starts = [_first_line(run) for run in placed]
+    done = 0  # runs before this one are in no section, or are done
+    every: list[Run] = []
     for section in client_text.runs:
-        own = [run for run in runs if run.lines and section.first <= run.lines[0] <= section.last]
-        outcome = section.text("outcome") or MEASURED
+        first, last = bisect_left(starts, section.first), bisect_right(starts, section.last)
+        own, outcome = placed[first:last], section.text("outcome") or MEASURED
+        every += placed[done:first]
+        done = last
         if outcome != MEASURED:
-            for run in own:
-                runs.remove(run)
             own = [_unfinished(section)]
-            runs += own
             remarks.append(_failure(section, outcome))
         elif not own:
             remarks.append(_no_report(section))
         for run in own:
             remarks += _set(run, section)
-    runs.sort(key=lambda run: run.lines or (0, 0))
-    return remarks
+        every += own
+    runs[:] = [*every, *placed[done:], *others]
+    return _first_ones(remarks)
+
+
+def _first_line(run: Run) -> int:
+    return run.lines[0] if run.lines else 0
+
+
+def _first_ones(remarks: list[Diagnostic]) -> list[Diagnostic]:
+    """Return the first remarks, and how many there are beyond them."""
+    left_out = len(remarks) - MOST_REMARKS
+    if left_out <= 0:
+        return remarks
+    message = f"{left_out:,} more remarks about lines of the client were left out."
+    more = Diagnostic(None, "warning", code="client.more", message=message)
+    return [*remarks[:MOST_REMARKS], more]
 
 
 class _Collector:

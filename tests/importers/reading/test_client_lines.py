@@ -7,7 +7,7 @@ import pytest
 from importers.reader import read
 from importers.reading import client_lines
 from runs.conditions import BY_NAME
-from tests.client.texts import SETUP, interleaved, section
+from tests.client.texts import SETUP, WRK, interleaved, section
 from tests.importers.corpus import CORPUS
 from tests.importers.reports import codes
 
@@ -140,6 +140,25 @@ def test_values_of_any_text_come_back_from_a_line():
             + section(1, "a", load=8, requests=100)
         )
         assert run.client_facts["configuration"] == value
+
+
+def test_runs_outside_of_sections_stay_and_all_are_in_the_order_of_the_text():
+    outside = WRK.format(load=3, url="http://127.0.0.1:9/", requests=7)
+    text = outside + SETUP + section(1, "a", load=8, requests=100)
+    text += section(2, "b", load=8, requests=1, end="failed") + section(3, "a", load=4, requests=50)
+    runs = runs_of(text)
+    assert [run.concurrency for run in runs] == [3, 8, 8, 4]
+    assert [run.aborted for run in runs] == [False, False, True, False]
+    assert not runs[0].client_facts
+    starts = [run.lines[0] for run in runs]
+    assert starts == sorted(starts)
+
+
+def test_very_many_sections_are_read_in_time_and_remarks_have_a_limit():
+    text = SETUP + section(1, "a", load=8, requests=100) + "# benchpress: run 2\n" * 50_000
+    report = read(text.encode(), "text.txt")
+    assert len(report.runs) == 1 and len(report.diagnostics) == client_lines.MOST_REMARKS + 1
+    assert report.diagnostics[-1].message.startswith("49,500 more remarks")
 
 
 def test_two_measurements_in_one_text_are_apart():
