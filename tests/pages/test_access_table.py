@@ -80,7 +80,7 @@ class Answer(NamedTuple):
 
 
 # What was erased is refused like what was withdrawn: of these, script/test walks a part.
-LONG = ("withdrawn unlisted", "erased unlisted", "erased private")
+LONG = ("withdrawn unlisted", "withdrawn private", *(f"erased {one}" for one in VISIBILITIES))
 CASES = [
     pytest.param(case, marks=[pytest.mark.long] if case in LONG else [])
     for case in (f"{state} {seen}" for state in STATES for seen in VISIBILITIES)
