@@ -12,7 +12,7 @@ from statistics import median
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-CODE = ("bench_site", "importers", "runs")
+CODE = ("bench_site", "client", "importers", "runs")
 # Tests hold tables of data; the limit of the code is in tests/test_plain_code.py.
 FILES = [(".py", 560), (".html", 120), (".js", 120), (".mjs", 300), (".css", 200)]
 VENDORED = ("static/vendor", "tests/browser/vendor", "runs/fonts")
@@ -24,6 +24,7 @@ def files():
     """Return the project's files, without what others wrote or what was made."""
     folders = (
         "bench_site",
+        "client",
         "importers",
         "runs",
         "templates",
@@ -108,6 +109,22 @@ def test_imports_go_the_allowed_way():
 def test_importers_load_no_django_and_no_pandas():
     heavy = {"django", "pandas", "celery", "numpy"}
     program = f"import importers, sys; print(sorted({heavy} & set(sys.modules)))"
+    result = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=100
+    )
+    assert (result.stdout, result.stderr) == ("[]\n", "")
+
+
+def test_the_client_loads_no_django_no_pandas_and_no_database():
+    heavy = {"django", "pandas", "celery", "psycopg", "sqlite3", "redis", "openpyxl"}
+    program = (
+        "import client.__main__, pkgutil, client, sys, importlib\n"
+        "for module in pkgutil.walk_packages(client.__path__, 'client.'):\n"
+        "    module.name.endswith('__main__') or importlib.import_module(module.name)\n"
+        "from importers import reader\n"
+        "reader.read(open('tests/corpus/wrk/a-basic.txt', 'rb').read())\n"
+        f"print(sorted({heavy} & set(sys.modules)))"
+    )
     result = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=100
     )
