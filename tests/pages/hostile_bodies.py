@@ -133,7 +133,10 @@ def draft(sent: Sent) -> Any:
     """Save it in each field of a report."""
     report = make_report(publisher="publisher-of-the-tests")
     names = ("title", "objective", "method", "conclusions", "references", "date", "source_url")
-    fields = dict.fromkeys(names, sent.text) | {"version": "1", "action": "save"}
+    fields = dict.fromkeys(names, sent.text) | {
+        "version": str(report.draft_version),
+        "action": "save",
+    }
     return sent.visitor.post(f"/reports/{report.public_id}/", fields)
 
 
