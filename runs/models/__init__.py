@@ -1,6 +1,7 @@
 """The tables, one module by noun. Fields, constraints and names; no logic."""
 
 from runs.models.comparison import Comparison, ComparisonRun
+from runs.models.csv_part import CsvPart
 from runs.models.limits import (
     LABEL_LENGTH,
     LARGEST_COUNT,
@@ -31,6 +32,7 @@ __all__ = [
     "Comparison",
     "ComparisonRun",
     "Complaint",
+    "CsvPart",
     "Document",
     "Hardware",
     "Hiding",

@@ -22,7 +22,7 @@ from runs.code_version import release
 from runs.ids import is_id
 from runs.models import Comparison
 from runs.store import drawn_files
-from runs.store.visibility import PRIVATE, PUBLIC
+from runs.store.visibility import PRIVATE, PUBLIC, UNLISTED
 from runs.web import access
 
 TAKES_GZIP = re.compile(r"\bgzip\b")  # as GZipMiddleware decides
@@ -51,9 +51,15 @@ def comparison_answer(
         etag=_comparison_etag(request, comparison, variant=variant),
         changed_at=comparison.changed_at,
     )
-    return set_headers_by(
-        response, cache_control or public_page(), visibility=comparison.visibility
-    )
+    set_headers_by(response, cache_control or public_page(), visibility=comparison.visibility)
+    if comparison.visibility == UNLISTED and cache_control != "no-store":
+        note_same_for_all(response)
+    return response
+
+
+def note_same_for_all(response: HttpResponse) -> None:
+    """Tell the page cache that everybody with the address gets this answer, cookies or not."""
+    response.is_same_for_all = True  # type: ignore[attr-defined]
 
 
 def conditional(
