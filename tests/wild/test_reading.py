@@ -18,23 +18,23 @@ from importers.reader import read
 from tests.wild.comparison import Outcome, compare
 
 WILD = Path(__file__).resolve().parent
-LAST_LOCKED = {
-    "tables": 136,
-    "tools": 50,
-    "decoys": 58,
-}  # later texts were used to write the reader
+# Last number of the first sample and first number of the second one; what lies between is open.
+SAMPLES = {"tables": (136, 159), "tools": (50, 59), "decoys": (58, 77)}
 
 
 def paths(folder: str, half: str) -> list[Path]:
     """Return the texts of one half of a folder."""
     texts = [path for path in (WILD / folder).iterdir() if ".expected." not in path.name]
-    return sorted(path for path in texts if is_locked(path) == (half == "locked"))
+    return sorted(path for path in texts if half_of(path) == half)
 
 
-def is_locked(path: Path) -> bool:
-    """Tell whether nobody may open a text while the reader is written."""
+def half_of(path: Path) -> str:
+    """Return the sample and half of a text; only the open ones may be looked at."""
     number = int(path.stem)
-    return number % 2 == 0 and number <= LAST_LOCKED[path.parent.name]
+    end, start = SAMPLES[path.parent.name]
+    if number % 2 or end < number < start:
+        return "open" if number < start else "second open"
+    return "locked" if number <= end else "second locked"
 
 
 @cache
@@ -65,6 +65,8 @@ FLOORS = {
     ("tables", "locked"): 31,
     ("tools", "open"): 30,
     ("tools", "locked"): 11,
+    ("tables", "second open"): 18,
+    ("tools", "second open"): 11,
 }
 
 
@@ -75,13 +77,22 @@ def test_as_many_texts_are_right_as_before(folder, half):
     assert number["right"] >= FLOORS[folder, half]
 
 
+# Wrong numbers that are left; a change of the reader may only lower these.
+WRONG = dict.fromkeys(FLOORS, 0) | {("tools", "second open"): 2}
+
+
 @pytest.mark.parametrize(("folder", "half"), FLOORS)
-def test_no_number_is_wrong(folder, half):
-    assert counts(folder, half)["wrong"] == 0
+def test_no_more_numbers_are_wrong_than_before(folder, half):
+    assert counts(folder, half)["wrong"] <= WRONG[folder, half]
 
 
 # Numbers and runs that nobody expects; a change of the reader may only lower these.
-CEILINGS = {("tables", "open"): 0, ("tools", "open"): 0}
+CEILINGS = {
+    ("tables", "open"): 0,
+    ("tools", "open"): 0,
+    ("tables", "second open"): 11,
+    ("tools", "second open"): 3,
+}
 
 
 @pytest.mark.parametrize(("folder", "half"), CEILINGS)
