@@ -18,7 +18,7 @@ _REQUESTS = (
     r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
 )
 _REQUEST_RATE = re.compile(
-    rf"{_REQUESTS} ?{_SECOND}|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec"
+    rf"{_REQUESTS} ?(?:(?:handled|served|completed|processed|done) ?)?{_SECOND}|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec"
     r"|^request rate \(?(?:1/s|/s|hz)\)?$",
     re.I,
 )

@@ -17,7 +17,8 @@ _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,1
 _LOAD_IN_NAME = re.compile(
     r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
     r" ?(?:concurrent(?: (?:users|connections|clients|requests))?|concurrency|connections|conns"
-    r"|clients|users|vus?|並列|并发|workers\))(?!\w)|[@,] ?c ?= ?([0-9]{1,7})(?!\w)"
+    r"|clients|users|vus?|並列|并发|workers\))(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
+    r"|\(c([0-9]{1,7})\)"
     r"|(\(sequential\))",
     re.I,
 )
@@ -168,7 +169,8 @@ def names_nothing(plain: str) -> bool:
     return bool(
         re.fullmatch(
             r"(?:your |the |test )?(?:values?|results?|actual|measured|measurement|current|data"
-            r"|performance|number|figures?|average|avg|mean)(?: \(.{1,30}\))?",
+            r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?|значени[ея]"
+            r"|resultados?|ergebnis|résultats?|результат|值|数值|結果|结果)(?: \(.{1,30}\))?",
             plain,
             flags=re.I,
         )
@@ -188,7 +190,7 @@ def load_in_names(run: Run) -> int | None:
     loads: set[int] = set()
     for text in texts:
         for match in _LOAD_IN_NAME.finditer(text):
-            digits = match[1] or match[2]
+            digits = match[1] or match[2] or match[3]
             loads.add(int(digits.replace(",", "")) if digits else 1)
     return loads.pop() if len(loads) == 1 else None
 

@@ -29,7 +29,8 @@ _NO_NAME = re.compile(
     re.I,
 )
 _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
-_TEST_OF = re.compile(r"^tests?(?: case| name| type)?$", re.I)
+# Heads that name runs where texts of several letters stand below them.
+_TEST_OF = re.compile(r"^(?:tests?(?: case| name| type)?|runs?|phase|stage|trial)$", re.I)
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
     r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject"
@@ -148,8 +149,10 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
 
 
 def _is_setup(head: str, cells: list[Cell]) -> bool:
-    """Tell whether texts stand below a head of the load: "threads" of a server, not of a tool."""
-    return read_head(head) == Head("concurrency") and all(value_of(cell) is None for cell in cells)
+    """Tell whether texts stand below a head of a count: "threads" of a server, "Request"."""
+    named = read_head(head)
+    is_count = named is not None and named.kind in ("concurrency", "requests")
+    return is_count and all(value_of(cell) is None for cell in cells)
 
 
 def _are_texts(cells: list[Cell]) -> bool:
