@@ -68,7 +68,7 @@ KEEPALIVE = re.compile(
     re.I,
 )
 _NO_MEAN = re.compile(
-    r"\b(?:peak|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation|limits?|allowed|quota"
+    r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation|limits?|allowed|quota"
     r"|expected|required|goal|ideal)\b",
     re.I,
 )
@@ -249,7 +249,8 @@ def _time(head: str) -> Head | None:
     """Return the time taken (s) or a latency (ms), with the unit that the head names."""
     unit = _unit_of_time(head)
     is_long = TIMES.get(unit, 0.0) >= 1
-    if _TIME_TAKEN.search(head) or (is_long and _ONLY_TIME.match(head)):
+    is_taken = _TIME_TAKEN.search(head) and not _PERCENTILE.search(head)
+    if is_taken or (is_long and _ONLY_TIME.match(head)):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
     if _NO_TIME.search(head) or _PER_SECOND.search(head):
         return None

@@ -9,6 +9,7 @@ from importers.formats.tables.axis import MOST_HEADS, whole
 from importers.formats.tables.grid import Column, Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
+from importers.formats.tables.beside import share_load, share_names, without_other_times
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
 from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_column, name_twins
@@ -62,10 +63,13 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         if column:
             column.title = " ".join(texts)
             columns.append(column)
+    columns = without_other_times(columns)
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += _highest_rate(grid, head=head, columns=columns)
+    share_names(columns)
+    share_load(columns)
     return _without_doubtful(columns)
 
 
@@ -150,6 +154,8 @@ def _measured(
     head, reason = head_of(texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         return None  # "threads" of texts name a setting of the server
+    if head is not None and head.kind == "requests" and not values:
+        return None  # "Request" of texts names what was asked for
     column = _owned(index, texts)
     if head is not None and (
         head.kind != "keepalive" or _is_switch(column, around=around, texts=texts)

@@ -61,14 +61,18 @@ FIELDS = (
             r"|\b(?:tpmc|iops)\b"
         ),
         above=_words(
-            r"\b(?:pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress|orm benchmark"
+            r"\b(?:(?:against|on) (?:a )?(?:live |local )?(?:postgres\w*|mysql|mariadb|mongodb)"
+            r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress|orm benchmark"
             r"|database (?:drivers?|benchmarks?|clusters?)|vector (?:search|databases?)"
             r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql)"
             r" (?:cluster|bench\w*)"
             r")\b|^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|elasticsearch|opensearch"
             r"|cassandra|scylladb)(?: [0-9.]+)?(?:,| *$| read| write)"
         ),
-        names=_words(r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq)\b"),
+        names=_words(
+            r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq|sqlalchemy)\b"
+            r"(?! mcp)|\b(?:\w+-)?(?:pgb|tpc-?[bch]|tpcb|oltp|ycsb)\b|\(?select-only\)?"
+        ),
     ),
     Field(
         "calls of a function",
@@ -114,6 +118,16 @@ FIELDS = (
         "a tool's report that is read by its own format",
         heads=_words(r"^# (?:reqs|fails|users)$|^fail/s$|^PHASE$|耗时$"),
     ),
+    Field(
+        "tools of an agent",
+        heads=_words(r"\bmcp\b"),
+        above=_words(r"\bmcp (?:servers?|tools?|bench\w*)\b|\bmodel context protocol\b"),
+        names=_words(r"\bmcp\b"),
+    ),
+    Field(
+        "connections that are not HTTP",
+        above=_words(r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"),
+    ),
     Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),
 )
 
@@ -157,7 +171,7 @@ HTTP = _words(
     r"\b(?:GET|POST|PUT|DELETE|HEAD) /?|https?\b|\b(?:endpoint|route|ruta|rota|url"
     r"|page|path|request"
     r"|requests|framework|web ?server|api|nginx|apache|wrk|ab|k6|autocannon|hey|oha|jmeter|locust"
-    r"|bombardier|h2load|req/s|rps|middleware|server|spring|webflux|tomcat|undertow"
+    r"|bombardier|h2load|req/s|rps|middleware|server|(?:ha)?proxy|proxies|spring|webflux|tomcat|undertow"
     r"|vert\.?x)s?\b|页面|接口|请求|エンドポイント|リクエスト"
     r"|запрос|страниц|seite|anfragen|requêtes|peticiones|requisi|(?:^|\s)/\w+"
 )

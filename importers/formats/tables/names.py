@@ -12,7 +12,7 @@ from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.products import are_products
 from importers.formats.tables.turning import NO_VALUES, UNITS
-from importers.formats.tables.twins import REPEATED
+from importers.formats.tables.twins import REPEATED, are_variants
 from importers.formats.tables.values import bare, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
@@ -89,6 +89,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             column = Column(index, Head(KIND, field=title), reason="it names what was measured")
             column.title = text
             column.has_products = are_products(cells)
+            column.has_variants = are_variants(cells)
             names.append(column)
     return names
 
@@ -102,7 +103,7 @@ def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     texts = [column for column in names if not _COUNTED.match(plain_head(column.head.field))]
     first = texts[0] if texts and not plain_head(texts[0].head.field) else None
     if first is not None and not is_turned:
-        return first
+        return None if first.has_variants else first
     named = [column for column in texts if _SERVER.match(plain_head(column.head.field))]
     if not named and not is_turned:
         named = [column for column in texts if column.has_products]
@@ -129,12 +130,14 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     filled: list[Cell] = [cell for cell in cells if cell is not None]
     if not filled or (head and not re.search(r"[^\W\d_]", head)):
         return False
-    if _COMMAND.fullmatch(head) or (_TEST_OF.match(head) and _are_texts(filled)):
+    if _COMMAND.fullmatch(head):
         return True
+    if _TEST_OF.match(head) and _are_texts(filled):
+        return any(re.search(r"[^\W\d_]{2}", str(cell)) for cell in filled)
     if _is_no_name(head, filled):
         return False
     if _COUNTED.match(head) or (_are_texts(filled) and not _SIZE.match(head)):
-        return _COUNTED.match(head) is not None or not roles.is_ignored(head)
+        return is_left or _COUNTED.match(head) is not None or not roles.is_ignored(head)
     is_setup = bool(head) and not roles.is_ignored(head) and not _MEASURED.search(head)
     return is_left and is_setup and _are_counts(filled)
 

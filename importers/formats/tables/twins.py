@@ -8,6 +8,7 @@ from collections import Counter
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
+from importers.reading.sheets import Cell
 
 REPEATED = re.compile(
     r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$",
@@ -23,6 +24,11 @@ _VARIANT = re.compile(
     r"|cores?|local|prod(?:uction)?|dev(?:elopment)?|debug|release|proposed|improved|naive|stock"
     r"|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善",
+    re.I,
+)
+_STAGE = re.compile(
+    r"^\W*(?:before|after|baseline|old|new|previous|current|original|avant|après|antes|después"
+    r"|depois|vorher|nachher|до|после)\b|[前后後]",
     re.I,
 )
 _METRIC_WORDS = re.compile(
@@ -108,6 +114,12 @@ def name_column(column: Column, text: str) -> None:
         column.name = text
     else:
         column.server = column_heads.any_server(text)
+
+
+def are_variants(cells: list[Cell]) -> bool:
+    """Tell whether all cells of a column name stages of one product: "before", "after"."""
+    texts = [cell for cell in cells if isinstance(cell, str)]
+    return len(texts) > 1 and all(map(_STAGE.search, texts))
 
 
 def is_variant(text: str) -> bool:
