@@ -115,6 +115,15 @@ def headings(context: Context) -> list[str]:
     return [text.strip("#= \t") for _, text in _headings(context)]
 
 
+def first_line(context: Context) -> list[str]:
+    """Return the first line of the upload, if it stands above the table and is no row."""
+    first = context.span[0]
+    filled = ((number, text) for number, text in enumerate(context.source, 1) if text.strip())
+    number, text = next(filled, (first, ""))
+    is_title = number < first and len(text) <= _LONGEST and not _is_row((number, text))
+    return [text.strip("#=* \t>")] if is_title else []
+
+
 def _introductions(context: Context) -> list[list[Line]]:
     """Return each heading that a table stands below with the lines up to the next heading.
 

@@ -2,7 +2,8 @@
 
 `heads` are words of a column's head or of a row's name: what was measured. `above` are words of a
 title, a heading or a sentence: what the table is about. `names` are what the rows of such a table
-are called: half of them must be. Words that HTTP benchmarks use too stand in no list: "redis" in
+are called: half of them must be. `subject` is the whole head of the only column that names the
+rows. Words that HTTP benchmarks use too stand in no list: "redis" in
 a sentence, "database", "queries", "token", "cache", "job".
 """
 
@@ -20,12 +21,18 @@ class Field:
     heads: re.Pattern[str] | None = None
     above: re.Pattern[str] | None = None
     names: re.Pattern[str] | None = None
+    subject: re.Pattern[str] | None = None
 
 
 def _words(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.I)
 
 
+# Several words of this list name what is sold; "Standard" or "Basic" alone may be a test.
+PLANS = _words(
+    r"^(?:free|pro|premium|enterprise|starter|business|payg|trial|team|hobby|basic|standard"
+    r"|unlimited|growth)(?: (?:plan|tier|account))?$"
+)
 FIELDS = (
     Field(
         "a language or other model",
@@ -39,7 +46,11 @@ FIELDS = (
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|rtx ?[0-9]{4})\b"
         ),
-        names=_words(r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"),
+        names=_words(
+            r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b|\b(?:gemma|mi[sx]tral"
+            r"|llama|qwen|deepseek|gpt|bert|bge|whisper|yolo\w*|resnet\w*|[0-9]{1,3}b)\b"
+        ),
+        subject=_words(r"(?:llm|ml|base|language) models?|checkpoints?|quanti[sz]ation"),
     ),
     Field(
         "a key-value store",
@@ -47,12 +58,16 @@ FIELDS = (
         above=_words(
             r"\b(?:redis[- ]?benchmark|memtier\w*|ycsb|memcached?|key[- /]?value stores?"
             r"|redis (?:protocol|commands?|compatib\w*)|resp[23] protocol)\b"
+            r"|^(?:redis|valkey|keydb|dragonflydb)(?: [0-9.]+)?"
+            r"(?: vs\.? | *$|,| performance| bench\w*)"
         ),
         names=_words(
             r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"
             r"|LRANGE\w*|MSET.*)$"
-            r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb)\b"
+            r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb|badger\w*|b?bolt"
+            r"|pebble|etcd)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
         ),
+        subject=_words(r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?"),
     ),
     Field(
         "a database",
@@ -71,9 +86,12 @@ FIELDS = (
         ),
         names=_words(
             r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq|sqlalchemy)\b"
-            r"(?! mcp)|\b(?:\w+-)?(?:pgb|tpc-?[bch]|tpcb|oltp|ycsb)\b|\(?select-only\)?"
+            r"(?! mcp)(?!.* mcp)|\b(?:\w+-)?(?:pgb|tpc-?[bch]|tpcb|oltp|ycsb)\b|\(?select-only\)?"
         ),
+        subject=_words(r"databases?|db|dbms|(?:storage |database )?engines?|orms?|drivers?"),
     ),
+    Field("what is sold", names=PLANS, subject=_words(r"plans?|tiers?|account types?|packages?")),
+    Field("traffic", subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?")),
     Field(
         "calls of a function",
         heads=_words(
@@ -81,7 +99,11 @@ FIELDS = (
             r"|\b(?:makespan|rate_scale|target_load)\b"
         ),
         above=_words(r"\bgo test -bench|\bcargo bench\b|\bjmh\b|\bbenchstat\b|\bcriterion\b"),
-        names=_words(r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"),
+        names=_words(
+            r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"
+            r"|^(?:token|leaky)[ _-]?bucket|^(?:sliding|fixed)[ _-]?window"
+        ),
+        subject=_words(r"algorithms?|codecs?|serializers?|hash(?: functions?)?"),
     ),
     Field(
         "a DNS server",
@@ -177,6 +199,7 @@ HTTP = _words(
 )
 # Rates that are of requests only where something else says so.
 UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps)\b|trans\w*)")
+OTHER_RATE = _words(r"^tps$|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b")
 QUERY_RATE = _words(r"\b[km]?qps\b|\btrans(?:actions)? ?(?:/|per)")
 LOAD_OR_LATENCY = _words(
     r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"

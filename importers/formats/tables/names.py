@@ -133,7 +133,7 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     if _COMMAND.fullmatch(head):
         return True
     if _TEST_OF.match(head) and _are_texts(filled):
-        return any(re.search(r"[^\W\d_]{2}", str(cell)) for cell in filled)
+        return all(re.search(r"[^\W\d_]{2}", str(cell)) for cell in filled)
     if _is_no_name(head, filled):
         return False
     if _COUNTED.match(head) or (_are_texts(filled) and not _SIZE.match(head)):

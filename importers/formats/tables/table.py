@@ -108,9 +108,19 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
 
 def _is_of_requests(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> bool:
     """Tell whether a table has columns that a test of a server has."""
-    return not _is_of_anything(columns, grid.context) and (
-        axis is not None or _is_measurement(grid, head=head, columns=columns)
-    )
+    if _is_of_anything(columns, grid.context):
+        return False
+    if axis is not None:
+        return not _has_rates_of_others(grid, head=head, columns=columns)
+    return _is_measurement(grid, head=head, columns=columns)
+
+
+def _has_rates_of_others(grid: Grid, *, head: int, columns: list[Column]) -> bool:
+    """Tell whether a table of latencies has rates of something else, and no word of requests."""
+    fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
+    if fields_read != {"latency_ms"} or not any(map(evidence.is_other_rate, grid.rows[head])):
+        return False
+    return not evidence.is_of_http(grid, list(chain.from_iterable(grid.rows[: head + 20])))
 
 
 def _set_caption(grid: Grid, table: TableRuns) -> None:
