@@ -26,7 +26,7 @@ _LOAD_WORD = (
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
     rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
-    rf"|)]{{0,4}}[:=：][\s*`'\"|]{{0,4}}{_COUNT}"
+    rf"|)]{{0,4}}(?:[:=：]|\bof\b)[\s*`'\"|]{{0,4}}{_COUNT}"
     r"(?![\w.])(?! ?(?:-|–|to\b|→|\.\.))",
     re.I,
 )

@@ -62,7 +62,9 @@ def grid(block: Block) -> Grid:
             is_end = len(gap) == 1 and separator in "|;"  # a bar at its start may be lost
             table.rows.append([*gap, *padded] if is_end else [*padded, *gap])
             table.lines.append(line)
-            table.dashes |= {(line, index) for index, part in enumerate(row) if part in cells.DASHES}
+            table.dashes |= {
+                (line, index) for index, part in enumerate(row) if part in cells.DASHES
+            }
     table.head = None if not _has_rule(block, head) else table.head
     return table
 

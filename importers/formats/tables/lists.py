@@ -69,7 +69,7 @@ def find(document: Document) -> list[Block]:
 
 def _runs_by_line(document: Document, start: int) -> Block | None:
     """Return the lines from here on that each name a run and its rate."""
-    lines = _stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
+    lines = stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
     rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
     if len(rows) < 2:
         return None
@@ -78,7 +78,7 @@ def _runs_by_line(document: Document, start: int) -> Block | None:
     cells: list[list[Cell]] = [["", "req/s", *heads]]
     for (_, match), values in zip(rows, further, strict=True):
         cells.append([bare(match[1]), match[2], *(values.get(head) for head in heads)])
-    return _block(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
+    return block_of(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
 
 
 def _further(text: str) -> list[tuple[str, str]]:
@@ -94,7 +94,7 @@ def _labels(document: Document, start: int) -> Block | None:
         return bool(_LABEL.match(bare(line)))
 
     first = _first(document, start, is_line=is_label)
-    lines = _stretch(document, first, is_line=is_label)
+    lines = stretch(document, first, is_line=is_label)
     source = [document.source_line(document.line_at(offset)) for offset, _ in lines]
     if len(lines) < 2 or not all(_BULLET.match(line) for line in source):
         return None
@@ -107,7 +107,7 @@ def _labels(document: Document, start: int) -> Block | None:
             offsets.append(offset)
     if len(offsets) < 2:
         return None
-    return _block(document, first, last=lines[-1], cells=cells, offsets=offsets)
+    return block_of(document, first, last=lines[-1], cells=cells, offsets=offsets)
 
 
 def _first(document: Document, start: int, is_line: Callable[[str], bool]) -> int:
@@ -121,7 +121,7 @@ def _first(document: Document, start: int, is_line: Callable[[str], bool]) -> in
     return start
 
 
-def _stretch(
+def stretch(
     document: Document, start: int, is_line: Callable[[str], bool]
 ) -> list[tuple[int, str]]:
     """Return the lines of this form from here on, each with its offset."""
@@ -138,7 +138,7 @@ def _stretch(
     return lines
 
 
-def _block(
+def block_of(
     document: Document,
     start: int,
     last: tuple[int, str],
