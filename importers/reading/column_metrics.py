@@ -18,7 +18,8 @@ _REQUESTS = (
     r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
 )
 _REQUEST_RATE = re.compile(
-    rf"{_REQUESTS} ?(?:(?:handled|served|completed|processed|done) ?)?{_SECOND}|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec"
+    rf"{_REQUESTS} ?(?:(?:handled|served|completed|processed|done) ?)?{_SECOND}"
+    r"|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec"
     r"|^request rate \(?(?:1/s|/s|hz)\)?$",
     re.I,
 )
@@ -68,8 +69,8 @@ KEEPALIVE = re.compile(
     re.I,
 )
 _NO_MEAN = re.compile(
-    r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation|limits?|allowed|quota"
-    r"|expected|required|goal|ideal)\b",
+    r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?|std|stdev"
+    r"|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b",
     re.I,
 )
 _TIME_TAKEN = re.compile(

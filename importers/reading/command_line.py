@@ -123,6 +123,11 @@ def _seconds(text: str) -> float | None:
     return go_seconds(text) if re.fullmatch(GO_DURATION, text) else None
 
 
+def _rate(text: str) -> float | None:
+    """Convert "1000" or "0.5" requests/s; 0 asks for no rate."""
+    return (float(text) or None) if re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,6})?", text) else None
+
+
 def _method(text: str) -> str | None:
     return text.upper() if re.fullmatch(r"[A-Za-z]{1,20}", text) else None
 
@@ -138,6 +143,7 @@ _CONVERTED: dict[str, Callable[[Any], Any]] = {
     "pipelining": _whole,
     "streams_per_connection": _whole,
     "duration_s": _seconds,
+    "offered_rate": _rate,
     "method": _method,
     "http_version": _http_version,
 }

@@ -122,14 +122,27 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
     Where the lines above were left out, it is the threads, the statistics or the totals.
     """
     last = _CLOSED
+    is_turned = _has_totals_first(text)
     for offset in lines_with(text, *_LINE_PARTS):
         step, head = _step(text, offset)
         if head:
+            if is_turned and _STEPS[step] is _STATS:
+                last = _CLOSED
+                continue
             if step <= last:
                 yield head
             last = step
         elif text.startswith("Transfer/sec:", offset):
             last = _CLOSED
+
+
+def _has_totals_first(text: str) -> bool:
+    """Tell whether an author put the totals of each report above its statistics."""
+    if "Transfer/sec:" in text:
+        return False
+    totals = [match.start() for match in _REQUESTS.finditer(text)]
+    statistics = [match.start() for match in _STATS.finditer(text)]
+    return len(totals) == len(statistics) and all(map(int.__lt__, totals, statistics))
 
 
 def _step(text: str, offset: int) -> tuple[int, re.Match[str] | None]:

@@ -11,7 +11,8 @@ _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
 _OF_ANY = re.compile(
     r"[(\[].*?[)\]]|\b(?:latenc(?:y|ies)|lat|times?|duration|https?|req(?:uest)?s?|responses?|api"
     r"|avg|average|mean|median|med|min(?:imum)?|max(?:imum)?|st(?:d ?)?dev|std|standard"
-    r"|deviation|slowest|fastest|longest|shortest|of|the|in|per|percentiles?|p ?[0-9]{1,2}|p|[0-9.]+ ?(?:%|th)?|ms|us|µs|s|sec|seconds)\b|[^\w]",
+    r"|deviation|slowest|fastest|longest|shortest|of|the|in|per|percentiles?|p ?[0-9]{1,2}|p"
+    r"|[0-9.]+ ?(?:%|th)?|ms|us|µs|s|sec|seconds)\b|[^\w]",
     re.I,
 )
 
@@ -46,5 +47,5 @@ def without_other_times(columns: list[Column]) -> list[Column]:
 
 def _names_another(column: Column) -> bool:
     """Tell whether a head of a time has words besides those of requests: "booking duration"."""
-    words = plain_head(column.title).replace("_", " ")
-    return not _OF_REQUESTS.search(words) and bool(_OF_ANY.sub("", words))
+    title = plain_head(column.title).replace("_", " ")
+    return not _OF_REQUESTS.search(title) and bool(_OF_ANY.sub("", title))

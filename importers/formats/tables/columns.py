@@ -6,10 +6,10 @@ import re
 
 from importers.formats.tables import roles
 from importers.formats.tables.axis import MOST_HEADS, whole
+from importers.formats.tables.beside import share_load, share_names, without_other_times
 from importers.formats.tables.grid import Column, Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
-from importers.formats.tables.beside import share_load, share_names, without_other_times
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
 from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_column, name_twins

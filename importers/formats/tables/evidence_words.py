@@ -77,7 +77,8 @@ FIELDS = (
         ),
         above=_words(
             r"\b(?:(?:against|on) (?:a )?(?:live |local )?(?:postgres\w*|mysql|mariadb|mongodb)"
-            r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress|orm benchmark"
+            r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress"
+            r"|orm benchmark"
             r"|database (?:drivers?|benchmarks?|clusters?)|vector (?:search|databases?)"
             r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql)"
             r" (?:cluster|bench\w*)"
@@ -193,7 +194,8 @@ HTTP = _words(
     r"\b(?:GET|POST|PUT|DELETE|HEAD) /?|https?\b|\b(?:endpoint|route|ruta|rota|url"
     r"|page|path|request"
     r"|requests|framework|web ?server|api|nginx|apache|wrk|ab|k6|autocannon|hey|oha|jmeter|locust"
-    r"|bombardier|h2load|req/s|rps|middleware|server|(?:ha)?proxy|proxies|spring|webflux|tomcat|undertow"
+    r"|bombardier|h2load|req/s|rps|middleware|server|(?:ha)?proxy|proxies|spring|webflux"
+    r"|tomcat|undertow"
     r"|vert\.?x)s?\b|页面|接口|请求|エンドポイント|リクエスト"
     r"|запрос|страниц|seite|anfragen|requêtes|peticiones|requisi|(?:^|\s)/\w+"
 )

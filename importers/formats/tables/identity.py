@@ -174,8 +174,9 @@ def names_nothing(plain: str) -> bool:
     return bool(
         re.fullmatch(
             r"(?:your |the |test )?(?:values?|results?|actual|measured|measurement|current|data"
-            r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?|значени[ея]"
-            r"|resultados?|ergebnis|résultats?|результат|值|数值|結果|结果)(?: \(.{1,30}\))?",
+            r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?"
+            r"|значени[ея]|resultados?|ergebnis|résultats?|результат"
+            r"|值|数值|結果|结果)(?: \(.{1,30}\))?",
             plain,
             flags=re.I,
         )

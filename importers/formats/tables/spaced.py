@@ -64,7 +64,7 @@ def _table(document: Document, start: int) -> Block | None:
     heads = _heads(head.split(), count=width - 1)
     if not heads:
         return None
-    cells: list[list[Cell]] = [[*heads], *([*row] for row in rows)]
+    cells: list[list[Cell]] = [list(row) for row in (heads, *rows)]
     offsets = [offset for offset, _ in lines]
     return block_of(document, start, last=lines[-1], cells=cells, offsets=offsets)
 
@@ -81,27 +81,27 @@ def _cells(line: str, *, is_lone: bool) -> list[str]:
     """
     if is_lone and (lone := _THOUSANDS.match(line.strip())):
         return [lone[1], lone[2]]
-    words = line.split()
-    for first in range(1, len(words)):
-        rest = " ".join(words[first:])
+    tokens = line.split()
+    for first in range(1, len(tokens)):
+        rest, before = " ".join(tokens[first:]), tokens[first - 1]
         values = _VALUE.findall(rest)
-        is_name = re.search(r"[^\W\d_]", words[first - 1]) or not words[first - 1][-1:].isdigit()
+        is_name = re.search(r"[^\W\d_]", before) or not before[-1:].isdigit()
         if values and is_name and " ".join(values) == rest:
-            return [" ".join(words[:first]), *values]
+            return [" ".join(tokens[:first]), *values]
     return []
 
 
-def _heads(words: list[str], *, count: int) -> list[str]:
+def _heads(tokens: list[str], *, count: int) -> list[str]:
     """Return the head of the names and that of each column; [] where nobody can tell."""
-    first = next((index for index in range(1, len(words)) if _begins(words, index)), None)
-    if first is None or not 1 <= count <= _MOST_METRICS or len(words) - first > 4 * count + 8:
+    first = next((index for index in range(1, len(tokens)) if _begins(tokens, index)), None)
+    if first is None or not 1 <= count <= _MOST_METRICS or len(tokens) - first > 4 * count + 8:
         return []
     best: tuple[int, list[str]] = (0, [])
-    for cuts in combinations(range(first + 1, len(words)), count - 1):
-        borders = [first, *cuts, len(words)]
-        parts = [" ".join(words[a:b]) for a, b in zip(borders, borders[1:], strict=False)]
+    for cuts in combinations(range(first + 1, len(tokens)), count - 1):
+        borders = [first, *cuts, len(tokens)]
+        parts = [" ".join(tokens[a:b]) for a, b in zip(borders, borders[1:], strict=False)]
         if (score := _score(parts)) > best[0]:
-            best = score, [" ".join(words[:first]), *parts]
+            best = score, [" ".join(tokens[:first]), *parts]
     return best[1]
 
 
@@ -119,8 +119,8 @@ def _score(parts: list[str]) -> int:
     return 10 * len(measured) + sum(part[:1].isupper() for part in parts)
 
 
-def _begins(words: list[str], index: int) -> bool:
-    """Tell whether a metric begins with this word: alone, or with the next ones."""
-    if _STATISTIC.match(words[index]):
+def _begins(tokens: list[str], index: int) -> bool:
+    """Tell whether a metric begins with this token: alone, or with the next ones."""
+    if _STATISTIC.match(tokens[index]):
         return True
-    return any(read_head(" ".join(words[index : index + length])) for length in (1, 2, 3))
+    return any(read_head(" ".join(tokens[index : index + length])) for length in (1, 2, 3))
