@@ -48,7 +48,7 @@ FIELDS = (
         ),
         names=_words(
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b|\b(?:gemma|mi[sx]tral"
-            r"|llama|qwen|deepseek|gpt|bert|bge|whisper|yolo\w*|resnet\w*|[0-9]{1,3}b)\b"
+            r"|llama|qwen|deepseek|gpt|bert|bge|whisper|yolo\w*|resnet\w*)\b|\w-[0-9.]{1,4}b\b"
         ),
         subject=_words(r"(?:llm|ml|base|language) models?|checkpoints?|quanti[sz]ation"),
     ),

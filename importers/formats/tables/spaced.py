@@ -96,13 +96,24 @@ def _heads(tokens: list[str], *, count: int) -> list[str]:
     first = next((index for index in range(1, len(tokens)) if _begins(tokens, index)), None)
     if first is None or not 1 <= count <= _MOST_METRICS or len(tokens) - first > 4 * count + 8:
         return []
-    best: tuple[int, list[str]] = (0, [])
-    for cuts in combinations(range(first + 1, len(tokens)), count - 1):
-        borders = [first, *cuts, len(tokens)]
-        parts = [" ".join(tokens[a:b]) for a, b in zip(borders, borders[1:], strict=False)]
-        if (score := _score(parts)) > best[0]:
-            best = score, [" ".join(tokens[:first]), *parts]
-    return best[1]
+    cuts = _cuts(tokens, first=first, count=count)
+    best = max(cuts, key=_score, default=[])
+    if not best or not _score(best):
+        return []
+    finer = _cuts(tokens, first=first, count=count + 1)
+    if any(_score(parts) >= 10 * len(parts) for parts in finer):
+        return []  # the head has a metric more than the rows have numbers
+    return [" ".join(tokens[:first]), *best]
+
+
+def _cuts(tokens: list[str], *, first: int, count: int) -> list[list[str]]:
+    """Return each way to cut the words of a head into so many parts."""
+    cuts: list[list[str]] = []
+    for inner in combinations(range(first + 1, len(tokens)), count - 1):
+        borders = [first, *inner, len(tokens)]
+        ends = zip(borders, borders[1:], strict=False)
+        cuts.append([" ".join(tokens[start:end]) for start, end in ends])
+    return cuts
 
 
 def _score(parts: list[str]) -> int:
