@@ -56,6 +56,8 @@ def test_a_heading_that_is_named_gives_runs(name):
         ("Served from PostgreSQL through an ORM", "requests/s"),
         ("## HTTP against gRPC", "req/s"),
         ("wrk -t4 -c64 http://localhost/", "QPS"),
+        ("MacBook Pro, 2.2 GHz Intel Core i7, RTX 3080", "req/s"),
+        ("# Warp, Axum and actix-web", "req/s"),
         ("# Web frameworks", "RPS"),
         ("With a JWT token, 20 queries a page", "req/s"),
         ("Rate limiting off", "req/s"),

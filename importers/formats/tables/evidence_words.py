@@ -44,7 +44,7 @@ FIELDS = (
         above=_words(
             r"\b(?:vllm|sglang|llms?|llama|mistral|qwen|gpt-?[0-9]\w*|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
-            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|rtx ?[0-9]{4})\b"
+            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100)\b"
         ),
         names=_words(
             r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b|\b(?:gemma|mi[sx]tral"
@@ -109,13 +109,15 @@ FIELDS = (
     Field(
         "a DNS server",
         heads=_words(r"\bdns\b"),
-        above=_words(r"\bdns(?:perf|blast)?\b|\bresolvers?\b|\bflamethrower\b|\bdo[th] queries\b"),
+        above=_words(
+            r"\bdns(?:perf|blast)?\b|\b(?:recursive|public|stub) resolvers?\b|\bflamethrower\b|\bdo[th] queries\b"
+        ),
         names=_words(r"^(?:bind ?9?|unbound|knot|nsd|coredns|hickory-dns|powerdns)\b"),
     ),
     Field(
         "remote calls that are not HTTP",
-        heads=_words(r"\bgrpc\b|\bghz\b"),
-        above=_words(r"\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
+        heads=_words(r"\bgrpc\b|^ghz\b"),
+        above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
         names=_words(r"^(?:grpc\S*|thrift|dubbo|brpc|tonic)\b"),
     ),
     Field(
@@ -133,7 +135,7 @@ FIELDS = (
         "disks, networks or directories",
         heads=_words(r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen"),
         above=_words(
-            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|warp|object stores?"
+            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|object stores?"
             r"|verzeichnisdienst\w*)\b"
         ),
     ),

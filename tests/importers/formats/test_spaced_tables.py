@@ -50,10 +50,16 @@ def test_what_is_no_such_table_gives_no_run(text):
 
 
 def test_bars_behind_each_line_of_a_page_are_taken_off():
-    lines = ["Requests per second:    71.38 [#/sec] (mean)", "Concurrency Level:      2"]
-    lines += ["Complete requests:      100", "Time taken for tests:   1.394 seconds"]
+    lines = [
+        "Server Software:",
+        "Concurrency Level:      2",
+        "Time taken for tests:   1.394 seconds",
+        "Complete requests:      100",
+        "Requests per second:    71.38 [#/sec] (mean)",
+    ]
     plain = read("\n".join([*lines, ""]).encode()).runs
     barred = read("\n".join([*(f"{line} | |" for line in lines), ""]).encode()).runs
+    assert barred[0].server_software is None
     assert (
         [run.requests_per_s for run in barred] == [run.requests_per_s for run in plain] == [71.38]
     )
