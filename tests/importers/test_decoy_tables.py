@@ -61,6 +61,11 @@ def test_a_heading_that_is_named_gives_runs(name):
         ("# Web frameworks", "RPS"),
         ("With a JWT token, 20 queries a page", "req/s"),
         ("Rate limiting off", "req/s"),
+        ("WebSockets and NATS disabled", "req/s"),
+        ("Target: localhost:8080", "req/s"),
+        ("Requirements: docker, curl", "req/s"),
+        ("Expected body: Hello World", "req/s"),
+        ("Budget VPS, 1 vCPU", "req/s"),
     ],
 )
 def test_a_test_of_a_server_gives_runs_though_a_word_is_near(above, head):

@@ -35,6 +35,7 @@ from importers.formats.tables.evidence_words import (
     SURE_HTTP,
     UNSURE_RATE,
     VISITORS,
+    WITHOUT,
     Field,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
@@ -218,7 +219,7 @@ def _short(lines: Iterable[str]) -> Iterator[str]:
 
 def _by_subject(text: str) -> str | None:
     """Return the word of another field in a text that names nothing of HTTP."""
-    if SURE_HTTP.search(text):
+    if SURE_HTTP.search(text) or WITHOUT.search(text):
         return None
     for field in FIELDS:
         if field.above and (match := field.above.search(text)):

@@ -159,13 +159,21 @@ FIELDS = (
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
     r"\b(?:rate limits?|rate limiting tiers?|(?:api|request|usage|service) limits?|throttl\w+"
-    r"|quotas?|pricing|requirements?|sizing|targets?|sl[aoi]s?|service levels?|load profile"
-    r"|load test plan|capacity planning|auto-?scaling|thresholds?|alert(?:s|ing)|budgets?|goals?"
-    r"|expected|estimates?|attendue?s?|лимиты|interceptor only|recommended|status 429"
+    r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
+    r"|targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
+    r"|service levels?|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
+    r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
+    r"|expected(?! (?:answer|body|response):)|estimates?|attendue?s?|лимиты|interceptor only"
+    r"|recommended|status 429"
     r"|(?:production|live) traffic|traffic in|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
     r"|スループット目標|目標|目标|料金|plans\b|limites"
+)
+# A line that says what took no part in the test.
+WITHOUT = _words(
+    r"\b(?:disabled|(?:switched|turned) off|not (?:used|running|installed))\b"
+    r"|^(?:no|without) "
 )
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
