@@ -17,6 +17,7 @@ PARTS = (
     "conclude.py",
     "read.py",
     "explore.py",
+    "first_mark.py",
     "draw.py",
     "images.py",
     "pages.py",

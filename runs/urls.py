@@ -78,6 +78,7 @@ urlpatterns = [
     path("c/<str:public_id>.xlsx", comparison.as_xlsx, name="comparison-xlsx"),
     path("c/<str:public_id>.md", downloads.as_markdown, name="comparison-markdown"),
     path("c/<str:public_id>.zip", downloads.as_zip, name="comparison-zip"),
+    path("c/<str:public_id>/charts.json", comparison.charts, name="comparison-charts"),
     path("c/<str:public_id>/numbers/", comparison.numbers, name="comparison-numbers"),
     path("c/<str:public_id>/share/", comparison.share, name="comparison-share"),
     path("c/<str:public_id>.svg", image.as_svg, name="comparison-svg"),

@@ -1,5 +1,6 @@
 """Settings that every test has for itself, and the marks that say where a test runs."""
 
+import gc
 import os
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,6 +12,9 @@ from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
 BROWSER = Path(__file__).parent / "browser"
+# These wait for processes that they start. Begun first, they wait beside the others, and what one
+# file starts is shared by its tests, because one process of pytest runs them all.
+WAITING = ("tests/services/", "tests/browser/", "tests/runs/intake/")
 # A test that asks for one of these fixtures needs a database or a service.
 DATABASE = {
     "db",
@@ -44,6 +48,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
             if not item.get_closest_marker("journey"):
                 item.add_marker("long")
+    items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
+
+
+def pytest_collection_finish() -> None:
+    """Leave the thousands of collected tests out of garbage collection, which looks at all."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

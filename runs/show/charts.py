@@ -17,12 +17,12 @@ from runs.show.annotations import annotate
 from runs.show.axis import Axis, log_axis, values_axis
 from runs.show.bars import BarList, bar_lists
 from runs.show.condition_axis import ConditionAxis, axis_of
-from runs.show.curves import Curve, curve, curves, placed
+from runs.show.curves import Curve, Spot, curve, curves, placed
 from runs.show.layout import ChartPanel, Layout, LegendEntry, Names, baseline_of
 from runs.show.tables import Columns
 from runs.show.view import DISTRIBUTION, OVER_LOAD, View
 
-WORDS = 600
+WORDS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,11 @@ class Chart:
     bars: tuple[BarList, ...] = ()
     is_live: bool = True
     legend: tuple[LegendEntry, ...] = ()
+
+    @property
+    def is_drawn_by_scripts(self) -> bool:
+        """Tell whether scripts draw lines in the place of the SVG."""
+        return self.is_live and not self.bars
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,24 +275,24 @@ class Painter:
 
 
 def _words(plot: _Plot, facet: ChartPanel, found: Sequence[Curve]) -> str:
-    """Say a chart's numbers for those who do not see it."""
+    """Say a chart's numbers for those who do not see it: of many points each line's first and last."""
     metric = plot.metric
     name = f"{metric.label} ({facet.name})" if facet.name else metric.label
     against = f" against {plot.against}" if plot.against else f" {metric.note}"
-    words = (
-        f"{name}{against}, in {plot.unit.name if plot.ratio else metric.units[0].name}; "
-        f"{metric.direction}. "
+    unit = plot.unit.name if plot.ratio else metric.units[0].name
+    start = f"{name}{against}, in {unit}; {metric.direction}. "
+    drawn = [one for one in found if not one.hidden]
+    words = start + "; ".join(_described(one, one.spots, ratio=plot.ratio) for one in drawn)
+    if len(words) <= WORDS:
+        return words
+    ends = (
+        _described(one, one.spots[:: max(len(one.spots) - 1, 1)], ratio=plot.ratio) for one in drawn
     )
-    words += "; ".join(_described(one, plot.ratio) for one in found if not one.hidden)
-    return (
-        words
-        if len(words) <= WORDS
-        else f"{words[:WORDS].rsplit(',', 1)[0]} \u2026 The table below holds all numbers."
-    )
+    return f"{start}{'; '.join(ends)}. The table below holds all numbers."
 
 
-def _described(curve: Curve, ratio: bool) -> str:
-    """Return a line in words: "lighttpd 1.4.22: 22.72 at 20, 22.53 at 30"."""
+def _described(curve: Curve, spots: Sequence[Spot], *, ratio: bool) -> str:
+    """Return points of a line in words: "lighttpd 1.4.22: 22.72 at 20, 22.53 at 30"."""
     write = times if ratio else number
-    said = [f"{write(spot.stat.median)} at {spot.at or number(spot.x)}" for spot in curve.spots]
-    return f"{curve.entry.name}: {', '.join(said) or 'unknown'}"
+    points = [f"{write(spot.stat.median)} at {spot.at or number(spot.x)}" for spot in spots]
+    return f"{curve.entry.name}: {', '.join(points) or 'unknown'}"

@@ -225,6 +225,25 @@ def with_first_rows(whole: Sheet) -> Sheet:
     return replace(whole, numbered=tuple(panels))
 
 
+def configurations(whole: Sheet) -> dict[str, dict[str, Any]]:
+    """Return what scripts draw of each chart, by its id."""
+    every = (chart for panel in whole.panels for chart in panel.charts)
+    return {chart.id: chart.config for chart in every if chart.is_drawn_by_scripts}
+
+
+def without_configurations(whole: Sheet) -> Sheet:
+    """Return the page without what scripts draw, which they fetch."""
+    panels = (
+        replace(panel, charts=tuple(_without_configuration(chart) for chart in panel.charts))
+        for panel in whole.panels
+    )
+    return replace(whole, panels=tuple(panels))
+
+
+def _without_configuration(chart: Chart) -> Chart:
+    return replace(chart, config={}) if chart.is_drawn_by_scripts else chart
+
+
 def _metrics(keys: Sequence[str]) -> tuple[Metric, ...]:
     """Return the metrics of these charts in the order of a table's columns."""
     of_charts = PERCENTILES if OVER_LOAD in keys else ()

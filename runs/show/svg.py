@@ -145,7 +145,7 @@ def _mark(name: str, spot: Spot, *, x: Axis, y: Axis, write: Callable[[float], s
 
 
 def _down(axis: Axis, value: float) -> float:
-    """Return a height from the top; what a log axis cannot place, the end of a range at 0, is at
-    its foot.
+    """Return a height from the top in percent, to a third of a pixel; what a log axis cannot
+    place, the end of a range at 0, is at its foot.
     """
-    return round(100 - axis.share(max(value, axis.low) if axis.log else value), 2)
+    return round(100 - axis.share(max(value, axis.low) if axis.log else value), 1)

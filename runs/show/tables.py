@@ -332,7 +332,6 @@ def _measured(point: Point, metric: Metric, unit: Unit, base: Point | None) -> C
         write(stat.median),
         stat.median,
         spread,
-        title=stat.words(write),
         ratio=ratio,
         interval=interval,
     )

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
 from bench.read import site as deployed
 from tests.browser.conftest import Watch
 
 
-@pytest.mark.journey
 def test_charts_draw_from_hashed_files_that_may_be_kept_for_ever(
     tmp_path: Path, browser: Browser, watch: Watch
 ):

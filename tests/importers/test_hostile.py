@@ -52,6 +52,7 @@ def test_hostile_bytes_give_a_diagnostic_in_bounded_time(name):
     assert time.process_time() - began < 5
 
 
+@pytest.mark.long
 def test_one_small_table_thousands_of_times_takes_bounded_time():
     began = time.process_time()
     read(b"| c | rps |\n|---|---|\n| 1 | 2 |\n" * 3000)

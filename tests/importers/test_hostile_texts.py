@@ -9,6 +9,7 @@ import resource
 import time
 import tracemalloc
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from importers.model import MOST as MOST_VALUE
 from importers.reader import read
 from tests.importers.corpus import FOLDERS, files, sample_texts, samples
 from tests.importers.reports import bounded, codes
+from tests.in_turn import pairs
 
 MOST = 20_000
 EVERY = [*chain.from_iterable(files(folder) for folder in FOLDERS), *samples()]
@@ -122,15 +124,9 @@ def values(tree):
     return [tree] if isinstance(tree, int | float) else []
 
 
-def stretched():
-    """Return every way to stretch with every sample; each sample has one or two that are not long."""
-    pairs = []
-    for turn, path in enumerate(SAMPLE_TEXTS):
-        for number, name in enumerate(STRETCHES):
-            marks = [] if (number + turn) % 7 == 0 else [pytest.mark.long]
-            label = f"{name}-{path.parent.name}/{path.name}"
-            pairs.append(pytest.param(name, path, marks=marks, id=label))
-    return pairs
+def label(value):
+    """Return what a test's name says of a sample or of another value."""
+    return f"{value.parent.name}/{value.name}" if isinstance(value, Path) else value[:20]
 
 
 @given(st.data())
@@ -153,8 +149,8 @@ def test_a_damaged_output_of_any_tool_never_raises(data):
         assert can_be_stored(bounded(bytes(damaged), path.name, seconds=2.0))
 
 
-@pytest.mark.parametrize(("name", "path"), stretched())
-def test_a_stretched_output_takes_bounded_time(name, path):
+@pytest.mark.parametrize(("path", "name"), pairs(SAMPLE_TEXTS, list(STRETCHES), every=7), ids=label)
+def test_a_stretched_output_takes_bounded_time(path, name):
     text = path.read_bytes()[:4000].decode("utf-8", "replace")
     assert can_be_stored(bounded(STRETCHES[name](text)[:500_000].encode(), path.name))
 
@@ -195,9 +191,8 @@ def test_a_long_text_takes_bounded_time_and_memory(name):
     assert can_be_stored(bounded(LONG[name], seconds=2.0))
 
 
-@pytest.mark.parametrize("number", WRONG_NUMBERS, ids=lambda number: number[:20])
 @pytest.mark.parametrize("most", [pytest.param(12, marks=pytest.mark.long), 3])
-@pytest.mark.parametrize("path", SAMPLE_TEXTS, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize(("path", "number"), pairs(SAMPLE_TEXTS, WRONG_NUMBERS, every=4), ids=label)
 def test_no_wrong_number_is_stored(path, number, most):
     """In turn `most` numbers of an output, at even distances, are replaced by a wrong one."""
     text = path.read_bytes()[:4000].decode("utf-8", "replace")

@@ -13,6 +13,7 @@ from importers.reader import read
 from tests.importers.corpus import CORPUS
 from tests.importers.reports import run_numbers
 from tests.importers.wraps import WRAPS, lines, quoted_printable
+from tests.in_turn import pairs
 
 FILES = (
     "ab/2.4.62-ka.txt",
@@ -38,8 +39,7 @@ BY_LINE = (
 )
 
 
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("wrap", WRAPS)
+@pytest.mark.parametrize(("name", "wrap"), pairs(FILES, list(WRAPS), every=4))
 def test_wrapping_changes_no_run(name, wrap):
     data = (CORPUS / name).read_bytes()
     whole = run_numbers(data)

@@ -59,6 +59,7 @@ ROUTES = {
     "comparison-metadata": VISIBLE,
     "comparison-zip": VISIBLE,
     "comparison-share": VISIBLE,
+    "comparison-charts": VISIBLE,
     "comparison-numbers": VISIBLE,
     "comparison-svg": VISIBLE,
     "comparison-png": VISIBLE,

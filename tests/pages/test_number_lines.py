@@ -77,7 +77,7 @@ def test_a_median_links_to_the_line_of_the_run_in_the_middle(stranger, paste):
     address, anchor, _ = next(link for link in numbers_of(page) if link[2] == "45.25")
     assert address == upload.runs.get(requests_per_s=45.25).get_absolute_url()
     assert "45.25 [#/sec]" in line_of(stranger.get(address).content.decode(), anchor)
-    assert re.search(r'title="median of 3 runs, 44.5 to 46.75"><a [^>]* data-of>45.25<', page)
+    assert re.search(r'data-of>45.25</a><span class="spread">44.5–46.75<', page)
 
 
 def test_a_condition_links_to_the_line_that_prints_it(stranger, first):

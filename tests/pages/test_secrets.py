@@ -124,7 +124,7 @@ UPLOADS = {
     "table.xlsx": workbook(),
 }
 
-QUICK = ("text.txt", "table.xlsx")  # the other walks take their time in script/long
+QUICK = ("text.txt",)  # the other walks take their time in script/long
 
 
 @pytest.fixture
@@ -213,6 +213,7 @@ def addresses() -> dict[str, list[str]]:
         "-metadata": ".metadata.json",
         "-zip": ".zip",
         "-share": "/share/",
+        "-charts": "/charts.json",
         "-numbers": "/numbers/",
         "-svg": ".svg",
         "-png": ".png",
@@ -343,8 +344,8 @@ def test_no_stranger_gets_a_secret_by_any_address(name, published, stranger):
 def test_unmasked_every_kind_is_found_by_the_same_walk(published, stranger):
     """The walk above can see: what the publisher leaves unmasked stands in many answers."""
     upload = published("text.txt", UPLOADS["text.txt"], unmasked="on")
-    texts = walked(stranger, addresses())
-    seen = leaks(texts)
+    groups = addresses().values()
+    seen = leaks({link: texts_of(stranger.get(link)) for group in groups for link in group})
     assert set().union(*seen.values()) == set(SECRETS)
     comparison = Comparison.objects.latest("pk").public_id
     run = upload.runs.first().public_id

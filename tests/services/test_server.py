@@ -54,21 +54,21 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def environment(port: int, var: Path, **services: str) -> dict[str, str]:
-    """Return the environment of a server: that of an empty shell, and its services' addresses."""
-    return {"PATH": "/usr/bin:/bin", "PORT": str(port), "VAR_DIR": str(var), **services}
+def environment(port: int, var: Path, **variables: str) -> dict[str, str]:
+    """Return the environment of a server: that of an empty shell, and these variables."""
+    return {"PATH": "/usr/bin:/bin", "PORT": str(port), "VAR_DIR": str(var), **variables}
 
 
-def start(var: Path, **services: str) -> Server:
+def start(var: Path, **variables: str) -> Server:
     """Start a server and return when it has printed its address.
 
-    Without services it uses SQLite and its own queue, as after a first clone.
+    Without the addresses of services it uses SQLite and its own queue, as after a first clone.
     """
     var.mkdir(exist_ok=True)
     port = free_port()
     with (var / "log").open("wb") as log:
         process = subprocess.Popen(
-            SCRIPT, env=environment(port, var, **services), cwd="/", stdout=log, stderr=log
+            SCRIPT, env=environment(port, var, **variables), cwd="/", stdout=log, stderr=log
         )
     server = Server(process=process, port=port, var=var)
     wait_for(
@@ -174,7 +174,7 @@ def test_a_killed_worker_is_started_again(server):
     "number", [pytest.param(signal.SIGINT, marks=pytest.mark.long), signal.SIGTERM]
 )
 def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
-    server = start(tmp_path / "var")
+    server = start(tmp_path / "var", LOAD_DEMO="0")
     groups = [server.pid("web"), server.pid("worker")]
     stop(server, number)
     assert server.process.returncode == 0, server.log()
@@ -184,14 +184,14 @@ def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
 
 @pytest.mark.long
 def test_the_processes_of_a_killed_server_end(tmp_path):
-    server = start(tmp_path / "var")
+    server = start(tmp_path / "var", LOAD_DEMO="0")
     groups = [server.pid("web"), server.pid("worker")]
     stop(server, signal.SIGKILL)
     wait_for(lambda: not any(group_exists(pid) for pid in groups), "the end of its processes")
 
 
 def test_the_death_of_the_web_process_ends_all_and_is_logged(tmp_path):
-    server = start(tmp_path / "var")
+    server = start(tmp_path / "var", LOAD_DEMO="0")
     groups = [server.pid("web"), server.pid("worker")]
     os.kill(groups[0], signal.SIGKILL)
     assert server.process.wait(LONGEST_S) == 1

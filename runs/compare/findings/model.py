@@ -32,7 +32,7 @@ Code = Literal[
 ]
 # The order in which findings stand; those up to "scalability" can be key findings.
 ORDER: tuple[Code, ...] = Code.__args__  # type: ignore[attr-defined]
-LINKED = 4  # runs of a finding that pages link to
+LINKED = 2  # runs of a finding that pages link to
 KEY_CODES = ORDER[: ORDER.index("scalability") + 1]
 
 

@@ -20,7 +20,7 @@ from runs.models import Comparison
 from runs.publish import editions, freezing
 from runs.show.captions import Shown
 from runs.show.heading import facts
-from runs.show.page import with_first_rows
+from runs.show.page import configurations, with_first_rows, without_configurations
 from runs.show.view import View
 from runs.store import queries
 from runs.web import access, comparison_data, http_cache, pictures, sharing
@@ -99,6 +99,30 @@ def numbers(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
+def charts(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Give what scripts draw for the address with the same parameters: chart id → configuration.
+
+    It is apart from the page, which shows its charts as SVG and is a third smaller without it.
+    """
+
+    def drawn(comparison: Comparison) -> bytes:
+        view = View.from_query(request.GET, frozen_view(comparison))
+        return freezing.canonical(configurations(metric_view(comparison, view).sheet))
+
+    def body(comparison: Comparison) -> HttpResponse:
+        if request.META.get("QUERY_STRING"):
+            return HttpResponse(drawn(comparison), content_type="application/json")
+        return http_cache.stored_answer(
+            request,
+            comparison,
+            file=http_cache.StoredFile("charts", "json.gz", content_type="application/json"),
+            draw=lambda: drawn(comparison),
+        )
+
+    return http_cache.comparison_answer(request, public_id, body=body, variant="charts")
+
+
+@require_safe
 def share(request: HttpRequest, public_id: str) -> HttpResponse:
     """Show every code of the view with a theme and a size (`theme`, `size`), and its picture.
 
@@ -155,7 +179,7 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "labels": comparison.labels,
         "has_findings": _has_findings(viewed.sheet.conclusions),
         "correction": correction(comparison.analysis, viewed.sheet.summary),
-        "sheet": with_first_rows(viewed.sheet),
+        "sheet": without_configurations(with_first_rows(viewed.sheet)),
         "shown": viewed,
         "piece": chart,
         "snippets": sharing.codes(chart, viewed),

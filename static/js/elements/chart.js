@@ -26,11 +26,15 @@ function palette() {
   };
 }
 
-/** @param {HTMLElement} figure @returns {object} the server's configuration */
-function configOf(figure) {
-  const config = JSON.parse(document.getElementById(figure.dataset.chart).textContent);
-  config.bench.direct = figure.classList.contains("hero");
-  return config;
+/** Read what the charts draw: from the address that their page names, else from the page. @param {HTMLElement[]} figures @returns {Promise<object[]>} */
+async function configurations(figures) {
+  const address = figures[0]?.closest("[data-charts]")?.dataset.charts;
+  const fetched = address ? await (await fetch(address)).json() : null;
+  return figures.map((figure) => {
+    const config = fetched ? fetched[figure.dataset.chart] : JSON.parse(document.getElementById(figure.dataset.chart).textContent);
+    config.bench.direct = figure.classList.contains("hero");
+    return config;
+  });
 }
 
 /** Put the canvases in the place of the server's drawings, all at once: each change costs a layout. @param {HTMLElement[]} figures */
@@ -66,15 +70,17 @@ export function stopCharts(root) {
 }
 
 /** Draw all charts in a part of the page and keep them in the page's colours. @param {ParentNode} root */
-export function startCharts(root = document) {
+export async function startCharts(root = document) {
   globalThis.Chart = Chart;
   Chart.defaults.font.size = 12;
-  const [charts, colours, figures] = [new Map(), palette(), [...root.querySelectorAll("figure[data-chart]")]];
+  const figures = [...root.querySelectorAll("figure[data-chart]")];
+  const configs = await configurations(figures);
+  const [charts, colours] = [new Map(), palette()];
   uncover(figures);
-  for (const figure of figures) {
-    const config = configOf(figure);
+  figures.forEach((figure, index) => {
+    const config = configs[index];
     charts.set(new Chart(figure.querySelector("canvas"), configured(config, colours)), config);
-  }
+  });
   startLegend(charts, () => redraw(charts));
   startLinks(charts);
   for (const query of ["(prefers-color-scheme: dark)", "print"]) {

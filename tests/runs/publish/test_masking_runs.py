@@ -16,6 +16,7 @@ from runs.publish import freezing, publishing, tagging
 from runs.publish.run_tags import RunTags
 from runs.store.queries import tagged
 from tests.factories import ab_text, make_run, make_upload
+from tests.in_turn import pairs
 
 pytestmark = pytest.mark.django_db
 
@@ -81,8 +82,10 @@ def concluded(uploads, *, joined):
 
 
 @pytest.mark.parametrize("joined", [False, True])
-@pytest.mark.parametrize("first", UPLOADS)
-@pytest.mark.parametrize("second", ["two hosts", "two hosts, the other order", "two tokens"])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    pairs(list(UPLOADS), ["two hosts", "two hosts, the other order", "two tokens"], every=3),
+)
 def test_series_checks_and_questions_are_those_of_the_unmasked_values(first, second, joined):
     texts = [text_of(UPLOADS[first]), text_of(UPLOADS[second])]
     unmasked = concluded([published(text, masked=False) for text in texts], joined=joined)

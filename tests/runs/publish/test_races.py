@@ -24,6 +24,7 @@ from runs.publish.owner import Owner
 from runs.publish.run_tags import RunTags
 from runs.reports import articles, writing
 from tests.factories import PUBLISHER, ab_text, make_article, make_upload, own
+from tests.in_turn import pairs
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NAME, RATE = "Secretserver", "4242.42"
@@ -134,8 +135,10 @@ def check_nothing_is_left(upload):
 
 
 @pytest.mark.parametrize("times", [3, pytest.param(50, marks=pytest.mark.long)])
-@pytest.mark.parametrize("withdraw", [withdrawing.withdraw, withdrawing.erase])
-@pytest.mark.parametrize("operation", OPERATIONS)
+@pytest.mark.parametrize(
+    ("operation", "withdraw"),
+    pairs(OPERATIONS, [withdrawing.withdraw, withdrawing.erase], every=2),
+)
 def test_a_write_and_a_withdrawal_at_once(operation, withdraw, times, at_once):
     for _ in range(times):
         upload, write = operation()
