@@ -34,6 +34,8 @@ FIELDS = (
     "measured_on",
 )
 ADDRESS = ("hostname", "port", "path", "tls")
+# The folder and the ending of a program; the shell's words keep the point of ".\ab.exe" alone.
+_PATH_OR_SUFFIX = re.compile(r"^(?:.*/|\.)|\.(?:exe|js|py|rb)$")
 _SHELL = re.compile(r"^(?:\||\|\||&&?|;|[0-9]?>{1,2}.*|<.*)$")
 _NOT_SENT = ("host", "connection")  # headers that are no condition of their own
 _SECONDS = re.compile(r"([0-9]{1,7})([sSmMhH]?)")
@@ -65,7 +67,7 @@ def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
         every = shlex.split(command)
     except ValueError:  # a quote that has no end
         return []
-    names = [word.rsplit("/", 1)[-1] for word in every]
+    names = [_PATH_OR_SUFFIX.sub("", word) for word in every]
     start = next((index for index, name in enumerate(names) if name in programs), len(names))
     arguments = every[start + 1 :]
     end = next((index for index, word in enumerate(arguments) if _SHELL.match(word)), None)

@@ -66,7 +66,7 @@ FLOORS = {
     ("tools", "open"): 30,
     ("tools", "locked"): 11,
     ("tables", "second open"): 36,
-    ("tools", "second open"): 17,
+    ("tools", "second open"): 18,
 }
 
 

@@ -43,7 +43,7 @@ PRIVATE = {
 @cache
 def manifest() -> list[dict[str, str]]:
     """Return the rows of both manifests, in the order of folders and numbers."""
-    rows = []
+    rows: list[dict[str, str]] = []
     for name in ("MANIFEST.tsv", "MANIFEST-locked.tsv"):
         with (WILD / name).open(encoding="utf-8", newline="") as file:
             rows += csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)

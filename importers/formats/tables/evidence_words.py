@@ -110,7 +110,8 @@ FIELDS = (
         "a DNS server",
         heads=_words(r"\bdns\b"),
         above=_words(
-            r"\bdns(?:perf|blast)?\b|\b(?:recursive|public|stub) resolvers?\b|\bflamethrower\b|\bdo[th] queries\b"
+            r"\bdns(?:perf|blast)?\b|\b(?:recursive|public|stub) resolvers?\b"
+            r"|\bflamethrower\b|\bdo[th] queries\b"
         ),
         names=_words(r"^(?:bind ?9?|unbound|knot|nsd|coredns|hickory-dns|powerdns)\b"),
     ),
