@@ -157,9 +157,8 @@ def _measured(
     if head is not None and head.kind == "requests" and not values:
         return None  # "Request" of texts names what was asked for
     column = _owned(index, texts)
-    if head is not None and (
-        head.kind != "keepalive" or _is_switch(column, around=around, texts=texts)
-    ):
+    is_switch = _is_switch(values) or (around is None and column.server is None)
+    if head is not None and (head.kind != "keepalive" or is_switch):
         column.head, column.reason = head, reason
         return column
     if around is None or not _takes_around(around, texts=texts, cells=cells, values=values):
@@ -186,9 +185,9 @@ def _owned(index: int, texts: list[str]) -> Column:
     return column
 
 
-def _is_switch(column: Column, *, around: Head | None, texts: list[str]) -> bool:
-    """Tell whether a head of keep-alive is a column of yes and no, and not one of a metric."""
-    return column.server is None and not (around is not None and len(texts) > 1)
+def _is_switch(values: list[Value]) -> bool:
+    """Tell whether the cells below a head of keep-alive are yes and no, and measure nothing."""
+    return {value.digits for value in values} <= {"0", "1", "1.0"}
 
 
 def _takes_around(

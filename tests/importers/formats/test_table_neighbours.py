@@ -129,3 +129,32 @@ def test_three_statistics_in_a_cell_may_hold_a_deviation():
 def test_requests_handled_each_second_are_a_rate():
     (first, _) = runs_of("Framework | Requests handled / sec", "koa | 78.5", "express | 72.25")
     assert first.requests_per_s == 78.5
+
+
+def test_a_load_among_metrics_below_each_other_is_no_new_head():
+    text = (
+        "| Metric | Value |\n|---|---|\n| Total requests | 120,000 |\n| Requests/sec | 2,000 |\n"
+        "| p95 | 60 ms |\n| Virtual users | 50 |\n"
+    )
+    (run,) = read(text.encode()).runs
+    assert (run.concurrency, run.requests_per_s, run.requests_completed) == (50, 2000, 120_000)
+
+
+def test_a_name_beside_a_known_server_is_a_server():
+    text = "| Test | Express (req/s) | alpha (req/s) |\n|---|---|---|\n| JSON | 12 | 30 |\n"
+    assert [(run.server_name, run.requests_per_s) for run in read(text.encode()).runs] == [
+        ("Express", 12),
+        ("alpha", 30),
+    ]
+
+
+@pytest.mark.parametrize("unit", ["", " req/s"])
+@pytest.mark.parametrize(
+    "heads", ["keep-alive off | keep-alive on", "Without keep-alive | With keep-alive"]
+)
+def test_columns_without_and_with_keep_alive_are_both_read(unit, heads):
+    text = f"Requests per second\n\n| Server | {heads} |\n|---|---|---|\n| nginx | 8{unit} | 40{unit} |\n"
+    assert [(run.keepalive, run.requests_per_s) for run in read(text.encode()).runs] == [
+        (False, 8),
+        (True, 40),
+    ]
