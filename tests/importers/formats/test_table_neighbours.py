@@ -153,8 +153,32 @@ def test_a_name_beside_a_known_server_is_a_server():
     "heads", ["keep-alive off | keep-alive on", "Without keep-alive | With keep-alive"]
 )
 def test_columns_without_and_with_keep_alive_are_both_read(unit, heads):
-    text = f"Requests per second\n\n| Server | {heads} |\n|---|---|---|\n| nginx | 8{unit} | 40{unit} |\n"
+    rows = f"|---|---|---|\n| nginx | 8{unit} | 40{unit} |\n"
+    text = f"Requests per second\n\n| Server | {heads} |\n{rows}"
     assert [(run.keepalive, run.requests_per_s) for run in read(text.encode()).runs] == [
         (False, 8),
         (True, 40),
     ]
+
+
+def test_lines_with_blanks_are_runs_where_one_names_a_known_server():
+    known = read(
+        b"On one core:\n\nalpha      30,000 req/s\nexpress    12,000 req/s (p99 3 ms)\n"
+    ).runs
+    assert [(run.server_name, run.requests_per_s) for run in known] == [
+        ("alpha", 30_000),
+        ("express", 12_000),
+    ]
+    assert known[1].latency_ms["p99"] == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Search   100 req/s\nper IP   5 req/s\n",
+        "10s   100 req/s\n20s   90 req/s\n",
+        "Target: 100 req/s\nActual: 98 req/s\n",
+    ],
+)
+def test_lines_of_limits_times_and_targets_are_no_runs(text):
+    assert read(text.encode()).runs == []
