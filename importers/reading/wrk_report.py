@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from importers.model import Run
+from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
 from importers.reading.run_builder import Reading
@@ -172,6 +172,15 @@ def read(reading: Reading) -> None:
     reading.median_is_p50()
     _read_totals(reading)
     _read_failures(reading)
+
+
+def result(reading: Reading) -> list[Run | Diagnostic]:
+    """Return the run and its remarks; only these where wrk was stopped before it measured."""
+    results = reading.result()
+    run = reading.run
+    if run.latency_ms or run.requests_per_s is not None or run.requests_completed is not None:
+        return results
+    return [part for part in results if isinstance(part, Diagnostic)]
 
 
 def duration(head: str) -> float | None:
