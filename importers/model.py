@@ -139,6 +139,8 @@ class Run:
     lines: tuple[int, int] | None = None
     sources: dict[str, int] = field(default_factory=dict)
     details: dict[str, Any] = field(default_factory=dict)
+    # What the client program states and the tool does not print: the text by the name of its value.
+    client_facts: dict[str, str] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the contract's JSON form: every key is there, what is unknown is None.

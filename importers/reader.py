@@ -15,6 +15,7 @@ from importers.cleaning.decode import decode, is_json
 from importers.files import archives, file_kinds, workbooks
 from importers.model import ColumnRole, Diagnostic, ParseError, Report, Run
 from importers.reading import (
+    client_lines,
     column_roles,
     diff_lines,
     quoted_reports,
@@ -67,6 +68,7 @@ class _Reader:
         self.source = ""
         self.report = Report()
         self.formats: set[str] = set()
+        self.client_text: client_lines.ClientText | None = None
 
     def read(self, source: BinaryIO) -> Report:
         """Read each member, then let the formats settle what several of their runs say together."""
@@ -135,9 +137,12 @@ class _Reader:
         _check_text(data)
         # A browser sends each line end as a carriage return and a line feed.
         text = decode(data).replace("\r\n", "\n")
+        text, self.client_text = client_lines.take_out(text)
         for tool_format in FORMATS:
             if not tool_format.canonical or self.only not in (None, tool_format):
                 continue
+            if self.client_text:
+                break
             if runs := tool_format.canonical(text):
                 self.report.runs += runs
                 self.formats.add(tool_format.name)
@@ -158,6 +163,7 @@ class _Reader:
         self._parse(claims)
         if len(self.report.runs) == first_run and not document.partial:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
+        self._add_client_facts(first_run)
         if runs := self.report.runs[first_run:]:
             told = self.report.diagnostics[first_remark:]
             self.report.diagnostics += unread_reports.remarks(document, runs=runs, told=told)
@@ -172,6 +178,16 @@ class _Reader:
                 unknown_text.refusal(document, FORMATS, is_explained=is_explained)
             )
             self._add_unread(document)
+
+    def _add_client_facts(self, first_run: int) -> None:
+        """Add what the client program states of the runs of this text."""
+        if self.client_text:
+            runs = self.report.runs[first_run:]
+            self.report.diagnostics += client_lines.apply(self.client_text, runs)
+            self.report.runs[first_run:] = runs
+            tools = {run.tool for run in runs if run.aborted}
+            names = (tool_format.name for tool_format in FORMATS)
+            self.formats |= {name for name in names if name in tools}
 
     def _add_unread(self, document: Document) -> None:
         """Add the columns that the publisher may name of a text without a run."""

@@ -20,7 +20,7 @@ import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("bench", "bench_site", "importers", "runs", "tests")
+PACKAGES = ("bench", "bench_site", "client", "importers", "runs", "tests")
 # Who finds the modules of which package: no import says it.
 DISCOVERED = {
     "importers.registry": "importers.formats",

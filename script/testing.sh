@@ -5,6 +5,8 @@ install_locked requirements-dev.txt requirements.txt
 command -v chromium >/dev/null || command -v google-chrome >/dev/null || need "A Chromium is missing." chromium
 ldconfig -p | grep -q libseccomp.so.2 || need "libseccomp is missing." libseccomp2
 command -v curl >/dev/null || need "curl is missing." curl
+command -v wrk >/dev/null || need "wrk is missing." wrk
+command -v ab >/dev/null || need "ab is missing." apache2-utils
 command -v node >/dev/null || need "Node.js is missing." nodejs
 find_postgres >/dev/null || need "PostgreSQL is missing." postgresql
 command -v redis-server >/dev/null || need "Redis is missing." redis-server

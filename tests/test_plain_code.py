@@ -25,7 +25,7 @@ WAITING = {
 @cache
 def modules() -> dict[str, str]:
     """Return the text of each Python module of the site by its path, without migrations and rooms that wait."""
-    folders = ("importers", "runs", "bench_site")
+    folders = ("importers", "runs", "bench_site", "client")
     paths = (path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))
     names = [path.relative_to(ROOT).as_posix() for path in paths]
     left_out = (*WAITING, "runs/migrations/")

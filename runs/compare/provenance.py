@@ -88,12 +88,13 @@ def origin_of(run: RunView, field: str) -> Origin:
         return Origin("unknown")
     provenance = run.numbers.get("provenance") or {}
     noted = _NOTED.get(provenance.get(field.replace(".", "_")) or "")
-    if noted:
-        reason = (provenance.get("reasons") or {}).get(field, "")
-        return Origin(noted, reason=str(reason))
     lines = _lines(run)
     sources = run.numbers.get("sources") or {}
     line = sources.get(field) or sources.get(field.partition(".")[0])
+    if noted:
+        reason = (provenance.get("reasons") or {}).get(field, "")
+        own_line = line if noted == "stated by the client" else None
+        return Origin(noted, reason=str(reason), line=own_line)
     if computed := how_computed(run.numbers, field, value=value):
         kind, reason = computed
         return Origin(kind, reason, line=line if kind == "derived" else None, lines=lines)

@@ -177,8 +177,8 @@ def _row(run: RunView, *, codes: Collection[str], latencies: Sequence[str]) -> l
         *(latency_ms.get(name) for name in latencies),
         run.good_requests_per_s if good_differs(run.numbers) else None,
         " ".join(sorted(codes)) or None,
-        _of_origin(provenance, "stated"),
-        _of_origin(provenance, "inferred"),
+        _of_origin(provenance, origins=("stated", "stated by the client")),
+        _of_origin(provenance, origins=("inferred",)),
         outcome_of(run.numbers),
         *(run.numbers.get("lines") or (None, None)),
         run.id,
@@ -186,6 +186,6 @@ def _row(run: RunView, *, codes: Collection[str], latencies: Sequence[str]) -> l
     ]
 
 
-def _of_origin(provenance: Mapping[str, Any], origin: str) -> str:
-    """Return the names of the values that came to be in this way."""
-    return " ".join(sorted(name for name in provenance if provenance[name] == origin))
+def _of_origin(provenance: Mapping[str, Any], *, origins: Collection[str]) -> str:
+    """Return the names of the values that came to be in one of these ways."""
+    return " ".join(sorted(name for name in provenance if provenance[name] in origins))

@@ -18,7 +18,7 @@ from importers import sandbox
 from importers.confinement import Limits
 from importers.model import Diagnostic, Report
 from runs import crash_points
-from runs.intake import carrying, column_map, proofs, validate
+from runs.intake import carrying, client_facts, column_map, proofs, validate
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
 from runs.models import TEXT_LENGTH, Reading, Run, Upload
@@ -179,6 +179,7 @@ def _store(upload: Upload, report: Report) -> None:
         Reading.objects.update_or_create(upload=upload, defaults=noted)
         before = list(upload.runs.select_related("hardware"))
         earlier = {run.position: run.public_id for run in before}
+        client_facts.link_hardware(runs, report.runs, upload=upload)
         carrying.carry(before, runs)
         upload.runs.all().delete()
         for run in runs:
@@ -195,6 +196,7 @@ def _checked(report: Report) -> tuple[list[Run], list[Diagnostic]]:
     runs, diagnostics = [], list(report.diagnostics)
     for position, parsed in enumerate(report.runs[:limit]):
         run, remarks = validate.row(parsed, position)
+        remarks += client_facts.apply(run, parsed)
         proofs.fill_in(run, parsed)
         runs.append(run)
         diagnostics += remarks

@@ -80,7 +80,7 @@ def _with_origin(value: FieldValue, view: RunView) -> FieldValue:
     origin = provenance.origin_of(view, value.name)
     if origin.kind == "unknown":
         return value
-    line = origin.line if origin.kind == "parsed" else None
+    line = origin.line if origin.kind in ("parsed", "stated by the client") else None
     return replace(value, provenance=origin.kind, line=line, reason=origin.reason)
 
 

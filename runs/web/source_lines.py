@@ -15,6 +15,7 @@ from runs.store.names import value_of
 log = logging.getLogger(__name__)
 MOST_LINES = 400  # of one run; the raw download holds all
 MOST_RUNS = 60
+OF_CLIENT = "stated by the client"
 MEASURED_LABELS = {
     "server_software": "Server header",
     "offered_rate": "Offered rate (requests/s)",
@@ -140,8 +141,9 @@ def _stated_values(run: Run) -> list[FieldValue]:
         value = value_of(run, fact)
         if fact.name not in LABELS and not fact.key and value is not None:
             provenance = run.provenance.get(fact.name) or "stated"
+            line = run.sources.get(fact.name) if provenance == OF_CLIENT else None
             values.append(
-                FieldValue(fact.name, fact.label, value=value, provenance=provenance, line=None)
+                FieldValue(fact.name, fact.label, value=value, provenance=provenance, line=line)
             )
     return values
 
@@ -203,7 +205,7 @@ def _value(run: Run, name: str) -> FieldValue:
     if value is None or value == "":
         return FieldValue(name, LABELS[name], value=None, provenance="unknown", line=None)
     provenance = run.provenance.get(name) or "parsed"
-    line = run.sources.get(name) if provenance == "parsed" else None
+    line = run.sources.get(name) if provenance in ("parsed", OF_CLIENT) else None
     reasons = run.provenance.get("reasons", {}) if provenance == "inferred" else {}
     return FieldValue(
         name,

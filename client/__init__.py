@@ -1,0 +1,1 @@
+"""The client program: reads outputs, measures servers, sends results to a site."""

@@ -1,0 +1,1 @@
+"""The commands of the client: options in, sentences and exit codes out."""

@@ -1,0 +1,1 @@
+"""The client program, against real tools and servers on loopback."""
