@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
@@ -199,6 +200,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": SWEEP_EVERY_SECONDS,
         "options": {"expires": SWEEP_EVERY_SECONDS},
     },
+    "recount": {"task": "runs.tasks.recount", "schedule": crontab(hour="3", minute="40")},
     "prepare-csv": {
         "task": "runs.tasks.prepare_csv",
         "schedule": SWEEP_EVERY_SECONDS,
