@@ -61,7 +61,7 @@ def versions(numbers: Collection[int]) -> dict[int, int]:
 
 def has_file(number: int, version: int) -> bool:
     """Tell whether the lines of a part are stored."""
-    return (drawn_files.folder() / _folder(number) / _name(version)).is_file()
+    return drawn_files.has(_folder(number), _name(version))
 
 
 def stored(number: int, version: int) -> Lines | None:
