@@ -153,6 +153,12 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     # The address may have set other options, such as a host.
     DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = 4
+if REPLICA_URL := text("DATABASE_REPLICA_URL"):
+    DATABASES["replica"] = database(REPLICA_URL)
+    DATABASES["replica"] |= {"CONN_HEALTH_CHECKS": True, "TEST": {"MIRROR": "default"}}
+    DATABASES["replica"].setdefault("OPTIONS", {})["connect_timeout"] = 4
+    DATABASE_ROUTERS = ["bench_site.replica.ReplicaRouter"]
+    MIDDLEWARE = [*MIDDLEWARE[:-1], "bench_site.replica.ReplicaMiddleware", MIDDLEWARE[-1]]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = text("REDIS_URL")
