@@ -22,10 +22,9 @@ from runs.intake import carrying, client_facts, column_map, proofs, validate
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
 from runs.models import TEXT_LENGTH, Reading, Run, Upload
-from runs.store import names
+from runs.store import names, run_rows
 
 log = logging.getLogger(__name__)
-BATCH = 500  # rows per INSERT: 90 columns each, and PostgreSQL takes 65,535 parameters
 SWEEP_AT_ONCE = 500
 PROBLEM = (
     "An internal problem stopped the import. The text is kept; please report this with the id {id}."
@@ -186,7 +185,7 @@ def _store(upload: Upload, report: Report) -> None:
             run.upload = upload
             run.public_id = earlier.get(run.position, run.public_id)
         names.link(runs)
-        Run.objects.bulk_create(runs, batch_size=BATCH)
+        run_rows.store(runs)
         crash_points.point("before_commit")
 
 

@@ -12,7 +12,8 @@ from importers.confinement import Limits
 from importers.model import Diagnostic, Report
 from importers.model import Run as ParsedRun
 from runs.intake import ingest
-from runs.models import Run, Server, Upload
+from runs.models import Server, Upload
+from runs.store import run_rows
 from tests.factories import ab_text, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -188,7 +189,7 @@ def test_storing_is_all_or_nothing(monkeypatch):
         raise DatabaseError("disk full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Run.objects, "bulk_create", broken)
+        patched.setattr(run_rows, "store", broken)
         with pytest.raises(DatabaseError):
             ingest.import_upload(upload.pk)
     assert list(upload.runs.values_list("pk", flat=True)) == before
