@@ -226,7 +226,7 @@ class _Reader:
             except ParseError as error:
                 self._add_error(error)
             except ValueError as error:
-                self._add_error(_wrong_number(tool_format, block, error))
+                self._add_error(_wrong_number(tool_format, block, error=error))
 
     def _title_page(self, name: str) -> Document:
         """Return an empty document with what the publisher says of a workbook."""
@@ -248,7 +248,7 @@ class _Reader:
         )
 
 
-def _wrong_number(tool_format: Format, block: Block, error: ValueError) -> ParseError:
+def _wrong_number(tool_format: Format, block: Block, *, error: ValueError) -> ParseError:
     """Return the error of a report in which a damaged number stands where a format expects one."""
     message = f"A number of this report of {tool_format.label} cannot be read: {error}"
     return ParseError(message, block.document.line_at(block.start), code="report.number")
