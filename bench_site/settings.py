@@ -58,6 +58,9 @@ IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
 # together are shorter.
 IMPORT_LEASE_SECONDS = number("IMPORT_LEASE_SECONDS", 40)
 SWEEP_AFTER_SECONDS = number("SWEEP_AFTER_SECONDS", 30)
+# How often a worker tells that it lives, and after which silence of all /readyz answers 503.
+HEARTBEAT_SECONDS = number("HEARTBEAT_SECONDS", 15)
+WORKER_AWAY_SECONDS = number("WORKER_AWAY_SECONDS", 60)
 PARSE_SECONDS = number("PARSE_SECONDS", 10)
 PARSE_WALL_SECONDS = number("PARSE_WALL_SECONDS", 20)
 PARSE_MEMORY_BYTES = number("PARSE_MEMORY_BYTES", 600 * MEBIBYTE)
