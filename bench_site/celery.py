@@ -9,6 +9,7 @@ from celery.signals import celeryd_init, worker_ready
 
 import bench_site.fsqueue  # registers the benchfs:// transport
 import bench_site.redisqueue  # noqa: F401 - registers its redis:// transport
+import bench_site.request_id  # noqa: F401 - messages carry the id of their request
 from bench_site.database import bound_statements
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")

@@ -11,13 +11,14 @@ from urllib.parse import urlsplit
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from bench_site import staff
+from bench_site import logs, staff
 from bench_site.environment import (
     celery_broker,
     database,
     flag,
     kept_secret,
     number,
+    one_of,
     strong,
     text,
     words,
@@ -86,6 +87,8 @@ INSTALLED_APPS = [
     "runs",
 ]
 MIDDLEWARE = [
+    "bench_site.request_id.RequestIdMiddleware",
+    "bench_site.metrics.MetricsMiddleware",
     "bench_site.head.HeadMiddleware",
     "bench_site.security_log.SecurityLogMiddleware",
     "runs.web.api.answering.ApiMiddleware",
@@ -122,6 +125,13 @@ TEMPLATES = [
         "OPTIONS": TEMPLATE_OPTIONS,
     }
 ]
+
+# Metrics: off unless a token is set. Then all processes of this host count in one folder, which
+# prometheus_client reads from the environment.
+METRICS_TOKEN = text("METRICS_TOKEN")
+if METRICS_TOKEN:
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(VAR_DIR / "metrics"))
+    Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]).mkdir(parents=True, exist_ok=True)
 
 # Staff: off unless a path is named (docs/operating.md).
 ADMIN_PATH = staff.admin_path(text("ADMIN_PATH"))
@@ -261,23 +271,5 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"without_traceback": {"()": "bench_site.security_log.WithoutTraceback"}},
-    "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
-        "security": {
-            "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["without_traceback"],
-        },
-    },
-    "root": {"handlers": ["stderr"], "level": text("LOG_LEVEL", "INFO")},
-    "loggers": {
-        "django.request": {"level": "ERROR"},
-        "django.security": {"level": "ERROR", "handlers": ["security"], "propagate": False},
-        "benchpress.security": {"level": "INFO"},
-    },
-}
+LOG_FORMAT = one_of("LOG_FORMAT", ("text", "json"))
+LOGGING = logs.configuration(level=text("LOG_LEVEL", "INFO"), form=LOG_FORMAT)

@@ -69,6 +69,7 @@ def _import(upload: Upload, seconds: int | None) -> bool:
         _release(_lease(upload), is_attempt=False)
         return True
     _store(upload, report)
+    log.info(f"Upload {upload.public_id} was imported: {len(report.runs)} runs.")
     return True
 
 

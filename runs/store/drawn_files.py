@@ -20,12 +20,16 @@ from pathlib import Path
 from typing import IO
 
 from django.conf import settings
+from prometheus_client import Counter
 
 from runs.code_version import release
 from runs.ids import new_id
 from runs.models import Comparison
 
 log = logging.getLogger(__name__)
+DRAWN = Counter(
+    "benchpress_renders", "Pages, pictures and exports that were drawn.", labelnames=["kind"]
+)
 LOCKS = 16
 COUNTER = ".stored-bytes"
 FULL_SHARE = 0.8  # the share of RENDERS_MAX_BYTES that is left after the oldest were removed
@@ -58,6 +62,7 @@ def read_or_draw(folder_name: str, name: str, *, draw: Draw) -> bytes:
         if (stored := _read(path)) is not None:  # the process that had the lock drew it
             return stored
         drawing = draw()
+        DRAWN.labels(kind=name.rpartition(".")[2]).inc()
         try:
             _write(path, drawing)
         except OSError as error:
