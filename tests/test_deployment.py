@@ -48,7 +48,12 @@ def ask(
 def web(tmp_path, db) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """gunicorn with the configuration of the docs, as a process and its port."""
     port = free_port()
-    command = [GUNICORN, "bench_site.wsgi", "--config", FILES / "gunicorn.conf.py"]
+    command: list[str | Path] = [
+        GUNICORN,
+        "bench_site.wsgi",
+        "--config",
+        FILES / "gunicorn.conf.py",
+    ]
     command += ["--bind", f"127.0.0.1:{port}", "--workers", "2"]
     env = environment(TRUST_PROXY="1", METRICS_TOKEN="t" * 20)
     with (tmp_path / "web.log").open("wb") as log:

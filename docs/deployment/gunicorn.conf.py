@@ -4,6 +4,7 @@ Not preloaded, so that a reload reads the new code.
 """
 
 import os
+from typing import Any
 
 from prometheus_client import multiprocess
 
@@ -17,7 +18,7 @@ timeout = 60
 control_socket_disable = True
 
 
-def child_exit(server, worker):
+def child_exit(server: Any, worker: Any) -> None:
     """Leave no gauges of a worker that ended."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        multiprocess.mark_process_dead(worker.pid)
+        multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
