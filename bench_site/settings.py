@@ -12,13 +12,14 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from bench_site import staff
+from bench_site import logs, staff
 from bench_site.environment import (
     celery_broker,
     database,
     flag,
     kept_secret,
     number,
+    one_of,
     strong,
     text,
     words,
@@ -59,6 +60,9 @@ IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
 # together are shorter.
 IMPORT_LEASE_SECONDS = number("IMPORT_LEASE_SECONDS", 40)
 SWEEP_AFTER_SECONDS = number("SWEEP_AFTER_SECONDS", 30)
+# How often a worker tells that it lives, and after which silence of all /readyz answers 503.
+HEARTBEAT_SECONDS = number("HEARTBEAT_SECONDS", 15)
+WORKER_AWAY_SECONDS = number("WORKER_AWAY_SECONDS", 60)
 PARSE_SECONDS = number("PARSE_SECONDS", 10)
 PARSE_WALL_SECONDS = number("PARSE_WALL_SECONDS", 20)
 PARSE_MEMORY_BYTES = number("PARSE_MEMORY_BYTES", 600 * MEBIBYTE)
@@ -84,6 +88,8 @@ INSTALLED_APPS = [
     "runs",
 ]
 MIDDLEWARE = [
+    "bench_site.request_id.RequestIdMiddleware",
+    "bench_site.metrics.MetricsMiddleware",
     "bench_site.head.HeadMiddleware",
     "bench_site.security_log.SecurityLogMiddleware",
     "runs.web.api.answering.ApiMiddleware",
@@ -121,6 +127,13 @@ TEMPLATES = [
     }
 ]
 
+# Metrics: off unless a token is set. Then all processes of this host count in one folder, which
+# prometheus_client reads from the environment.
+METRICS_TOKEN = text("METRICS_TOKEN")
+if METRICS_TOKEN:
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(VAR_DIR / "metrics"))
+    Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]).mkdir(parents=True, exist_ok=True)
+
 # Staff: off unless a path is named (docs/operating.md).
 ADMIN_PATH = staff.admin_path(text("ADMIN_PATH"))
 STAFF_IDLE_SECONDS = number("STAFF_IDLE_SECONDS", 3600)
@@ -146,7 +159,7 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;"
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;"
         "PRAGMA mmap_size=134217728;PRAGMA journal_size_limit=27103364;PRAGMA cache_size=-20000;",
     }
 else:
@@ -271,23 +284,5 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"without_traceback": {"()": "bench_site.security_log.WithoutTraceback"}},
-    "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
-        "security": {
-            "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["without_traceback"],
-        },
-    },
-    "root": {"handlers": ["stderr"], "level": text("LOG_LEVEL", "INFO")},
-    "loggers": {
-        "django.request": {"level": "ERROR"},
-        "django.security": {"level": "ERROR", "handlers": ["security"], "propagate": False},
-        "benchpress.security": {"level": "INFO"},
-    },
-}
+LOG_FORMAT = one_of("LOG_FORMAT", ("text", "json"))
+LOGGING = logs.configuration(level=text("LOG_LEVEL", "INFO"), form=LOG_FORMAT)

@@ -2,6 +2,7 @@
 
 from runs.models.comparison import Comparison, ComparisonRun
 from runs.models.csv_part import CsvPart
+from runs.models.heartbeat import Heartbeat
 from runs.models.limits import (
     LABEL_LENGTH,
     LARGEST_COUNT,
@@ -35,6 +36,7 @@ __all__ = [
     "CsvPart",
     "Document",
     "Hardware",
+    "Heartbeat",
     "Hiding",
     "Reading",
     "Report",

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import IO
 
 from django.conf import settings
+from prometheus_client import Counter
 
 from runs.code_version import release
 from runs.ids import new_id
@@ -29,6 +30,9 @@ from runs.models import Comparison
 from runs.store import drawn_objects
 
 log = logging.getLogger(__name__)
+DRAWN = Counter(
+    "benchpress_renders", "Pages, pictures and exports that were drawn.", labelnames=["kind"]
+)
 LOCKS = 16
 COUNTER = ".stored-bytes"
 FULL_SHARE = 0.8  # the share of RENDERS_MAX_BYTES that is left after the oldest were removed
@@ -60,6 +64,7 @@ def read_or_draw(folder_name: str, name: str, *, draw: Draw) -> bytes:
         if (known := stored(folder_name, name)) is not None:  # who had the lock drew it
             return known
         drawing = draw()
+        DRAWN.labels(kind=name.rpartition(".")[2]).inc()
         try:
             if drawn_objects.is_used():
                 drawn_objects.write(folder_name, name, data=drawing)
