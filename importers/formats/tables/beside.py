@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from importers.formats.tables.grid import Column, plain_head
+from importers.formats.tables.grid import BY_PUBLISHER, Column, plain_head
 
 _OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
 # Words of a time that do not name whose time it is.
@@ -47,5 +47,7 @@ def without_other_times(columns: list[Column]) -> list[Column]:
 
 def _names_another(column: Column) -> bool:
     """Tell whether a head of a time has words besides those of requests: "booking duration"."""
+    if column.reason == BY_PUBLISHER:
+        return False
     title = plain_head(column.title).replace("_", " ")
     return not _OF_REQUESTS.search(title) and bool(_OF_ANY.sub("", title))

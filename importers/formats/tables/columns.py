@@ -7,7 +7,15 @@ import re
 from importers.formats.tables import roles
 from importers.formats.tables.axis import MOST_HEADS, whole
 from importers.formats.tables.beside import share_load, share_names, without_other_times
-from importers.formats.tables.grid import Column, Grid, level, load_rank, plain_head, read_head
+from importers.formats.tables.grid import (
+    BY_PUBLISHER,
+    Column,
+    Grid,
+    level,
+    load_rank,
+    plain_head,
+    read_head,
+)
 from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
@@ -124,7 +132,7 @@ def _column(
     """
     own = roles.mapped(grid.context.columns, texts)
     if own is not None:
-        return Column(index, own, reason="the publisher says so") if own.kind else None
+        return Column(index, own, reason=BY_PUBLISHER) if own.kind else None
     if not texts or (has_axis and names_other_load(texts[-1])):
         return None
     names_loads = grid.column_lines is None and not has_axis

@@ -37,6 +37,9 @@ class Context:
         return [*reversed(self.titles), *([self.sheet] if self.sheet else []), self.name]
 
 
+BY_PUBLISHER = "the publisher says so"  # the reason of a role that was given
+
+
 @dataclass(slots=True)
 class Grid:
     """A rectangle of cells; `lines` says for each row which line or row of the upload it is.

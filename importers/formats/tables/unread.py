@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from importers.formats.tables import evidence, roles
-from importers.formats.tables.grid import Column, Grid, TableRuns, plain_head
+from importers.formats.tables.grid import BY_PUBLISHER, Column, Grid, TableRuns, plain_head
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole
 from importers.reading.column_roles import IGNORE, UNCLEAR, UNKNOWN
@@ -61,7 +61,7 @@ def add(
 def _role(grid: Grid, heading: str) -> tuple[str, str]:
     """Return the role of a heading without one, and why."""
     if roles.mapped(grid.context.columns, [heading]) is not None:
-        return IGNORE, "the publisher says so"
+        return IGNORE, BY_PUBLISHER
     if roles.is_ignored(plain_head(heading)):
         return IGNORE, "its head names no measurement of requests"
     return UNKNOWN, "its heading is not known"
