@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from bench_site import staff
+from bench_site import accounts, staff
 from bench_site.environment import (
     celery_broker,
     database,
@@ -120,15 +120,22 @@ TEMPLATES = [
     }
 ]
 
-# Staff: off unless a path is named (docs/operating.md).
+# Staff: off unless a path is named. Accounts: off where no mail can be sent (docs/operating.md).
 ADMIN_PATH = staff.admin_path(text("ADMIN_PATH"))
 STAFF_IDLE_SECONDS = number("STAFF_IDLE_SECONDS", 3600)
 STAFF_SESSION_SECONDS = number("STAFF_SESSION_SECONDS", 12 * 3600)
+ACCOUNTS = accounts.is_on(SITE_URL)
+OIDC_ISSUERS = accounts.issuers()
+if ACCOUNTS:
+    INSTALLED_APPS = [*accounts.APPS, *INSTALLED_APPS]
+    globals().update(accounts.mail(SITE_URL) | accounts.sign_in(SITE_URL))
 if ADMIN_PATH:
-    INSTALLED_APPS = [*staff.APPS, *INSTALLED_APPS]
-    MIDDLEWARE = [*MIDDLEWARE[:-1], *staff.MIDDLEWARE, MIDDLEWARE[-1]]
+    INSTALLED_APPS = [*(app for app in staff.APPS if app not in INSTALLED_APPS), *INSTALLED_APPS]
     TEMPLATE_OPTIONS["context_processors"] += staff.CONTEXT_PROCESSORS
     TEMPLATE_OPTIONS["loaders"][0][1].append(staff.TEMPLATE_LOADER)
+if ADMIN_PATH or ACCOUNTS:
+    signed_in = accounts.MIDDLEWARE if ACCOUNTS else staff.MIDDLEWARE
+    MIDDLEWARE = [*MIDDLEWARE[:-1], *signed_in, MIDDLEWARE[-1]]
     AUTH_PASSWORD_VALIDATORS = staff.PASSWORD_VALIDATORS
     SESSION_COOKIE_AGE = STAFF_IDLE_SECONDS
     SESSION_SAVE_EVERY_REQUEST = True
@@ -231,7 +238,8 @@ CSRF_COOKIE_SECURE = IS_HTTPS
 CSRF_COOKIE_NAME = "__Host-csrftoken" if IS_HTTPS else "csrftoken"
 SESSION_COOKIE_NAME = "__Host-staff" if IS_HTTPS else "staff"
 SESSION_COOKIE_SECURE = IS_HTTPS
-SESSION_COOKIE_SAMESITE = "Strict"
+# A service that signs somebody in leads back from another site, so that Strict is too strict.
+SESSION_COOKIE_SAMESITE = "Lax" if ACCOUNTS else "Strict"
 # A browser that saw the site once never asks it without https again. 0 takes the promise back.
 SECURE_HSTS_SECONDS = number("HSTS_SECONDS", YEAR if IS_HTTPS else 0)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = flag("HSTS_SUBDOMAINS")

@@ -39,6 +39,7 @@ from runs.store.queries.discovery import (
 )
 from runs.store.queries.hidden import hiding_of
 from runs.store.queries.listing import SORTS, cursor_of, in_chunks, names, order_of, runs_page
+from runs.store.queries.own_uploads import permalinks_of, uploads_of
 from runs.store.queries.owned import (
     benchmarks_of,
     owned_by,
@@ -95,6 +96,7 @@ __all__ = [
     "cursor_of",
     "owned_by",
     "owned_cursor_of",
+    "permalinks_of",
     "public_bytes",
     "public_file",
     "public_server",
@@ -125,4 +127,5 @@ __all__ = [
     "successor_of",
     "survey",
     "tagged",
+    "uploads_of",
 ]

@@ -73,6 +73,13 @@ class PublishIn(StrictSchema):
     joined: bool = False
 
 
+class OwnUploadsOut(Schema):
+    """A page of an account's uploads; `next` is the address of the next page, null at the end."""
+
+    uploads: list[dict[str, Any]]
+    next: str | None
+
+
 class RunOut(Schema):
     """A run under the names of the contract, with more than stands here."""
 

@@ -12,7 +12,7 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from runs.web import http_cache, problems
-from runs.web.api import comparisons, lists, refusals, reports, uploads
+from runs.web.api import authentication, comparisons, lists, own, refusals, reports, uploads
 from runs.web.api.schemas import ProblemOut
 
 PROBLEM_ANSWER: dict[str, Any] = {
@@ -67,7 +67,10 @@ api = BenchpressAPI(
     docs_url=None,
     docs_decorator=_cached,
     urls_namespace="api-v1",
+    auth=authentication.of_request,
 )
 for module in (uploads, lists, comparisons, reports):
     api.add_router("", module.router)
+if settings.ACCOUNTS:
+    api.add_router("", own.router)
 refusals.register(api)
