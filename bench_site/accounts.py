@@ -22,14 +22,13 @@ APPS = [
     "allauth.account",
 ]
 MIDDLEWARE = [*staff.MIDDLEWARE, "allauth.account.middleware.AccountMiddleware"]
+CONTEXT_PROCESSOR = "django.contrib.messages.context_processors.messages"
 BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 CODE_SECONDS = 15 * 60
 USUAL_ISSUERS = "https://token.actions.githubusercontent.com,https://gitlab.com"
-# Services whose account can sign in, by the name that allauth has for them.
-PROVIDERS = {"github": "GITHUB", "gitlab": "GITLAB"}
 
 
 def is_on(site_url: str) -> bool:

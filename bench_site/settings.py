@@ -128,10 +128,13 @@ ACCOUNTS = accounts.is_on(SITE_URL)
 OIDC_ISSUERS = accounts.issuers()
 if ACCOUNTS:
     INSTALLED_APPS = [*accounts.APPS, *INSTALLED_APPS]
+    TEMPLATE_OPTIONS["context_processors"].append(accounts.CONTEXT_PROCESSOR)
     globals().update(accounts.mail(SITE_URL) | accounts.sign_in(SITE_URL))
 if ADMIN_PATH:
     INSTALLED_APPS = [*(app for app in staff.APPS if app not in INSTALLED_APPS), *INSTALLED_APPS]
-    TEMPLATE_OPTIONS["context_processors"] += staff.CONTEXT_PROCESSORS
+    TEMPLATE_OPTIONS["context_processors"] = list(
+        dict.fromkeys([*TEMPLATE_OPTIONS["context_processors"], *staff.CONTEXT_PROCESSORS])
+    )
     TEMPLATE_OPTIONS["loaders"][0][1].append(staff.TEMPLATE_LOADER)
 if ADMIN_PATH or ACCOUNTS:
     signed_in = accounts.MIDDLEWARE if ACCOUNTS else staff.MIDDLEWARE
@@ -238,8 +241,7 @@ CSRF_COOKIE_SECURE = IS_HTTPS
 CSRF_COOKIE_NAME = "__Host-csrftoken" if IS_HTTPS else "csrftoken"
 SESSION_COOKIE_NAME = "__Host-staff" if IS_HTTPS else "staff"
 SESSION_COOKIE_SECURE = IS_HTTPS
-# A service that signs somebody in leads back from another site, so that Strict is too strict.
-SESSION_COOKIE_SAMESITE = "Lax" if ACCOUNTS else "Strict"
+SESSION_COOKIE_SAMESITE = "Strict"
 # A browser that saw the site once never asks it without https again. 0 takes the promise back.
 SECURE_HSTS_SECONDS = number("HSTS_SECONDS", YEAR if IS_HTTPS else 0)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = flag("HSTS_SUBDOMAINS")

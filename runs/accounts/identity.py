@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import F
 
 from runs import keys
+from runs.ids import new_key
 from runs.models import Account, Ban, Comparison, Report, Upload
 
 OWNED = (Upload, Comparison, Report)
@@ -30,7 +31,8 @@ def account_of_user(user_id: int) -> Account:
 def sign_out_everywhere(account: Account) -> None:
     """Give the account another owner's id, so that no browser has it any more.
 
-    All that it owns gets the new id in the same transaction, and so does a ban. Tokens stay.
+    All that it owns gets the new id in the same transaction, and so does a ban. Edit keys of it
+    end, because browsers keep them in cookies. Tokens stay.
     """
     with transaction.atomic():
         locked = Account.objects.select_for_update().get(pk=account.pk)
@@ -40,6 +42,7 @@ def sign_out_everywhere(account: Account) -> None:
         after = owner_hash(locked)
         for table in OWNED:
             rows = table._default_manager.filter(publisher_hash=before)
+            rows.exclude(edit_key_hash="").update(edit_key_hash=keys.hashed(new_key()))
             rows.update(publisher_hash=after)
         Ban.objects.filter(owner_hash=before).update(owner_hash=after)
     account.refresh_from_db()

@@ -18,12 +18,12 @@ BUSY = f"Other downloads are running. Ask again in {RETRY_SECONDS} seconds.\n"
 class Download:
     """The parts of a download, and the turn that it holds until it is closed."""
 
-    def __init__(self, parts: Iterator[str], *, network: str) -> None:
+    def __init__(self, parts: Iterator[str] | Iterator[bytes], *, network: str) -> None:
         self.parts = parts
         self.network = network
         self.is_open = True
 
-    def __iter__(self) -> Iterator[str]:
+    def __iter__(self) -> Iterator[str] | Iterator[bytes]:
         return self.parts
 
     def close(self) -> None:
@@ -33,7 +33,9 @@ class Download:
             RUNNING.give_back(self.network)
 
 
-def streamed(request: HttpRequest, parts: Iterator[str], *, content_type: str) -> HttpResponseBase:
+def streamed(
+    request: HttpRequest, parts: Iterator[str] | Iterator[bytes], *, content_type: str
+) -> HttpResponseBase:
     """Return the answer that gives these parts, or 503 where too many downloads run."""
     network = request.META.get("REMOTE_ADDR", "")
     if not RUNNING.take(network, most=settings.DOWNLOADS_AT_ONCE):
