@@ -23,7 +23,9 @@ SCOPES = {
     "manage": "Manage: change, publish and withdraw what the account has",
 }
 DAYS = (7, 30, 90, 365)
-MOST_TOKENS = 50  # of an account, that can be used
+MOST_TOKENS = 50  # of an account, but for short ones, which jobs of CI make
+SHORT_LIFETIME = timedelta(minutes=15)
+REMEMBERED = timedelta(days=30)  # how long a dead token stays in the table
 USE_NOTED_EVERY = timedelta(minutes=1)
 
 
@@ -39,12 +41,15 @@ class NewToken(NamedTuple):
 
 
 def make(account: Account, *, name: str, scopes: Collection[str], lifetime: timedelta) -> NewToken:
-    """Return a new token. Raises `TokenMistake`."""
+    """Return a new token; long dead ones are deleted. Raises `TokenMistake`."""
     chosen = [scope for scope in SCOPES if scope in scopes]
     if not chosen:
         raise TokenMistake("Choose what the token may do.")
-    if live(account).count() >= MOST_TOKENS:
+    now = timezone.now()
+    lasting = live(account).filter(expires_at__gt=now + SHORT_LIFETIME)
+    if lifetime > SHORT_LIFETIME and lasting.count() >= MOST_TOKENS:
         raise TokenMistake(f"An account has at most {MOST_TOKENS} tokens. Revoke one first.")
+    Token.objects.filter(account=account, expires_at__lt=now - REMEMBERED).delete()
     value = PREFIX + base58(secrets.token_bytes(RANDOM_BYTES))
     token = Token.objects.create(
         account=account,
@@ -52,7 +57,7 @@ def make(account: Account, *, name: str, scopes: Collection[str], lifetime: time
         token_hash=keys.hashed(value),
         start=value[:SHOWN_LETTERS],
         scopes=" ".join(chosen),
-        expires_at=timezone.now() + lifetime,
+        expires_at=now + lifetime,
     )
     return NewToken(token, value)
 

@@ -62,6 +62,12 @@ PROBLEMS: dict[str, ProblemKind] = {
         "The token may not do this",
         advice="The detail names the scope that is missing. Make a token that has it.",
     ),
+    "identity-refused": ProblemKind(
+        403,
+        "The identity of this CI job is not accepted",
+        advice="The detail says why. Trust the project on the page of your account, "
+        "and ask the CI service for an identity whose audience is this site.",
+    ),
     "withheld": ProblemKind(
         403,
         "The original file is withheld",

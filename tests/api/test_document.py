@@ -39,6 +39,7 @@ RULES = {
     "POST /api/v1/reports": "open",
     "GET /api/v1/me/uploads": "account",
     "POST /api/v1/uploads/{public_id}/claim": "account",
+    "POST /api/v1/tokens": "open",
 }
 VISIBILITIES = ("draft", "private", "unlisted", "public")
 # Who asks: the right key in either header, nobody, a key of something else, the owner's browser.

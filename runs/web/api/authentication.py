@@ -9,6 +9,7 @@ from runs.accounts import tokens
 from runs.web import access
 
 SENDING = ("api-uploads", "api-comparisons", "api-reports")
+FREE = "api-tokens"  # it needs no token: it makes one
 READING = ("GET", "HEAD")
 
 
@@ -35,7 +36,7 @@ def of_request(request: HttpRequest) -> bool:
     scope = scope_of(request)
     if tokens.allows(token, scope):
         access.act_for(request, token.account)
-    elif scope != "read":
+    elif scope not in ("", "read"):
         raise TokenScope(f"This token lacks the scope {scope}. Make one that has it.")
     return True
 
@@ -47,8 +48,10 @@ def token_value(request: HttpRequest) -> str:
 
 
 def scope_of(request: HttpRequest) -> str:
-    """Return the scope that an operation needs for what belongs to an account."""
+    """Return the scope that an operation needs for what is an account's; "" for none."""
     if request.method in READING:
         return "read"
     name = request.resolver_match.url_name if request.resolver_match else ""
+    if name == FREE:
+        return ""
     return "upload" if name in SENDING else "manage"

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from runs.accounts import claiming
+from runs.accounts import ci_identity, claiming, issuer_keys
 from runs.intake import accept, resending
 from runs.intake.refusals import Banned
 from runs.publish.locked_upload import Frozen, NotReady
@@ -30,6 +30,8 @@ PROBLEM_OF: dict[type[Exception], str] = {
     Mistake: "bad-value",
     resending.OtherBody: "other-body",
     resending.OtherUpload: "other-upload",
+    ci_identity.IdentityRefused: "identity-refused",
+    issuer_keys.IssuerAway: "unavailable",
     accept.Empty: "empty",
     accept.TooLarge: "too-large",
     accept.TooMany: "too-many",

@@ -80,6 +80,21 @@ class OwnUploadsOut(Schema):
     next: str | None
 
 
+class TokenIn(StrictSchema):
+    """Who wants a short token: an account's id, and the identity that the CI service signed."""
+
+    account: str = Field(max_length=44)
+    identity: str = Field(max_length=16384, description="The OIDC token of the job")
+
+
+class TokenOut(Schema):
+    """A token of 15 minutes."""
+
+    token: str
+    scopes: list[str]
+    expires_at: str
+
+
 class RunOut(Schema):
     """A run under the names of the contract, with more than stands here."""
 

@@ -12,7 +12,16 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from runs.web import http_cache, problems
-from runs.web.api import authentication, comparisons, lists, own, refusals, reports, uploads
+from runs.web.api import (
+    authentication,
+    ci_tokens,
+    comparisons,
+    lists,
+    own,
+    refusals,
+    reports,
+    uploads,
+)
 from runs.web.api.schemas import ProblemOut
 
 PROBLEM_ANSWER: dict[str, Any] = {
@@ -73,4 +82,5 @@ for module in (uploads, lists, comparisons, reports):
     api.add_router("", module.router)
 if settings.ACCOUNTS:
     api.add_router("", own.router)
+    api.add_router("", ci_tokens.router)
 refusals.register(api)
