@@ -38,5 +38,10 @@ def bare(_: HttpRequest) -> HttpResponse:
     return HttpResponse("ok")
 
 
-urlpatterns = [path("", bare)]
+def many_bytes(_: HttpRequest, size: int) -> HttpResponse:
+    """Answer so many bytes."""
+    return HttpResponse(bytes(size), content_type="image/png")
+
+
+urlpatterns = [path("", bare), path("bytes/<int:size>", many_bytes)]
 application = get_wsgi_application()

@@ -26,6 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 FEW = 1000
 CEILING, MOST_QUERIES = 1.5, 32  # a chart reads each of its rows by one query
+FLAT = 1.3  # of a page that shows as much, whatever the database holds
+FULL_CHART = 8.0  # of one that draws twelve series rather than one
 FULLER = 4.0  # of a page that has more to show among a million runs: a full list, more setups
 SIX = "&".join(f"server=server-{number}" for number in range(1, 7)) + "&hardware=machine-1&size=612"
 PAGES = {
@@ -37,8 +39,10 @@ PAGES = {
     "all runs by rate": ("/runs/?sort=-rate", CEILING),
     "facets, one server": ("/runs/?server=server-1", FULLER),
     "one server by rate": ("/runs/?server=server-3&sort=-rate", FULLER),
-    "search over names": ("/runs/?q=server-7", FULLER),
-    "a server": ("/servers/server-2/", FULLER),
+    "search for a name that is not there": ("/runs/?q=server-7", FLAT),
+    "search over names": ("/runs/?q=machine+19", FULLER),
+    "a server": ("/servers/server-41/", FLAT),
+    "a server with more series": ("/servers/server-2/", FULL_CHART),
     "a machine": ("/hardware/machine-1/", CEILING),
 }
 START = """

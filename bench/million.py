@@ -3,9 +3,10 @@
 Run as `python bench/million.py RUNS` with DATABASE_URL set and the database migrated. Rows are
 computed inside the database; a million runs take a minute or two. A series has 20 loads, a server,
 a machine and a document. The first six servers have a series each on the first machine, with the
-first document; all other series go through 40 servers, four documents, three systems and at least
-40 machines in turn. So a page shows as much with a thousand runs as with a million: six series of
-20 loads, or a full list of each facet.
+first document; a 41st server has the next twelve. All other series go through 40 servers, four
+documents, three systems and at least 40 machines in turn. So a page shows as much with a thousand
+runs as with a million: six series of 20 loads, a server of twelve series, or a full list of each
+facet.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from typing import Any
 
 LOADS, SERVERS, VERSIONS = 20, 40, 3
 SIX = 6
+STEADY, OF_STEADY = SERVERS + 1, 12  # a server, and how many series it has at any size
 SIZES = "(ARRAY[612, 5120, 66636, 1048576])[1 + mod(m, 4)]"
 SYSTEMS = "(ARRAY['Debian 12', 'Solaris 10', 'FreeBSD 14'])[1 + mod(m, 3)]"
 VERSION = f"(s - 1) * {VERSIONS} + 1 + mod(m, {VERSIONS})"
 SERIES = f"""(
-SELECT i, mod(i, {SERVERS}) + 1 AS s,
+SELECT i,
+  CASE WHEN i >= {SIX} AND i < {SIX + OF_STEADY} THEN {STEADY} ELSE mod(i, {SERVERS}) + 1 END AS s,
   CASE WHEN i < {SIX} THEN 1 ELSE 2 + mod(i, MACHINES - 1) END AS h,
   CASE WHEN i < {SIX} THEN 0 ELSE i / {SERVERS} + i END AS m
 FROM generate_series(0, SERIES_COUNT - 1) AS i) series"""
@@ -28,12 +31,12 @@ TAGS = (
     (
         "Server",
         {"id": "s", "name": "'Server ' || s", "slug": "'server-' || s"},
-        f"generate_series(1, {SERVERS}) s",
+        f"generate_series(1, {STEADY}) s",
     ),
     (
         "ServerVersion",
         {"id": f"(s - 1) * {VERSIONS} + v", "server_id": "s", "version": "'1.' || v"},
-        f"generate_series(1, {SERVERS}) s, generate_series(1, {VERSIONS}) v",
+        f"generate_series(1, {STEADY}) s, generate_series(1, {VERSIONS}) v",
     ),
     (
         "Hardware",

@@ -71,19 +71,23 @@ def main() -> int:
 
 
 @contextmanager
-def our_site(folder: str) -> Iterator[Visitor]:
-    """Serve the whole site with an empty database; texts are imported in the web process."""
+def our_site(folder: str, *, first: str = "/", **settings: str) -> Iterator[Visitor]:
+    """Serve the whole site from a folder; texts are imported in the web process.
+
+    It is ready when the page `first` was read.
+    """
     environment = {"VAR_DIR": folder, "UPLOADS_PER_HOUR": "0", "INLINE_PARSE_BYTES": "20000000"}
     environment |= {"INLINE_PARSE_SECONDS": "60", "PAGE_CACHE_SECONDS": "0", "LOG_LEVEL": "WARNING"}
+    environment |= settings
     known = {name: value for name, value in os.environ.items() if name not in SERVICES}
     for command in ("migrate", "collectstatic"):
         manage(known | environment, [command, "--noinput", "--verbosity=0"])
-    with served("bench_site.wsgi", environment) as visitor:
+    with served("bench_site.wsgi", environment, first=first) as visitor:
         yield visitor
 
 
 @contextmanager
-def served(application: str, more: dict[str, str]) -> Iterator[Visitor]:
+def served(application: str, more: dict[str, str], *, first: str = "/") -> Iterator[Visitor]:
     """Serve a WSGI application by one worker of gunicorn."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
@@ -93,7 +97,7 @@ def served(application: str, more: dict[str, str]) -> Iterator[Visitor]:
     command = [sys.executable, "-m", *command, "--log-level", "warning"]
     server = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
-        wait_for(f"{address}/", server)
+        wait_for(f"{address}{first}", server)
         yield Visitor(address, WebProcess(server.pid))
     finally:
         server.terminate()

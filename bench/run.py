@@ -21,6 +21,8 @@ PARTS = (
     "draw.py",
     "images.py",
     "pages.py",
+    "holds.py",
+    "whole_set.py",
 )
 
 

@@ -15,7 +15,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench_site.settings")
 log = logging.getLogger(__name__)
 app = Celery("benchpress")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["runs.intake"])
+app.autodiscover_tasks(["runs.intake", "runs.publish"])
 # Commands import this module too, and have no limits: only a worker starts a consumer.
 celeryd_init.connect(bound_statements)
 

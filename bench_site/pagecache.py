@@ -1,11 +1,11 @@
 """Public pages from this process' memory, before other work is done.
 
-An answer is stored when it is a 200 without cookies and with `Cache-Control: public`. It is stored
-for PAGE_CACHE_SECONDS under host, path, query and encoding, as the bytes that were sent. A 304 to a
-reader with the whole page is stored for readers with the same ETag. A request with a token or a key
-in `Authorization` is answered by the rest of the site. A request that wrote empties the memory of
-its process; other processes follow when the time is over. One that was refused, or that cannot
-write, empties nothing.
+An answer is stored when it is a 200 without cookies and with `Cache-Control: public`, or with the
+mark that everybody with its unlisted address gets it. It is stored for PAGE_CACHE_SECONDS under
+host, path, query and encoding, as the bytes that were sent. A 304 to a reader with the whole page
+is stored for readers with the same ETag. A request with a token or a key in `Authorization` is
+answered by the rest of the site. A request that wrote empties the memory of its process; other
+processes follow when the time is over. One that was refused, or that cannot write, empties nothing.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def key_of(request: HttpRequest) -> Key:
 
 
 def may_store(response: HttpResponse, etag: str) -> bool:
-    """Tell whether the answer is the same for everybody and small enough.
+    """Tell whether the answer is the same for everybody who asks, and small enough.
 
     A 304 is stored for a reader who names one ETag, that of the answer.
     """
@@ -127,8 +127,12 @@ def may_store(response: HttpResponse, etag: str) -> bool:
         return False
     directives = {part.strip() for part in response.get("Cache-Control", "").split(",")}
     varies = {part.strip().lower() for part in response.get("Vary", "").split(",")}
-    is_same_for_all = "public" in directives and varies <= {"", "accept-encoding"}
-    return is_same_for_all and len(response.content) <= LARGEST_BODY
+    is_same_for_all = "public" in directives or getattr(response, "is_same_for_all", False)
+    return (
+        is_same_for_all
+        and varies <= {"", "accept-encoding"}
+        and len(response.content) <= LARGEST_BODY
+    )
 
 
 def answer(request: HttpRequest, entry: StoredAnswer) -> HttpResponse:

@@ -208,7 +208,12 @@ CELERY_BEAT_SCHEDULE = {
         "task": "runs.tasks.sweep",
         "schedule": SWEEP_EVERY_SECONDS,
         "options": {"expires": SWEEP_EVERY_SECONDS},
-    }
+    },
+    "prepare-csv": {
+        "task": "runs.tasks.prepare_csv",
+        "schedule": SWEEP_EVERY_SECONDS,
+        "options": {"expires": SWEEP_EVERY_SECONDS},
+    },
 }
 
 USE_I18N = False

@@ -21,6 +21,7 @@ from importers.cleaning import (
     line_prefixes,
     log_prefixes,
     markup_tables,
+    page_bars,
     tags,
     terminal,
     wrappers,
@@ -34,6 +35,7 @@ _DEEPEST = 20  # levels of a JSON value in which strings are looked for
 _KNOWN_START = 40  # characters of a JSON string by which it is found in the text
 # From text to text, in this order, once the strings of JSON and programs are taken out.
 _STEPS = (
+    page_bars.without,
     wrappers.from_cells,
     csv_cells.with_whole_cells,
     tags.without_html,

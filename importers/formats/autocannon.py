@@ -64,6 +64,7 @@ _ERRORS = re.compile(
     rf" errors \(([0-9]{{1,15}}(?:\.[0-9]{{1,3}})?)([kKmMG]?) timeouts\)",
     re.M,
 )
+_ONE_CELL = re.compile(r"[0-9][0-9.,]{0,22}(?:[^\S\n](?:ms|us|s|m|[kMGT]?B)(?![\w]))?")
 _CELL = re.compile(r"([0-9][0-9.,]{0,22})(?:[^\S\n]?(ms|us|s|m|[kMGT]?B))?")
 # Req/Sec is written as the reader's country does, with two decimals at most: what three digits
 # follow is a thousands separator.
@@ -137,6 +138,8 @@ def _read_tables(reading: Reading) -> None:
         if not above:
             continue
         names, cells = _split(above[-1][1]), _split(row[2])
+        if len(names) != len(cells) and "│" not in row[2]:
+            cells = _ONE_CELL.findall(row[2])  # long numbers leave one blank between them
         if len(names) != len(cells):
             continue
         for name, cell in zip(names, cells, strict=True):

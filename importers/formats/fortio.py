@@ -24,6 +24,8 @@ from importers.reading.run_builder import Reading
 from importers.reading.units import GO_DURATION, count, go_seconds, number
 
 _ANCHOR = re.compile(r"^[^\S\n]{0,9}All done [0-9]{1,15} calls", re.M)
+# A report that was cut off has the line of its times, and no last line.
+_TIMES_LINE = re.compile(r"^[^\S\n]{0,9}Aggregated Function Time : count [0-9]", re.M)
 _BANNER = re.compile(r"^[^\n]{0,60}Fortio [0-9][\w.-]{0,30} running at|^[^\n]{0,120}?fortio load ")
 _LINES = re.compile(
     r"\s{0,9}(?:Starting at |Ended after |Aggregated Function Time|Connection time histogram"
@@ -47,6 +49,7 @@ _LABELS = (
     label("concurrency", r"Starting at [^\n]{1,60}? with ([0-9]{1,7}) thread", convert=count),
     label("offered_rate", rf"Starting at {N} qps with "),
     label("time_taken_s", rf"Ended after ({GO_DURATION}) : ", convert=go_seconds),
+    label("requests_completed", r"Ended after \S{1,30} : ([0-9]{1,15}) calls", convert=count),
     label("requests_per_s", rf"Ended after [^\n]{{1,60}} qps={N}"),
     label("total_transferred_bytes", rf"Response Body/Total Sizes : count [^\n]{{1,80}} sum {N}"),
     label("requests_completed", r"All done ([0-9]{1,15}) calls", convert=count),
@@ -56,7 +59,7 @@ _MEAN = label("latency.mean", rf"All done [^\n]{{1,60}} {N} ms avg")
 
 
 def find_blocks(document: Document) -> list[Block]:
-    """Return one block a report that was printed to its end, or a JSON object of a test of HTTP."""
+    """Return one block a report, or a JSON object of a test of HTTP."""
     blocks = objects(
         document,
         "DurationHistogram",
@@ -65,6 +68,8 @@ def find_blocks(document: Document) -> list[Block]:
     )
     if "All done " in document.text:
         blocks += reports(document, anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+    elif "Aggregated Function Time :" in document.text:
+        blocks += reports(document, anchor=_TIMES_LINE, lines=_LINES, banner=_BANNER)
     return sorted(blocks, key=lambda block: block.start)
 
 

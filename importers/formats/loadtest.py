@@ -15,8 +15,9 @@ import re
 from importers.model import Diagnostic, Precision, Run
 from importers.reading.blocks import Block
 from importers.reading.boundaries import LabelledReport
+from importers.reading.document import Document
 from importers.reading.format import Format
-from importers.reading.labelled import N, label
+from importers.reading.labelled import N, fill, label
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, number
 
@@ -41,12 +42,42 @@ _LABELS = (
 )
 
 
-_REPORT = LabelledReport(word="Mean latency:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+# The object that the library returns, as Node prints it.
+_OBJECT = re.compile(
+    r"^[^\S\n]{0,9}\{\s{1,9}totalRequests: [0-9]{1,15},\s{1,9}(?:[^{}\n]{1,200}\n|[^{}\n]{0,60}"
+    r"\{[^{}]{0,2000}\}[^{}\n]{0,9}\n){2,30}[^\S\n]{0,9}\}",
+    re.M,
+)
+_OBJECT_LABELS = (
+    label("requests_completed", r"totalRequests: ([0-9]{1,15})", convert=count),
+    label("requests_failed", r"totalErrors: ([0-9]{1,15})", convert=count),
+    label("time_taken_s", rf"totalTimeSeconds: {N}"),
+    label("requests_per_s", rf"(?:effectiveRps|rps): {N}"),
+    label("latency.mean", rf"meanLatencyMs: {N}"),
+    label("latency.max", rf"maxLatencyMs: {N}"),
+    label("latency.min", rf"minLatencyMs: {N}"),
+)
+_PERCENTILES = re.compile(r"percentiles: \{[^{}]{0,500}\}")
+_OBJECT_PERCENTILE = re.compile(rf"'([0-9]{{2}}(?:\.[0-9]{{1,3}})?)': {N}")
+_REPORT = LabelledReport(word="Completed requests:", anchor=_ANCHOR, lines=_LINES, banner=_BANNER)
+
+
+def find_blocks(document: Document) -> list[Block]:
+    """Return one closed block a report, or an object of the library."""
+    blocks = _REPORT.find_blocks(document)
+    if "totalRequests: " in document.text:
+        blocks += [
+            Block(document, start=match.start(), end=match.end(), value=match[0])
+            for match in _OBJECT.finditer(document.text)
+        ]
+    return sorted(blocks, key=lambda block: block.start)
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of a report."""
     reading = Reading(block, FORMAT.name)
+    if block.value is not None:
+        return _parse_object(reading)
     for entry in _LABELS:
         if entry.field == "latency.mean":
             if match := reading.search(entry.pattern):
@@ -61,6 +92,17 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     _put_errors(reading)
     if url := reading.search(_TARGET):
         reading.target(url[1], offset=url.start(1))
+    return reading.result()
+
+
+def _parse_object(reading: Reading) -> list[Run | Diagnostic]:
+    """Return the run of an object of the library; its percentiles stand in an object of its own."""
+    fill(reading, _OBJECT_LABELS)
+    if listed := reading.search(_PERCENTILES):
+        for match in _OBJECT_PERCENTILE.finditer(listed[0]):
+            offset = listed.start() + match.start(2)
+            reading.latency(f"p{float(match[1]):g}", number(match[2]), offset=offset)
+    reading.median_is_p50()
     return reading.result()
 
 
@@ -89,7 +131,7 @@ FORMAT = Format(
     schema=__doc__,
     strength=6,
     loop="either",
-    find_blocks=_REPORT.find_blocks,
+    find_blocks=find_blocks,
     parse=parse,
     precision=Precision(rate_half=0.5, rate_share=0.05, time_share=0.05),
 )

@@ -36,7 +36,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run in `block` and remarks about it."""
     reading = Reading(block, FORMAT.name)
     wrk_report.read(reading)
-    return reading.result()
+    return wrk_report.result(reading)
 
 
 _COUNT = "[0-9]{1,15}"

@@ -71,7 +71,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
                 "p50_ms": spectrum.percentiles.get("p50"),
             },
         )
-    return reading.result()
+    return wrk_report.result(reading)
 
 
 FORMAT = Format(

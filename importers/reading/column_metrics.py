@@ -18,7 +18,8 @@ _REQUESTS = (
     r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
 )
 _REQUEST_RATE = re.compile(
-    rf"{_REQUESTS} ?{_SECOND}|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec"
+    rf"{_REQUESTS} ?(?:(?:handled|served|completed|processed|done) ?)?{_SECOND}"
+    r"|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec"
     r"|^request rate \(?(?:1/s|/s|hz)\)?$",
     re.I,
 )
@@ -68,8 +69,8 @@ KEEPALIVE = re.compile(
     re.I,
 )
 _NO_MEAN = re.compile(
-    r"\b(?:peak|max(?:imum)?|min(?:imum)?|std|stdev|std ?dev|deviation|limits?|allowed|quota"
-    r"|expected|required|goal|ideal)\b",
+    r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?|std|stdev"
+    r"|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b",
     re.I,
 )
 _TIME_TAKEN = re.compile(
@@ -249,7 +250,8 @@ def _time(head: str) -> Head | None:
     """Return the time taken (s) or a latency (ms), with the unit that the head names."""
     unit = _unit_of_time(head)
     is_long = TIMES.get(unit, 0.0) >= 1
-    if _TIME_TAKEN.search(head) or (is_long and _ONLY_TIME.match(head)):
+    is_taken = _TIME_TAKEN.search(head) and not _PERCENTILE.search(head)
+    if is_taken or (is_long and _ONLY_TIME.match(head)):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
     if _NO_TIME.search(head) or _PER_SECOND.search(head):
         return None

@@ -34,6 +34,8 @@ FIELDS = (
     "measured_on",
 )
 ADDRESS = ("hostname", "port", "path", "tls")
+# The folder and the ending of a program; the shell's words keep the point of ".\ab.exe" alone.
+_PATH_OR_SUFFIX = re.compile(r"^(?:.*/|\.)|\.(?:exe|js|py|rb)$")
 _SHELL = re.compile(r"^(?:\||\|\||&&?|;|[0-9]?>{1,2}.*|<.*)$")
 _NOT_SENT = ("host", "connection")  # headers that are no condition of their own
 _SECONDS = re.compile(r"([0-9]{1,7})([sSmMhH]?)")
@@ -65,7 +67,7 @@ def _arguments(command: str, programs: tuple[str, ...]) -> list[str]:
         every = shlex.split(command)
     except ValueError:  # a quote that has no end
         return []
-    names = [word.rsplit("/", 1)[-1] for word in every]
+    names = [_PATH_OR_SUFFIX.sub("", word) for word in every]
     start = next((index for index, name in enumerate(names) if name in programs), len(names))
     arguments = every[start + 1 :]
     end = next((index for index, word in enumerate(arguments) if _SHELL.match(word)), None)
@@ -123,6 +125,11 @@ def _seconds(text: str) -> float | None:
     return go_seconds(text) if re.fullmatch(GO_DURATION, text) else None
 
 
+def _rate(text: str) -> float | None:
+    """Convert "1000" or "0.5" requests/s; 0 asks for no rate."""
+    return (float(text) or None) if re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,6})?", text) else None
+
+
 def _method(text: str) -> str | None:
     return text.upper() if re.fullmatch(r"[A-Za-z]{1,20}", text) else None
 
@@ -138,6 +145,7 @@ _CONVERTED: dict[str, Callable[[Any], Any]] = {
     "pipelining": _whole,
     "streams_per_connection": _whole,
     "duration_s": _seconds,
+    "offered_rate": _rate,
     "method": _method,
     "http_version": _http_version,
 }

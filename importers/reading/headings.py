@@ -44,10 +44,10 @@ _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,300}>")
 _COMMAND = re.compile(
     r"^(?:[^\n]{0,80}?[$#%>]\s+)?(?:(?:sudo|time|taskset|docker|numactl)\s[^\n]{0,80}?)?"
-    r"(?:[\w./-]{0,80}/)?(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow"
-    r"|rewrk|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio"
-    r"|artillery|http_load"
-    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)\s+"
+    r"(?:[\w./\\-]{0,80}[/\\])?"
+    r"(?:ab|wrk2?|hey|boom|oha|h2load|bombardier|autocannon|siege|weighttp|plow|rewrk"
+    r"|vegeta|k6|locust|jmeter|httperf|autobench|cassowary|drill|curl|fortio|artillery|http_load"
+    r"|go-wrk|loadtest|webbench|gobench|baton|gst|bzt)(?:\.(?:exe|js|py|rb))?\s+"
     r"(?=-|[^\n]{0,2000}(?:\s-|://))"
 )
 _OUTPUT = re.compile(  # lines that tools print around what is read as a run

@@ -103,8 +103,8 @@ USAGES = {
     "oha": Usage(
         valued=_named(concurrency="-c", duration_s="-z", header="-H", method="-m --method")
         | _named(request_body="-d -D", http_version="--http-version")
-        | _named(streams_per_connection="-p")
-        | dict.fromkeys(("-n", "-q", "-t", "-A", "-T", "-a", "-x", "--host"), ""),
+        | _named(streams_per_connection="-p", offered_rate="-q")
+        | dict.fromkeys(("-n", "-t", "-A", "-T", "-a", "-x", "--host"), ""),
         flags={
             "--disable-keepalive": _CLOSING,
             "--disable-compression": _PLAIN,
@@ -127,16 +127,16 @@ USAGES = {
     "bombardier": Usage(
         valued=_LONG
         | _named(concurrency="-c --connections", header="-H --header")
-        | _named(request_body="-f --body-file")
-        | dict.fromkeys(("-n", "--requests", "-r", "--rate", "-t", "--timeout", "-o", "-p"), ""),
+        | _named(request_body="-f --body-file", offered_rate="-r --rate")
+        | dict.fromkeys(("-n", "--requests", "-t", "--timeout", "-o", "-p"), ""),
         flags={"--http2": _HTTP2, "--http1": ("http_version", "1.1")},
     ),
     "autocannon": Usage(
         valued=_LONG
         | _named(concurrency="-c --connections", header="-H --headers")
         | _named(pipelining="-p --pipelining", request_body="-i --input")
-        | _named(tool_threads="-w --workers")
-        | dict.fromkeys(("-a", "--amount", "-t", "-R", "-r", "-T", "-n", "-S"), ""),
+        | _named(tool_threads="-w --workers", offered_rate="-R --overallRate")
+        | dict.fromkeys(("-a", "--amount", "-t", "-r", "-T", "-n", "-S"), ""),
     ),
     "rewrk": Usage(
         valued=_LONG
@@ -156,8 +156,8 @@ USAGES = {
     ),
     "plow": Usage(
         valued=_LONG
-        | _named(concurrency="-c --concurrency", header="-H --header")
-        | dict.fromkeys(("-n", "--requests", "--rate", "-T", "--timeout"), ""),
+        | _named(concurrency="-c --concurrency", header="-H --header", offered_rate="--rate")
+        | dict.fromkeys(("-n", "--requests", "-T", "--timeout"), ""),
     ),
     "vegeta": Usage(
         valued=_named(duration_s="-duration", header="-header", request_body="-body")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from importers.model import Run
+from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block, cut, lines_with
 from importers.reading.document import Document
 from importers.reading.run_builder import Reading
@@ -122,14 +122,27 @@ def _heads(text: str) -> Iterator[re.Match[str]]:
     Where the lines above were left out, it is the threads, the statistics or the totals.
     """
     last = _CLOSED
+    is_turned = _has_totals_first(text)
     for offset in lines_with(text, *_LINE_PARTS):
         step, head = _step(text, offset)
         if head:
+            if is_turned and _STEPS[step] is _STATS:
+                last = _CLOSED
+                continue
             if step <= last:
                 yield head
             last = step
         elif text.startswith("Transfer/sec:", offset):
             last = _CLOSED
+
+
+def _has_totals_first(text: str) -> bool:
+    """Tell whether an author put the totals of each report above its statistics."""
+    if "Transfer/sec:" in text:
+        return False
+    totals = [match.start() for match in _REQUESTS.finditer(text)]
+    statistics = [match.start() for match in _STATS.finditer(text)]
+    return len(totals) == len(statistics) and all(map(int.__lt__, totals, statistics))
 
 
 def _step(text: str, offset: int) -> tuple[int, re.Match[str] | None]:
@@ -159,6 +172,15 @@ def read(reading: Reading) -> None:
     reading.median_is_p50()
     _read_totals(reading)
     _read_failures(reading)
+
+
+def result(reading: Reading) -> list[Run | Diagnostic]:
+    """Return the run and its remarks; only these where wrk was stopped before it measured."""
+    results = reading.result()
+    run = reading.run
+    if run.latency_ms or run.requests_per_s is not None or run.requests_completed is not None:
+        return results
+    return [part for part in results if isinstance(part, Diagnostic)]
 
 
 def duration(head: str) -> float | None:

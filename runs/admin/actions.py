@@ -88,6 +88,9 @@ OF_COMPLAINTS: Sequence[Action] = (
     action_of(acts.close, "Close the report"),
     action_of(about(acts.hide), "Hide the page (can be undone)"),
     action_of(about(acts.unhide), "Show the page again"),
+    action_of(
+        about(acts.withdraw_whole), "Withdraw what the page shows, with its upload", deletes=True
+    ),
     action_of(about(acts.ban_network), "Ban the network that published it"),
     action_of(about(acts.ban_owner), "Ban its publisher"),
 )

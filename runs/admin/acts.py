@@ -83,6 +83,12 @@ def withdraw(thing: Thing, staff: Staff, *, order: Order) -> None:
     _do(act, Act.WITHDRAW, staff=staff, thing=thing, order=order)
 
 
+def withdraw_whole(thing: Thing, staff: Staff, *, order: Order) -> None:
+    """Withdraw a thing; what an upload published goes with that upload."""
+    owned = thing.upload if isinstance(thing, Comparison) and thing.upload else thing
+    withdraw(owned, staff, order=order)
+
+
 def erase(thing: Thing, staff: Staff, *, order: Order) -> None:
     """Erase an upload. Raises `NotReady` for anything else."""
     if not isinstance(thing, Upload):

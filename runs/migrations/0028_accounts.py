@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('runs', '0025_upload_by_edit_key'),
+        ('runs', '0027_search_by_trigrams'),
     ]
 
     operations = [

@@ -2,6 +2,7 @@
 
 from runs.models.account import Account, Token, TrustedProject
 from runs.models.comparison import Comparison, ComparisonRun
+from runs.models.csv_part import CsvPart
 from runs.models.limits import (
     LABEL_LENGTH,
     LARGEST_COUNT,
@@ -33,6 +34,7 @@ __all__ = [
     "Comparison",
     "ComparisonRun",
     "Complaint",
+    "CsvPart",
     "Document",
     "Hardware",
     "Hiding",

@@ -11,14 +11,17 @@ from runs.compare.analysis import renamed
 from runs.compare.run_view import DIGESTS
 from runs.models import Comparison, ComparisonRun, Run
 from runs.publish import freezing
+from runs.publish.locked_upload import NotReady
 
 LogEntry = dict[str, str | int | float | None]
+MOST_ENTRIES = 20_000  # of one comparison: four corrections of each run of the largest upload
 
 
 def correct_labels(runs: Sequence[Run]) -> None:
     """Write the labels of these runs into every comparison that has them, and log each change.
 
     Call it inside a transaction. One query for the comparisons, and one for each that changes.
+    Raises `NotReady` where a log would have more than MOST_ENTRIES.
     """
     labels = {run.public_id: freezing.labels(run) for run in runs}
     with_a_run = ComparisonRun.objects.filter(run__in=[run.pk for run in runs])
@@ -34,12 +37,22 @@ def correct_labels(runs: Sequence[Run]) -> None:
         if entries:
             comparison.labels = {**comparison.labels, "runs": before | after}
             _correct_digests(comparison.labels, [run for run in runs if run.public_id in after])
-            comparison.label_log = [*comparison.label_log, *entries]
+            comparison.label_log = _longer(comparison.label_log, entries)
             comparison.analysis = renamed(comparison.analysis, _renamed_servers(entries))
             comparison.version += 1
             comparison.save(
                 update_fields=["labels", "label_log", "analysis", "version", "changed_at"]
             )
+
+
+def _longer(log: Sequence[LogEntry], entries: Sequence[LogEntry]) -> list[LogEntry]:
+    """Return the log with new entries behind. Raises `NotReady` where it gets too long."""
+    if len(log) + len(entries) > MOST_ENTRIES:
+        raise NotReady(
+            f"The log of a comparison has at most {MOST_ENTRIES:,} corrections, and this would be "
+            f"{len(log) + len(entries):,}. Withdraw the upload and send it with the right names."
+        )
+    return [*log, *entries]
 
 
 def _correct_digests(labels: dict[str, Any], runs: Sequence[Run]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -15,6 +15,7 @@ from runs.ids import base58
 from runs.models import NAME_LENGTH, Comparison, Run
 from runs.store.names import shown_name, value_of
 
+PIECES_DEPTH = 3  # of a permalink as JSON: the whole, its content, the list of its runs
 FROZEN_CONDITIONS = tuple(
     condition.name
     for condition in CONDITIONS
@@ -83,6 +84,29 @@ def canonical(value: Any) -> bytes:
 
     Raises ValueError for NaN and infinity.
     """
+    return b"".join(pieces(value))
+
+
+def pieces(value: Any, depth: int = PIECES_DEPTH) -> Iterator[bytes]:
+    """Give the canonical form in pieces, such as the runs of a comparison one by one.
+
+    The whole text of thousands of runs takes more memory than the runs themselves.
+    """
+    if depth and isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        for number, key in enumerate(sorted(value)):
+            yield (b"," if number else b"{") + _text(key) + b":"
+            yield from pieces(value[key], depth - 1)
+        yield b"}" if value else b"{}"
+    elif depth and isinstance(value, list):
+        for number, item in enumerate(value):
+            yield b"," if number else b"["
+            yield from pieces(item, depth - 1)
+        yield b"]" if value else b"[]"
+    else:
+        yield _text(value)
+
+
+def _text(value: Any) -> bytes:
     text = json.dumps(
         value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
     )
@@ -91,7 +115,10 @@ def canonical(value: Any) -> bytes:
 
 def address(value: Any) -> tuple[str, str]:
     """Return the SHA-256 of the canonical form, in hexadecimal and in base58."""
-    digest = hashlib.sha256(canonical(value)).digest()
+    hashed = hashlib.sha256()
+    for piece in pieces(value):
+        hashed.update(piece)
+    digest = hashed.digest()
     return digest.hex(), base58(digest)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -30,6 +30,7 @@ STALE = (
     "This report was changed in another window; reload the page to see it. Nothing was overwritten."
 )
 SECRET_BYTES = 6  # of an unlisted report's slug
+REVISIONS_PER_HOUR = 30  # of one report
 STEPS = 1000
 
 
@@ -102,10 +103,7 @@ def publish_report(report: Report, *, slug: str, visibility: str) -> None:
         articles.check_complete(locked.draft)
         _check_comparisons(locked, comparisons, visibility=wanted)
         before = _check_sender(locked, wanted=wanted)
-        last = locked.revisions.order_by("-number").first()
-        if last is None or last.article != locked.draft:
-            number = locked.revision + 1
-            last = Revision.objects.create(report=locked, number=number, article=locked.draft)
+        revision = _newest_revision(locked)
         locked.slug = _own_slug(locked, slug, visibility=wanted)
         if wanted == Upload.Visibility.PUBLIC:
             locked.slugs.filter(slug=locked.slug).update(listed=True)
@@ -113,12 +111,32 @@ def publish_report(report: Report, *, slug: str, visibility: str) -> None:
         if wanted != before:
             locked.listing_due = _listing_due(locked, wanted=wanted, before=before)
         locked.visibility = wanted
-        locked.revision = last.number
+        locked.revision = revision.number
         locked.title = locked.draft["title"]
         locked.byline = ", ".join(locked.draft["authors"])[:NAME_LENGTH]
         locked.published_at = locked.published_at or timezone.now()
         locked.save()
     report.refresh_from_db()
+
+
+def _newest_revision(report: Report) -> Revision:
+    """Return the revision that has the working copy; store one where none has."""
+    last = report.revisions.order_by("-number").first()
+    if last is not None and last.article == report.draft:
+        return last
+    _check_rate(report)
+    number = report.revision + 1
+    return Revision.objects.create(report=report, number=number, article=report.draft)
+
+
+def _check_rate(report: Report) -> None:
+    """Raise `Mistake` where a report got too many revisions in the last hour. One query."""
+    since = timezone.now() - timedelta(hours=1)
+    if report.revisions.filter(created_at__gt=since).count() >= REVISIONS_PER_HOUR:
+        raise Mistake(
+            f"This report was published {REVISIONS_PER_HOUR} times in the last hour. "
+            "The draft is saved; publish it later."
+        )
 
 
 def withdraw(report: Report) -> None:

@@ -262,9 +262,7 @@ class Painter:
             bounded=any(spot.stat.interval for spot in spots),
             bars=self._bars(plot, found),
             legend=tuple(one.entry for one in kept if one.spots) if plot.of else (),
-            lost=f"{plural(lost, 'point')} of value 0 not shown: a log axis has no place for it."
-            if lost
-            else "",
+            lost=_lost(lost, svg.mark_step([one for one in kept if not one.hidden])),
         )
 
     def _bars(self, plot: _Plot, found: Sequence[Curve]) -> tuple[BarList, ...]:
@@ -272,6 +270,17 @@ class Painter:
         if plot.metric.key in (DISTRIBUTION, OVER_LOAD) or isinstance(load, ConditionAxis):
             return ()
         return bar_lists(found, plot.metric, plot.unit, load=load, ratio=plot.ratio)
+
+
+def _lost(points: int, step: int) -> str:
+    """Say what the drawing leaves out: points without a place, and marks of very many points."""
+    sentences = []
+    if points:
+        points_of_value_0 = f"{plural(points, 'point')} of value 0 not shown"
+        sentences.append(f"{points_of_value_0}: a log axis has no place for it.")
+    if step > 1:
+        sentences.append(f"One of {step} points has a mark; the lines pass through all.")
+    return " ".join(sentences)
 
 
 def _words(plot: _Plot, facet: ChartPanel, found: Sequence[Curve]) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 from runs.compare.number_text import converted, number, times
 from runs.show.annotations import Annotation, anchor
@@ -23,6 +24,7 @@ from runs.show.end_labels import (
 from runs.show.series_styles import Look
 
 MOST_WORDED = 60  # points of one chart
+MOST_MARKS = 1200  # of one chart; the lines of more points pass through all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +107,12 @@ def draw(
     """
     write = times if ratio else partial(converted, divisor=y.divisor)
     ends = end_labels(curves, x=x, y=y)
+    drawn = [one for one in curves if not one.hidden]
+    step = mark_step(drawn)
     return Drawing(
         tuple(Tick(x.share(tick), x.label(tick)) for tick in x.ticks),
         tuple(Tick(_down(y, tick), y.label(tick)) for tick in y.ticks),
-        tuple(_line(one, x=x, y=y, write=write) for one in curves if not one.hidden),
+        tuple(_line(one, x=x, y=y, write=write, step=step) for one in drawn),
         tuple(_label(one, x, y) for one in labels),
         _down(y, 1.0) if ratio and y.low <= 1 <= y.high else None,
         ends,
@@ -117,9 +121,16 @@ def draw(
     )
 
 
-def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str]) -> SvgLine:
-    marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in curve.spots)
-    path = " ".join(f"{mark.x:g},{mark.y:g}" for mark in marks) if curve.is_line else ""
+def mark_step(drawn: Sequence[Curve]) -> int:
+    """Return which points have marks: each, or each so many, so that MOST_MARKS are not exceeded."""
+    return max(ceil(sum(len(one.spots) for one in drawn) / MOST_MARKS), 1)
+
+
+def _line(curve: Curve, *, x: Axis, y: Axis, write: Callable[[float], str], step: int) -> SvgLine:
+    places = ((x.share(spot.x), _down(y, spot.stat.median)) for spot in curve.spots)
+    path = " ".join(f"{across:g},{down:g}" for across, down in places) if curve.is_line else ""
+    marked = curve.spots[::step]
+    marks = tuple(_mark(curve.entry.name, spot, x=x, y=y, write=write) for spot in marked)
     return SvgLine(curve.entry.look, path, marks)
 
 

@@ -65,6 +65,16 @@ def read_or_draw(folder_name: str, name: str, *, draw: Draw) -> bytes:
     return drawing
 
 
+def stored(folder_name: str, name: str) -> bytes | None:
+    """Return the stored file of this name, None where there is none."""
+    return _read(folder() / folder_name / name)
+
+
+def remove(folder_name: str) -> None:
+    """Remove the stored files of a folder; others can be stored in it."""
+    shutil.rmtree(folder() / folder_name, ignore_errors=True)
+
+
 def has_any(public_id: str) -> bool:
     """Tell whether a file of a comparison is stored: then the one that is asked for probably is."""
     return (folder() / public_id).is_dir()

@@ -19,6 +19,7 @@ from django.db.models.functions import Coalesce
 
 from runs.conditions import FACETED
 from runs.models import Cohort, Run, Upload
+from runs.store import csv_parts
 
 COLUMNS = tuple(dict.fromkeys(condition.facet.column for condition in FACETED if condition.facet))
 Values = tuple[Any, ...]  # the values of a run in COLUMNS; "" and None are both "not said"
@@ -38,7 +39,7 @@ LISTED = {
 def place(upload: Upload) -> None:
     """Put the upload's runs into the cohorts that fit them now, or into none.
 
-    Call it inside a transaction that holds the upload's row. Costs five queries and one for each
+    Call it inside a transaction that holds the upload's row. Costs eight queries and one for each
     cohort that changes; the database counts all runs of those cohorts.
     """
     public = _is_listed(upload)
@@ -49,6 +50,7 @@ def place(upload: Upload) -> None:
     for run in upload.runs.order_by("pk").values("pk", "cohort_id", *COLUMNS):
         before[run["pk"]] = run["cohort_id"]
         wanted[run["pk"]] = group_values(run) if public else None
+    csv_parts.note_change(before)
     cohorts = _cohorts({values for values in wanted.values() if values is not None})
     moved: dict[int | None, list[int]] = {}
     for pk, values in wanted.items():

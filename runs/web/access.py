@@ -55,12 +55,14 @@ class Hidden(Gone):
         self.detail = f"Reason: {hiding.reason}" if hiding else ""
 
 
-def upload_for_editing(request: HttpRequest, public_id: str) -> Upload:
-    """Return the upload to its owner. One query."""
+def upload_for_editing(
+    request: HttpRequest, public_id: str, *, even_hidden: bool = False
+) -> Upload:
+    """Return the upload to its owner; one that staff hid only to be withdrawn. One query."""
     upload = _find_upload(public_id)
     if upload is None or not may_edit(request, upload):
         raise Http404(NOT_FOUND)
-    return _present(upload)
+    return _present(upload, even_hidden=even_hidden)
 
 
 def upload_for_reading(request: HttpRequest, public_id: str) -> Upload:
@@ -97,8 +99,13 @@ def comparison_for_reading(
     return _present_comparison(comparison)
 
 
-def comparison_for_editing(request: HttpRequest, public_id: str) -> Comparison:
-    """Return a comparison without its content to its owner. One query; a private one costs two."""
+def comparison_for_editing(
+    request: HttpRequest, public_id: str, *, even_hidden: bool = False
+) -> Comparison:
+    """Return a comparison without its content to its owner, as `upload_for_editing`.
+
+    One query; a private one costs two.
+    """
     comparison = _find_comparison(public_id, whole=False)
     may_both = (
         comparison is not None
@@ -107,15 +114,17 @@ def comparison_for_editing(request: HttpRequest, public_id: str) -> Comparison:
     )
     if comparison is None or not may_both:
         raise Http404(NOT_FOUND)
-    return _present_comparison(comparison)
+    return _present_comparison(comparison, even_hidden=even_hidden)
 
 
-def report_for_editing(request: HttpRequest, public_id: str) -> Report:
-    """Return the report to its owner. One query."""
+def report_for_editing(
+    request: HttpRequest, public_id: str, *, even_hidden: bool = False
+) -> Report:
+    """Return the report to its owner, as `upload_for_editing`. One query."""
     report = Report.objects.filter(public_id=public_id).first() if is_id(public_id) else None
     if report is None or not may_edit(request, report):
         raise Http404(NOT_FOUND)
-    return _present_report(report)
+    return _present_report(report, even_hidden=even_hidden)
 
 
 def report_for_reading(request: HttpRequest, slug: str) -> Report:
@@ -233,26 +242,26 @@ def _find_comparison(public_id: str, *, whole: bool) -> Comparison | None:
     return (rows if whole else rows.defer("content")).first()
 
 
-def _present(upload: Upload) -> Upload:
+def _present(upload: Upload, *, even_hidden: bool = False) -> Upload:
     if upload.state == Upload.State.WITHDRAWN:
         is_told = upload.published_at is not None and upload.visibility != PRIVATE
         raise Gone(is_private=not is_told)
-    if upload.hidden:
+    if upload.hidden and not even_hidden:
         raise Hidden(hiding_of(upload))
     return upload
 
 
-def _present_comparison(comparison: Comparison) -> Comparison:
+def _present_comparison(comparison: Comparison, *, even_hidden: bool = False) -> Comparison:
     if comparison.withdrawn_at:
         raise Gone(is_private=comparison.visibility == PRIVATE)
-    if comparison.hidden:
+    if comparison.hidden and not even_hidden:
         raise Hidden(hiding_of(comparison))
     return comparison
 
 
-def _present_report(report: Report) -> Report:
+def _present_report(report: Report, *, even_hidden: bool = False) -> Report:
     if report.state == Report.State.WITHDRAWN:
         raise Gone(is_private=report.visibility == PRIVATE)
-    if report.hidden:
+    if report.hidden and not even_hidden:
         raise Hidden(hiding_of(report))
     return report

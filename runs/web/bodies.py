@@ -27,8 +27,10 @@ class BodyLimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         size = request.META.get("CONTENT_LENGTH") or "0"
-        limit = longest_body(request)
-        if size.isdigit() and int(size) > limit:
+        # Most requests have no body, and to look up which one takes files takes a while.
+        least = min(settings.FORM_MAX_BYTES, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        is_long = size.isdigit() and int(size) > least
+        if is_long and int(size) > (limit := longest_body(request)):
             detail = f"At most {filesizeformat(limit)} are accepted here."
             response = errors.page(request, 413, detail=detail)
             response["Connection"] = "close"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
@@ -13,8 +15,8 @@ from runs.store import kept_checks, queries
 from runs.web import http_cache
 
 
-def whole(comparison: Comparison) -> bytes:
-    """Return the frozen content, the current labels and what is computed, as canonical JSON.
+def whole(comparison: Comparison) -> Iterator[bytes]:
+    """Return frozen content, current labels and what is computed, as pieces of canonical JSON.
 
     One query, for a newer edition.
     """
@@ -36,7 +38,7 @@ def whole(comparison: Comparison) -> bytes:
         value["departures"] = comparison.departures
     if successor := queries.successor_of(comparison):
         value["successor"] = settings.SITE_URL + successor.get_absolute_url()
-    return freezing.canonical(value)
+    return freezing.pieces(value)
 
 
 def as_csv(comparison: Comparison) -> bytes:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import NamedTuple, TypeVar
-from zlib import crc32
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -22,7 +22,7 @@ from runs.code_version import release
 from runs.ids import is_id
 from runs.models import Comparison
 from runs.store import drawn_files
-from runs.store.visibility import PRIVATE, PUBLIC
+from runs.store.visibility import PRIVATE, PUBLIC, UNLISTED
 from runs.web import access
 
 TAKES_GZIP = re.compile(r"\bgzip\b")  # as GZipMiddleware decides
@@ -30,6 +30,7 @@ REVALIDATED = "private, no-cache"  # the reader's browser may keep it, and asks 
 NOT_STORED = "private, no-store"
 FIXED_SECONDS = 300
 COMPRESSION = 9  # of stored answers: compressed once, read often
+AS_GZIP = 31  # window and header of zlib
 Body = Callable[[Comparison], HttpResponse]
 Response = TypeVar("Response", bound=HttpResponseBase)
 
@@ -51,9 +52,15 @@ def comparison_answer(
         etag=_comparison_etag(request, comparison, variant=variant),
         changed_at=comparison.changed_at,
     )
-    return set_headers_by(
-        response, cache_control or public_page(), visibility=comparison.visibility
-    )
+    set_headers_by(response, cache_control or public_page(), visibility=comparison.visibility)
+    if comparison.visibility == UNLISTED and cache_control != "no-store":
+        note_same_for_all(response)
+    return response
+
+
+def note_same_for_all(response: HttpResponse) -> None:
+    """Tell the page cache that everybody with the address gets this answer, cookies or not."""
+    response.is_same_for_all = True  # type: ignore[attr-defined]
 
 
 def conditional(
@@ -161,12 +168,18 @@ class StoredFile(NamedTuple):
 
 
 def stored_answer(
-    request: HttpRequest, comparison: Comparison, *, file: StoredFile, draw: Callable[[], bytes]
+    request: HttpRequest,
+    comparison: Comparison,
+    *,
+    file: StoredFile,
+    draw: Callable[[], Iterable[bytes]],
 ) -> HttpResponse:
-    """Return an answer that is stored as gzip; draw and store it when there is no file."""
+    """Return an answer that is stored as gzip; draw it in pieces and store it without a file."""
 
     def compress() -> bytes:
-        return gzip.compress(draw(), compresslevel=COMPRESSION, mtime=0)
+        packing = zlib.compressobj(COMPRESSION, wbits=AS_GZIP)
+        packed = [packing.compress(piece) for piece in draw()]
+        return b"".join((*packed, packing.flush()))
 
     data = drawn_files.of_comparison(comparison, file.look, kind=file.kind, draw=compress)
     return _unpacked_where_needed(request, data, content_type=file.content_type)
@@ -177,7 +190,7 @@ def _comparison_etag(request: HttpRequest, comparison: Comparison, *, variant: s
     query = request.META.get("QUERY_STRING", "")
     parts = [comparison.sha256[:16], str(comparison.version), release()]
     parts += [variant] if variant else []
-    parts += [f"{crc32(query.encode()):x}"] if query else []
+    parts += [f"{zlib.crc32(query.encode()):x}"] if query else []
     return "-".join(parts)
 
 

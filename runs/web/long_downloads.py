@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 from django.conf import settings
@@ -12,19 +13,22 @@ from runs.intake.turns import Turns
 
 RUNNING = Turns()
 RETRY_SECONDS = 10
+PAUSE_SECONDS = 0.005  # after each part: other requests of the process go first
 BUSY = f"Other downloads are running. Ask again in {RETRY_SECONDS} seconds.\n"
 
 
 class Download:
     """The parts of a download, and the turn that it holds until it is closed."""
 
-    def __init__(self, parts: Iterator[str] | Iterator[bytes], *, network: str) -> None:
+    def __init__(self, parts: Iterator[bytes], *, network: str) -> None:
         self.parts = parts
         self.network = network
         self.is_open = True
 
-    def __iter__(self) -> Iterator[str] | Iterator[bytes]:
-        return self.parts
+    def __iter__(self) -> Iterator[bytes]:
+        for part in self.parts:
+            yield part
+            time.sleep(PAUSE_SECONDS)
 
     def close(self) -> None:
         """End the turn; the server calls it after the last part, and where the reader left."""
@@ -34,7 +38,7 @@ class Download:
 
 
 def streamed(
-    request: HttpRequest, parts: Iterator[str] | Iterator[bytes], *, content_type: str
+    request: HttpRequest, parts: Iterator[bytes], *, content_type: str
 ) -> HttpResponseBase:
     """Return the answer that gives these parts, or 503 where too many downloads run."""
     network = request.META.get("REMOTE_ADDR", "")

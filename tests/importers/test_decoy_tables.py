@@ -56,9 +56,16 @@ def test_a_heading_that_is_named_gives_runs(name):
         ("Served from PostgreSQL through an ORM", "requests/s"),
         ("## HTTP against gRPC", "req/s"),
         ("wrk -t4 -c64 http://localhost/", "QPS"),
+        ("MacBook Pro, 2.2 GHz Intel Core i7, RTX 3080", "req/s"),
+        ("# Warp, Axum and actix-web", "req/s"),
         ("# Web frameworks", "RPS"),
         ("With a JWT token, 20 queries a page", "req/s"),
         ("Rate limiting off", "req/s"),
+        ("WebSockets and NATS disabled", "req/s"),
+        ("Target: localhost:8080", "req/s"),
+        ("Requirements: docker, curl", "req/s"),
+        ("Expected body: Hello World", "req/s"),
+        ("Budget VPS, 1 vCPU", "req/s"),
     ],
 )
 def test_a_test_of_a_server_gives_runs_though_a_word_is_near(above, head):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import subprocess
+import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -33,6 +37,49 @@ from tests.factories import (
 pytestmark = pytest.mark.django_db
 HERE = "/account/"
 MAIL = "ada@example.org"
+
+
+OFF = """
+import django; django.setup()
+from django.apps import apps
+from django.conf import settings
+from django.urls import Resolver404, resolve
+names = ("auth", "sess", "messages")
+print([app for app in settings.INSTALLED_APPS if any(name in app for name in names)])
+print([name for name in settings.MIDDLEWARE if "staff" in name or "allauth" in name])
+print([model._meta.db_table for model in apps.get_models() if "account_" in model._meta.db_table])
+for path in ("/account/", "/account/sign-in/", "/account/new/", "/api/v1/me/uploads"):
+    try:
+        print(resolve(path))
+    except Resolver404:
+        print(404)
+from runs.web.api.v1 import api
+paths = api.get_openapi_schema()["paths"]
+print([path for path in paths if "claim" in path or "me/" in path or "tokens" in path])
+"""
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [{"ACCOUNTS": "0"}, {"SITE_URL": "https://bench.example", "EMAIL_HOST": ""}],
+)
+def test_without_accounts_nothing_of_them_is_installed(tmp_path, variables):
+    environment = {name: value for name, value in os.environ.items() if name != "ADMIN_PATH"}
+    environment |= {"DJANGO_SETTINGS_MODULE": "bench_site.settings", "VAR_DIR": str(tmp_path)}
+    result = subprocess.run(
+        [sys.executable, "-c", OFF], cwd=ROOT, env=environment | variables, capture_output=True,
+        text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr[-2000:]
+    assert result.stdout.splitlines() == ["[]", "[]", "[]", *["404"] * 4, "[]"]
+
+
+def test_without_accounts_no_page_leads_to_them(client, settings):
+    for is_on in (True, False):
+        settings.ACCOUNTS = is_on
+        for page in ("/formats/", "/my/"):
+            assert ("/account/" in client.get(page).text) == is_on
 
 
 @pytest.fixture(autouse=True)
@@ -256,9 +303,10 @@ def test_a_mailed_code_never_opens_the_admin(client):
 
 
 def test_public_pages_read_no_session_and_no_user(client, account, django_assert_num_queries):
+    client.get("/formats/")
     with django_assert_num_queries(0):
-        client.get("/formats/")
-    assert "sessionid" not in client.get("/").cookies
+        page = client.get("/formats/")
+    assert "staff" not in page.cookies and 'href="/account/"' in page.text
 
 
 def names_in(response) -> zipfile.ZipFile:

@@ -38,6 +38,15 @@ def test_a_reader_who_leaves_before_the_first_line_gives_the_turn_back(client):
     assert long_downloads.RUNNING.networks == []
 
 
+def test_other_requests_go_before_each_part_of_a_download(client, monkeypatch):
+    make_comparison(make_run())
+    events: list[str] = []
+    monkeypatch.setattr(long_downloads.time, "sleep", lambda seconds: events.append("pause"))
+    for _ in client.get("/runs.csv"):
+        events.append("part")
+    assert events == ["part", "pause", "part", "pause"]
+
+
 def test_the_first_line_of_a_download_asks_no_database(client, django_assert_num_queries):
     make_comparison(make_run())
     response = client.get("/runs.csv")

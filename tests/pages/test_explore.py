@@ -339,7 +339,7 @@ def test_files_are_chosen_by_classes_of_sizes(stranger, size, value):
 def test_an_empty_selection_names_what_to_take_away_and_what_that_gives(
     stranger, runs, django_assert_max_num_queries
 ):
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(9):
         page = stranger.get("/compare/?q=apache&size=5&keepalive=yes").content.decode()
     assert "No published run fits" in page
     assert (

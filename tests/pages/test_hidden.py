@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from runs.models import Comparison, Hiding, Upload
 from runs.publish import hiding, publishing, withdrawing
@@ -175,3 +176,19 @@ def test_nothing_new_is_made_of_a_hidden_upload(things):
     copy = Client().get(f"/compare/tray/add/?run={runs[0].public_id}")
     assert copy.status_code == 404
     assert Hiding.objects.count() == 1
+
+
+@pytest.mark.parametrize("kind", ["upload", "view", "report"])
+def test_the_owner_of_a_hidden_thing_is_told_so_and_can_withdraw_it(things, kind):
+    thing, owner = getattr(things, kind), own(Client())
+    hiding.hide(thing, reason="It names a customer.")
+    assert "hidden by this site" in owner.get("/my/").content.decode()
+    route = {"upload": "upload", "view": "comparison", "report": "report"}[kind]
+    address = reverse(f"{route}-withdraw", args=[thing.public_id])
+    assert f'href="{address}"' in owner.get("/my/").content.decode()
+    assert Client().post(address).status_code == 404
+    assert (owner.get(address).status_code, owner.post(address).status_code) == (200, 303)
+    thing.refresh_from_db()
+    assert thing.hidden
+    assert "withdrawn" in owner.get("/my/").content.decode()
+    assert "customer" not in Client().get(thing.get_absolute_url()).content.decode()

@@ -200,8 +200,49 @@ def test_withdrawing_is_seen_at_once_in_the_same_process(publisher):
 
 
 @pytest.mark.django_db
-def test_an_unlisted_page_is_not_kept(client, django_assert_num_queries):
+@pytest.mark.parametrize("ending", ["/", "/numbers/", ".json", ".svg"])
+def test_an_unlisted_page_is_read_without_a_query(client, django_assert_num_queries, ending):
+    address = make_comparison(visibility="unlisted").get_absolute_url().rstrip("/") + ending
+    first = client.get(address)
+    with django_assert_num_queries(0):
+        second = client.get(address)
+        unchanged = client.get(address, headers={"If-None-Match": first["ETag"]})
+    assert second.content == first.content and unchanged.status_code == 304
+    for answer in (first, second, unchanged):
+        assert answer["Cache-Control"] == "private, no-cache"
+        assert (answer["X-Robots-Tag"], answer["Referrer-Policy"]) == ("noindex", "no-referrer")
+
+
+@pytest.mark.django_db
+def test_a_private_page_is_not_stored(publisher, client):
+    client.handler = publisher.handler  # one memory
+    address = make_comparison(visibility="private").get_absolute_url()
+    assert publisher.get(address).status_code == 200
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("act", ["withdraw", "make-private"])
+def test_what_happens_to_an_unlisted_page_is_seen_at_once_in_the_same_process(
+    publisher, client, act
+):
+    client.handler = publisher.handler  # one memory
     address = make_comparison(visibility="unlisted").get_absolute_url()
+    assert client.get(address).status_code == 200
+    upload = Upload.objects.get()
+    if act == "withdraw":
+        publisher.post(f"{upload.get_absolute_url()}withdraw/")
+    else:
+        fields = {"title": "", "visibility": "private"}
+        publisher.post(f"{upload.get_absolute_url()}publish/", fields)
+    assert client.get(address).status_code == {"withdraw": 410, "make-private": 404}[act]
+
+
+@pytest.mark.django_db
+def test_a_listed_address_that_no_cache_may_store_is_not_stored_unlisted_either(
+    client, django_assert_num_queries
+):
+    address = make_comparison(visibility="unlisted").get_absolute_url().rstrip("/") + ".json?x=1"
     client.get(address)
     with django_assert_num_queries(1):
         client.get(address)

@@ -316,3 +316,16 @@ def test_a_disabled_account_and_a_new_password_end_all_sessions(staff):
     assert (staff.get(index).status_code, elsewhere.get(index).status_code) == (200, 302)
     User.objects.update(is_active=False)
     assert staff.get(index).status_code == 302
+
+
+@pytest.mark.parametrize("kind", ["comparison", "run", "report", "view"])
+def test_what_was_reported_is_withdrawn_from_the_queue(staff, things, kind):
+    thing = things["upload"].runs.first() if kind == "run" else things[kind]
+    staff.post(f"/report-abuse/?url={thing.get_absolute_url()}", {"reason": "law", "text": ""})
+    complaint = Complaint.objects.get()
+    assert "tick that you know" in act(staff, complaint, "withdraw_whole_page_rows")
+    assert Client().get(thing.get_absolute_url()).status_code == 200
+    act(staff, complaint, "withdraw_whole_page_rows", sure="on")
+    assert Client().get(thing.get_absolute_url()).status_code == 410
+    owned = things["upload"] if kind in ("comparison", "run") else thing
+    assert last()[0] == "withdraw" and last()[3] == owned.public_id

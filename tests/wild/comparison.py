@@ -138,7 +138,8 @@ def _compare_values(run: Run, *, wanted: dict[str, Any], outcome: Outcome) -> No
 
 def plain(text: str | None) -> str:
     """Return a name without markup, in single blanks and lower case."""
-    return " ".join(MARKUP.sub(" ", text or "").split()).lower()
+    words = " ".join(MARKUP.sub(" ", text or "").split()).lower()
+    return re.sub(r"\bv(?=[0-9])", "", words)
 
 
 def _compare_names(run: Run, *, wanted: dict[str, Any], outcome: Outcome) -> None:

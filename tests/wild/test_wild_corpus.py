@@ -28,6 +28,7 @@ NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d\d?)?")
 # Durations of several units: 0:01:17 and 1m0.5s.
 CLOCK = re.compile(r"\b(\d+):(\d\d):(\d\d)\b")
 PARTS = re.compile(r"(\d+)s (\d{3})ms (\d{3})us")  # as nighthawk prints times
+CODES = re.compile(r"(?m)^ *\[\d{3}\] (\d+) responses")  # their sum is the count of requests
 MINUTES = re.compile(r"\b(\d+)m(\d+(?:\.\d+)?)s")
 GROUPED = re.compile(r"\d+(?:[ ,.']{1,2}\d+)+")
 MARKUP = re.compile(r"[*`\[\]]|\(https?://[^)]*\)")
@@ -41,9 +42,12 @@ PRIVATE = {
 
 @cache
 def manifest() -> list[dict[str, str]]:
-    """Return the rows of the manifest."""
-    with (WILD / "MANIFEST.tsv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    """Return the rows of both manifests, in the order of folders and numbers."""
+    rows: list[dict[str, str]] = []
+    for name in ("MANIFEST.tsv", "MANIFEST-locked.tsv"):
+        with (WILD / name).open(encoding="utf-8", newline="") as file:
+            rows += csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+    return sorted(rows, key=lambda row: (row["folder"], row["number"]))
 
 
 def numbers(folder: str) -> list[str]:
@@ -84,6 +88,7 @@ def printed_numbers(folder: str, number: str) -> frozenset[float]:
         readings.add(float("".join(parts[:-1]) + "." + parts[-1]))
     readings |= {int(h) * 3600.0 + int(m) * 60 + int(s) for h, m, s in CLOCK.findall(text)}
     readings |= {int(m) * 60 + float(s) for m, s in MINUTES.findall(text)}
+    readings.add(sum(int(count) for count in CODES.findall(text)))
     readings |= {int(s) * 1000 + int(ms) + int(us) / 1000 for s, ms, us in PARTS.findall(text)}
     return frozenset(readings)
 
@@ -103,10 +108,11 @@ def plain(text: str) -> str:
 
 
 def values(run: dict[str, Any]) -> list[float]:
-    """Return the load and all measurements of a run, without a 0 that a list of good answers proves."""
+    """Return the load and all measurements of a run, without a 0 that good answers prove."""
     metrics = dict(run["metrics"])
-    if metrics.get("non_2xx") == 0:
-        del metrics["non_2xx"]
+    for name in ("non_2xx", "requests_failed"):
+        if metrics.get(name) == 0:
+            del metrics[name]
     latencies = metrics.pop("latency_ms", {})
     loads = [] if run["concurrency"] is None else [run["concurrency"]]
     return [*loads, *metrics.values(), *latencies.values()]

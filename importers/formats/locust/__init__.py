@@ -19,7 +19,7 @@ from itertools import chain
 
 from importers.formats.locust import files
 from importers.formats.locust.files import reconcile
-from importers.formats.locust.values import NAME, SUMS, put_names
+from importers.formats.locust.values import NAME, SUMS, not_http, put_names
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
@@ -104,7 +104,11 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     end = percentiles.start() if percentiles else block.end
     tails = _percentiles(block, end)
     results: list[Run | Diagnostic] = []
-    for row in _ROW.finditer(block.document.text, heads[-1].end(), end):
+    rows = list(_ROW.finditer(block.document.text, heads[-1].end(), end))
+    if reason := not_http([row[1] for row in rows]):
+        line = block.line(rows[0].start(1))
+        return [Diagnostic(line, severity="warning", code="locust.not_http", message=reason)]
+    for row in rows:
         if not block.is_cut(row):
             results += _row(block, row, tails=tails)
     return results

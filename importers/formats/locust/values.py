@@ -48,6 +48,8 @@ _LATENCIES = {
     "Min (ms)": "min",
     "Max (ms)": "max",
 }
+# Types of what other clients measure; HTTP has its methods.
+_OTHER = re.compile(r"(?:grpc|ws|wss|websocket|mqtt|kafka|redis|sql|tcp|udp|amqp|xmlrpc)\b", re.I)
 _PERCENTILE = re.compile(
     r"([0-9]{1,2}(?:\.[0-9]{1,3})?)%(?:ile \(ms\))?|response_time_percentile_(0\.[0-9]{1,5})"
 )
@@ -64,6 +66,15 @@ def put_names(reading: Reading, method: str, name: str) -> None:
         reading.put(
             "path" if name.startswith("/") else "document_label", name, offset=reading.block.start
         )
+
+
+def not_http(names: list[str]) -> str | None:
+    """Return why rows with these names are no test of a server of HTTP; None where they may be."""
+    own = [name for name in names if name.split()[-1] not in SUMS]
+    others = [name for name in own if _OTHER.match(name.strip())]
+    if not own or len(others) < len(own):
+        return None
+    return f'The rows of this table are no requests of HTTP: "{others[0].strip()[:60]}".'
 
 
 def is_measured(reading: Reading) -> bool:

@@ -26,7 +26,7 @@ _LOAD_WORD = (
 # "Connections: 64", "Concurrency = 100"
 _STATED = re.compile(
     rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
-    rf"|)]{{0,4}}[:=：][\s*`'\"|]{{0,4}}{_COUNT}"
+    rf"|)]{{0,4}}(?:[:=：]|\bof\b)[\s*`'\"|]{{0,4}}{_COUNT}"
     r"(?![\w.])(?! ?(?:-|–|to\b|→|\.\.))",
     re.I,
 )
@@ -113,6 +113,15 @@ def section(context: Context) -> list[str]:
 def headings(context: Context) -> list[str]:
     """Return the headings that a table stands below, the nearest first."""
     return [text.strip("#= \t") for _, text in _headings(context)]
+
+
+def first_line(context: Context) -> list[str]:
+    """Return the first line of the upload, if it stands above the table and is no row."""
+    first = context.span[0]
+    filled = ((number, text) for number, text in enumerate(context.source, 1) if text.strip())
+    number, text = next(filled, (first, ""))
+    is_title = number < first and len(text) <= _LONGEST and not _is_row((number, text))
+    return [text.strip("#=* \t>")] if is_title else []
 
 
 def _introductions(context: Context) -> list[list[Line]]:

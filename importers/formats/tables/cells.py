@@ -17,6 +17,7 @@ _APART = re.compile(r"\S+(?: \S+)*")
 _BLANKS = re.compile(r"\t+| {2,}")
 _LINK = re.compile(r"\[([^\[\]]{1,100})\]\([^()\s]{0,300}\)")
 _LABEL = re.compile(r"\[([^\[\]^]*[^\W\d_][^\[\]^]*)\](?:\[[^\[\]]{0,60}\])?")  # of a link
+DASHES = frozenset(["-", "–", "—", "--", "---", "n/a", "N/A"])
 _NOTHING = frozenset(["-", "–", "—", "--", "---", "n/a", "N/A", "NA", "*", "─", "?", "&nbsp;"])
 
 

@@ -6,6 +6,7 @@ import re
 
 from importers.formats.tables import roles
 from importers.formats.tables.axis import MOST_HEADS, whole
+from importers.formats.tables.beside import share_load, share_names, without_other_times
 from importers.formats.tables.grid import Column, Grid, level, load_rank, plain_head, read_head
 from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
@@ -62,10 +63,13 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         if column:
             column.title = " ".join(texts)
             columns.append(column)
+    columns = without_other_times(columns)
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += _highest_rate(grid, head=head, columns=columns)
+    share_names(columns)
+    share_load(columns)
     return _without_doubtful(columns)
 
 
@@ -150,10 +154,11 @@ def _measured(
     head, reason = head_of(texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         return None  # "threads" of texts name a setting of the server
+    if head is not None and head.kind == "requests" and not values:
+        return None  # "Request" of texts names what was asked for
     column = _owned(index, texts)
-    if head is not None and (
-        head.kind != "keepalive" or _is_switch(column, around=around, texts=texts)
-    ):
+    is_switch = _is_switch(values) or (around is None and column.server is None)
+    if head is not None and (head.kind != "keepalive" or is_switch):
         column.head, column.reason = head, reason
         return column
     if around is None or not _takes_around(around, texts=texts, cells=cells, values=values):
@@ -180,9 +185,9 @@ def _owned(index: int, texts: list[str]) -> Column:
     return column
 
 
-def _is_switch(column: Column, *, around: Head | None, texts: list[str]) -> bool:
-    """Tell whether a head of keep-alive is a column of yes and no, and not one of a metric."""
-    return column.server is None and not (around is not None and len(texts) > 1)
+def _is_switch(values: list[Value]) -> bool:
+    """Tell whether the cells below a head of keep-alive are yes and no, and measure nothing."""
+    return {value.digits for value in values} <= {"0", "1", "1.0"}
 
 
 def _takes_around(

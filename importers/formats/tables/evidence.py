@@ -28,12 +28,14 @@ from importers.formats.tables.evidence_words import (
     LOAD_OR_LATENCY,
     MEANING,
     OFFER,
+    OTHER_RATE,
     PRICE,
     QUERY_RATE,
     SETTING,
     SURE_HTTP,
     UNSURE_RATE,
     VISITORS,
+    WITHOUT,
     Field,
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
@@ -69,11 +71,14 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     """Return the words that say so; None if there are none."""
     context = grid.context
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
-    firsts = [str(row[0]) for row in grid.rows if row[0] is not None]
+    firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
     reason = _by_heads([*heads, *firsts]) or _by_offer(grid, heads=heads, head=head)
     if reason := reason or _by_titles(context):
         return reason
-    by_names = _by_names([str(row[0]) for row in grid.rows[head + 1 :]])
+    if reason := _by_subject_of_rows(columns):
+        return reason
+    is_turned = grid.column_lines is not None and grid.head is not None
+    by_names = _by_names(heads[1:] if is_turned else firsts[head + 1 :])
     if axis is not None:
         if not by_names and any(
             column.server or column.head.kind == "server" for column in columns
@@ -118,6 +123,11 @@ def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
     first = context.span[0]
     texts += context.source[max(first - 12, 0) : first]
     return any(HTTP.search(text) for text in texts)
+
+
+def is_other_rate(cell: Cell) -> bool:
+    """Tell whether a head names a rate that may be of anything: "TPS", "ops/s"."""
+    return bool(OTHER_RATE.search(plain_head(cell)))
 
 
 def _is_asked_rate(grid: Grid, *, head: int, columns: list[Column]) -> bool:
@@ -197,7 +207,7 @@ def _by_text(context: Context) -> str | None:
     for text in section:
         if match := _LIMIT.search(text):
             return f'"{match[0]}" stands above it'
-    texts = [*section, *around.headings(context)]
+    texts = [*section, *around.headings(context), *around.first_line(context)]
     if any(SURE_HTTP.search(text) for text in texts):
         return None
     return next(filter(None, map(_by_subject, texts)), None)
@@ -209,7 +219,7 @@ def _short(lines: Iterable[str]) -> Iterator[str]:
 
 def _by_subject(text: str) -> str | None:
     """Return the word of another field in a text that names nothing of HTTP."""
-    if SURE_HTTP.search(text):
+    if SURE_HTTP.search(text) or WITHOUT.search(text):
         return None
     for field in FIELDS:
         if field.above and (match := field.above.search(text)):
@@ -223,6 +233,18 @@ def _by_names(names: list[str]) -> str | None:
         own = [name for name in names if field.names and field.names.search(bare(name))]
         if own and 2 * len(own) >= len(names):
             return _of(field, own[0])
+    return None
+
+
+def _by_subject_of_rows(columns: list[Column]) -> str | None:
+    """Return the head of the only column of names that says that the rows are of another field."""
+    named = [column for column in columns if column.head.kind in ("server", "version", "name")]
+    if len(named) != 1 or named[0].has_products:
+        return None
+    subject = plain_head(named[0].title)
+    for field in FIELDS:
+        if field.subject and field.subject.fullmatch(subject):
+            return _of(field, subject)
     return None
 
 

@@ -2,7 +2,8 @@
 
 `heads` are words of a column's head or of a row's name: what was measured. `above` are words of a
 title, a heading or a sentence: what the table is about. `names` are what the rows of such a table
-are called: half of them must be. Words that HTTP benchmarks use too stand in no list: "redis" in
+are called: half of them must be. `subject` is the whole head of the only column that names the
+rows. Words that HTTP benchmarks use too stand in no list: "redis" in
 a sentence, "database", "queries", "token", "cache", "job".
 """
 
@@ -20,12 +21,18 @@ class Field:
     heads: re.Pattern[str] | None = None
     above: re.Pattern[str] | None = None
     names: re.Pattern[str] | None = None
+    subject: re.Pattern[str] | None = None
 
 
 def _words(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.I)
 
 
+# Several words of this list name what is sold; "Standard" or "Basic" alone may be a test.
+PLANS = _words(
+    r"^(?:free|pro|premium|enterprise|starter|business|payg|trial|team|hobby|basic|standard"
+    r"|unlimited|growth)(?: (?:plan|tier|account))?$"
+)
 FIELDS = (
     Field(
         "a language or other model",
@@ -37,9 +44,13 @@ FIELDS = (
         above=_words(
             r"\b(?:vllm|sglang|llms?|llama|mistral|qwen|gpt-?[0-9]\w*|language models?"
             r"|(?:in|out)put tokens|embedding models?|tensorflow serving|triton inference|resnet\w*"
-            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100|rtx ?[0-9]{4})\b"
+            r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100)\b"
         ),
-        names=_words(r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"),
+        names=_words(
+            r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b|\b(?:gemma|mi[sx]tral"
+            r"|llama|qwen|deepseek|gpt|bert|bge|whisper|yolo\w*|resnet\w*)\b|\w-[0-9.]{1,4}b\b"
+        ),
+        subject=_words(r"(?:llm|ml|base|language) models?|checkpoints?|quanti[sz]ation"),
     ),
     Field(
         "a key-value store",
@@ -47,12 +58,16 @@ FIELDS = (
         above=_words(
             r"\b(?:redis[- ]?benchmark|memtier\w*|ycsb|memcached?|key[- /]?value stores?"
             r"|redis (?:protocol|commands?|compatib\w*)|resp[23] protocol)\b"
+            r"|^(?:redis|valkey|keydb|dragonflydb)(?: [0-9.]+)?"
+            r"(?: vs\.? | *$|,| performance| bench\w*)"
         ),
         names=_words(
             r"^(?:SET|[HM]SET|GETSET|[LR]PUSH|[LR]POP|SADD|SPOP|ZADD|ZPOPMIN|INCR|PING_\w+"
             r"|LRANGE\w*|MSET.*)$"
-            r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb)\b"
+            r"|^(?:redis|valkey|keydb|dragonfly\w*|memcached|rocksdb|leveldb|lmdb|badger\w*|b?bolt"
+            r"|pebble|etcd)\b|^(?:LRU|LFU|ARC|FIFO|w?-?tiny-?lfu)\b"
         ),
+        subject=_words(r"cache (?:policy|type|algorithm)|(?:kv |key-value )?stores?"),
     ),
     Field(
         "a database",
@@ -61,15 +76,23 @@ FIELDS = (
             r"|\b(?:tpmc|iops)\b"
         ),
         above=_words(
-            r"\b(?:pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress|orm benchmark"
+            r"\b(?:(?:against|on) (?:a )?(?:live |local )?(?:postgres\w*|mysql|mariadb|mongodb)"
+            r"|(?:sync|async) orms?|pgbench|sysbench|mysqlslap|tpc-[bch]|cassandra-stress"
+            r"|orm benchmark"
             r"|database (?:drivers?|benchmarks?|clusters?)|vector (?:search|databases?)"
             r"|(?:elasticsearch|opensearch|mongodb|cassandra|postgres\w*|mysql)"
             r" (?:cluster|bench\w*)"
             r")\b|^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|elasticsearch|opensearch"
             r"|cassandra|scylladb)(?: [0-9.]+)?(?:,| *$| read| write)"
         ),
-        names=_words(r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq)\b"),
+        names=_words(
+            r"^(?:postgres\w*|mysql|mariadb|sqlite|mongodb|clickhouse|pgx|lib/pq|sqlalchemy)\b"
+            r"(?! mcp)(?!.* mcp)|\b(?:\w+-)?(?:pgb|tpc-?[bch]|tpcb|oltp|ycsb)\b|\(?select-only\)?"
+        ),
+        subject=_words(r"databases?|db|dbms|(?:storage |database )?engines?|orms?|drivers?"),
     ),
+    Field("what is sold", names=PLANS, subject=_words(r"plans?|tiers?|account types?|packages?")),
+    Field("traffic", subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?")),
     Field(
         "calls of a function",
         heads=_words(
@@ -77,18 +100,25 @@ FIELDS = (
             r"|\b(?:makespan|rate_scale|target_load)\b"
         ),
         above=_words(r"\bgo test -bench|\bcargo bench\b|\bjmh\b|\bbenchstat\b|\bcriterion\b"),
-        names=_words(r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"),
+        names=_words(
+            r"^Benchmark[A-Z]\w*(?:/\S+)?-\d+$"
+            r"|^(?:token|leaky)[ _-]?bucket|^(?:sliding|fixed)[ _-]?window"
+        ),
+        subject=_words(r"algorithms?|codecs?|serializers?|hash(?: functions?)?"),
     ),
     Field(
         "a DNS server",
         heads=_words(r"\bdns\b"),
-        above=_words(r"\bdns(?:perf|blast)?\b|\bresolvers?\b|\bflamethrower\b|\bdo[th] queries\b"),
+        above=_words(
+            r"\bdns(?:perf|blast)?\b|\b(?:recursive|public|stub) resolvers?\b"
+            r"|\bflamethrower\b|\bdo[th] queries\b"
+        ),
         names=_words(r"^(?:bind ?9?|unbound|knot|nsd|coredns|hickory-dns|powerdns)\b"),
     ),
     Field(
         "remote calls that are not HTTP",
-        heads=_words(r"\bgrpc\b|\bghz\b"),
-        above=_words(r"\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
+        heads=_words(r"\bgrpc\b|^ghz\b"),
+        above=_words(r"(?<![0-9])(?<![0-9] )\b(?:ghz|grpc|thrift|dubbo|brpc|json-?rpc|rpc)\b"),
         names=_words(r"^(?:grpc\S*|thrift|dubbo|brpc|tonic)\b"),
     ),
     Field(
@@ -106,7 +136,7 @@ FIELDS = (
         "disks, networks or directories",
         heads=_words(r"\b(?:[gm]bits?/s|[gm]bps)\b.*\bretr\b|suchanfragen"),
         above=_words(
-            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|warp|object stores?"
+            r"\b(?:iperf3?|fio|netperf|tcp_rr|tls handshakes|ldap|slapd|object stores?"
             r"|verzeichnisdienst\w*)\b"
         ),
     ),
@@ -114,19 +144,37 @@ FIELDS = (
         "a tool's report that is read by its own format",
         heads=_words(r"^# (?:reqs|fails|users)$|^fail/s$|^PHASE$|耗时$"),
     ),
+    Field(
+        "tools of an agent",
+        heads=_words(r"\bmcp\b"),
+        above=_words(r"\bmcp (?:servers?|tools?|bench\w*)\b|\bmodel context protocol\b"),
+        names=_words(r"\bmcp\b"),
+    ),
+    Field(
+        "connections that are not HTTP",
+        above=_words(r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"),
+    ),
     Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),
 )
 
 # What is allowed, planned, sold or wished for, or one's own traffic.
 ALLOWED = _words(
     r"\b(?:rate limits?|rate limiting tiers?|(?:api|request|usage|service) limits?|throttl\w+"
-    r"|quotas?|pricing|requirements?|sizing|targets?|sl[aoi]s?|service levels?|load profile"
-    r"|load test plan|capacity planning|auto-?scaling|thresholds?|alert(?:s|ing)|budgets?|goals?"
-    r"|expected|estimates?|attendue?s?|лимиты|interceptor only|recommended|status 429"
+    r"|quotas?|pricing|requirements?(?!: )|sizing|sl[aoi]s?"
+    r"|targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
+    r"|service levels?|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
+    r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
+    r"|expected(?! (?:answer|body|response):)|estimates?|attendue?s?|лимиты|interceptor only"
+    r"|recommended|status 429"
     r"|(?:production|live) traffic|traffic in|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"
     r"|default (?:config\w*|values?|settings)|rules? of thumb|theoretical|hypothetical)\b"
     r"|スループット目標|目標|目标|料金|plans\b|limites"
+)
+# A line that says what took no part in the test.
+WITHOUT = _words(
+    r"\b(?:disabled|(?:switched|turned) off|not (?:used|running|installed))\b"
+    r"|^(?:no|without) "
 )
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
@@ -157,12 +205,14 @@ HTTP = _words(
     r"\b(?:GET|POST|PUT|DELETE|HEAD) /?|https?\b|\b(?:endpoint|route|ruta|rota|url"
     r"|page|path|request"
     r"|requests|framework|web ?server|api|nginx|apache|wrk|ab|k6|autocannon|hey|oha|jmeter|locust"
-    r"|bombardier|h2load|req/s|rps|middleware|server|spring|webflux|tomcat|undertow"
+    r"|bombardier|h2load|req/s|rps|middleware|server|(?:ha)?proxy|proxies|spring|webflux"
+    r"|tomcat|undertow"
     r"|vert\.?x)s?\b|页面|接口|请求|エンドポイント|リクエスト"
     r"|запрос|страниц|seite|anfragen|requêtes|peticiones|requisi|(?:^|\s)/\w+"
 )
 # Rates that are of requests only where something else says so.
 UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps)\b|trans\w*)")
+OTHER_RATE = _words(r"^tps$|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b")
 QUERY_RATE = _words(r"\b[km]?qps\b|\btrans(?:actions)? ?(?:/|per)")
 LOAD_OR_LATENCY = _words(
     r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"

@@ -44,7 +44,7 @@ class Grid:
     `left` is the number of the first column. In a grid that was turned, `column_lines` says it for
     each column instead, and `corner` is the head of the names that became heads. `head` is the row
     of heads, if a rule or tags mark one. `left_out` are lines whose cells do not fit
-    under the head.
+    under the head. `dashes` are line and column of the cells that say that there is nothing.
     """
 
     rows: list[list[Cell]]
@@ -55,6 +55,7 @@ class Grid:
     left_out: list[int] = field(default_factory=list)
     head: int | None = None
     corner: str = ""
+    dashes: set[tuple[int, int]] = field(default_factory=set)
 
     def line(self, row: int, column: int) -> int:
         """Return the line of the upload in which a cell stands."""
@@ -70,7 +71,7 @@ class Column:
 
     `part` tells apart columns that measure the same: "Run 2"; `name` does so for those that do not
     repeat each other: "before". `reason` says why the column has its role; `has_products` that most
-    cells are known products.
+    cells are known products, `has_variants` that all name variants: "before", "after".
     """
 
     index: int
@@ -84,6 +85,7 @@ class Column:
     reason: str = ""
     title: str = ""
     has_products: bool = False
+    has_variants: bool = False
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from importers.reading.blocks import Block
 
 _CELLS = re.compile(r"[\t|;,\x1f\u2502\u2503\u2551]| {2,}")
 _NUMBER_CELL = re.compile(r"\s*[0-9][0-9.,]*\s*")
+Pairs = list[tuple[tuple[int, str], list[str], bool]]
 _TITLES = 6  # lines above a table that may hold its titles
 
 
@@ -26,7 +27,7 @@ def grid(block: Block) -> Grid:
 
     Rows that do not fit under its head are left out.
     """
-    document, (separator, head) = block.document, block.value
+    separator, head = block.value
     entries = [
         (block.line(offset), line)
         for offset, line in _rows(block)
@@ -46,13 +47,10 @@ def grid(block: Block) -> Grid:
     is_fitting = [bool(row) and not any(row[width:]) for row in rows]
     if separator == "  ":  # one row may have a remark behind its figures
         is_fitting = [bool(row) and len(row) <= width + 1 for row in rows]
-    pairs = list(zip(entries, rows, is_fitting, strict=True))
-    context = Context(titles=_titles(block), name=document.title, metric=document.metric)
-    context.columns = document.columns
-    context.source, context.span = document.lines_of_source(), block.lines
-    context.separator = separator
-    table = Grid([], [], context=context)
+    pairs: Pairs = list(zip(entries, rows, is_fitting, strict=True))
+    table = Grid([], [], context=_context(block, separator))
     table.left_out = [line for (line, _), _, fits in pairs if not fits]
+    table.dashes = _dashes(pairs)
     for (line, text), row, fits in pairs:
         if fits:
             if text == head and table.head is None:
@@ -64,6 +62,24 @@ def grid(block: Block) -> Grid:
             table.lines.append(line)
     table.head = None if not _has_rule(block, head) else table.head
     return table
+
+
+def _context(block: Block, separator: str) -> Context:
+    """Return what stands around a block."""
+    document = block.document
+    context = Context(titles=_titles(block), name=document.title, metric=document.metric)
+    context.columns = document.columns
+    context.source, context.span = document.lines_of_source(), block.lines
+    context.separator = separator
+    return context
+
+
+def _dashes(pairs: Pairs) -> set[tuple[int, int]]:
+    """Return line and column of the cells that say that there is nothing."""
+    dashes: set[tuple[int, int]] = set()
+    for (line, _), row, _ in pairs:
+        dashes |= {(line, index) for index, part in enumerate(row) if part in cells.DASHES}
+    return dashes
 
 
 def _have_names(entries: list[tuple[int, str]], *, head: str) -> bool:

@@ -15,7 +15,7 @@ from importers.reading.sheets import Cell
 
 _STATISTIC = (
     r"(?:p ?\(?[0-9]{2,3}(?:\.[0-9]{1,3})?\)?|[0-9]{2}(?:\.[0-9]{1,3})? ?%|avg"
-    r"|average|mean|max|min|med|median)"
+    r"|average|mean|max|min|med|median|st(?:d ?)?dev)"
 )
 _SEVERAL = re.compile(rf"({_STATISTIC}(?: ?[/|,·] ?{_STATISTIC}){{1,5}})(?!\w)", re.I)
 _BORDER = re.compile(r" ?[/|,·] ?")
@@ -114,7 +114,8 @@ def _split(grid: Grid, *, head: int, index: int, several: re.Match[str]) -> Grid
     """Return the grid with one column as several; the grid itself where the cells do not fit."""
     statistics = _BORDER.split(several[1])
     plain = several.string
-    rest = f"{plain[: several.start()]} {plain[several.end() :]}".replace("()", "").strip(" -:")
+    rest = f"{plain[: several.start()]} {plain[several.end() :]}"
+    rest = re.sub(r"[, ]+\)", ")", rest).replace("()", "").strip(" -:")
     heads: list[Cell] = [f"{statistic} {rest}".strip() for statistic in statistics]
     rows: list[list[Cell]] = []
     has_values = False

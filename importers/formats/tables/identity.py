@@ -7,7 +7,7 @@ import re
 from importers.formats.tables import names, products, twins
 from importers.formats.tables.around import load_of_command
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
-from importers.formats.tables.values import bare, value_of
+from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.model import Run
 from importers.reading import column_heads
 from importers.reading.column_heads import Server
@@ -17,7 +17,8 @@ _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,1
 _LOAD_IN_NAME = re.compile(
     r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
     r" ?(?:concurrent(?: (?:users|connections|clients|requests))?|concurrency|connections|conns"
-    r"|clients|users|vus?|並列|并发|workers\))(?!\w)|[@,] ?c ?= ?([0-9]{1,7})(?!\w)"
+    r"|clients|users|vus?|並列|并发|workers\))(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
+    r"|\(c([0-9]{1,7})\)"
     r"|(\(sequential\))",
     re.I,
 )
@@ -54,7 +55,7 @@ def describe(
 
 def _server(cell: Cell, version: Cell) -> Server:
     """Return the server that a cell of a column of servers names, with the version beside it."""
-    text = bare(cell) if isinstance(cell, str) else cell
+    text = without_pictures(cell) or bare(cell) if isinstance(cell, str) else cell
     software, name, own_version = column_heads.any_server(text)
     if own_version is None and version is not None:
         return f"{name}/{version}", name, str(version)
@@ -95,11 +96,8 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     They are its server, if nothing else names it, and its identity.
     """
     cells = grid.rows[row]
-    named = [
-        column
-        for column in columns
-        if column.head.kind == names.KIND and cells[column.index] is not None
-    ]
+    every = [column for column in columns if column.head.kind == names.KIND]
+    named = [column for column in every if cells[column.index] is not None]
     for column in [column for column in named if _COMMAND_HEAD.match(column.title)]:
         run.concurrency = run.concurrency or load_of_command(str(cells[column.index]))
         named.remove(column)
@@ -108,6 +106,8 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
         _name_turned(run, str(cells[0]))
         named = named[1:]
     own = names.server_of(named, is_turned=grid.column_lines is not None)
+    if own is not None and _has_none(grid, row=row, columns=every):
+        own = None  # a dash says that no product runs on it
     if own is not None and _REQUEST.match(bare(str(cells[own.index]))):
         own = None  # a request names no product
     if own is not None and run.server_name is None:
@@ -121,6 +121,12 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
         run.concurrency = level(bare(str(cells[loads[0].index])))
         named.remove(loads[0])
     run.identity |= {column.head.field: _text(cells[column.index]) for column in named}
+
+
+def _has_none(grid: Grid, *, row: int, columns: list[Column]) -> bool:
+    """Tell whether a dash stands in the column of a row that names the products."""
+    own = names.server_of(columns, is_turned=grid.column_lines is not None)
+    return own is not None and (grid.lines[row], own.index) in grid.dashes
 
 
 def _set_version(run: Run, *, cells: list[Cell], columns: list[Column]) -> None:
@@ -138,7 +144,7 @@ def _set_version(run: Run, *, cells: list[Cell], columns: list[Column]) -> None:
 
 def _plain_server(cell: Cell) -> Server:
     """Return the server of a name column: the whole text, and its name and version."""
-    text = bare(str(cell))
+    text = without_pictures(str(cell)) or bare(str(cell))
     software, server, version = column_heads.any_server(text)
     if version is None or not any(character.isdigit() for character in version):
         return text, text, None
@@ -168,7 +174,9 @@ def names_nothing(plain: str) -> bool:
     return bool(
         re.fullmatch(
             r"(?:your |the |test )?(?:values?|results?|actual|measured|measurement|current|data"
-            r"|performance|number|figures?|average|avg|mean)(?: \(.{1,30}\))?",
+            r"|performance|number|figures?|average|avg|mean|valor(?:es)?|valeurs?|werte?"
+            r"|значени[ея]|resultados?|ergebnis|résultats?|результат"
+            r"|值|数值|結果|结果)(?: \(.{1,30}\))?",
             plain,
             flags=re.I,
         )
@@ -188,7 +196,7 @@ def load_in_names(run: Run) -> int | None:
     loads: set[int] = set()
     for text in texts:
         for match in _LOAD_IN_NAME.finditer(text):
-            digits = match[1] or match[2]
+            digits = match[1] or match[2] or match[3]
             loads.add(int(digits.replace(",", "")) if digits else 1)
     return loads.pop() if len(loads) == 1 else None
 

@@ -1,6 +1,7 @@
 """Lists that publish measurements: a run in each line, or a label and a value in each line.
 
-"GET: 12,345 req/s (p99 3 ms)" below a line of the same form is a run in each line. Bullets like
+"GET: 12,345 req/s (p99 3 ms)" below a line of the same form is a run in each line; blanks or a
+dash stand for the colon where a line names a known server. Bullets like
 "- Requests/sec: 12,345" and "- Mean latency: 4 ms" below each other are one run. Labels without
 bullets are the report of a tool, and are for its own format.
 """
@@ -14,6 +15,7 @@ from itertools import chain
 from importers.formats.tables.grid import Context, Grid, TableRuns
 from importers.formats.tables.table import read
 from importers.formats.tables.values import bare, value_of
+from importers.reading import column_heads
 from importers.reading.blocks import Block, lines_with
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
@@ -40,9 +42,13 @@ _LABEL = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?([^:：|\n]{1,80}?)\s{0,3}[:：]\s{0,12}(\S[^\n]{0,200})$"
 )
 _NAMED_RATE = re.compile(
-    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)\s{0,3}[:：]\s{0,12}"
-    r"([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
+    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
+    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| (?:[-–—=]|->|→) )([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
     r"(?:req(?:uest)?s?\s?/\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/])([^\n]{0,200})$"
+)
+# What is wished for or allowed, in the name of one line, makes a list of none of them.
+_NOT_RUN = re.compile(
+    r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
 )
 _FURTHER = re.compile(
     r"(?<![\w.])(p ?[0-9]{2}(?:\.[0-9]{1,3})?|(?:avg |mean |average |max "
@@ -69,16 +75,18 @@ def find(document: Document) -> list[Block]:
 
 def _runs_by_line(document: Document, start: int) -> Block | None:
     """Return the lines from here on that each name a run and its rate."""
-    lines = _stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
+    lines = stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
     rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
-    if len(rows) < 2:
+    has_colons = all(match[2].strip() in (":", "：") for _, match in rows)
+    is_named = has_colons or any(column_heads.server(bare(match[1])) for _, match in rows)
+    if len(rows) < 2 or not is_named or any(_NOT_RUN.search(match[1]) for _, match in rows):
         return None
-    further = [dict(_further(match[3])) for _, match in rows]
+    further = [dict(_further(match[4])) for _, match in rows]
     heads = list(dict.fromkeys(chain.from_iterable(further)))
     cells: list[list[Cell]] = [["", "req/s", *heads]]
     for (_, match), values in zip(rows, further, strict=True):
-        cells.append([bare(match[1]), match[2], *(values.get(head) for head in heads)])
-    return _block(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
+        cells.append([bare(match[1]), match[3], *(values.get(head) for head in heads)])
+    return block_of(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
 
 
 def _further(text: str) -> list[tuple[str, str]]:
@@ -94,7 +102,7 @@ def _labels(document: Document, start: int) -> Block | None:
         return bool(_LABEL.match(bare(line)))
 
     first = _first(document, start, is_line=is_label)
-    lines = _stretch(document, first, is_line=is_label)
+    lines = stretch(document, first, is_line=is_label)
     source = [document.source_line(document.line_at(offset)) for offset, _ in lines]
     if len(lines) < 2 or not all(_BULLET.match(line) for line in source):
         return None
@@ -107,7 +115,7 @@ def _labels(document: Document, start: int) -> Block | None:
             offsets.append(offset)
     if len(offsets) < 2:
         return None
-    return _block(document, first, last=lines[-1], cells=cells, offsets=offsets)
+    return block_of(document, first, last=lines[-1], cells=cells, offsets=offsets)
 
 
 def _first(document: Document, start: int, is_line: Callable[[str], bool]) -> int:
@@ -121,7 +129,7 @@ def _first(document: Document, start: int, is_line: Callable[[str], bool]) -> in
     return start
 
 
-def _stretch(
+def stretch(
     document: Document, start: int, is_line: Callable[[str], bool]
 ) -> list[tuple[int, str]]:
     """Return the lines of this form from here on, each with its offset."""
@@ -138,7 +146,7 @@ def _stretch(
     return lines
 
 
-def _block(
+def block_of(
     document: Document,
     start: int,
     last: tuple[int, str],

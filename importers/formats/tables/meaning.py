@@ -36,6 +36,8 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
     if own is None:
         return head, _BY_HEAD
     unit_head, unit = own
+    if head is not None and head.kind == "keepalive":
+        head = None  # with units in its cells it measures, and is no column of yes and no
     if roles.is_ignored(last):
         return None, ""
     if unit_head is not None and unit_head.kind == "metric":

@@ -12,7 +12,7 @@ from importers.formats.tables import roles
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.products import are_products
 from importers.formats.tables.turning import NO_VALUES, UNITS
-from importers.formats.tables.twins import REPEATED
+from importers.formats.tables.twins import REPEATED, are_variants
 from importers.formats.tables.values import bare, value_of
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
@@ -29,13 +29,14 @@ _NO_NAME = re.compile(
     re.I,
 )
 _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
-_TEST_OF = re.compile(r"^tests?(?: case| name| type)?$", re.I)
+# Heads that name runs where texts of several letters stand below them.
+_TEST_OF = re.compile(r"^(?:tests?(?: case| name| type)?|runs?|phase|stage|trial)$", re.I)
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
     r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject"
     r"|program|project|stack|package"
     r"|web ?server|http server|router|engine|model|module|gateway|load balancer|reverse proxy"
-    r"|server|tech(?:nology)?|solution|platform/framework|language/framework|variant of server)"
+    r"|server|tech(?:nology)?|solution|(?:platform|language) ?/ ?framework|variant of server)"
     r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",
     re.I,
 )
@@ -88,6 +89,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             column = Column(index, Head(KIND, field=title), reason="it names what was measured")
             column.title = text
             column.has_products = are_products(cells)
+            column.has_variants = are_variants(cells)
             names.append(column)
     return names
 
@@ -101,7 +103,7 @@ def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     texts = [column for column in names if not _COUNTED.match(plain_head(column.head.field))]
     first = texts[0] if texts and not plain_head(texts[0].head.field) else None
     if first is not None and not is_turned:
-        return first
+        return None if first.has_variants else first
     named = [column for column in texts if _SERVER.match(plain_head(column.head.field))]
     if not named and not is_turned:
         named = [column for column in texts if column.has_products]
@@ -128,12 +130,14 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
     filled: list[Cell] = [cell for cell in cells if cell is not None]
     if not filled or (head and not re.search(r"[^\W\d_]", head)):
         return False
-    if _COMMAND.fullmatch(head) or (_TEST_OF.match(head) and _are_texts(filled)):
+    if _COMMAND.fullmatch(head):
         return True
+    if _TEST_OF.match(head) and _are_texts(filled):
+        return all(re.search(r"[^\W\d_]{2}", str(cell)) for cell in filled)
     if _is_no_name(head, filled):
         return False
     if _COUNTED.match(head) or (_are_texts(filled) and not _SIZE.match(head)):
-        return _COUNTED.match(head) is not None or not roles.is_ignored(head)
+        return is_left or _COUNTED.match(head) is not None or not roles.is_ignored(head)
     is_setup = bool(head) and not roles.is_ignored(head) and not _MEASURED.search(head)
     return is_left and is_setup and _are_counts(filled)
 
@@ -148,8 +152,10 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
 
 
 def _is_setup(head: str, cells: list[Cell]) -> bool:
-    """Tell whether texts stand below a head of the load: "threads" of a server, not of a tool."""
-    return read_head(head) == Head("concurrency") and all(value_of(cell) is None for cell in cells)
+    """Tell whether texts stand below a head of a count: "threads" of a server, "Request"."""
+    named = read_head(head)
+    is_count = named is not None and named.kind in ("concurrency", "requests")
+    return is_count and all(value_of(cell) is None for cell in cells)
 
 
 def _are_texts(cells: list[Cell]) -> bool:

@@ -18,7 +18,7 @@ def below_each_other(grid: Grid) -> list[Grid]:
     cuts, loads, lone = [0], 0, 0
     for row, cells in enumerate(grid.rows):
         filled = {cell for cell in cells if cell is not None}
-        if any(load_rank(cell) in (0, 1) for cell in cells) and loads >= LEAST_ROWS:
+        if loads >= LEAST_ROWS and _may_be_head(grid, row):
             cuts.append(row - lone)
             loads = 0
         loads += any(whole(cell) for cell in cells)
@@ -31,6 +31,18 @@ def below_each_other(grid: Grid) -> list[Grid]:
         replace(grid, rows=grid.rows[start:end], lines=grid.lines[start:end], head=None)
         for start, end in zip(cuts, ends, strict=True)
     ]
+
+
+def _may_be_head(grid: Grid, row: int) -> bool:
+    """Tell whether a row may head loads: its word names them, and rows or rising loads follow.
+
+    "Virtual users | 50" among metrics that stand below each other is a value.
+    """
+    cells = grid.rows[row]
+    if row + 1 == len(grid.rows) or all(load_rank(cell) not in (0, 1) for cell in cells):
+        return False
+    levels = [whole(cell) for cell in cells[1:]]
+    return not all(levels) or (len(levels) > 1 and levels == sorted(set(filter(None, levels))))
 
 
 def _is_group_text(cells: list[Cell]) -> bool:

@@ -40,6 +40,7 @@ class Rows:
         self.columns = columns
         self.numbers = numbers
         self.group = ""
+        self.load: int | None = None
         self.is_offered = axis is not None and load_rank(grid.rows[head][axis]) == 2
         self.has_server_column = any(
             column.head.kind == "server"
@@ -60,7 +61,7 @@ class Rows:
                 self.group = "" if self._names_more(section) else bare(section)
                 filled.clear()
                 continue
-            self._fill_down(cells, filled)
+            self._fill_down(cells, filled, line=self.grid.lines[row])
             table.runs += self._runs(row)
 
     def _names_more(self, section: str) -> bool:
@@ -85,13 +86,17 @@ class Rows:
         plain = [plain_head(bare(text)) for text in texts if isinstance(text, str)]
         return any(SUMMARY.match(text) or _SUM_OF.search(text) for text in plain)
 
-    def _fill_down(self, row: list[Cell], filled: dict[int, Cell]) -> None:
-        """Put the name above into an empty cell of a column of names, as merged cells mean it."""
+    def _fill_down(self, row: list[Cell], filled: dict[int, Cell], *, line: int) -> None:
+        """Put the name above into an empty cell of a column of names, as merged cells mean it.
+
+        A dash says that there is none.
+        """
         for column in self.columns:
             if column.head.kind not in _NAME_KINDS:
                 continue
             if row[column.index] is None:
-                row[column.index] = filled.get(column.index)
+                if (line, column.index) not in self.grid.dashes:
+                    row[column.index] = filled.get(column.index)
             elif filled.get(column.index) != row[column.index]:
                 if column.head.kind == "server":  # a name left of it is that of a group
                     for index in [index for index in filled if index > column.index]:
@@ -101,11 +106,11 @@ class Rows:
     def _runs(self, row: int) -> list[Run]:
         """Return a run for each server of a row."""
         cells = self.grid.rows[row]
-        load = whole(cells[self.axis]) if self.axis is not None else None
+        load = self._load(cells)
         if self.axis is not None and load is None and not self.is_offered:
             return []
         loads = [c.index for c in self.columns if c.head.kind == "concurrency"]
-        if loads and not any(whole(cells[index]) for index in loads):
+        if self.axis is None and loads and not any(whole(cells[index]) for index in loads):
             return []
         parts: dict[tuple[Any, ...], Run] = {}
         for column in self.columns:
@@ -127,6 +132,14 @@ class Rows:
         if common is not None and common.sources:
             runs.insert(0, self._described(common, shared, row=row, load=load))
         return [run for run in runs if not _is_empty_row(run)]
+
+    def _load(self, cells: list[Cell]) -> int | None:
+        """Return the load of a row: its own, or that of its group, which stands only once."""
+        if self.axis is None:
+            return None
+        if cells[self.axis] is not None or self.axis:
+            self.load = whole(cells[self.axis])
+        return self.load
 
     def _share(self, common: Run, runs: list[Run]) -> None:
         """Give each run of a row the number of requests and the time that its row names once.

@@ -5,16 +5,14 @@ from __future__ import annotations
 from itertools import chain
 
 from importers.formats.tables import around, evidence, fields, names, products, unread
-from importers.formats.tables.axis import LEAST_ROWS, find_axis, whole
+from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
 from importers.formats.tables.grid import (
     Column,
-    Context,
     Grid,
     TableRuns,
     level,
-    load_rank,
     read_head,
 )
 from importers.formats.tables.head_rows import (
@@ -25,8 +23,9 @@ from importers.formats.tables.head_rows import (
 )
 from importers.formats.tables.heads import apart
 from importers.formats.tables.numbers import decimal_mark, may_be_thousands
+from importers.formats.tables.of_requests import is_of_requests
 from importers.formats.tables.rows import Rows
-from importers.formats.tables.turning import names_metrics, upright
+from importers.formats.tables.turning import upright
 from importers.formats.tables.twins import as_names, without_unclear_twins
 from importers.formats.tables.values import value_of
 from importers.model import ColumnRole, Diagnostic
@@ -47,7 +46,7 @@ def read(grid: Grid) -> TableRuns:
     columns = columns_of(grid, head=head, axis=axis)
     if grid.column_lines and grid.head is not None:
         columns = without_unclear_twins(columns, grid=grid)
-    if not _is_of_requests(grid, head=head, axis=axis, columns=columns):
+    if not is_of_requests(grid, head=head, axis=axis, columns=columns):
         table.roles = unread.of_refused(grid, head=head, axis=axis, read=columns)
         return table
     named = names.columns(grid, head=head, others=columns)
@@ -106,13 +105,6 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     return with_titles(grid, head=head, axis=axis), head, axis
 
 
-def _is_of_requests(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> bool:
-    """Tell whether a table has columns that a test of a server has."""
-    return not _is_of_anything(columns, grid.context) and (
-        axis is not None or _is_measurement(grid, head=head, columns=columns)
-    )
-
-
 def _set_caption(grid: Grid, table: TableRuns) -> None:
     """Note the line above a table of a text: it may be the label of its runs."""
     if grid.context.source and (titles := grid.context.titles) and len(titles[-1]) <= _LABEL:
@@ -133,70 +125,8 @@ def _head_of(grid: Grid) -> int | None:
     return next(iter(named or texts), None)
 
 
-def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
-    """Tell whether a table without a load has a rate of requests, or latencies of HTTP."""
-    if grid.head is None and grid.context.source and not _is_plain_table(grid, head=head):
-        return False
-    heads = grid.rows[head]
-    if any(isinstance(cell, str) and cell.rstrip().endswith(":") for cell in heads):
-        return False
-    if _has_load_of_texts(grid, head=head):
-        return False
-    if names_metrics([row[0] for row in grid.rows[head + 1 :]]):
-        return False
-    fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
-    cells = list(chain.from_iterable(grid.rows[: head + 20]))
-    if "requests_per_s" in fields_read:
-        return True
-    return "latency_ms" in fields_read and evidence.is_of_http(grid, cells)
-
-
-def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
-    """Tell whether a head names connections and no cell below it is a number of them."""
-    loads = [column for column, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
-    below = grid.rows[head + 1 :]
-    return any(not _has_whole(below, column) for column in loads)
-
-
-def _has_whole(rows: list[list[Cell]], column: int) -> bool:
-    return any(whole(row[column]) for row in rows)
-
-
 def _has_texts(cells: list[Cell]) -> bool:
     return sum(isinstance(cell, str) for cell in cells) > 1
-
-
-def _is_plain_table(grid: Grid, *, head: int) -> bool:
-    """Tell whether rows that no rule and no tag marks as a table are one without a load.
-
-    Its heads are all words, and the first cell of each row is a name with numbers behind it.
-    """
-    heads, rows = grid.rows[head], grid.rows[head + 1 :]
-    named_heads = heads[1:] if heads[0] is None else heads
-    if head or not all(isinstance(cell, str) and value_of(cell) is None for cell in named_heads):
-        return False
-    if load_rank(heads[0]) is not None or any(str(cell).endswith(":") for cell in heads):
-        return False
-    named = [row for row in rows if isinstance(row[0], str) and value_of(row[0]) is None]
-    first_words = {str(row[0]).split(" ")[0] for row in [heads, *rows]}
-    if len(first_words) == 1:
-        return False  # what all lines begin with is a prefix of a log
-    measured = [row for row in named if any(map(value_of, row[1:]))]
-    return len(measured) >= LEAST_ROWS and len(measured) == len(rows) and not grid.left_out
-
-
-def _is_of_anything(columns: list[Column], context: Context) -> bool:
-    """Tell whether a table names no server and no requests: it may measure anything.
-
-    These are tables of threads and seconds, or of streams and bits.
-    """
-    metrics = {column.head.field for column in columns if column.head.kind == "metric"}
-    if not metrics or not metrics <= {"time_taken_s", "transfer_rate_Bps"} or context.metric:
-        return False
-    named = any(
-        column.server or column.head.kind in ("server", "requests", "failed") for column in columns
-    )
-    return not named and not any(column_heads.server(text) for text in context.texts())
 
 
 def _remark(grid: Grid, *, head: int, columns: list[Column], table: TableRuns) -> None:

@@ -8,6 +8,7 @@ from collections import Counter
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
+from importers.reading.sheets import Cell
 
 REPEATED = re.compile(
     r"^(?:run|test|trial|round|try|pass|iteration|attempt|sample|repetition|#)? ?#?[0-9]{1,3}$",
@@ -24,6 +25,14 @@ _VARIANT = re.compile(
     r"|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善",
     re.I,
+)
+_STAGE = re.compile(
+    r"^\W*(?:before|after|baseline|old|new|previous|current|original|avant|après|antes|después"
+    r"|depois|vorher|nachher|до|после)\b|[前后後]",
+    re.I,
+)
+_STATISTIC = re.compile(
+    r"(?:avg|average|mean|median|total|sum|max|min|overall|all|best|worst|peak)\b", re.I
 )
 _METRIC_WORDS = re.compile(
     r"[(\[][^()\[\]]{0,20}[)\]]|(?:[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?"
@@ -58,6 +67,24 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
     for same in (group for group in twins.values() if len(group) > 1):
         for column in same:
             _name_twin(column, text=texts[column.index])
+    _name_beside_servers(columns, texts=texts)
+
+
+def _name_beside_servers(columns: list[Column], *, texts: list[str]) -> None:
+    """Name the one column that measures what those of known servers do: "foo req/s"."""
+    measured = [column for column in columns if column.head.kind == "metric"]
+    of_servers = {_measure(column) for column in measured if column.server}
+    lone = [column for column in measured if not (column.server or column.name or column.part)]
+    for column in lone:
+        name = _without_metric(texts[column.index])
+        if _measure(column) in of_servers and name != texts[column.index] and _is_name(name):
+            column.server = column_heads.any_server(name)
+
+
+def _is_name(text: str) -> bool:
+    """Tell whether a text may be a product's name, and is neither a metric's nor a sum's."""
+    is_metric = read_head(text) is not None or _STATISTIC.match(text)
+    return bool(re.search(r"[^\W\d_]", text)) and not is_metric and not is_variant(text)
 
 
 def without_unclear_twins(columns: list[Column], *, grid: Grid) -> list[Column]:
@@ -108,6 +135,12 @@ def name_column(column: Column, text: str) -> None:
         column.name = text
     else:
         column.server = column_heads.any_server(text)
+
+
+def are_variants(cells: list[Cell]) -> bool:
+    """Tell whether all cells of a column name stages of one product: "before", "after"."""
+    texts = [cell for cell in cells if isinstance(cell, str)]
+    return len(texts) > 1 and all(map(_STAGE.search, texts))
 
 
 def is_variant(text: str) -> bool:

@@ -25,7 +25,7 @@ _DIGITS = re.compile(
     r"(?:[eE][+-]?[0-9]{1,2}(?![\w]))?)"
 )
 _MULTIPLES = {"k": 1e3, "K": 1e3, "M": 1e6, "m": 1e6, "万": 1e4, "万次": 1e4, "G": 1e9}
-_MULTIPLE = re.compile(r"\s{0,2}(k|K|M|万)(?![A-Za-z/])\s{0,2}")
+_MULTIPLE = re.compile(r"\s{0,2}(k|K|M|万)(?![A-Za-z/])\+?\s{0,2}")
 _UNIT = re.compile(
     r"\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
     r"|(?:GET |POST )?(?:reqs?|requests?|rq|requêtes|peticiones|requisições|anfragen|запросов|请求"
@@ -45,7 +45,7 @@ _SPREAD = re.compile(
 )
 _REMARK = re.compile(
     r"\s{0,3}(?:\[{1,2}\^?[0-9a-z*]{1,3}\]{1,2}|[¹²³⁴-⁹†‡]{1,2}|\+(?![0-9])|\*{1,3}"
-    r"|\([^()]{0,60}\)|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
+    r"|\([^()]{0,60}\)|（[^（）]{0,60}）|[—–] ?[^\W\d][^\n]{0,60}|/ ?(?:s|sec)\b)"
 )
 # "p50 0.013 ms", "avg: 3 ms" behind a rate
 _FURTHER = re.compile(

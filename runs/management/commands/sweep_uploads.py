@@ -1,4 +1,7 @@
-"""Send waiting uploads to the queue again, or import them here; delete files of no upload."""
+"""Send waiting uploads to the queue again, or import them here; delete files of no upload.
+
+It also writes the CSV lines of public runs that changed.
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,11 @@ from django.utils import timezone
 
 from runs.intake import ingest, tasks
 from runs.models import Upload
-from runs.publish import withdrawing
+from runs.publish import csv_lines, withdrawing
 from runs.store import listing_delay
 
 log = logging.getLogger(__name__)
+PREPARE_SECONDS = 5
 ORPHAN_AGE = timedelta(days=1)  # younger files may belong to an upload that is just being taken
 
 
@@ -40,6 +44,7 @@ class Command(BaseCommand):
         how = "imported" if here else "sent to the queue"
         self.stdout.write(f"{done} of {len(pks)} waiting uploads were {how}.")
         self.stdout.write(f"{listing_delay.list_due()} uploads are listed from now on.")
+        self.stdout.write(f"{csv_lines.prepare(PREPARE_SECONDS)} parts of the CSV were written.")
         self.stdout.write(f"{remove_lost_files()} lost files were deleted.")
 
 

@@ -38,7 +38,15 @@ from runs.store.queries.discovery import (
     sitemap_parts,
 )
 from runs.store.queries.hidden import hiding_of
-from runs.store.queries.listing import SORTS, cursor_of, in_chunks, names, order_of, runs_page
+from runs.store.queries.listing import (
+    SORTS,
+    cursor_of,
+    keys_in_chunks,
+    names,
+    order_of,
+    public_runs_at,
+    runs_page,
+)
 from runs.store.queries.own_uploads import permalinks_of, uploads_of
 from runs.store.queries.owned import (
     benchmarks_of,
@@ -81,7 +89,7 @@ __all__ = [
     "hardware",
     "hardware_page",
     "hiding_of",
-    "in_chunks",
+    "keys_in_chunks",
     "cards_of",
     "latest_cards",
     "latest_comparisons",
@@ -99,6 +107,7 @@ __all__ = [
     "permalinks_of",
     "public_bytes",
     "public_file",
+    "public_runs_at",
     "public_server",
     "picked",
     "raw_bytes",

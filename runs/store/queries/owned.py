@@ -26,7 +26,7 @@ class OwnedThing(NamedTuple):
     """One line of the list.
 
     `address` is where others read it, "" where there is nothing to read; `edit` is where its owner
-    changes it, "" where it was withdrawn.
+    changes it, "" where it was withdrawn. What staff hid can only be withdrawn, at `withdraw`.
     """
 
     kind: str
@@ -36,6 +36,7 @@ class OwnedThing(NamedTuple):
     state: str
     visibility: str
     created_at: datetime
+    withdraw: str = ""
 
 
 class OwnedCursor(NamedTuple):
@@ -60,13 +61,21 @@ LISTED = ("public_id", "title", "visibility", "created_at")
 TABLES = (
     OwnedTable(
         Upload,
-        ("public_id", "original_name", "state", "visibility", "published_at", "erased_at"),
+        (
+            "public_id",
+            "original_name",
+            "state",
+            "visibility",
+            "published_at",
+            "erased_at",
+            "hidden",
+        ),
     ),
     OwnedTable(
         Comparison,
-        ("public_id", "title", "visibility", "withdrawn_at", "upload", "joined"),
+        ("public_id", "title", "visibility", "withdrawn_at", "upload", "joined", "hidden"),
     ),
-    OwnedTable(Report, ("public_id", "slug", "title", "state", "visibility")),
+    OwnedTable(Report, ("public_id", "slug", "title", "state", "visibility", "hidden")),
 )
 
 
@@ -95,7 +104,10 @@ def owned_by(owner: str, *, after: OwnedCursor | None, limit: int) -> OwnedPage:
         newest = own.order_by("-created_at", "-pk").values("pk", "created_at", *table.columns)
         rows += [(_cursor(number, row), row) for row in newest[: limit + 1]]
     rows.sort(key=lambda pair: pair[0], reverse=True)
-    things = [THINGS[cursor.table](row) for cursor, row in rows[:limit]]
+    things = [
+        _with_hiding(THINGS[cursor.table](row), row, kind=KINDS[cursor.table])
+        for cursor, row in rows[:limit]
+    ]
     return OwnedPage(things, rows[limit - 1][0] if len(rows) > limit else None)
 
 
@@ -164,7 +176,16 @@ def _report(row: Mapping[str, Any]) -> OwnedThing:
     )
 
 
+def _with_hiding(thing: OwnedThing, row: Mapping[str, Any], *, kind: str) -> OwnedThing:
+    """Return a thing as its owner sees it: one that staff hid can be withdrawn, and no more."""
+    if not row["hidden"] or not thing.edit:
+        return thing
+    address = reverse(f"{kind}-withdraw", args=[row["public_id"]])
+    return thing._replace(state="hidden by this site", edit="", withdraw=address)
+
+
 THINGS = (_upload, _comparison, _report)
+KINDS = ("upload", "comparison", "report")
 
 
 def benchmarks_of(owner: str, *, limit: int, without: Comparison | None = None) -> list[Comparison]:

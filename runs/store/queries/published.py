@@ -12,11 +12,11 @@ from typing import NamedTuple
 from django.db.models import Model, Q, QuerySet
 from django.http import Http404
 
-from runs.models import Cohort, Document, Hardware, Run, Server, ServerAlias, ServerVersion
-from runs.store.names import known_as
+from runs.models import Cohort, Hardware, Run, Server
 from runs.store.queries import counting, ready_made
 from runs.store.queries.by_id import NOT_FOUND
 from runs.store.queries.counting import Choices, LinkedSelection, Row, Survey
+from runs.store.queries.searching import named
 from runs.store.selection import FACETS, Selection, SizeClass
 
 MOST_COHORTS = 250  # are counted of one selection; beyond, counts are "at least"
@@ -154,13 +154,13 @@ def fitting(selection: Selection) -> tuple[QuerySet[Run], int | None]:
 
 
 def matching(selection: Selection) -> QuerySet[Cohort]:
-    """Return the cohorts that fit."""
+    """Return the cohorts that fit. One query for each word of a search."""
     cohorts = Cohort.objects.filter(runs__gt=0)
     fields = {facet.name: facet.field for facet in FACETS}
     for name, values in selection.stored_values().items():
         cohorts = cohorts.filter(_has(fields[name], values))
     for word in selection.words():
-        cohorts = cohorts.filter(_named(word))
+        cohorts = cohorts.filter(named(word))
     return cohorts
 
 
@@ -183,38 +183,3 @@ def _within(column: str, sizes: SizeClass) -> Q:
     if sizes.low is not None:
         fits &= Q(**{f"{column}__gt": sizes.low})
     return fits if sizes.high is None else fits & Q(**{f"{column}__lte": sizes.high})
-
-
-def _named(word: str) -> Q:
-    """Match cohorts with a word in one of their names, which stand in small tables."""
-    machines = Hardware.objects.filter(holds("name", word)).values("pk")
-    documents = Document.objects.filter(holds("label", word) | holds("kind", word)).values("pk")
-    versions = ServerVersion.objects.filter(holds("version", word)).values("pk")
-    servers = servers_named(word).values("pk")
-    return (
-        Q(server__in=servers)
-        | Q(version__in=versions)
-        | Q(hardware__in=machines)
-        | Q(document__in=documents)
-    )
-
-
-def servers_named(word: str) -> QuerySet[Server]:
-    """Return the servers with a word in their name or in another spelling of it."""
-    spelled = ServerAlias.objects.filter(holds("spelling", word)).values("server")
-    return Server.objects.filter(
-        holds("name", word) | Q(name__in=known_as(word)) | Q(pk__in=spelled)
-    )
-
-
-def holds(field: str, word: str) -> Q:
-    """Match texts with the word in them, large or small.
-
-    SQLite folds the case of ASCII only, so other words are asked for as they are usually spelled.
-    """
-    if word.isascii():
-        return Q(**{f"{field}__icontains": word})
-    match = Q()
-    for spelling in dict.fromkeys((word, word.lower(), word.upper(), word.title())):
-        match |= Q(**{f"{field}__icontains": spelling})
-    return match

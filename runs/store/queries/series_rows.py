@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, Value
 
 from runs.models import Run
 from runs.show.sparkline import Sparkline, sparkline
@@ -13,6 +13,7 @@ from runs.store.queries.listing import Cursor
 from runs.store.queries.published import fitting
 from runs.store.selection import Selection
 
+FEW = 5000  # runs that are read and sorted; of more, the index of keys is followed
 MOST_MEMBERS = 4000  # runs that are read for one page
 # What sets lines of one row apart besides the facets; the rest is equal in a row.
 LINE = (
@@ -70,13 +71,16 @@ class SeriesPage(NamedTuple):
 
 def series_page(selection: Selection, *, after: Cursor | None, limit: int) -> SeriesPage:
     """Return at most `limit` rows that fit, the newest first. Three queries, no large column."""
-    runs, _ = fitting(selection)
+    runs, count = fitting(selection)
+    is_few = count is not None and count <= FEW
     same = Run.objects.filter(upload=OuterRef("upload"), cohort=OuterRef("cohort"))
     heads = runs.exclude(Exists(same.filter(pk__gt=OuterRef("pk"))))
     if after is not None:
         heads = heads.filter(pk__lt=after.pk)
-    light = heads.select_related(*TAGS).only(*HEAD_COLUMNS).order_by("-pk")
-    newest = list(light[: limit + 1])
+    light = heads.select_related(*TAGS).only(*HEAD_COLUMNS)
+    # No index has this expression: to follow that of the keys to few runs may read it all.
+    newest_first = (F("pk") + Value(0)).desc() if is_few else F("pk").desc()
+    newest = list(light.order_by(newest_first)[: limit + 1])
     page = newest[:limit]
     members = _members(page)
     rows = [_row(head, members.get(_group_key(head), [])) for head in page]

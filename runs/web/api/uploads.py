@@ -123,7 +123,7 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     """Delete bytes, numbers and names. The addresses answer 410 afterwards."""
     parameters.check_known(request, [ERASE])
     is_erased = parameters.chosen(request, ERASE) == "yes"
-    upload = access.upload_for_editing(request, public_id)
+    upload = access.upload_for_editing(request, public_id, even_hidden=True)
     (withdrawing.erase if is_erased else withdrawing.withdraw)(upload)
     return HttpResponse(status=204)
 

@@ -11,15 +11,13 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from runs.compare import series
 from runs.export import csv
-from runs.publish import freezing
+from runs.publish import csv_lines
 from runs.store import queries, selection
 from runs.web import drawn_series, http_cache, long_downloads
 
 PAGE = 50  # single runs
 ROWS = 20  # benchmarks
-MOST_CSV = 50_000
 MOST_VALUES = 30
 MOST_NAMES = 10
 MOST_SETUPS = 10
@@ -36,7 +34,7 @@ def runs(request: HttpRequest) -> HttpResponse:
     context = {
         "selection": chosen,
         "survey": queries.survey(chosen, MOST_VALUES),
-        "most_csv": MOST_CSV,
+        "most_csv": csv_lines.MOST,
         "names": queries.names(chosen, MOST_NAMES) if chosen.search else None,
     }
     if request.GET.get("sort"):
@@ -51,9 +49,9 @@ def runs(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def runs_csv(request: HttpRequest) -> HttpResponseBase:
-    """Give the public runs that fit as CSV, oldest first, at most MOST_CSV, as they are read.
+    """Give the public runs that fit as CSV, oldest first, at most `csv_lines.MOST` of them.
 
-    503 where too many downloads run.
+    They are sent as they are read. 503 where too many downloads run.
     """
     lines = _lines(selection.parse(request.GET))
     response = long_downloads.streamed(request, lines, content_type="text/csv; charset=utf-8")
@@ -111,10 +109,9 @@ def _about(
     return response
 
 
-def _lines(chosen: selection.Selection) -> Iterator[str]:
-    yield csv.head()
-    for chunk in queries.in_chunks(chosen, MOST_CSV):
-        yield csv.lines(series.views(freezing.content(chunk)["runs"], freezing.labels_of(chunk)))
+def _lines(chosen: selection.Selection) -> Iterator[bytes]:
+    yield csv.head().encode()
+    yield from csv_lines.of_selection(chosen, csv_lines.MOST)
 
 
 def _cached(response: Response) -> Response:

@@ -46,7 +46,7 @@ def page(request: HttpRequest, public_id: str) -> HttpResponse:
             request,
             comparison,
             file=http_cache.StoredFile(comparison.visibility, "html.gz"),
-            draw=lambda: _page(request, comparison).content,
+            draw=lambda: [_page(request, comparison).content],
         )
 
     return http_cache.comparison_answer(request, public_id, body=body)
@@ -67,7 +67,7 @@ def as_csv(request: HttpRequest, public_id: str) -> HttpResponse:
             request,
             comparison,
             file=http_cache.StoredFile("data", "csv.gz", content_type="text/csv; charset=utf-8"),
-            draw=lambda: comparison_data.as_csv(comparison),
+            draw=lambda: [comparison_data.as_csv(comparison)],
         )
         return comparison_data.as_download(response, f"benchpress-{comparison.public_id}.csv")
 
@@ -116,7 +116,7 @@ def charts(request: HttpRequest, public_id: str) -> HttpResponse:
             request,
             comparison,
             file=http_cache.StoredFile("charts", "json.gz", content_type="application/json"),
-            draw=lambda: drawn(comparison),
+            draw=lambda: [drawn(comparison)],
         )
 
     return http_cache.comparison_answer(request, public_id, body=body, variant="charts")

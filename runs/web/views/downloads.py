@@ -48,7 +48,7 @@ def as_zip(request: HttpRequest, public_id: str) -> HttpResponse:
     def body(comparison: Comparison) -> HttpResponse:
         files = {
             "numbers.csv": comparison_data.as_csv(comparison),
-            "comparison.json": comparison_data.whole(comparison),
+            "comparison.json": b"".join(comparison_data.whole(comparison)),
             "page.md": readable.text(metric_view(comparison)).encode(),
             "chart.svg": pictures.svg(comparison, PictureRequest()),
             "metadata.json": _metadata(comparison),

@@ -93,7 +93,7 @@ def preview(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask whether to take the report back (GET), then do it (POST)."""
-    report = access.report_for_editing(request, public_id)
+    report = access.report_for_editing(request, public_id, even_hidden=True)
     if request.method != "POST":
         return render(
             request,

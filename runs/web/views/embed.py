@@ -79,7 +79,7 @@ def _stored(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         request,
         comparison,
         file=http_cache.StoredFile(f"{asked.key}-{asked.theme or 'own'}", "embed.gz"),
-        draw=lambda: _page(request, comparison, asked=asked).content,
+        draw=lambda: [_page(request, comparison, asked=asked).content],
     )
 
 

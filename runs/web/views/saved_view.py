@@ -37,7 +37,7 @@ def edit(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask whether to take the view back (GET), then do it (POST)."""
-    view = access.comparison_for_editing(request, public_id)
+    view = access.comparison_for_editing(request, public_id, even_hidden=True)
     if view.upload is not None:
         return SeeOther(reverse("upload-withdraw", args=[view.upload.public_id]))
     if request.method != "POST":

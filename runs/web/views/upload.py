@@ -124,8 +124,11 @@ def publish_upload(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @never_cache
 def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Ask whether to withdraw or to erase the upload (GET), then do it (POST)."""
-    upload = access.upload_for_editing(request, public_id)
+    """Ask whether to withdraw or to erase the upload (GET), then do it (POST).
+
+    Its owner can also where staff hid it.
+    """
+    upload = access.upload_for_editing(request, public_id, even_hidden=True)
     if request.method != "POST":
         return render(request, "upload/withdraw.html", {"upload": upload})
     if request.POST.get("how") == "erase":

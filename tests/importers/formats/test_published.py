@@ -32,7 +32,9 @@ HEAD = "Running 10s test @ http://localhost:8000/hello\n"
             HEAD + THREADS + WRK + THREADS + WRK + HEAD + THREADS + WRK,
             [("/hello", 10), (None, 10), ("/hello", 10)],
         ),
-        (HEAD + THREADS + HEAD + THREADS + WRK, [("/hello", 10)] * 2),
+        # The first one was stopped before it measured.
+        (HEAD + THREADS + HEAD + THREADS + WRK, [("/hello", 10)]),
+        (HEAD + THREADS + "^C\n" + HEAD + THREADS + WRK, [("/hello", 10)]),
     ],
 )
 def test_a_report_of_wrk_may_lack_its_first_lines(text, wanted):

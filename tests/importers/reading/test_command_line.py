@@ -62,6 +62,9 @@ TARGET = {"hostname": "127.0.0.1", "port": 8080, "path": "/a", "tls": False}
         ("oha", "oha --http-version 1.1 -z 1m30s", {"http_version": "1.1", "duration_s": 90.0}),
         ("siege", "siege -c 10 -t30S -b", {"concurrency": 10, "duration_s": 30.0}),
         ("bombardier", "bombardier -c 125 -l -d 10s", {"concurrency": 125, "duration_s": 10.0}),
+        ("autocannon", "./autocannon.js -R 10 -c 2", {"concurrency": 2, "offered_rate": 10.0}),
+        ("oha", "oha -q 50.5 -c 4", {"concurrency": 4, "offered_rate": 50.5}),
+        ("ab", ".\\ab.exe -c 10 -n 100", {"concurrency": 10}),
     ],
 )
 def test_each_tool_has_its_own_options(tool, command, fields):

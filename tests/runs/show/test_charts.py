@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from runs.show import svg
 from runs.show.axis import log_axis, values_axis
 from runs.show.page import sheet
 from runs.show.view import View
-from tests.runs.compare.make import make_view
+from tests.runs.compare.make import make_sheet, make_view
 
 RATES = {"Apache": (50.0, 100.0, 80.0, 40.0), "lighttpd": (25.0, 50.0, 100.0, 60.0)}
 LOADS = (1, 10, 100, 1000)
@@ -355,3 +356,17 @@ def test_the_large_chart_is_of_the_question_in_the_title():
     sheet = drawn(runs)
     heading = sheet.conclusions[0].heading
     assert heading and sheet.panels[0].hero and sheet.panels[0].hero.facet == heading
+
+
+def test_a_drawing_has_a_bounded_number_of_marks_and_its_lines_all_points(monkeypatch):
+    monkeypatch.setattr(svg, "MOST_MARKS", 40)
+    loads = range(1, 91)
+    names = ("nginx", "Apache")
+    (panel,) = make_sheet(
+        *(make_view(server_name=name, concurrency=load) for name in names for load in loads)
+    ).panels
+    chart = panel.charts[0]
+    marks = [len(line.marks) for line in chart.drawing.lines]
+    assert marks == [18, 18]
+    assert [len(line.path.split()) for line in chart.drawing.lines] == [90, 90]
+    assert chart.lost == "One of 5 points has a mark; the lines pass through all."

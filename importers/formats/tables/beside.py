@@ -1,0 +1,51 @@
+"""What the columns of one table say of each other: a load, a name, and whose times they are."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.grid import Column, plain_head
+
+_OF_REQUESTS = re.compile(r"\b(?:https?|req(?:uest)?s?|response|api)\b", re.I)
+# Words of a time that do not name whose time it is.
+_OF_ANY = re.compile(
+    r"[(\[].*?[)\]]|\b(?:latenc(?:y|ies)|lat|times?|duration|https?|req(?:uest)?s?|responses?|api"
+    r"|avg|average|mean|median|med|min(?:imum)?|max(?:imum)?|st(?:d ?)?dev|std|standard"
+    r"|deviation|slowest|fastest|longest|shortest|of|the|in|per|percentiles?|p ?[0-9]{1,2}|p"
+    r"|[0-9.]+ ?(?:%|th)?|ms|us|µs|s|sec|seconds)\b|[^\w]",
+    re.I,
+)
+
+
+def share_load(columns: list[Column]) -> None:
+    """Give the load in the head of one column to all: "req/s (-c100)" beside "latency"."""
+    loads = [column.load for column in columns if column.load]
+    measured = [column.head.field for column in columns if column.head.kind == "metric"]
+    if len(loads) == 1 and len(set(measured)) == len(measured):
+        for column in columns:
+            column.load = loads[0]
+
+
+def share_names(columns: list[Column]) -> None:
+    """Name a column by the variant that its head names: "Transfer/sec (HTTP/1.1)"."""
+    names = sorted({column.name for column in columns if column.name}, key=len, reverse=True)
+    for column in columns:
+        is_free = not (column.name or column.part or column.server)
+        if is_free and column.head.kind == "metric":
+            column.name = next((name for name in names if name in column.title), "")
+
+
+def without_other_times(columns: list[Column]) -> list[Column]:
+    """Leave out the times of something else where a column names those of requests.
+
+    "booking_duration p95" stands beside "http_req_duration p95".
+    """
+    times = [c for c in columns if c.head.field == "latency_ms" and not c.server]
+    others = [column for column in times if _names_another(column)]
+    return [c for c in columns if c not in others] if len(others) < len(times) else columns
+
+
+def _names_another(column: Column) -> bool:
+    """Tell whether a head of a time has words besides those of requests: "booking duration"."""
+    title = plain_head(column.title).replace("_", " ")
+    return not _OF_REQUESTS.search(title) and bool(_OF_ANY.sub("", title))

@@ -1,0 +1,92 @@
+"""Whether a table has what a test of a server has: a rate of requests, or latencies of HTTP."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from importers.formats.tables import evidence
+from importers.formats.tables.axis import LEAST_ROWS, whole
+from importers.formats.tables.grid import Column, Context, Grid, load_rank
+from importers.formats.tables.turning import names_metrics
+from importers.formats.tables.values import value_of
+from importers.reading import column_heads
+from importers.reading.sheets import Cell
+
+
+def is_of_requests(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> bool:
+    """Tell whether a table has columns that a test of a server has."""
+    if _is_of_anything(columns, grid.context):
+        return False
+    if axis is not None:
+        return not _has_rates_of_others(grid, head=head, columns=columns)
+    return _is_measurement(grid, head=head, columns=columns)
+
+
+def _has_rates_of_others(grid: Grid, *, head: int, columns: list[Column]) -> bool:
+    """Tell whether a table of latencies has rates of something else, and no word of requests."""
+    fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
+    if fields_read != {"latency_ms"} or not any(map(evidence.is_other_rate, grid.rows[head])):
+        return False
+    return not evidence.is_of_http(grid, list(chain.from_iterable(grid.rows[: head + 20])))
+
+
+def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
+    """Tell whether a table without a load has a rate of requests, or latencies of HTTP."""
+    if grid.head is None and grid.context.source and not _is_plain_table(grid, head=head):
+        return False
+    heads = grid.rows[head]
+    if any(isinstance(cell, str) and cell.rstrip().endswith(":") for cell in heads):
+        return False
+    if _has_load_of_texts(grid, head=head):
+        return False
+    if names_metrics([row[0] for row in grid.rows[head + 1 :]]):
+        return False
+    fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
+    cells = list(chain.from_iterable(grid.rows[: head + 20]))
+    if "requests_per_s" in fields_read:
+        return True
+    return "latency_ms" in fields_read and evidence.is_of_http(grid, cells)
+
+
+def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
+    """Tell whether a head names connections and no cell below it is a number of them."""
+    loads = [column for column, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
+    below = grid.rows[head + 1 :]
+    return any(not _has_whole(below, column) for column in loads)
+
+
+def _has_whole(rows: list[list[Cell]], column: int) -> bool:
+    return any(whole(row[column]) for row in rows)
+
+
+def _is_plain_table(grid: Grid, *, head: int) -> bool:
+    """Tell whether rows that no rule and no tag marks as a table are one without a load.
+
+    Its heads are all words, and the first cell of each row is a name with numbers behind it.
+    """
+    heads, rows = grid.rows[head], grid.rows[head + 1 :]
+    named_heads = heads[1:] if heads[0] is None else heads
+    if head or not all(isinstance(cell, str) and value_of(cell) is None for cell in named_heads):
+        return False
+    if load_rank(heads[0]) is not None or any(str(cell).endswith(":") for cell in heads):
+        return False
+    named = [row for row in rows if isinstance(row[0], str) and value_of(row[0]) is None]
+    first_words = {str(row[0]).split(" ")[0] for row in [heads, *rows]}
+    if len(first_words) == 1:
+        return False  # what all lines begin with is a prefix of a log
+    measured = [row for row in named if any(map(value_of, row[1:]))]
+    return len(measured) >= LEAST_ROWS and len(measured) == len(rows) and not grid.left_out
+
+
+def _is_of_anything(columns: list[Column], context: Context) -> bool:
+    """Tell whether a table names no server and no requests: it may measure anything.
+
+    These are tables of threads and seconds, or of streams and bits.
+    """
+    metrics = {column.head.field for column in columns if column.head.kind == "metric"}
+    if not metrics or not metrics <= {"time_taken_s", "transfer_rate_Bps"} or context.metric:
+        return False
+    named = any(
+        column.server or column.head.kind in ("server", "requests", "failed") for column in columns
+    )
+    return not named and not any(column_heads.server(text) for text in context.texts())

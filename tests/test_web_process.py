@@ -1,0 +1,72 @@
+"""A web process: what is loaded before its first request, and the memory that it gives back.
+
+Each test runs a process of its own, because memory and modules are those of a process.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+LOADED = """
+import sys
+from bench_site import wsgi
+from runs.code_version import release
+names = [f"runs.web.views.{name}" for name in ("comparison", "explore", "image")]
+print(all(name in sys.modules for name in names), release.cache_info().currsize)
+"""
+COLLECTOR = """
+import gc
+from bench_site import wsgi
+print(gc.get_freeze_count() > 10_000, gc.get_threshold()[0])
+"""
+LARGE_REQUEST = """
+import re, sys, time
+from pathlib import Path
+from django.core.signals import request_finished, request_started
+from bench_site import memory, wsgi
+seconds = float(sys.argv[1])
+
+def own_mb():
+    status = Path("/proc/self/status").read_text()
+    return int(re.findall(r"RssAnon:\\s+(\\d+)", status)[0]) / 1024
+
+def large_request():
+    began = time.monotonic()
+    nodes = []
+    for number in range(400_000):
+        node = {"number": number}
+        node["self"] = node
+        nodes.append(node)
+    texts = [bytes(1000) for _ in range(200_000)]  # too long for Python's own memory
+    memory._own.began = began - seconds
+    return texts[-1]  # what stays at the end of the heap keeps the rest of it
+
+before = own_mb()
+request_started.send(sender=None, environ={})
+last = large_request()
+request_finished.send(sender=None)
+print(own_mb() - before)
+"""
+
+
+def answer(script: str, *arguments: str) -> list[str]:
+    """Return what a script prints in a process with the site's settings."""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "bench_site.settings_test"}
+    command = [sys.executable, "-c", script, *arguments]
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    return done.stdout.split()
+
+
+def test_pages_and_the_version_of_the_code_are_loaded_before_the_first_request():
+    assert answer(LOADED) == ["True", "1"]
+
+
+def test_what_is_loaded_is_never_looked_at_again_and_new_objects_are_less_often():
+    assert answer(COLLECTOR) == ["True", "50000"]
+
+
+def test_a_large_request_gives_its_memory_back():
+    (left_mb,) = answer(LARGE_REQUEST, "1")
+    assert float(left_mb) < 30
