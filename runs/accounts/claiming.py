@@ -26,6 +26,12 @@ class Counts(NamedTuple):
     def __bool__(self) -> bool:
         return any(self)
 
+    def __str__(self) -> str:
+        """Write them as "3 uploads and 1 report"; "" for none."""
+        kinds = zip(self, ("upload", "saved view", "report"), strict=True)
+        parts = [f"{count} {kind}{'s' if count > 1 else ''}" for count, kind in kinds if count]
+        return " and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+
 
 SAME_BYTES = (
     "The account has an upload of the same bytes already. This one stays with its edit key."

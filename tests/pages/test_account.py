@@ -20,7 +20,7 @@ from django.test import Client
 from django.urls import reverse
 
 from runs import keys
-from runs.accounts import identity, tokens
+from runs.accounts import claiming, identity, tokens
 from runs.models import Account, Comparison, Report, Token, TrustedProject, Upload
 from runs.web import browser_key
 from tests.factories import (
@@ -158,12 +158,25 @@ def test_what_the_browser_published_before_is_offered_and_added(client):
     make_report(comparison)
     account = sign_up(client)
     page = client.get(HERE).text
-    assert "This browser published 1 upload, 1 report without an account" in page
+    assert "This browser published 1 upload and 1 report without an account" in page
     assert client.post(reverse("account-claim")).status_code == 303
     owner = identity.owner_hash(account)
     for table in (Upload, Comparison, Report):
         assert table.objects.get().publisher_hash == owner
     assert "without an account" not in client.get(HERE).text
+
+
+@pytest.mark.parametrize(
+    ("counts", "text"),
+    [
+        ((0, 0, 0), ""),
+        ((1, 0, 0), "1 upload"),
+        ((3, 0, 1), "3 uploads and 1 report"),
+        ((2, 1, 2), "2 uploads, 1 saved view and 2 reports"),
+    ],
+)
+def test_counts_are_written_as_a_sentence_has_them(counts, text):
+    assert str(claiming.Counts(*counts)) == text
 
 
 def test_an_upload_of_the_same_bytes_stays_with_its_browser(client):
