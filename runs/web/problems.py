@@ -65,8 +65,8 @@ PROBLEMS: dict[str, ProblemKind] = {
     "identity-refused": ProblemKind(
         403,
         "The identity of this CI job is not accepted",
-        advice="The detail says why. Trust the project on the page of your account, "
-        "and ask the CI service for an identity whose audience is this site.",
+        advice="The detail says why. Trust the project on the page of your account. "
+        "The audience of the identity must be the address of this site.",
     ),
     "withheld": ProblemKind(
         403,

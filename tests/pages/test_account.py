@@ -23,6 +23,7 @@ from runs import keys
 from runs.accounts import claiming, identity, tokens
 from runs.models import Account, Comparison, Report, Token, TrustedProject, Upload
 from runs.web import browser_key
+from runs.web.account_adapter import AccountAdapter
 from tests.factories import (
     EDIT_KEY,
     PUBLISHER,
@@ -282,6 +283,24 @@ def test_nobody_learns_whether_an_address_has_an_account(client, account):
     assert response["Location"] == reverse("account_email_verification_sent")
     assert visitor.get(response["Location"]).status_code == 200
     assert "You have one already" in mail.outbox[-1].body
+
+
+def test_codes_are_random():
+    codes = {AccountAdapter().generate_login_code() for _ in range(200)}
+    assert len(codes) == 200 and {len(code.replace("-", "")) for code in codes} == {8}
+
+
+def test_a_code_works_once_and_in_its_browser_only(client, account):
+    visitor, thief = Client(), Client()
+    visitor.post(reverse("account_login"), {"email": MAIL})
+    data = {"code": code()}
+    thief.post(reverse("account_confirm_login_code"), data)
+    assert thief.get(HERE).status_code == 303
+    visitor.post(reverse("account_confirm_login_code"), data)
+    assert visitor.get(HERE).status_code == 200
+    visitor.post(reverse("account_logout"))
+    visitor.post(reverse("account_confirm_login_code"), data)
+    assert visitor.get(HERE).status_code == 303
 
 
 def test_a_code_can_be_tried_three_times(client, account):
