@@ -46,10 +46,11 @@ def is_safe(address: str) -> bool:
     parts = urlsplit(address)
     if parts.scheme == "https":
         return True
+    host = parts.hostname or ""
     try:
-        return parts.scheme == "http" and ipaddress.ip_address(parts.hostname or "").is_loopback
+        return parts.scheme == "http" and ipaddress.ip_address(host).is_loopback
     except ValueError:
-        return False
+        return host == "localhost"
 
 
 def _named(stored: list[dict[str, Any]], key_id: str) -> jwt.PyJWK | None:

@@ -17,6 +17,7 @@ from django.test import Client
 
 from runs.accounts import identity, issuer_keys, projects
 from runs.models import Account, Token, Upload
+from tests.api.test_tokens import make_account
 from tests.factories import ab_text
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +86,7 @@ def issuer(service, settings) -> Issuer:
 
 @pytest.fixture
 def account(issuer) -> Account:
-    account = identity.account_of_user(1)
+    account = make_account()
     projects.trust(account, issuer=issuer.address, repository=PROJECT)
     return account
 
@@ -155,7 +156,7 @@ def test_an_unsigned_identity_is_refused(account, issuer):
 
 
 def test_another_account_trusts_nobody(account, issuer):
-    other = identity.account_of_user(2)
+    other = make_account("bob")
     for name in (other.public_id, "", "1" * 22, "\u0000"):
         assert exchange(name, issuer.signed()).status_code == 403
 
@@ -168,13 +169,29 @@ def test_the_project_path_of_gitlab_counts(account, issuer):
 
 @pytest.mark.parametrize(
     ("padding", "address"),
-    [("x" * issuer_keys.MOST_BYTES, ""), ("", "http://192.0.2.1/keys"), ("", "file:///etc/passwd")],
+    [("x" * issuer_keys.MOST_BYTES, ""), ("", "file:///etc/passwd")],
 )
 def test_keys_that_cannot_be_had_are_no_mistake_of_ours(account, issuer, padding, address):
     issuer.padding, issuer.jwks_address = padding, address
     for _ in range(2):
         answer = exchange(account.public_id, issuer.signed())
         assert answer.status_code == 503 and "did not give its keys" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "address", ["http://192.0.2.1/keys", "http://ci.example/keys", "ftp://127.0.0.1/keys"]
+)
+def test_keys_come_over_https_or_from_this_machine(account, issuer, address, monkeypatch):
+    asked, stream = [], issuer_keys.httpx.stream
+
+    def recorded(method: str, address: str, **options: Any) -> Any:
+        asked.append(address)
+        return stream(method, f"{issuer.address}/keys" if len(asked) > 1 else address, **options)
+
+    monkeypatch.setattr(issuer_keys.httpx, "stream", recorded)
+    issuer.jwks_address = address
+    assert exchange(account.public_id, issuer.signed()).status_code == 503
+    assert asked == [issuer.address + issuer_keys.CONFIGURATION]
 
 
 def test_a_project_that_is_forgotten_gets_no_token(account, issuer):
