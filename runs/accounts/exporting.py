@@ -97,7 +97,8 @@ def _uploads(archive: zipfile.ZipFile, account: Account) -> Iterator[None]:
         except FileNotFoundError:
             archive.writestr(f"uploads/{upload.public_id}/missing.txt", "The file is missing.")
             continue
-        name = upload.original_name or "upload"
+        own_name = upload.original_name
+        name = own_name if own_name.strip(".") else "upload"  # a folder above is no name
         with source, archive.open(f"uploads/{upload.public_id}/{name}", "w") as target:
             while block := source.read(BLOCK):
                 target.write(block)

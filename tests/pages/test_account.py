@@ -16,6 +16,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
+from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
 from django.urls import reverse
 
@@ -285,6 +286,16 @@ def test_nobody_learns_whether_an_address_has_an_account(client, account):
     assert "You have one already" in mail.outbox[-1].body
 
 
+@pytest.mark.parametrize("route", ["account_login", "account_signup"])
+def test_where_the_mail_server_is_away_the_answer_is_503(client, monkeypatch, route):
+    def refuse(*_):
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(EmailBackend, "send_messages", refuse)
+    answer = client.post(reverse(route), {"email": MAIL})
+    assert answer.status_code == 503 and "could not be sent" in answer.text
+
+
 def test_codes_are_random():
     codes = {AccountAdapter().generate_login_code() for _ in range(200)}
     assert len(codes) == 200 and {len(code.replace("-", "")) for code in codes} == {8}
@@ -343,6 +354,14 @@ def test_public_pages_read_no_session_and_no_user(client, account, django_assert
 
 def names_in(response) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(b"".join(response.streaming_content)))
+
+
+@pytest.mark.parametrize("name", ["..", ".", ""])
+def test_a_name_in_the_export_leads_to_no_other_folder(client, account, name):
+    owner = identity.owner_hash(account)
+    upload = make_upload("text", publisher_hash=owner, original_name=name)
+    archive = names_in(client.get(reverse("account-export")))
+    assert f"uploads/{upload.public_id}/upload" in archive.namelist()
 
 
 def test_the_export_holds_all_of_the_account_and_nothing_else(client, account, paste):
