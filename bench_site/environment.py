@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -30,6 +31,14 @@ def flag(name: str, default: bool = False) -> bool:
     if value not in {"1", "true", "yes", "on", "0", "false", "no", "off"}:
         raise ImproperlyConfigured(f"{name} is {value!r}; 1 or 0 is accepted.")
     return value in {"1", "true", "yes", "on"}
+
+
+def one_of(name: str, accepted: Sequence[str]) -> str:
+    """Return one of the accepted words, the first where the variable is missing or empty."""
+    value = text(name, accepted[0])
+    if value not in accepted:
+        raise ImproperlyConfigured(f"{name} is {value!r}; {' or '.join(accepted)} is accepted.")
+    return value
 
 
 def words(name: str, default: str = "") -> list[str]:

@@ -8,16 +8,18 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from bench_site import accounts, staff
+from bench_site import accounts, logs, staff
 from bench_site.environment import (
     celery_broker,
     database,
     flag,
     kept_secret,
     number,
+    one_of,
     strong,
     text,
     words,
@@ -58,6 +60,9 @@ IMPORT_MAX_ATTEMPTS = number("IMPORT_MAX_ATTEMPTS", 3)
 # together are shorter.
 IMPORT_LEASE_SECONDS = number("IMPORT_LEASE_SECONDS", 40)
 SWEEP_AFTER_SECONDS = number("SWEEP_AFTER_SECONDS", 30)
+# How often a worker tells that it lives, and after which silence of all /readyz answers 503.
+HEARTBEAT_SECONDS = number("HEARTBEAT_SECONDS", 15)
+WORKER_AWAY_SECONDS = number("WORKER_AWAY_SECONDS", 60)
 PARSE_SECONDS = number("PARSE_SECONDS", 10)
 PARSE_WALL_SECONDS = number("PARSE_WALL_SECONDS", 20)
 PARSE_MEMORY_BYTES = number("PARSE_MEMORY_BYTES", 600 * MEBIBYTE)
@@ -83,6 +88,8 @@ INSTALLED_APPS = [
     "runs",
 ]
 MIDDLEWARE = [
+    "bench_site.request_id.RequestIdMiddleware",
+    "bench_site.metrics.MetricsMiddleware",
     "bench_site.head.HeadMiddleware",
     "bench_site.security_log.SecurityLogMiddleware",
     "runs.web.api.answering.ApiMiddleware",
@@ -120,6 +127,13 @@ TEMPLATES = [
     }
 ]
 
+# Metrics: off unless a token is set. Then all processes of this host count in one folder, which
+# prometheus_client reads from the environment.
+METRICS_TOKEN = text("METRICS_TOKEN")
+if METRICS_TOKEN:
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(VAR_DIR / "metrics"))
+    Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]).mkdir(parents=True, exist_ok=True)
+
 # Staff: off unless a path is named. Accounts: off where no mail can be sent (docs/operating.md).
 ADMIN_PATH = staff.admin_path(text("ADMIN_PATH"))
 STAFF_IDLE_SECONDS = number("STAFF_IDLE_SECONDS", 3600)
@@ -155,13 +169,19 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;"
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;"
         "PRAGMA mmap_size=134217728;PRAGMA journal_size_limit=27103364;PRAGMA cache_size=-20000;",
     }
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     # The address may have set other options, such as a host.
     DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = 4
+if REPLICA_URL := text("DATABASE_REPLICA_URL"):
+    DATABASES["replica"] = database(REPLICA_URL)
+    DATABASES["replica"] |= {"CONN_HEALTH_CHECKS": True, "TEST": {"MIRROR": "default"}}
+    DATABASES["replica"].setdefault("OPTIONS", {})["connect_timeout"] = 4
+    DATABASE_ROUTERS = ["bench_site.replica.ReplicaRouter"]
+    MIDDLEWARE = [*MIDDLEWARE[:-1], "bench_site.replica.ReplicaMiddleware", MIDDLEWARE[-1]]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = text("REDIS_URL")
@@ -209,6 +229,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": SWEEP_EVERY_SECONDS,
         "options": {"expires": SWEEP_EVERY_SECONDS},
     },
+    "recount": {"task": "runs.tasks.recount", "schedule": crontab(hour="3", minute="40")},
     "prepare-csv": {
         "task": "runs.tasks.prepare_csv",
         "schedule": SWEEP_EVERY_SECONDS,
@@ -234,6 +255,11 @@ STORAGES = {
     "default": {"BACKEND": "bench_site.storage.SafeFileStorage"},
     "staticfiles": {"BACKEND": "bench_site.storage.HashedStaticStorage"},
 }
+if STORAGE_URL := text("STORAGE_URL"):
+    # It takes 0.3 s to import, which a site with a folder does not need.
+    from bench_site.object_store import object_storages
+
+    STORAGES |= object_storages(STORAGE_URL)
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -268,23 +294,5 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"without_traceback": {"()": "bench_site.security_log.WithoutTraceback"}},
-    "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
-        "security": {
-            "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["without_traceback"],
-        },
-    },
-    "root": {"handlers": ["stderr"], "level": text("LOG_LEVEL", "INFO")},
-    "loggers": {
-        "django.request": {"level": "ERROR"},
-        "django.security": {"level": "ERROR", "handlers": ["security"], "propagate": False},
-        "benchpress.security": {"level": "INFO"},
-    },
-}
+LOG_FORMAT = one_of("LOG_FORMAT", ("text", "json"))
+LOGGING = logs.configuration(level=text("LOG_LEVEL", "INFO"), form=LOG_FORMAT)

@@ -3,9 +3,14 @@
 from django.conf import settings
 from django.urls import include, path
 
+from bench_site import metrics
 from runs.web.api.v1 import api
 
-urlpatterns = [path("api/v1/", api.urls), path("", include("runs.urls"))]
+urlpatterns = [
+    path("api/v1/", api.urls),
+    path("metrics", metrics.page, name="metrics"),
+    path("", include("runs.urls")),
+]
 if settings.ADMIN_PATH:
     from runs.admin import site
 

@@ -23,7 +23,9 @@ from importers.reading import (
     run_labels,
     unread_reports,
 )
+from importers.reading.blocks import Block
 from importers.reading.document import Document
+from importers.reading.format import Format
 from importers.registry import FORMATS, Claim
 
 HEAD = 65_536  # bytes by which a part's kind is recognised
@@ -223,6 +225,8 @@ class _Reader:
                 self._add(tool_format.name, tool_format.parse(block))
             except ParseError as error:
                 self._add_error(error)
+            except ValueError as error:
+                self._add_error(_wrong_number(tool_format, block, error=error))
 
     def _title_page(self, name: str) -> Document:
         """Return an empty document with what the publisher says of a workbook."""
@@ -242,6 +246,12 @@ class _Reader:
         self.report.diagnostics.append(
             Diagnostic(line=error.line, severity="error", code=error.code, message=error.message)
         )
+
+
+def _wrong_number(tool_format: Format, block: Block, *, error: ValueError) -> ParseError:
+    """Return the error of a report in which a damaged number stands where a format expects one."""
+    message = f"A number of this report of {tool_format.label} cannot be read: {error}"
+    return ParseError(message, block.document.line_at(block.start), code="report.number")
 
 
 def _check_text(data: bytes) -> None:

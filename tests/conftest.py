@@ -2,6 +2,7 @@
 
 import gc
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -95,3 +96,23 @@ def _own_folder(settings, tmp_path: Path) -> None:
     """Uploads, queue and all other files of a test are in its own folder."""
     settings.VAR_DIR = tmp_path
     settings.MEDIA_ROOT = tmp_path / "uploads"
+
+
+@pytest.fixture(scope="session")
+def store_of_objects() -> Iterator[str]:
+    """Start a store that speaks S3; give its address."""
+    from tests import object_store  # takes 1 s
+
+    with object_store.address_of_a_store() as address:
+        yield address
+
+
+@pytest.fixture
+def shared_store(settings, store_of_objects: str) -> str:
+    """Let the site have its files in a bucket of their own; return the address."""
+    from bench_site.object_store import object_storages
+    from tests import object_store
+
+    address = object_store.with_a_bucket(store_of_objects)
+    settings.STORAGES = {**settings.STORAGES, **object_storages(address)}
+    return address

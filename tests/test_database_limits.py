@@ -42,6 +42,19 @@ def test_each_limit_is_set(limited):
         assert shown("busy_timeout") == str(BUSY_SECONDS * 1000)
 
 
+def test_sqlite_writes_each_commit_through_to_the_disk(tmp_path):
+    program = """
+import django; django.setup()
+from django.db import connection
+cursor = connection.cursor()
+print(*[cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")])
+"""
+    env = {"DJANGO_SETTINGS_MODULE": "bench_site.settings", "VAR_DIR": str(tmp_path)}
+    command = [sys.executable, "-c", program]
+    output = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert output.stdout == "wal 2\n", output.stderr
+
+
 def test_a_long_statement_ends(limited):
     began = time.monotonic()
     if IS_POSTGRESQL:

@@ -17,7 +17,7 @@ from runs import keys
 
 ROOT = Path(__file__).resolve().parent.parent
 GIVEN = "0123456789-abcdefghijklmnopqrstuvwxyz"
-READERS = {"text", "number", "flag", "words"}
+READERS = {"text", "number", "flag", "one_of", "words"}
 
 
 def settings_in(tmp_path, expression, **env):
@@ -53,6 +53,12 @@ def settings_in(tmp_path, expression, **env):
             "0",
             "ImproperlyConfigured: UPLOAD_MAX_BYTES is '-1'; "
             "a whole number of 0 or more is accepted.",
+        ),
+        (
+            {"LOG_FORMAT": "xml"},
+            "0",
+            "django.core.exceptions.ImproperlyConfigured: "
+            "LOG_FORMAT is 'xml'; text or json is accepted.",
         ),
         (
             {"PORT": "70000"},

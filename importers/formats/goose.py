@@ -27,8 +27,8 @@ _CODES = re.compile(
     r"^ {0,9}([^|\n]{1,80}?) *\| *((?:[0-9,]{1,18} \[[1-5][0-9]{2}\](?:, )?){1,30}) *$", re.M
 )
 _COUNTS = re.compile(
-    r"^ {0,9}([^|\n]{1,80}?) *\| *([0-9,]{1,18}) *\| *([0-9,]{1,18}) \([0-9.]{1,6}%\) *\| *"
-    r"([0-9.,]{1,18}) *\|",
+    r"^ {0,9}([^|\n]{1,80}?) *\| *([0-9][0-9,]{0,14}) *\| *([0-9][0-9,]{0,14}) "
+    r"\([0-9.]{1,6}%\) *\| *([0-9.,]{1,18}) *\|",
     re.M,
 )
 _TIMES = re.compile(
@@ -36,8 +36,9 @@ _TIMES = re.compile(
     r"([0-9.,]{1,18})[^\S\n]*$",
     re.M,
 )
-_RANKS = re.compile(r"^ {0,9}Name *\|((?: *[0-9.]{1,6}% *\|?){2,9})[^\S\n]*$", re.M)
-_USERS = re.compile(r"^ {0,9}Aggregated *\| *([0-9,]{1,12}) *\|", re.M)
+_RANKS = re.compile(r"^ {0,9}Name *\|((?: *[0-9]{1,3}(?:\.[0-9]{1,3})?% *\|?){2,9})[^\S\n]*$", re.M)
+_RANK = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)%")
+_USERS = re.compile(r"^ {0,9}Aggregated *\| *([0-9][0-9,]{0,11}) *\|", re.M)
 _SCENARIOS = re.compile(r"=== PER SCENARIO METRICS ===")
 _AVERAGES = "Avg (ms)"
 
@@ -100,7 +101,7 @@ def _put_times(block: Block, readings: dict[str, Reading], *, start: int) -> Non
                 reading.latency(name, _number(row[group]), offset=row.start(group))
     if ranks is None:
         return
-    names = [f"p{float(rank):g}" for rank in re.findall(r"([0-9.]{1,6})%", ranks[1])]
+    names = [f"p{float(rank):g}" for rank in _RANK.findall(ranks[1])]
     for line in re.finditer(
         r"^ {0,9}([^|\n]{1,80}?) *\|([0-9., |]{3,200})$", text[: block.end], re.M
     ):
@@ -133,8 +134,12 @@ def _put_codes(block: Block, readings: dict[str, Reading]) -> None:
             reading.put("non_2xx", bad, offset=row.start(2))
 
 
-def _number(text: str) -> float:
-    return number(text.replace(",", ""))
+def _number(text: str) -> float | None:
+    """Return a printed number; None for what is none, or too long for one."""
+    try:
+        return number(text.replace(",", ""))
+    except ValueError:
+        return None
 
 
 FORMAT = Format(

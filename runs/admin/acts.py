@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from runs import keys
+from runs.intake import retrying
 from runs.models import AuditEntry, Ban, Comparison, Complaint, Report, Run, Upload
 from runs.publish import hiding, withdrawing
 from runs.publish.locked_upload import NotReady
@@ -94,6 +95,16 @@ def erase(thing: Thing, staff: Staff, *, order: Order) -> None:
     if not isinstance(thing, Upload):
         raise NotReady("Only an upload can be erased; withdraw this instead.")
     _do(lambda: withdrawing.erase(thing), Act.ERASE, staff=staff, thing=thing, order=order)
+
+
+def retry(thing: Thing, staff: Staff, *, order: Order) -> None:
+    """Give a failed upload another go. Raises `NotReady` for anything else."""
+
+    def act() -> None:
+        if not (isinstance(thing, Upload) and retrying.retry(thing)):
+            raise NotReady("Only an upload whose import failed can be tried again.")
+
+    _do(act, Act.RETRY, staff=staff, thing=thing, order=order)
 
 
 def ban_network(thing: Thing, staff: Staff, *, order: Order) -> None:

@@ -89,7 +89,7 @@ class ComplaintTable(ReadOnly):
 class UploadTable(ReadOnly):
     """The uploads, newest first."""
 
-    actions = [*actions.OF_THINGS, actions.ERASE]
+    actions = [*actions.OF_THINGS, actions.ERASE, actions.RETRY]
     list_display = ("public_id", page_of, "created_at", "state", "visibility", "hidden", "size")
     list_filter = ("hidden", "state", "visibility")
     search_fields = ("=public_id", "=address_hash", "=publisher_hash", "=sha256")

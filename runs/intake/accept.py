@@ -27,7 +27,7 @@ from runs.ids import new_key
 from runs.intake import ingest, inline_imports, tasks
 from runs.intake.allowance import Sender, check_bytes, check_rate
 from runs.intake.plain_text import clean_text
-from runs.intake.refusals import Empty, NoRoom, Refused, TooLarge, TooMany
+from runs.intake.refusals import Empty, NoRoom, Refused, StoreAway, TooLarge, TooMany
 from runs.models import NAME_LENGTH, Upload
 
 __all__ = ["Empty", "NoRoom", "Refused", "TooLarge", "TooMany", "check_rate"]
@@ -230,9 +230,12 @@ def _member_name(name: str, taken: set[str]) -> str:
 
 @contextmanager
 def _room() -> Iterator[None]:
-    """Turn a full disk into `NoRoom`."""
+    """Turn a full disk into `NoRoom`, and a store that is away into `StoreAway`."""
     try:
         yield
+    except ConnectionError as error:
+        log.critical("An upload could not be stored: %s", error)
+        raise StoreAway from error
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             log.critical("The disk is full: %s", error)

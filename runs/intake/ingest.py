@@ -7,6 +7,7 @@ stores runs, in one transaction that replaces all runs of the upload.
 from __future__ import annotations
 
 import logging
+from collections import deque
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -18,15 +19,16 @@ from importers import sandbox
 from importers.confinement import Limits
 from importers.model import Diagnostic, Report
 from runs import crash_points
-from runs.intake import carrying, client_facts, column_map, proofs, validate
+from runs.intake import carrying, client_facts, column_map, outages, proofs, validate
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
 from runs.models import TEXT_LENGTH, Reading, Run, Upload
-from runs.store import names
+from runs.store import names, run_rows
 
 log = logging.getLogger(__name__)
-BATCH = 500  # rows per INSERT: 90 columns each, and PostgreSQL takes 65,535 parameters
 SWEEP_AT_ONCE = 500
+Lease = tuple[int, datetime]  # the key of an upload and the time of its claim
+LATER: deque[tuple[Lease, bool]] = deque(maxlen=SWEEP_AT_ONCE)  # leases, and whether each counts
 PROBLEM = (
     "An internal problem stopped the import. The text is kept; please report this with the id {id}."
 )
@@ -36,34 +38,37 @@ def import_upload(pk: int, *, seconds: int | None = None) -> bool:
     """Import the upload if it is waiting; else do nothing.
 
     Return False where `seconds` were too short to read it: it waits again, as if nobody had tried.
-    An exception is a bug or an outage: then the lease is given back.
+    An exception is a bug or an outage: then the lease is given back. An outage is no attempt.
     """
+    _give_back_again()
     now = timezone.now()
     if not claim(pk, now):
         give_up(now, pk=pk)
         return True
-    upload = Upload.objects.get(pk=pk)
     try:
-        report = _read(upload, seconds)
-        crash_points.point("mid_parse")
-        if seconds is not None and _has(report, "sandbox.time"):
-            waiting = {"state": Upload.State.RECEIVED, "attempts": F("attempts") - 1}
-            _held(upload).update(**waiting, claimed_at=None)
-            return False
-        if _is_passing(report) and upload.attempts < settings.IMPORT_MAX_ATTEMPTS:
-            log.warning(
-                "The reader did not start for upload %s; it is tried again.", upload.public_id
-            )
-            _release(upload)
-            return True
-        _store(upload, report)
-    except Exception:
-        log.exception(
-            f"The import of upload {upload.public_id}, attempt {upload.attempts}, failed."
-        )
-        _release(upload)
+        is_read = _import(Upload.objects.get(pk=pk), seconds)
+    except Exception as error:
+        log.exception(f"The import of the upload with key {pk} failed.")
+        _release((pk, now), is_attempt=not outages.is_outage(error))
         raise
     crash_points.point("after_commit")
+    return is_read
+
+
+def _import(upload: Upload, seconds: int | None) -> bool:
+    """Read and store a claimed upload; False where `seconds` were too short to read it."""
+    report = _read(upload, seconds)
+    crash_points.point("mid_parse")
+    if seconds is not None and _has(report, "sandbox.time"):
+        waiting = {"state": Upload.State.RECEIVED, "attempts": F("attempts") - 1}
+        _held(upload).update(**waiting, claimed_at=None)
+        return False
+    if _has(report, "sandbox.start"):
+        log.warning("The reader did not start for upload %s; it is tried again.", upload.public_id)
+        _release(_lease(upload), is_attempt=False)
+        return True
+    _store(upload, report)
+    log.info(f"Upload {upload.public_id} was imported: {len(report.runs)} runs.")
     return True
 
 
@@ -92,15 +97,16 @@ def give_up(now: datetime, **which: int) -> int:
 def overdue() -> list[int]:
     """Give up what was tried too often; return the keys of what waits too long, oldest first.
 
-    Three queries.
+    After an outage an upload waits as long as a new one does. Three queries.
     """
+    _give_back_again()
     now = timezone.now()
     if failed := give_up(now):
         attempts = settings.IMPORT_MAX_ATTEMPTS
         log.warning(f"{failed} uploads were given up after {attempts} attempts.")
-    received = Q(state=Upload.State.RECEIVED) & _outside(
-        "created_at", now, seconds=settings.SWEEP_AFTER_SECONDS
-    )
+    wait = settings.SWEEP_AFTER_SECONDS
+    is_late = Q(claimed_at=None) | _outside("claimed_at", now, seconds=wait)
+    received = Q(state=Upload.State.RECEIVED) & is_late & _outside("created_at", now, seconds=wait)
     left = Q(state=Upload.State.PROCESSING) & _is_free(now)
     waiting = Upload.objects.filter(received | left).order_by("created_at")
     return list(waiting.values_list("pk", flat=True)[:SWEEP_AT_ONCE])
@@ -151,11 +157,6 @@ def _read_with_map(upload: Upload, data: bytes, *, seconds: int | None) -> Repor
     return sandbox.read(data, upload.original_name, limits=limits, metric=metric, columns=columns)
 
 
-def _is_passing(report: Report) -> bool:
-    """Tell whether another try may succeed: no process could be started to read the text."""
-    return _has(report, "sandbox.start")
-
-
 def _has(report: Report, code: str) -> bool:
     return any(diagnostic.code == code for diagnostic in report.diagnostics)
 
@@ -186,7 +187,7 @@ def _store(upload: Upload, report: Report) -> None:
             run.upload = upload
             run.public_id = earlier.get(run.position, run.public_id)
         names.link(runs)
-        Run.objects.bulk_create(runs, batch_size=BATCH)
+        run_rows.store(runs)
         crash_points.point("before_commit")
 
 
@@ -240,17 +241,38 @@ def _first_error(diagnostics: list[dict[str, object]]) -> str:
     return "No benchmark run was found in this text."
 
 
-def _release(upload: Upload) -> None:
-    """Give the lease back after an exception; the last attempt ends in a sentence."""
-    last = upload.attempts >= settings.IMPORT_MAX_ATTEMPTS
+def _release(lease: Lease, *, is_attempt: bool) -> None:
+    """Give a lease back; the last attempt ends in a sentence.
+
+    After an outage nothing is counted, and `claimed_at` has the time from which it waits. Where the
+    database is away as well, this process gives the lease back later.
+    """
+    pk, claimed_at = lease
     try:
-        _held(upload).update(
-            state=Upload.State.FAILED if last else Upload.State.RECEIVED,
-            failure=PROBLEM.format(id=upload.public_id) if last else "",
-            claimed_at=None,
-        )
-    except Exception:  # the database is away as well: the lease ends by itself
-        log.exception("The lease of upload %s could not be given back.", upload.public_id)
+        held = Upload.objects.filter(pk=pk, state=Upload.State.PROCESSING, claimed_at=claimed_at)
+        waiting = {"state": Upload.State.RECEIVED}
+        if not is_attempt:
+            held.update(**waiting, attempts=F("attempts") - 1, claimed_at=timezone.now())
+            return
+        last = held.filter(attempts__gte=settings.IMPORT_MAX_ATTEMPTS)
+        for public_id in last.values_list("public_id", flat=True):
+            failure = PROBLEM.format(id=public_id)
+            last.update(state=Upload.State.FAILED, failure=failure, claimed_at=None)
+        held.update(**waiting, claimed_at=None)
+    except Exception:
+        log.exception("The lease of the upload with key %s could not be given back yet.", pk)
+        LATER.append((lease, is_attempt))
+
+
+def _give_back_again() -> None:
+    """Give back the leases that were taken when the database went away."""
+    for _ in range(len(LATER)):
+        lease, is_attempt = LATER.popleft()
+        _release(lease, is_attempt=is_attempt)
+
+
+def _lease(upload: Upload) -> Lease:
+    return upload.pk, upload.claimed_at or upload.created_at
 
 
 def _held(upload: Upload) -> QuerySet[Upload]:

@@ -66,6 +66,17 @@ class NoRoom(Refused):
         )
 
 
+class StoreAway(Refused):
+    """The store of files does not answer; nothing of the upload was kept."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Uploads cannot be stored at the moment; nothing was saved. Please try again later."
+        )
+
+
 class Banned(Refused):
     """Staff banned the network or the owner; `reason` is theirs."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 
 from celery import shared_task
+from django.db import transaction
 
 from runs import crash_points
 from runs.intake import ingest
@@ -41,3 +42,8 @@ def enqueue(pk: int) -> bool:
         log.warning(f"The queue is away; upload {pk} waits for the sweeper: {error}")
         return False
     return True
+
+
+def enqueue_after_commit(pk: int) -> None:
+    """Ask a worker once the row is stored, so that no worker reads an older one."""
+    transaction.on_commit(lambda: enqueue(pk) or None)

@@ -3,6 +3,7 @@
 from runs.models.account import Account, Token, TrustedProject
 from runs.models.comparison import Comparison, ComparisonRun
 from runs.models.csv_part import CsvPart
+from runs.models.heartbeat import Heartbeat
 from runs.models.limits import (
     LABEL_LENGTH,
     LARGEST_COUNT,
@@ -37,6 +38,7 @@ __all__ = [
     "CsvPart",
     "Document",
     "Hardware",
+    "Heartbeat",
     "Hiding",
     "Reading",
     "Report",

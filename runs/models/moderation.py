@@ -132,6 +132,7 @@ class AuditEntry(models.Model):
         BAN = "ban"
         UNBAN = "unban"
         CLOSE = "close", "close a complaint"
+        RETRY = "retry", "try an import again"
         SIGN_IN = "sign-in"
         REFUSED = "refused", "sign-in refused"
         SIGN_OUT = "sign-out"

@@ -1,11 +1,16 @@
-"""The Celery task that writes the CSV lines of public runs before a reader asks for them."""
+"""The Celery tasks of what is public: the CSV lines, and the nightly recount."""
 
 from __future__ import annotations
+
+import logging
 
 from celery import shared_task
 
 from runs.publish import csv_lines
+from runs.store import recounting
 
+log = logging.getLogger(__name__)
+RECOUNT_SECONDS = 3600  # the most that a recount may take
 PREPARE_SECONDS = 5  # of a worker, so that an import waits no longer
 
 
@@ -13,3 +18,14 @@ PREPARE_SECONDS = 5  # of a worker, so that an import waits no longer
 def prepare_csv() -> None:
     """Write lines that changed, for a few seconds; the next call goes on."""
     csv_lines.prepare(PREPARE_SECONDS)
+
+
+@shared_task(name="runs.tasks.recount", time_limit=RECOUNT_SECONDS)
+def recount() -> None:
+    """Mend counts of public runs that are wrong; the log names them, because it is our fault."""
+    misplaced = recounting.misplaced_uploads()
+    recounting.place_again(misplaced)
+    wrong = recounting.wrong_counts()
+    recounting.mend([drift.cohort for drift in wrong])
+    if misplaced or wrong:
+        log.error(f"{len(misplaced)} uploads were placed and counts mended: {wrong[:20]}")

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 
-from django.db import transaction
+from django.db import DEFAULT_DB_ALIAS, transaction
 from django.db.models import F
 
 from runs.code_version import release
@@ -61,7 +61,7 @@ def versions(numbers: Collection[int]) -> dict[int, int]:
 
 def has_file(number: int, version: int) -> bool:
     """Tell whether the lines of a part are stored."""
-    return (drawn_files.folder() / _folder(number) / _name(version)).is_file()
+    return drawn_files.has(_folder(number), _name(version))
 
 
 def stored(number: int, version: int) -> Lines | None:
@@ -76,7 +76,9 @@ def written(number: int, version: int, *, write: Callable[[], Lines]) -> Lines:
     `version` was read before the runs are. A file whose runs changed meanwhile is removed.
     """
     data = drawn_files.read_or_draw(_folder(number), _name(version), draw=lambda: _packed(write()))
-    if versions([number])[number] != version:
+    # A copy of the database may be late: the primary knows what changed.
+    primary = CsvPart.objects.using(DEFAULT_DB_ALIAS).filter(number=number)
+    if (primary.values_list("version", flat=True).first() or 0) != version:
         _remove([number])
     return dict(_read(data))
 

@@ -1,5 +1,7 @@
 """Drawn pages and pictures, stored as files so that each is drawn once; the folder is bounded.
 
+With STORAGE_URL they are objects on a store that all machines share (`drawn_objects`).
+
 A file's name changes with the comparison's content and labels, with the code and with what the
 reader asks for. Each comparison has a folder of its own, so withdrawing it removes all its files.
 One process draws a file while others wait for it, and a file appears whole. Losing the folder
@@ -20,12 +22,17 @@ from pathlib import Path
 from typing import IO
 
 from django.conf import settings
+from prometheus_client import Counter
 
 from runs.code_version import release
 from runs.ids import new_id
 from runs.models import Comparison
+from runs.store import drawn_objects
 
 log = logging.getLogger(__name__)
+DRAWN = Counter(
+    "benchpress_renders", "Pages, pictures and exports that were drawn.", labelnames=["kind"]
+)
 LOCKS = 16
 COUNTER = ".stored-bytes"
 FULL_SHARE = 0.8  # the share of RENDERS_MAX_BYTES that is left after the oldest were removed
@@ -51,33 +58,58 @@ def read_or_draw(folder_name: str, name: str, *, draw: Draw) -> bytes:
 
     On a full disk the drawing is returned without being stored.
     """
-    path = folder() / folder_name / name
-    if (stored := _read(path)) is not None:
-        return stored
+    if (known := stored(folder_name, name)) is not None:
+        return known
     with _locked(f"{folder_name}/{name}"):
-        if (stored := _read(path)) is not None:  # the process that had the lock drew it
-            return stored
+        if (known := stored(folder_name, name)) is not None:  # who had the lock drew it
+            return known
         drawing = draw()
+        DRAWN.labels(kind=name.rpartition(".")[2]).inc()
         try:
-            _write(path, drawing)
+            if drawn_objects.is_used():
+                drawn_objects.write(folder_name, name, data=drawing)
+            else:
+                _write(folder() / folder_name / name, drawing)
         except OSError as error:
             log.warning("A drawing could not be stored and will be drawn again: %s", error)
     return drawing
 
 
 def stored(folder_name: str, name: str) -> bytes | None:
-    """Return the stored file of this name, None where there is none."""
+    """Return the stored file of this name, None where there is none.
+
+    A shared store that does not answer has none: the page is drawn.
+    """
+    if drawn_objects.is_used():
+        try:
+            return drawn_objects.read(folder_name, name)
+        except OSError as error:
+            log.warning("The store of drawings failed: %s", error)
+            return None
     return _read(folder() / folder_name / name)
 
 
 def remove(folder_name: str) -> None:
     """Remove the stored files of a folder; others can be stored in it."""
+    if drawn_objects.is_used():
+        drawn_objects.remove(folder_name)
+        return
     shutil.rmtree(folder() / folder_name, ignore_errors=True)
 
 
+def has(folder_name: str, name: str) -> bool:
+    """Tell whether the file of this name is stored."""
+    if drawn_objects.is_used():
+        return drawn_objects.has(folder_name, name)
+    return (folder() / folder_name / name).is_file()
+
+
 def has_any(public_id: str) -> bool:
-    """Tell whether a file of a comparison is stored: then the one that is asked for probably is."""
-    return (folder() / public_id).is_dir()
+    """Tell whether a file of a comparison is stored: then the one that is asked for probably is.
+
+    A shared store is not asked, which would cost each page as much as the file.
+    """
+    return drawn_objects.is_used() or (folder() / public_id).is_dir()
 
 
 def forget(public_id: str) -> None:
@@ -88,6 +120,9 @@ def forget(public_id: str) -> None:
     """
     own = folder() / public_id
     try:
+        if drawn_objects.is_used():
+            drawn_objects.forget(public_id)
+            return
         folder().mkdir(parents=True, exist_ok=True)
         while not own.is_file():
             if own.is_dir():
@@ -101,6 +136,9 @@ def forget(public_id: str) -> None:
 
 def allow(public_id: str) -> None:
     """Let files of a comparison be stored again after `forget`."""
+    if drawn_objects.is_used():
+        drawn_objects.allow(public_id)
+        return
     own = folder() / public_id
     if own.is_file():
         own.unlink(missing_ok=True)

@@ -8,16 +8,19 @@ import re
 import resource
 import time
 import tracemalloc
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from importers import sandbox
+from importers import registry, sandbox
 from importers.model import MOST as MOST_VALUE
 from importers.reader import read
+from importers.reading.blocks import Block
 from tests.importers.corpus import FOLDERS, files, sample_texts, samples
 from tests.importers.reports import bounded, codes
 from tests.in_turn import pairs
@@ -204,3 +207,15 @@ def test_no_wrong_number_is_stored(path, number, most):
 def test_the_process_of_these_tests_takes_bounded_memory():
     """The kernel measures the peak of all tests above, in kilobytes."""
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss < 1_500_000
+
+
+def test_a_number_that_a_format_cannot_convert_is_an_error_with_its_line(monkeypatch):
+    wrk = next(one for one in registry.FORMATS if one.name == "wrk")
+    broken = replace(wrk, parse=Mock(side_effect=ValueError("'1.2.3' is not a plain number")))
+    monkeypatch.setattr(
+        registry, "claims", lambda document, _: [(broken, Block(document, start=2, end=9))]
+    )
+    report = read(b"\n\nRunning 10s test @ http://localhost/\n")
+    (error,) = (one for one in report.diagnostics if one.code == "report.number")
+    assert (report.runs, error.severity, error.line) == ([], "error", 3)
+    assert "1.2.3" in error.message

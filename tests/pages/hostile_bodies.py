@@ -95,8 +95,9 @@ def metric(sent: Sent) -> Any:
 
 
 def mapper(sent: Sent) -> Any:
-    """Map columns of an upload that holds it."""
-    note = {"heading": sent.text[:200], "role": None, "line": 1, "why": sent.text[:200]}
+    """Map columns of an upload that holds it; an importer gives no character 0."""
+    heading = sent.text[:200].replace("\0", "")
+    note = {"heading": heading, "role": None, "line": 1, "why": heading}
     upload = make_upload(sent.data or b"x", columns=[note])
     fields = {"column-0": sent.text[:2000], "column-1": "requests_per_s", "undo": sent.text[:100]}
     return sent.visitor.post(f"{upload.get_absolute_url()}columns/", fields)

@@ -227,6 +227,7 @@ def test_a_hidden_thing_and_an_unknown_one_get_the_same_answer():
             Client().get(f"/c/{name}{ending}") for name in (comparison.public_id, "1" * 12)
         )
         assert hidden.status_code == unknown.status_code == 404
+        assert hidden.headers.pop("X-Request-ID") != unknown.headers.pop("X-Request-ID")
         assert hidden.content == unknown.content and hidden.headers == unknown.headers
 
 

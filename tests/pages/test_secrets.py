@@ -19,9 +19,8 @@ from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from runs import urls
-from runs.management.commands import sweep_uploads
 from runs.models import Comparison, Hardware, Report, Run, Upload
-from runs.publish import publishing, withdrawing
+from runs.publish import lost_files, publishing, withdrawing
 from runs.reports import writing
 from runs.store import queries
 from tests.factories import ab_text
@@ -479,6 +478,6 @@ def test_withdrawing_removes_the_copy(published, django_capture_on_commit_callba
 
 def test_a_lost_file_is_told_from_a_copy(published, monkeypatch):
     upload = published("text.txt", UPLOADS["text.txt"])
-    monkeypatch.setattr(sweep_uploads, "ORPHAN_AGE", timedelta(days=-1))
-    assert sweep_uploads.remove_lost_files() == 0
+    monkeypatch.setattr(lost_files, "ORPHAN_AGE", timedelta(days=-1))
+    assert lost_files.sweep().orphans == 0
     assert default_storage.exists(upload.masked_file.name)

@@ -82,4 +82,4 @@ def test_the_logger_of_foreign_hosts_writes_no_traceback(settings):
     logger = settings.LOGGING["loggers"]["django.security"]
     handlers = [settings.LOGGING["handlers"][name] for name in logger["handlers"]]
     assert not logger["propagate"]
-    assert [handler["filters"] for handler in handlers] == [["without_traceback"]]
+    assert all("without_traceback" in handler["filters"] for handler in handlers)

@@ -16,6 +16,7 @@ from django.urls import reverse
 from runs import keys
 from runs.admin import site
 from runs.admin.staff_site import MOST_FAILURES, SIGNED_IN_AT
+from runs.intake import tasks
 from runs.models import AuditEntry, Ban, Comparison, Complaint, Hiding, Report, Unchangeable, Upload
 from runs.publish import publishing
 from runs.publish.owner import Owner
@@ -211,6 +212,16 @@ def test_no_act_without_a_reason(staff, things, reason):
     entries = AuditEntry.objects.count()
     assert "write a reason" in act(staff, things["upload"], "hide", reason=reason)
     assert AuditEntry.objects.count() == entries and not things["upload"].hidden
+
+
+def test_a_failed_upload_gets_another_go(staff, things, monkeypatch):
+    monkeypatch.setattr(tasks.import_upload, "delay", lambda pk: None)
+    upload = things["upload"]
+    assert "import failed can be tried again" in act(staff, upload, "retry")
+    failed = make_upload("x", state="failed", attempts=3, failure="The disk was full.")
+    assert "Done for 1" in act(staff, failed, "retry")
+    assert (failed.state, failed.attempts, failed.failure) == ("received", 0, "")
+    assert last() == ("retry", "root", "upload", failed.public_id, "Spam.")
 
 
 def test_nobody_changes_the_audit_log(staff, things):

@@ -1,14 +1,9 @@
 """The operator's commands: import_runs, sweep_uploads."""
 
 import io
-import os
-import time
 from itertools import chain
-from pathlib import Path
 
 import pytest
-from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 
 from runs.conditions import BY_NAME, STATED
@@ -187,25 +182,3 @@ def test_one_that_cannot_be_imported_does_not_stop_the_others():
     Upload.objects.filter(pk=broken.pk).update(file="te/gone")
     assert run("sweep_uploads", "--here")[0] == "1 of 2 waiting uploads were imported."
     assert fine.runs.count() == 1
-
-
-def test_files_that_a_crash_left_are_deleted_after_a_day_and_no_others(settings):
-    kept = make_upload(ab_text())
-    young, orphan = (
-        default_storage.save(name, ContentFile(b"x")) for name in ("aa/young", "aa/orphan")
-    )
-    long_ago = time.time() - 2 * 86400
-    for name in (orphan, kept.file.name):
-        os.utime(Path(settings.MEDIA_ROOT) / name, (long_ago, long_ago))
-    assert "1 lost files were deleted." in run("sweep_uploads")
-    assert [default_storage.exists(name) for name in (young, orphan, kept.file.name)] == [
-        True,
-        False,
-        True,
-    ]
-
-
-def test_the_bytes_of_a_withdrawn_upload_are_deleted_even_if_a_crash_kept_them():
-    upload = make_upload(ab_text(), state=Upload.State.WITHDRAWN)
-    assert "1 lost files were deleted." in run("sweep_uploads")
-    assert not default_storage.exists(upload.file.name) and Upload.objects.get().file.name == ""

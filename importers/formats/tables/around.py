@@ -57,6 +57,8 @@ _RANGE = re.compile(
     re.I,
 )
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s|^<h[1-6]|^={3,} ", re.I)
+# "# target 99% 0.0112": a comment of an output, no heading.
+_OF_OUTPUT = re.compile(r"^\s{0,3}# [^\n]{0,60}[0-9]%? [0-9.]{1,20}\s*$")
 _ROW = re.compile(r"\||\x1f|\t")
 _TOOLS = (
     (
@@ -181,7 +183,7 @@ def _behind_last(lines: list[Line], is_border: Callable[[Line], bool]) -> list[L
 
 
 def _is_heading(line: Line) -> bool:
-    return bool(_HEADING.match(line[1]))
+    return bool(_HEADING.match(line[1])) and not _OF_OUTPUT.match(line[1])
 
 
 def _is_row(line: Line) -> bool:

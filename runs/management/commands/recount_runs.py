@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand
 
-from runs.store import public_groups
+from runs.store import recounting
 
 
 class Command(BaseCommand):
@@ -16,4 +16,4 @@ class Command(BaseCommand):
     )
 
     def handle(self, **_: object) -> None:
-        self.stdout.write(f"{public_groups.rebuild()} cohorts hold public runs.")
+        self.stdout.write(f"{recounting.rebuild()} cohorts hold public runs.")

@@ -18,6 +18,7 @@ from runs.store.queries.by_id import (
     runs_to_part,
     successor_of,
     tagged,
+    uploads_by_state,
 )
 from runs.store.queries.cards import Card, cards_of, latest_cards
 from runs.store.queries.collected import (
@@ -136,5 +137,6 @@ __all__ = [
     "successor_of",
     "survey",
     "tagged",
+    "uploads_by_state",
     "uploads_of",
 ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from django.core.cache import cache
 from django.core.files import File
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from runs.models import Comparison, Run, Upload
@@ -14,6 +15,7 @@ from runs.models.upload import PENDING
 from runs.store.visibility import listed_comparisons
 
 CopyKind = Literal["original", "masked", "withheld"]
+UPLOADS_BY_STATE = "uploads-by-state"
 NOT_FOUND = "There is no such page."
 NAMES = ("server", "version", "hardware", "document")
 TAGS = ("upload", *NAMES)
@@ -135,6 +137,19 @@ def public_bytes(upload: Upload) -> bytes:
     with public_file(upload) as file:
         data: bytes = file.read()
     return data
+
+
+def uploads_by_state() -> dict[tuple[str, str], int]:
+    """Return how many uploads have each state and format; "none" where none was told.
+
+    One query over all uploads, at most twice a minute.
+    """
+    counts: dict[tuple[str, str], int] | None = cache.get(UPLOADS_BY_STATE)
+    if counts is None:
+        groups = Upload.objects.order_by().values_list("state", "format").annotate(Count("pk"))
+        counts = {(state, tool or "none"): count for state, tool, count in groups}
+        cache.set(UPLOADS_BY_STATE, counts, timeout=30)
+    return counts
 
 
 def oldest_waiting_seconds() -> float:

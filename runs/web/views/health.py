@@ -1,16 +1,11 @@
-"""For machines that watch: /healthz (the process answers), /readyz (database, queue, disk)."""
+"""For machines that watch: /healthz (the process answers), /readyz (each part that it needs)."""
 
 from __future__ import annotations
 
-import shutil
-
-from django.conf import settings
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from runs.intake import confined
-from runs.store import queries
+from runs.intake import confined, readiness
 
 
 @require_safe
@@ -23,23 +18,16 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> HttpResponse:
     """Answer 200 when the site can take uploads, else 503 with what is wrong.
 
-    Ready means: the database answers, no upload waits too long, and the disk has room.
-    `sandbox` names what confines the process that reads an upload.
+    `parts` names each part with its state. `sandbox` names what confines the process that reads an
+    upload.
     """
-    disk = shutil.disk_usage(settings.VAR_DIR)
-    percent = round(100 * (disk.total - disk.free) / disk.total)
-    problems = [] if percent < settings.DISK_FULL_PERCENT else [f"The disk is {percent} % full."]
-    try:
-        age = queries.oldest_waiting_seconds()
-    except DatabaseError:
-        problems.insert(0, "The database does not answer.")
-        return JsonResponse({"ready": False, "problems": problems}, status=503)
-    if age > 10 * max(settings.SWEEP_AFTER_SECONDS, 1):
-        problems.append(f"An upload has waited {age:.0f} s for its import.")
+    parts = readiness.parts()
+    problems = [part.problem for part in parts.values() if part.problem]
     body = {
         "ready": not problems,
-        "queue_age_s": round(age, 1),
-        "disk_percent": percent,
+        "parts": {name: part.as_json() for name, part in parts.items()},
+        "queue_age_s": parts["queue"].numbers.get("age_s"),
+        "disk_percent": parts["disk"].numbers.get("percent"),
         "sandbox": confined.layers(),
         "problems": problems,
     }

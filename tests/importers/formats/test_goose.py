@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import importers
 from importers.reader import read
 
 REPORT = """\
@@ -32,3 +36,14 @@ REPORT = """\
 def test_answers_by_code_count_where_every_request_has_one(codes, bad):
     (run,) = read(REPORT.format(codes=codes).encode()).runs
     assert run.non_2xx == bad
+
+
+SAMPLE = Path(importers.__file__).parent / "samples" / "goose" / "published-1.txt"
+
+
+@pytest.mark.parametrize("cell", ["9" * 20, "9" * 17, "1.2.3", ",", "1,,2"])
+def test_no_cell_raises(cell):
+    text = SAMPLE.read_text()
+    for match in re.finditer(r"[0-9,]+(?:\.[0-9]+)?", text):
+        changed = text[: match.start()] + cell + text[match.end() :]
+        assert all(run.requests_per_s != 0 for run in read(changed.encode()).runs)

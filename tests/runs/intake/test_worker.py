@@ -5,7 +5,7 @@ import signal
 import pytest
 from django.conf import settings as django_settings
 
-from runs.models import Upload
+from runs.models import Heartbeat, Upload
 from tests.runs.processes import Redis, run_child, wait_for, worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,6 +58,7 @@ def test_a_worker_imports_what_is_sent(broker, tmp_path):
     with worker("prefork", **SHORT, **broker):
         send(**broker)
         wait_for(imported, "the import")
+        wait_for(Heartbeat.objects.exists, "the heartbeat")
     assert "import_upload" in log(tmp_path), "its own process imported it, not the worker"
     assert (Upload.objects.get().attempts, Upload.objects.get().runs.count()) == (1, 2), log(
         tmp_path

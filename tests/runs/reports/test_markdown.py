@@ -72,7 +72,7 @@ def check_harmless(text: str) -> None:
     assert [
         link
         for link in links
-        if not re.match(r"https?://|#|/|[\w.%&?=()-]*$", link, re.ASCII | re.IGNORECASE)
+        if not re.match(r"https?://|#|/|[\w.%&?=()/-]*$", link, re.ASCII | re.IGNORECASE)
     ] == []
 
 

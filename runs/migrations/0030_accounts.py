@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('runs', '0027_search_by_trigrams'),
+        ('runs', '0029_operation'),
     ]
 
     operations = [

@@ -1,0 +1,195 @@
+"""The files of docs/deployment work: nginx and a reload with real servers, alerts by their metrics."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.client.servers import free_port
+from tests.runs.processes import environment, wait_for
+
+ROOT = Path(__file__).resolve().parents[1]
+FILES = ROOT / "docs" / "deployment"
+GUNICORN = Path(sys.executable).with_name("gunicorn")
+UNITS = sorted((FILES / "systemd").glob("*.service"))
+
+
+def ask(
+    port: int, path: str, method: str = "GET", **headers: str
+) -> tuple[int, dict[str, str], bytes]:
+    """Return status, headers and body of an answer; status 0 where there is none."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    try:
+        connection.putrequest(method, path, skip_accept_encoding=True)
+        for name, value in headers.items():
+            connection.putheader(name.replace("_", "-"), value)
+        connection.endheaders()
+        answer = connection.getresponse()
+        return answer.status, dict(answer.getheaders()), answer.read()
+    except OSError:
+        return 0, {}, b""
+    finally:
+        connection.close()
+
+
+@pytest.fixture
+def web(tmp_path, db) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """gunicorn with the configuration of the docs, as a process and its port."""
+    port = free_port()
+    command: list[str | Path] = [
+        GUNICORN,
+        "bench_site.wsgi",
+        "--config",
+        FILES / "gunicorn.conf.py",
+    ]
+    command += ["--bind", f"127.0.0.1:{port}", "--workers", "2"]
+    env = environment(TRUST_PROXY="1", METRICS_TOKEN="t" * 20)
+    with (tmp_path / "web.log").open("wb") as log:
+        process = subprocess.Popen(command, env=env, cwd=ROOT, stdout=log, stderr=log)
+    try:
+        wait_for(lambda: ask(port, "/healthz")[0] == 200, "the web processes")
+        yield process, port
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+        process.wait(40)
+
+
+def nginx_configuration(folder: Path, *, port: int, web_port: int) -> Path:
+    """Write the configuration of the docs with paths and ports of a test; return its file."""
+    block = (FILES / "nginx.conf").read_text()
+    for before, after in [
+        ("listen 443 ssl;", f"listen 127.0.0.1:{port};"),
+        ("server 127.0.0.1:8000;", f"server 127.0.0.1:{web_port};"),
+        ("server_name bench.example.org;", "server_name 127.0.0.1;"),
+        ("/var/cache/nginx/benchpress", f"{folder}/cache"),
+        ("/opt/benchpress/docs/deployment/", f"{FILES}/"),
+        ("/var/lib/benchpress/static/", f"{folder}/static/"),
+    ]:
+        assert before in block, before
+        block = block.replace(before, after)
+    block = re.sub(r"    ssl_certificate.*\n", "", block)
+    temporary = " ".join(
+        f"{name}_temp_path {folder}/{name};"
+        for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    file = folder / "nginx.conf"
+    file.write_text(
+        f"user root;\ndaemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/nginx.log;\nevents {{}}\n"
+        f"http {{ access_log off; {temporary}\n{block}\n}}\n"
+    )
+    return file
+
+
+@pytest.fixture
+def nginx(tmp_path, web) -> Iterator[int]:
+    """nginx with the configuration of the docs before the web processes; its port."""
+    program, port = shutil.which("nginx", path="/usr/sbin:/usr/bin"), free_port()
+    assert program, "install nginx"
+    (tmp_path / "static").mkdir()
+    file = nginx_configuration(tmp_path, port=port, web_port=web[1])
+    command = [program, "-e", tmp_path / "start.log", "-c", file]
+    check = subprocess.run([*command, "-t"], capture_output=True, text=True, timeout=20)
+    assert check.returncode == 0, check.stderr
+    process = subprocess.Popen(command)
+    try:
+        wait_for(lambda: ask(port, "/healthz")[0] == 200, "nginx")
+        yield port
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(20)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_visit_through_nginx(nginx, web, tmp_path):
+    (tmp_path / "static" / "site.css").write_text("a{}" * 500)
+    (tmp_path / "static" / "site.css.gz").write_bytes(gzip.compress(b"packed before"))
+    status, headers, page = ask(nginx, "/")
+    assert (status, headers["X-Content-Type-Options"]) == (200, "nosniff") and b"<h1" in page
+    assert re.fullmatch("[0-9a-f]{32}", headers["X-Request-ID"])
+    status, headers, body = ask(nginx, "/static/site.css", Accept_Encoding="gzip")
+    assert gzip.decompress(body) == b"packed before" and "immutable" in headers["Cache-Control"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert ask(nginx, "/readyz")[0] == 200
+    too_large = ask(nginx, "/", "POST", Content_Length=str(30 * 1024 * 1024))
+    assert too_large[0] == 413 and b"This is too large" in too_large[2]
+    answers = [ask(nginx, "/healthz") for _ in range(150)]
+    refused = [body for status, _, body in answers if status == 429]
+    assert refused and all(b"Too many requests" in body for body in refused)
+    web[0].send_signal(signal.SIGTERM)
+    web[0].wait(40)
+    wait_for(lambda: ask(nginx, "/healthz")[0] == 502, "the error page")
+    assert b"What was uploaded is safe" in ask(nginx, "/healthz")[2]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_reload_gives_no_error_answer(web, tmp_path):
+    process, port = web
+    statuses: Counter[int] = Counter()
+    done = threading.Event()
+
+    def visit() -> None:
+        while not done.is_set():
+            statuses[ask(port, "/checks/")[0]] += 1
+
+    visitors = [threading.Thread(target=visit) for _ in range(2)]
+    for visitor in visitors:
+        visitor.start()
+    before = workers_of(process)
+    process.send_signal(signal.SIGHUP)
+    wait_for(lambda: len(workers_of(process) - before) == 2, "the new workers")
+    wait_for(lambda: not workers_of(process) & before, "the old workers to end")
+    seen = sum(statuses.values())
+    wait_for(lambda: sum(statuses.values()) > seen + 20, "more answers")
+    done.set()
+    for visitor in visitors:
+        visitor.join()
+    assert set(statuses) == {200}, statuses
+
+
+def workers_of(process: subprocess.Popen[bytes]) -> set[str]:
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
+    return set(children.split())
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_a_unit_is_one_that_systemd_understands(unit):
+    result = subprocess.run(
+        ["systemd-analyze", "verify", unit], capture_output=True, text=True, timeout=60
+    )
+    lines = [line for line in result.stderr.splitlines() if "is not executable" not in line]
+    assert lines == []
+    assert "ExecReload=/bin/kill -HUP" in unit.read_text() or "web" not in unit.name
+
+
+def test_each_alert_names_metrics_that_exist():
+    (group,) = yaml.safe_load((FILES / "alerts.yaml").read_text())["groups"]
+    documented = set(
+        re.findall(r"`(benchpress_\w+)`", (ROOT / "docs" / "operating.md").read_text())
+    )
+    for rule in group["rules"]:
+        names = {
+            re.sub("_bucket$", "", name) for name in re.findall(r"benchpress_\w+", rule["expr"])
+        }
+        assert names and names <= documented, rule["alert"]
+        assert rule["annotations"]["summary"].endswith(".")
+
+
+def test_the_compose_file_runs_what_the_units_run():
+    services = yaml.safe_load((FILES / "compose.yaml").read_text())["services"]
+    units = {unit.stem.removeprefix("benchpress-"): unit.read_text() for unit in UNITS}
+    for name, unit in units.items():
+        (start,) = re.findall(r"ExecStart=/opt/benchpress/(.+)", unit)
+        assert services[name]["command"].startswith(start)

@@ -1,0 +1,105 @@
+"""Strangers read a copy of the database that may be late; owners and writers never do."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection, connections
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from bench_site import replica
+from runs.models import Comparison, Upload
+from runs.publish import publishing
+from tests.factories import EDIT_KEY, ab_text, make_run, make_upload, own
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def published(title):
+    run = make_run(make_upload(title))
+    return publishing.publish(run.upload, title=title, visibility="public")
+
+
+@pytest.fixture
+def early():
+    """Publish what both databases hold."""
+    return published("Early comparison")
+
+
+@pytest.fixture
+def late_copy(early, settings):
+    """Let the site read a second database, which has no row that is written from now on."""
+    copy = dict(connection.creation.get_test_db_clone_settings("replica"))
+    if connection.vendor == "sqlite":  # Django copies the file alone, without its journal
+        connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.creation.clone_test_db("replica", verbosity=0)
+    connections.databases[replica.REPLICA] = copy
+    settings.DATABASE_ROUTERS = ["bench_site.replica.ReplicaRouter"]
+    middleware = settings.MIDDLEWARE
+    settings.MIDDLEWARE = [
+        *middleware[:-1],
+        "bench_site.replica.ReplicaMiddleware",
+        middleware[-1],
+    ]
+    wrapper = connections[replica.REPLICA]
+
+    def ensure_connection() -> None:  # Django's tests let no test open a database that it adds
+        if wrapper.connection is None:
+            with wrapper.wrap_database_errors:
+                wrapper.connect()
+
+    wrapper.ensure_connection = ensure_connection
+    yield wrapper
+    connections[replica.REPLICA].close()
+    del connections[replica.REPLICA]
+    del connections.databases[replica.REPLICA]
+    connection.creation.destroy_test_db(suffix="replica", verbosity=0)
+
+
+def counts(call, copy):
+    """Return the answer and how many queries primary and copy got."""
+    with CaptureQueriesContext(connection) as primary, CaptureQueriesContext(copy) as at_copy:
+        answer = call()
+    return answer, len(primary), len(at_copy)
+
+
+def test_a_stranger_reads_the_copy_alone(late_copy, early):
+    for path in ("/", "/runs/", f"/c/{early.public_id}/"):
+        answer, primary, at_copy = counts(lambda path=path: Client().get(path), late_copy)
+        assert answer.status_code == 200 and primary == 0 and at_copy > 0
+
+
+def test_what_the_copy_lacks_is_asked_of_the_primary(late_copy):
+    new = published("Late comparison")
+    assert "Late comparison" not in Client().get("/").content.decode()
+    assert Client().get(f"/c/{new.public_id}/").status_code == 200
+    assert Client().get("/c/nothing-of-this-name/").status_code == 404
+
+
+def test_an_owner_reads_what_he_wrote(late_copy, early):
+    published("Late comparison")
+    answer, _, at_copy = counts(lambda: own(Client()).get("/"), late_copy)
+    assert "Late comparison" in answer.content.decode() and at_copy == 0
+    answer, _, at_copy = counts(lambda: own(Client()).get("/my/"), late_copy)
+    assert "Late comparison" in answer.content.decode() and at_copy == 0
+    path, key = f"/c/{early.public_id}/", {"Authorization": f"Bearer {EDIT_KEY}"}
+    assert counts(lambda: Client().get(path, headers=key), late_copy)[2] == 0
+
+
+def test_what_writes_never_asks_the_copy(late_copy):
+    form = {"text": ab_text(), "visibility": "public"}
+    _, primary, at_copy = counts(lambda: Client().post("/uploads/", form), late_copy)
+    assert primary > 0 and at_copy == 0 and Upload.objects.count() == 2
+    call = lambda: Client().post("/api/v1/uploads", ab_text(), content_type="text/plain")  # noqa: E731
+    _, primary, at_copy = counts(call, late_copy)
+    assert primary > 0 and at_copy == 0 and Upload.objects.count() == 3
+
+
+def test_the_site_works_without_the_copy(late_copy, early, monkeypatch):
+    def away(*args, **kwargs):
+        raise connection.Database.OperationalError("The copy is away.")
+
+    late_copy.close()
+    monkeypatch.setattr(late_copy, "get_new_connection", away)
+    assert Client().get(f"/c/{early.public_id}/").status_code == 200
+    assert Comparison.objects.count() == 1

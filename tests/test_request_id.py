@@ -1,0 +1,103 @@
+"""A request has one id: in its answer, in the log, and in the lines of the worker that imports."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+import pytest
+from django.test import Client
+
+from bench_site import logs
+from bench_site.request_id import CURRENT, JsonFormatter, WithRequestId
+from runs.models import Upload
+from tests.runs.processes import run_child, wait_for, worker
+
+SENT = "0123456789abcdef-made-by-the-proxy"
+ACCEPT = f"""
+from bench_site.request_id import CURRENT
+from runs.intake import accept
+from tests.factories import ab_text
+CURRENT.set("{SENT}")
+accept.accept([ab_text().encode() * 2], name="ab.txt", publisher="ann", address="")
+"""
+
+
+@pytest.mark.parametrize(
+    ("sent", "trusted", "is_taken"),
+    [
+        (SENT, True, True),
+        (SENT, False, False),
+        ("short", True, False),
+        ("x" * 65, True, False),
+        ("with spaces and more", True, False),
+        ("", True, False),
+    ],
+)
+def test_the_id_of_our_own_proxy_is_taken_and_no_other(settings, sent, trusted, is_taken):
+    settings.TRUST_PROXY = trusted
+    answer = Client().get("/healthz", headers={"x-request-id": sent}).headers["X-Request-ID"]
+    assert (answer == sent) is is_taken and len(answer) >= 8
+    assert CURRENT.get() == ""
+
+
+def test_each_request_has_an_id_of_its_own():
+    ids = {Client().get("/healthz").headers["X-Request-ID"] for _ in range(3)}
+    assert len(ids) == 3
+
+
+@pytest.mark.django_db
+def test_lines_of_a_request_have_its_id(caplog):
+    caplog.handler.addFilter(WithRequestId())
+    with caplog.at_level(logging.INFO):
+        answer = Client().post("/c/abcdefgh/withdraw/")
+    ids = {record.request_id for record in caplog.records if record.name == "benchpress.security"}
+    assert ids == {answer.headers["X-Request-ID"]}
+
+
+def test_a_line_of_json_has_everything():
+    logger = logging.getLogger("a.name")
+    try:
+        raise ValueError("of a test")
+    except ValueError as error:
+        fact = (type(error), error, error.__traceback__)
+    record = logger.makeRecord(
+        "a.name", logging.ERROR, "f", 1, "Upload %s\nfailed \u2026", ("abc",), fact
+    )
+    record.request_id = SENT
+    (text,) = JsonFormatter().format(record).splitlines()
+    line = json.loads(text)
+    assert (line["level"], line["logger"], line["message"]) == (
+        "ERROR",
+        "a.name",
+        "Upload abc\nfailed \u2026",
+    )
+    assert line["request_id"] == SENT and "ValueError: of a test" in line["exception"]
+    assert line["time"].endswith("+00:00")
+
+
+def test_the_format_is_chosen_by_the_setting():
+    handlers = {
+        form: logs.configuration(level="INFO", form=form)["handlers"] for form in ("text", "json")
+    }
+    assert {form: handler["stderr"]["formatter"] for form, handler in handlers.items()} == {
+        "text": "text",
+        "json": "json",
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_worker_writes_the_id_of_the_upload_s_request(tmp_path):
+    env = {"INLINE_PARSE_BYTES": "10", "LOG_FORMAT": "json"}
+    with worker("prefork", **env):
+        child = run_child(ACCEPT, **env)
+        assert child.returncode == 0, child.stderr
+        wait_for(Upload.objects.filter(state="parsed").exists, "the import")
+        log = tmp_path / "worker.log"
+        wait_for(lambda: lines_with_id(log.read_text()), "the worker's lines")
+    assert any("imported" in line["message"] for line in lines_with_id(log.read_text()))
+
+
+def lines_with_id(text: str) -> list[dict[str, str]]:
+    parsed = [json.loads(line) for line in text.splitlines() if line.startswith("{")]
+    return [line for line in parsed if line.get("request_id") == SENT]
