@@ -3,9 +3,9 @@
 An answer is stored when it is a 200 without cookies and with `Cache-Control: public`, or with the
 mark that everybody with its unlisted address gets it. It is stored for PAGE_CACHE_SECONDS under
 host, path, query and encoding, as the bytes that were sent. A 304 to a reader with the whole page
-is stored for readers with the same ETag. A request that wrote empties the memory of its process;
-other processes follow when the time is over. One that was refused, or that cannot write, empties
-nothing.
+is stored for readers with the same ETag. A request with a token or a key in `Authorization` is
+answered by the rest of the site. A request that wrote empties the memory of its process; other
+processes follow when the time is over. One that was refused, or that cannot write, empties nothing.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class PageCacheMiddleware:
         self.lock = threading.Lock()  # for changes of entries and bytes together
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.method not in READING:
+        if request.method not in READING or "Authorization" in request.headers:
             return self.written(request)
         key, etag = key_of(request), request.META.get("HTTP_IF_NONE_MATCH", "")
         for known in (key, (*key[:-1], etag)):

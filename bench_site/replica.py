@@ -17,7 +17,7 @@ from django.http.response import HttpResponseBase
 
 REPLICA = "replica"
 # Pages of owners and of programs, and what machines watch.
-ALWAYS_PRIMARY = ("/uploads/", "/my/", "/api/", "/healthz", "/readyz", "/metrics")
+ALWAYS_PRIMARY = ("/uploads/", "/my/", "/account/", "/api/", "/healthz", "/readyz", "/metrics")
 _reads_replica: ContextVar[bool] = ContextVar("reads_replica", default=False)
 
 

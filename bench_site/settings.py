@@ -12,7 +12,7 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from bench_site import logs, staff
+from bench_site import accounts, logs, staff
 from bench_site.environment import (
     celery_broker,
     database,
@@ -134,15 +134,25 @@ if METRICS_TOKEN:
     os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(VAR_DIR / "metrics"))
     Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]).mkdir(parents=True, exist_ok=True)
 
-# Staff: off unless a path is named (docs/operating.md).
+# Staff: off unless a path is named. Accounts: off where no mail can be sent (docs/operating.md).
 ADMIN_PATH = staff.admin_path(text("ADMIN_PATH"))
 STAFF_IDLE_SECONDS = number("STAFF_IDLE_SECONDS", 3600)
 STAFF_SESSION_SECONDS = number("STAFF_SESSION_SECONDS", 12 * 3600)
+ACCOUNTS = accounts.is_on(SITE_URL)
+OIDC_ISSUERS = accounts.issuers()
+if ACCOUNTS:
+    INSTALLED_APPS = [*accounts.APPS, *INSTALLED_APPS]
+    TEMPLATE_OPTIONS["context_processors"].append(accounts.CONTEXT_PROCESSOR)
+    globals().update(accounts.mail(SITE_URL) | accounts.sign_in(SITE_URL))
 if ADMIN_PATH:
-    INSTALLED_APPS = [*staff.APPS, *INSTALLED_APPS]
-    MIDDLEWARE = [*MIDDLEWARE[:-1], *staff.MIDDLEWARE, MIDDLEWARE[-1]]
-    TEMPLATE_OPTIONS["context_processors"] += staff.CONTEXT_PROCESSORS
+    INSTALLED_APPS = [*(app for app in staff.APPS if app not in INSTALLED_APPS), *INSTALLED_APPS]
+    TEMPLATE_OPTIONS["context_processors"] = list(
+        dict.fromkeys([*TEMPLATE_OPTIONS["context_processors"], *staff.CONTEXT_PROCESSORS])
+    )
     TEMPLATE_OPTIONS["loaders"][0][1].append(staff.TEMPLATE_LOADER)
+if ADMIN_PATH or ACCOUNTS:
+    signed_in = accounts.MIDDLEWARE if ACCOUNTS else staff.MIDDLEWARE
+    MIDDLEWARE = [*MIDDLEWARE[:-1], *signed_in, MIDDLEWARE[-1]]
     AUTH_PASSWORD_VALIDATORS = staff.PASSWORD_VALIDATORS
     SESSION_COOKIE_AGE = STAFF_IDLE_SECONDS
     SESSION_SAVE_EVERY_REQUEST = True

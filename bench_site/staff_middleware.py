@@ -1,4 +1,4 @@
-"""Sessions, sign-in and messages for the admin alone: public pages read no session.
+"""Sessions, sign-in and messages for the admin and the account: public pages read no session.
 
 They are subclasses, because Django's admin looks for its middleware in the settings.
 """
@@ -11,31 +11,35 @@ from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
+ACCOUNT = "/account/"
 
-def is_staff_path(request: HttpRequest) -> bool:
-    """Tell whether a request is for the admin."""
-    return request.path.startswith(f"/{settings.ADMIN_PATH}/")
+
+def has_session(request: HttpRequest) -> bool:
+    """Tell whether a request is for the admin or for the pages of an account."""
+    if settings.ACCOUNTS and request.path.startswith(ACCOUNT):
+        return True
+    return settings.ADMIN_PATH != "" and request.path.startswith(f"/{settings.ADMIN_PATH}/")
 
 
 class StaffSessionMiddleware(SessionMiddleware):
-    """Sessions for the admin alone: public pages read none and set no cookie."""
+    """Sessions for the admin and accounts: public pages read none and set no cookie."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        call = super().__call__ if is_staff_path(request) else self.get_response
+        call = super().__call__ if has_session(request) else self.get_response
         return call(request)  # type: ignore[return-value]
 
 
 class StaffAuthenticationMiddleware(AuthenticationMiddleware):
-    """Who is signed in, for the admin alone."""
+    """Who is signed in, for the admin and accounts."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        call = super().__call__ if is_staff_path(request) else self.get_response
+        call = super().__call__ if has_session(request) else self.get_response
         return call(request)  # type: ignore[return-value]
 
 
 class StaffMessageMiddleware(MessageMiddleware):
-    """Messages of the admin."""
+    """Messages of the admin and of accounts."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        call = super().__call__ if is_staff_path(request) else self.get_response
+        call = super().__call__ if has_session(request) else self.get_response
         return call(request)  # type: ignore[return-value]

@@ -19,4 +19,5 @@ if settings.ADMIN_PATH:
 handler400 = "runs.web.errors.bad_request"
 handler403 = "runs.web.errors.forbidden"
 handler404 = "runs.web.errors.not_found"
+handler429 = "runs.web.errors.too_many"
 handler500 = "runs.web.errors.server_error"

@@ -1,5 +1,6 @@
 """Every address of the application; names are nouns (docs/contract.md)."""
 
+from django.conf import settings
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
@@ -134,3 +135,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
 ]
+if settings.ACCOUNTS:
+    from runs.web.account_urls import urlpatterns as of_accounts
+
+    urlpatterns += of_accounts

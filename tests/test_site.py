@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bench_site import accounts
 from bench_site import settings as site
 from bench_site.proxy import behind_proxy, with_address
 from runs import keys
@@ -143,7 +144,8 @@ def test_the_secret_is_made_once_and_for_nobody_else(tmp_path):
 def test_every_variable_of_the_settings_is_documented():
     calls = [
         node
-        for node in ast.walk(ast.parse(Path(site.__file__).read_text()))
+        for module in (site, accounts)
+        for node in ast.walk(ast.parse(Path(module.__file__).read_text()))
         if isinstance(node, ast.Call)
     ]
     named = {

@@ -1,5 +1,6 @@
 """The tables, one module by noun. Fields, constraints and names; no logic."""
 
+from runs.models.account import Account, Token, TrustedProject
 from runs.models.comparison import Comparison, ComparisonRun
 from runs.models.csv_part import CsvPart
 from runs.models.heartbeat import Heartbeat
@@ -27,6 +28,7 @@ __all__ = [
     "NAME_LENGTH",
     "PARSED_RANGES",
     "TEXT_LENGTH",
+    "Account",
     "AuditEntry",
     "Ban",
     "Cohort",
@@ -46,6 +48,8 @@ __all__ = [
     "Server",
     "ServerAlias",
     "ServerVersion",
+    "Token",
+    "TrustedProject",
     "Unchangeable",
     "Upload",
     "within",

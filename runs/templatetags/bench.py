@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django import template
+from django.conf import settings
 from django.urls import reverse
 
 from runs.compare.number_text import number
@@ -13,6 +14,12 @@ from runs.compare.run_view import RunView
 from runs.show import lettering
 
 register = template.Library()
+
+
+@register.simple_tag
+def accounts_on() -> bool:
+    """Tell whether the site has accounts."""
+    return bool(settings.ACCOUNTS)
 
 
 @register.filter

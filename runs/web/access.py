@@ -1,9 +1,10 @@
 """Who may read or change what. Every view that shows or changes a stored thing calls this first.
 
 Public things are read by everybody, unlisted ones by whoever has the address, private ones by
-their owner. The owner is the browser that published it (`browser_key`) or whoever sends the edit
-key: by cookie, form field or header. An unknown id and a wrong key give the same 404. A withdrawn
-thing raises `Gone` for those who could have seen it, and one that staff hid raises `Hidden`.
+their owner. The owner is the browser or account that published it (`browser_key`), a token of the
+account, or whoever sends the edit key: by cookie, form field or header. An unknown id and a wrong
+key give the same 404. A withdrawn thing raises `Gone` for those who could have seen it, and one
+that staff hid raises `Hidden`.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from collections.abc import Iterator
 from django.http import Http404, HttpRequest
 
 from runs import keys
+from runs.accounts import identity, tokens
 from runs.ids import is_id
-from runs.models import Comparison, Hiding, Report, ReportSlug, Run, Upload
+from runs.models import Account, Comparison, Hiding, Report, ReportSlug, Run, Upload
 from runs.slugs import spelled
 from runs.store.queries import hiding_of, tagged
 from runs.store.visibility import PRIVATE, PUBLIC, private_uploads_of
@@ -147,12 +149,12 @@ def may_edit(request: HttpRequest, owned: Upload | Comparison | Report) -> bool:
     """Tell whether the request comes from the owner of a thing. No query.
 
     It does with the edit key, or from the browser that published it. The API reads no cookie, so
-    that no other site can use that of a browser.
+    that no other site can use that of a browser; there a token of the owner's account counts.
     """
     if any(keys.matches(key, owned.edit_key_hash) for key in _edit_keys(request)):
         return True
     if request.path.startswith(API):
-        return False
+        return keys.matches(account_owner(request), owned.publisher_hash)
     browser = browser_key.read(request)
     if owned.edit_key_hash and owned.edit_key_hash in browser.opened:
         return True
@@ -173,10 +175,30 @@ def own_key(request: HttpRequest, upload: Upload) -> str | None:
 def keys_in_headers(request: HttpRequest) -> list[str]:
     """Return the edit keys in the headers; several in X-Edit-Key are separated by commas."""
     sent = [key.strip() for key in request.headers.get("X-Edit-Key", "").split(",")]
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        sent.append(token.strip())
-    return [key for key in sent if key]
+    sent.append(bearer(request))
+    return [key for key in sent if key and not key.startswith(tokens.PREFIX)]
+
+
+def bearer(request: HttpRequest) -> str:
+    """Return what `Authorization: Bearer` holds, an edit key or a token; "" for nothing."""
+    scheme, _, value = request.headers.get("Authorization", "").partition(" ")
+    return value.strip() if scheme.lower() == "bearer" else ""
+
+
+def act_for(request: HttpRequest, account: Account) -> None:
+    """Let a request of the API act for the account whose token it sent."""
+    request.account = account  # type: ignore[attr-defined]
+
+
+def account_of(request: HttpRequest) -> Account | None:
+    """Return the account whose token a request of the API sent, None without one."""
+    return getattr(request, "account", None)
+
+
+def account_owner(request: HttpRequest) -> str:
+    """Return the owner's id of the account that a request acts for, "" for none."""
+    account = account_of(request)
+    return identity.owner_id(account) if account else ""
 
 
 def _edit_keys(request: HttpRequest) -> Iterator[object]:

@@ -80,6 +80,11 @@ def keep(request: HttpRequest, response: HttpResponse, *, owner: str = "") -> No
         response.delete_cookie(LEGACY_NAME)
 
 
+def become(request: HttpRequest, response: HttpResponse, *, owner: str) -> None:
+    """Give the browser another owner's id, "" for none; its edit keys stay."""
+    _store(response, replace(_signed(request), owner=owner))
+
+
 def open_with(request: HttpRequest, response: HttpResponse, *, edit_key: str) -> None:
     """Let this browser open what an edit key opens; the last MOST_OPENED keys stay."""
     known, fresh = _signed(request), keys.hashed(edit_key)

@@ -96,6 +96,11 @@ def not_found(request: HttpRequest, exception: Any = None) -> HttpResponse:
     return page(request, 404)
 
 
+def too_many(request: HttpRequest) -> HttpResponse:
+    """Answer 429 to somebody who asks for too many codes."""
+    return page(request, 429)
+
+
 def not_taken(request: HttpRequest, refused: Refused) -> HttpResponse:
     """Answer with the sentence, and 429 also with the time to wait."""
     context = {"status": refused.status, "title": "Not taken", "words": refused.sentence}

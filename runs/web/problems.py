@@ -51,6 +51,23 @@ PROBLEMS: dict[str, ProblemKind] = {
         "A value is not accepted",
         advice="The detail names the parameter or field, what it holds and what is accepted.",
     ),
+    "token-unknown": ProblemKind(
+        401,
+        "A valid token is needed",
+        advice="The token is missing, unknown, revoked or expired. "
+        "Make one on the page of your account, and send it as Authorization: Bearer.",
+    ),
+    "token-scope": ProblemKind(
+        403,
+        "The token may not do this",
+        advice="The detail names the scope that is missing. Make a token that has it.",
+    ),
+    "identity-refused": ProblemKind(
+        403,
+        "The identity of this CI job is not accepted",
+        advice="The detail says why. Trust the project on the page of your account. "
+        "The audience of the identity must be the address of this site.",
+    ),
     "withheld": ProblemKind(
         403,
         "The original file is withheld",

@@ -23,7 +23,7 @@ def texts(answer: dict[str, Any]) -> dict[str, str]:
     found = {}
     for operation in RULES:
         method, _, path = operation.partition(" ")
-        if method == "GET":
+        if method == "GET" and RULES[operation] != "account":
             name = str(ids.get(path.split("/")[3], ""))
             response = Client().get(path.replace("{public_id}", name))
             assert response.status_code == 200, operation

@@ -66,6 +66,7 @@ class Things(NamedTuple):
             "withdrawn": ["upload"],
             "check": ["BP001"],
             "problem": ["no-run"],
+            "account row": [1],
             "sitemap": ["comparisons", 0],
         }
         return arguments[thing]

@@ -24,6 +24,7 @@ from runs.publish import lost_files, publishing, withdrawing
 from runs.reports import writing
 from runs.store import queries
 from tests.factories import ab_text
+from tests.pages.access_table import ROUTES
 
 pytestmark = pytest.mark.django_db
 SITE = "http://testserver"
@@ -273,6 +274,8 @@ NOTHING = {
     "api-problem",
 }
 NOTHING |= {"robots", "healthz", "readyz"}
+# Pages of an account send everybody else to sign in (test_account.py).
+NOTHING |= {name for name in ROUTES if name.startswith("account")}
 
 
 def texts_of(response) -> str:

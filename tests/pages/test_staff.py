@@ -89,6 +89,7 @@ for path in ("/admin/", "/staff/office/", "/staff/office/login/", "//", "/None/"
 """
     environment = {name: value for name, value in os.environ.items() if name != "ADMIN_PATH"}
     environment |= {"DJANGO_SETTINGS_MODULE": "bench_site.settings", "VAR_DIR": str(tmp_path)}
+    environment["ACCOUNTS"] = "0"
     result = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True,
         timeout=60, check=False,

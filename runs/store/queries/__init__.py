@@ -48,6 +48,7 @@ from runs.store.queries.listing import (
     public_runs_at,
     runs_page,
 )
+from runs.store.queries.own_uploads import permalinks_of, uploads_of
 from runs.store.queries.owned import (
     benchmarks_of,
     owned_by,
@@ -104,6 +105,7 @@ __all__ = [
     "cursor_of",
     "owned_by",
     "owned_cursor_of",
+    "permalinks_of",
     "public_bytes",
     "public_file",
     "public_runs_at",
@@ -136,4 +138,5 @@ __all__ = [
     "survey",
     "tagged",
     "uploads_by_state",
+    "uploads_of",
 ]

@@ -104,7 +104,7 @@ def _owner(request: HttpRequest, runs: Sequence[Run], *, edit_key: str) -> Owner
     """Return the owner of the comparison: a new key, or that of the only upload, a private one."""
     address = request.META.get("REMOTE_ADDR", "")
     uploads = {run.upload_id: run.upload for run in runs}
-    owner = Owner.of_browser("", edit_key=edit_key, address=address)
+    owner = Owner.of_browser(access.account_owner(request), edit_key=edit_key, address=address)
     only = next(iter(uploads.values()))
     if len(uploads) > 1 or only.visibility != PRIVATE:
         return owner

@@ -74,10 +74,10 @@ def list_runs(request: HttpRequest) -> HttpResponse:
     """Choose them as on the compare page; each page has the address of the next one."""
     chosen = _selection(request, OF_RUNS)
     order = queries.order_of(parameters.chosen(request, SORT) or "-date")
-    cursor, limit = _cursor(request), _limit(request)
+    cursor, limit = page_cursor(request), page_limit(request)
     page = queries.runs_page(chosen, order, after=cursor, limit=limit)
     rows = [data.run_data(run) for run in page.runs]
-    return _page(request, {"runs": rows}, end=page.end)
+    return page_answer(request, {"runs": rows}, end=page.end)
 
 
 @router.get(
@@ -102,9 +102,9 @@ def read_run(request: HttpRequest, public_id: str) -> HttpResponse:
 def list_series(request: HttpRequest) -> HttpResponse:
     """Runs of one upload that agree in all facets, the newest first."""
     chosen = _selection(request, OF_SERIES)
-    page = queries.series_page(chosen, after=_cursor(request), limit=_limit(request))
+    page = queries.series_page(chosen, after=page_cursor(request), limit=page_limit(request))
     rows = [_series(row) for row in page.rows]
-    return _page(request, {"series": rows}, end=page.end)
+    return page_answer(request, {"series": rows}, end=page.end)
 
 
 @router.get(
@@ -141,7 +141,8 @@ def _selection(request: HttpRequest, known: Sequence[ApiParameter]) -> Selection
     return selection.parse(request.GET)
 
 
-def _cursor(request: HttpRequest) -> Any:
+def page_cursor(request: HttpRequest) -> Any:
+    """Return where the page before ended, None for the first. Raises `BadValue`."""
     text = request.GET.get("after", "")
     cursor = queries.cursor_of(text)
     if text and cursor is None:
@@ -149,22 +150,27 @@ def _cursor(request: HttpRequest) -> Any:
     return cursor
 
 
-def _limit(request: HttpRequest) -> int:
+def page_limit(request: HttpRequest) -> int:
+    """Return how many rows a page has. Raises `BadValue`."""
     limit = parameters.whole(request, "limit", most=MOST, usual=USUAL)
     if not limit:
         raise BadValue(f"limit is 0; a whole number from 1 to {MOST} is accepted.")
     return limit
 
 
-def _page(request: HttpRequest, rows: dict[str, Any], *, end: Any) -> HttpResponse:
-    """Return a page with the address of the next one; a cache may keep it as a list of pages."""
-    following = None
-    if end is not None:
-        pairs = [(name, value) for name, value in _pairs(request) if name != "after"]
-        query = urlencode([*pairs, ("after", str(end))])
-        following = f"{settings.SITE_URL}{request.path}?{query}"
-    response = json_answer(rows | {"next": following})
+def page_answer(request: HttpRequest, rows: dict[str, Any], *, end: Any) -> HttpResponse:
+    """Return a public page with the address of the next one, which a cache may keep."""
+    response = json_answer(rows | {"next": next_address(request, end)})
     return http_cache.set_headers(response, http_cache.recent_page(), is_listed=True)
+
+
+def next_address(request: HttpRequest, end: Any) -> str | None:
+    """Return the address of the page that begins behind a cursor; None at the end."""
+    if end is None:
+        return None
+    pairs = [(name, value) for name, value in _pairs(request) if name != "after"]
+    query = urlencode([*pairs, ("after", str(end))])
+    return f"{settings.SITE_URL}{request.path}?{query}"
 
 
 def _pairs(request: HttpRequest) -> list[tuple[str, str]]:
@@ -178,7 +184,7 @@ def _names(
     request: HttpRequest, read: Callable[..., Sequence[Server | Hardware]], *, route: str
 ) -> HttpResponse:
     parameters.check_known(request, OF_NAMES)
-    after, limit = request.GET.get("after", ""), _limit(request)
+    after, limit = request.GET.get("after", ""), page_limit(request)
     if after and not _SLUG.fullmatch(after):
         raise BadValue(f"after is {after[:40]!r}; take it from next of the page before.")
     rows = read(after=after, limit=limit + 1)
@@ -192,7 +198,7 @@ def _names(
         for row in rows[:limit]
     ]
     end = rows[limit - 1].slug if len(rows) > limit else None
-    return _page(request, {"names": names}, end=end)
+    return page_answer(request, {"names": names}, end=end)
 
 
 def _series(row: SeriesRow) -> dict[str, Any]:

@@ -8,12 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
+from runs.accounts import ci_identity, claiming, issuer_keys
 from runs.intake import accept, resending
 from runs.intake.refusals import Banned
 from runs.publish.locked_upload import Frozen, NotReady
 from runs.reports.articles import Mistake
 from runs.web import access, http_cache, problems
 from runs.web.api import bodies
+from runs.web.api.authentication import TokenScope, TokenUnknown
 from runs.web.api.finishing import JoinedSeries, NoRun
 from runs.web.api.parameters import BadValue
 
@@ -24,9 +26,12 @@ PROBLEM_OF: dict[type[Exception], str] = {
     JoinedSeries: "joined-series",
     Frozen: "frozen",
     NotReady: "not-ready",
+    claiming.ClaimMistake: "not-ready",
     Mistake: "bad-value",
     resending.OtherBody: "other-body",
     resending.OtherUpload: "other-upload",
+    ci_identity.IdentityRefused: "identity-refused",
+    issuer_keys.IssuerAway: "unavailable",
     accept.Empty: "empty",
     accept.TooLarge: "too-large",
     accept.TooMany: "too-many",
@@ -50,6 +55,8 @@ def register(api: NinjaAPI) -> None:
         api.add_exception_handler(kind, _refused)
     api.add_exception_handler(Http404, _not_found)
     api.add_exception_handler(access.Gone, _gone)
+    api.add_exception_handler(TokenUnknown, _token_unknown)
+    api.add_exception_handler(TokenScope, _token_scope)
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(HttpError, _unreadable)
     api.add_exception_handler(Exception, _ours)
@@ -65,6 +72,16 @@ def _refused(request: HttpRequest, error: Any) -> HttpResponse:
 
 def _not_found(request: HttpRequest, error: Any) -> HttpResponse:
     return problems.answer(request, "not-found")
+
+
+def _token_unknown(request: HttpRequest, error: Any) -> HttpResponse:
+    answer = problems.answer(request, "token-unknown")
+    answer["WWW-Authenticate"] = "Bearer"
+    return answer
+
+
+def _token_scope(request: HttpRequest, error: Any) -> HttpResponse:
+    return problems.answer(request, "token-scope", detail=str(error))
 
 
 def _gone(request: HttpRequest, error: Any) -> HttpResponse:

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from runs.reports import articles, writing
-from runs.web import new_report
+from runs.web import access, new_report
 from runs.web.api import bodies, data, parameters
 from runs.web.api.answering import json_answer, with_policy
 from runs.web.api.parameters import BadValue
@@ -65,7 +65,7 @@ def create(request: HttpRequest) -> HttpResponse:
     article = articles.empty() | {"language": "en"} | sent
     with transaction.atomic():
         address = request.META.get("REMOTE_ADDR", "")
-        created = writing.create(article, publisher="", address=address)
+        created = writing.create(article, publisher=access.account_owner(request), address=address)
         if visibility:
             writing.publish_report(created.report, slug=slug, visibility=visibility)
     report = created.report

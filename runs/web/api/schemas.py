@@ -73,6 +73,28 @@ class PublishIn(StrictSchema):
     joined: bool = False
 
 
+class OwnUploadsOut(Schema):
+    """A page of an account's uploads; `next` is the address of the next page, null at the end."""
+
+    uploads: list[dict[str, Any]]
+    next: str | None
+
+
+class TokenIn(StrictSchema):
+    """Who wants a short token: an account's id, and the identity that the CI service signed."""
+
+    account: str = Field(max_length=44)
+    identity: str = Field(max_length=16384, description="The OIDC token of the job")
+
+
+class TokenOut(Schema):
+    """A token of 15 minutes."""
+
+    token: str
+    scopes: list[str]
+    expires_at: str
+
+
 class RunOut(Schema):
     """A run under the names of the contract, with more than stands here."""
 

@@ -22,15 +22,18 @@ STEP = 0.1  # seconds between two looks at a waiting import
 def accepted(request: HttpRequest, *, name: str) -> accept.Accepted:
     """Store the body of a request and start its import.
 
-    With an edit key, the same bytes are the upload that the key opens; with an Idempotency-Key,
-    that which came with the key before. Else they are a new upload, whose they may be. Raises a
-    subclass of `accept.Refused`.
+    With an edit key, the same bytes are the upload that the key opens; with a token, that which
+    its account sent before; with an Idempotency-Key, that which came with the key before. Else
+    they are a new upload, whose they may be. Raises a subclass of `accept.Refused`.
     """
     address = request.META.get("REMOTE_ADDR", "")
     keys = access.keys_in_headers(request)
-    publisher = ""
+    publisher = access.account_owner(request)
+    sent_before: accept.SentBefore | None
     if keys:
         sent_before = resending.by_edit_key(keys[0])
+    elif publisher:
+        sent_before = None
     else:
         key = request.headers.get("Idempotency-Key", "").strip()
         publisher = resending.publisher_of(key, address=address)

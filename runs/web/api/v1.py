@@ -12,7 +12,16 @@ from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
 
 from runs.web import http_cache, problems
-from runs.web.api import comparisons, lists, refusals, reports, uploads
+from runs.web.api import (
+    authentication,
+    ci_tokens,
+    comparisons,
+    lists,
+    own,
+    refusals,
+    reports,
+    uploads,
+)
 from runs.web.api.schemas import ProblemOut
 
 PROBLEM_ANSWER: dict[str, Any] = {
@@ -67,7 +76,11 @@ api = BenchpressAPI(
     docs_url=None,
     docs_decorator=_cached,
     urls_namespace="api-v1",
+    auth=authentication.of_request,
 )
 for module in (uploads, lists, comparisons, reports):
     api.add_router("", module.router)
+if settings.ACCOUNTS:
+    api.add_router("", own.router)
+    api.add_router("", ci_tokens.router)
 refusals.register(api)

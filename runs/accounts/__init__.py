@@ -1,0 +1,1 @@
+"""Accounts: an owner's id that several browsers and tokens share."""

@@ -1,0 +1,35 @@
+"""The addresses of accounts; a site without accounts has none of them.
+
+django-allauth asks for its own names, of which some lead to the same page.
+"""
+
+from allauth.account import views as sign_in
+from django.urls import path
+
+from runs.web.views import account, account_end
+
+urlpatterns = [
+    path("account/", account.page, name="account"),
+    path("account/", account.page, name="account_email"),
+    path("account/tokens/", account.make_token, name="account-tokens"),
+    path("account/tokens/<int:number>/revoke/", account.revoke_token, name="account-revoke"),
+    path("account/projects/", account.trust_project, name="account-projects"),
+    path("account/projects/<int:number>/forget/", account.forget_project, name="account-forget"),
+    path("account/claim/", account.claim_browser, name="account-claim"),
+    path("account/claim/link/", account.claim_link, name="account-claim-link"),
+    path("account/export.zip", account_end.export, name="account-export"),
+    path("account/delete/", account_end.delete, name="account-delete"),
+    path("account/sign-out/", account.sign_out, name="account_logout"),
+    path(
+        "account/sign-out-everywhere/", account.sign_out_everywhere, name="account-out-everywhere"
+    ),
+    path("account/sign-in/", sign_in.request_login_code, name="account_login"),
+    path("account/sign-in/", sign_in.request_login_code, name="account_request_login_code"),
+    path("account/sign-in/", sign_in.request_login_code, name="account_reset_password"),
+    path("account/sign-in/code/", sign_in.confirm_login_code, name="account_confirm_login_code"),
+    path("account/new/", sign_in.signup, name="account_signup"),
+    path(
+        "account/new/code/", sign_in.email_verification_sent, name="account_email_verification_sent"
+    ),
+    path("account/inactive/", sign_in.account_inactive, name="account_inactive"),
+]
