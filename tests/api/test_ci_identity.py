@@ -77,7 +77,7 @@ def service() -> Iterator[Issuer]:
 
 
 @pytest.fixture
-def issuer(service, settings) -> Issuer:
+def issuer(service, settings):
     cache.clear()
     service.asked, service.padding, service.jwks_address = 0, "", ""
     settings.OIDC_ISSUERS = [service.address]

@@ -33,7 +33,7 @@ def enter_code(page: Page) -> None:
 
 
 @pytest.fixture
-def account(site, visitor) -> Page:
+def account(site, visitor):
     """The page of a new account, in a browser that published something before."""
     cache.clear()
     make_report(make_comparison(make_run()))

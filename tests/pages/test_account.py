@@ -17,6 +17,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
 from django.core.mail.backends.locmem import EmailBackend
+from django.http import HttpRequest
 from django.test import Client
 from django.urls import reverse
 
@@ -111,7 +112,8 @@ def sign_in(client: Client, address: str = MAIL):
 
 def owner_of(client: Client) -> str:
     """Return the owner's id in the cookie of a browser."""
-    request = type("Request", (), {"COOKIES": {k: v.value for k, v in client.cookies.items()}})
+    request = HttpRequest()
+    request.COOKIES = {name: morsel.value for name, morsel in client.cookies.items()}
     return browser_key.read(request).owner
 
 
