@@ -98,25 +98,18 @@ def refused(port: int, var: Path) -> list[str]:
     return result.stderr.splitlines()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory, services):
-    running = start(tmp_path_factory.mktemp("server"), **services)
-    yield running
-    stop(running, signal.SIGTERM)
-
-
-def test_it_prints_its_address_and_installs_nothing_the_second_time(server):
+def it_prints_its_address_and_installs_nothing_the_second_time(server):
     assert f"Benchpress: http://127.0.0.1:{server.port}/\n" in server.log()
     assert "Installing" not in server.log()
 
 
-def test_it_serves_the_front_page_with_the_examples(server):
+def it_serves_the_front_page_with_the_examples(server):
     status, headers, body = server.get("/")
     assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert b"Migrado a Lighttpd (example)" in body
 
 
-def test_static_files_have_hashed_names_and_are_immutable(server):
+def static_files_have_hashed_names_and_are_immutable(server):
     _, _, body = server.get("/")
     link = re.search(rb'(?:href|src)="(/static/[^"]+\.(?:css|js))"', body)
     status, headers, _ = server.get(link[1].decode(), **{"Accept-Encoding": "br"})
@@ -128,7 +121,7 @@ def test_static_files_have_hashed_names_and_are_immutable(server):
     )
 
 
-def test_the_modules_of_a_script_are_named_by_their_hash(server):
+def the_modules_of_a_script_are_named_by_their_hash(server):
     manifest = (server.var / "static" / "staticfiles.json").read_text()
     name = re.search(r'"js/elements/chart\.js": "(js/elements/chart\.[0-9a-f]{12}\.js)"', manifest)[
         1
@@ -137,31 +130,31 @@ def test_the_modules_of_a_script_are_named_by_their_hash(server):
     assert re.search(rb"from '?\"?\.\./\.\./vendor/chart\.[0-9a-f]{12}\.js", body)
 
 
-def test_health_and_readiness_answer(server):
+def health_and_readiness_answer(server):
     assert server.get("/healthz")[0] == 200
     assert server.get("/readyz")[0] == 200
 
 
-def test_the_log_says_what_confines_the_reader_of_an_upload(server):
+def the_log_says_what_confines_the_reader_of_an_upload(server):
     wait_for(lambda: "Uploads are read behind: limits, " in server.log(), "the sentence")
     assert "seccomp" in server.log()
 
 
-def test_the_ids_of_both_processes_are_in_files(server):
+def the_ids_of_both_processes_are_in_files(server):
     assert group_exists(server.pid("web")) and group_exists(server.pid("worker"))
 
 
-def test_a_busy_port_is_one_clear_line(server, tmp_path):
-    (line,) = refused(server.port, tmp_path)
+def a_busy_port_is_one_clear_line(server):
+    (line,) = refused(server.port, server.var.parent / "second")
     assert f"Port {server.port} cannot be used" in line and f"PORT={server.port + 1}" in line
 
 
-def test_a_second_server_on_the_same_folder_is_refused(server):
+def a_second_server_on_the_same_folder_is_refused(server):
     (line,) = refused(free_port(), server.var)
     assert str(server.var) in line and server.pid("web")
 
 
-def test_a_killed_worker_is_started_again(server):
+def a_killed_worker_is_started_again(server):
     killed = server.pid("worker")
     os.kill(killed, signal.SIGKILL)
     wait_for(lambda: server.pid("worker") not in (0, killed), "another worker")
@@ -228,7 +221,7 @@ def test_only_a_site_of_this_machine_does_not_count_uploads(
     assert processes.child_environment().get("UPLOADS_PER_HOUR") == expected
 
 
-def test_a_long_text_is_imported_by_the_worker(server):
+def a_long_text_is_imported_by_the_worker(server):
     visitor = build_opener(ProxyHandler({}), HTTPCookieProcessor())
     site = f"http://127.0.0.1:{server.port}"
     token = re.search(
@@ -243,3 +236,28 @@ def test_a_long_text_is_imported_by_the_worker(server):
         "the import",
     )
     assert re.search(r"\b400 runs\b", visitor.open(review, timeout=20).read().decode())
+
+
+# A server takes seconds to start, and tests of one file are shared by processes: one test asks all.
+OF_A_SERVER = (
+    it_prints_its_address_and_installs_nothing_the_second_time,
+    it_serves_the_front_page_with_the_examples,
+    static_files_have_hashed_names_and_are_immutable,
+    the_modules_of_a_script_are_named_by_their_hash,
+    health_and_readiness_answer,
+    the_log_says_what_confines_the_reader_of_an_upload,
+    the_ids_of_both_processes_are_in_files,
+    a_busy_port_is_one_clear_line,
+    a_second_server_on_the_same_folder_is_refused,
+    a_killed_worker_is_started_again,
+    a_long_text_is_imported_by_the_worker,
+)
+
+
+def test_a_server_that_runs(tmp_path, services):
+    server = start(tmp_path / "first", **services)
+    try:
+        for check in OF_A_SERVER:
+            check(server)
+    finally:
+        stop(server, signal.SIGTERM)
