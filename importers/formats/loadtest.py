@@ -108,8 +108,8 @@ def _parse_object(reading: Reading) -> list[Run | Diagnostic]:
 
 def _put_rates(reading: Reading) -> None:
     """Put the rate that stands below the results, and the one above them as what was asked for."""
-    done = reading.search(_LABELS[1].pattern)
-    border = done.start() if done else reading.block.start
+    done = reading.search(_ANCHOR)
+    border = done.start() if done else reading.block.end
     for match in reading.finditer(_RATE):
         if match.start() > border:
             reading.put("requests_per_s", number(match[1]), offset=match.start(1))
