@@ -90,7 +90,7 @@ class Site:
                 problem, pause = _sentence(response), _pause(response, usual=pause)
             if pause > LONGEST_PAUSE or attempt == TRIES - 1:
                 break
-            time.sleep(pause)
+            time.sleep(pause)  # the site is busy, and says for how long or not at all
         raise ClientError(problem)
 
 

@@ -73,7 +73,7 @@ def _wait(process: subprocess.Popen[bytes], *, name: str, port: int, output: IO[
         with socket.socket() as client:
             if client.connect_ex(("127.0.0.1", port)) == 0:
                 return
-        time.sleep(PAUSE_SECONDS)
+        time.sleep(PAUSE_SECONDS)  # a starting server sends no signal
     raise ClientError(f"{name} did not listen on port {port} within {START_SECONDS:g} s.")
 
 

@@ -57,22 +57,11 @@ def in_csv(row, metric):
     return float(row[column(metric)]) if row[column(metric)] else None
 
 
-def charts_of(page):
-    """Return the charts of a page."""
-    return [chart for panel in page.context["sheet"].panels for chart in panel.charts]
-
-
 @pytest.fixture
 def everything(stranger, published):
-    """The page with all metrics, its JSON, and the rows of its CSV by run.
-
-    The page's charts hold what scripts fetch to draw them.
-    """
+    """The page with all metrics, its JSON, and the rows of its CSV by run."""
     address = published.get_absolute_url()
     page = stranger.get(f"{address}?{ALL}")
-    fetched = json.loads(stranger.get(f"{address}charts.json?{ALL}").content)
-    for chart in charts_of(page):
-        chart.config.update(fetched.get(chart.id, {}))
     whole = json.loads(stranger.get(f"{address[:-1]}.json").content)
     rows = {
         row["run"]: row
@@ -137,7 +126,9 @@ def test_every_point_is_in_chart_table_csv_and_json(everything):
 
 def test_the_drawing_has_the_charts_points_at_their_places(everything):
     page, _, _ = everything
-    for chart in (chart for chart in charts_of(page) if chart.drawing):
+    for chart in (
+        chart for panel in page.context["sheet"].panels for chart in panel.charts if chart.drawing
+    ):
         scale = chart.config["options"]["scales"]["y"]
         marks = [mark for line in chart.drawing.lines for mark in line.marks]
         values = [
@@ -157,8 +148,8 @@ def test_the_page_holds_what_was_computed(everything):
             bars = [bar for own_list in chart.bars for bar in own_list.bars]
             assert bars and all(f">{bar.value}</a></span>" in text for bar in bars)
             continue
-        assert f'data-chart="{chart.id}"' in text or not chart.is_live
-        assert chart.config["data"]["datasets"], "the page's address of data says nothing of it"
+        config = re.search(rf'<script id="{chart.id}" type="application/json">(.*?)</script>', text)
+        assert config and json.loads(config[1]) == chart.config
     sheet = page.context["sheet"]
     tables = [panel.table for panel in sheet.numbered]
     tables += [sheet.unplaced] if sheet.unplaced else []
@@ -206,3 +197,18 @@ def test_conclusions_are_the_same_on_the_page_and_in_json(everything):
 def test_an_article_without_numbers_shows_none(stranger, paste, seed):
     upload = paste(stranger, seed("001"))
     assert (upload.state, upload.runs.count()) == ("failed", 0)
+
+
+def test_what_the_frozen_page_fetches_is_what_its_charts_draw(stranger, published):
+    address = published.get_absolute_url()
+    page = stranger.get(address).content.decode()
+    fetched = json.loads(stranger.get(f"{address}charts.json").content)
+    drawn = re.findall(r'data-chart="([^"]+)"', page)
+    assert (
+        set(drawn) <= set(fetched) and 'type="application/json"' not in page.partition("<body")[2]
+    )
+    assert f'data-charts="{address}charts.json"' in page or not drawn
+    whole = stranger.get(f"{address}?{ALL}").context["sheet"]
+    configs = {chart.id: chart.config for panel in whole.panels for chart in panel.charts}
+    for name in drawn:
+        assert fetched[name]["data"]["datasets"] == configs[name]["data"]["datasets"], name

@@ -26,6 +26,7 @@ from runs.store import queries
 from runs.web import access, comparison_data, http_cache, pictures, sharing
 from runs.web.metric_view import frozen_view, metric_view, shared_chart
 
+CHARTS = http_cache.StoredFile("charts", "json.gz", content_type="application/json")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -100,26 +101,29 @@ def numbers(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_safe
 def charts(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Give what scripts draw for the address with the same parameters: chart id → configuration.
+    """Give what scripts draw on the frozen page: chart id → configuration.
 
-    It is apart from the page, which shows its charts as SVG and is a third smaller without it.
+    It is apart from the page, which shows its charts as SVG and is a third smaller without it. A
+    page with a query holds its own.
     """
 
-    def drawn(comparison: Comparison) -> bytes:
-        view = View.from_query(request.GET, frozen_view(comparison))
-        return freezing.canonical(configurations(metric_view(comparison, view).sheet))
-
     def body(comparison: Comparison) -> HttpResponse:
-        if request.META.get("QUERY_STRING"):
-            return HttpResponse(drawn(comparison), content_type="application/json")
         return http_cache.stored_answer(
-            request,
-            comparison,
-            file=http_cache.StoredFile("charts", "json.gz", content_type="application/json"),
-            draw=lambda: [drawn(comparison)],
+            request, comparison, file=CHARTS, draw=lambda: [_configurations(comparison)]
         )
 
-    return http_cache.comparison_answer(request, public_id, body=body, variant="charts")
+    return http_cache.comparison_answer(
+        request,
+        public_id,
+        body=body,
+        variant="charts",
+        cache_control=http_cache.without_parameters(request),
+    )
+
+
+def _configurations(comparison: Comparison) -> bytes:
+    viewed = metric_view(comparison, frozen_view(comparison))
+    return freezing.canonical(configurations(viewed.sheet))
 
 
 @require_safe
@@ -169,6 +173,8 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
     viewed = metric_view(comparison, view)
     if viewed.sheet.query != request.META.get("QUERY_STRING", ""):
         return redirect(f"{request.path}?{viewed.sheet.query}".rstrip("?"))
+    is_frozen = not request.META.get("QUERY_STRING")
+    sheet = with_first_rows(viewed.sheet)
     chart = shared_chart(comparison, viewed)
     successor = queries.successor_of(comparison)
     context = {
@@ -179,7 +185,8 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
         "labels": comparison.labels,
         "has_findings": _has_findings(viewed.sheet.conclusions),
         "correction": correction(comparison.analysis, viewed.sheet.summary),
-        "sheet": without_configurations(with_first_rows(viewed.sheet)),
+        "sheet": without_configurations(sheet) if is_frozen else sheet,
+        "has_charts_apart": is_frozen,
         "shown": viewed,
         "piece": chart,
         "snippets": sharing.codes(chart, viewed),
