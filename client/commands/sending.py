@@ -6,6 +6,7 @@ import json as json_format
 import shutil
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
 
@@ -15,6 +16,7 @@ from client import settings as stored
 from client.commands.console import sentences, tell
 from client.errors import WRONG_CALL, ClientError
 from importers import reader
+from importers.reading import column_roles
 
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that stay in memory
 File = Annotated[str, typer.Argument(help='The output of a benchmark tool; "-" is standard input.')]
@@ -47,8 +49,8 @@ def push(
     The text is read here first: one without a run is not sent.
     """
     with sentences(), _opened(file) as source:
-        check_readable(source, file)
         query = _query(tags or [], name="" if file == "-" else Path(file).name)
+        check_readable(source, file, query=query)
         query |= {"title": title} if title else {}
         query |= {"publish": publish} if publish != "draft" else {}
         print_answer(send(source, query, to=to), as_json=json)
@@ -128,13 +130,20 @@ def open_link(link: Link = None, to: To = None) -> None:
         typer.launch(url)
 
 
-def check_readable(source: BinaryIO, name: str) -> None:
+def check_readable(source: BinaryIO, name: str, *, query: Mapping[str, str]) -> None:
     """Raise ClientError for a text without a run; tell the remarks about one with runs.
 
-    A workbook needs a package that the client does not bring: then the site alone reads it.
+    `query` may have the roles of a table's headings, as the site gets them. A workbook needs a
+    package that the client does not bring: then the site alone reads it.
     """
+    own_name, metric = query.get("name", ""), query.get("table_metric")
     try:
-        report = reader.read(source.read(), Path(name).name)
+        roles = column_roles.of_arguments(
+            [pair for pair in query.get("map", "").split(",") if pair]
+        )
+        report = reader.read(source.read(), own_name, metric=metric, columns=roles)
+    except ValueError as error:
+        raise ClientError(f"map: {error}", code=WRONG_CALL) from error
     except ModuleNotFoundError as error:
         tell(f"{name} is read by the site only: {error.name} is not installed here.")
         return
