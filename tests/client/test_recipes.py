@@ -42,7 +42,7 @@ def site(transactional_db, live_server, settings) -> str:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path: Path, quick_wrk: Path) -> Path:
     """A folder as a job has it: two servers, and programs that note their arguments."""
     log = tmp_path / "calls.txt"
     (tmp_path / "out.txt").write_text(ab_text())
@@ -68,8 +68,11 @@ def folder(tmp_path: Path) -> Path:
 
 def shell(script: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run a script as a job does: bash, which stops at the first command that fails."""
-    wrk = Path(shutil.which("wrk") or "").parent
-    own = {"PATH": f"{folder / 'bin'}:{wrk}:/usr/bin:/bin", "HOME": str(folder), **variables}
+    own = {
+        "PATH": f"{folder / 'bin'}:{folder / 'quick'}:/usr/bin:/bin",
+        "HOME": str(folder),
+        **variables,
+    }
     return subprocess.run(
         ["bash", "-e", "-o", "pipefail", "-c", script],
         cwd=folder,
