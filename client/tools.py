@@ -24,6 +24,8 @@ REQUESTS_A_SECOND = 200_000  # of ab, which sets aside 32 bytes for each: the ti
 ANSWER_SECONDS = 5  # without a limit, httperf waits for ever for an answer that does not come
 VERSION_SECONDS = 10
 _VERSION = re.compile(r"\b[vV]?([0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:[-+][\w.+-]{1,30})?)")
+# It measures all the same: without an address, whatever listens on port 80 of this machine.
+_HTTPERF_VERSION = ("--version", "--server=127.0.0.1", "--port=9")
 _K6_SCRIPT = "import http from 'k6/http';\nexport default function () { http.get(__ENV.TARGET); }\n"
 
 
@@ -172,7 +174,7 @@ TOOLS = {
         ),
         Tool(name="ab", arguments=_ab, version=("-V",)),
         Tool(name="autobench", arguments=_autobench, load="offered_rate"),
-        Tool(name="httperf", arguments=_httperf, load="offered_rate"),
+        Tool(name="httperf", arguments=_httperf, load="offered_rate", version=_HTTPERF_VERSION),
         Tool(name="oha", arguments=_oha),
         Tool(name="h2load", arguments=_h2load),
         Tool(name="hey", arguments=_hey, version=()),

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from client.site import Site
 
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that stay in memory
-File = Annotated[str, typer.Argument(help='The output of a benchmark tool; "-" is standard input.')]
+File = Annotated[
+    str,
+    typer.Argument(help='The output of a benchmark tool; "-" is standard input.', metavar="FILE"),
+]
 Tags = Annotated[
     list[str] | None,
     typer.Argument(help="What the text lacks: server=nginx version=1.27 hardware=…", metavar="TAG"),

@@ -1,8 +1,8 @@
 """What nine tools print of good, missing, silent and failing servers, and what the client says.
 
 The texts in outputs/ were printed by wrk 4.1.0, hey 0.1.4, oha 1.4.7, h2load 1.52.0, k6 0.50.0,
-httperf 0.9.0 and autobench 2.1.1; nothing but the name of a user was changed. `refused` is a closed port, `silent` a port
-that takes connections and never answers, `404` a page that is not there.
+httperf 0.9.0 and autobench 2.1.1; nothing but the name of a user was changed. `refused` is a closed
+port, `silent` a port that takes connections and never answers, `404` a page that is not there.
 """
 
 from __future__ import annotations
@@ -117,6 +117,12 @@ def test_tools_wait_for_an_answer_only_so_long_and_tell_nobody():
     assert "--timeout=5" in words["httperf"]
     assert words["autobench"][words["autobench"].index("--timeout") + 1] == "5"
     assert "--no-usage-report" in words["k6"]
+
+
+def test_to_ask_for_a_version_loads_no_server(tmp_path, monkeypatch):
+    put_tool(tmp_path, monkeypatch, "httperf", script=f'echo "$@" > {tmp_path}/words; echo 0.9.0')
+    assert tools.version_of(tools.find("httperf")) == "0.9.0"
+    assert "--server=127.0.0.1 --port=9\n" in (tmp_path / "words").read_text()
 
 
 def test_a_reason_is_one_line():
