@@ -14,6 +14,7 @@ import pytest
 
 from client import answers, calling, measuring, plan, tools
 from client.progress import MeasuringProgress
+from client.result_file import ResultFile
 from client.targets import Probe, Target
 from importers.reader import read
 
@@ -56,10 +57,10 @@ def put_tool(folder: Path, monkeypatch, name: str, script: str) -> None:
     monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
 
 
-def measured(tool: str, output: Path, monkeypatch) -> str:
-    """Measure one run; return what is said of it."""
+def plan_of(tool: str) -> plan.Plan:
+    """Return a plan of one run."""
     chosen = tools.find(tool)
-    own_plan = plan.Plan(
+    return plan.Plan(
         tool=chosen,
         targets=(Target("a", "http://127.0.0.1:9/"),),
         loads=(50.0 if chosen.is_by_rate else 2.0,),
@@ -67,9 +68,13 @@ def measured(tool: str, output: Path, monkeypatch) -> str:
         seconds=1,
         warm_up=0,
     )
+
+
+def measured(tool: str, output: Path, monkeypatch) -> str:
+    """Measure one run; return what is said of it."""
     notes: list[str] = []
     monkeypatch.setattr(MeasuringProgress, "finish", lambda self, step, note: notes.append(note))
-    measuring.Measuring(own_plan, measuring.Surroundings()).run(output)
+    measuring.Measuring(plan_of(tool), measuring.Surroundings()).run(output)
     return notes[0]
 
 
@@ -85,6 +90,15 @@ def test_each_text_is_a_rate_or_a_reason(name, tmp_path, monkeypatch):
     is_measured = "requests/s" in SAID[name]
     assert run.aborted is not is_measured
     assert (run.requests_per_s is not None) is is_measured
+
+
+def test_a_file_that_is_continued_has_the_good_rates(tmp_path, monkeypatch):
+    monkeypatch.setattr("client.targets.probe", lambda target: Probe())
+    put_tool(tmp_path, monkeypatch, "wrk", script=f"cat {OUTPUTS}/wrk-404.txt")
+    output = tmp_path / "out.txt"
+    measured("wrk", output, monkeypatch)
+    done = ResultFile(output).start(is_resumed=True, plan=plan_of("wrk"))
+    assert done.rates == [("a", 2.0, 0.0)]
 
 
 def test_every_text_has_a_line():
