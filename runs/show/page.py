@@ -17,7 +17,8 @@ from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show import percentile_curve
 from runs.show.across import against
-from runs.show.bars import BarList, unplaced_bars
+from runs.show.bars import BarList
+from runs.show.bars_without_load import unplaced_bars
 from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
 from runs.show.condition_axis import ConditionAxis
