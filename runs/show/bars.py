@@ -81,11 +81,11 @@ def load_title(at: float, load: Load) -> str:
     return f"{number(at)} {load.unit} offered"
 
 
-def bar_of_rate(name: str, run: RunView, scale: Scale, *, colour: int) -> Bar:
-    """Return the bar of one run's rate; the scale's longest value is the best one."""
+def bar_of_rate(run: RunView, scale: Scale, *, name: str, colour: int, best: float) -> Bar:
+    """Return the bar of one run's rate."""
     rate = run.numbers["requests_per_s"]
     spot = Spot(0.0, Stat(rate, rate, rate, 1), marked=False, run=run.id)
-    return _bar(name, spot, scale, colour=colour, best=scale.longest)
+    return _bar(name, spot, scale, colour=colour, best=best)
 
 
 def _bars_at(curves: Sequence[Curve], at: float, scale: Scale) -> tuple[Bar, ...]:

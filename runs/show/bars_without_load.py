@@ -6,9 +6,10 @@ of one question do (`compare.questions`): an equal document, keep-alive and so o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from runs.compare.identity import SIZE, conditions_of, kind_of
+from runs.compare.identity import LABEL, SIZE, conditions_of, kind_of
 from runs.compare.metrics import LOADS, REQUESTS_PER_S
 from runs.compare.number_text import number
 from runs.compare.points import Point
@@ -26,25 +27,43 @@ def unplaced_bars(runs: Sequence[RunView]) -> tuple[BarList, ...]:
     servers = list(dict.fromkeys(run.server_and_version for run in rated))
     colours = {server: place % COLOURS + 1 for place, server in enumerate(servers)}
     room, lists = MOST_RUNS, []
-    for text, series in _ranked(rated):
+    for text, series, scale in _ranked(rated):
         if room > 0:
-            lists.append(BarList(text, _bars(series[:room], colours)))
+            lists.append(BarList(text, _bars(series[:room], scale, colours=colours)))
         room -= len(series)
     return tuple(lists)
 
 
-def _ranked(runs: Sequence[RunView]) -> Iterator[tuple[str, list[Series]]]:
-    """Give each list's title and its runs as series, the highest rate first."""
-    tables: dict[tuple[str, str], list[RunView]] = {}
+def _ranked(runs: Sequence[RunView]) -> Iterator[tuple[str, list[Series], Scale]]:
+    """Give each list's title, its runs as series, the highest rate first, and its table's scale."""
+    tables: dict[tuple[Any, ...], list[RunView]] = {}
     for run in runs:
-        upload, member, *_ = run.place
-        tables.setdefault((upload, member), []).append(run)
-    for nth, rows in enumerate(tables.values(), start=1):
-        asked = questions(Group(LOADS[0], named([_series(run) for run in rows], {})))
+        tables.setdefault(_table(run), []).append(run)
+    for name, rows in zip(_names(list(tables)), tables.values(), strict=True):
+        every = named([_series(run) for run in rows], {})
+        scale = Scale(max(map(_rate, every)), number, REQUESTS_PER_S.better)
+        asked = questions(Group(LOADS[0], every))
         for question in asked:
-            texts = [f"Table {nth}"] if len(tables) > 1 else []
-            texts += filter(None, [title(question, asked)])
-            yield ", ".join(texts), sorted(renamed(question).series, key=_rate, reverse=True)
+            texts = filter(None, (name, title(question, asked)))
+            series = sorted(renamed(question).series, key=_rate, reverse=True)
+            yield ", ".join(texts), series, scale
+
+
+def _table(run: RunView) -> tuple[Any, ...]:
+    """Return what only the rows of one table share: upload, file, line and text of its heading."""
+    upload, member, *_ = run.place
+    heading = (run.numbers.get("details") or {}).get("heading") or {}
+    return upload, member, heading.get("line"), run.value(LABEL)
+
+
+def _names(tables: Sequence[tuple[Any, ...]]) -> list[str]:
+    """Return the heading of each table, or its number where headings are missing or equal."""
+    headings = [label for *_, label in tables]
+    if len(tables) == 1:
+        return [""]
+    if all(headings) and len(set(headings)) == len(headings):
+        return headings
+    return [f"Table {nth}" for nth in range(1, len(tables) + 1)]
 
 
 def _series(run: RunView) -> Series:
@@ -60,11 +79,12 @@ def _rate(series: Series) -> float:
     return float(series.runs[0].numbers[REQUESTS_PER_S.key])
 
 
-def _bars(series: Sequence[Series], colours: dict[str, int]) -> tuple[Bar, ...]:
-    """Return the bars of one list; its best value fills the width."""
-    scale = Scale(_rate(series[0]), number, REQUESTS_PER_S.better)
+def _bars(series: Sequence[Series], scale: Scale, *, colours: Mapping[str, int]) -> tuple[Bar, ...]:
+    """Return the bars of one list, of which the first is the best."""
+    best = _rate(series[0])
     return tuple(
-        bar_of_rate(_name(own), own.runs[0], scale, colour=colours[own.who]) for own in series
+        bar_of_rate(own.runs[0], scale, name=_name(own), colour=colours[own.who], best=best)
+        for own in series
     )
 
 

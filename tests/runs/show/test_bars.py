@@ -96,6 +96,7 @@ def test_rows_of_unlike_documents_are_not_ranked_with_each_other():
         ("100 bytes", [("b 1.24.0", "highest"), ("a 1.24.0", "25 % of the highest")]),
         ("10,000 bytes", [("a 1.24.0", "highest"), ("b 1.24.0", "50 % of the highest")]),
     ]
+    assert [bar.length for own in lists for bar in own.bars] == [100.0, 25.0, 5.0, 2.5]
 
 
 def test_rows_of_two_tables_are_not_ranked_with_each_other():
@@ -108,6 +109,22 @@ def test_rows_of_two_tables_are_not_ranked_with_each_other():
     assert [(own.title, [bar.share for bar in own.bars]) for own in lists] == [
         ("Table 1", ["highest"]),
         ("Table 2", ["highest"]),
+    ]
+
+
+def test_tables_of_one_text_are_named_by_their_headings():
+    rows = [
+        row(name, rate, label=heading, details={"heading": {"text": heading, "line": line}})
+        for name, rate, heading, line in (
+            ("a", 10.0, "small machine", 1),
+            ("b", 40.0, "small machine", 1),
+            ("a", 90.0, "large machine", 9),
+        )
+    ]
+    lists = make_sheet(*rows).unplaced_bars
+    assert [(own.title, len(own.bars)) for own in lists] == [
+        ("small machine", 2),
+        ("large machine", 1),
     ]
 
 
