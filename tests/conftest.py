@@ -18,9 +18,15 @@ BROWSER = Path(__file__).parent / "browser"
 # These wait for processes that they start. Begun first, they wait beside the others, and what one
 # file starts is shared by its tests, because one process of pytest runs them all.
 WAITING = ("tests/services/", "tests/browser/", "tests/client/", "tests/runs/intake/")
-# Pages and the API reach the database by Django's queries alone. script/test runs each of their
+# Pages and the API reach the database by Django's queries alone. script/test runs each of these
 # tests on one of both databases, in turn, and script/long on the other one.
-IN_TURN = ("tests/pages/", "tests/api/")
+IN_TURN = (
+    "tests/pages/",
+    "tests/api/",
+    "tests/browser/",
+    "tests/client/",
+    "tests/test_deployment.py",
+)
 WRITING = {"settings", "tmp_path"}
 # A test that asks for one of these fixtures needs a database or a service.
 DATABASE = {
@@ -60,7 +66,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _take_turns(items: Iterable[pytest.Item]) -> None:
-    """Mark the tests of pages and of the API by turns with the database of script/test."""
+    """Mark the tests of IN_TURN by turns with the database on which script/test runs them."""
     turns = cycle(("on_postgresql", "on_sqlite"))
     for item in items:
         if item.nodeid.startswith(IN_TURN):
