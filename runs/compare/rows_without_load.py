@@ -7,14 +7,14 @@ because equal rows may be of different loads.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
-from runs.compare import failures
 from runs.compare.caveats import Caveat, caveats, ending
 from runs.compare.checks import ChecksResult
+from runs.compare.contests import Marks
+from runs.compare.exclusions import Candidate, candidates
 from runs.compare.identity import LABEL, SIZE, conditions_of, kind_of
 from runs.compare.metrics import LOADS, REQUESTS_PER_S
 from runs.compare.number_text import plural, rounded
@@ -24,6 +24,7 @@ from runs.compare.run_view import RunView
 from runs.compare.series import UPLOAD, Group, Series, named
 
 ORDER_CHECK = "BP031"
+UNKNOWN_LOAD = 0.0
 _Table = tuple[str, str, int | None, str | None]
 
 
@@ -65,22 +66,21 @@ def rate_of(row: Series) -> float:
 def sentences(runs: Sequence[RunView], result: ChecksResult) -> tuple[str, ...]:
     """Return what the longest list says, at most two sentences; none for a single row.
 
-    Failed and stopped runs, and those whose numbers contradict each other, are not counted.
+    The rate of good answers counts, and the rows that `exclusions` leaves out take no part.
     """
-    errors = (mark.runs for mark in result.marks if mark.severity == "E")
-    broken = set(chain.from_iterable(errors))
     longest = max(row_lists(runs), key=lambda own: len(own.rows), default=None)
     if longest is None:
         return ()
-    counted = [row for row in longest.rows if _is_counted(row.runs[0], broken)]
+    every = candidates(longest.rows, REQUESTS_PER_S, broken=Marks(result, tests=False).broken)
+    counted = [own for own in every if own.values and not own.has_uncounted]
     if len(counted) < 2:
         return ()
     heading = f"{longest.title[:1].upper()}{longest.title[1:]}: " if longest.title else ""
-    left = len(longest.rows) - len(counted)
+    left = len(every) - len(counted)
     verb = "is" if left == 1 else "are"
     reason = "failed requests, an early stop, or numbers that contradict each other"
     more = [f"{plural(left, 'row')} {verb} not counted: {reason}."] if left else []
-    return (f"{heading}{_first(counted)}", *more)
+    return (f"{heading}{_first(sorted(counted, key=_counted_rate, reverse=True))}", *more)
 
 
 def summary_data(runs: Sequence[RunView], result: ChecksResult) -> dict[str, Any] | None:
@@ -125,31 +125,30 @@ def _series(run: RunView) -> Series:
         who=run.server_and_version,
         server=run.server,
         kind=kind,
-        points=(Point(0.0, (run,)),),
+        points=(Point(UNKNOWN_LOAD, (run,)),),
         conditions=conditions,
     )
 
 
-def _is_counted(run: RunView, broken: Collection[str]) -> bool:
-    """Tell whether a row takes part: nothing failed, it ended, and its numbers agree."""
-    failed = failures.is_marked(run.numbers) or failures.server_errors(run.numbers)
-    return not failed and not run.is_aborted and run.id not in broken
+def _counted_rate(candidate: Candidate) -> float:
+    """Return the rate of a row that is compared."""
+    return candidate.medians[UNKNOWN_LOAD]
 
 
-def _first(rows: Sequence[Series]) -> str:
+def _first(ranked: Sequence[Candidate]) -> str:
     """Say which row has the highest rate, and what weakens that."""
-    best, second = rows[:2]
+    best, second = (candidate.series for candidate in ranked[:2])
     weak: dict[str, Caveat] = {}
-    for row in rows[1:]:
-        for caveat in caveats(best, row, fired={}):
+    for candidate in ranked[1:]:
+        for caveat in caveats(best, candidate.series, fired={}):
             if caveat.code != ORDER_CHECK:  # the order of a table is that of its author
                 weak.setdefault(caveat.text, caveat)
     end = f"at an unknown load{ending(tuple(weak.values()))}."
-    value, unit = rounded(rate_of(best)), REQUESTS_PER_S.units[0].name
-    equal = [row for row in rows if rounded(rate_of(row)) == value]
-    if len(equal) > 1:
-        return f"{plural(len(equal), 'row')} share the highest measured rate, {value} {unit} {end}"
-    if len(rows) == 2:
-        next_value = rounded(rate_of(second))
-        return f"{best.name} measured {value} {unit} and {second.name} {next_value}, {end}"
-    return f"{best.name} has the highest measured rate of {len(rows)}: {value} {unit} {end}"
+    values = [rounded(_counted_rate(candidate)) for candidate in ranked]
+    first = f"{values[0]} {REQUESTS_PER_S.units[0].name}"
+    equal = values.count(values[0])
+    if equal > 1:
+        return f"{plural(equal, 'row')} share the highest measured rate, {first} {end}"
+    if len(ranked) == 2:
+        return f"{best.name} measured {first} and {second.name} {values[1]}, {end}"
+    return f"{best.name} has the highest measured rate of {len(ranked)}: {first} {end}"

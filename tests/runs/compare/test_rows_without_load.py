@@ -108,5 +108,14 @@ def test_what_failed_is_not_counted(wrong: dict[str, Any]):
     assert second.startswith("1 row is not counted")
 
 
+def test_the_rate_of_good_answers_counts():
+    """Five of a thousand requests failed: too few to leave the row out."""
+    failing = {"tool": "wrk", "requests_completed": 1000, "requests_failed": 0, "non_2xx": 5}
+    rows = [row("a", 100.0), row("b", 100.3, time_taken_s=9.97, **failing), row("c", 40.0)]
+    assert said(*rows) == (
+        "a has the highest measured rate of 3: 100 requests/s at an unknown load, but tool differ",
+    )
+
+
 def test_runs_with_a_load_are_in_no_list():
     assert row_lists([make_view(concurrency=10)]) == []
