@@ -113,7 +113,7 @@ def test_the_rate_of_good_answers_counts():
     failing = {"tool": "wrk", "requests_completed": 1000, "requests_failed": 0, "non_2xx": 5}
     rows = [row("a", 100.0), row("b", 100.3, time_taken_s=9.97, **failing), row("c", 40.0)]
     assert said(*rows) == (
-        "a has the highest measured rate of 3: 100 requests/s at an unknown load, but tool differ",
+        "a has the highest measured rate of 3: 100 requests/s at an unknown load, but tool differs.",
     )
 
 
