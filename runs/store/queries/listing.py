@@ -93,7 +93,7 @@ def runs_page(selection: Selection, order: Order, *, after: Cursor | None, limit
     """Return at most `limit` public runs that fit, with their tags.
 
     Runs that do not say the column stand at the end; runs of one value are in the order of their
-    keys, so that each run is on one page. Four queries at most. Up to SORTED runs are read and
+    keys, so that each run is on one page. Five queries at most. Up to SORTED runs are read and
     sorted; of more, or of all runs, the order's own index is followed.
     """
     runs, count = fitting(selection)
@@ -157,30 +157,41 @@ def names(search: Selection, limit: int) -> NameMatches:
 def _keys_by_value(
     runs: QuerySet[Run], order: Order, *, after: Cursor | None, is_few: bool, limit: int
 ) -> list[int]:
-    """Return at most `limit` keys: of runs that say the column, then of those that do not."""
-    column = SORTS[order.name]
+    """Return at most `limit` keys: of runs that say the column, then of those that do not.
+
+    Behind a cursor come first the other runs of its value: an index leads to each part of the list,
+    and to no condition that joins them.
+    """
     keys: list[int] = []
-    if after is None or after.value is not None:
-        with_value = runs.filter(**{f"{column}__isnull": False})
-        keys += _keys(with_value, order, after=after, is_few=is_few)[:limit]
-    if len(keys) < limit:
-        since = after if after and after.value is None else None
-        without_value = runs.filter(**{f"{column}__isnull": True})
-        keys += _keys(without_value, order, after=since, is_few=is_few)[: limit - len(keys)]
+    for part, start in _parts(order, after):
+        if len(keys) < limit:
+            rows = _keys(runs.filter(part), order, after=start, is_few=is_few)
+            keys += rows[: limit - len(keys)]
     return keys
+
+
+def _parts(order: Order, after: Cursor | None) -> list[tuple[Q, Cursor | None]]:
+    """Return the parts of a list behind a cursor: what is in each, and where it starts."""
+    column, beyond = SORTS[order.name], "lt" if order.descending else "gt"
+    without_value = Q(**{f"{column}__isnull": True})
+    if after is None:
+        return [(Q(**{f"{column}__isnull": False}), None), (without_value, None)]
+    if after.value is None:
+        return [(without_value, after)]
+    return [
+        (Q(**{column: after.value}), after),
+        (Q(**{f"{column}__{beyond}": after.value}), None),
+        (without_value, None),
+    ]
 
 
 def _keys(
     runs: QuerySet[Run], order: Order, *, after: Cursor | None, is_few: bool
 ) -> QuerySet[Run, int]:
-    """Return keys sorted by the order's column and the key, from after a cursor on."""
-    column, beyond = SORTS[order.name], "lt" if order.descending else "gt"
+    """Return keys sorted by the order's column and the key; behind a cursor's key."""
     rows = _sorted(runs, order, is_few=is_few)
-    if after is not None and (column == "pk" or after.value is None):
-        rows = rows.filter(**{f"pk__{beyond}": after.pk})
-    elif after is not None:
-        tie = Q(**{f"{column}__{beyond}": after.value}) | Q(**{f"pk__{beyond}": after.pk})
-        rows = rows.filter(tie, **{f"{column}__{beyond}e": after.value})
+    if after is not None:
+        rows = rows.filter(**{f"pk__{'lt' if order.descending else 'gt'}": after.pk})
     return rows.values_list("pk", flat=True)
 
 

@@ -1,13 +1,14 @@
 """What the reads give, in which order, and what they cost however much else is stored."""
 
 import pytest
-from django.http import Http404
+from django.http import Http404, QueryDict
 from django.test import RequestFactory
 
 from runs.intake import source_text
 from runs.models import Comparison, Run, Upload
-from runs.publish import withdrawing
-from runs.store import queries
+from runs.publish import publishing, withdrawing
+from runs.store import queries, selection
+from runs.store.queries import listing
 from runs.web import access
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
@@ -108,3 +109,32 @@ def test_source_texts_are_those_that_the_runs_number():
 def test_an_upload_without_bytes_says_so():
     with pytest.raises(FileNotFoundError):
         queries.raw_bytes(make_upload())
+
+
+@pytest.mark.parametrize("order", ["rate", "-rate", "date", "-date"])
+@pytest.mark.parametrize("limit", [1, 2, 3, 5])
+@pytest.mark.parametrize("is_few", [True, False], ids=["sorted", "by index"])
+def test_each_run_is_on_one_page(order, limit, is_few, monkeypatch):
+    """Of runs with equal values and without one, page after page."""
+    order = queries.order_of(order)
+    monkeypatch.setattr(listing, "SORTED", 50_000 if is_few else 0)
+    upload = make_upload()
+    rates = (5.0, None, 7.0, 5.0, None, 5.0, 1.0, 7.0)
+    runs = [make_run(upload, requests_per_s=rate) for rate in rates]
+    publishing.publish(upload, title="", visibility="public")
+    values = {run.pk: run.requests_per_s for run in runs}
+    seen, after = [], None
+    while not seen or after:
+        page = queries.runs_page(
+            selection.parse(QueryDict("server=nginx")), order, after=after, limit=limit
+        )
+        seen += [run.pk for run in page.runs]
+        assert len(seen) <= len(values), "a run is on two pages"
+        after = page.end
+    assert sorted(seen) == sorted(values)
+    if order.name == "date":
+        assert seen == sorted(seen, reverse=order.descending)
+        return
+    rated = [values[pk] for pk in seen if values[pk] is not None]
+    assert rated == sorted(rated, reverse=order.descending)
+    assert all(values[pk] is None for pk in seen[len(rated) :])
