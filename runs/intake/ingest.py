@@ -19,10 +19,11 @@ from importers import sandbox
 from importers.confinement import Limits
 from importers.model import Diagnostic, Report
 from runs import crash_points
+from runs.code_version import reader
 from runs.intake import carrying, client_facts, column_map, outages, proofs, validate
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
-from runs.models import TEXT_LENGTH, Reading, Run, Upload
+from runs.models import TEXT_LENGTH, NewerReading, Reading, Run, Upload
 from runs.store import names, run_rows
 
 log = logging.getLogger(__name__)
@@ -134,10 +135,10 @@ def _read(upload: Upload, seconds: int | None = None) -> Report:
     """
     with upload.file.open("rb") as file:
         data = file.read()
-    report = _read_with_map(upload, data, seconds=seconds)
+    report = read_with_map(upload, data, seconds=seconds)
     if earlier := column_map.earlier(upload, report):
         before, upload.column_map = upload.column_map, upload.column_map | earlier
-        with_earlier = _read_with_map(upload, data, seconds=seconds)
+        with_earlier = read_with_map(upload, data, seconds=seconds)
         if len(with_earlier.runs) >= max(len(report.runs), 1):
             report = with_earlier
         else:
@@ -147,7 +148,8 @@ def _read(upload: Upload, seconds: int | None = None) -> Report:
     return report
 
 
-def _read_with_map(upload: Upload, data: bytes, *, seconds: int | None) -> Report:
+def read_with_map(upload: Upload, data: bytes, *, seconds: int | None = None) -> Report:
+    """Return what the bytes of an upload hold, read with its metric and its map of headings."""
     limits = Limits(
         settings.PARSE_MEMORY_BYTES,
         seconds or settings.PARSE_SECONDS,
@@ -166,7 +168,7 @@ def _store(upload: Upload, report: Report) -> None:
 
     A run at a position that had a run before keeps its public id.
     """
-    runs, remarks = _checked(report)
+    runs, remarks = checked_rows(report)
     diagnostics = stored_remarks.diagnostics(remarks)
     with transaction.atomic():
         if not _finish(upload, report, diagnostics=diagnostics, any_run=bool(runs)):
@@ -175,9 +177,11 @@ def _store(upload: Upload, report: Report) -> None:
                 upload.public_id,
             )
             return
-        noted = {"diagnostics": diagnostics}
+        noted: dict[str, object] = {"diagnostics": diagnostics}
         noted["columns"] = column_map.stored_columns(report.columns)
+        noted["reader"] = reader()
         Reading.objects.update_or_create(upload=upload, defaults=noted)
+        NewerReading.objects.filter(upload=upload).delete()
         before = list(upload.runs.select_related("hardware"))
         earlier = {run.position: run.public_id for run in before}
         client_facts.link_hardware(runs, report.runs, upload=upload)
@@ -191,7 +195,7 @@ def _store(upload: Upload, report: Report) -> None:
         crash_points.point("before_commit")
 
 
-def _checked(report: Report) -> tuple[list[Run], list[Diagnostic]]:
+def checked_rows(report: Report) -> tuple[list[Run], list[Diagnostic]]:
     """Return rows of at most UPLOAD_MAX_RUNS runs, and all diagnostics."""
     limit = settings.UPLOAD_MAX_RUNS
     runs, diagnostics = [], list(report.diagnostics)

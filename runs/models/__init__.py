@@ -18,7 +18,7 @@ from runs.models.moderation import AuditEntry, Ban, Complaint, Hiding, Unchangea
 from runs.models.names import Cohort, Document, Hardware, Server, ServerAlias, ServerVersion
 from runs.models.report import Report, ReportSlug, Revision
 from runs.models.run import Run
-from runs.models.upload import Reading, Upload
+from runs.models.upload import NewerReading, Reading, Upload
 
 __all__ = [
     "LABEL_LENGTH",
@@ -40,6 +40,7 @@ __all__ = [
     "Hardware",
     "Heartbeat",
     "Hiding",
+    "NewerReading",
     "Reading",
     "Report",
     "ReportSlug",

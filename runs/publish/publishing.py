@@ -19,7 +19,7 @@ from runs.compare.series import group, views
 from runs.ids import new_id
 from runs.intake.allowance import Sender
 from runs.intake.plain_text import clean_text
-from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
+from runs.models import NAME_LENGTH, Comparison, ComparisonRun, NewerReading, Run, Upload
 from runs.publish import departing, freezing, masking_runs, new_public
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import suggested_title
@@ -44,10 +44,9 @@ _RESTATED_FIELDS = (
     *("title", "labels", "label_log", "visibility"),
     *("listing_due", "version", "changed_at"),
 )
-MASKED_FIELDS = ("masked_file", "masked_sha256", "masked_hosts")
 _PUBLISHED_FIELDS = (
     *("state", "visibility", "published_at", "listing_due", "draft"),
-    *MASKED_FIELDS,
+    *masking_runs.MASKED_FIELDS,
 )
 
 
@@ -87,6 +86,8 @@ def publish(upload: Upload, *, title: str, visibility: str, view: View | None = 
             title = copy.masking.value(title)
             if locked.published_at is None:
                 masking_runs.mask(locked, runs, copy=copy)
+                # What a newer reader would change was noted unmasked; it is looked for again.
+                NewerReading.objects.filter(upload=locked).delete()
         title = clean_title(title)
         comparison = comparison_of(locked)
         if comparison is None:

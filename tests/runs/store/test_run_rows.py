@@ -51,7 +51,7 @@ def corpus_runs():
     runs = []
     for path in sorted(CORPUS.glob("*/*")):
         if path.is_file() and path.suffix not in (".json", ".md", ".tsv"):
-            runs += ingest._checked(reader.read(path.read_bytes(), path.name))[0]
+            runs += ingest.checked_rows(reader.read(path.read_bytes(), path.name))[0]
     for position, run in enumerate(runs):
         run.position = position
     return runs
