@@ -17,13 +17,20 @@ from django.utils import timezone
 
 from importers import sandbox
 from importers.confinement import Limits
-from importers.model import Diagnostic, Report
+from importers.model import Report
 from runs import crash_points
 from runs.code_version import reader
-from runs.intake import carrying, client_facts, column_map, outages, proofs, validate
+from runs.intake import (
+    carrying,
+    client_facts,
+    column_map,
+    outages,
+    stored_file,
+)
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
-from runs.models import TEXT_LENGTH, NewerReading, Reading, Run, Upload
+from runs.intake.rows import checked_rows
+from runs.models import TEXT_LENGTH, NewerReading, Reading, Upload
 from runs.store import names, run_rows
 
 log = logging.getLogger(__name__)
@@ -48,6 +55,10 @@ def import_upload(pk: int, *, seconds: int | None = None) -> bool:
         return True
     try:
         is_read = _import(Upload.objects.get(pk=pk), seconds)
+    except stored_file.FileMissing:
+        held = Upload.objects.filter(pk=pk, state=Upload.State.PROCESSING, claimed_at=now)
+        stored_file.wait_or_fail(held)
+        return True
     except Exception as error:
         log.exception(f"The import of the upload with key {pk} failed.")
         _release((pk, now), is_attempt=not outages.is_outage(error))
@@ -133,8 +144,7 @@ def _read(upload: Upload, seconds: int | None = None) -> Report:
     Where the reader asks for headings that the owner mapped in an earlier upload, it reads again
     with them, and the upload's map names them.
     """
-    with upload.file.open("rb") as file:
-        data = file.read()
+    data = stored_file.bytes_of(upload)
     report = read_with_map(upload, data, seconds=seconds)
     if earlier := column_map.earlier(upload, report):
         before, upload.column_map = upload.column_map, upload.column_map | earlier
@@ -193,32 +203,6 @@ def _store(upload: Upload, report: Report) -> None:
         names.link(runs)
         run_rows.store(runs)
         crash_points.point("before_commit")
-
-
-def checked_rows(report: Report) -> tuple[list[Run], list[Diagnostic]]:
-    """Return rows of at most UPLOAD_MAX_RUNS runs, and all diagnostics."""
-    limit = settings.UPLOAD_MAX_RUNS
-    runs, diagnostics = [], list(report.diagnostics)
-    for position, parsed in enumerate(report.runs[:limit]):
-        run, remarks = validate.row(parsed, position)
-        remarks += client_facts.apply(run, parsed)
-        proofs.fill_in(run, parsed)
-        runs.append(run)
-        diagnostics += remarks
-    if len(report.runs) > limit:
-        diagnostics.append(_over_limit(report, limit))
-    return runs, diagnostics
-
-
-def _over_limit(report: Report, limit: int) -> Diagnostic:
-    """Return the error of a text with more runs than are read, with the line of the first."""
-    lines = report.runs[limit].lines
-    message = (
-        f"The text holds {len(report.runs)} runs; "
-        f"the first {limit} were read, which is the limit for one upload."
-    )
-    line = lines[0] if lines else None
-    return Diagnostic(line, "error", code="runs.limit", message=message)
 
 
 def _finish(

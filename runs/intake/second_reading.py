@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from importers.model import Diagnostic, Report
 from runs.intake import ingest
+from runs.intake.rows import checked_rows
 from runs.models import Run, Upload
 from runs.store import queries
 
@@ -37,5 +38,5 @@ def read(upload: Upload) -> SecondReading:
     report = ingest.read_with_map(upload, data)
     if stopped := [each for each in report.diagnostics if each.code.startswith("sandbox.")]:
         raise NotReadable(stopped[0].message)
-    runs, remarks = ingest.checked_rows(report)
+    runs, remarks = checked_rows(report)
     return SecondReading(runs, report, remarks=remarks)
