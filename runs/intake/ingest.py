@@ -58,7 +58,7 @@ def import_upload(pk: int, *, seconds: int | None = None) -> bool:
     except stored_file.FileMissing:
         held = Upload.objects.filter(pk=pk, state=Upload.State.PROCESSING, claimed_at=now)
         stored_file.wait_or_fail(held)
-        return True
+        raise
     except Exception as error:
         log.exception(f"The import of the upload with key {pk} failed.")
         _release((pk, now), is_attempt=not outages.is_outage(error))

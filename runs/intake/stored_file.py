@@ -16,6 +16,7 @@ from runs.models import TEXT_LENGTH, Upload
 
 log = logging.getLogger(__name__)
 LOST = Counter("benchpress_lost_files", "Uploads that failed because their file is gone.")
+PROBE = "probe"  # the folder of what is written to look whether the store takes files
 OTHERS = 5  # files of other uploads that are looked for
 SENTENCE = (
     "The stored file of this upload is missing, so it cannot be read. "
@@ -23,7 +24,7 @@ SENTENCE = (
 )
 
 
-class FileMissing(Exception):
+class FileMissing(FileNotFoundError):
     """The store answers and has files of other uploads, but not this one."""
 
 
@@ -44,7 +45,7 @@ def bytes_of(upload: Upload) -> bytes:
 
 def probe() -> None:
     """Write a file as an upload is written, and delete it. Raises what the store raises."""
-    name = default_storage.save(f"probe/{new_id()}", ContentFile(b"probe"))
+    name = default_storage.save(f"{PROBE}/{new_id()}", ContentFile(b"probe"))
     default_storage.delete(name)
 
 

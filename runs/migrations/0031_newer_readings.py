@@ -1,4 +1,4 @@
-"""Which reader an upload was read by, what a newer one would change, and runs that it replaced.
+"""Newer readings of uploads, the runs that they replaced, and drawings that are to be removed.
 
 It runs beside the old code: columns are null or have a default in the database, and the new rule of
 positions is there before the old one goes.
@@ -73,5 +73,13 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
+        ),
+        migrations.CreateModel(
+            "LeftDrawings",
+            [
+                ("folder", models.CharField(max_length=200, primary_key=True, serialize=False)),
+                ("is_forgotten", models.BooleanField(default=False)),
+                ("noted_at", models.DateTimeField(auto_now_add=True)),
+            ],
         ),
     ]

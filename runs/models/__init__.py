@@ -4,6 +4,7 @@ from runs.models.account import Account, Token, TrustedProject
 from runs.models.comparison import Comparison, ComparisonRun
 from runs.models.csv_part import CsvPart
 from runs.models.heartbeat import Heartbeat
+from runs.models.left_drawings import LeftDrawings
 from runs.models.limits import (
     LABEL_LENGTH,
     LARGEST_COUNT,
@@ -40,6 +41,7 @@ __all__ = [
     "Hardware",
     "Heartbeat",
     "Hiding",
+    "LeftDrawings",
     "NewerReading",
     "Reading",
     "Report",

@@ -35,7 +35,7 @@ from runs.publish.locked_upload import (
 from runs.publish.owner import NOBODY, Owner
 from runs.show.page import keepable
 from runs.show.view import View
-from runs.store import drawn_files, kept_checks, public_groups
+from runs.store import kept_checks, left_drawings, public_groups
 from runs.store.queries import comparison_of
 from runs.store.visibility import PRIVATE, UNLISTED, above, least
 
@@ -219,7 +219,7 @@ def freeze(
     if created:
         _add_runs(comparison, runs)
     elif comparison.withdrawn_at:
-        drawn_files.allow(comparison.public_id)
+        left_drawings.allow(comparison.public_id)
         for column, value in first.items():
             setattr(comparison, column, value)
         comparison.withdrawn_at, comparison.version = None, comparison.version + 1

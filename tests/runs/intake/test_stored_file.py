@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 from prometheus_client import REGISTRY
 
-from runs.intake import ingest, retrying
+from runs.intake import ingest, retrying, stored_file
 from runs.models import Upload
 from tests.factories import ab_text, make_upload
 
@@ -30,7 +31,8 @@ def lost():
 
 
 def look(upload):
-    ingest.import_upload(upload.pk)
+    with suppress(stored_file.FileMissing):
+        ingest.import_upload(upload.pk)
     upload.refresh_from_db()
     return upload.state, upload.attempts
 
