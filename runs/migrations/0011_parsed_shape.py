@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 
 class Migration(migrations.Migration):
 
@@ -10,57 +12,57 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='compression',
             field=models.CharField(blank=True, max_length=200, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='duration_s',
             field=models.FloatField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='identity',
             field=models.CharField(blank=True, max_length=2000, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='label',
             field=models.CharField(blank=True, max_length=200, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='measured_on',
             field=models.CharField(blank=True, max_length=10, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='method',
             field=models.CharField(blank=True, max_length=20, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='pipelining',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='request_body',
             field=models.CharField(blank=True, max_length=2000, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='request_headers',
             field=models.CharField(blank=True, max_length=2000, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='streams_per_connection',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='tool_threads',
             field=models.PositiveIntegerField(blank=True, null=True),

@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 
 class Migration(migrations.Migration):
 
@@ -11,127 +13,127 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='client_machine',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='cores',
             field=models.PositiveIntegerField(null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='cpu_model',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='http_version',
             field=models.CharField(blank=True, max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='kernel',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='machine_kind',
             field=models.CharField(blank=True, max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='machine_memory_mb',
             field=models.PositiveIntegerField(null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='network',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='warm_up',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='comparison',
             name='successor',
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='predecessors', to='runs.comparison'),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='client_cpu_percent',
             field=models.FloatField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='client_machine',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='configuration',
             field=models.CharField(blank=True, max_length=2000, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='cores',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='cpu_model',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='http_version',
             field=models.CharField(blank=True, choices=[('1.0', '1.0'), ('1.1', '1.1'), ('2', '2'), ('3', '3')], max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='kernel',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='machine_kind',
             field=models.CharField(blank=True, choices=[('physical machine', 'physical machine'), ('virtual machine', 'virtual machine'), ('container', 'container'), ('shared or cloud machine', 'shared or cloud machine')], max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='machine_memory_mb',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='measured_order',
             field=models.CharField(blank=True, choices=[('interleaved', 'interleaved'), ('one after the other', 'one after the other')], max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='network',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='repetitions',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='resources_note',
             field=models.CharField(blank=True, max_length=2000),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='same_server',
             field=models.BooleanField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='warm_up',
             field=models.CharField(blank=True, max_length=200),

@@ -58,7 +58,7 @@ def look(upload: Upload, *, dry_run: bool = False) -> Difference:
             _note(locked, changes)
         else:
             NewerReading.objects.filter(upload=locked).delete()
-            Reading.objects.update_or_create(upload=locked, defaults={"reader": reader()})
+            _note_reading(locked, again)
     return changes
 
 
@@ -177,6 +177,10 @@ def _store(
         positions = [run.position for run in new]
         masking_runs.mask(upload, queries.runs_at(upload, positions), copy=copy)
         upload.save(update_fields=masking_runs.MASKED_FIELDS)
+    _note_reading(upload, again)
+
+
+def _note_reading(upload: Upload, again: SecondReading) -> None:
     noted = {
         "diagnostics": remarks.diagnostics(list(again.remarks)),
         "columns": column_map.stored_columns(again.report.columns),
