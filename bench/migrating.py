@@ -64,13 +64,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=1_000_000)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="benchpress-migrating-") as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix="benchpress-release-") as release,
+        tempfile.TemporaryDirectory(prefix="benchpress-migrating-") as folder,
+        postgres(Path(folder)) as address,
+    ):
+        unpack(Path(release))
         os.environ["VAR_DIR"] = folder
-        release = Path(folder) / "release"
-        unpack(release)
-        (Path(folder) / "pg").mkdir(mode=0o711)
-        with postgres(Path(folder) / "pg") as address:
-            return 0 if measured(release, address("few"), options.runs) else 1
+        return 0 if measured(Path(release), address("few"), options.runs) else 1
 
 
 def unpack(folder: Path) -> None:

@@ -52,6 +52,15 @@ def of_upload(upload: Upload) -> Shown | None:
     )
 
 
+def counts_of(upload: Upload) -> dict[str, Any] | None:
+    """Return how many runs a newer reading changes, and what was decided; None for none."""
+    names = ("added", "gone", "changed", "decision")
+    counts: dict[str, Any] | None = (
+        NewerReading.objects.filter(upload=upload).values(*names).first()
+    )
+    return counts
+
+
 def decided(upload: Upload, decision: str) -> str:
     """Do what the publisher chose; return the address of the page that shows it.
 

@@ -18,7 +18,7 @@ from runs.models import Cohort, Comparison, NewerReading, Reading, Run, Upload
 from runs.publish import editions, publishing, rereading, tagging, tasks, withdrawing
 from runs.publish.run_tags import RunTags
 from runs.store import queries, recounting
-from tests.factories import ab_text, make_upload, own
+from tests.factories import EDIT_KEY, ab_text, make_upload, own
 from tests.pages.test_secrets import SECRETS, planted
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +127,11 @@ def test_runs_that_are_added_and_gone_are_counted(read_by):
     changes = rereading.look(read_by(wrong_everything))
     noted = NewerReading.objects.get()
     assert (noted.changed, noted.gone, noted.added) == (1, 1, 1)
+    answer = Client(headers={"X-Edit-Key": EDIT_KEY}).get(
+        f"/api/v1/uploads/{noted.upload.public_id}"
+    )
+    counts = {"added": 1, "gone": 1, "changed": 1, "decision": "open"}
+    assert answer.json()["newer_reading"] == counts
     assert {entry["kind"] for entry in changes.entries()} == {"changed", "gone", "added"}
 
 
