@@ -17,6 +17,7 @@ import tarfile
 import tempfile
 import threading
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import psycopg
@@ -27,6 +28,7 @@ from bench.explore import postgres  # noqa: E402
 
 FIXTURE = "tests/runs/release_0_1/links.json"  # its commit is the release's
 LONGEST_S, LARGEST = 3.0, 1.2
+LOGGED_S = 0.5  # a wait that is printed with its migration
 STEP_S = 0.05
 PROBES = (
     "UPDATE runs_upload SET size = size WHERE id = 1",
@@ -39,7 +41,9 @@ class Probe:
     """Writes and reads beside the migrations; `longest` is its longest wait in seconds."""
 
     def __init__(self, address: str) -> None:
-        self.address, self.longest, self.ended = address, 0.0, threading.Event()
+        self.address, self.ended = address, threading.Event()
+        self.longest = 0.0
+        self.waits: list[tuple[float, datetime]] = []
         self.thread = threading.Thread(target=self._run)
 
     def __enter__(self) -> Probe:
@@ -56,7 +60,10 @@ class Probe:
                 for statement in PROBES:
                     began = time.perf_counter()
                     connection.execute(statement)
-                    self.longest = max(self.longest, time.perf_counter() - began)
+                    took = time.perf_counter() - began
+                    if took > LOGGED_S:
+                        self.waits.append((took, datetime.now(UTC)))
+                    self.longest = max(self.longest, took)
 
 
 def main() -> int:
@@ -97,6 +104,8 @@ def measured(release: Path, address: str, runs: int) -> bool:
     took, ratio = time.perf_counter() - began, size(address) / before
     good = probe.longest <= LONGEST_S, ratio <= LARGEST
     print(f"migrating: {runs:,} runs in {took:.0f} s")
+    for seconds, ended in probe.waits:
+        print(f"migrating: {seconds:.2f} s in {name_at(address, ended)}")
     print(f"migrating: longest wait {probe.longest:.2f} s, goal ≤ {LONGEST_S:g}: {good[0]}")
     print(f"migrating: size / before {ratio:.2f}, goal ≤ {LARGEST:g}: {good[1]}")
     return all(good)
@@ -108,6 +117,14 @@ def python(code: Path, address: str, *arguments: str) -> None:
     env |= {"DJANGO_SETTINGS_MODULE": "bench_site.settings"}
     env.pop("REDIS_URL", None)
     subprocess.run([sys.executable, *arguments], cwd=code, env=env, check=True)
+
+
+def name_at(address: str, ended: datetime) -> str:
+    """Return the last migration that had ended at this time."""
+    query = "SELECT name FROM django_migrations WHERE applied <= %s ORDER BY applied DESC LIMIT 1"
+    with psycopg.connect(address) as connection:
+        row = connection.execute(query, [ended]).fetchone()
+    return str(row[0]) if row else "the first one"
 
 
 def size(address: str) -> int:
