@@ -138,27 +138,27 @@ class Migration(migrations.Migration):
             name='warm_up',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('client_cpu_percent', None), ('client_cpu_percent__range', (0, 1000000000000000.0)), _connector='OR'), name='run_client_cpu_percent_sane', violation_error_message='client_cpu_percent is between 0 and 1e+15.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('cores', None), ('cores__range', (1, 1000000)), _connector='OR'), name='run_cores_sane', violation_error_message='cores is between 1 and 1e+06.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('machine_memory_mb', None), ('machine_memory_mb__range', (1, 10000000)), _connector='OR'), name='run_machine_memory_mb_sane', violation_error_message='machine_memory_mb is between 1 and 1e+07.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('machine_kind__in', ['', 'physical machine', 'virtual machine', 'container', 'shared or cloud machine'])), name='run_machine_kind_known', violation_error_message='Kind of machine is one of physical machine, virtual machine, container, shared or cloud machine, or unknown.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('http_version__in', ['', '1.0', '1.1', '2', '3'])), name='run_http_version_known', violation_error_message='HTTP version is one of 1.0, 1.1, 2, 3, or unknown.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('measured_order__in', ['', 'interleaved', 'one after the other'])), name='run_measured_order_known', violation_error_message='Order of measurement is one of interleaved, one after the other, or unknown.'),
         ),

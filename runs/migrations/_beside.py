@@ -44,6 +44,21 @@ class AlterField(migrations.AlterField):
         keep_default(schema_editor, model, field=model._meta.get_field(self.name))
 
 
+class AddCheck(migrations.AddConstraint):
+    """Add a rule of new columns. Rows that are there have defaults, so PostgreSQL reads none."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        """Add it for rows that are stored from now on."""
+        if schema_editor.connection.vendor != "postgresql":
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
+            return
+        model = to_state.apps.get_model(app_label, self.model_name)
+        rule = self.constraint.create_sql(model, schema_editor)
+        schema_editor.execute(f"{rule} NOT VALID", params=None)
+
+
 class RemoveField(migrations.RemoveField):
     """Take a column from the code; on PostgreSQL it stays for old code."""
 
