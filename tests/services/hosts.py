@@ -256,6 +256,7 @@ def running(
             wait_for(web.answers, "a web host")
         yield site
     finally:
+        site.client.close()
         for part in site.parts():
             part.kill()
         site.redis.kill()

@@ -27,10 +27,19 @@ def hosts(tmp_path, transactional_db, store_of_objects):
             web.kill()
 
 
-def test_what_one_host_takes_the_other_publishes_and_both_show(hosts):
-    first, second = (
-        httpx.Client(base_url=f"http://127.0.0.1:{web.port}", timeout=30) for web in hosts
-    )
+@pytest.fixture
+def clients(hosts):
+    """A client for each host."""
+    first, second = (f"http://127.0.0.1:{web.port}" for web in hosts)
+    with (
+        httpx.Client(base_url=first, timeout=30) as of_first,
+        httpx.Client(base_url=second, timeout=30) as of_second,
+    ):
+        yield of_first, of_second
+
+
+def test_what_one_host_takes_the_other_publishes_and_both_show(clients):
+    first, second = clients
     sent = first.post("/api/v1/uploads", content=ab_text(requests_per_s=818.0).encode())
     key = {"Authorization": f"Bearer {sent.json()['edit_key']}"}
     address = f"/api/v1/uploads/{sent.json()['id']}"
