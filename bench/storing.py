@@ -89,9 +89,9 @@ class Storing:
     def read(self) -> list[Any]:
         """Return the text's runs, not stored."""
         from importers import reader
-        from runs.intake import ingest
+        from runs.intake.rows import checked_rows
 
-        return list(ingest._checked(reader.read(self.data, "ab.txt"))[0])
+        return list(checked_rows(reader.read(self.data, "ab.txt"))[0])
 
     def owned(self, runs: list[Any]) -> list[Any]:
         """Return copies of runs that belong to a new upload."""

@@ -223,18 +223,12 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 SWEEP_EVERY_SECONDS = max(SWEEP_AFTER_SECONDS // 2, 1)
+_OFTEN = {"schedule": SWEEP_EVERY_SECONDS, "options": {"expires": SWEEP_EVERY_SECONDS}}
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {
-        "task": "runs.tasks.sweep",
-        "schedule": SWEEP_EVERY_SECONDS,
-        "options": {"expires": SWEEP_EVERY_SECONDS},
-    },
+    "sweep": {"task": "runs.tasks.sweep", **_OFTEN},
+    "replace-readings": {"task": "runs.tasks.replace_readings", **_OFTEN},
+    "prepare-csv": {"task": "runs.tasks.prepare_csv", **_OFTEN},
     "recount": {"task": "runs.tasks.recount", "schedule": crontab(hour="3", minute="40")},
-    "prepare-csv": {
-        "task": "runs.tasks.prepare_csv",
-        "schedule": SWEEP_EVERY_SECONDS,
-        "options": {"expires": SWEEP_EVERY_SECONDS},
-    },
 }
 
 USE_I18N = False

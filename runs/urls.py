@@ -62,6 +62,7 @@ urlpatterns = [
     path("uploads/<str:public_id>/series/<slug:key>/", series_page.page, name="upload-series"),
     path("uploads/<str:public_id>/metric/", upload.choose_metric, name="upload-metric"),
     path("uploads/<str:public_id>/columns/", upload.choose_columns, name="upload-columns"),
+    path("uploads/<str:public_id>/reading/", upload.choose_reading, name="upload-reading"),
     path("uploads/<str:public_id>/publish/", upload.publish_upload, name="upload-publish"),
     path("uploads/<str:public_id>/published/", published.panel, name="upload-published"),
     path("uploads/<str:public_id>/withdraw/", upload.withdraw, name="upload-withdraw"),

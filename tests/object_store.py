@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 import boto3
@@ -32,7 +32,8 @@ def address_of_a_store() -> Iterator[str]:
 def with_a_bucket(store: str) -> str:
     """Return the address of a new, empty bucket, as STORAGE_URL has it."""
     address = f"{store}tests-{new_id().lower()}?scheme=http"
-    client(address).create_bucket(Bucket=bucket(address))
+    with closing(client(address)) as look:
+        look.create_bucket(Bucket=bucket(address))
     return address
 
 
@@ -55,7 +56,8 @@ def bucket(address: str) -> str:
 
 def contents(address: str) -> dict[str, bytes]:
     """Return the bytes of each object by its key."""
-    look, name = client(address), bucket(address)
-    entries = look.list_objects_v2(Bucket=name).get("Contents", [])
-    keys = [entry["Key"] for entry in entries]
-    return {key: look.get_object(Bucket=name, Key=key)["Body"].read() for key in keys}
+    name = bucket(address)
+    with closing(client(address)) as look:
+        entries = look.list_objects_v2(Bucket=name).get("Contents", [])
+        keys = [entry["Key"] for entry in entries]
+        return {key: look.get_object(Bucket=name, Key=key)["Body"].read() for key in keys}

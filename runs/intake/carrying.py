@@ -24,17 +24,18 @@ def carry(before: Sequence[Run], runs: Sequence[Run]) -> None:
     earlier = _by_key(before)
     for key, run in _by_key(runs).items():
         if key in earlier:
-            _carry_run(earlier[key], run)
+            carry_run(earlier[key], run)
 
 
 def _by_key(runs: Sequence[Run]) -> dict[Hashable, Run]:
     """Return the runs by what makes them the same, without those that are alike."""
-    keys = [_key(run) for run in runs]
+    keys = [key_of(run) for run in runs]
     counts = Counter(keys)
     return {key: run for key, run in zip(keys, runs, strict=True) if counts[key] == 1}
 
 
-def _key(run: Run) -> Hashable:
+def key_of(run: Run) -> Hashable:
+    """Return by what a run is known again in another reading of the same upload."""
     parsed = run.provenance.get("parsed", {})
     values = [_parsed(run, name, parsed=parsed) for name in _SAME]
     return (run.member, run.details.get("sheet"), run.first_line, run.last_line, *values)
@@ -47,7 +48,7 @@ def _parsed(run: Run, name: str, *, parsed: dict[str, Any]) -> Any:
     return getattr(run, name) or None
 
 
-def _carry_run(before: Run, run: Run) -> None:
+def carry_run(before: Run, run: Run) -> None:
     """Put the stated values of one run into the same run."""
     for fact in STATED:
         if before.provenance.get(fact.name) == "stated" and not _is_read_now(run, fact):

@@ -17,12 +17,20 @@ from django.utils import timezone
 
 from importers import sandbox
 from importers.confinement import Limits
-from importers.model import Diagnostic, Report
+from importers.model import Report
 from runs import crash_points
-from runs.intake import carrying, client_facts, column_map, outages, proofs, validate
+from runs.code_version import reader
+from runs.intake import (
+    carrying,
+    client_facts,
+    column_map,
+    outages,
+    stored_file,
+)
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
-from runs.models import TEXT_LENGTH, Reading, Run, Upload
+from runs.intake.rows import checked_rows
+from runs.models import TEXT_LENGTH, NewerReading, Reading, Upload
 from runs.store import names, run_rows
 
 log = logging.getLogger(__name__)
@@ -47,6 +55,10 @@ def import_upload(pk: int, *, seconds: int | None = None) -> bool:
         return True
     try:
         is_read = _import(Upload.objects.get(pk=pk), seconds)
+    except stored_file.FileMissing:
+        held = Upload.objects.filter(pk=pk, state=Upload.State.PROCESSING, claimed_at=now)
+        stored_file.wait_or_fail(held)
+        raise
     except Exception as error:
         log.exception(f"The import of the upload with key {pk} failed.")
         _release((pk, now), is_attempt=not outages.is_outage(error))
@@ -132,12 +144,11 @@ def _read(upload: Upload, seconds: int | None = None) -> Report:
     Where the reader asks for headings that the owner mapped in an earlier upload, it reads again
     with them, and the upload's map names them.
     """
-    with upload.file.open("rb") as file:
-        data = file.read()
-    report = _read_with_map(upload, data, seconds=seconds)
+    data = stored_file.bytes_of(upload)
+    report = read_with_map(upload, data, seconds=seconds)
     if earlier := column_map.earlier(upload, report):
         before, upload.column_map = upload.column_map, upload.column_map | earlier
-        with_earlier = _read_with_map(upload, data, seconds=seconds)
+        with_earlier = read_with_map(upload, data, seconds=seconds)
         if len(with_earlier.runs) >= max(len(report.runs), 1):
             report = with_earlier
         else:
@@ -147,7 +158,8 @@ def _read(upload: Upload, seconds: int | None = None) -> Report:
     return report
 
 
-def _read_with_map(upload: Upload, data: bytes, *, seconds: int | None) -> Report:
+def read_with_map(upload: Upload, data: bytes, *, seconds: int | None = None) -> Report:
+    """Return what the bytes of an upload hold, read with its metric and its map of headings."""
     limits = Limits(
         settings.PARSE_MEMORY_BYTES,
         seconds or settings.PARSE_SECONDS,
@@ -166,7 +178,7 @@ def _store(upload: Upload, report: Report) -> None:
 
     A run at a position that had a run before keeps its public id.
     """
-    runs, remarks = _checked(report)
+    runs, remarks = checked_rows(report)
     diagnostics = stored_remarks.diagnostics(remarks)
     with transaction.atomic():
         if not _finish(upload, report, diagnostics=diagnostics, any_run=bool(runs)):
@@ -175,9 +187,11 @@ def _store(upload: Upload, report: Report) -> None:
                 upload.public_id,
             )
             return
-        noted = {"diagnostics": diagnostics}
+        noted: dict[str, object] = {"diagnostics": diagnostics}
         noted["columns"] = column_map.stored_columns(report.columns)
+        noted["reader"] = reader()
         Reading.objects.update_or_create(upload=upload, defaults=noted)
+        NewerReading.objects.filter(upload=upload).delete()
         before = list(upload.runs.select_related("hardware"))
         earlier = {run.position: run.public_id for run in before}
         client_facts.link_hardware(runs, report.runs, upload=upload)
@@ -189,32 +203,6 @@ def _store(upload: Upload, report: Report) -> None:
         names.link(runs)
         run_rows.store(runs)
         crash_points.point("before_commit")
-
-
-def _checked(report: Report) -> tuple[list[Run], list[Diagnostic]]:
-    """Return rows of at most UPLOAD_MAX_RUNS runs, and all diagnostics."""
-    limit = settings.UPLOAD_MAX_RUNS
-    runs, diagnostics = [], list(report.diagnostics)
-    for position, parsed in enumerate(report.runs[:limit]):
-        run, remarks = validate.row(parsed, position)
-        remarks += client_facts.apply(run, parsed)
-        proofs.fill_in(run, parsed)
-        runs.append(run)
-        diagnostics += remarks
-    if len(report.runs) > limit:
-        diagnostics.append(_over_limit(report, limit))
-    return runs, diagnostics
-
-
-def _over_limit(report: Report, limit: int) -> Diagnostic:
-    """Return the error of a text with more runs than are read, with the line of the first."""
-    lines = report.runs[limit].lines
-    message = (
-        f"The text holds {len(report.runs)} runs; "
-        f"the first {limit} were read, which is the limit for one upload."
-    )
-    line = lines[0] if lines else None
-    return Diagnostic(line, "error", code="runs.limit", message=message)
 
 
 def _finish(

@@ -26,16 +26,18 @@ BY_VALUE = (DataError, IntegrityError, ProgrammingError, NotSupportedError)
 # SQLSTATEs of PostgreSQL that Django calls operational, and that a text can cause: a statement that
 # takes too long, and the class of limits of the program.
 CANCELED, LIMITS = "57014", "54"
+# A name that the runs refer to was deleted meanwhile, because another upload was withdrawn.
+FOREIGN_KEY = "23503"
 # What a text can make the system say to us; every other error of the system is an outage.
 OF_A_TEXT = frozenset([errno.E2BIG, errno.EINVAL, errno.ENAMETOOLONG])
 
 
 def is_outage(error: BaseException) -> bool:
     """Tell whether the text is not the cause of an error. At most one query."""
+    state = getattr(error.__cause__, "sqlstate", None) or ""
     if isinstance(error, BY_VALUE):
-        return not is_schema_ours()
+        return state == FOREIGN_KEY or not is_schema_ours()
     if isinstance(error, DatabaseError | InterfaceError):
-        state = getattr(error.__cause__, "sqlstate", None) or ""
         return state != CANCELED and not state.startswith(LIMITS)
     return isinstance(error, OSError) and error.errno not in OF_A_TEXT
 

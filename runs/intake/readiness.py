@@ -10,12 +10,9 @@ from typing import Any
 
 import redis
 from django.conf import settings
-from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
 from django.db import DatabaseError, InterfaceError, connection
 
-from runs.ids import new_id
-from runs.intake import heartbeat
+from runs.intake import heartbeat, stored_file
 from runs.store import queries
 
 log = logging.getLogger(__name__)
@@ -97,8 +94,7 @@ def _queue() -> State:
 
 def _storage() -> State:
     """Write a file as an upload is written, and delete it."""
-    name = default_storage.save(f"probe/{new_id()}", ContentFile(b"probe"))
-    default_storage.delete(name)
+    stored_file.probe()
     return State()
 
 

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from runs import crash_points
 from runs.intake import ingest
-from runs.store import listing_delay
+from runs.store import left_drawings, listing_delay
 
 log = logging.getLogger(__name__)
 
@@ -27,11 +27,15 @@ def import_upload(pk: int) -> None:
 
 @shared_task(name="runs.tasks.sweep")
 def sweep() -> None:
-    """Send again what waits too long; give up what was tried too often; list what is due."""
+    """Send again what waits too long, give up what was tried too often, list what is due.
+
+    And remove the drawings that could not be removed before.
+    """
     for pk in ingest.overdue():
         if not enqueue(pk):
             break
     listing_delay.list_due()
+    left_drawings.sweep()
 
 
 def enqueue(pk: int) -> bool:

@@ -13,7 +13,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import IO, Any
@@ -24,7 +24,9 @@ from django.core.management.base import CommandError
 from django.db import connection
 
 from runs.code_version import release
+from runs.intake.stored_file import PROBE
 from runs.models import Upload
+from runs.store import stored_names
 
 log = logging.getLogger(__name__)
 MANIFEST, FILES = "manifest.json", "files"
@@ -49,7 +51,7 @@ def backup(folder: Path) -> dict[str, Any]:
             "vendor": connection.vendor,
             "sha256": _sha256(database),
         },
-        "files": {name: _save_file(name, folder / FILES / name) for name in sorted(_stored(""))},
+        "files": _save_files(folder / FILES),
     }
     unfinished = folder / f"{MANIFEST}.part"
     unfinished.write_text(json.dumps(manifest, indent=1))
@@ -109,12 +111,14 @@ def _bring_back(path: Path, *, name: str, sha256: str) -> None:
 
 
 def _save_files(folder: Path) -> dict[str, str]:
-    """Copy all stored files; return their SHA-256 by name.
+    """Copy all files of uploads; return their SHA-256 by name. Drawings can be drawn again.
 
     One that is withdrawn meanwhile is left out and named in the log.
     """
     sums = {}
-    for name in sorted(_stored("")):
+    for name in sorted(stored_names.below("")):
+        if name.startswith(f"{PROBE}/"):
+            continue
         try:
             sums[name] = _save_file(name, folder / name)
         except FileNotFoundError:
@@ -130,18 +134,6 @@ def _save_file(name: str, target: Path) -> str:
         copy.flush()
         os.fsync(copy.fileno())
     return _sha256(target)
-
-
-def _stored(folder: str) -> Iterator[str]:
-    """Give the names of all stored files, without those that are being written."""
-    if not default_storage.exists(folder):
-        return
-    folders, files = default_storage.listdir(folder)
-    for name in files:
-        if not name.startswith("."):
-            yield f"{folder}/{name}" if folder else name
-    for name in folders:
-        yield from _stored(f"{folder}/{name}" if folder else name)
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:

@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 
 class Migration(migrations.Migration):
 
@@ -10,74 +12,74 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='compression',
             field=models.CharField(blank=True, max_length=200, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='duration_s',
             field=models.FloatField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='identity',
             field=models.CharField(blank=True, max_length=2000, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='label',
             field=models.CharField(blank=True, max_length=200, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='measured_on',
             field=models.CharField(blank=True, max_length=10, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='method',
             field=models.CharField(blank=True, max_length=20, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='pipelining',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='request_body',
             field=models.CharField(blank=True, max_length=2000, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='request_headers',
             field=models.CharField(blank=True, max_length=2000, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='streams_per_connection',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='tool_threads',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('tool_threads', None), ('tool_threads__range', (1, 1000000)), _connector='OR'), name='run_tool_threads_sane', violation_error_message='tool_threads is between 1 and 1e+06.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('duration_s', None), ('duration_s__range', (0, 1000000000000000.0)), _connector='OR'), name='run_duration_s_sane', violation_error_message='duration_s is between 0 and 1e+15.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('streams_per_connection', None), ('streams_per_connection__range', (1, 1000000)), _connector='OR'), name='run_streams_per_connection_sane', violation_error_message='streams_per_connection is between 1 and 1e+06.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('pipelining', None), ('pipelining__range', (1, 1000000)), _connector='OR'), name='run_pipelining_sane', violation_error_message='pipelining is between 1 and 1e+06.'),
         ),

@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 
 class Migration(migrations.Migration):
 
@@ -11,152 +13,152 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='client_machine',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='cores',
             field=models.PositiveIntegerField(null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='cpu_model',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='http_version',
             field=models.CharField(blank=True, max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='kernel',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='machine_kind',
             field=models.CharField(blank=True, max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='machine_memory_mb',
             field=models.PositiveIntegerField(null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='network',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='cohort',
             name='warm_up',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='comparison',
             name='successor',
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='predecessors', to='runs.comparison'),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='client_cpu_percent',
             field=models.FloatField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='client_machine',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='configuration',
             field=models.CharField(blank=True, max_length=2000, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='cores',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='cpu_model',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='http_version',
             field=models.CharField(blank=True, choices=[('1.0', '1.0'), ('1.1', '1.1'), ('2', '2'), ('3', '3')], max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='kernel',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='machine_kind',
             field=models.CharField(blank=True, choices=[('physical machine', 'physical machine'), ('virtual machine', 'virtual machine'), ('container', 'container'), ('shared or cloud machine', 'shared or cloud machine')], max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='machine_memory_mb',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='measured_order',
             field=models.CharField(blank=True, choices=[('interleaved', 'interleaved'), ('one after the other', 'one after the other')], max_length=40),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='network',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='repetitions',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='resources_note',
             field=models.CharField(blank=True, max_length=2000),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='same_server',
             field=models.BooleanField(blank=True, null=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='run',
             name='warm_up',
             field=models.CharField(blank=True, max_length=200),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('client_cpu_percent', None), ('client_cpu_percent__range', (0, 1000000000000000.0)), _connector='OR'), name='run_client_cpu_percent_sane', violation_error_message='client_cpu_percent is between 0 and 1e+15.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('cores', None), ('cores__range', (1, 1000000)), _connector='OR'), name='run_cores_sane', violation_error_message='cores is between 1 and 1e+06.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('machine_memory_mb', None), ('machine_memory_mb__range', (1, 10000000)), _connector='OR'), name='run_machine_memory_mb_sane', violation_error_message='machine_memory_mb is between 1 and 1e+07.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('machine_kind__in', ['', 'physical machine', 'virtual machine', 'container', 'shared or cloud machine'])), name='run_machine_kind_known', violation_error_message='Kind of machine is one of physical machine, virtual machine, container, shared or cloud machine, or unknown.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('http_version__in', ['', '1.0', '1.1', '2', '3'])), name='run_http_version_known', violation_error_message='HTTP version is one of 1.0, 1.1, 2, 3, or unknown.'),
         ),
-        migrations.AddConstraint(
+        beside.AddCheck(
             model_name='run',
             constraint=models.CheckConstraint(condition=models.Q(('measured_order__in', ['', 'interleaved', 'one after the other'])), name='run_measured_order_known', violation_error_message='Order of measurement is one of interleaved, one after the other, or unknown.'),
         ),

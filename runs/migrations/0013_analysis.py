@@ -2,6 +2,8 @@
 
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 from runs.migrations._analysis_0_1 import first_sentence
 
 BATCH = 100
@@ -21,7 +23,7 @@ def keep_the_first_analysis(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [("runs", "0012_stated_values")]
     operations = [
-        migrations.AddField(
+        beside.AddField(
             model_name="comparison",
             name="analysis",
             field=models.JSONField(null=True, blank=True, editable=False),

@@ -3,6 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 
 class Migration(migrations.Migration):
 
@@ -11,32 +13,32 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        beside.AddField(
             model_name='comparison',
             name='address_hash',
             field=models.CharField(blank=True, editable=False, max_length=64),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='comparison',
             name='edit_key_hash',
             field=models.CharField(blank=True, editable=False, max_length=64),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='comparison',
             name='publisher_hash',
             field=models.CharField(blank=True, editable=False, max_length=64),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='comparison',
             name='upload',
             field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='comparisons', to='runs.upload'),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='reportslug',
             name='listed',
             field=models.BooleanField(default=True),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name='upload',
             name='erased_at',
             field=models.DateTimeField(blank=True, null=True),

@@ -2,20 +2,22 @@
 
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 
 class Migration(migrations.Migration):
     dependencies = [("runs", "0016_joined")]
     operations = [
         # Every row that is there gets False, every later one True.
-        migrations.AddField("upload", "masked", models.BooleanField(default=False)),
-        migrations.AlterField("upload", "masked", models.BooleanField(default=True)),
-        migrations.AddField(
+        beside.AddField("upload", "masked", models.BooleanField(default=False)),
+        beside.AlterField("upload", "masked", models.BooleanField(default=True)),
+        beside.AddField(
             "upload", "masked_file", models.FileField(upload_to="", max_length=200, blank=True)
         ),
-        migrations.AddField(
+        beside.AddField(
             "upload", "masked_sha256", models.CharField(max_length=64, blank=True, default="")
         ),
-        migrations.AddField(
+        beside.AddField(
             "run", "digests", models.JSONField(default=dict, blank=True, editable=False)
         ),
     ]

@@ -2,11 +2,13 @@
 
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 
 class Migration(migrations.Migration):
     dependencies = [("runs", "0017_masking")]
     operations = [
-        migrations.AddField(
+        beside.AddField(
             "upload",
             "masked_hosts",
             models.JSONField(default=dict, blank=True, editable=False),

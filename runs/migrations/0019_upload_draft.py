@@ -2,11 +2,13 @@
 
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 
 class Migration(migrations.Migration):
     dependencies = [("runs", "0018_masked_hosts")]
     operations = [
-        migrations.AddField(
+        beside.AddField(
             model_name="upload",
             name="draft",
             field=models.JSONField(blank=True, default=dict, editable=False),

@@ -2,16 +2,18 @@
 
 from django.db import migrations, models
 
+from runs.migrations import _beside as beside
+
 
 class Migration(migrations.Migration):
     dependencies = [("runs", "0019_upload_draft")]
     operations = [
-        migrations.AddField(
+        beside.AddField(
             model_name="upload",
             name="columns",
             field=models.JSONField(blank=True, default=list, editable=False),
         ),
-        migrations.AddField(
+        beside.AddField(
             model_name="upload",
             name="column_map",
             field=models.JSONField(blank=True, default=dict, editable=False),

@@ -4,6 +4,7 @@ from runs.models.account import Account, Token, TrustedProject
 from runs.models.comparison import Comparison, ComparisonRun
 from runs.models.csv_part import CsvPart
 from runs.models.heartbeat import Heartbeat
+from runs.models.left_drawings import LeftDrawings
 from runs.models.limits import (
     LABEL_LENGTH,
     LARGEST_COUNT,
@@ -18,7 +19,7 @@ from runs.models.moderation import AuditEntry, Ban, Complaint, Hiding, Unchangea
 from runs.models.names import Cohort, Document, Hardware, Server, ServerAlias, ServerVersion
 from runs.models.report import Report, ReportSlug, Revision
 from runs.models.run import Run
-from runs.models.upload import Reading, Upload
+from runs.models.upload import NewerReading, Reading, Upload
 
 __all__ = [
     "LABEL_LENGTH",
@@ -40,6 +41,8 @@ __all__ = [
     "Hardware",
     "Heartbeat",
     "Hiding",
+    "LeftDrawings",
+    "NewerReading",
     "Reading",
     "Report",
     "ReportSlug",

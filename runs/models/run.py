@@ -150,6 +150,8 @@ class Run(models.Model):
         db_index=False,
         related_name="+",
     )
+    # Since when a newer reading stands in its place; comparisons that show it keep it.
+    superseded_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -162,7 +164,11 @@ class Run(models.Model):
             *(sorted_by(field) for field in ("requests_per_s", "time_taken_s", "concurrency")),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["upload", "position"], name="run_once_per_position"),
+            models.UniqueConstraint(
+                fields=["upload", "position"],
+                condition=Q(superseded_at=None),
+                name="run_at_position_once",
+            ),
             *(
                 within(
                     field,

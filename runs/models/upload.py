@@ -11,6 +11,8 @@ from django.urls import reverse
 from runs.ids import ID_LENGTH, new_id
 from runs.models.limits import NAME_LENGTH, TEXT_LENGTH
 
+READER_LENGTH = 12  # hexadecimal digits
+
 
 class Upload(models.Model):
     """A file that somebody uploaded, stored unchanged, and the state of its import."""
@@ -145,6 +147,52 @@ class Reading(models.Model):
     upload = models.OneToOneField(Upload, primary_key=True, on_delete=models.CASCADE)
     diagnostics = models.JSONField(default=list, blank=True)
     columns = models.JSONField(default=list, blank=True)
+    # Which reader it was (`code_version.reader`); "" is one of before these were noted.
+    reader = models.CharField(max_length=READER_LENGTH, blank=True, default="", db_default="")
 
     def __str__(self) -> str:
         return f"reading of upload {self.upload_id}"
+
+
+class NewerReading(models.Model):
+    """What a newer reader would change of an upload, and what its publisher decided.
+
+    `changes` holds what its page lists, at most so many entries; the counts are of all runs.
+    """
+
+    class Decision(models.TextChoices):
+        """Open until the publisher decides; an accepted one waits until the file is read."""
+
+        OPEN = "open"
+        KEPT = "kept"
+        ACCEPTED = "accepted"
+        DONE = "done"
+
+    upload = models.OneToOneField(
+        Upload, primary_key=True, on_delete=models.CASCADE, related_name="newer_reading"
+    )
+    reader = models.CharField(max_length=READER_LENGTH)
+    added = models.PositiveIntegerField(default=0)
+    gone = models.PositiveIntegerField(default=0)
+    changed = models.PositiveIntegerField(default=0)
+    changes = models.JSONField(default=list, blank=True)
+    fingerprint = models.CharField(max_length=64)
+    decision = models.CharField(max_length=8, choices=Decision, default=Decision.OPEN)
+    noted_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="newer_reading_decision_known",
+                condition=Q(decision__in=["open", "kept", "accepted", "done"]),
+                violation_error_message="Unknown decision.",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["noted_at"], name="newer_reading_waiting", condition=Q(decision="accepted")
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"newer reading of upload {self.upload_id}"

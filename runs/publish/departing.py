@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Upload
 from runs.publish.freezing import suggested_title
 from runs.publish.locked_upload import comparisons_showing
-from runs.store import drawn_files
+from runs.store import left_drawings
 from runs.store.visibility import Visibility, above, below
 
 
@@ -45,7 +43,7 @@ def take_out(comparison: Comparison, upload: Upload, *, now: datetime) -> bool:
     comparison.version += 1
     comparison.save()
     ComparisonRun.objects.filter(comparison=comparison, run__upload=upload).delete()
-    transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
+    left_drawings.forget_after_commit(comparison.public_id)
     return True
 
 
@@ -57,7 +55,7 @@ def empty(comparison: Comparison, now: datetime) -> None:
     comparison.withdrawn_at = comparison.withdrawn_at or now
     comparison.version += 1
     comparison.save()
-    transaction.on_commit(partial(drawn_files.forget, comparison.public_id))
+    left_drawings.forget_after_commit(comparison.public_id)
 
 
 def take_out_or_empty(upload: Upload, comparisons: QuerySet[Comparison]) -> None:

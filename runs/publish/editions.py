@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from runs.conditions import BY_NAME, Fact
-from runs.models import Comparison, Run, Upload
+from runs.models import Comparison, ComparisonRun, Run, Upload
 from runs.publish.correcting import LogEntry, log_entry
-from runs.publish.locked_upload import runs_in_order
+from runs.publish.locked_upload import comparisons_showing, runs_in_order
 from runs.publish.owner import Owner
 from runs.publish.publishing import Listing, freeze
 from runs.show.view import View
@@ -19,6 +19,7 @@ from runs.store.names import value_of
 from runs.store.queries import comparison_of
 
 SUCCESSOR = "successor"  # the field of its entry in the older edition's log
+READING = "reading"  # the same of what shows runs that a newer reading replaced
 
 
 def publish_edition(upload: Upload, changes: Mapping[int, Sequence[Fact]]) -> Comparison | None:
@@ -35,6 +36,38 @@ def publish_edition(upload: Upload, changes: Mapping[int, Sequence[Fact]]) -> Co
     before = comparison_of(upload)
     if before is None or not entries:
         return None
+    return _next_edition(upload, runs, before=before, entries=entries)
+
+
+def publish_reading(upload: Upload, replaced: Sequence[Run]) -> Comparison | None:
+    """Freeze the runs of an upload that was read again; None where none was published.
+
+    Every comparison that shows one of the `replaced` runs says in its log where the newer reading
+    is. Call it as `publish_edition`.
+    """
+    before = comparison_of(upload)
+    if before is None:
+        return None
+    edition = _next_edition(upload, runs_in_order(upload), before=before, entries=[])
+    with_a_run = ComparisonRun.objects.filter(run__in=[run.pk for run in replaced])
+    showing = comparisons_showing(upload).filter(pk__in=with_a_run.values("comparison"))
+    for comparison in showing.defer("content").exclude(pk=edition.pk):
+        entry = log_entry(run=None, field=READING, old=None, new=edition.public_id)
+        comparison.label_log = [*comparison.label_log, entry]
+        comparison.version += 1
+        comparison.save(update_fields=["label_log", "version", "changed_at"])
+    return edition
+
+
+def newer_reading(comparison: Comparison) -> str:
+    """Return the id of the edition with a newer reading of what a comparison shows; "" for none."""
+    editions = [entry["new"] for entry in comparison.label_log if entry["field"] == READING]
+    return str(editions[-1]) if editions else ""
+
+
+def _next_edition(
+    upload: Upload, runs: Sequence[Run], *, before: Comparison, entries: Sequence[LogEntry]
+) -> Comparison:
     edition = freeze(
         runs,
         listing=Listing(

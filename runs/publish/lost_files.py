@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from runs.models import Upload
 from runs.publish import withdrawing
+from runs.store import stored_names
 
 log = logging.getLogger(__name__)
 QUARANTINE = "quarantine"
@@ -117,18 +118,13 @@ def _original(name: str) -> str:
 
 def _files() -> Iterator[str]:
     """Give the names of all files of uploads."""
-    if not default_storage.exists(""):
-        return
-    for folder in sorted(default_storage.listdir("")[0]):
+    for folder in stored_names.listed("")[0]:
         if len(folder) == FOLDER_LENGTH:
-            for file in default_storage.listdir(folder)[1]:
-                yield f"{folder}/{file}"
+            yield from stored_names.below(folder)
 
 
 def _quarantined() -> list[str]:
-    if not default_storage.exists(QUARANTINE):
-        return []
-    return [f"{QUARANTINE}/{name}" for name in sorted(default_storage.listdir(QUARANTINE)[1])]
+    return list(stored_names.below(QUARANTINE))
 
 
 def _is_old(name: str, age: timedelta) -> bool:

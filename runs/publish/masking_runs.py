@@ -10,11 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from django.db import transaction
 
 from runs import keys
 from runs.intake.masked_copy import MaskedCopy, ShownSecret, masked_copy, shown_secrets
@@ -25,6 +27,7 @@ from runs.secrets.masking import Masking
 from runs.store import names, queries
 
 DIGEST_LENGTH = 32
+MASKED_FIELDS = ("masked_file", "masked_sha256", "masked_hosts")
 BATCH = 500
 _NO_TEXTS = ("public_id", "tool", "measured_on")
 # Every free text of a run and its length; a column that is added later is masked too.
@@ -46,9 +49,13 @@ def choose(upload: Upload, *, masked: bool) -> None:
     upload.refresh_from_db(fields=["masked"])
 
 
-def copy_of(upload: Upload) -> MaskedCopy:
-    """Return the masked copy of an upload; without its file, that of an empty text. One query."""
-    hosts = upload.runs.order_by("position").values_list("hostname", flat=True)
+def copy_of(upload: Upload, more_hosts: Iterable[str | None] = ()) -> MaskedCopy:
+    """Return the masked copy of an upload; without its file, that of an empty text. One query.
+
+    `more_hosts` are names that importers read and that no stored run has.
+    """
+    stored = upload.runs.order_by("position").values_list("hostname", flat=True)
+    hosts = [*stored, *more_hosts]
     try:
         data = queries.raw_bytes(upload)
     except FileNotFoundError:
@@ -73,7 +80,7 @@ def mask(upload: Upload, runs: Sequence[Run], *, copy: MaskedCopy) -> None:
     """
     _store_copy(upload, copy.data)
     upload.masked_hosts = copy.masking.hosts
-    changes = {run.pk: changed for run in runs if (changed := _masked(run, copy))}
+    changes = {run.pk: changed for run in runs if (changed := masked_columns(run, copy))}
     if not changes:
         return
     with deleting_unused_names(upload):
@@ -116,7 +123,7 @@ def masked_value(masking: Masking, name: str, *, value: Any) -> Any:
     return masking.host(value) if name == "hostname" else masking.value(value)
 
 
-def _masked(run: Run, copy: MaskedCopy) -> dict[str, Any]:
+def masked_columns(run: Run, copy: MaskedCopy) -> dict[str, Any]:
     """Return the columns of a run that change, with their masked values and digests."""
     changed: dict[str, Any] = {}
     digests: dict[str, str] = {}
@@ -134,7 +141,7 @@ def _masked(run: Run, copy: MaskedCopy) -> dict[str, Any]:
             changed[name] = masked
     if run.hardware and copy.masking.value(run.hardware.name) != run.hardware.name:
         digests["hardware"] = _digest("hardware", run.hardware.name)
-    return changed | ({"digests": digests} if digests else {})
+    return changed | ({"digests": run.digests | digests} if digests else {})
 
 
 def _masked_hardware(
@@ -152,12 +159,23 @@ def _store_copy(upload: Upload, data: bytes | None) -> None:
     """Store the bytes of the copy, if they are not those of the upload."""
     if data is None:
         return
-    upload.masked_sha256 = hashlib.sha256(data).hexdigest()
+    sha256 = hashlib.sha256(data).hexdigest()
+    if upload.masked_file and upload.masked_sha256 == sha256:
+        return
+    upload.masked_sha256 = sha256
     if upload.masked_sha256 == upload.sha256 or not upload.file:
         upload.masked_file = upload.file.name or ""
         return
+    _delete_after_commit(upload)
     name = secrets.token_hex(16)
     upload.masked_file = default_storage.save(f"{name[:2]}/{name}", ContentFile(data))
+
+
+def _delete_after_commit(upload: Upload) -> None:
+    """Delete the copy that another one replaces."""
+    earlier = upload.masked_file.name
+    if earlier and earlier != upload.file.name:
+        transaction.on_commit(partial(default_storage.delete, earlier))
 
 
 def _store(runs: Sequence[Run], changes: dict[int, dict[str, Any]]) -> None:

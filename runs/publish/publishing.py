@@ -19,7 +19,7 @@ from runs.compare.series import group, views
 from runs.ids import new_id
 from runs.intake.allowance import Sender
 from runs.intake.plain_text import clean_text
-from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
+from runs.models import NAME_LENGTH, Comparison, ComparisonRun, NewerReading, Run, Upload
 from runs.publish import departing, freezing, masking_runs, new_public
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import suggested_title
@@ -35,7 +35,7 @@ from runs.publish.locked_upload import (
 from runs.publish.owner import NOBODY, Owner
 from runs.show.page import keepable
 from runs.show.view import View
-from runs.store import drawn_files, kept_checks, public_groups
+from runs.store import kept_checks, left_drawings, public_groups
 from runs.store.queries import comparison_of
 from runs.store.visibility import PRIVATE, UNLISTED, above, least
 
@@ -44,10 +44,9 @@ _RESTATED_FIELDS = (
     *("title", "labels", "label_log", "visibility"),
     *("listing_due", "version", "changed_at"),
 )
-MASKED_FIELDS = ("masked_file", "masked_sha256", "masked_hosts")
 _PUBLISHED_FIELDS = (
     *("state", "visibility", "published_at", "listing_due", "draft"),
-    *MASKED_FIELDS,
+    *masking_runs.MASKED_FIELDS,
 )
 
 
@@ -87,6 +86,8 @@ def publish(upload: Upload, *, title: str, visibility: str, view: View | None = 
             title = copy.masking.value(title)
             if locked.published_at is None:
                 masking_runs.mask(locked, runs, copy=copy)
+                # What a newer reader would change was noted unmasked; it is looked for again.
+                NewerReading.objects.filter(upload=locked).delete()
         title = clean_title(title)
         comparison = comparison_of(locked)
         if comparison is None:
@@ -218,7 +219,7 @@ def freeze(
     if created:
         _add_runs(comparison, runs)
     elif comparison.withdrawn_at:
-        drawn_files.allow(comparison.public_id)
+        left_drawings.allow(comparison.public_id)
         for column, value in first.items():
             setattr(comparison, column, value)
         comparison.withdrawn_at, comparison.version = None, comparison.version + 1

@@ -1,4 +1,4 @@
-"""The Celery tasks of what is public: the CSV lines, and the nightly recount."""
+"""The Celery tasks of what is public: the CSV lines, the nightly recount, newer readings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import logging
 
 from celery import shared_task
 
-from runs.publish import csv_lines
+from runs.intake.second_reading import NotReadable
+from runs.publish import csv_lines, rereading
+from runs.publish.locked_upload import NotReady
 from runs.store import recounting
 
 log = logging.getLogger(__name__)
@@ -29,3 +31,14 @@ def recount() -> None:
     recounting.mend([drift.cohort for drift in wrong])
     if misplaced or wrong:
         log.error(f"{len(misplaced)} uploads were placed and counts mended: {wrong[:20]}")
+
+
+@shared_task(name="runs.tasks.replace_readings")
+def replace_readings() -> None:
+    """Store the newer readings that publishers took; after an outage the next call tries again."""
+    for pk in rereading.waiting():
+        try:
+            rereading.replace(pk)
+        except (NotReady, NotReadable) as error:
+            rereading.ask_again(pk)
+            log.warning(f"The newer reading of the upload with key {pk} is not stored: {error}")

@@ -8,14 +8,16 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
 
-from runs.models import Comparison, Reading, Run, Upload
+from runs.models import Comparison, NewerReading, Reading, Run, Upload
 from runs.publish import departing, hiding
 from runs.publish.locked_upload import NotReady, comparisons_showing
 from runs.publish.unused_names import deleting_unused_names
 from runs.store import public_groups
 
 # The columns that a withdrawn run keeps. They identify it; `cohort` is emptied by public_groups.
-KEPT_COLUMNS = frozenset({"id", "public_id", "upload", "position", "cohort", "created_at"})
+KEPT_COLUMNS = frozenset(
+    {"id", "public_id", "upload", "position", "cohort", "created_at", "superseded_at"}
+)
 
 
 def emptied_columns() -> dict[str, Any]:
@@ -84,6 +86,7 @@ def _withdraw(upload: Upload, *, erases: bool) -> None:
         locked.original_name = locked.failure = ""
         locked.claimed_at = None
         Reading.objects.filter(upload=locked).delete()
+        NewerReading.objects.filter(upload=locked).delete()
         locked.masked_hosts = locked.draft = locked.column_map = {}
         if erases:
             locked.erased_at = locked.erased_at or now

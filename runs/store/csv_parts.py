@@ -16,7 +16,7 @@ from django.db.models import F
 
 from runs.code_version import release
 from runs.models import CsvPart
-from runs.store import drawn_files
+from runs.store import drawn_files, left_drawings
 
 PART = 500  # primary keys of one file
 KIND = "lines"
@@ -89,7 +89,7 @@ def _new(number: int) -> CsvPart:
 
 def _remove(numbers: Iterable[int]) -> None:
     for number in numbers:
-        drawn_files.remove(_folder(number))
+        left_drawings.remove(_folder(number))
 
 
 def _folder(number: int) -> str:

@@ -116,22 +116,19 @@ def forget(public_id: str) -> None:
     """Remove all stored files of a comparison, and store none of it from now on.
 
     An empty file takes the place of its folder, so that a process that is drawing it cannot store
-    it any more.
+    it any more. Raises OSError where the store fails; `left_drawings` tries again.
     """
     own = folder() / public_id
-    try:
-        if drawn_objects.is_used():
-            drawn_objects.forget(public_id)
-            return
-        folder().mkdir(parents=True, exist_ok=True)
-        while not own.is_file():
-            if own.is_dir():
-                removed = own.rename(folder() / f".removed-{new_id()}")
-                shutil.rmtree(removed, ignore_errors=True)
-            with suppress(FileExistsError):  # a process stored a file in the meantime
-                own.touch(exist_ok=False)
-    except OSError as error:
-        log.error(f"The drawings of {public_id} could not be removed: {error}")
+    if drawn_objects.is_used():
+        drawn_objects.forget(public_id)
+        return
+    folder().mkdir(parents=True, exist_ok=True)
+    while not own.is_file():
+        if own.is_dir():
+            removed = own.rename(folder() / f".removed-{new_id()}")
+            shutil.rmtree(removed, ignore_errors=True)
+        with suppress(FileExistsError):  # a process stored a file in the meantime
+            own.touch(exist_ok=False)
 
 
 def allow(public_id: str) -> None:

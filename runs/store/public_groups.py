@@ -22,6 +22,7 @@ from runs.models import Cohort, Run, Upload
 from runs.store import csv_parts
 
 COLUMNS = tuple(dict.fromkeys(condition.facet.column for condition in FACETED if condition.facet))
+_READ = ("pk", "cohort_id", "superseded_at", *COLUMNS)
 Values = tuple[Any, ...]  # the values of a run in COLUMNS; "" and None are both "not said"
 _TEXT_COLUMNS = frozenset(
     field.attname for field in Cohort._meta.concrete_fields if not field.null and field.blank
@@ -54,9 +55,10 @@ def place(upload: Upload) -> None:
         return
     wanted: dict[int, Values | None] = {}
     before: dict[int, int | None] = {}
-    for run in upload.runs.order_by("pk").values("pk", "cohort_id", *COLUMNS):
+    for run in upload.runs.order_by("pk").values(*_READ):
+        is_counted = public and run["superseded_at"] is None
         before[run["pk"]] = run["cohort_id"]
-        wanted[run["pk"]] = group_values(run) if public else None
+        wanted[run["pk"]] = group_values(run) if is_counted else None
     for attempt in range(TRIES):
         moved = _moved(before, wanted)
         for target, members in moved.items():

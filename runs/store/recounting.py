@@ -49,7 +49,7 @@ def misplaced_uploads() -> list[int]:
     own = Run.objects.filter(upload=OuterRef("pk"))
     listed = Q(**public_groups.LISTED)
     wrong = Upload.objects.filter(
-        (listed & Exists(own.filter(cohort=None)))
+        (listed & Exists(own.filter(cohort=None, superseded_at=None)))
         | (~listed & Exists(own.filter(cohort__isnull=False)))
     )
     misplaced: list[int] = []

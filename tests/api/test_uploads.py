@@ -170,8 +170,8 @@ def test_a_workbook_that_is_withheld_is_a_problem():
     assert response.status_code == 403 and response.json()["type"].endswith("/withheld/")
 
 
-def test_reading_costs_three_queries_however_many_runs(address, upload, django_assert_num_queries):
+def test_reading_costs_four_queries_however_many_runs(address, upload, django_assert_num_queries):
     for load in range(30, 60):
         make_run(upload, concurrency=load)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert Client().get(address, headers=KEY).json()["runs_total"] == 32

@@ -39,6 +39,7 @@ ROUTES = {
     "upload-series": Route("series", "edit", "edit", (("all-os", "Debian 12"),)),
     "upload-metric": Route("upload", NOT_ALLOWED, "edit", (("metric", "requests_per_s"),)),
     "upload-columns": Route("upload", NOT_ALLOWED, "edit", (("undo", "all"),)),
+    "upload-reading": Route("upload", NOT_ALLOWED, "edit", (("decision", "keep"),)),
     "upload-publish": Route("upload", NOT_ALLOWED, "edit", PUBLISH),
     "upload-published": Route("upload", "edit"),
     "upload-withdraw": Route("upload", "edit", "edit"),

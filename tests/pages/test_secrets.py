@@ -195,6 +195,7 @@ def addresses() -> dict[str, list[str]]:
         "upload-series": "series/0/",
         "upload-metric": "metric/",
         "upload-columns": "columns/",
+        "upload-reading": "reading/",
         "upload-publish": "publish/",
     }.items():
         known[name] = [f"/uploads/{upload.public_id}/{ending}" for upload in uploads]

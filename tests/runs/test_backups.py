@@ -8,10 +8,14 @@ import shutil
 from pathlib import Path
 
 import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from runs.management import backups
 from runs.models import Comparison, Upload
+from tests import object_store
 from tests.factories import ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -106,3 +110,36 @@ def test_a_backup_is_never_written_over_another(site, folder):
     call_command("backup", str(folder), verbosity=0)
     with pytest.raises(CommandError, match="not empty"):
         call_command("backup", str(folder), verbosity=0)
+
+
+def test_a_file_that_is_withdrawn_meanwhile_is_left_out(site, folder, monkeypatch, caplog):
+    saved, upload = backups._save_file, Upload.objects.order_by("file").last()
+
+    def withdrawn_meanwhile(name, target):
+        default_storage.delete(upload.file.name)
+        return saved(name, target)
+
+    monkeypatch.setattr(backups, "_save_file", withdrawn_meanwhile)
+    manifest = backups.backup(folder)
+    assert len(manifest["files"]) == 2 and upload.file.name not in manifest["files"]
+    assert upload.file.name in caplog.text
+
+
+def test_drawings_and_probes_on_a_shared_store_are_not_in_it(shared_store, folder):
+    comparison = make_comparison(make_run(make_upload(ab_text())))
+    assert Client().get(f"/c/{comparison.public_id}.svg").status_code == 200
+    assert "renders" in str(object_store.contents(shared_store).keys())
+    default_storage.save("probe/left", ContentFile(b"probe"))
+    names = backups.backup(folder)["files"]
+    assert [name.split("/")[0] for name in names] == ["te"]
+
+
+def test_after_a_restore_a_shared_store_has_each_file_again(shared_store, site, folder, settings):
+    saved = object_store.contents(shared_store)
+    manifest = backups.backup(folder)
+    assert len(manifest["files"]) == 3
+    call_command("flush", interactive=False, verbosity=0)
+    for name in manifest["files"]:
+        default_storage.delete(name)
+    call_command("restore", str(folder), verbosity=0)
+    assert object_store.contents(shared_store) == saved and answers() == site

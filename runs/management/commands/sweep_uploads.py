@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand
 
 from runs.intake import ingest, tasks
 from runs.publish import csv_lines, lost_files
-from runs.store import listing_delay
+from runs.store import left_drawings, listing_delay
 
 log = logging.getLogger(__name__)
 PREPARE_SECONDS = 5
@@ -52,6 +52,7 @@ class Command(BaseCommand):
         how = "imported" if here else "sent to the queue"
         self.stdout.write(f"{done} of {len(pks)} waiting uploads were {how}.")
         self.stdout.write(f"{listing_delay.list_due()} uploads are listed from now on.")
+        self.stdout.write(f"{left_drawings.sweep()} folders of left drawings were removed.")
         self.stdout.write(f"{csv_lines.prepare(PREPARE_SECONDS)} parts of the CSV were written.")
 
 

@@ -26,26 +26,31 @@ LARGE = ("details", "sources", "latency_ms")  # columns that can hold a long tex
 
 def runs_of(upload: Upload) -> list[Run]:
     """Return an upload's runs in the order of the text, with their tags. One query."""
-    rows = Run.objects.filter(upload=upload).select_related(*NAMES)
+    rows = _current(upload).select_related(*NAMES)
     return _of(upload, rows.order_by("position"))
 
 
 def runs_to_draw(upload: Upload) -> list[Run]:
     """Return an upload's runs in the order of the text, with their hardware. One query."""
-    rows = Run.objects.filter(upload=upload).select_related("hardware")
+    rows = _current(upload).select_related("hardware")
     return _of(upload, rows.order_by("position"))
 
 
 def runs_to_part(upload: Upload) -> list[Run]:
     """Return an upload's runs as `runs_to_draw` does, without their large columns. One query."""
-    rows = Run.objects.filter(upload=upload).select_related("hardware").defer(*LARGE)
+    rows = _current(upload).select_related("hardware").defer(*LARGE)
     return _of(upload, rows.order_by("position"))
 
 
 def runs_at(upload: Upload, positions: Sequence[int]) -> list[Run]:
     """Return the runs of an upload at these positions, in order, with hardware. One query."""
-    rows = Run.objects.filter(upload=upload, position__in=positions).select_related(*NAMES)
+    rows = _current(upload).filter(position__in=positions).select_related(*NAMES)
     return _of(upload, rows.order_by("position"))
+
+
+def _current(upload: Upload) -> QuerySet[Run]:
+    """Return the runs of the upload's last reading that its publisher has."""
+    return Run.objects.filter(upload=upload, superseded_at=None)
 
 
 def _of(upload: Upload, runs: QuerySet[Run]) -> list[Run]:

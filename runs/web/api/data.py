@@ -15,6 +15,7 @@ from runs.export import json_data
 from runs.models import Comparison, Run, Upload
 from runs.publish import freezing
 from runs.store import queries
+from runs.web import newer_reading
 
 MOST_RUNS = 500  # in one answer; checks and the summary are of so many at most
 
@@ -42,7 +43,7 @@ def upload_data(
     """Return an upload with its runs, and what can be said of them.
 
     Only its owner gets the diagnostics and the fingerprint of the unmasked bytes, because these
-    tell of what is masked for everybody else. Two queries, three for the owner.
+    tell of what is masked for everybody else. Two queries, four for the owner.
     """
     runs = queries.runs_to_draw(upload)
     comparison = queries.comparison_of(upload) if upload.published_at else None
@@ -123,6 +124,7 @@ def _owned(upload: Upload) -> dict[str, Any]:
         "sha256": upload.sha256,
         "failure": upload.failure,
         "diagnostics": upload.diagnostics,
+        "newer_reading": newer_reading.counts_of(upload),
     }
 
 

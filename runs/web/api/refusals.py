@@ -10,7 +10,7 @@ from ninja.errors import HttpError, ValidationError
 
 from runs.accounts import ci_identity, claiming, issuer_keys
 from runs.intake import accept, resending
-from runs.intake.refusals import Banned
+from runs.intake.refusals import Banned, StoreAway
 from runs.publish.locked_upload import Frozen, NotReady
 from runs.reports.articles import Mistake
 from runs.web import access, http_cache, problems
@@ -37,6 +37,7 @@ PROBLEM_OF: dict[type[Exception], str] = {
     accept.TooMany: "too-many",
     Banned: "banned",
     accept.NoRoom: "no-room",
+    StoreAway: "unavailable",
     accept.Refused: "bad-value",
     UnreadablePostError: "bad-request",
 }

@@ -180,6 +180,7 @@ def _page(request: HttpRequest, comparison: Comparison) -> HttpResponse:
     context = {
         **_heading(comparison, viewed),
         "successor": successor,
+        "newer_reading": editions.newer_reading(comparison),
         "states": editions.phrases(successor) if successor else [],
         "comparison": comparison,
         "labels": comparison.labels,

@@ -29,6 +29,7 @@ from runs.web import (
     column_form,
     edit_key_page,
     new_report,
+    newer_reading,
     raw_download,
     review_page,
 )
@@ -113,6 +114,19 @@ def choose_columns(request: HttpRequest, public_id: str) -> HttpResponse:
     if not accept.read_again(upload, column_map=chosen):
         return _review(request, upload, status=409, problem=NOT_READ_AGAIN)
     return SeeOther(upload.get_absolute_url())
+
+
+@require_POST
+@never_cache
+def choose_reading(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take what a newer reader finds or keep what is; go to the page that shows it."""
+    upload = access.upload_for_editing(request, public_id)
+    try:
+        return SeeOther(newer_reading.decided(upload, request.POST.get("decision", "")))
+    except ValueError as error:
+        return _review(request, upload, status=400, problem=str(error))
+    except locked_upload.NotReady as error:
+        return _review(request, upload, status=409, problem=str(error))
 
 
 @require_POST
@@ -251,6 +265,7 @@ def _review(
         "mistakes": forms.mistakes() if forms and status == 400 else [],
         "runs": runs,
         "secrets": secrets,
+        "newer": newer_reading.of_upload(upload),
         "most_secrets": MOST_SECRETS,
         "parts": review_page.count_of_parts(upload, runs),
     }

@@ -35,8 +35,8 @@ def facts(upload):
     return upload.state, upload.attempts, upload.runs.count()
 
 
-def of_sqlstate(state):
-    error, cause = OperationalError("of PostgreSQL"), Exception()
+def of_sqlstate(state, kind=OperationalError):
+    error, cause = kind("of PostgreSQL"), Exception()
     cause.sqlstate = state
     error.__cause__ = cause
     return error
@@ -48,6 +48,7 @@ OUTAGES = [
     of_sqlstate("53100"),  # the disk of the database is full
     of_sqlstate("55P03"),  # a migration has the lock
     of_sqlstate("57P01"),  # the database is stopped
+    of_sqlstate("23503", IntegrityError),  # a name was deleted with another upload
     OSError(errno.ENOSPC, "No space left on device"),
     OSError(errno.EIO, "Input/output error"),
     FileNotFoundError(errno.ENOENT, "The folder of uploads is not mounted"),
@@ -59,6 +60,7 @@ OF_THE_TEXT = [
     DataError("a value that no column takes"),
     IntegrityError("a range"),
     ProgrammingError("a statement that is wrong"),
+    of_sqlstate("23514", IntegrityError),
     of_sqlstate("57014"),
     of_sqlstate("54000"),
     OSError(errno.EINVAL, "Invalid argument"),

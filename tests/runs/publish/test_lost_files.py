@@ -12,6 +12,7 @@ from django.core.management import call_command
 
 from runs.models import Upload
 from runs.publish import lost_files
+from tests import object_store
 from tests.factories import ab_text, make_upload
 
 pytestmark = pytest.mark.django_db
@@ -116,3 +117,17 @@ def test_the_bytes_of_a_withdrawn_upload_are_deleted_even_if_a_crash_left_them()
     upload = make_upload(ab_text(), state=Upload.State.WITHDRAWN)
     assert "1 files of withdrawn uploads were deleted." in sweep()
     assert not default_storage.exists(upload.file.name) and Upload.objects.get().file.name == ""
+
+
+def test_on_a_shared_store_a_file_goes_to_quarantine_comes_back_and_goes(shared_store, monkeypatch):
+    monkeypatch.setattr(lost_files, "_is_old", lambda name, age: age == lost_files.ORPHAN_AGE)
+    upload = make_upload(ab_text())
+    name = upload.file.name
+    Upload.objects.filter(pk=upload.pk).update(file="elsewhere")
+    assert lost_files.sweep().moved == 1 and not default_storage.exists(name)
+    Upload.objects.filter(pk=upload.pk).update(file=name)
+    assert lost_files.sweep().back == 1 and default_storage.exists(name)
+    Upload.objects.filter(pk=upload.pk).update(file="elsewhere")
+    lost_files.sweep()
+    monkeypatch.setattr(lost_files, "_is_old", lambda name, age: True)
+    assert lost_files.sweep().deleted == 1 and object_store.contents(shared_store) == {}

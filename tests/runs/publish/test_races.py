@@ -200,7 +200,7 @@ def target_of(dotted):
         (save_view, "runs.publish.publishing.freeze"),
         (restate_view, "runs.publish.saved_views.restate"),
         (correct_tags, "runs.publish.tagging.correct_labels"),
-        (read_again, "runs.intake.ingest._checked"),
+        (read_again, "runs.intake.ingest.checked_rows"),
         (join, "runs.publish.joining.freeze"),
     ],
 )

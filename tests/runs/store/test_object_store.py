@@ -50,6 +50,15 @@ def test_a_store_that_is_away_takes_no_upload_and_says_so(settings):
     assert drawn_files.read_or_draw("abc", "a.svg", draw=lambda: b"drawn") == b"drawn"
 
 
+@pytest.mark.django_db
+def test_a_store_that_is_away_is_no_mistake_of_a_program(settings, client):
+    address = "s3://key:secret@127.0.0.1:1/bucket?scheme=http"
+    settings.STORAGES = {**settings.STORAGES, **object_storages(address)}
+    answer = client.post("/api/v1/uploads", ab_text(), content_type="text/plain")
+    assert answer.status_code == 503
+    assert "nothing was saved" in answer.json()["detail"]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_an_upload_is_read_masked_published_and_drawn_without_a_disk(shared_store, settings):
     upload = taken(f"{SECRET}\n{ab_text()}")

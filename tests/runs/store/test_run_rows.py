@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from importers import reader
 from runs.ids import new_id
-from runs.intake import ingest
+from runs.intake.rows import checked_rows
 from runs.models import Run
 from runs.store import names, run_rows
 from tests.factories import make_run, make_upload
@@ -51,7 +51,7 @@ def corpus_runs():
     runs = []
     for path in sorted(CORPUS.glob("*/*")):
         if path.is_file() and path.suffix not in (".json", ".md", ".tsv"):
-            runs += ingest._checked(reader.read(path.read_bytes(), path.name))[0]
+            runs += checked_rows(reader.read(path.read_bytes(), path.name))[0]
     for position, run in enumerate(runs):
         run.position = position
     return runs

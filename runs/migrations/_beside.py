@@ -1,0 +1,80 @@
+"""Changes of tables beside the old code, which goes on inserting rows while a site is upgraded.
+
+On PostgreSQL a new column has its default in the database too, and a column that the new code does
+not read stays, with a default; a later release drops it. SQLite's one process is stopped anyway.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import migrations, models
+
+
+def keep_default(schema_editor: Any, model: Any, *, field: models.Field[Any, Any]) -> None:
+    """Let the database fill a column that an INSERT does not name."""
+    if schema_editor.connection.vendor != "postgresql" or field.null or field.unique:
+        return
+    table, column = (schema_editor.quote_name(name) for name in (model._meta.db_table, field.column))
+    default = field.get_db_prep_save(field.get_default(), schema_editor.connection)
+    schema_editor.execute(f"ALTER TABLE {table} ALTER COLUMN {column} SET DEFAULT %s", [default])
+
+
+class AddField(migrations.AddField):
+    """Add a column that old code may leave out."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        """Add it with its default."""
+        super().database_forwards(app_label, schema_editor, from_state, to_state)
+        model = to_state.apps.get_model(app_label, self.model_name)
+        keep_default(schema_editor, model, field=model._meta.get_field(self.name))
+
+
+class AlterField(migrations.AlterField):
+    """Change a column whose default old code needs."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        """Change it, and its default."""
+        super().database_forwards(app_label, schema_editor, from_state, to_state)
+        model = to_state.apps.get_model(app_label, self.model_name)
+        keep_default(schema_editor, model, field=model._meta.get_field(self.name))
+
+
+class AddCheck(migrations.AddConstraint):
+    """Add a rule of new columns. Rows that are there have defaults, so PostgreSQL reads none."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        """Add it for rows that are stored from now on."""
+        if schema_editor.connection.vendor != "postgresql":
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
+            return
+        model = to_state.apps.get_model(app_label, self.model_name)
+        rule = self.constraint.create_sql(model, schema_editor)
+        schema_editor.execute(f"{rule} NOT VALID", params=None)
+
+
+class RemoveField(migrations.RemoveField):
+    """Take a column from the code; on PostgreSQL it stays for old code."""
+
+    def database_forwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        """Keep the column and give it a default, or drop it."""
+        if schema_editor.connection.vendor != "postgresql":
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
+            return
+        model = from_state.apps.get_model(app_label, self.model_name)
+        keep_default(schema_editor, model, field=model._meta.get_field(self.name))
+
+    def database_backwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        """Add the column again where it was dropped."""
+        if schema_editor.connection.vendor != "postgresql":
+            super().database_backwards(app_label, schema_editor, from_state, to_state)
