@@ -136,7 +136,7 @@ _PHRASES = (
         r"|übertragungsrate|скорость передачи)",
         "transfer rate",
     ),
-    (r"(?:耗时|dauer|durée|duración|duração|продолжительность)", "duration"),
+    (r"(?:耗时|时长|dauer|durée|duración|duração|продолжительность)", "duration"),
     # what names or remarks
     (r"(?:框架|フレームワーク|фреймворк)", "framework"),
     (r"(?:服务器|サーバー?|servidor|serveur|сервер)", "server"),

@@ -48,7 +48,8 @@ _NAMED_RATE = re.compile(
 )
 # "0.0s - 1.0s", "12:00:05": a part of a run's time, and no run.
 _INTERVAL = re.compile(
-    r"^[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min)?(?: ?(?:-|–|to) ?[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min)?)?$"
+    r"^[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min)?"
+    r"(?: ?(?:-|–|to) ?[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min)?)?$"
 )
 # What is wished for or allowed, in the name of one line, makes a list of none of them.
 _NOT_RUN = re.compile(

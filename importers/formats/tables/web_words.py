@@ -19,8 +19,9 @@ _SENTENCE = re.compile(r"^[^|\t\x1f;]*[^\W\d_]{3}[^|\t\x1f;]*$")  # words, and n
 # What a text about a web server has somewhere: a protocol, a path, a part of one, its connections.
 _WEB = re.compile(
     r"(?-i:\b(?:GET|POST|PUT|HEAD|DELETE)\b)|\bhttps?|nginx|apache|\bload[ -]test"
-    r"|\b(?:web|(?:web)?site|api|url|uri|route|router|endpoint|middleware|framework|page|[aw]sgi|f?cgi"
-    r"|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static|view ?engine|jvm"
+    r"|\b(?:web|(?:web)?site|api|url|uri|route|router|endpoint|middleware|framework"
+    r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
+    r"|view ?engine|jvm"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
     r"|connection|conn|vu|user|concurren\w*|keep-?alive)s?\b"
     r"|[a-z]servers?\b|\b[2-5]xx\b|(?:^|[\s(`])/[\w/]{2,}|(?<![\w-])-?c ?=? ?[0-9]{1,5}\b|http_req"
@@ -44,7 +45,7 @@ def speaks_of_web(grid: Grid, columns: list[Column]) -> bool:
     around_it = (text for text in [*context.titles, *above, *below] if _SENTENCE.search(text))
     if not any(around_it):
         return True
-    cells = (cell for row in grid.rows for cell in row if isinstance(cell, str))
+    cells = (cell for cell in chain.from_iterable(grid.rows) if isinstance(cell, str))
     near = context.source[max(first - _NEAR, 0) : last + _NEAR]
     return any(map(_is_web, chain(context.texts(), near, cells)))
 
