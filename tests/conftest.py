@@ -2,12 +2,14 @@
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import cycle
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
 import pytest
+from django.core.management.commands import flush
 from django.db import connection
 from hypothesis import HealthCheck
 from hypothesis import settings as profiles
@@ -15,7 +17,17 @@ from hypothesis import settings as profiles
 BROWSER = Path(__file__).parent / "browser"
 # These wait for processes that they start. Begun first, they wait beside the others, and what one
 # file starts is shared by its tests, because one process of pytest runs them all.
-WAITING = ("tests/services/", "tests/browser/", "tests/runs/intake/")
+WAITING = ("tests/services/", "tests/browser/", "tests/client/", "tests/runs/intake/")
+# Pages and the API reach the database by Django's queries alone. script/test runs each of these
+# tests on one of both databases, in turn, and script/long on the other one.
+IN_TURN = (
+    "tests/pages/",
+    "tests/api/",
+    "tests/browser/",
+    "tests/client/",
+    "tests/test_deployment.py",
+)
+WRITING = {"settings", "tmp_path"}
 # A test that asks for one of these fixtures needs a database or a service.
 DATABASE = {
     "db",
@@ -26,10 +38,10 @@ DATABASE = {
 
 # Property tests are about numbers: they have no limit of time, which a busy machine would exceed.
 # script/test tries the same examples each time, so that a new failure comes from a change.
-# script/long tries twenty times as many examples, and other ones each time.
+# script/long tries thirty times as many examples, and other ones each time.
 BUSY = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 profiles.register_profile(
-    "short", max_examples=100, deadline=None, derandomize=True, suppress_health_check=BUSY
+    "short", max_examples=60, deadline=None, derandomize=True, suppress_health_check=BUSY
 )
 profiles.register_profile(
     "long", profiles.get_profile("short"), max_examples=2000, derandomize=False
@@ -49,7 +61,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
             if not item.get_closest_marker("journey"):
                 item.add_marker("long")
+    _take_turns(item for item in items if item.get_closest_marker("database"))
     items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
+
+
+def _take_turns(items: Iterable[pytest.Item]) -> None:
+    """Mark the tests of IN_TURN by turns with the database on which script/test runs them."""
+    turns = cycle(("on_postgresql", "on_sqlite"))
+    for item in items:
+        if item.nodeid.startswith(IN_TURN):
+            item.add_marker(next(turns))
 
 
 def pytest_collection_finish() -> None:
@@ -81,10 +102,26 @@ WHERE datname = current_database() AND backend_type = 'client backend' AND pid <
 """
 
 
+# Django writes these rows when it creates a database; nothing else changes them.
+OF_THE_DATABASE = {"django_content_type", "auth_permission"}
+
+
+def _emptying(_: object, tables: list[str], **__: bool) -> list[str]:
+    """Return the statements that empty the tables, quicker for few rows than TRUNCATE."""
+    own = (table for table in tables if table not in OF_THE_DATABASE)
+    return [f"DELETE FROM {connection.ops.quote_name(table)}" for table in own]
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
-    """End the sessions that threads of tests left open: PostgreSQL removes no database in use."""
-    yield
+    """Empty the tables quickly after tests that commit, and end sessions that they left open.
+
+    PostgreSQL removes no database in use.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection.ops, "sql_flush", _emptying)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *_: None)
+        yield
     with django_db_blocker.unblock():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
@@ -92,10 +129,15 @@ def django_db_setup(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture(autouse=True)
-def _own_folder(settings, tmp_path: Path) -> None:
-    """Uploads, queue and all other files of a test are in its own folder."""
-    settings.VAR_DIR = tmp_path
-    settings.MEDIA_ROOT = tmp_path / "uploads"
+def _own_folder(request: pytest.FixtureRequest) -> None:
+    """Uploads, queue and all other files of a test are in its own folder.
+
+    A test without database, settings and folder writes none; there are thousands of these.
+    """
+    if request.node.get_closest_marker("database") or WRITING & set(request.fixturenames):
+        settings, folder = map(request.getfixturevalue, ("settings", "tmp_path"))
+        settings.VAR_DIR = folder
+        settings.MEDIA_ROOT = folder / "uploads"
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from runs.compare import rows_without_load
 from runs.compare.analysis import concluded_of
 from runs.compare.checks import ChecksResult, check
 from runs.compare.conclusion_model import Conclusion
@@ -25,9 +26,10 @@ def computed(
     """Return questions, summary, findings, checks and the outcome of each run as plain data.
 
     They are not frozen with the runs, because each release of the code computes them again.
-    `summary` and `findings` repeat those of the first question, the largest one. `concluded` are
-    the conclusions of a page that does not conclude about all of these runs. `checked` is what the
-    checks say, where it is known already.
+    `summary` and `findings` repeat those of the first question, the largest one; without a
+    load `summary` is that of a table's rows. `concluded` are the conclusions of a page that does
+    not conclude about all of these runs. `checked` is what the checks say, where it is known
+    already.
     """
     viewed = views(runs, labels)
     title = labels.get("title")
@@ -36,7 +38,11 @@ def computed(
     else:
         result = checked or check(viewed, {"title": title})
     questions = [conclusion.data for conclusion in concluded]
-    first = questions[0] if questions else {"summary": None, "findings": []}
+    without_load: dict[str, Any] = {
+        "summary": rows_without_load.summary_data(viewed, result),
+        "findings": [],
+    }
+    first = questions[0] if questions else without_load
     return {
         "questions": questions,
         "summary": first["summary"],

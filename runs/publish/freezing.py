@@ -16,6 +16,7 @@ from runs.models import NAME_LENGTH, Comparison, Run
 from runs.store.names import shown_name, value_of
 
 PIECES_DEPTH = 3  # of a permalink as JSON: the whole, its content, the list of its runs
+ADDRESS_DEPTH = 2  # of its content: the list of its runs
 FROZEN_CONDITIONS = tuple(
     condition.name
     for condition in CONDITIONS
@@ -116,7 +117,7 @@ def _text(value: Any) -> bytes:
 def address(value: Any) -> tuple[str, str]:
     """Return the SHA-256 of the canonical form, in hexadecimal and in base58."""
     hashed = hashlib.sha256()
-    for piece in pieces(value):
+    for piece in pieces(value, ADDRESS_DEPTH):
         hashed.update(piece)
     digest = hashed.digest()
     return digest.hex(), base58(digest)

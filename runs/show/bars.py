@@ -9,15 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from runs.compare.metrics import REQUESTS_PER_S, Load, Metric, Unit
+from runs.compare.metrics import Load, Metric, Unit
 from runs.compare.number_text import converted, number, plural, rounded, times
 from runs.compare.points import Stat
 from runs.compare.series import RunView
 from runs.show.curves import Curve, Spot
-from runs.show.series_styles import COLOURS
 
 MOST_LOADS = 2
-MOST_RUNS = 40  # bars of runs without a load
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,7 @@ class BarList:
 
 
 @dataclass(frozen=True, slots=True)
-class _Scale:
+class Scale:
     """What the bars of one chart share: the longest value, how values are written, what is best."""
 
     longest: float
@@ -70,7 +68,7 @@ def bar_lists(
         return ()
     ends = [spot.stat.high for curve in _shown(curves) for spot in curve.spots]
     write = times if ratio else partial(converted, divisor=unit.divisor)
-    scale = _Scale(max(ends), write, metric.better)
+    scale = Scale(max(ends), write, metric.better)
     return tuple(
         BarList(load_title(at, load), _bars_at(curves, at, scale)) for at in _loads(curves)
     )
@@ -83,40 +81,14 @@ def load_title(at: float, load: Load) -> str:
     return f"{number(at)} {load.unit} offered"
 
 
-def unplaced_bars(runs: Sequence[RunView]) -> tuple[BarList, ...]:
-    """Return the rates of runs whose load is unknown, at most MOST_RUNS; none without a rate."""
-    rates = [(run, run.numbers.get("requests_per_s")) for run in runs]
-    rated = [(run, rate) for run, rate in rates if rate is not None]
-    if not rated:
-        return ()
-    servers = list(dict.fromkeys(run.server_and_version for run, _ in rated))
-    scale = _Scale(max(rate for _, rate in rated), number, REQUESTS_PER_S.better)
-    ordered = sorted(rated, key=lambda pair: -pair[1])[:MOST_RUNS]
-    best = ordered[0][1]
-    return (
-        BarList(
-            "",
-            tuple(
-                _bar(
-                    _full_name(run),
-                    Spot(0.0, Stat(rate, rate, rate, 1), marked=False, run=run.id),
-                    scale,
-                    colour=servers.index(run.server_and_version) % COLOURS + 1,
-                    best=best,
-                )
-                for run, rate in ordered
-            ),
-        ),
-    )
+def bar_of_rate(run: RunView, scale: Scale, *, name: str, colour: int, best: float) -> Bar:
+    """Return the bar of one run's rate."""
+    rate = run.numbers["requests_per_s"]
+    spot = Spot(0.0, Stat(rate, rate, rate, 1), marked=False, run=run.id)
+    return _bar(name, spot, scale, colour=colour, best=best)
 
 
-def _full_name(run: RunView) -> str:
-    """Return the server and what else its table says of the row."""
-    identity = run.value("identity")
-    return f"{run.server_and_version}, {identity}" if identity else run.server_and_version
-
-
-def _bars_at(curves: Sequence[Curve], at: float, scale: _Scale) -> tuple[Bar, ...]:
+def _bars_at(curves: Sequence[Curve], at: float, scale: Scale) -> tuple[Bar, ...]:
     spots = [(curve, spot) for curve in _shown(curves) for spot in curve.spots if spot.x == at]
     sign = 1 if scale.better == "less" else -1
     ordered = sorted(spots, key=lambda pair: sign * pair[1].stat.median)
@@ -127,7 +99,7 @@ def _bars_at(curves: Sequence[Curve], at: float, scale: _Scale) -> tuple[Bar, ..
     )
 
 
-def _bar(name: str, spot: Spot, scale: _Scale, *, colour: int, best: float) -> Bar:
+def _bar(name: str, spot: Spot, scale: Scale, *, colour: int, best: float) -> Bar:
     stat = spot.stat
     value = scale.write(stat.median)
     spread = stat.words(scale.write)

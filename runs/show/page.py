@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from runs.compare import checks
+from runs.compare import checks, rows_without_load
 from runs.compare.agreement import Agreements, agreements
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.conclusions import conclusions
@@ -17,7 +17,8 @@ from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show import percentile_curve
 from runs.show.across import against
-from runs.show.bars import BarList, unplaced_bars
+from runs.show.bars import BarList
+from runs.show.bars_without_load import unplaced_bars
 from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
 from runs.show.condition_axis import ConditionAxis
@@ -132,7 +133,8 @@ class Sheet:
     `view` is the reader's choice with only what this comparison has, `query` its shortest
     address, `options` what else could be chosen. `why_latency` tells why mean latency stands in
     the place of time taken, "" where it does not. `figures` stand in the place of charts where
-    `only` one run is shown; `unplaced_bars` are the rates of runs whose load is unknown.
+    `only` one run is shown; `unplaced_bars` are the rates of runs whose load is unknown, `of_rows`
+    is what they say.
     `numbered` are the panels whose tables hold all numbers: those of the loads.
     """
 
@@ -150,6 +152,7 @@ class Sheet:
     why_latency: str = ""
     figures: tuple[Figure, ...] = ()
     unplaced_bars: tuple[BarList, ...] = ()
+    of_rows: tuple[str, ...] = ()
     only: RunView | None = None
     numbered: tuple[Panel, ...] = ()
 
@@ -160,8 +163,11 @@ class Sheet:
 
     @property
     def summary(self) -> tuple[str, ...]:
-        """Return what is concluded about the largest question, at most three sentences."""
-        return self.conclusions[0].sentences if self.conclusions else ()
+        """Return what is concluded about the largest question, at most three sentences.
+
+        Without a load it is what the rows of one table say.
+        """
+        return self.conclusions[0].sentences if self.conclusions else self.of_rows
 
 
 def sheet(
@@ -212,6 +218,7 @@ def sheet(
         why_latency=WHY_LATENCY if swaps_time(settled, found) else "",
         figures=figures(found[0]) if is_single else (),
         unplaced_bars=() if is_single else unplaced_bars(unplaced),
+        of_rows=rows_without_load.sentences(unplaced, result),
         only=found[0] if is_single else None,
     )
 

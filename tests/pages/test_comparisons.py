@@ -49,6 +49,17 @@ def test_a_reader_without_scripts_gets_three_charts_of_bars_for_two_loads(strang
     assert "KiB/s" in page
 
 
+@pytest.mark.parametrize("load", [10, None])
+def test_comparing_downloading_and_sharing_are_above_the_chart(stranger, load):
+    upload = make_upload("x")
+    runs = [make_run(upload, server_name=name, concurrency=load) for name in ("a", "b")]
+    page = stranger.get(address(make_comparison(*runs))).content.decode()
+    actions, chart = page.index('class="bar-actions"'), page.index('class="bar-lists"')
+    assert actions < chart
+    for words in ("Compare with…", "Download", "Share"):
+        assert words in page[actions:chart]
+
+
 def test_its_cost_does_not_depend_on_the_runs(stranger, django_assert_num_queries):
     upload = make_upload("x")
     for concurrency in range(1, 60):

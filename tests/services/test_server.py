@@ -163,11 +163,14 @@ def a_killed_worker_is_started_again(server):
     assert server.get("/healthz")[0] == 200
 
 
-@pytest.mark.parametrize(
-    "number", [pytest.param(signal.SIGINT, marks=pytest.mark.long), signal.SIGTERM]
-)
-def test_a_stop_leaves_no_process_and_no_file_behind(tmp_path, number):
-    server = start(tmp_path / "var", LOAD_DEMO="0")
+@pytest.mark.long
+def test_ctrl_c_ends_a_server(tmp_path):
+    a_stop_leaves_no_process_and_no_file_behind(
+        start(tmp_path / "var", LOAD_DEMO="0"), number=signal.SIGINT
+    )
+
+
+def a_stop_leaves_no_process_and_no_file_behind(server, number=signal.SIGTERM):
     groups = [server.pid("web"), server.pid("worker")]
     stop(server, number)
     assert server.process.returncode == 0, server.log()
@@ -251,6 +254,7 @@ OF_A_SERVER = (
     a_second_server_on_the_same_folder_is_refused,
     a_killed_worker_is_started_again,
     a_long_text_is_imported_by_the_worker,
+    a_stop_leaves_no_process_and_no_file_behind,
 )
 
 
@@ -260,4 +264,5 @@ def test_a_server_that_runs(tmp_path, services):
         for check in OF_A_SERVER:
             check(server)
     finally:
-        stop(server, signal.SIGTERM)
+        if server.process.poll() is None:
+            stop(server, signal.SIGTERM)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from runs.show.bars_without_load import MOST_RUNS
 from tests.runs.compare.make import make_sheet, make_view
 
 RATES = st.lists(
@@ -71,3 +74,70 @@ def test_runs_without_a_load_are_bars_of_their_own():
         ("b 1.24.0", 100.0),
         ("a 1.24.0", 25.0),
     ]
+
+
+def row(server_name: str, rate: float, **values: Any) -> Any:
+    """Return a row of a table that states no load."""
+    return make_view(server_name=server_name, concurrency=None, requests_per_s=rate, **values)
+
+
+def test_rows_of_unlike_documents_are_not_ranked_with_each_other():
+    rows = [
+        row(name, rate, document_bytes=size)
+        for name, rate, size in (
+            ("a", 10.0, 100),
+            ("b", 40.0, 100),
+            ("a", 2.0, 10_000),
+            ("b", 1.0, 10_000),
+        )
+    ]
+    lists = make_sheet(*rows).unplaced_bars
+    assert [(own.title, [(bar.name, bar.share) for bar in own.bars]) for own in lists] == [
+        ("100 bytes", [("b 1.24.0", "highest"), ("a 1.24.0", "25 % of the highest")]),
+        ("10,000 bytes", [("a 1.24.0", "highest"), ("b 1.24.0", "50 % of the highest")]),
+    ]
+    assert [bar.length for own in lists for bar in own.bars] == [100.0, 25.0, 5.0, 2.5]
+
+
+def test_rows_of_two_tables_are_not_ranked_with_each_other():
+    """Each table has a load of its own, which nobody knows."""
+    rows = [
+        row(name, rate, member=member)
+        for name, rate, member in (("a", 10.0, "one.csv"), ("b", 40.0, "two.csv"))
+    ]
+    lists = make_sheet(*rows).unplaced_bars
+    assert [(own.title, [bar.share for bar in own.bars]) for own in lists] == [
+        ("Table 1", ["highest"]),
+        ("Table 2", ["highest"]),
+    ]
+
+
+def test_tables_of_one_text_are_named_by_their_headings():
+    rows = [
+        row(name, rate, label=heading, details={"heading": {"text": heading, "line": line}})
+        for name, rate, heading, line in (
+            ("a", 10.0, "small machine", 1),
+            ("b", 40.0, "small machine", 1),
+            ("a", 90.0, "large machine", 9),
+        )
+    ]
+    lists = make_sheet(*rows).unplaced_bars
+    assert [(own.title, len(own.bars)) for own in lists] == [
+        ("small machine", 2),
+        ("large machine", 1),
+    ]
+
+
+def test_bars_without_a_load_have_names_that_tell_them_apart():
+    rows = [row("a", rate, tool_threads=threads) for rate, threads in ((10.0, 1), (30.0, 4))]
+    (only,) = make_sheet(*rows).unplaced_bars
+    assert len({bar.name for bar in only.bars}) == 2
+
+
+def test_bars_without_a_load_are_at_most_forty_of_all_lists():
+    rows = [
+        row(f"server {number}", 100.0 - number, document_bytes=100 if number % 2 else 10_000)
+        for number in range(90)
+    ]
+    lists = make_sheet(*rows).unplaced_bars
+    assert sum(len(own.bars) for own in lists) == MOST_RUNS

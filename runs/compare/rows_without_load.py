@@ -1,0 +1,154 @@
+"""Rows of tables that state no load: which may be ranked together, and the sentence about them.
+
+The rows of one table share their unknown load, so only they stand in one list. Of these only rows
+of one question do (`questions`): an equal document, keep-alive and so on. Nothing is tested,
+because equal rows may be of different loads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from runs.compare.caveats import Caveat, caveats, ending
+from runs.compare.checks import ChecksResult
+from runs.compare.contests import Marks
+from runs.compare.exclusions import Candidate, candidates
+from runs.compare.identity import LABEL, SIZE, conditions_of, kind_of
+from runs.compare.metrics import LOADS, REQUESTS_PER_S
+from runs.compare.number_text import plural, rounded
+from runs.compare.points import Point
+from runs.compare.questions import questions, renamed, title
+from runs.compare.run_view import RunView
+from runs.compare.series import UPLOAD, Group, Series, named
+
+ORDER_CHECK = "BP031"
+UNKNOWN_LOAD = 0.0
+_Table = tuple[str, str, int | None, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class RowList:
+    """Rows that may be ranked together, each as a series of one run, the highest rate first.
+
+    `table` counts the tables from 0. `title` tells the list from others; "" for the only one.
+    """
+
+    table: int
+    title: str
+    rows: tuple[Series, ...]
+
+
+def row_lists(runs: Sequence[RunView]) -> list[RowList]:
+    """Return the lists of the runs that have a rate and no load, in the order of their tables."""
+    tables: dict[_Table, list[RunView]] = {}
+    for run in runs:
+        if run.load is None and run.numbers.get(REQUESTS_PER_S.key) is not None:
+            tables.setdefault(_table(run), []).append(run)
+    lists = []
+    for nth, name in enumerate(_names(list(tables))):
+        rows = list(tables.values())[nth]
+        every = named([_series(run) for run in rows], {})
+        asked = questions(Group(LOADS[0], every))
+        for question in asked:
+            texts = filter(None, (name, title(question, asked)))
+            ranked = sorted(renamed(question).series, key=rate_of, reverse=True)
+            lists.append(RowList(table=nth, title=", ".join(texts), rows=tuple(ranked)))
+    return lists
+
+
+def rate_of(row: Series) -> float:
+    """Return the rate of a row in requests/s."""
+    return float(row.runs[0].numbers[REQUESTS_PER_S.key])
+
+
+def sentences(runs: Sequence[RunView], result: ChecksResult) -> tuple[str, ...]:
+    """Return what the longest list says, at most two sentences; none for a single row.
+
+    The rate of good answers counts, and the rows that `exclusions` leaves out take no part.
+    """
+    longest = max(row_lists(runs), key=lambda own: len(own.rows), default=None)
+    if longest is None:
+        return ()
+    every = candidates(longest.rows, REQUESTS_PER_S, broken=Marks(result, tests=False).broken)
+    counted = [own for own in every if own.values and not own.has_uncounted]
+    if len(counted) < 2:
+        return ()
+    heading = f"{longest.title[:1].upper()}{longest.title[1:]}: " if longest.title else ""
+    left = len(every) - len(counted)
+    verb = "is" if left == 1 else "are"
+    reason = "failed requests, an early stop, or numbers that contradict each other"
+    more = [f"{plural(left, 'row')} {verb} not counted: {reason}."] if left else []
+    return (f"{heading}{_first(sorted(counted, key=_counted_rate, reverse=True))}", *more)
+
+
+def summary_data(runs: Sequence[RunView], result: ChecksResult) -> dict[str, Any] | None:
+    """Return the sentences in the form of `Conclusion.data["summary"]`; None without one."""
+    texts = sentences(runs, result)
+    if not texts:
+        return None
+    return {
+        "metric": REQUESTS_PER_S.key,
+        "better": REQUESTS_PER_S.better,
+        "question": {"load": None},
+        "sentences": list(texts),
+        "leader": None,
+        "ranking": [],
+    }
+
+
+def _table(run: RunView) -> _Table:
+    """Return what only the rows of one table share: upload, file, line and text of its heading."""
+    upload, member, *_ = run.place
+    heading = (run.numbers.get("details") or {}).get("heading") or {}
+    return upload, member, heading.get("line"), run.value(LABEL)
+
+
+def _names(tables: Sequence[_Table]) -> list[str]:
+    """Return the heading of each table, or its number where headings are missing or equal."""
+    headings = [label or "" for *_, label in tables]
+    if len(tables) == 1:
+        return [""]
+    if all(headings) and len(set(headings)) == len(headings):
+        return headings
+    return [f"Table {nth}" for nth in range(1, len(tables) + 1)]
+
+
+def _series(run: RunView) -> Series:
+    """Return one run as a series, which has a name that tells it apart."""
+    conditions: dict[str, Any] = conditions_of(run)
+    conditions |= {SIZE: run.numbers.get(SIZE), UPLOAD: run.own_upload}
+    kind = kind_of(run)
+    kind = "named" if kind == "single" else kind  # a report's number says nothing of a row
+    return Series(
+        who=run.server_and_version,
+        server=run.server,
+        kind=kind,
+        points=(Point(UNKNOWN_LOAD, (run,)),),
+        conditions=conditions,
+    )
+
+
+def _counted_rate(candidate: Candidate) -> float:
+    """Return the rate of a row that is compared."""
+    return candidate.medians[UNKNOWN_LOAD]
+
+
+def _first(ranked: Sequence[Candidate]) -> str:
+    """Say which row has the highest rate, and what weakens that."""
+    best, second = (candidate.series for candidate in ranked[:2])
+    weak: dict[str, Caveat] = {}
+    for candidate in ranked[1:]:
+        for caveat in caveats(best, candidate.series, fired={}):
+            if caveat.code != ORDER_CHECK:  # the order of a table is that of its author
+                weak.setdefault(caveat.text, caveat)
+    end = f"at an unknown load{ending(tuple(weak.values()))}."
+    values = [rounded(_counted_rate(candidate)) for candidate in ranked]
+    first = f"{values[0]} {REQUESTS_PER_S.units[0].name}"
+    equal = values.count(values[0])
+    if equal > 1:
+        return f"{plural(equal, 'row')} share the highest measured rate, {first} {end}"
+    if len(ranked) == 2:
+        return f"{best.name} measured {first} and {second.name} {values[1]}, {end}"
+    return f"{best.name} has the highest measured rate of {len(ranked)}: {first} {end}"

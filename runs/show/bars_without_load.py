@@ -1,0 +1,49 @@
+"""Ranked bars of runs whose load is unknown: a list for each table and each of its questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from runs.compare.metrics import REQUESTS_PER_S
+from runs.compare.number_text import number
+from runs.compare.rows_without_load import rate_of, row_lists
+from runs.compare.series import RunView, Series
+from runs.show.bars import Bar, BarList, Scale, bar_of_rate
+from runs.show.series_styles import COLOURS
+
+MOST_RUNS = 40
+
+
+def unplaced_bars(runs: Sequence[RunView]) -> tuple[BarList, ...]:
+    """Return the rates of runs whose load is unknown, at most MOST_RUNS; none without a rate.
+
+    The lists of one table share a scale.
+    """
+    every = row_lists(runs)
+    servers = dict.fromkeys(row.who for own in every for row in own.rows)
+    colours = {server: place % COLOURS + 1 for place, server in enumerate(servers)}
+    longest: dict[int, float] = {}
+    for own in every:
+        longest[own.table] = max(longest.get(own.table, 0.0), rate_of(own.rows[0]))
+    room, lists = MOST_RUNS, []
+    for own in every:
+        if room > 0:
+            scale = Scale(longest[own.table], number, REQUESTS_PER_S.better)
+            lists.append(BarList(own.title, _bars(own.rows[:room], scale, colours=colours)))
+        room -= len(own.rows)
+    return tuple(lists)
+
+
+def _bars(rows: Sequence[Series], scale: Scale, *, colours: Mapping[str, int]) -> tuple[Bar, ...]:
+    """Return the bars of one list, of which the first is the best."""
+    best = rate_of(rows[0])
+    return tuple(
+        bar_of_rate(row.runs[0], scale, name=_name(row), colour=colours[row.who], best=best)
+        for row in rows
+    )
+
+
+def _name(row: Series) -> str:
+    """Return the name of a row and what else its table tells of it."""
+    identity = row.runs[0].value("identity")
+    return row.name if not identity or identity in row.name else f"{row.name}, {identity}"

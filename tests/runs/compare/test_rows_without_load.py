@@ -1,0 +1,121 @@
+"""Rows of tables that state no load: who is ranked with whom, and the sentence about them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from runs.compare.checks import check
+from runs.compare.documents import SizeGroups
+from runs.compare.rows_without_load import rate_of, row_lists, sentences
+from tests.runs.compare.make import make_sheet, make_view
+
+
+def row(server_name: str, rate: float, **values: Any) -> Any:
+    """Return a row of a table that states no load."""
+    usual = dict.fromkeys(("server_version", "concurrency", "time_taken_s", "transfer_rate_Bps"))
+    return make_view(server_name=server_name, requests_per_s=rate, **usual | values)
+
+
+def said(*rows: Any) -> tuple[str, ...]:
+    return sentences(rows, check(rows, {}))
+
+
+ROWS = st.lists(
+    st.builds(
+        row,
+        st.sampled_from("abcd"),
+        st.floats(1, 1e6),
+        document_bytes=st.sampled_from([None, 100, 130, 100_000]),
+        keepalive=st.sampled_from([None, True, False]),
+        member=st.sampled_from([None, "one.csv", "two.csv"]),
+    ),
+    max_size=12,
+)
+
+
+@given(ROWS)
+def test_a_list_holds_rows_of_one_table_and_one_question(rows: list[Any]):
+    lists = row_lists(rows)
+    ranked = {own_row.runs[0].id for own in lists for own_row in own.rows}
+    assert ranked == {run.id for run in rows}
+    for own in lists:
+        members = [own_row.runs[0] for own_row in own.rows]
+        assert len({run.numbers.get("member") for run in members}) == 1
+        assert len({run.value("keepalive") for run in members} - {None}) <= 1
+        sizes = {run.numbers.get("document_bytes") for run in members} - {None}
+        assert len(SizeGroups(sizes).smallest) <= 1
+        rates = [rate_of(own_row) for own_row in own.rows]
+        assert rates == sorted(rates, reverse=True)
+
+
+@given(ROWS, st.randoms())
+def test_the_order_of_the_rows_changes_no_sentence(rows: list[Any], order: random.Random):
+    mixed = list(rows)
+    order.shuffle(mixed)
+    tables = {run.numbers.get("member") for run in rows}
+    if len(tables) == 1:
+        assert said(*rows) == said(*mixed)
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        (
+            [row("a", 10.0), row("b", 40.0)],
+            "b measured 40 requests/s and a 10, at an unknown load.",
+        ),
+        (
+            [row("a", 10.0), row("b", 40.0), row("c", 30.0)],
+            "b has the highest measured rate of 3: 40 requests/s at an unknown load.",
+        ),
+        (
+            [row("a", 40.0), row("b", 40.0), row("c", 30.0)],
+            "2 rows share the highest measured rate, 40 requests/s at an unknown load.",
+        ),
+        (
+            [row("a", 10.0, document_bytes=9), row("b", 4.0, document_bytes=9)]
+            + [row("a", 5.0, document_bytes=90_000)],
+            "9 bytes: a measured 10 requests/s and b 4, at an unknown load.",
+        ),
+        (
+            [row("a", 10.0), row("b", 40.0, os="Linux 6"), row("c", 4.0, os="FreeBSD 14")],
+            "b has the highest measured rate of 3: 40 requests/s at an unknown load, "
+            "but operating system differs.",
+        ),
+    ],
+)
+def test_the_sentence(rows: list[Any], sentence: str):
+    assert said(*rows) == (sentence,)
+    assert make_sheet(*rows).summary == (sentence,)
+
+
+def test_a_single_row_says_nothing():
+    assert said(row("a", 10.0)) == ()
+    assert said(row("a", 10.0, member="one.csv"), row("b", 4.0, member="two.csv")) == ()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"requests_failed": 500}, {"aborted": True}, {"details": {"flagged_failed": True}}]
+)
+def test_what_failed_is_not_counted(wrong: dict[str, Any]):
+    first, second = said(row("a", 10.0), row("b", 90.0, **wrong), row("c", 40.0))
+    assert first == "c measured 40 requests/s and a 10, at an unknown load."
+    assert second.startswith("1 row is not counted")
+
+
+def test_the_rate_of_good_answers_counts():
+    """Five of a thousand requests failed: too few to leave the row out."""
+    failing = {"tool": "wrk", "requests_completed": 1000, "requests_failed": 0, "non_2xx": 5}
+    rows = [row("a", 100.0), row("b", 100.3, time_taken_s=9.97, **failing), row("c", 40.0)]
+    assert said(*rows) == (
+        "a has the highest measured rate of 3: 100 requests/s at an unknown load, but tool differs.",
+    )
+
+
+def test_runs_with_a_load_are_in_no_list():
+    assert row_lists([make_view(concurrency=10)]) == []
