@@ -72,8 +72,10 @@ FLOORS = {
     ("tools", "second open"): 18,
     ("tables", "second locked"): 19,
     ("tools", "second locked"): 13,
-    ("tables", "third open"): 13,
-    ("tools", "third open"): 7,
+    ("tables", "third open"): 17,
+    ("tools", "third open"): 9,
+    ("tables", "third locked"): 12,
+    ("tools", "third locked"): 7,
 }
 
 
@@ -99,6 +101,10 @@ CEILINGS = {
     ("tools", "locked"): 2,
     ("tables", "second locked"): 12,
     ("tools", "second locked"): 0,
+    ("tables", "third open"): 0,
+    ("tools", "third open"): 0,
+    ("tables", "third locked"): 8,
+    ("tools", "third locked"): 0,
 }
 
 
