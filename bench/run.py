@@ -17,6 +17,7 @@ PARTS = (
     "conclude.py",
     "read.py",
     "explore.py",
+    "api_runs.py",
     "first_mark.py",
     "draw.py",
     "images.py",

@@ -17,17 +17,33 @@ def bad_answers(run: Run) -> int:
 
 
 def good_rate(run: Run) -> float:
-    """Return the good requests/s: from their number and the time, else the printed rate.
+    """Return the good requests/s: from their number and the time, else their share of the rate.
 
     A tool that counts failed requests beside the completed ones has lost none of these.
     """
     tool_format = registry.find(run.tool or "")
     is_beside = tool_format is not None and tool_format.failed_count == "beside"
     lost = run.non_2xx or 0 if is_beside else bad_answers(run)
-    completed, seconds = run.requests_completed, run.time_taken_s
-    if bad_answers(run) and completed is not None and seconds:
-        return max(0, completed - lost) / seconds
-    return run.requests_per_s or 0.0
+    completed, seconds, rate = run.requests_completed, run.time_taken_s, run.requests_per_s or 0.0
+    if not bad_answers(run) or completed is None:
+        return rate
+    good = max(0, completed - lost)
+    if seconds:
+        return good / seconds
+    return rate * good / completed if completed else 0.0
+
+
+def has_answers(run: Run) -> bool:
+    """Tell whether a server answered at all, be it with errors.
+
+    Tools count requests that were refused or still open at the end, and print a rate of them.
+    """
+    return run.requests_completed != 0 and (good_rate(run) > 0 or bool(run.non_2xx))
+
+
+def counts_bad_answers(run: Run) -> bool:
+    """Tell whether the tool says how many answers failed; autobench takes a 404 for an answer."""
+    return run.non_2xx is not None or bool(run.requests_failed)
 
 
 def is_unfit(run: Run) -> bool:

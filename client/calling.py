@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 import psutil
 
+from client.answers import has_answers
 from importers import reader
 from importers.model import Run
 
@@ -64,9 +65,14 @@ def call(
     result.client_cpu_percent = 100 * used / elapsed
     result.server = _server_values(server_before, _server_usage(server_pid), seconds=elapsed)
     if not reason:
-        result.run = _only_run(text)
-        if result.run is None:
-            result.reason = f"{command[0]} printed no result that can be read"
+        run = _only_run(text)
+        if run is None:
+            reason = f"{command[0]} printed no result that can be read"
+            result.reason = _with_last_line(reason, text)
+        elif not has_answers(run):
+            result.reason = "no request succeeded"
+        else:
+            result.run = run
     return result
 
 
@@ -130,7 +136,7 @@ def _reason_of(program: str, code: int) -> str:
 
 def _with_last_line(reason: str, text: str) -> str:
     """Add what a tool printed last, which mostly says why it failed."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
     if not reason or not lines:
         return reason
     return f"{reason}: {lines[-1]}"[:LONGEST_REASON]

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from client import addresses, calling, machine, targets, tools
-from client.answers import bad_answers, good_rate, is_unfit
+from client.answers import bad_answers, counts_bad_answers, good_rate, is_unfit
 from client.calling import Result
 from client.plan import ORDERS, Plan, Rates, Step, more_steps
 from client.progress import MeasuringProgress, shown_progress
@@ -47,6 +47,7 @@ class Measuring:
         self._surroundings = surroundings
         self._machine = machine.this_machine()
         self._version = tools.version_of(plan.tool)
+        self._bad_targets: dict[str, str] = {}  # what is wrong with the answer of a target
         self.result = Measurement()
 
     def run(self, path: Path, *, is_resumed: bool = False) -> list[str]:
@@ -113,9 +114,14 @@ class Measuring:
     def _result(self, step: Step, command: list[str]) -> Result:
         script, plan = self._plan.tool.script, self._plan
         calling.warm_up(command, script=script, seconds=plan.warm_up)
-        return calling.call(
+        result = calling.call(
             command, script=script, seconds=plan.seconds, server_pid=step.target.pid
         )
+        problem = self._bad_targets.get(step.target.name)
+        if problem and result.run and not counts_bad_answers(result.run):
+            result.reason = f"{problem}, and {plan.tool.name} counts no bad answers"
+            result.run = None
+        return result
 
     def _note(self, step: Step, result: Result) -> str:
         """Add a result to what was measured; return it as a sentence."""
@@ -134,12 +140,12 @@ class Measuring:
     def _write_head(self, file: ResultFile) -> list[str]:
         """Write setup and targets; return what is wrong with their answers."""
         file.write_setup(self._setup(), self._plan)
-        problems = []
         for target in self._plan.targets:
             probe = targets.probe(target)
             file.write_target(target.name, _facts_of_target(target, probe))
-            problems += [probe.problem] if probe.problem else []
-        return problems
+            if probe.problem:
+                self._bad_targets[target.name] = probe.problem
+        return list(self._bad_targets.values())
 
     def _setup(self) -> dict[str, object]:
         plan, own, place_of_client = self._plan, self._machine, self._client()

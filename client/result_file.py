@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from client.answers import good_rate
 from client.calling import Result
 from client.errors import WRONG_CALL, ClientError
 from client.plan import Plan, Step
@@ -25,7 +26,7 @@ class Done:
 
     keys: set[tuple[str, float, int]] = field(default_factory=set)
     last_number: int = 0
-    rates: list[tuple[str, float, float]] = field(default_factory=list)  # target, load, rate
+    rates: list[tuple[str, float, float]] = field(default_factory=list)  # target, load, good rate
 
 
 class ResultFile:
@@ -135,7 +136,7 @@ def _done(path: Path, plan: Plan) -> Done:
     for run in reader.read(path.read_bytes()).runs:
         target, load_of_run = run.details.get("client", {}).get("target"), _load(run, plan)
         if target and run.requests_per_s is not None and load_of_run:
-            done.rates.append((target, load_of_run, run.requests_per_s))
+            done.rates.append((target, load_of_run, good_rate(run)))
     return done
 
 

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from client.addresses import is_loopback
+from client import identity
 from client.errors import WRONG_CALL, ClientError
 
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
@@ -113,8 +113,7 @@ def token_for(address: str, settings: Settings) -> str:
     BENCHPRESS_TOKEN counts first. Without https, a token goes to this machine only.
     """
     token = os.environ.get("BENCHPRESS_TOKEN") or settings.of(address).token
-    parts = urlsplit(address)
-    if token and parts.scheme != "https" and not is_loopback(parts.hostname or ""):
+    if (token or identity.account_id()) and not identity.is_safe(address):
         message = f"{address} has no https, so the token could be read on its way. Nothing is sent."
         raise ClientError(message, code=WRONG_CALL)
     return token

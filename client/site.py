@@ -59,6 +59,14 @@ class Site:
         headers = {"X-Edit-Key": ", ".join(edit_keys)} if edit_keys else {}
         return _json(self._send("comparisons", headers=headers, body=body))
 
+    def short_token(self, account: str, identity: str) -> str:
+        """Exchange the identity of a CI job for a token of an account. Raises ClientError."""
+        body = {"account": account, "identity": identity}
+        token = _json(self._send("tokens", headers={}, body=body)).get("token")
+        if not isinstance(token, str):
+            raise ClientError(f"{self.address} gave no token.")
+        return token
+
     def _send(
         self,
         path: str,

@@ -3,7 +3,10 @@
 Source  the usage of each tool: wrk 4.2.0, wrk2 4.0.0, ab 2.3, httperf 0.9.0, autobench 2.1.2,
         oha 1.4, h2load 1.58, hey 0.1.4, k6 0.50.
 Traps   ab -t sets -n to 50,000, so -n comes after it. wrk refuses fewer connections than threads.
-        h2load speaks HTTP/2 in clear text unless --h1 is there. k6 needs a script.
+        h2load speaks HTTP/2 in clear text unless --h1 is there. k6 needs a script, and tells its
+        maker of each run unless it is forbidden. The first call of autobench by a user measures
+        nothing: it copies a file of settings to ~/.autobench.conf. To ask for its version is
+        such a call, so that the first run is one.
 """
 
 from __future__ import annotations
@@ -18,8 +21,11 @@ from urllib.parse import urlsplit
 from client.errors import WRONG_CALL, ClientError
 
 REQUESTS_A_SECOND = 200_000  # of ab, which sets aside 32 bytes for each: the time ends it
+ANSWER_SECONDS = 5  # without a limit, httperf waits for ever for an answer that does not come
 VERSION_SECONDS = 10
 _VERSION = re.compile(r"\b[vV]?([0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:[-+][\w.+-]{1,30})?)")
+# It measures all the same: without an address, whatever listens on port 80 of this machine.
+_HTTPERF_VERSION = ("--version", "--server=127.0.0.1", "--port=9")
 _K6_SCRIPT = "import http from 'k6/http';\nexport default function () { http.get(__ENV.TARGET); }\n"
 
 
@@ -116,6 +122,7 @@ def _httperf(call: Call) -> list[str]:
     host, port, uri = _parts(call.url)
     ssl = ["--ssl"] if call.url.startswith("https:") else []
     sizes = [f"--rate={call.rate}", f"--num-conns={call.requests}", "--num-calls=1"]
+    sizes += [f"--timeout={ANSWER_SECONDS}"]
     return ["--hog", f"--server={host}", f"--port={port}", *ssl, *sizes, f"--uri={uri}"]
 
 
@@ -123,7 +130,7 @@ def _autobench(call: Call) -> list[str]:
     host, port, uri = _parts(call.url)
     target = ["--single_host", "--host1", host, "--port1", port, "--uri1", uri, "--quiet"]
     rates = ["--low_rate", call.rate, "--high_rate", call.rate, "--rate_step", call.rate]
-    sizes = ["--num_conn", call.requests, "--num_call", "1"]
+    sizes = ["--num_conn", call.requests, "--num_call", "1", "--timeout", str(ANSWER_SECONDS)]
     return [*target, *rates, *sizes, "--output_fmt=tsv"]
 
 
@@ -151,7 +158,7 @@ def _hey(call: Call) -> list[str]:
 
 def _k6(call: Call) -> list[str]:
     sizes = ["--vus", f"{call.load:g}", "--duration", f"{call.seconds}s"]
-    return ["run", "--quiet", *sizes, "-e", f"TARGET={call.url}", "-"]
+    return ["run", "--quiet", "--no-usage-report", *sizes, "-e", f"TARGET={call.url}", "-"]
 
 
 TOOLS = {
@@ -166,8 +173,8 @@ TOOLS = {
             version=("-v",),
         ),
         Tool(name="ab", arguments=_ab, version=("-V",)),
-        Tool(name="autobench", arguments=_autobench, load="offered_rate", version=()),
-        Tool(name="httperf", arguments=_httperf, load="offered_rate"),
+        Tool(name="autobench", arguments=_autobench, load="offered_rate"),
+        Tool(name="httperf", arguments=_httperf, load="offered_rate", version=_HTTPERF_VERSION),
         Tool(name="oha", arguments=_oha),
         Tool(name="h2load", arguments=_h2load),
         Tool(name="hey", arguments=_hey, version=()),

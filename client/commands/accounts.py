@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from client import identity
 from client import settings as stored
 from client.commands.console import sentences, tell
 from client.errors import WRONG_CALL, ClientError
@@ -47,6 +48,9 @@ def token(to: To = None, remove: Remove = False) -> None:
             tell(f"The token for {site} is forgotten here. Revoke it on the site, too.")
             return
         value = stored.token_for(site, settings)
+        if not value and (account := identity.account_id()):
+            print(f"the identity of this CI job, of the account {account} on {site}")
+            return
         if not value:
             raise ClientError(f"There is no token for {site}.")
         print(f"{value[:FEW]}… for {site}")

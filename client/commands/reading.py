@@ -10,7 +10,9 @@ from client.commands.console import sentences
 from client.errors import ClientError
 from importers import __main__ as importers_command
 
-Files = Annotated[list[str], typer.Argument(help='Files, folders, patterns, or "-".')]
+Files = Annotated[
+    list[str], typer.Argument(help='Files, folders, patterns, or "-".', metavar="FILE")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object for each file, on a line.")]
 
 

@@ -6,18 +6,27 @@ import json as json_format
 import shutil
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
+from client import identity
 from client import settings as stored
 from client.commands.console import sentences, tell
 from client.errors import WRONG_CALL, ClientError
 from importers import reader
+from importers.reading import column_roles
+
+if TYPE_CHECKING:
+    from client.site import Site
 
 SPOOLED = 8 * 1024 * 1024  # bytes of standard input that stay in memory
-File = Annotated[str, typer.Argument(help='The output of a benchmark tool; "-" is standard input.')]
+File = Annotated[
+    str,
+    typer.Argument(help='The output of a benchmark tool; "-" is standard input.', metavar="FILE"),
+]
 Tags = Annotated[
     list[str] | None,
     typer.Argument(help="What the text lacks: server=nginx version=1.27 hardware=…", metavar="TAG"),
@@ -47,8 +56,8 @@ def push(
     The text is read here first: one without a run is not sent.
     """
     with sentences(), _opened(file) as source:
-        check_readable(source, file)
         query = _query(tags or [], name="" if file == "-" else Path(file).name)
+        check_readable(source, file, query=query)
         query |= {"title": title} if title else {}
         query |= {"publish": publish} if publish != "draft" else {}
         print_answer(send(source, query, to=to), as_json=json)
@@ -56,15 +65,28 @@ def push(
 
 def send(source: BinaryIO, query: dict[str, str], *, to: str | None) -> dict[str, Any]:
     """Send a result to the chosen site, and remember its edit key. Raises ClientError."""
-    from client.site import Site  # httpx takes time to load, and other commands need none
-
     settings = stored.load()
     address = stored.site_address(to, settings)
-    answer = Site(address, stored.token_for(address, settings)).upload(source, query)
+    answer = _site(address, settings).upload(source, query)
     link = answer.get("permalink") or answer.get("url") or ""
     key = answer.get("edit_key") or ""
     settings.remember(address, identifier=str(answer.get("id")), edit_key=key, permalink=link)
     return answer
+
+
+def _site(address: str, settings: stored.Settings) -> Site:
+    """Return a site with the token for it: a stored one, else a short one for this CI job.
+
+    Raises ClientError.
+    """
+    from client.site import Site  # httpx takes time to load, and other commands need none
+
+    token, account = stored.token_for(address, settings), identity.account_id()
+    if not token and account:
+        job = identity.of_this_job(audience=address)
+        token = Site(address).short_token(account, job)
+        tell(f"The identity of this job publishes for the account {account}.")
+    return Site(address, token)
 
 
 def check_site(to: str | None) -> None:
@@ -97,8 +119,6 @@ def compare(
 
     The keys of what this program sent are known to it.
     """
-    from client.site import Site
-
     with sentences():
         settings = stored.load()
         address = stored.site_address(to, settings)
@@ -106,7 +126,7 @@ def compare(
         known = settings.of(address).edit_keys
         keys = [*(key or []), *(known[name] for name in names if name in known)]
         body = {"runs" if runs else "uploads": names, "title": title, "visibility": publish}
-        answer = Site(address, stored.token_for(address, settings)).compare(body, keys)
+        answer = _site(address, settings).compare(body, keys)
         link, own_key = str(answer.get("permalink")), answer.get("edit_key") or ""
         settings.remember(
             address, identifier=str(answer.get("id")), edit_key=own_key, permalink=link
@@ -128,13 +148,20 @@ def open_link(link: Link = None, to: To = None) -> None:
         typer.launch(url)
 
 
-def check_readable(source: BinaryIO, name: str) -> None:
+def check_readable(source: BinaryIO, name: str, *, query: Mapping[str, str]) -> None:
     """Raise ClientError for a text without a run; tell the remarks about one with runs.
 
-    A workbook needs a package that the client does not bring: then the site alone reads it.
+    `query` may have the roles of a table's headings, as the site gets them. A workbook needs a
+    package that the client does not bring: then the site alone reads it.
     """
+    own_name, metric = query.get("name", ""), query.get("table_metric")
     try:
-        report = reader.read(source.read(), Path(name).name)
+        roles = column_roles.of_arguments(
+            [pair for pair in query.get("map", "").split(",") if pair]
+        )
+        report = reader.read(source.read(), own_name, metric=metric, columns=roles)
+    except ValueError as error:
+        raise ClientError(f"map: {error}", code=WRONG_CALL) from error
     except ModuleNotFoundError as error:
         tell(f"{name} is read by the site only: {error.name} is not installed here.")
         return

@@ -33,10 +33,12 @@ class Issuer:
         self.asked = 0
         self.padding = ""
         self.jwks_address = ""
+        self.authorization = ""
         service = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
+                service.authorization = self.headers.get("Authorization", "")
                 body = json.dumps(service.answer(self.path)).encode()
                 self.send_response(200)
                 self.send_header("Content-Length", str(len(body)))

@@ -86,7 +86,7 @@ def test_an_own_private_upload_is_compared_by_its_owner_alone():
         ({"runs": ["1" * 22]}, 404, "There is no such page"),
         ({"uploads": ["../x"]}, 404, "There is no such page"),
         ({"runs": 5}, 400, "runs: "),
-        ({"runs": ["1"], "colour": "red"}, 400, "colour: "),
+        ({"runs": ["1"], "colour": "red"}, 400, "There is no field 'colour' here."),
         ({"runs": ["1"], "metric": "beauty"}, 400, "metric is 'beauty'"),
     ],
 )
@@ -110,3 +110,18 @@ def test_a_network_saves_so_many_views(settings):
     assert save({"runs": runs[:1]}).status_code == 201
     refused = save({"runs": runs[1:]})
     assert refused.status_code == 429 and int(refused["Retry-After"]) > 0
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("", "The body is no JSON object."),
+        ("[]", "The body is no JSON object."),
+        ("{", "The body is no JSON object."),
+        ('{"upload": []}', "There is no field 'upload' here."),
+        ('{"uploads": "x"}', "uploads: Input should be a valid list."),
+    ],
+)
+def test_a_body_that_is_not_accepted_says_why(body, sentence):
+    response = Client().post(ADDRESS, body, content_type="application/json")
+    assert response.status_code == 400 and response.json()["detail"] == sentence

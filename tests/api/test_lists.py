@@ -104,6 +104,30 @@ def test_a_page_costs_the_same_however_much_is_published(
             Client().get(f"{API}/{address}?limit=20")
 
 
+def test_a_limit_that_is_refused_says_what_is_accepted():
+    for limit in ("0", "101", "x"):
+        answer = Client().get(f"{API}/runs?limit={limit}").json()
+        assert answer["detail"] == f"limit is '{limit}'; a whole number from 1 to 100 is accepted."
+
+
+@pytest.mark.parametrize(
+    "address", ["runs", "runs/ID", "series", "servers", "uploads/ID", "uploads/ID/raw", "nothing"]
+)
+def test_head_has_the_headers_of_get_and_no_body(send, address):
+    upload = send(publish="public").json()
+    own = upload["runs"][0]["id"] if address == "runs/ID" else upload["id"]
+    path = f"{API}/{address.replace('ID', own)}"
+    whole, head = Client().get(path), Client().head(path)
+    bodies = [b"".join(answer) if answer.streaming else answer.content for answer in (whole, head)]
+    assert (head.status_code, bodies[1]) == (whole.status_code, b"")
+    assert head["Content-Length"] == whole["Content-Length"] == str(len(bodies[0]))
+    assert head["Content-Type"] == whole["Content-Type"]
+
+
+def test_head_is_no_way_to_what_only_takes_a_post():
+    assert Client().head(f"{API}/uploads").status_code == 405
+
+
 def test_other_sites_may_read_and_nothing_else():
     allowed = "Access-Control-Allow-Origin"
     origin = {"Origin": "https://elsewhere.example"}

@@ -219,6 +219,14 @@ def test_files_of_a_form_are_one_upload(shell):
     assert single.status_code == 201
 
 
+@pytest.mark.parametrize("files", [{"file": b"x"}, {}])
+def test_a_field_of_a_form_is_refused_and_not_left_out(shell, files):
+    sent = {name: SimpleUploadedFile("a.txt", data) for name, data in files.items()}
+    refused = shell.post(UPLOADS, {"publish": "unlisted"} | sent)
+    assert refused.status_code == 400 and Upload.objects.count() == 0
+    assert "The form has the field 'publish'." in refused.json()["detail"]
+
+
 def test_a_body_in_chunks_is_read_to_its_end(shell):
     data = ab_text().encode()
     extra = {"wsgi.input": io.BytesIO(data), "HTTP_TRANSFER_ENCODING": "chunked"}
@@ -252,6 +260,19 @@ def test_a_network_that_sends_too_much_is_told_how_long_to_wait(send, settings):
     refused = send(ab_text("Apache/2.4"))
     assert refused.status_code == 429 and 0 < int(refused["Retry-After"]) <= 3600
     assert "One network can send 1 uploads an hour" in refused.json()["detail"]
+    assert refused["RateLimit-Policy"] == '"uploads";q=1;w=3600'
+    assert refused["RateLimit"] == f'"uploads";r=0;t={refused["Retry-After"]}'
+
+
+def test_a_limit_names_what_it_counts(shell, settings):
+    settings.UPLOADS_PER_HOUR = 1
+    article = {
+        "path": "/api/v1/reports",
+        "data": {"title": "A"},
+        "content_type": "application/json",
+    }
+    assert shell.post(**article)["RateLimit-Policy"] == '"reports";q=1;w=3600'
+    assert shell.post(**article)["RateLimit"].startswith('"reports";r=0;t=')
 
 
 def test_a_large_upload_waits_for_a_worker(send, settings):

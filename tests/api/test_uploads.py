@@ -59,9 +59,9 @@ def test_all_runs_and_single_ones_are_stated(upload, address):
         ({"all": {"notes": "x" * 3000}}, "notes has 3,000 characters; at most 2,000"),
         ({"runs": {"7": {"cores": 1}}}, "There is no run 7; the upload holds 2 runs."),
         ({"runs": {"first": {"cores": 1}}}, "runs has the key 'first'"),
-        ({"everything": {}}, "everything: Extra inputs are not permitted."),
+        ({"everything": {}}, "There is no field 'everything' here."),
         ({"visibility": "all"}, "visibility: "),
-        ([], "Input should be"),
+        ([], "The body is no JSON object."),
     ],
 )
 def test_a_wrong_field_is_named_and_nothing_is_stored(upload, address, body, sentence):

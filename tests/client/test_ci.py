@@ -158,7 +158,7 @@ def test_good_requests_are_counted_as_the_site_does(tool):
     assert compared
 
 
-def test_a_server_of_errors_is_not_comparable(call):
+def test_a_server_of_errors_is_not_comparable(call, quick_wrk):
     result = call(
         "ci",
         "--base",
@@ -264,7 +264,7 @@ def short_ci(call, base: str, head: str) -> int:
 
 
 def test_both_servers_are_started_measured_and_sent(
-    transactional_db, live_server, settings, call, tmp_path
+    transactional_db, live_server, settings, call, quick_wrk, tmp_path
 ):
     settings.SITE_URL = live_server.url
     output = tmp_path / "out.txt"

@@ -121,13 +121,13 @@ COMMANDS = {
     "wrk": "-t4 -c16 -d5s --latency http://127.0.0.1:8001/a",
     "wrk2": "-t4 -c10 -d5s -R200 --latency http://127.0.0.1:8001/a",
     "ab": "-q -t 5 -n 1000000 -c 16 http://127.0.0.1:8001/a",
-    "httperf": "--hog --server=127.0.0.1 --port=8001 --rate=200 --num-conns=1000 --num-calls=1 --uri=/a",
+    "httperf": "--hog --server=127.0.0.1 --port=8001 --rate=200 --num-conns=1000 --num-calls=1 --timeout=5 --uri=/a",
     "autobench": "--single_host --host1 127.0.0.1 --port1 8001 --uri1 /a --quiet --low_rate 200"
-    " --high_rate 200 --rate_step 200 --num_conn 1000 --num_call 1 --output_fmt=tsv",
+    " --high_rate 200 --rate_step 200 --num_conn 1000 --num_call 1 --timeout 5 --output_fmt=tsv",
     "oha": "--no-tui -z 5s -c 16 http://127.0.0.1:8001/a",
     "h2load": "--h1 -D 5 -c 16 -t 4 http://127.0.0.1:8001/a",
     "hey": "-z 5s -c 16 http://127.0.0.1:8001/a",
-    "k6": "run --quiet --vus 16 --duration 5s -e TARGET=http://127.0.0.1:8001/a -",
+    "k6": "run --quiet --no-usage-report --vus 16 --duration 5s -e TARGET=http://127.0.0.1:8001/a -",
 }
 
 

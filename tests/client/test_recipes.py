@@ -14,6 +14,7 @@ import pytest
 import typer
 import yaml
 
+from client import identity
 from client.__main__ import app
 from client.commands import continuous
 from client.errors import SLOWER
@@ -41,7 +42,7 @@ def site(transactional_db, live_server, settings) -> str:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path: Path, quick_wrk: Path) -> Path:
     """A folder as a job has it: two servers, and programs that note their arguments."""
     log = tmp_path / "calls.txt"
     (tmp_path / "out.txt").write_text(ab_text())
@@ -67,8 +68,11 @@ def folder(tmp_path: Path) -> Path:
 
 def shell(script: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run a script as a job does: bash, which stops at the first command that fails."""
-    wrk = Path(shutil.which("wrk") or "").parent
-    own = {"PATH": f"{folder / 'bin'}:{wrk}:/usr/bin:/bin", "HOME": str(folder), **variables}
+    own = {
+        "PATH": f"{folder / 'bin'}:{folder / 'quick'}:/usr/bin:/bin",
+        "HOME": str(folder),
+        **variables,
+    }
     return subprocess.run(
         ["bash", "-e", "-o", "pipefail", "-c", script],
         cwd=folder,
@@ -180,6 +184,18 @@ def test_the_recipe_of_the_action_uses_its_inputs():
     needed = {name for name, entry in action()["inputs"].items() if entry.get("required")}
     assert needed <= set(step["with"]) <= set(action()["inputs"])
     assert (ROOT / step["uses"].removeprefix("OWNER/benchpress/").partition("@")[0]).is_dir()
+
+
+def test_jobs_of_the_recipes_have_an_identity_for_the_site():
+    github, gitlab = map(yaml.safe_load, blocks("yaml"))
+    job = github["jobs"]["benchmark"]
+    account = job["steps"][-1]["with"]["account"]
+    assert job["permissions"]["id-token"] == "write" and account == "ACCOUNT"
+    measure = action()["runs"]["steps"][1]["env"]
+    assert measure[identity.ACCOUNT] == "${{ inputs.account }}"
+    own = gitlab["benchmark"]
+    assert own["id_tokens"] == {identity.IDENTITY: {"aud": own["variables"]["BENCHPRESS_URL"]}}
+    assert own["variables"][identity.ACCOUNT] == account
 
 
 def test_the_manual_names_every_command_option_and_code():

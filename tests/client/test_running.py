@@ -82,7 +82,7 @@ def fake_tool(folder: Path, monkeypatch, script: str) -> None:
     monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
 
 
-def test_three_repeats_of_two_servers_become_a_permalink(site, servers, call, tmp_path):
+def test_three_repeats_of_two_servers_become_a_permalink(site, servers, call, quick_wrk, tmp_path):
     output = tmp_path / "out.txt"
     words = arguments(servers, output, concurrency="4", repeat="3")
     result = call(*words, "--link=10000", "--config=a=sendfile on;", "--push", "--to", site)
@@ -226,7 +226,7 @@ def test_a_file_that_was_changed_by_hand_is_not_continued(servers, call, tmp_pat
     assert result.exit_code == 1 and "changed by hand" in result.stderr
 
 
-def test_a_wide_spread_is_measured_again(servers, call, tmp_path, monkeypatch):
+def test_a_wide_spread_is_measured_again(servers, call, quick_wrk, tmp_path, monkeypatch):
     monkeypatch.setattr("client.plan.MOST_ROUNDS", 1.5)
     output = tmp_path / "out.txt"
     words = arguments(servers[:1], output, concurrency="1", repeat="2")

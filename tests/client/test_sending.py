@@ -84,6 +84,26 @@ def test_a_text_without_a_run_is_not_sent(site, call, text, sentence):
     assert Upload.objects.count() == 0
 
 
+TABLE = "Server,Speed,Users\nnginx,100,1\nnginx,200,2\n"
+ROLES = "map=Speed=requests_per_s,Users=concurrency"
+
+
+def test_a_table_with_its_roles_is_read_here_as_on_the_site(site, call):
+    assert call("push", "-", "--to", site, input=TABLE).exit_code == 1
+    result = call("push", "-", ROLES, "--to", site, input=TABLE)
+    assert result.exit_code == 0, result.stderr
+    assert [run.requests_per_s for run in Upload.objects.get().runs.order_by("position")] == [
+        100.0,
+        200.0,
+    ]
+
+
+@pytest.mark.parametrize("tag", ["map=Speed=nonsense", "map=Speed"])
+def test_a_role_that_does_not_exist_is_a_wrong_call(site, call, tag):
+    result = call("push", "-", tag, "--to", site, input=TABLE)
+    assert result.exit_code == 2 and result.stderr.startswith("map: ")
+
+
 def test_two_uploads_become_one_comparison_with_the_keys_that_are_known(site, call):
     ids = []
     for text in (ab_text(), ab_text("Apache/2.4")):

@@ -44,5 +44,9 @@ def fields(request: HttpRequest, schema: type[Body]) -> Body:
 
 def sentence(error: Any, *, skip: int) -> str:
     """Return what is wrong with a field, after `skip` steps of its path."""
-    name = ".".join(str(part) for part in error["loc"][skip:]) or "The body"
+    name = ".".join(str(part) for part in error["loc"][skip:])
+    if not name:
+        return NO_OBJECT
+    if error["type"] == "extra_forbidden":
+        return f"There is no field {name!r} here."
     return f"{name}: {error['msg']}."

@@ -152,10 +152,7 @@ def page_cursor(request: HttpRequest) -> Any:
 
 def page_limit(request: HttpRequest) -> int:
     """Return how many rows a page has. Raises `BadValue`."""
-    limit = parameters.whole(request, "limit", most=MOST, usual=USUAL)
-    if not limit:
-        raise BadValue(f"limit is 0; a whole number from 1 to {MOST} is accepted.")
-    return limit
+    return parameters.whole(request, "limit", most=MOST, usual=USUAL, least=1)
 
 
 def page_answer(request: HttpRequest, rows: dict[str, Any], *, end: Any) -> HttpResponse:

@@ -13,7 +13,7 @@ from runs.models import Account, Upload
 from runs.store import queries
 from runs.web import access
 from runs.web.api import data, parameters
-from runs.web.api.answering import json_answer
+from runs.web.api.answering import json_answer, link_answer, plain_too
 from runs.web.api.authentication import TokenScope, TokenUnknown, token_value
 from runs.web.api.lists import AFTER, LIMIT, next_address, page_cursor, page_limit
 from runs.web.api.schemas import OwnUploadsOut, UploadOut
@@ -46,6 +46,7 @@ def list_uploads(request: HttpRequest) -> HttpResponse:
     url_name="api-claim",
     response={200: UploadOut},
     summary="Add an upload to the account",
+    openapi_extra=plain_too([200]),
 )
 def claim(request: HttpRequest, public_id: str) -> HttpResponse:
     """With the token as Authorization: Bearer and the edit key as X-Edit-Key.
@@ -56,7 +57,7 @@ def claim(request: HttpRequest, public_id: str) -> HttpResponse:
     parameters.check_known(request, ())
     upload = access.upload_for_editing(request, public_id)
     claiming.claim_upload(account, upload)
-    return json_answer(data.upload_data(upload, is_owner=True))
+    return link_answer(request, data.upload_data(upload, is_owner=True))
 
 
 def _needed_account(request: HttpRequest) -> Account:

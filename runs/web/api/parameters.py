@@ -153,14 +153,15 @@ def chosen(request: HttpRequest, parameter: ApiParameter) -> str:
     return value
 
 
-def whole(request: HttpRequest, name: str, *, most: int, usual: int) -> int:
-    """Return a whole number from 0 to `most`. Raises `BadValue`."""
+def whole(request: HttpRequest, name: str, *, most: int, usual: int, least: int = 0) -> int:
+    """Return a whole number from `least` to `most`. Raises `BadValue`."""
     value = request.GET.get(name)
     if value is None:
         return usual
     is_number = value.isascii() and value.isdigit() and len(value) < 7
-    if not is_number or int(value) > most:
-        raise BadValue(f"{name} is {value[:40]!r}; a whole number from 0 to {most} is accepted.")
+    if not is_number or not least <= int(value) <= most:
+        accepted = f"a whole number from {least} to {most} is accepted"
+        raise BadValue(f"{name} is {value[:40]!r}; {accepted}.")
     return int(value)
 
 

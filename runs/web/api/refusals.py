@@ -14,7 +14,7 @@ from runs.intake.refusals import Banned
 from runs.publish.locked_upload import Frozen, NotReady
 from runs.reports.articles import Mistake
 from runs.web import access, http_cache, problems
-from runs.web.api import bodies
+from runs.web.api import answering, bodies
 from runs.web.api.authentication import TokenScope, TokenUnknown
 from runs.web.api.finishing import JoinedSeries, NoRun
 from runs.web.api.parameters import BadValue
@@ -66,7 +66,9 @@ def _refused(request: HttpRequest, error: Any) -> HttpResponse:
     response = problems.answer(request, problem_of(error), detail=str(error))
     if isinstance(error, accept.TooMany):
         response["Retry-After"] = str(error.retry_after)
-        response["RateLimit"] = f'"uploads";r=0;t={error.retry_after}'
+        thing = answering.limited_thing(request)
+        response["RateLimit"] = f'"{thing}";r=0;t={error.retry_after}'
+        answering.with_policy(request, response)
     return response
 
 

@@ -12,7 +12,7 @@ from ninja import Router
 from runs.reports import articles, writing
 from runs.web import access, new_report
 from runs.web.api import bodies, data, parameters
-from runs.web.api.answering import json_answer, with_policy
+from runs.web.api.answering import link_answer, plain_too, with_policy
 from runs.web.api.parameters import BadValue
 from runs.web.api.schemas import ReportOut
 
@@ -52,7 +52,8 @@ ARTICLE: dict[str, Any] = {
     response={201: ReportOut},
     summary="Write a report",
     openapi_extra={
-        "requestBody": {"required": True, "content": {"application/json": {"schema": ARTICLE}}}
+        "requestBody": {"required": True, "content": {"application/json": {"schema": ARTICLE}}},
+        **plain_too([201]),
     },
 )
 def create(request: HttpRequest) -> HttpResponse:
@@ -76,7 +77,7 @@ def create(request: HttpRequest) -> HttpResponse:
         "state": report.state,
         "edit_key": created.edit_key,
     }
-    return with_policy(json_answer(answer, status=201), "reports")
+    return with_policy(request, link_answer(request, answer, status=201))
 
 
 def _object(request: HttpRequest) -> dict[str, Any]:

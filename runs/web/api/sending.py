@@ -13,6 +13,7 @@ from runs.intake import accept, resending
 from runs.intake.turns import Turns
 from runs.models import Upload
 from runs.web import access, bodies
+from runs.web.api.parameters import BadValue
 
 USUAL_NAME = "pasted.txt"  # as the form names a text
 WAITING = Turns()
@@ -24,7 +25,8 @@ def accepted(request: HttpRequest, *, name: str) -> accept.Accepted:
 
     With an edit key, the same bytes are the upload that the key opens; with a token, that which
     its account sent before; with an Idempotency-Key, that which came with the key before. Else
-    they are a new upload, whose they may be. Raises a subclass of `accept.Refused`.
+    they are a new upload, whose they may be. Raises a subclass of `accept.Refused`, and `BadValue`
+    for a form with other fields than files.
     """
     address = request.META.get("REMOTE_ADDR", "")
     keys = access.keys_in_headers(request)
@@ -63,6 +65,11 @@ def _sent(request: HttpRequest) -> tuple[Iterable[bytes], str]:
     """Return the bytes and the name of what was sent; several files are one archive."""
     if request.content_type != bodies.MULTIPART:
         return _raw(request), USUAL_NAME
+    if name := next(iter(request.POST), None):
+        raise BadValue(
+            f"The form has the field {name[:40]!r}. Only files are read from a form; "
+            "parameters stand in the address, as in ?publish=unlisted."
+        )
     files = list(chain.from_iterable(files for _, files in request.FILES.lists()))
     if len(files) == 1:
         return files[0].chunks(), files[0].name or ""

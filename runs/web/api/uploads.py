@@ -13,7 +13,7 @@ from runs.models import Upload
 from runs.publish import withdrawing
 from runs.web import access, problems, raw_download
 from runs.web.api import bodies, data, finishing, parameters, sending, tagging_runs
-from runs.web.api.answering import json_answer, with_policy
+from runs.web.api.answering import json_answer, link_answer, plain_too, with_policy
 from runs.web.api.finishing import Publication
 from runs.web.api.refusals import STORED_ONLY, problem_of
 from runs.web.api.schemas import PublishIn, UploadChange, UploadOut
@@ -53,8 +53,6 @@ PUBLISH_BODY: dict[str, Any] = {
     "requestBody": {"content": {"application/json": {"schema": PublishIn.model_json_schema()}}}
 }
 BYTES = {"content": {"application/octet-stream": {"schema": {"type": "string"}}}}
-PLAIN = {"content": {"text/plain": {"schema": {"type": "string"}}}}
-PLAIN_TOO = {"responses": dict.fromkeys((200, 201, 202), PLAIN)}
 
 
 @router.post(
@@ -62,7 +60,7 @@ PLAIN_TOO = {"responses": dict.fromkeys((200, 201, 202), PLAIN)}
     url_name="api-uploads",
     response={200: UploadOut, 201: UploadOut, 202: UploadOut},
     summary="Send the output of a benchmark tool",
-    openapi_extra=parameters.openapi(parameters.UPLOADING) | BODY | PLAIN_TOO,
+    openapi_extra=parameters.openapi(parameters.UPLOADING) | BODY | plain_too([200, 201, 202]),
 )
 def create(request: HttpRequest) -> HttpResponse:
     """The body is the output, a file of it, an archive or a workbook. It is stored as it came."""
@@ -76,9 +74,10 @@ def create(request: HttpRequest) -> HttpResponse:
         if is_owner or upload.published_at is None:
             ignored = finishing.finish(upload, wishes)
     except STORED_ONLY as error:
-        return with_policy(_unfinished(request, accepted, error=error), "uploads")
+        return with_policy(request, _unfinished(request, accepted, error=error))
     upload.refresh_from_db()
-    return with_policy(_answer(request, accepted, is_owner=is_owner, ignored=ignored), "uploads")
+    answer = _answer(request, accepted, is_owner=is_owner, ignored=ignored)
+    return with_policy(request, answer)
 
 
 @router.get(
@@ -86,13 +85,14 @@ def create(request: HttpRequest) -> HttpResponse:
     url_name="api-upload",
     response={200: UploadOut},
     summary="Read an upload with its runs",
+    openapi_extra=plain_too([200]),
 )
 def read(request: HttpRequest, public_id: str) -> HttpResponse:
     """A published one is for everybody who may read it, a draft for its edit key."""
     parameters.check_known(request, ())
     upload = access.upload_for_reading(request, public_id)
     is_owner = access.may_edit(request, upload)
-    return json_answer(data.upload_data(upload, is_owner=is_owner))
+    return link_answer(request, data.upload_data(upload, is_owner=is_owner))
 
 
 @router.patch(
@@ -100,6 +100,7 @@ def read(request: HttpRequest, public_id: str) -> HttpResponse:
     url_name="api-upload",
     response={200: UploadOut},
     summary="State what the text does not say",
+    openapi_extra=plain_too([200]),
 )
 def change(request: HttpRequest, public_id: str, body: UploadChange) -> HttpResponse:
     """State values of all runs and of single ones; change title and readers."""
@@ -109,7 +110,7 @@ def change(request: HttpRequest, public_id: str, body: UploadChange) -> HttpResp
     ignored = tagging_runs.save(upload, for_all, for_runs=for_runs)
     publication = Publication(body.visibility or "", title=body.title, unmasked=body.unmasked)
     finishing.restate(upload, publication)
-    return _changed(upload, ignored)
+    return _changed(request, upload, ignored=ignored)
 
 
 @router.delete(
@@ -133,7 +134,9 @@ def delete(request: HttpRequest, public_id: str) -> HttpResponse:
     url_name="api-publish",
     response={200: UploadOut},
     summary="Publish an upload, or change its title and readers",
-    openapi_extra=parameters.openapi([VISIBILITY, *parameters.PUBLISHING]) | PUBLISH_BODY,
+    openapi_extra=parameters.openapi([VISIBILITY, *parameters.PUBLISHING])
+    | PUBLISH_BODY
+    | plain_too([200]),
 )
 def publish(request: HttpRequest, public_id: str) -> HttpResponse:
     """By parameters, by a form or by JSON. The numbers do not change afterwards."""
@@ -147,7 +150,7 @@ def publish(request: HttpRequest, public_id: str) -> HttpResponse:
     usual = upload.visibility if upload.published_at else upload.draft.get("visibility", "unlisted")
     publication = publication._replace(visibility=publication.visibility or usual)
     finishing.publish(upload, publication)
-    return _changed(upload, [])
+    return _changed(request, upload, ignored=[])
 
 
 @router.get(
@@ -167,10 +170,12 @@ def raw(request: HttpRequest, public_id: str) -> HttpResponseBase:
     return raw_download.answer(upload, is_owner=is_owner)
 
 
-def _changed(upload: Upload, ignored: tagging_runs.Ignored) -> HttpResponse:
+def _changed(
+    request: HttpRequest, upload: Upload, *, ignored: tagging_runs.Ignored
+) -> HttpResponse:
     """Return an upload to its owner after a change."""
     upload.refresh_from_db()
-    return json_answer(data.upload_data(upload, is_owner=True) | {"ignored": ignored})
+    return link_answer(request, data.upload_data(upload, is_owner=True) | {"ignored": ignored})
 
 
 def _unfinished(
