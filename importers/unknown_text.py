@@ -11,6 +11,7 @@ from pathlib import Path
 
 from importers.cleaning.decode import decode
 from importers.model import Diagnostic
+from importers.reading.blocks import lines_with
 from importers.reading.document import Document
 from importers.reading.format import Format
 
@@ -154,6 +155,12 @@ _UNIT = (
     r"|peticiones por segundo|requ[êe]tes par seconde|anfragen pro sekunde"
     r"|requisições por segundo)"
 )
+_UNIT_WORDS = (
+    *("req/s", "reqs/s", "req per", "reqs per", "request/s", "requests/s", "request per"),
+    *("requests per", "rps", "qps", "req /", "reqs /", "requests /", "请求/秒", "每秒请求"),
+    *("リクエスト/秒", "запросов в секунду", "por segundo", "par seconde", "pro sekunde"),
+)
+_RATE_LINES = 3  # of a head, a rule and a row
 # A number beside a unit of a rate of requests, or in a cell of the two lines below its head.
 _RATE = re.compile(
     rf"[0-9][^\n]{{0,40}}?(?<![a-z]){_UNIT}(?![a-z])|(?<![a-z]){_UNIT}(?![a-z])[^\n]{{0,60}}?[0-9]"
@@ -182,7 +189,7 @@ def refusal(
         sentence, offset = resembled
         message = f"No benchmark run was found in this text. It resembles {sentence}; {accepted}"
         return _error(message, code="format.nearest", line=document.line_at(offset))
-    if not is_explained and (rate := _RATE.search(text)):
+    if not is_explained and (rate := _rate(text)):
         message = (
             f'"{rate[0].strip()[:60]}" is a rate of requests, but no known report or table '
             "holds it. A table needs a row of heads, and the same number of cells in each row. "
@@ -190,6 +197,18 @@ def refusal(
         )
         return _error(message, code="format.rate_unread", line=document.line_at(rate.start()))
     return _error(f"No benchmark run was found in this text; {accepted}", code="format.unknown")
+
+
+def _rate(text: str) -> re.Match[str] | None:
+    """Return the first number with the unit of a rate; only lines with such a unit are searched."""
+    lower = text.lower()
+    for start in lines_with(lower if len(lower) == len(text) else text, *_UNIT_WORDS):
+        end = start
+        for _ in range(_RATE_LINES):
+            end = text.find("\n", end) + 1 or len(text)
+        if rate := _RATE.search(text, start, end):
+            return rate
+    return None
 
 
 def _error(message: str, *, code: str, line: int | None = None) -> Diagnostic:

@@ -22,7 +22,10 @@ from importers.reading.units import count, number
 _HEAD = re.compile(r"^[^\n]{0,20}耗时[^\n]{0,9}│[^\n]{0,9}并发数[^\n]{0,200}$", re.M)
 _CELL = r"[^\S\n]{0,12}([0-9][0-9.,]{0,18})?[^\S\n]{0,12}"
 _ROW = re.compile(
-    r"^[^\S\n]{0,9}([0-9]{1,7})s" + rf"│{_CELL}" * 9 + r"│([0-9:;,]{0,200})",
+    r"^[^\S\n]{0,9}([0-9]{1,7})s"
+    + rf"│{_CELL}" * 7
+    + rf"(?:│{_CELL}│{_CELL})?"
+    + r"│([0-9:;,]{0,200})",
     re.M,
 )
 _TIME = re.compile(rf"总请求时间: {N} 秒")

@@ -2,7 +2,7 @@
 
 Source  requester/print.go and report.go of hey 0.0.1 to 0.1.5, print.go of boom; samples in
         tests/corpus/hey.
-Units   s with four decimals; bytes are the sum of Content-Length, so bodies only.
+Units   s with four decimals, in some builds three; bytes are the sum of Content-Length.
 None    URL, -c and -n are not in the output; no transfer rate; sizes are missing when no
         Content-Length was seen.
 Traps   Requests/sec counts errors too, the times only successes. 0.1.5 prints "10%% in". Rows
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 
 _B = r"[^\S\n]{0,40}"
-_SECS = r"([0-9]{1,9}\.[0-9]{4})[^\S\n]{1,10}secs"
+_SECS = r"([0-9]{1,9}\.[0-9]{3,4})[^\S\n]{1,10}secs"
 _START = re.compile(
-    rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}"
+    rf"^[^\n]{{0,80}}?Summary:{_B}\n(?:{_B}\n){{0,3}}{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{3,4}}{_B}"
     r"secs",
     re.M,
 )
 _HEADLESS = re.compile(
-    rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\."
-    rf"[0-9]{{4}}{_B}secs",
+    rf"^{_B}Total:{_B}[0-9]{{1,9}}\.[0-9]{{3,4}}{_B}secs\.?{_B}\n{_B}Slowest:{_B}[0-9]{{1,9}}\."
+    rf"[0-9]{{3,4}}{_B}secs",
     re.M,
 )
 _LABEL = re.compile(rf"^{_B}(Total|Slowest|Fastest|Average):{_B}{_SECS}", re.M)

@@ -48,6 +48,7 @@ TIMES = {
     **dict.fromkeys(("us", "µs", "μs", "usec", "microseconds"), 1e-6),
     "ns": 1e-9,
     **dict.fromkeys(("min", "mins", "minutes"), 60.0),
+    **dict.fromkeys(("hour", "hours"), 3600.0),
 }
 _BYTE_RATE = re.compile(
     r"(?<![a-z])([kmg]?)(i?)(bits?|bytes|byte|b)\s?"

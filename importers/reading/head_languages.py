@@ -1,4 +1,4 @@
-"""Heads of tables in Spanish, French, German, Portuguese, Russian, Chinese and Japanese.
+"""Heads of tables in Spanish, French, German, Portuguese, Russian, Chinese, Japanese and more.
 
 Each phrase becomes the English one that `column_heads` knows; what is no such phrase stays as it
 is. Longer phrases stand before the shorter ones that they hold.
@@ -11,6 +11,11 @@ from functools import lru_cache
 
 CACHED = 4096
 _PHRASES = (
+    # Vietnamese
+    (r"(?:số )?(?:kết nối |người dùng |luồng )?(?:đồng thời|song song)", "concurrency"),
+    (r"(?:số )?yêu cầu ?(?:/|mỗi) ?giây|req/giây", "requests/s"),
+    (r"độ trễ trung bình|thời gian phản hồi trung bình", "average latency"),
+    (r"độ trễ|thời gian phản hồi", "latency"),
     # Korean
     (r"초당 ?(?:처리 ?)?요청 ?(?:수|건수)?|요청 ?/ ?초|(?:건|회) ?/ ?초", "requests/s"),
     (r"처리량", "throughput"),
@@ -131,7 +136,7 @@ _PHRASES = (
         r"|übertragungsrate|скорость передачи)",
         "transfer rate",
     ),
-    (r"(?:耗时|dauer|durée|duración|duração|продолжительность)", "duration"),
+    (r"(?:耗时|时长|dauer|durée|duración|duração|продолжительность)", "duration"),
     # what names or remarks
     (r"(?:框架|フレームワーク|фреймворк)", "framework"),
     (r"(?:服务器|サーバー?|servidor|serveur|сервер)", "server"),

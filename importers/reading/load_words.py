@@ -11,7 +11,8 @@ _OPEN = r"(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?"
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$"
-    r"|^concurrenc(?:y|ies)(?: levels?)?$|^concurrent$|^parallel(?:ism)?$|^vu$|^concurrent reqs?$"
+    r"|^concurrenc(?:y|ies)(?: levels?)?$|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
+    r"|^concurrent reqs?$"
     r"|^(?:conc\.?|con|c|(?:ab )?-c)$|^concurrency,? c$",
     re.I,
 )

@@ -67,19 +67,12 @@ def flat(run):
 def differences(run, wanted):
     """Return every expected key that the run does not meet."""
     got = flat(run)
-    meant = {
-        name: value for name, value in wanted.items() if name not in HINTS and not _is_ruler(value)
-    }
+    meant = {name: value for name, value in wanted.items() if name not in HINTS}
     return {
         name: (value, got.get(name))
         for name, value in meant.items()
         if not same(value, got.get(name))
     }
-
-
-def _is_ruler(value):
-    """Tell whether an expected text is the rule above locust's sum row, which is no method."""
-    return isinstance(value, str) and value.startswith("-----")
 
 
 def same(wanted, got):

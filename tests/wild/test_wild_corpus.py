@@ -10,6 +10,7 @@ import json
 import math
 import re
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +24,14 @@ COLUMNS = ["number", "folder", "shape", "language", "source", "licence", "note"]
 RUN_KEYS = {"server", "label", "identity", "concurrency", "metrics"}
 LATENCIES = re.compile(r"mean|stdev|min|max|p\d\d(\.\d+)?")
 # What a printed number is multiplied by to become a value in base units.
-FACTORS = (1, 1e3, 1e6, 1e-3, 1e-9, 1024, 1024**2, 1024**3, 1 / 60, 60)
+FACTORS = (1, 1e3, 1e6, 1e-3, 1e-9, 1024, 1024**2, 1024**3, 1 / 60, 60, 3600)
 NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d\d?)?")
 # Durations of several units: 0:01:17 and 1m0.5s.
 CLOCK = re.compile(r"\b(\d+):(\d\d):(\d\d)\b")
 PARTS = re.compile(r"(\d+)s (\d{3})ms (\d{3})us")  # as nighthawk prints times
-CODES = re.compile(r"(?m)^ *\[\d{3}\] (\d+) responses")  # their sum is the count of requests
+# Their sum is the count of requests, that of the bad ones the count of those.
+CODES = re.compile(r"(?m)^ *\[(\d)\d\d\]\s+(\d+) responses")
+CLASSES = re.compile(r"1xx - (\d+), 2xx - (\d+), 3xx - (\d+), 4xx - (\d+), 5xx - (\d+)")
 MINUTES = re.compile(r"\b(\d+)m(\d+(?:\.\d+)?)s")
 GROUPED = re.compile(r"\d+(?:[ ,.']{1,2}\d+)+")
 MARKUP = re.compile(r"[*`\[\]]|\(https?://[^)]*\)")
@@ -88,7 +91,9 @@ def printed_numbers(folder: str, number: str) -> frozenset[float]:
         readings.add(float("".join(parts[:-1]) + "." + parts[-1]))
     readings |= {int(h) * 3600.0 + int(m) * 60 + int(s) for h, m, s in CLOCK.findall(text)}
     readings |= {int(m) * 60 + float(s) for m, s in MINUTES.findall(text)}
-    readings.add(sum(int(count) for count in CODES.findall(text)))
+    readings.add(sum(int(count) for _, count in CODES.findall(text)))
+    readings.add(sum(int(count) for code, count in CODES.findall(text) if code > "3"))
+    readings |= {sum(map(int, counts)) for counts in CLASSES.findall(text)}
     readings |= {int(s) * 1000 + int(ms) + int(us) / 1000 for s, ms, us in PARTS.findall(text)}
     return frozenset(readings)
 
@@ -186,7 +191,9 @@ def test_percentiles_go_up(case):
         latencies = run["metrics"].get("latency_ms", {})
         shares = sorted((name for name in latencies if name.startswith("p")), key=share)
         order = [name for name in ("min", *shares, "max") if name in latencies]
-        assert [latencies[name] for name in order] == sorted(latencies[name] for name in order)
+        values_in_order = [latencies[name] for name in order]
+        # Locust rounds percentiles to two digits, so that one may lie above the maximum.
+        assert all(low <= high * 1.05 for low, high in pairwise(values_in_order))
 
 
 def share(percentile: str) -> float:

@@ -19,7 +19,7 @@ from itertools import chain
 
 from importers.formats.locust import files
 from importers.formats.locust.files import reconcile
-from importers.formats.locust.values import NAME, SUMS, not_http, put_names
+from importers.formats.locust.values import NAME, SUMS, not_http, put_names, without_sum
 from importers.model import Diagnostic, Run
 from importers.reading.blocks import Block
 from importers.reading.document import Document
@@ -96,9 +96,9 @@ def _sessions(document: Document) -> list[Block]:
 
 
 def parse(block: Block) -> list[Run | Diagnostic]:
-    """Return a run for each row of the table; the sum row is marked."""
+    """Return a run for each row of the table; its sum is none where its rows are there."""
     if files.is_mine(block):
-        return files.parse(block)
+        return without_sum(files.parse(block))
     heads = list(block.finditer(_HEAD))
     percentiles = block.search(_PERCENT_HEAD)
     end = percentiles.start() if percentiles else block.end
@@ -111,7 +111,7 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     for row in rows:
         if not block.is_cut(row):
             results += _row(block, row, tails=tails)
-    return results
+    return without_sum(results)
 
 
 def _row(block: Block, row: re.Match[str], tails: dict[str, Tail]) -> list[Run | Diagnostic]:

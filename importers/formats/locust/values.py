@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from importers.model import Diagnostic, Run
 from importers.reading.run_builder import Reading
 from importers.reading.units import tidy
 
@@ -66,6 +67,24 @@ def put_names(reading: Reading, method: str, name: str) -> None:
         reading.put(
             "path" if name.startswith("/") else "document_label", name, offset=reading.block.start
         )
+
+
+def without_sum(results: list[Run | Diagnostic]) -> list[Run | Diagnostic]:
+    """Replace the row of sums of one table by a remark; where it stands alone it is the run."""
+    runs = [result for result in results if isinstance(result, Run)]
+    if all(run.details.get("aggregate") for run in runs):
+        return results
+    return [_sum_remark(result) if _is_sum(result) else result for result in results]
+
+
+def _is_sum(result: Run | Diagnostic) -> bool:
+    return isinstance(result, Run) and bool(result.details.get("aggregate"))
+
+
+def _sum_remark(result: Run | Diagnostic) -> Diagnostic:
+    message = "This row is the sum of the rows above it; it is no run of its own."
+    line = result.lines[0] if isinstance(result, Run) and result.lines else None
+    return Diagnostic(line, severity="info", code="locust.sum", message=message)
 
 
 def not_http(names: list[str]) -> str | None:

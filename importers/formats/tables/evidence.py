@@ -8,6 +8,8 @@
 5  Half of the rows are called as those of another field are: refused likewise.
 6  QPS and transactions may be anything's: something else must speak of HTTP. RPS needs a load or a
    latency beside it, or such a word.
+7  Words stand around the table, and nothing in them or in it is of the web: refused. A table
+   that stands alone is taken at its heads.
 
 A wrong number is worse than none. The words are in `evidence_words`.
 """
@@ -40,6 +42,7 @@ from importers.formats.tables.evidence_words import (
 )
 from importers.formats.tables.grid import Column, Context, Grid, load_rank, plain_head
 from importers.formats.tables.values import bare
+from importers.formats.tables.web_words import NO_WEB, speaks_of_web
 from importers.model import Diagnostic
 from importers.reading.sheets import Cell
 
@@ -64,7 +67,8 @@ def against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -
         return None
     is_asked = axis is None and _is_asked_rate(grid, head=head, columns=columns)
     reason = _against(grid, head=head, axis=axis, columns=columns)
-    return reason or (_ASKED_RATE if is_asked else None)
+    reason = reason or (_ASKED_RATE if is_asked else None)
+    return reason or (None if speaks_of_web(grid, columns) else NO_WEB)
 
 
 def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> str | None:

@@ -54,10 +54,11 @@ FIELDS = (
     ),
     Field(
         "a key-value store",
-        heads=_words(r"\breads/q\b|\bcomparisons/q\b"),
+        heads=_words(r"\breads/q\b|\bcomparisons/q\b|^total ops$"),
         above=_words(
             r"\b(?:redis[- ]?benchmark|memtier\w*|ycsb|memcached?|key[- /]?value stores?"
             r"|redis (?:protocol|commands?|compatib\w*)|resp[23] protocol)\b"
+            r"|\bset[`'\"]?(?:,| and|/| \|) ?[`'\"]?get\b"
             r"|^(?:redis|valkey|keydb|dragonflydb)(?: [0-9.]+)?"
             r"(?: vs\.? | *$|,| performance| bench\w*)"
         ),
@@ -125,11 +126,11 @@ FIELDS = (
         "messages",
         heads=_words(
             r"\b(?:records?|messages?|msgs?|jobs|tasks|tunnels|events|frames|handshakes)"
-            r" ?(?:/ ?s|per s)|\bws echo\b|丢包"
+            r" ?(?:/ ?s|per s)|\bws echo\b|丢包|\brtt\b|\bjitter\b"
         ),
         above=_words(
-            r"\b(?:kafka|mqtt|rabbitmq|amqp|nats|websockets?|ws echo|smtp|job queues?"
-            r"|message (?:broker|queue)s?)\b|\bwss?://"
+            r"\b(?:kafka|mqtt|rabbitmq|amqp|nats|websockets?|ws (?:echo|runs?)|smtp|job queues?"
+            r"|message (?:broker|queue)s?|modbus|opc[ -]?ua|over udp)\b|\bwss?://"
         ),
     ),
     Field(
@@ -164,7 +165,8 @@ ALLOWED = _words(
     r"|targets?(?!: ?(?:https?:|localhost\b|[a-z][\w.-]*:\d))"
     r"|service levels?|load profile|load test plan|capacity planning|auto-?scaling|thresholds?"
     r"|alert(?:s|ing)|budgets?(?! (?:vps|server|machine|host))|goals?"
-    r"|expected(?! (?:answer|body|response):)|estimates?|attendue?s?|лимиты|interceptor only"
+    r"|expected(?! (?:answer|body|response):)|estimates?|projections?|illustrative"
+    r"|attendue?s?|лимиты|interceptor only"
     r"|recommended|status 429"
     r"|(?:production|live) traffic|traffic in|service level objectives?"
     r"|industry (?:benchmarks?|averages?|standards?)|(?:sensible |default )defaults?"

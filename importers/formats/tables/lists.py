@@ -46,6 +46,11 @@ _NAMED_RATE = re.compile(
     r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| (?:[-–—=]|->|→) )([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
     r"(?:req(?:uest)?s?\s?/\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/])([^\n]{0,200})$"
 )
+# "0.0s - 1.0s", "12:00:05": a part of a run's time, and no run.
+_INTERVAL = re.compile(
+    r"^[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min)?"
+    r"(?: ?(?:-|–|to) ?[0-9.:]{1,12} ?(?:m?s|sec\w{0,4}|min)?)?$"
+)
 # What is wished for or allowed, in the name of one line, makes a list of none of them.
 _NOT_RUN = re.compile(
     r"\b(?:targets?|goals?|limits?|quotas?|allowed|expected|required|budget|burst)\b", re.I
@@ -79,6 +84,8 @@ def _runs_by_line(document: Document, start: int) -> Block | None:
     rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
     has_colons = all(match[2].strip() in (":", "：") for _, match in rows)
     is_named = has_colons or any(column_heads.server(bare(match[1])) for _, match in rows)
+    if any(_INTERVAL.match(bare(match[1]).strip()) for _, match in rows):
+        return None
     if len(rows) < 2 or not is_named or any(_NOT_RUN.search(match[1]) for _, match in rows):
         return None
     further = [dict(_further(match[4])) for _, match in rows]

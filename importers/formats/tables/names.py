@@ -54,6 +54,12 @@ _OF_TURNED = re.compile(
     r"|processes|instances|threads|method|database|protocol|http version|(?:test )?command)s?$",
     re.I,
 )
+# A delay that was set for the test is no latency that was measured.
+_SET_DELAY = re.compile(
+    r"\b(?:mock|simulated|injected|artificial|stub(?:bed)?|added|think|back-?end service)\b"
+    r".{0,12}(?:latency|delay|time|sleep|延迟)",
+    re.I,
+)
 _SIZE = re.compile(r"(?:size|tamaño|tamanho|taille|größe|размер)\b", re.I)
 # Words of what is measured: numbers below them name nothing.
 _MEASURED = re.compile(
@@ -134,6 +140,8 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
         return True
     if _TEST_OF.match(head) and _are_texts(filled):
         return all(re.search(r"[^\W\d_]{2}", str(cell)) for cell in filled)
+    if _SET_DELAY.search(head):
+        return True
     if _is_no_name(head, filled):
         return False
     if _COUNTED.match(head) or (_are_texts(filled) and not _SIZE.match(head)):

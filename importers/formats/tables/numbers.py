@@ -23,6 +23,7 @@ _ONLY_POINT = re.compile(
     rf"[0-9]{{1,3}}(?:,[0-9]{{3}}){{2,4}}"
 )
 _COMMA_OR_GROUP = re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
+_BELOW_1000 = re.compile(r"[0-9]{1,3}")
 _POINT_OR_GROUP = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
 
 
@@ -44,8 +45,12 @@ def is_ambiguous(text: str, mark: str) -> bool:
 
 
 def may_be_thousands(texts: Sequence[str]) -> bool:
-    """Tell whether each of several numbers has one point, and three digits behind it."""
-    return len(texts) > 0 and all(_POINT_OR_GROUP.fullmatch(text) for text in texts)
+    """Tell whether each of several numbers has one point, and three digits behind it.
+
+    Whole numbers below 1000 may stand among them: decimals would not be left out there.
+    """
+    pointed = [text for text in texts if not _BELOW_1000.fullmatch(text)]
+    return len(pointed) > 0 and all(_POINT_OR_GROUP.fullmatch(text) for text in pointed)
 
 
 def to_number(cell: Cell, mark: str = "") -> float | None:

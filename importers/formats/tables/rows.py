@@ -24,6 +24,7 @@ from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
 _SUM_OF = re.compile(r"[\s(,:-](?:avg\.?|average|mean|total|sum|median|durchschnitt)\)?$", re.I)
+_RAMP = re.compile(r"[0-9][0-9,]{0,9}[kK]? ?(?:→|->|–|—|-|\bto\b|\.\.) ?[0-9]")  # "0→1000"
 _SHARED = ("requests_completed", "time_taken_s", "document_bytes")
 _NAME_KINDS = ("server", "version", "document", names.KIND)
 
@@ -107,10 +108,7 @@ class Rows:
         """Return a run for each server of a row."""
         cells = self.grid.rows[row]
         load = self._load(cells)
-        if self.axis is not None and load is None and not self.is_offered:
-            return []
-        loads = [c.index for c in self.columns if c.head.kind == "concurrency"]
-        if self.axis is None and loads and not any(whole(cells[index]) for index in loads):
+        if load is None and self._lacks_load(cells):
             return []
         parts: dict[tuple[Any, ...], Run] = {}
         for column in self.columns:
@@ -132,6 +130,15 @@ class Rows:
         if common is not None and common.sources:
             runs.insert(0, self._described(common, shared, row=row, load=load))
         return [run for run in runs if not _is_empty_row(run)]
+
+    def _lacks_load(self, cells: list[Cell]) -> bool:
+        """Tell whether a row says no load where others do, and its load did not rise either."""
+        loads = [column.index for column in self.columns if column.head.kind == "concurrency"]
+        if self.axis is not None:
+            loads = [] if self.is_offered else [self.axis]
+        own = [cells[index] for index in loads]
+        ramps = [cell for cell in own if isinstance(cell, str) and _RAMP.search(cell)]
+        return bool(own) and not ramps and not any(map(whole, own))
 
     def _load(self, cells: list[Cell]) -> int | None:
         """Return the load of a row: its own, or that of its group, which stands only once."""

@@ -36,7 +36,8 @@ _UNIT = re.compile(
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
-    r"|(?:nanoseconds|microseconds|milliseconds|seconds|second|minutes|msecs?|usecs?|nsecs?|secs?"
+    r"|(?:nanoseconds|microseconds|milliseconds|seconds|second|minutes|hours?|msecs?|usecs?"
+    r"|nsecs?|secs?"
     r"|segundos|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
     re.I,
 )

@@ -31,20 +31,14 @@ LOCUST_CSV = (
 
 
 def test_the_table_of_an_old_locust_is_read():
-    page, post, total = (flat(run) for run in read(LOCUST_OLD.encode()).runs)
-    assert (page["method"], page["path"], post["path"], total["aggregate"]) == (
-        "GET",
-        "/a page",
-        "/b",
-        True,
-    )
+    page, post = (flat(run) for run in read(LOCUST_OLD.encode()).runs)
+    assert (page["method"], page["path"], post["path"]) == ("GET", "/a page", "/b")
     assert [
         (run["requests_completed"], run["requests_failed"], run["requests_per_s"])
-        for run in (page, post, total)
+        for run in (page, post)
     ] == [
         (100, 2, 20.0),
         (50, 0, 10.0),
-        (150, 2, 30.0),
     ]
     assert page["latency_ms"] == {
         "mean": 12.0,
@@ -60,7 +54,6 @@ def test_the_table_of_an_old_locust_is_read():
         "p98": 40.0,
         "p99": 44.0,
     }
-    assert (total["latency_ms"]["p99"], total["latency_ms"].get("mean")) == (43.0, None)
 
 
 @pytest.mark.parametrize(
@@ -76,12 +69,11 @@ def test_the_files_of_locust_are_read_with_any_line_end(change):
     runs = read(change(LOCUST_CSV + "\r\n" + LOCUST_CSV).encode()).runs
     assert [(run.path, run.requests_completed, run.latency_ms["p99.9"]) for run in runs] == [
         ("/a", 10, 9.0),
-        (None, 10, 9.0),
     ] * 2
 
 
 def test_each_row_of_a_hundred_files_of_locust_is_a_run():
-    assert len(read((LOCUST_CSV * 100).encode()).runs) == 200
+    assert len(read((LOCUST_CSV * 100).encode()).runs) == 100
 
 
 LOCUST_1 = """\
@@ -100,14 +92,18 @@ Response time percentiles (approximated)
 """
 
 
-def test_a_sum_with_another_name_has_its_percentiles():
-    page, total = read(LOCUST_1.encode()).runs
-    assert (
-        page.path,
-        page.latency_ms["p99.9"],
-        total.latency_ms["p99.9"],
-        total.latency_ms["mean"],
-    ) == ("/events/", 95.0, 96.0, 9.0)
+def test_a_sum_is_no_run_where_its_rows_are_there():
+    report = read(LOCUST_1.encode())
+    (page,) = report.runs
+    assert (page.path, page.latency_ms["p99.9"], page.latency_ms["mean"]) == ("/events/", 95.0, 9.0)
+    assert [(remark.code, remark.line) for remark in report.diagnostics] == [("locust.sum", 5)]
+
+
+def test_a_sum_that_stands_alone_is_the_run():
+    lines = LOCUST_1.splitlines(keepends=True)
+    (total,) = read("".join(line for line in lines if "/events/" not in line).encode()).runs
+    assert (total.details["aggregate"], total.requests_per_s) == (True, 97.35)
+    assert (total.latency_ms["p99.9"], total.latency_ms["mean"]) == (96.0, 9.0)
 
 
 REQUESTS = """\
@@ -126,28 +122,23 @@ DISTRIBUTION = """\
 
 
 def test_the_percentiles_of_an_old_locust_are_read_by_themselves():
-    page, total = (flat(run) for run in read(DISTRIBUTION.encode()).runs)
+    (page,) = (flat(run) for run in read(DISTRIBUTION.encode()).runs)
     assert (page["method"], page["path"], page["requests_completed"], page["requests_per_s"]) == (
         "GET",
         "/",
         31,
         None,
     )
-    assert (page["latency_ms"]["p50"], page["latency_ms"]["p95"], total["aggregate"]) == (
-        4.0,
-        6.0,
-        True,
-    )
+    assert (page["latency_ms"]["p50"], page["latency_ms"]["p95"]) == (4.0, 6.0)
 
 
 def test_the_percentiles_of_an_old_locust_belong_to_the_runs_beside_them():
-    page, missing, total = read((REQUESTS + "\n" + DISTRIBUTION).encode()).runs
+    page, missing = read((REQUESTS + "\n" + DISTRIBUTION).encode()).runs
     assert (
         page.requests_per_s,
         page.latency_ms["p95"],
-        total.latency_ms["p95"],
         page.latency_ms["mean"],
-    ) == (0.89, 6.0, 6.0, 4.0)
+    ) == (0.89, 6.0, 4.0)
     assert (
         missing.requests_completed,
         missing.requests_failed,
@@ -249,7 +240,7 @@ def test_the_report_of_locust_is_read_from_its_script():
         "<html><head><script>var a=`1\n2`;</script></head>\n<body>\n<script>\n"
         f"  window.templateArgs = {data}\n</script></body></html>\n"
     )
-    page, total = read(report.encode()).runs
+    (page,) = read(report.encode()).runs
     assert (page.path, page.hostname, page.port, page.requests_per_s, page.lines) == (
         "/",
         "127.0.0.1",
@@ -266,7 +257,6 @@ def test_the_report_of_locust_is_read_from_its_script():
         "p50": 1,
         "p99": 3,
     }
-    assert (total.path, total.details["aggregate"], total.requests_completed) == (None, True, 560)
 
 
 TABLE = """\
@@ -281,7 +271,7 @@ TABLE = """\
 
 
 def test_the_report_of_an_older_locust_is_read_from_its_two_tables():
-    page, total = read(TABLE.encode()).runs
+    (page,) = read(TABLE.encode()).runs
     assert (page.path, page.requests_completed, page.requests_failed, page.requests_per_s) == (
         "/a",
         100,
@@ -296,7 +286,6 @@ def test_the_report_of_an_older_locust_is_read_from_its_two_tables():
         "p60": 13.0,
         "p95": 40.0,
     }
-    assert (total.details["aggregate"], total.latency_ms["p95"]) == (True, 40.0)
 
 
 def test_no_requests_have_no_times():
@@ -304,5 +293,5 @@ def test_no_requests_have_no_times():
         "4698     0(0.00%)  |       9       3     116       8  |   97.35",
         "   0     0(0.00%)  |       0       0       0       0  |    0.00",
     )
-    page, total = read(text[: text.index("Response time percentiles")].encode()).runs
-    assert [(run.requests_completed, run.latency_ms) for run in (page, total)] == [(0, {}), (0, {})]
+    (page,) = read(text[: text.index("Response time percentiles")].encode()).runs
+    assert (page.requests_completed, page.latency_ms) == (0, {})
