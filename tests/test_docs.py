@@ -24,7 +24,14 @@ CITED = re.compile(
     r"((?:docs|tests/corpus|importers/samples)/[\w.*/-]*[\w*])(?:#([\w-]+))?"
 )
 PLACEHOLDER = re.compile(r"/[A-Z]{3,}(?:\.|/|$)")  # importers/samples/NAME/FILE
-OUTPUTS = ("tests/corpus/", "importers/samples/", "runs/demo/")
+OUTPUTS = (
+    "tests/corpus/",
+    "tests/wild/tables/",
+    "tests/wild/tools/",
+    "tests/wild/decoys/",
+    "importers/samples/",
+    "runs/demo/",
+)
 OTHERS = ("static/vendor/", "tests/browser/vendor/", "runs/fonts/")
 
 

@@ -136,6 +136,7 @@ def test_every_column_that_describes_a_run_is_in_the_table():
     """Any other column would be missing in every export and comparison."""
     own = {"id", "public_id", "upload", "position", "server", "version", "document", "cohort"}
     own |= {"created_at", "server_software", "provenance", "first_line", "last_line", "digests"}
+    own |= {"superseded_at"}
     known = own | {fact.stored_in for fact in EVERY} | set(freezing.MEASURED)
     assert {column.name for column in Run._meta.concrete_fields} == known
 
