@@ -11,6 +11,7 @@ import psycopg
 import pytest
 from django.core.management.commands import flush
 from django.db import connection
+from django.test import client
 from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
@@ -138,6 +139,14 @@ def _own_folder(request: pytest.FixtureRequest) -> None:
         settings, folder = map(request.getfixturevalue, ("settings", "tmp_path"))
         settings.VAR_DIR = folder
         settings.MEDIA_ROOT = folder / "uploads"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_copies_of_contexts() -> Iterator[None]:
+    """Keep no rendered template for tests: Django copies the context of each part of a page."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "store_rendered_templates", lambda *_, **__: None)
+        yield
 
 
 @pytest.fixture(scope="session")
