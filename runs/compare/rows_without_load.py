@@ -53,7 +53,7 @@ def row_lists(runs: Sequence[RunView]) -> list[RowList]:
         asked = questions(Group(LOADS[0], every))
         for question in asked:
             texts = filter(None, (name, title(question, asked)))
-            ranked = sorted(renamed(question).series, key=rate_of, reverse=True)
+            ranked = sorted(renamed(question).series, key=lambda row: (-rate_of(row), *_own(row)))
             lists.append(RowList(table=nth, title=", ".join(texts), rows=tuple(ranked)))
     return lists
 
@@ -73,6 +73,7 @@ def sentences(runs: Sequence[RunView], result: ChecksResult) -> tuple[str, ...]:
         return ()
     every = candidates(longest.rows, REQUESTS_PER_S, broken=Marks(result, tests=False).broken)
     counted = [own for own in every if own.values and not own.has_uncounted]
+    counted.sort(key=lambda own: (-_counted_rate(own), *_own(own.series)))
     if len(counted) < 2:
         return ()
     heading = f"{longest.title[:1].upper()}{longest.title[1:]}: " if longest.title else ""
@@ -80,7 +81,7 @@ def sentences(runs: Sequence[RunView], result: ChecksResult) -> tuple[str, ...]:
     verb = "is" if left == 1 else "are"
     reason = "failed requests, an early stop, or numbers that contradict each other"
     more = [f"{plural(left, 'row')} {verb} not counted: {reason}."] if left else []
-    return (f"{heading}{_first(sorted(counted, key=_counted_rate, reverse=True))}", *more)
+    return (f"{heading}{_first(counted)}", *more)
 
 
 def summary_data(runs: Sequence[RunView], result: ChecksResult) -> dict[str, Any] | None:
@@ -128,6 +129,11 @@ def _series(run: RunView) -> Series:
         points=(Point(UNKNOWN_LOAD, (run,)),),
         conditions=conditions,
     )
+
+
+def _own(row: Series) -> tuple[str, str]:
+    """Return what orders rows of equal rates, whatever the order of the table."""
+    return row.name, row.runs[0].id
 
 
 def _counted_rate(candidate: Candidate) -> float:

@@ -273,7 +273,7 @@ def test_both_servers_are_started_measured_and_sent(
         "--base",
         paced(0.010),
         "--head",
-        paced(0.014),
+        paced(0.040),
         "--concurrency=2",
         "--repeat=4",
         "--duration=1s",
