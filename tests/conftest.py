@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterable, Iterator
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
@@ -12,6 +13,7 @@ import pytest
 from django.core.management.commands import flush
 from django.db import connection
 from django.test import client
+from django.test.utils import ContextList
 from hypothesis import HealthCheck
 from hypothesis import settings as profiles
 
@@ -141,11 +143,16 @@ def _own_folder(request: pytest.FixtureRequest) -> None:
         settings.MEDIA_ROOT = folder / "uploads"
 
 
+def _first_context(store: dict[str, ContextList], *, context: Any, **_: object) -> None:
+    """Keep the context of a page; Django would copy it for each part of the page, too."""
+    store.setdefault("context", ContextList([context]))
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _no_copies_of_contexts() -> Iterator[None]:
-    """Keep no rendered template for tests: Django copies the context of each part of a page."""
+def _few_contexts() -> Iterator[None]:
+    """Let tests see what a page was rendered with, and nothing of its parts."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(client, "store_rendered_templates", lambda *_, **__: None)
+        patch.setattr(client, "store_rendered_templates", _first_context)
         yield
 
 
