@@ -25,17 +25,16 @@ from runs.compare.series import UPLOAD, Group, Series, named
 
 ORDER_CHECK = "BP031"
 UNKNOWN_LOAD = 0.0
-_Table = tuple[str, str, int | None, str | None]
+_Table = tuple[str, str, int | None, str | None, str]
 
 
 @dataclass(frozen=True, slots=True)
 class RowList:
     """Rows that may be ranked together, each as a series of one run, the highest rate first.
 
-    `table` counts the tables from 0. `title` tells the list from others; "" for the only one.
+    `title` tells the list from others; "" for the only one.
     """
 
-    table: int
     title: str
     rows: tuple[Series, ...]
 
@@ -47,14 +46,13 @@ def row_lists(runs: Sequence[RunView]) -> list[RowList]:
         if run.load is None and run.numbers.get(REQUESTS_PER_S.key) is not None:
             tables.setdefault(_table(run), []).append(run)
     lists = []
-    for nth, name in enumerate(_names(list(tables))):
-        rows = list(tables.values())[nth]
+    for name, rows in zip(_names(list(tables)), tables.values(), strict=True):
         every = named([_series(run) for run in rows], {})
         asked = questions(Group(LOADS[0], every))
         for question in asked:
             texts = filter(None, (name, title(question, asked)))
             ranked = sorted(renamed(question).series, key=lambda row: (-rate_of(row), *_own(row)))
-            lists.append(RowList(table=nth, title=", ".join(texts), rows=tuple(ranked)))
+            lists.append(RowList(title=", ".join(texts), rows=tuple(ranked)))
     return lists
 
 
@@ -100,20 +98,31 @@ def summary_data(runs: Sequence[RunView], result: ChecksResult) -> dict[str, Any
 
 
 def _table(run: RunView) -> _Table:
-    """Return what only the rows of one table share: upload, file, line and text of its heading."""
+    """Return what only the rows of one table share: upload, file, line and text of its heading.
+
+    The report of a tool is no row: it stands alone.
+    """
     upload, member, *_ = run.place
     heading = (run.numbers.get("details") or {}).get("heading") or {}
-    return upload, member, heading.get("line"), run.value(LABEL)
+    alone = "" if _is_row(run) else run.id
+    return upload, member, heading.get("line"), run.value(LABEL), alone
+
+
+def _is_row(run: RunView) -> bool:
+    """Tell whether a run is a row of a table: without a tool, or in a single line."""
+    first, last = run.numbers.get("lines") or (0, 0)
+    return run.numbers.get("tool") is None or 0 < first == last
 
 
 def _names(tables: Sequence[_Table]) -> list[str]:
     """Return the heading of each table, or its number where headings are missing or equal."""
-    headings = [label or "" for *_, label in tables]
+    headings = [label or "" for *_, label, _ in tables]
     if len(tables) == 1:
         return [""]
     if all(headings) and len(set(headings)) == len(headings):
         return headings
-    return [f"Table {nth}" for nth in range(1, len(tables) + 1)]
+    kinds = ("Report" if alone else "Table" for *_, alone in tables)
+    return [f"{kind} {nth}" for nth, kind in enumerate(kinds, start=1)]
 
 
 def _series(run: RunView) -> Series:

@@ -17,7 +17,9 @@ from tests.runs.compare.make import make_sheet, make_view
 
 def row(server_name: str, rate: float, **values: Any) -> Any:
     """Return a row of a table that states no load."""
-    usual = dict.fromkeys(("server_version", "concurrency", "time_taken_s", "transfer_rate_Bps"))
+    usual = dict.fromkeys(
+        ("tool", "server_version", "concurrency", "time_taken_s", "transfer_rate_Bps")
+    )
     return make_view(server_name=server_name, requests_per_s=rate, **usual | values)
 
 
@@ -110,11 +112,24 @@ def test_what_failed_is_not_counted(wrong: dict[str, Any]):
 
 def test_the_rate_of_good_answers_counts():
     """Five of a thousand requests failed: too few to leave the row out."""
-    failing = {"tool": "wrk", "requests_completed": 1000, "requests_failed": 0, "non_2xx": 5}
+    failing = {
+        "tool": "wrk",
+        "lines": [4, 4],
+        "requests_completed": 1000,
+        "requests_failed": 0,
+        "non_2xx": 5,
+    }
     rows = [row("a", 100.0), row("b", 100.3, time_taken_s=9.97, **failing), row("c", 40.0)]
     assert said(*rows) == (
-        "a has the highest measured rate of 3: 100 requests/s at an unknown load, but tool differs.",
+        "a has the highest measured rate of 3: 100 requests/s at an unknown load.",
     )
+
+
+def test_reports_of_a_tool_share_no_load():
+    """Each was made by itself; only rows of one table are known to share what is unknown."""
+    reports = [row(name, rate, tool="wrk") for name, rate in (("a", 10.0), ("b", 40.0))]
+    assert said(*reports) == ()
+    assert [own.title for own in row_lists(reports)] == ["Report 1", "Report 2"]
 
 
 def test_runs_with_a_load_are_in_no_list():
