@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import migrations, models
+from django.db.migrations.operations.fields import FieldOperation
 
 
 def keep_default(schema_editor: Any, model: Any, *, field: models.Field[Any, Any]) -> None:
@@ -20,20 +21,8 @@ def keep_default(schema_editor: Any, model: Any, *, field: models.Field[Any, Any
     schema_editor.execute(f"ALTER TABLE {table} ALTER COLUMN {column} SET DEFAULT %s", [default])
 
 
-class AddField(migrations.AddField):
-    """Add a column that old code may leave out."""
-
-    def database_forwards(
-        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
-    ) -> None:
-        """Add it with its default."""
-        super().database_forwards(app_label, schema_editor, from_state, to_state)
-        model = to_state.apps.get_model(app_label, self.model_name)
-        keep_default(schema_editor, model, field=model._meta.get_field(self.name))
-
-
-class AlterField(migrations.AlterField):
-    """Change a column whose default old code needs."""
+class _KeepsDefault(FieldOperation):
+    """Change a column, then let the database fill it."""
 
     def database_forwards(
         self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
@@ -42,6 +31,14 @@ class AlterField(migrations.AlterField):
         super().database_forwards(app_label, schema_editor, from_state, to_state)
         model = to_state.apps.get_model(app_label, self.model_name)
         keep_default(schema_editor, model, field=model._meta.get_field(self.name))
+
+
+class AddField(_KeepsDefault, migrations.AddField):
+    """Add a column that old code may leave out."""
+
+
+class AlterField(_KeepsDefault, migrations.AlterField):
+    """Change a column whose default old code needs."""
 
 
 class AddCheck(migrations.AddConstraint):
