@@ -22,6 +22,7 @@ from runs.compare.points import Point
 from runs.compare.questions import questions, renamed, title
 from runs.compare.run_view import RunView
 from runs.compare.series import UPLOAD, Group, Series, named
+from runs.compare.summaries import headed
 
 ORDER_CHECK = "BP031"
 UNKNOWN_LOAD = 0.0
@@ -61,12 +62,12 @@ def rate_of(row: Series) -> float:
     return float(row.runs[0].numbers[REQUESTS_PER_S.key])
 
 
-def sentences(runs: Sequence[RunView], result: ChecksResult) -> tuple[str, ...]:
+def sentences(lists: Sequence[RowList], result: ChecksResult) -> tuple[str, ...]:
     """Return what the longest list says, at most two sentences; none for a single row.
 
     The rate of good answers counts, and the rows that `exclusions` leaves out take no part.
     """
-    longest = max(row_lists(runs), key=lambda own: len(own.rows), default=None)
+    longest = max(lists, key=lambda own: len(own.rows), default=None)
     if longest is None:
         return ()
     every = candidates(longest.rows, REQUESTS_PER_S, broken=Marks(result, tests=False).broken)
@@ -74,17 +75,16 @@ def sentences(runs: Sequence[RunView], result: ChecksResult) -> tuple[str, ...]:
     counted.sort(key=lambda own: (-_counted_rate(own), *_own(own.series)))
     if len(counted) < 2:
         return ()
-    heading = f"{longest.title[:1].upper()}{longest.title[1:]}: " if longest.title else ""
     left = len(every) - len(counted)
     verb = "is" if left == 1 else "are"
     reason = "failed requests, an early stop, or numbers that contradict each other"
     more = [f"{plural(left, 'row')} {verb} not counted: {reason}."] if left else []
-    return (f"{heading}{_first(counted)}", *more)
+    return (headed(longest.title, _first(counted)), *more)
 
 
 def summary_data(runs: Sequence[RunView], result: ChecksResult) -> dict[str, Any] | None:
     """Return the sentences in the form of `Conclusion.data["summary"]`; None without one."""
-    texts = sentences(runs, result)
+    texts = sentences(row_lists(runs), result)
     if not texts:
         return None
     return {

@@ -37,10 +37,12 @@ def sentences(conclusion: Conclusion) -> tuple[str, ...]:
     The first one begins with the question where a comparison has several.
     """
     every = _sentences(conclusion)[:MOST]
-    if not every or not conclusion.heading:
-        return every
-    heading = conclusion.heading[:1].upper() + conclusion.heading[1:]
-    return (f"{heading}: {every[0]}", *every[1:])
+    return (headed(conclusion.heading, every[0]), *every[1:]) if every else ()
+
+
+def headed(heading: str, sentence: str) -> str:
+    """Return "100 bytes: A is faster."; the sentence itself where there is no heading."""
+    return f"{heading[:1].upper()}{heading[1:]}: {sentence}" if heading else sentence
 
 
 def _sentences(conclusion: Conclusion) -> tuple[str, ...]:

@@ -7,17 +7,16 @@ from dataclasses import replace
 
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.number_text import number
-from runs.compare.rows_without_load import rate_of, row_lists
-from runs.compare.series import RunView, Series
+from runs.compare.rows_without_load import RowList, rate_of
+from runs.compare.series import Series
 from runs.show.bars import Bar, BarList, Scale, bar_of_rate
 from runs.show.series_styles import COLOURS
 
 MOST_RUNS = 40
 
 
-def unplaced_bars(runs: Sequence[RunView]) -> tuple[BarList, ...]:
+def unplaced_bars(every: Sequence[RowList]) -> tuple[BarList, ...]:
     """Return the rates of runs whose load is unknown, at most MOST_RUNS; none without a rate."""
-    every = row_lists(runs)
     servers = dict.fromkeys(row.who for own in every for row in own.rows)
     colours = {server: place % COLOURS + 1 for place, server in enumerate(servers)}
     longest = max((rate_of(own.rows[0]) for own in every), default=0.0)

@@ -188,6 +188,7 @@ def sheet(
     pooled = selected == "pooled"
     found = views(runs, labels)
     groups, unplaced = group(found, joined=pooled)
+    rows = rows_without_load.row_lists(unplaced)
     settled, names, layouts = arrange(groups, view or View())
     start = started(groups, base or View(), settled)
     keys = chart_keys(settled, found)
@@ -217,8 +218,8 @@ def sheet(
         options=Menus(groups, layouts, names, settled, start, keys).options(),
         why_latency=WHY_LATENCY if swaps_time(settled, found) else "",
         figures=figures(found[0]) if is_single else (),
-        unplaced_bars=() if is_single else unplaced_bars(unplaced),
-        of_rows=rows_without_load.sentences(unplaced, result),
+        unplaced_bars=() if is_single else unplaced_bars(rows),
+        of_rows=rows_without_load.sentences(rows, result),
         only=found[0] if is_single else None,
     )
 

@@ -24,7 +24,7 @@ def row(server_name: str, rate: float, **values: Any) -> Any:
 
 
 def said(*rows: Any) -> tuple[str, ...]:
-    return sentences(rows, check(rows, {}))
+    return sentences(row_lists(rows), check(rows, {}))
 
 
 ROWS = st.lists(
