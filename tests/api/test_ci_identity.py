@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
@@ -67,15 +68,21 @@ class Issuer:
         payload = {name: value for name, value in payload.items() if value is not None}
         return jwt.encode(payload, key or self.key, algorithm=algorithm, headers={"kid": kid})
 
+    @contextmanager
+    def served(self) -> Iterator[None]:
+        """Answer requests meanwhile."""
+        thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        thread.start()
+        yield
+        self.server.shutdown()
+        self.server.server_close()
+
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Issuer]:
     issuer = Issuer()
-    thread = threading.Thread(target=issuer.server.serve_forever, daemon=True)
-    thread.start()
-    yield issuer
-    issuer.server.shutdown()
-    issuer.server.server_close()
+    with issuer.served():
+        yield issuer
 
 
 @pytest.fixture

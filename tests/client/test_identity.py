@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -41,11 +40,8 @@ class Service(Issuer):
 @pytest.fixture(scope="module")
 def running() -> Iterator[Service]:
     service = Service()
-    thread = threading.Thread(target=service.server.serve_forever, daemon=True)
-    thread.start()
-    yield service
-    service.server.shutdown()
-    service.server.server_close()
+    with service.served():
+        yield service
 
 
 @pytest.fixture
