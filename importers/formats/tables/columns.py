@@ -22,6 +22,11 @@ from importers.formats.tables.meaning import head_of, metric_around, metric_besi
 from importers.formats.tables.turning import NO_VALUES
 from importers.formats.tables.twins import REPEATED, as_names, name_column, name_twins
 from importers.formats.tables.values import Value, value_of
+from importers.formats.tables.whole_test import (
+    without_parts,
+    without_rates_per_minute,
+    without_samples,
+)
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
@@ -71,14 +76,14 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
         if column:
             column.title = " ".join(texts)
             columns.append(column)
-    columns = without_other_times(columns)
+    columns = without_samples(without_rates_per_minute(without_other_times(columns)))
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += _highest_rate(grid, head=head, columns=columns)
     share_names(columns)
     share_load(columns)
-    return _without_doubtful(columns)
+    return without_parts(_without_doubtful(columns))
 
 
 def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Column]:

@@ -122,11 +122,19 @@ def remark(grid: Grid, *, head: int, reason: str) -> Diagnostic:
 
 def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
     """Tell whether the heads, names or titles of a table of latencies speak of requests."""
+    return any(map(HTTP.search, _texts_near(grid, cells)))
+
+
+def is_surely_http(grid: Grid, cells: list[Cell]) -> bool:
+    """Tell whether they name HTTP itself, or a tool that measures nothing else."""
+    return any(map(SURE_HTTP.search, _texts_near(grid, cells)))
+
+
+def _texts_near(grid: Grid, cells: list[Cell]) -> list[str]:
     context = grid.context
     texts = [*context.texts(), *(str(cell) for cell in cells if isinstance(cell, str))]
     first = context.span[0]
-    texts += context.source[max(first - 12, 0) : first]
-    return any(HTTP.search(text) for text in texts)
+    return texts + list(context.source[max(first - 12, 0) : first])
 
 
 def is_other_rate(cell: Cell) -> bool:

@@ -47,8 +47,10 @@ FIELDS = (
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100)\b"
         ),
         names=_words(
-            r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b|\b(?:gemma|mi[sx]tral"
-            r"|llama|qwen|deepseek|gpt|bert|bge|whisper|yolo\w*|resnet\w*)\b|\w-[0-9.]{1,4}b\b"
+            r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
+            r"|(?<![a-z])(?:gemma|mi[sx]tral|llama|qwen|deepseek|gpt|bert|bge|whisper"
+            r"|yolo\w*|resnet\w*)(?![a-z])"
+            r"|\w-[0-9.]{1,4}b\b"
         ),
         subject=_words(r"(?:llm|ml|base|language) models?|checkpoints?|quanti[sz]ation"),
     ),
@@ -153,7 +155,11 @@ FIELDS = (
     ),
     Field(
         "connections that are not HTTP",
-        above=_words(r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"),
+        above=_words(
+            r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"
+            r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test)"
+        ),
+        names=_words(r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"),
     ),
     Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),
 )

@@ -22,6 +22,7 @@ _PER_SECOND = re.compile(
     re.I,
 )
 _TIMES = ("latency_ms", "time_taken_s")
+_STATES = re.compile(r"[:=]\s{0,3}[~<>≈]?\s?[0-9]")  # "Duration: 10 minutes" heads no numbers
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
@@ -127,7 +128,7 @@ def metric_around(context: Context) -> Head | None:
     if chosen := column_heads.metric(context.metric):
         return chosen
     for text in context.texts():
-        if roles.is_ignored(plain_head(text)) or _is_sentence(text):
+        if roles.is_ignored(plain_head(text)) or _is_sentence(text) or _STATES.search(text):
             continue
         head = read_head(text) or read_head(text.replace("-", " ")) if text else None
         if head and head.kind == "metric":

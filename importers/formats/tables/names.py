@@ -46,7 +46,7 @@ _COUNTED = re.compile(
     r"^(?:server |worker )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
     r"|^(?:depth|pipelin\w*|threads?|nodes?|shards?|batch(?: size)?|payload(?: size)?"
     r"|body(?: size)?"
-    r"|pool(?: size)?|http|keys|routes)$",
+    r"|pool(?: size)?|http|keys|routes|requests? ?(?:/|or) ?(?:duration|time))$",
     re.I,
 )
 _OF_TURNED = re.compile(

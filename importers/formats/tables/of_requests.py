@@ -45,6 +45,8 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     cells = list(chain.from_iterable(grid.rows[: head + 20]))
     if "requests_per_s" in fields_read:
         return True
+    if any(map(evidence.is_other_rate, heads)) and not evidence.is_surely_http(grid, cells):
+        return False
     return "latency_ms" in fields_read and evidence.is_of_http(grid, cells)
 
 
