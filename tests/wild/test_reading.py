@@ -62,7 +62,7 @@ def counts(folder: str, half: str) -> Counter[str]:
 OPEN = ("first", "second", "third open")
 # Texts that are right today; a change of the reader may only raise these numbers.
 FLOORS = {
-    ("tables", "first"): 114,
+    ("tables", "first"): 122,
     ("tools", "first"): 41,
     ("tables", "second"): 55,
     ("tools", "second"): 31,

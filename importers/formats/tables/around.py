@@ -43,12 +43,24 @@ _PROSE = re.compile(
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
     rf"|\bc(?:oncurrency)?(?: of |=| ){_COUNT}(?![\w.])"
-    rf"|同時 ?{_COUNT}|并发 ?{_COUNT}",
+    rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
+    rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
+    rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|并行用户|동시|соединени\w+|пользовател\w+"
+    r"|conexiones|conexões|connexions|verbindungen|usu[aá]rios|utilisateurs|nutzer)",
     re.I,
 )
 # In a heading further up, "4 clients" and "3 users" may be what is compared.
-_IN_HEADING = re.compile(
-    rf"(?<![\w.,-]){_COUNT} ?(?:(?:concurrent|virtual) \w+|connections|conns|vus)(?![A-Za-z0-9_])",
+_SURE = (
+    rf"{_COUNT} ?(?:(?:concurrent|virtual) \w+|connections|conns|vus?|接続|个?连接)"
+    r"(?![A-Za-z0-9_])"
+)
+_IN_HEADING = re.compile(rf"(?<![\w.,-]){_SURE}", re.I)
+# In brackets further up it is what one of several stages had.
+_IN_INTRODUCTION = re.compile(rf"(?<![\w.,(-]){_SURE}", re.I)
+# "It is no test of 300 users."
+_DENIED = re.compile(
+    r"[^.!?]*\b(?:(?:is|are|was|were) not\b|n[ãa]o (?:é|são)\b|no (?:es|son)\b"
+    r"|n'est pas\b|keine?\b)[^.!?]*",
     re.I,
 )
 _RANGE = re.compile(
@@ -93,8 +105,9 @@ def load_of(context: Context) -> tuple[int, int] | None:
         (near, every),
         ([line for line in section if not _is_row(line)], every),
         (_below(context, last), every),
-        (_headings(context), (_STATED, _COMMAND, _IN_HEADING)),
-        *((lines, strict) for lines in _introductions(context)),
+        (_below_stack(context, last), strict),
+        (_headings(context), (*strict, _IN_HEADING)),
+        *((lines, (*strict, _IN_INTRODUCTION)) for lines in _introductions(context)),
         (rest, strict),
     ):
         loads = _loads(lines, patterns)
@@ -129,7 +142,8 @@ def first_line(context: Context) -> list[str]:
 def _introductions(context: Context) -> list[list[Line]]:
     """Return each heading that a table stands below with the lines up to the next heading.
 
-    They speak of all that stands below the heading. The nearest is the first; rows are left out.
+    They speak of all that stands below the heading. The nearest is the first; the lines before any
+    heading are the last. Rows are left out.
     """
     first, _ = context.span
     above = _lines(context, range(max(first - _REACH, 1), first))
@@ -142,7 +156,9 @@ def _introductions(context: Context) -> list[list[Line]]:
             if line[0] > heading[0] and not _is_row(line):
                 lines.append(line)
         introductions.append(lines)
-    return introductions
+    heads = (index for index, line in enumerate(above) if _is_heading(line))
+    top = above[: next(heads, 0)]
+    return [*introductions, [line for line in top if not _is_row(line)]]
 
 
 def _headings(context: Context) -> list[Line]:
@@ -200,11 +216,26 @@ def _below(context: Context, last: int) -> list[Line]:
     return below
 
 
+def _below_stack(context: Context, last: int) -> list[Line]:
+    """Return the lines below the last of several tables that stand on top of each other."""
+    lines = _lines(context, range(last + 1, last + _REACH))
+    rows = next((index for index, line in enumerate(lines) if _is_text(line)), len(lines))
+    if not any(map(_is_row, lines[:rows])):
+        return []
+    return _below(context, lines[rows][0] - 1) if rows < len(lines) else []
+
+
+def _is_text(line: Line) -> bool:
+    """Tell whether a line holds anything, and is no row of a table."""
+    return bool(line[1].strip()) and not _is_row(line)
+
+
 def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tuple[int, int]]:
     """Return the loads that these lines name, each with its line; a range counts as two."""
     loads: list[tuple[int, int]] = []
     for number, line in lines:
-        plain = english(line.replace("*", "")) if not line.isascii() else line.replace("*", "")
+        plain = _DENIED.sub("", line.replace("*", ""))
+        plain = plain if plain.isascii() else english(plain)
         if span := _RANGE.search(plain):
             loads += [(_count(span[1]), number), (_count(span[2]), number)]
         for pattern in patterns:

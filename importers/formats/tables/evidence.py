@@ -49,6 +49,7 @@ from importers.reading.sheets import Cell
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
+_FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?|servers?)", re.I)
 _RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 _ASKED_RATE = (
     "its first column is a rate, which may be what was asked for, and no column names its rows"
@@ -77,7 +78,7 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
     reason = _by_heads([*heads, *firsts]) or _by_offer(grid, heads=heads, head=head)
-    if reason := reason or _by_titles(context):
+    if reason := reason or _by_titles(context, names_frameworks=_names_frameworks(columns)):
         return reason
     if reason := _by_subject_of_rows(columns):
         return reason
@@ -93,6 +94,8 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     texts = [*heads, *_texts(grid, head)]
     if any(map(SURE_HTTP.search, texts)):
         return None
+    if any(map(SURE_HTTP.search, around.section(context))):
+        by_names = None
     by_text = by_names or _by_text(context)
     return by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
 
@@ -194,14 +197,24 @@ def _has_measured_beside(heads: list[str]) -> bool:
     return (is_measured and not is_setting) or (len(offered) > 0 and len(rates) > len(offered))
 
 
-def _by_titles(context: Context) -> str | None:
-    """Return the word of the title, sheet or file that says what else the table is about."""
+def _names_frameworks(columns: list[Column]) -> bool:
+    """Tell whether the rows are frameworks of the web, by the head of their names or as known."""
+    titles = [plain_head(column.title) for column in columns if column.head.kind == "name"]
+    return any(map(_FRAMEWORK.fullmatch, titles)) or any(c.has_products for c in columns)
+
+
+def _by_titles(context: Context, *, names_frameworks: bool) -> str | None:
+    """Return the word of the title, sheet or file that says what else the table is about.
+
+    What frameworks are compared at, as "SQLite write throughput", is no other field.
+    """
     above = [*context.titles[-1:], context.sheet or "", context.name]
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
         if match := ALLOWED.search(text):
             return f'"{match[0]}" stands above it'
-        if reason := _by_subject(text):
+        reason = None if names_frameworks else _by_subject(text)
+        if reason:
             return reason
     return None
 

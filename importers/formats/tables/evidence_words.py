@@ -205,7 +205,7 @@ MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpos
 SURE_HTTP = _words(
     r"\bhttps?(?!\w)|\b(?:GET|POST|PUT|DELETE|HEAD) +/|\bweb ?servers?\b"
     r"|\bweb frameworks?\b|\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|hey|oha"
-    r"|locust|k6|vegeta|siege|rewrk|techempower|gatling)\b|(?<![\w-])ab -"
+    r"|locust|k6|vegeta|siege|rewrk|techempower|gatling)\b|(?<![\w-])ab (?:-|压测|测试|ベンチ)"
     r"|\b(?:flask|django|fastapi|express|fastify|actix\w*|axum|gin|spring boot|laravel|rails)\b"
 )
 # Words of HTTP benchmarks that others use too.

@@ -22,6 +22,7 @@ _LOAD_IN_NAME = re.compile(
     r"|(\(sequential\))",
     re.I,
 )
+_NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
 _REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?$", re.I)
@@ -133,10 +134,12 @@ def _set_version(run: Run, *, cells: list[Cell], columns: list[Column]) -> None:
     """Put the version of a column into a run; where nothing names a server, it is the name."""
     version = next((column for column in columns if column.head.kind == "version"), None)
     cell = cells[version.index] if version else None
-    if cell is None:
+    if version is None or cell is None:
         return
     text = _text(cell)
-    if run.server_name is None:
+    if run.server_name is None and _NUMBERED.fullmatch(text):
+        run.identity[version.title] = text
+    elif run.server_name is None:
         run.server_software, run.server_name = text, text
     elif run.server_version is None:
         run.server_version = text

@@ -23,9 +23,10 @@ _WEB = re.compile(
     r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
     r"|view ?engine|jvm"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
+    r"|graphql|response time|microservice"
     r"|connection|conn|vu|user|concurren\w*|keep-?alive)s?\b"
     r"|[a-z]servers?\b|\b[2-5]xx\b|(?:^|[\s(`])/[\w/]{2,}|(?<![\w-])-?c ?=? ?[0-9]{1,5}\b|http_req"
-    r"|#/sec|页面|接口|路由|并发|请求|リクエスト|요청|网关|代理|プロキシ|並列|同時|동시|프록시|запрос|соедин"
+    r"|#/sec|页面|接口|路由|并发|请求|响应时间|응답|リクエスト|요청|网关|代理|プロキシ|並列|同時|동시|프록시|запрос|соедин"
     r"|usuári|usuario|conex|requisi|petici|anfragen|nutzer|utilisateur|song song",
     re.I,
 )
