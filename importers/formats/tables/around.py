@@ -27,14 +27,14 @@ _LOAD_WORD = (
 _STATED = re.compile(
     rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
     rf"|)]{{0,4}}(?:[:=：]|\bof\b)[\s*`'\"|]{{0,4}}{_COUNT}"
-    r"(?![\w.])(?! ?(?:-|–|to\b|→|\.\.))",
+    r"(?!\w|\.[0-9])(?! ?(?:-|–|to\b|→|\.\.))",
     re.I,
 )
 _COMMAND = re.compile(
     r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow|cassowary|boom"
     r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
-    rf"{_COUNT}(?![\w.])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?![\w.])"
-    rf"|(?<!\w)-c[ =]?{_COUNT}(?![\w.])",
+    rf"{_COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?!\w|\.[0-9])"
+    rf"|(?<!\w)-c[ =]?{_COUNT}(?!\w|\.[0-9])",
 )
 # "100 concurrent connections", "with 400 connections", "64 clients"
 _PROSE = re.compile(
@@ -42,7 +42,7 @@ _PROSE = re.compile(
     r"|keep-?alive|active|persistent|open)[ -]){0,2}"
     r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
     rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
-    rf"|\bc(?:oncurrency)?(?: of |=| ){_COUNT}(?![\w.])"
+    rf"|\bc(?:oncurrency)?(?: of |=| ){_COUNT}(?!\w|\.[0-9])"
     rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
     rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
     rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|并行用户|동시|соединени\w+|пользовател\w+"

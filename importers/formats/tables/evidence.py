@@ -49,7 +49,7 @@ from importers.reading.sheets import Cell
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
-_FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?|servers?)", re.I)
+_FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 _RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 _ASKED_RATE = (
     "its first column is a rate, which may be what was asked for, and no column names its rows"
@@ -96,8 +96,8 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
         return None
     if any(map(SURE_HTTP.search, around.section(context))):
         by_names = None
-    by_text = by_names or _by_text(context)
-    return by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
+    by_text = None if _names_frameworks(columns) else _by_text(context)
+    return by_names or by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
 
 
 def _by_threads(load: str, columns: list[Column]) -> str | None:
@@ -198,9 +198,9 @@ def _has_measured_beside(heads: list[str]) -> bool:
 
 
 def _names_frameworks(columns: list[Column]) -> bool:
-    """Tell whether the rows are frameworks of the web, by the head of their names or as known."""
+    """Tell whether the rows are frameworks of the web, by the head of their names."""
     titles = [plain_head(column.title) for column in columns if column.head.kind == "name"]
-    return any(map(_FRAMEWORK.fullmatch, titles)) or any(c.has_products for c in columns)
+    return any(map(_FRAMEWORK.fullmatch, titles))
 
 
 def _by_titles(context: Context, *, names_frameworks: bool) -> str | None:

@@ -116,7 +116,7 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
         named.remove(own)
     elif own is not None and run.server_software == _plain_server(cells[own.index])[0]:
         named.remove(own)
-    _set_version(run, cells=cells, columns=columns)
+    _set_version(run, cells=cells, columns=columns, is_alone=not named)
     loads = [column for column in named if level(bare(str(cells[column.index])))]
     if loads and run.concurrency is None:
         run.concurrency = level(bare(str(cells[loads[0].index])))
@@ -130,14 +130,17 @@ def _has_none(grid: Grid, *, row: int, columns: list[Column]) -> bool:
     return own is not None and (grid.lines[row], own.index) in grid.dashes
 
 
-def _set_version(run: Run, *, cells: list[Cell], columns: list[Column]) -> None:
-    """Put the version of a column into a run; where nothing names a server, it is the name."""
+def _set_version(run: Run, *, cells: list[Cell], columns: list[Column], is_alone: bool) -> None:
+    """Put the version of a column into a run; where nothing names a server, it is the name.
+
+    A number beside other names is the version of what they name.
+    """
     version = next((column for column in columns if column.head.kind == "version"), None)
     cell = cells[version.index] if version else None
     if version is None or cell is None:
         return
     text = _text(cell)
-    if run.server_name is None and _NUMBERED.fullmatch(text):
+    if run.server_name is None and not is_alone and _NUMBERED.fullmatch(text):
         run.identity[version.title] = text
     elif run.server_name is None:
         run.server_software, run.server_name = text, text

@@ -16,11 +16,12 @@ REPEATED = re.compile(
 )
 # A head that names a variant, not a product.
 _VARIANT = re.compile(
-    r"\b(?:before|after|pre|post|old|new|previous|current|baseline|original|optimi[sz]ed|run"
+    r"\b(?:before|after|pre|post|old|new|previous|current|baseline|original|initial|final"
+    r"|optimi[sz]ed|run"
     r"|test|phase|load"
     r"|stage|with|without|sync|async|synchronous|asynchronous|enabled|disabled|on|off|cold|warm"
     r"|main|master|branch|pr|patch(?:ed)?|control|mode|single|multi|cached|uncached|default|tuned"
-    r"|initial|final|avant|après|antes|después|depois|vorher|nachher|до|после|прежде|strategy|workers?|threads?"
+    r"|avant|après|antes|después|depois|vorher|nachher|до|после|прежде|strategy|workers?|threads?"
     r"|cores?|local|prod(?:uction)?|dev(?:elopment)?|debug|release|proposed|improved|naive|stock"
     r"|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
     r"|前|后|後|時点|优化|改善"
