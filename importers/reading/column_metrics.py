@@ -40,6 +40,7 @@ KEEPALIVE = re.compile(
 )
 _TIME_TAKEN = re.compile(
     r"time[ -]?taken|total time|time to complete|completion time|duration|elapsed"
+    r"|^total ?[,(] ?s(?:ec(?:onds)?)?\)?$"
     r"|test time|^wall(?: ?(?:time|clock))?\b"
     r"|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
     re.I,
@@ -61,8 +62,8 @@ _RESPONSE = re.compile(r"responses?", re.I)  # a latency where a unit of time fo
 _STATISTICS = (
     ("mean", rf"\b(?:mean|avg|average)\b|{_PER_REQUEST}"),
     ("median", r"\bmedian\b"),
-    ("min", r"\b(?:min|minimum|fastest)\b"),
-    ("max", r"\b(?:max|maximum|slowest|longest)\b"),
+    ("min", r"\b(?:min|minimum|fastest?|best|shortest)\b"),
+    ("max", r"\b(?:max|maximum|slowest|longest|worst)\b"),
     ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"),
 )
 _EACH_STATISTIC = tuple((name, re.compile(pattern, re.I)) for name, pattern in _STATISTICS)
@@ -88,7 +89,7 @@ _KINDS = (
     ("failed", r"^(?!.*(?:%|\brate\b|\bratio\b|percent)).*(?:\bfail(?:ed|ures?)\b|\berrors?\b)"),
     (
         "requests",
-        r"^(?:total |completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
+        r"^(?:total,? ?|completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
         r"(?: completed| total| count)?$|^n$|^samples$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),

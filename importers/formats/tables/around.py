@@ -63,6 +63,7 @@ _DENIED = re.compile(
     r"|n'est pas\b|keine?\b)[^.!?]*",
     re.I,
 )
+_MARKS = re.compile(r"[*`]")
 _RANGE = re.compile(
     rf"{_COUNT} ?(?:-|–|to|→|a|до|and"
     rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
@@ -234,7 +235,7 @@ def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tup
     """Return the loads that these lines name, each with its line; a range counts as two."""
     loads: list[tuple[int, int]] = []
     for number, line in lines:
-        plain = _DENIED.sub("", line.replace("*", ""))
+        plain = _DENIED.sub("", _MARKS.sub("", line))
         plain = plain if plain.isascii() else english(plain)
         if span := _RANGE.search(plain):
             loads += [(_count(span[1]), number), (_count(span[2]), number)]

@@ -44,7 +44,9 @@ _ANY_RESULT = re.compile(
     re.I,
 )
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
-_HIGHEST = re.compile(r"(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])", re.I)
+_HIGHEST = re.compile(
+    r"^(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])| ?[(\[](?:max(?:imum)?|peak|best)\.?[)\]]$", re.I
+)
 MEASURED_KINDS = ("metric", "failed", "requests")
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
 
@@ -74,6 +76,7 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             kind = "offered" if load_rank(cell) == 2 else "concurrency"
             column = Column(index, Head(kind), reason="its head names the load")
         if column:
+            _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
     columns = without_samples(without_rates_per_minute(without_other_times(columns)))
@@ -84,6 +87,14 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
     share_names(columns)
     share_load(columns)
     return without_parts(_without_doubtful(columns))
+
+
+def _name_variant(column: Column, name: str) -> None:
+    """Name a column that was one with another: a round is a part, anything else a name."""
+    if REPEATED.match(name):
+        column.part = name
+    elif name:
+        column.name = name
 
 
 def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Column]:
@@ -97,7 +108,7 @@ def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Colum
     highest: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
         plain = plain_head(cell)
-        rate = column_heads.read(_HIGHEST.sub("", plain)) if _HIGHEST.match(plain) else None
+        rate = column_heads.read(_HIGHEST.sub("", plain)) if _HIGHEST.search(plain) else None
         if rate is not None and rate.field == "requests_per_s":
             highest.append(Column(index, rate, reason="it is the only rate", title=str(cell)))
     return highest if len(highest) == 1 else []
@@ -167,8 +178,8 @@ def _measured(
     head, reason = head_of(texts, values=values)
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         return None  # "threads" of texts name a setting of the server
-    if head is not None and head.kind == "requests" and not values:
-        return None  # "Request" of texts names what was asked for
+    if head is not None and head.kind in ("requests", "failed") and not values:
+        return None  # "Request" of texts names what was asked for, "Failure mode" a case
     column = _owned(index, texts)
     is_switch = _is_switch(values) or (around is None and column.server is None)
     if head is not None and (head.kind != "keepalive" or is_switch):

@@ -41,7 +41,8 @@ class Numbers:
 
     `mark` is the decimal mark, "" if unknown. `doubtful` are the columns whose numbers may be
     thousands or decimals, `kilo` is what "K" means to the tool, `unit` the unit of times without
-    one. `unclear` are columns whose unit nobody knows. `is_sweep` tells a table by loads, as ab's
+    one; percentiles have that of the other latencies. `unclear` are columns whose unit nobody
+    knows. `is_sweep` tells a table by loads, as ab's
     users write it: there KB are 1,024 bytes.
     """
 
@@ -49,6 +50,7 @@ class Numbers:
     doubtful: frozenset[int] = frozenset()
     kilo: int | None = None
     unit: str = ""
+    unit_of_percentiles: str = ""
     is_sweep: bool = False
     unclear: set[int] = field(default_factory=set)
     remarks: list[Diagnostic] = field(default_factory=list)
@@ -263,8 +265,9 @@ def _factor_of_time(
         return None if seconds is None else seconds * base
     if head.kind == "metric" and head.unit:
         return head.factor
-    if numbers.unit:
-        return (seconds_of(numbers.unit) or 0) * base or None
+    is_percentile = head.statistic.startswith("p") and head.kind == "metric"
+    if unit := numbers.unit or (numbers.unit_of_percentiles if is_percentile else ""):
+        return (seconds_of(unit) or 0) * base or None
     message = (
         f"The column {column.title[:40]!r} has no unit of time, in its head, its cells or its "
         "caption; it was left out. It can be mapped to latency_mean_ms or another unit."

@@ -26,6 +26,7 @@ _WORDS = (
     "requests/s",
     "rps",
     "qps",
+    "trans/sec",
     "requests per second",
     "seconde",
     "segundo",
@@ -43,8 +44,9 @@ _LABEL = re.compile(
 )
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
-    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| (?:[-–—=]|->|→) )([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
-    r"(?:req(?:uest)?s?\s?/\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/])([^\n]{0,200})$"
+    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|->|→) )"
+    r"([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
+    r"(?:(?:req(?:uest)?s?|trans)\s?/\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/])([^\n]{0,200})$"
 )
 # "0.0s - 1.0s", "12:00:05": a part of a run's time, and no run.
 _INTERVAL = re.compile(
@@ -82,7 +84,9 @@ def _runs_by_line(document: Document, start: int) -> Block | None:
     """Return the lines from here on that each name a run and its rate."""
     lines = stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
     rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
-    has_colons = all(match[2].strip() in (":", "：") for _, match in rows)
+    has_colons = all(
+        match[2].strip().strip(".") in ("", ":", "：") and match[2].strip() for _, match in rows
+    )
     is_named = has_colons or any(column_heads.server(bare(match[1])) for _, match in rows)
     if any(_INTERVAL.match(bare(match[1]).strip()) for _, match in rows):
         return None

@@ -21,6 +21,8 @@ _PER_SECOND = re.compile(
     r"|^(?:(?:mean|avg|average) )?(?:throughput|bandwidth)$",
     re.I,
 )
+_ANY_COUNT = re.compile(r"duration|time|limit|target|queue|/", re.I)
+_REQUESTS = ("req", "reqs", "requests")
 _TIMES = ("latency_ms", "time_taken_s")
 _STATES = re.compile(r"[:=]\s{0,3}[~<>≈]?\s?[0-9]")  # "Duration: 10 minutes" heads no numbers
 _BY_HEAD = "its head says so"
@@ -36,7 +38,16 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
         return None, ""  # a pause, a start or a limit
     if own is None:
         return head, _BY_HEAD
+    return _with_unit(last, head=head, own=own)
+
+
+def _with_unit(
+    last: str, *, head: Head | None, own: tuple[Head | None, str]
+) -> tuple[Head | None, str]:
+    """Return what a column is whose cells have a unit of their own."""
     unit_head, unit = own
+    if head is None and unit.lower() in _REQUESTS and not _ANY_COUNT.search(last):
+        return Head("requests"), f"its cells are in {unit}"
     if head is not None and head.kind == "keepalive":
         head = None  # with units in its cells it measures, and is no column of yes and no
     if roles.is_ignored(last):

@@ -25,9 +25,11 @@ _NO_NAME = re.compile(
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iteration"
     r"|repetition|attempt|round|pass|tester|author|by|stage|port|success|errors?|err|轮次|阶段|序号"
     r"|primary status code|status codes?)\b"
+    r"|\b(?:overhead|vs\.?|versus|compared)\b"
     r"|^(?:轮次|阶段|序号|编号|№)",
     re.I,
 )
+_ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
 _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
 _TEST_OF = re.compile(r"^(?:tests?(?: case| name| type)?|runs?|phase|stage|trial)$", re.I)
@@ -43,7 +45,7 @@ _SERVER = re.compile(
 _BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|id))?$", re.I)
 # Numbers below these heads name a setup; below any other head they may measure something.
 _COUNTED = re.compile(
-    r"^(?:server |worker )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
+    r"^(?:server |worker |num(?:ber of)? |# ?of )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
     r"|^(?:depth|pipelin\w*|threads?|nodes?|shards?|batch(?: size)?|payload(?: size)?"
     r"|body(?: size)?"
     r"|pool(?: size)?|http|keys|routes|requests? ?(?:/|or) ?(?:duration|time))$",
@@ -154,15 +156,17 @@ def _is_no_name(head: str, cells: list[Cell]) -> bool:
     """Tell whether a head numbers, remarks or measures."""
     if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
         return True
-    if _NO_NAME.match(head) and not _SERVER.match(head):
-        return True
+    if _NO_NAME.search(head) and not _SERVER.match(head):
+        return not (
+            _ID.fullmatch(head) and all(re.search(r"[^\W\d_]", str(cell)) for cell in cells)
+        )
     return read_head(head) is not None and not _is_setup(head, cells)
 
 
 def _is_setup(head: str, cells: list[Cell]) -> bool:
     """Tell whether texts stand below a head of a count: "threads" of a server, "Request"."""
     named = read_head(head)
-    is_count = named is not None and named.kind in ("concurrency", "requests")
+    is_count = named is not None and named.kind in ("concurrency", "requests", "failed")
     return is_count and all(value_of(cell) is None for cell in cells)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from importers.formats.tables import around, evidence, fields, names, products, unread
+from importers.formats.tables import around, evidence, fields, names, pairs, products, unread
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
@@ -98,7 +98,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     head, axis = located if located else (_head_of(grid), None)
     if head is None:
         return grid, None, None
-    grid = apart(grid, head=head)
+    grid = pairs.apart(apart(grid, head=head), head=head)
     grid = with_corner_as_title(grid, head=head) if located is None else grid
     if axis is not None:
         _, axis = find_axis(grid) or (head, axis)
@@ -176,6 +176,8 @@ def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
         for column in columns
         if column.head.kind in MEASURED
     }
+    units = {column.head.unit for column in columns if column.head.field == "latency_ms"} - {""}
+    numbers.unit_of_percentiles = units.pop() if len(units) == 1 else ""
     told = grid.context.columns.get("decimal mark", "")
     every = list(chain.from_iterable(digits.values()))
     numbers.mark = told or decimal_mark(every)
