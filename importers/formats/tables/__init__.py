@@ -16,7 +16,7 @@ Traps   One run may be spread over several tables, one a metric. They are joined
 
 from __future__ import annotations
 
-from importers.formats.tables import finding, lists, shootout, spaced
+from importers.formats.tables import finding, lists, script_reports, shootout, spaced
 from importers.formats.tables.grids import is_cut
 from importers.formats.tables.join import reconcile
 from importers.formats.tables.workbook import read_sheets
@@ -31,7 +31,7 @@ MOST_REMARKS = 20
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a table."""
     blocks: list[Block] = []
-    for find in (shootout.find, finding.find, lists.find, spaced.find):
+    for find in (shootout.find, finding.find, lists.find, spaced.find, script_reports.find):
         blocks += [block for block in find(document) if not _overlaps(block, blocks)]
     return sorted(blocks, key=lambda block: block.start)
 

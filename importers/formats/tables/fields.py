@@ -287,6 +287,9 @@ def _store(run: Run, name: str, *, head: Head, number: float, factor: float) -> 
             run.latency_ms.setdefault("median", tidy(number * factor))
         return True
     is_count = head.kind in COUNTS and name != "total_transferred_bytes"
+    if name == "non_2xx" and run.non_2xx is not None:
+        number += run.non_2xx  # each code has its column
+        run.non_2xx = None
     if getattr(run, name) is not None or (is_count and number != int(number)):
         return False
     setattr(run, name, int(number) if is_count else tidy(number * factor))

@@ -76,7 +76,8 @@ class Column:
 
     `part` tells apart columns that measure the same: "Run 2"; `name` does so for those that do not
     repeat each other: "before". `reason` says why the column has its role; `has_products` that most
-    cells are known products, `has_variants` that all name variants: "before", "after".
+    cells are known products, `has_variants` that all name variants: "before", "after";
+    `is_right` that it stands right of the first number.
     """
 
     index: int
@@ -91,6 +92,7 @@ class Column:
     title: str = ""
     has_products: bool = False
     has_variants: bool = False
+    is_right: bool = False
 
 
 @dataclass(slots=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import names, products, twins
-from importers.formats.tables.around import load_of_command
+from importers.formats.tables.axis import FURTHER_OPTION
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
+from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.model import Run
 from importers.reading import column_heads
@@ -117,11 +118,18 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
     elif own is not None and run.server_software == _plain_server(cells[own.index])[0]:
         named.remove(own)
     _set_version(run, cells=cells, columns=columns, is_alone=not named)
+    _take_load(run, named, cells=cells)
+    run.identity |= {column.head.field: _text(cells[column.index]) for column in named}
+
+
+def _take_load(run: Run, named: list[Column], *, cells: list[Cell]) -> None:
+    """Take the load out of the first name that is one; a name with further options stays."""
     loads = [column for column in named if level(bare(str(cells[column.index])))]
     if loads and run.concurrency is None:
-        run.concurrency = level(bare(str(cells[loads[0].index])))
-        named.remove(loads[0])
-    run.identity |= {column.head.field: _text(cells[column.index]) for column in named}
+        text = bare(str(cells[loads[0].index]))
+        run.concurrency = level(text)
+        if not FURTHER_OPTION.search(text):
+            named.remove(loads[0])
 
 
 def _has_none(grid: Grid, *, row: int, columns: list[Column]) -> bool:

@@ -20,7 +20,7 @@ from importers.reading.blocks import Block, lines_with
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
-_WORDS = (
+WORDS = (
     "req/s",
     "reqs/s",
     "requests/s",
@@ -69,7 +69,7 @@ def find(document: Document) -> list[Block]:
     """Return one closed block a list that gives runs; its value is what it holds."""
     text = document.text
     lower = text.lower()
-    starts = lines_with(lower if len(lower) == len(text) else text, *_WORDS)
+    starts = lines_with(lower if len(lower) == len(text) else text, *WORDS)
     blocks: list[Block] = []
     for start in starts:
         if blocks and start < blocks[-1].end:

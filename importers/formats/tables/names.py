@@ -42,15 +42,23 @@ _SERVER = re.compile(
     r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",
     re.I,
 )
+# Right of the numbers these name a part of the setup, and no product.
+_PART = re.compile(
+    r"\W*(?:backends?|services?|systems?|stack|engine|model|modules?|app|names?)\b", re.I
+)
 _BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|id))?$", re.I)
 # Numbers below these heads name a setup; below any other head they may measure something.
 _COUNTED = re.compile(
-    r"^(?:server |worker |num(?:ber of)? |# ?of )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
+    r"^(?:server |worker |num(?:ber of)? |# ?of )?(?:workers?"
+    r"|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
     r"|^(?:depth|pipelin\w*|threads?|nodes?|shards?|batch(?: size)?|payload(?: size)?"
     r"|body(?: size)?"
-    r"|pool(?: size)?|http|keys|routes|requests? ?(?:/|or) ?(?:duration|time))$",
+    r"|pool(?: size)?|http|keys|routes"
+    r"|requests? ?(?:/|or) ?(?:duration|time))$",
     re.I,
 )
+# A head that names a product above what was built on it: "solon 1.1.2".
+_WITH_VERSION = re.compile(r"[A-Za-z][\w .+-]{1,30} v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _OF_TURNED = re.compile(
     r"(?:web )?(?:framework|server|language|runtime|version|endpoint|path|url|route|mode|workers"
     r"|processes|instances|threads|method|database|protocol|http version|(?:test )?command)s?$",
@@ -96,6 +104,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             title = bare(text.replace("_", " ") if text.startswith("_") else text)
             column = Column(index, Head(KIND, field=title), reason="it names what was measured")
             column.title = text
+            column.is_right = index > first
             column.has_products = are_products(cells)
             column.has_variants = are_variants(cells)
             names.append(column)
@@ -113,10 +122,13 @@ def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     if first is not None and not is_turned:
         return None if first.has_variants else first
     named = [column for column in texts if _SERVER.match(plain_head(column.head.field))]
+    named = [column for column in named if not (column.is_right and _PART.match(column.title))]
     if not named and not is_turned:
         named = [column for column in texts if column.has_products]
     if not named:
         named = [column for column in texts if _BUILD.match(plain_head(column.head.field))]
+    if not named and not is_turned:
+        named = [column for column in texts[:1] if _WITH_VERSION.fullmatch(bare(column.title))]
     return next(iter(named), None)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 from importers.formats.tables import evidence
@@ -11,6 +12,10 @@ from importers.formats.tables.turning import names_metrics
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
+
+_WORD = re.compile(
+    r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
+)
 
 
 def is_of_requests(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> bool:
@@ -54,7 +59,12 @@ def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
     """Tell whether a head names connections and no cell below it is a number of them."""
     loads = [column for column, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
     below = grid.rows[head + 1 :]
-    return any(not _has_whole(below, column) for column in loads)
+    return any(not _has_whole(below, column) and not _are_words(below, column) for column in loads)
+
+
+def _are_words(rows: list[list[Cell]], column: int) -> bool:
+    """Tell whether single words without a figure stand in a column: clients, by their names."""
+    return all(_WORD.fullmatch(str(row[column])) for row in rows)
 
 
 def _has_whole(rows: list[list[Cell]], column: int) -> bool:

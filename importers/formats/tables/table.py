@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from importers.formats.tables import around, evidence, fields, names, pairs, products, unread
+from importers.formats.tables import evidence, fields, load_around, names, owners, pairs, unread
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
@@ -71,7 +71,7 @@ def read(grid: Grid) -> TableRuns:
     if axis is None and table.runs:
         _set_load_around(grid, table, head=head)
     _set_caption(grid, table)
-    products.set_around(grid, table)
+    owners.set_around(grid, table)
     return table
 
 
@@ -215,7 +215,7 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     if not missing or not grid.context.source:
         return
     own = level(grid.corner or grid.rows[head][0])
-    stated = (own, grid.line(0, 0)) if own else around.load_of(grid.context)
+    stated = (own, grid.line(0, 0)) if own else load_around.load_of(grid.context)
     if stated is None:
         message = (
             "No column and no line beside this table says the load of its runs; it can be added. "

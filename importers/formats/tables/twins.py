@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
+from importers.formats.tables.heads import load_in
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -71,6 +72,22 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
         for column in [column for column in same if column is not of_all]:
             _name_twin(column, text=texts[column.index])
     _name_beside_servers(columns, texts=texts)
+
+
+def name_loaded(columns: list[Column]) -> None:
+    """Name columns of several loads by what their heads say besides: "JSON, 64 connections"."""
+    rests = {column.index: _beside_load(column) for column in columns if column.load}
+    if len(set(rests.values()) - {""}) > 1:
+        for column in columns:
+            if rests.get(column.index) and not (column.server or column.name):
+                name_column(column, rests[column.index])
+
+
+def _beside_load(column: Column) -> str:
+    """Return what a head with a load names besides it and its metric; "" for nothing."""
+    named = load_in(column.title)
+    rest = without_metric(named[1]) if named else ""
+    return "" if read_head(rest) or not re.search(r"[^\W\d_]{2}", rest) else rest.strip(" ,;:-")
 
 
 def _of_all_requests(same: list[Column], *, texts: list[str]) -> Column | None:

@@ -210,7 +210,7 @@ def unit_head(unit: str) -> Head | None:
     """Return what a unit says is measured: requests/s or bytes/s; None for any other."""
     if not unit:
         return None
-    if unit.lower() in ("/s", "/ s", "/sec"):
+    if unit.lower() in ("/s", "/ s", "/sec") or seconds_of(unit):
         return None
     head = column_heads.read(english(unit))
     return head if head and head.kind in ("metric", "unclear") else None
