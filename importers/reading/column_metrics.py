@@ -15,7 +15,8 @@ from importers.reading.head import Head as Head
 # "P75 RPS" is how the rate was spread over the test; "Requests/Duration" is what was asked for.
 _IS_NO_METRIC = re.compile(
     r"^p ?[0-9]{2}(?:\.[0-9])? (?:[km]?rps|qps|req)|(?:rps|qps|/ ?s(?:ec)?) \(?p ?[0-9]{2}\)?$"
-    r"|^requests? ?(?:/|or) ?(?:duration|time)$",
+    r"|^requests? ?(?:/|or) ?(?:duration|time)$"
+    r"|^(?:requested|planned|configured|scheduled|target) (?:test )?(?:duration|time)\b",
     re.I,
 )
 UNIT = re.compile(r"[(\[]\s*([^)\]]{1,20})\s*[)\]]")
@@ -39,7 +40,7 @@ KEEPALIVE = re.compile(
     re.I,
 )
 _TIME_TAKEN = re.compile(
-    r"time[ -]?taken|total time|time to complete|completion time|duration|elapsed"
+    r"time[ -]?taken|total time|^seconds run$|time to complete|completion time|duration|elapsed"
     r"|^total ?[,(] ?s(?:ec(?:onds)?)?\)?$"
     r"|test time|^wall(?: ?(?:time|clock))?\b"
     r"|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
@@ -90,7 +91,7 @@ _KINDS = (
     (
         "requests",
         r"^(?:total,? ?|completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
-        r"(?: completed| total| count)?$|^n$|^samples$"
+        r"(?: completed| handled| made| sent| served| processed| total| count)?$|^n$|^samples$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),
     (

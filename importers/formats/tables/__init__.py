@@ -31,7 +31,7 @@ MOST_REMARKS = 20
 def find_blocks(document: Document) -> list[Block]:
     """Return one closed block a table."""
     blocks: list[Block] = []
-    for find in (shootout.find, finding.find, lists.find, spaced.find, script_reports.find):
+    for find in (shootout.find, finding.find, lists.find, spaced.find):
         blocks += [block for block in find(document) if not _overlaps(block, blocks)]
     return sorted(blocks, key=lambda block: block.start)
 
@@ -86,5 +86,6 @@ FORMAT = Format(
     parse=parse,
     read_sheets=read_sheets,
     find_unread=finding.find_unread,
+    find_last=script_reports.find,
     reconcile=reconcile,
 )

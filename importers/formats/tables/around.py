@@ -60,7 +60,7 @@ def first_line(context: Context) -> list[str]:
 
 
 def siblings(context: Context) -> list[str]:
-    """Return the headings of the level of the nearest one that each stand straight above a table."""
+    """Return the headings of the level of the nearest one that stand straight above tables."""
     own = headings_above(context)[:1]
     if not own:
         return []

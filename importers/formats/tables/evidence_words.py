@@ -95,6 +95,14 @@ FIELDS = (
         subject=_words(r"databases?|db|dbms|(?:storage |database )?engines?|orms?|drivers?"),
     ),
     Field("what is sold", names=PLANS, subject=_words(r"plans?|tiers?|account types?|packages?")),
+    Field(
+        "the parts of one run's time",
+        subject=_words(
+            r"(?:time )?(?:windows?|intervals?|buckets?|slices?)|seconds?|minutes?"
+            r"|elapsed(?: \(?s\)?)?"
+            r"|timestamp|t \(?s\)?"
+        ),
+    ),
     Field("traffic", subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?")),
     Field(
         "calls of a function",
@@ -187,7 +195,7 @@ WITHOUT = _words(
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"
-    r"|burst limit|monthly cap|プラン|quota|target|expected|goal|budget|limit|load level"
+    r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
@@ -220,7 +228,10 @@ HTTP = _words(
 )
 # Rates that are of requests only where something else says so.
 UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps)\b|trans\w*)")
-OTHER_RATE = _words(r"^tps$|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b")
+OTHER_RATE = _words(
+    r"^tps$|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b"
+    r"|[(\[](?!req|hits|[kmg]?i?b)[a-z][a-z+ ]{1,20} ?/ ?s(?:ec)?[)\]]"
+)
 QUERY_RATE = _words(r"\b[km]?qps\b|\btrans(?:actions)? ?(?:/|per)")
 LOAD_OR_LATENCY = _words(
     r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"

@@ -54,7 +54,7 @@ def _found(
     left = 3 * len(lines) + 1000
     after = 0
     for number, (start, line) in enumerate(lines):
-        if number < after or start not in heads or left < 0:
+        if number < after or start not in heads or left < 0 or document.is_claimed(start):
             continue
         separator = _separator(lines, number)
         if separator is None:

@@ -21,6 +21,8 @@ _PER_SECOND = re.compile(
     r"|^(?:(?:mean|avg|average) )?(?:throughput|bandwidth)$",
     re.I,
 )
+_EACH_SECOND = ("/s", "/ s", "/sec")
+_THROUGHPUT = re.compile(r"(?:mean |avg |average )?throughput", re.I)
 _ANY_COUNT = re.compile(r"duration|time|limit|target|queue|/", re.I)
 _REQUESTS = ("req", "reqs", "requests")
 _TIMES = ("latency_ms", "time_taken_s")
@@ -56,6 +58,8 @@ def _with_unit(
         return _by_rate(last, head=head, unit_head=unit_head, unit=unit)
     if value_seconds(unit):
         return _time_head(last, head=head, unit=unit)
+    if unit.lower() in _EACH_SECOND and head is None and _THROUGHPUT.fullmatch(last):
+        return Head("metric", field="requests_per_s"), f"its cells are in {unit}"
     if byte_factor(unit, kilo=KILO_1024) is not None and _PER_SECOND.search(last):
         return Head("metric", field="transfer_rate_Bps"), f"its cells are in {unit}"
     is_share = unit in ("%", "x", "X", "×")

@@ -24,18 +24,20 @@ _NO_NAME = re.compile(
     r"|source|reference|rank|ranking|place|status|result|outcome|winner|diff(?:erence)?|change"
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iteration"
     r"|repetition|attempt|round|pass|tester|author|by|stage|port|success|errors?|err|轮次|阶段|序号"
-    r"|primary status code|status codes?)\b"
+    r"|primary status code|status codes?|use cases?|best for|ideal for|when to use|features?"
+    r"|strengths?|characteristics?|key (?:features?|points?))\b"
     r"|\b(?:overhead|vs\.?|versus|compared)\b"
     r"|^(?:轮次|阶段|序号|编号|№)",
     re.I,
 )
+_TARGET = re.compile(r"(?:test )?targets?", re.I)  # what was tested, where texts stand below it
 _ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
 _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
 _TEST_OF = re.compile(r"^(?:tests?(?: case| name| type)?|runs?|phase|stage|trial)$", re.I)
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
-    r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject"
+    r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
     r"|program|project|stack|package"
     r"|web ?server|http server|router|engine|model|module|gateway|load balancer|reverse proxy"
     r"|server|tech(?:nology)?|solution|(?:platform|language) ?/ ?framework|variant of server)"
@@ -79,7 +81,8 @@ _MEASURED = re.compile(
     re.I,
 )
 _MEASURE = re.compile(
-    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[munµ]?s(?:ec)?|[x×]|k|req/s|rps)(?![\w/])",
+    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[kmg]i|m|[munµ]?s(?:ec)?|[x×]|req/s|rps)"
+    r"(?![\w/])",
     re.I,
 )
 
@@ -167,7 +170,8 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
 def _is_no_name(head: str, cells: list[Cell]) -> bool:
     """Tell whether a head numbers, remarks or measures."""
     if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
-        return True
+        is_tested = _TARGET.fullmatch(head) and all(value_of(cell) is None for cell in cells)
+        return not is_tested
     if _NO_NAME.search(head) and not _SERVER.match(head):
         return not (
             _ID.fullmatch(head) and all(re.search(r"[^\W\d_]", str(cell)) for cell in cells)

@@ -39,7 +39,7 @@ def set_around(grid: Grid, table: TableRuns) -> None:
 
 
 def _beside_products(context: Context, nearest: str) -> Server | None:
-    """Return what the nearest heading names, where it and those beside it head tables of products."""
+    """Return what the nearest heading names, where it and those beside it are products."""
     others = around.siblings(context)
     if len(others) < 2 or not any(map(names_product, others)):
         return None

@@ -21,13 +21,14 @@ from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
 _LABEL = re.compile(
-    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?([^\W\d][^:：|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}(\S[^|\n]{0,80})$"
+    r"^[ \t>]{0,12}(?:[^\w\s]{1,3} {1,3})?([^\W\d][^:：|\n]{1,60}?)[ .]{0,40}[:：=]\s{0,30}"
+    r"(\S[^|\n]{0,80})$"
 )
 _PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
 _SECOND_RATE = re.compile(r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent)\b", re.I)
 _MOST_LINES = 60
 _MOST_BLANK = 2
-_LEAST = 3  # measurements of a report, the rate among them
+_LEAST = 3  # of the load and the measurements of a report, the rate among them
 _KINDS = ("metric", "requests", "failed", "non_2xx")
 Row = tuple[int, str, str]
 
@@ -40,7 +41,7 @@ def find(document: Document) -> list[Block]:
     text = lower if len(lower) == len(document.text) else document.text
     blocks: list[Block] = []
     for start in lines_with(text, *WORDS):
-        if blocks and start < blocks[-1].end:
+        if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
         end = document.text.find("\n", start)
         line = document.text[start : end if end >= 0 else len(document.text)]
@@ -61,9 +62,10 @@ def _report(document: Document, start: int) -> Block | None:
             continue
         seen.add(key)
         rows.append(row)
-    if sum(name != "concurrency" for name, _ in seen) < _LEAST:
+    if len(seen) < _LEAST:
         return None
-    cells: list[list[Cell]] = [["Metric", "Value"], *([label, value] for _, label, value in rows)]
+    cells: list[list[Cell]] = [["Metric", "Value"]]
+    cells += [[label, value] for _, label, value in rows]
     offsets = [offset for offset, _, _ in rows]
     last = rows[-1][0]
     end = document.text.find("\n", last)
@@ -117,7 +119,7 @@ def _rows_below(document: Document, start: int) -> list[Row]:
 
 
 def _is_of_report(line: str) -> bool:
-    """Tell whether a line may stand in a report: a label, a rule, the head of a part, or nothing."""
+    """Tell whether a line may stand in a report: a label, a rule, the head of a part."""
     if len(line) > 160 or line.lstrip().startswith(("#", "`", "$")):
         return False
     return not line.strip() or is_rule(line) or bool(_LABEL.match(line) or _PART.match(line))

@@ -40,7 +40,7 @@ def find(document: Document) -> list[Block]:
     lower = text.lower()
     blocks: list[Block] = []
     for start in lines_with(lower if len(lower) == len(text) else text, *_WORDS):
-        if blocks and start < blocks[-1].end:
+        if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
         if (block := _table(document, start)) is not None:
             blocks.append(block)

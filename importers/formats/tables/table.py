@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 from importers.formats.tables import evidence, fields, load_around, names, owners, pairs, unread
@@ -19,6 +20,7 @@ from importers.formats.tables.head_rows import (
     is_group_of_metrics,
     nameless,
     with_corner_as_title,
+    with_processor_times,
     with_titles,
 )
 from importers.formats.tables.heads import apart
@@ -33,6 +35,7 @@ from importers.reading import column_heads
 from importers.reading.head_languages import writes_commas
 from importers.reading.sheets import Cell
 
+_THREE_DECIMALS = re.compile(r"(?:0|[0-9]{4,15})\.[0-9]{3}")  # other numbers may have them too
 _LABEL = 80  # characters of a line above a table that may name its runs
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 
@@ -90,6 +93,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
+    grid = with_processor_times(grid)
     located = find_axis(grid)
     if located is None:
         turned = upright(grid)
@@ -199,7 +203,7 @@ def _digits(grid: Grid, *, column: int, head: int) -> list[str]:
 
 def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str) -> frozenset[int]:
     """Return the columns of rates and counts whose points may stand before thousands."""
-    if mark == ",":
+    if mark == "," or any(map(_THREE_DECIMALS.fullmatch, chain.from_iterable(digits.values()))):
         return frozenset()
     return frozenset(
         column.index
