@@ -74,3 +74,10 @@ def test_ids_with_letters_are_names_and_comparisons_are_none():
     heads = "ID | Route | req/s | Overhead vs none"
     (run, _) = table(heads, "C0 | GET / | 98.5 | none, +2%", "C1 | GET /a | 97.5 | low, -3%").runs
     assert (run.identity, run.concurrency) == ({"ID": "C0", "Route": "GET /"}, None)
+
+
+def test_a_cell_that_is_no_single_number_is_named_once():
+    report = table("Framework | RPS | p99 (ms)", "a | 10-15 | 3", "b | 20-30 | <4", "c | 9.5 | 5")
+    told = [remark for remark in report.diagnostics if remark.code == "table.cell"]
+    assert [remark.line for remark in told] == [3, 4]
+    assert "'10-15' below 'RPS' is no single number" in told[0].message
