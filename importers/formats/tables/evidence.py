@@ -23,6 +23,7 @@ from itertools import chain, product
 from importers.formats.tables import around
 from importers.formats.tables.evidence_words import (
     ALLOWED,
+    CALLS,
     CONFIGURATION,
     DAY,
     FIELDS,
@@ -77,7 +78,10 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     context = grid.context
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
-    reason = _by_heads([*heads, *firsts]) or _by_offer(grid, heads=heads, head=head)
+    is_called = any(map(SURE_HTTP.search, around.section(context)))
+    reason = _by_heads([*heads, *firsts], is_called=is_called) or _by_offer(
+        grid, heads=heads, head=head
+    )
     if reason := reason or _by_titles(context, names_frameworks=_names_frameworks(columns)):
         return reason
     if reason := _by_subject_of_rows(columns):
@@ -123,23 +127,6 @@ def remark(grid: Grid, *, head: int, reason: str) -> Diagnostic:
     return Diagnostic(line, severity="warning", code="table.not_http", message=message)
 
 
-def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
-    """Tell whether the heads, names or titles of a table of latencies speak of requests."""
-    return any(map(HTTP.search, _texts_near(grid, cells)))
-
-
-def is_surely_http(grid: Grid, cells: list[Cell]) -> bool:
-    """Tell whether they name HTTP itself, or a tool that measures nothing else."""
-    return any(map(SURE_HTTP.search, _texts_near(grid, cells)))
-
-
-def _texts_near(grid: Grid, cells: list[Cell]) -> list[str]:
-    context = grid.context
-    texts = [*context.texts(), *(str(cell) for cell in cells if isinstance(cell, str))]
-    first = context.span[0]
-    return texts + list(context.source[max(first - 12, 0) : first])
-
-
 def is_other_rate(cell: Cell) -> bool:
     """Tell whether a head names a rate that may be of anything: "TPS", "ops/s"."""
     return bool(OTHER_RATE.search(plain_head(cell)))
@@ -158,9 +145,15 @@ def _of(field: Field, word: str) -> str:
     return f'"{word.strip()[:40]}" is of {field.name}'
 
 
-def _by_heads(texts: list[str]) -> str | None:
-    """Return the word of a head or of a row's name that only another field has."""
-    for field, text in product(FIELDS, texts):
+def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
+    """Return the word of a head or of a row's name that only another field has.
+
+    Bytes per call stand beside a rate of requests too: `is_called` tells that a text above names
+    HTTP or a tool for it.
+    """
+    rates = is_called and any(map(_RATE_HEAD.search, texts))
+    fields = [field for field in FIELDS if not (rates and field.name == CALLS)]
+    for field, text in product(fields, texts):
         if field.heads and (match := field.heads.search(text)):
             return _of(field, match[0])
     return None

@@ -33,6 +33,7 @@ PLANS = _words(
     r"^(?:free|pro|premium|enterprise|starter|business|payg|trial|team|hobby|basic|standard"
     r"|unlimited|growth)(?: (?:plan|tier|account))?$"
 )
+CALLS = "calls of a function"
 FIELDS = (
     Field(
         "a language or other model",
@@ -105,7 +106,7 @@ FIELDS = (
     ),
     Field("traffic", subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?")),
     Field(
-        "calls of a function",
+        CALLS,
         heads=_words(
             r"\b(?:ns|b|bytes|allocs?|time)/op\b|\bops/s(?:ec)?\b|\b(?:allocations|allocated)/op"
             r"|\b(?:makespan|rate_scale|target_load)\b"

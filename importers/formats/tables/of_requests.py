@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables import evidence
+from importers.formats.tables import evidence, web_words
 from importers.formats.tables.axis import LEAST_ROWS, whole
 from importers.formats.tables.grid import Column, Context, Grid, load_rank
 from importers.formats.tables.turning import names_metrics
@@ -32,7 +32,7 @@ def _has_rates_of_others(grid: Grid, *, head: int, columns: list[Column]) -> boo
     fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
     if fields_read != {"latency_ms"} or not any(map(evidence.is_other_rate, grid.rows[head])):
         return False
-    return not evidence.is_of_http(grid, list(chain.from_iterable(grid.rows[: head + 20])))
+    return not web_words.is_of_http(grid, list(chain.from_iterable(grid.rows[: head + 20])))
 
 
 def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
@@ -50,9 +50,9 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     cells = list(chain.from_iterable(grid.rows[: head + 20]))
     if "requests_per_s" in fields_read:
         return True
-    if any(map(evidence.is_other_rate, heads)) and not evidence.is_surely_http(grid, cells):
+    if any(map(evidence.is_other_rate, heads)) and not web_words.is_surely_http(grid, cells):
         return False
-    return "latency_ms" in fields_read and evidence.is_of_http(grid, cells)
+    return "latency_ms" in fields_read and web_words.is_of_http(grid, cells)
 
 
 def _has_load_of_texts(grid: Grid, *, head: int) -> bool:

@@ -26,6 +26,14 @@ _SUBJECT = re.compile(
 )
 
 
+_PROJECT = re.compile(r"[A-Z][\w.-]{2,20}")  # one word
+_GENERAL = re.compile(
+    r"readme|report|overview|introduction|analysis|evaluation|metrics|changelog|notes|setup|usage"
+    r"|installation|comparison|baseline|conclusion|appendix|resultados|ergebnisse|capacity|scaling",
+    re.I,
+)
+
+
 def set_around(grid: Grid, table: TableRuns) -> None:
     """Set the server that the lines above a table name where nothing else names one."""
     context = grid.context
@@ -33,6 +41,7 @@ def set_around(grid: Grid, table: TableRuns) -> None:
         return
     nearest = next(iter(around.headings(context)), "")
     server = of_title(nearest) or _beside_products(context, nearest) or _of_program(context)
+    server = server or _of_project(grid, table)
     if server:
         for run in table.runs:
             run.server_software, run.server_name, run.server_version = server
@@ -46,6 +55,17 @@ def _beside_products(context: Context, nearest: str) -> Server | None:
     if any(_SUBJECT.search(_REMARK.sub("", text)) for text in others):
         return None
     return column_heads.any_server(_REMARK.sub("", bare(nearest)))
+
+
+def _of_project(grid: Grid, table: TableRuns) -> Server | None:
+    """Return the project that a page is about, whose rows are nothing but loads: "# Alpha"."""
+    top = around.headings(grid.context)[-1:]
+    is_lone = all(run.concurrency and not run.identity for run in table.runs)
+    if not top or not is_lone or len(around.headings(grid.context)) < 2:
+        return None
+    name = bare(top[0])
+    is_name = _PROJECT.fullmatch(name) and not _SUBJECT.search(name) and not _GENERAL.search(name)
+    return (name, name, None) if is_name else None
 
 
 def _of_program(context: Context) -> Server | None:

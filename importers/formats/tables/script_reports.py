@@ -26,6 +26,11 @@ _LABEL = re.compile(
 )
 _PART = re.compile(r"^[^\w\s]{0,6}\s{0,3}[^\W\d][^:：|\n]{0,60}[:：]?\s*[^\w\s]{0,6}$")
 _SECOND_RATE = re.compile(r"\b(?:success\w*|failed|peak|max\w*|min\w*|target|sent)\b", re.I)
+_NAME = re.compile(
+    r"^\s{0,9}(?:#{1,6} ?|[-*•] )?\*{0,2}([^\W\d_][^:：|\n.!?=]{1,50}(?:\.\w{1,6})?)\*{0,2}"
+    r"\s?(?:[:：](?: ?https?://\S+)?)?$"
+)
+_LEAST_NAMED = 2
 _MOST_LINES = 60
 _MOST_BLANK = 2
 _LEAST = 3  # of the load and the measurements of a report, the rate among them
@@ -40,14 +45,43 @@ def find(document: Document) -> list[Block]:
     lower = document.text.lower()
     text = lower if len(lower) == len(document.text) else document.text
     blocks: list[Block] = []
+    lone: list[tuple[int, str, str]] = []
     for start in lines_with(text, *WORDS):
         if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
         end = document.text.find("\n", start)
         line = document.text[start : end if end >= 0 else len(document.text)]
-        if _is_rate(line) and (block := _report(document, start)) is not None:
+        if not _is_rate(line):
+            continue
+        if (block := _report(document, start)) is not None:
             blocks.append(block)
+        elif name := _name_above(document.text, start):
+            lone.append((start, line, name))
+    return sorted([*blocks, *_named_rates(document, lone)], key=lambda block: block.start)
+
+
+def _named_rates(document: Document, lone: list[tuple[int, str, str]]) -> list[Block]:
+    """Return a block for each rate below a name, where there are several and each name is another.
+
+    "# nginx", "Requests/sec: 83704".
+    """
+    names = {name for _, _, name in lone}
+    if len(lone) < _LEAST_NAMED or len(names) < len(lone):
+        return []
+    blocks: list[Block] = []
+    for start, line, name in lone:
+        row = _row(start, line)
+        cells: list[list[Cell]] = [["", "req/s"], [name, row[2] if row else None]]
+        block = block_of(document, start, last=(start, line), cells=cells, offsets=[start])
+        blocks += [block] if block is not None else []
     return blocks
+
+
+def _name_above(text: str, start: int) -> str:
+    """Return the name in the line straight above a rate: a heading or a few words; "" for none."""
+    above = text[max(start - 200, 0) : start].rstrip().split("\n")[-1]
+    match = _NAME.match(above)
+    return match[1].strip() if match and read_head(match[1]) is None else ""
 
 
 def _report(document: Document, start: int) -> Block | None:

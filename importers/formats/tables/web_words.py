@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.evidence_words import SURE_HTTP
+from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
 from importers.formats.tables.grid import Column, Grid
+from importers.reading.sheets import Cell
 
 NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
 _NEAR = 60  # lines above and below a table
@@ -58,3 +59,20 @@ def _is_web(text: str) -> bool:
 
 def _is_of_server(column: Column) -> bool:
     return bool(column.server or column.has_products or column.head.kind == "server")
+
+
+def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
+    """Tell whether the heads, names or titles of a table of latencies speak of requests."""
+    return any(map(HTTP.search, _texts_near(grid, cells)))
+
+
+def is_surely_http(grid: Grid, cells: list[Cell]) -> bool:
+    """Tell whether they name HTTP itself, or a tool that measures nothing else."""
+    return any(map(SURE_HTTP.search, _texts_near(grid, cells)))
+
+
+def _texts_near(grid: Grid, cells: list[Cell]) -> list[str]:
+    context = grid.context
+    texts = [*context.texts(), *(str(cell) for cell in cells if isinstance(cell, str))]
+    first = context.span[0]
+    return texts + list(context.source[max(first - 12, 0) : first])

@@ -70,3 +70,17 @@ def test_reports_of_tools_are_not_looked_at_again():
     began = time.process_time()
     read(report.replace(b"5.0\n", b"5.0 [#/sec] (mean)\n") * 500)
     assert time.process_time() - began < 1
+
+
+def test_several_names_above_their_rates_are_runs():
+    text = "# Apache2: http://example.org/\nRequests/sec: 83704.5\n> more or less\n\n"
+    runs = read((text + text.replace("Apache2", "h2o").replace("83704.5", "310.5")).encode()).runs
+    assert [(run.server_name, run.requests_per_s) for run in runs] == [
+        ("Apache2", 83704.5),
+        ("h2o", 310.5),
+    ]
+
+
+def test_a_rule_may_stand_below_the_head_of_aligned_text():
+    text = "Hello world web server benchmarks\nSERVER ~RPS\n------------\nflask dev 400\nbjoern 7 000\n"
+    assert [run.requests_per_s for run in read(text.encode()).runs] == [400, 7000]

@@ -66,3 +66,18 @@ def test_runs_of_other_names_are_not_joined():
 def test_windows_of_one_run_are_no_runs():
     text = "HTTP soak\n\n| Window | Throughput req/s | p50 ms |\n|---|---|---|\n"
     assert read((text + "| 0 | 3.950 | 815 |\n| 1 | 4.033 | 845 |\n").encode()).runs == []
+
+
+def test_the_title_of_a_page_about_one_project_names_it():
+    assert servers(f"# Alpha\n\n## Plaintext\n\n{LOADS}") == ["Alpha", "Alpha"]
+    assert servers(f"# Benchmark\n\n## Plaintext\n\n{LOADS}") == [None, None]
+
+
+def test_bytes_per_call_beside_a_rate_are_of_http_where_a_tool_says_so():
+    text = (
+        "| Code | Actual RPS | p95 ms | alloc bytes/op |\n|---|---|---|---|\n| a | 27 | 4 | 62 |\n"
+    )
+    rows = text + "| b | 24 | 9 | 56 |\n"
+    (run, _) = read(f"oha connections 1024, 60 s\n\n{rows}".encode()).runs
+    assert run.concurrency == 1024
+    assert read(f"Some calls\n\n{rows}".encode()).runs == []
