@@ -34,7 +34,11 @@ _TARGET = re.compile(r"(?:test )?targets?", re.I)  # what was tested, where text
 _ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
 _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
-_TEST_OF = re.compile(r"^(?:tests?(?: case| name| type)?|runs?|phase|stage|trial)$", re.I)
+_TEST_OF = re.compile(
+    r"^(?:(?:load |performance )?tests?(?: (?:case|name|type|scenario|description|kind|suite|setup))?"
+    r"|runs?|phase|stage|trial)$",
+    re.I,
+)
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
     r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
