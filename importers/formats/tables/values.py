@@ -41,6 +41,7 @@ _UNIT = re.compile(
     r"|segundos|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
     re.I,
 )
+_UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
 _SPREAD = re.compile(
     r"\s{0,3}(?:±|\+/-|\+-|&plusmn;)\s{0,3}[0-9][0-9.,]{0,15}\s{0,2}(?:%|[a-zµμ]{1,3})?"
 )
@@ -157,7 +158,7 @@ def value_of(cell: Cell) -> Value | None:
 def _value_in(cell: str) -> Value | None:
     text = _with_rate_first(without_pictures(cell))
     digits = _DIGITS.match(text)
-    if not digits:
+    if not digits or _UNIT_ALONE.fullmatch(text):
         return None
     rest, offset, factor = text, digits.end(), 1.0
     if spread := _SPREAD.match(rest, offset):

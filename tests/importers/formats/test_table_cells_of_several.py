@@ -81,3 +81,7 @@ def test_a_cell_that_is_no_single_number_is_named_once():
     told = [remark for remark in report.diagnostics if remark.code == "table.cell"]
     assert [remark.line for remark in told] == [3, 4]
     assert "'10-15' below 'RPS' is no single number" in told[0].message
+
+
+def test_a_unit_alone_is_no_value():
+    assert table("Field | Unit or form", "`requests_per_s` | 1/s", "`latency_ms` | ms").runs == []
