@@ -36,8 +36,8 @@ _COMMAND = re.compile(
     r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
     rf"{_COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?!\w|\.[0-9])"
     rf"|(?<!\w)-c[ =]?{_COUNT}(?!\w|\.[0-9])"
-    r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?(?:connections|clients|vus"
-    rf"|users|concurrency) {_COUNT}(?!\w|\.[0-9])",
+    r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
+    rf"(?:connections|clients|vus|users|concurrency) {_COUNT}(?!\w|\.[0-9])",
 )
 # "100 concurrent connections", "with 400 connections", "64 clients"
 _PROSE = re.compile(

@@ -35,7 +35,8 @@ _ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters
 _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
 _TEST_OF = re.compile(
-    r"^(?:(?:load |performance )?tests?(?: (?:case|name|type|scenario|description|kind|suite|setup))?"
+    r"^(?:(?:load |performance )?tests?"
+    r"(?: (?:case|name|type|scenario|description|kind|suite|setup))?"
     r"|runs?|phase|stage|trial)$",
     re.I,
 )

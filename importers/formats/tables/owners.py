@@ -26,10 +26,12 @@ _SUBJECT = re.compile(
 )
 
 
+_FIRST_LEVEL = re.compile(r"\s{0,3}#\s|<h1")
 _PROJECT = re.compile(r"[A-Z][\w.-]{2,20}")  # one word
 _GENERAL = re.compile(
     r"readme|report|overview|introduction|analysis|evaluation|metrics|changelog|notes|setup|usage"
-    r"|installation|comparison|baseline|conclusion|appendix|resultados|ergebnisse|capacity|scaling",
+    r"|installation|comparison|baseline|conclusion|appendix|capacity|scaling"
+    r"|resultados?|ergebnis|tabell?e?|r[ée]sum[ée]|conclus|results?",
     re.I,
 )
 
@@ -59,11 +61,11 @@ def _beside_products(context: Context, nearest: str) -> Server | None:
 
 def _of_project(grid: Grid, table: TableRuns) -> Server | None:
     """Return the project that a page is about, whose rows are nothing but loads: "# Alpha"."""
-    top = around.headings(grid.context)[-1:]
+    above = [text for _, text in around.headings_above(grid.context)]
     is_lone = all(run.concurrency and not run.identity for run in table.runs)
-    if not top or not is_lone or len(around.headings(grid.context)) < 2:
+    if len(above) < 2 or not is_lone or not _FIRST_LEVEL.match(above[-1]):
         return None
-    name = bare(top[0])
+    name = bare(above[-1].strip("#= \t"))
     is_name = _PROJECT.fullmatch(name) and not _SUBJECT.search(name) and not _GENERAL.search(name)
     return (name, name, None) if is_name else None
 

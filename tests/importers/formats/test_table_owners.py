@@ -71,6 +71,7 @@ def test_windows_of_one_run_are_no_runs():
 def test_the_title_of_a_page_about_one_project_names_it():
     assert servers(f"# Alpha\n\n## Plaintext\n\n{LOADS}") == ["Alpha", "Alpha"]
     assert servers(f"# Benchmark\n\n## Plaintext\n\n{LOADS}") == [None, None]
+    assert servers(f"## Alpha\n\n### Plaintext\n\n{LOADS}") == [None, None]
 
 
 def test_bytes_per_call_beside_a_rate_are_of_http_where_a_tool_says_so():
