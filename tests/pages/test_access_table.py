@@ -80,8 +80,10 @@ class Answer(NamedTuple):
     cache_control: str
 
 
-# What was erased is refused like what was withdrawn: of these, script/test walks a part.
-LONG = ("withdrawn unlisted", "withdrawn private", *(f"erased {one}" for one in VISIBILITIES))
+# What was erased is refused like what was withdrawn, and what is unlisted is read like what is
+# public: of these, script/test walks a part.
+LONG = ("there unlisted", "withdrawn unlisted", "withdrawn private")
+LONG += tuple(f"erased {one}" for one in VISIBILITIES)
 CASES = [
     pytest.param(case, marks=[pytest.mark.long] if case in LONG else [])
     for case in (f"{state} {seen}" for state in STATES for seen in VISIBILITIES)
