@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from runs.compare.caveats import Caveat, caveats, ending
@@ -41,9 +42,9 @@ class RowList:
 
 
 def row_lists(runs: Sequence[RunView]) -> list[RowList]:
-    """Return the lists of the runs that have a rate and no load, in the order of their tables."""
+    """Return the lists of the runs that have a rate and no load, in the order of the text."""
     tables: dict[_Table, list[RunView]] = {}
-    for run in runs:
+    for run in sorted(runs, key=attrgetter("place")):
         if run.load is None and run.numbers.get(REQUESTS_PER_S.key) is not None:
             tables.setdefault(_table(run), []).append(run)
     lists = []
