@@ -20,7 +20,7 @@ from runs.compare.identity import LABEL, SIZE, conditions_of, kind_of
 from runs.compare.metrics import LOADS, REQUESTS_PER_S
 from runs.compare.number_text import plural, rounded
 from runs.compare.points import Point
-from runs.compare.questions import questions, renamed, title
+from runs.compare.questions import Question, questions, renamed, title
 from runs.compare.run_view import RunView
 from runs.compare.series import UPLOAD, Group, Series, named
 from runs.compare.summaries import headed
@@ -51,7 +51,7 @@ def row_lists(runs: Sequence[RunView]) -> list[RowList]:
     for name, rows in zip(_names(list(tables)), tables.values(), strict=True):
         every = named([_series(run) for run in rows], {})
         asked = questions(Group(LOADS[0], every))
-        for question in asked:
+        for question in sorted(asked, key=_first_place):
             texts = filter(None, (name, title(question, asked)))
             ranked = sorted(renamed(question).series, key=lambda row: (-rate_of(row), *_own(row)))
             lists.append(RowList(title=", ".join(texts), rows=tuple(ranked)))
@@ -107,6 +107,11 @@ def _table(run: RunView) -> _Table:
     heading = (run.numbers.get("details") or {}).get("heading") or {}
     alone = "" if _is_row(run) else run.id
     return upload, member, heading.get("line"), run.value(LABEL), alone
+
+
+def _first_place(question: Question) -> tuple[str, str, int, str]:
+    """Return where the first row of a question stands."""
+    return min(row.runs[0].place for row in question.series)
 
 
 def _is_row(run: RunView) -> bool:
