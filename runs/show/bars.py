@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from runs.compare.metrics import Load, Metric, Unit
-from runs.compare.number_text import converted, number, plural, rounded, times
+from runs.compare.number_text import converted, rounded, times
 from runs.compare.points import Stat
 from runs.compare.series import RunView
+from runs.show.across import load_title
 from runs.show.curves import Curve, Spot
 
 MOST_LOADS = 2
@@ -72,13 +73,6 @@ def bar_lists(
     return tuple(
         BarList(load_title(at, load), _bars_at(curves, at, scale)) for at in _loads(curves)
     )
-
-
-def load_title(at: float, load: Load) -> str:
-    """Return "20 connections" or "500 requests/s offered"."""
-    if load.whole:
-        return plural(int(at), "connection")
-    return f"{number(at)} {load.unit} offered"
 
 
 def bar_of_rate(run: RunView, scale: Scale, *, name: str, colour: int, best: float) -> Bar:

@@ -59,6 +59,7 @@ class Options:
     scales: tuple[Option, ...]
     baselines: tuple[Option, ...]
     loads: tuple[Option, ...]
+    at_loads: tuple[Option, ...]
     splits: tuple[Option, ...]
     percentiles_of: tuple[Option, ...]
     pairs: tuple[tuple[str, str], ...]
@@ -101,6 +102,7 @@ class Menus:
             ),
             baselines=self._baselines(),
             loads=self._loads(),
+            at_loads=self._at_loads(),
             splits=self._splits(),
             percentiles_of=self._percentiles_of(),
             pairs=tuple(self.view.pairs(self.base)),
@@ -109,6 +111,7 @@ class Menus:
 
     def _option(self, value: Any, label: str, field: str) -> Option:
         chosen = replace(self.view, **{field: value})
+        chosen = chosen if chosen.x else replace(chosen, at="")
         return Option(str(value), label, getattr(self.view, field) == value, self._query(chosen))
 
     def _query(self, view: View) -> str:
@@ -165,6 +168,13 @@ class Menus:
         others = (labels if len(labels) > 1 else {}) | conditions
         each = (self._option(field, label.lower(), "x") for field, label in others.items())
         return (self._option("", every, "x"), *each)
+
+    def _at_loads(self) -> tuple[Option, ...]:
+        """Offer the loads at which the series stand against a condition."""
+        loads = across.loads_to_choose(self.groups, self.view.x)
+        if len(loads) < 2:
+            return ()
+        return tuple(self._option(at, words, "at") for at, words in loads.items())
 
     def _percentiles_of(self) -> tuple[Option, ...]:
         """Offer the series of the first panel, where percentiles over the load are drawn."""
