@@ -158,8 +158,8 @@ def expected(rule: str, *, visitor: str, state: str, seen: str) -> str:
     may_see = is_owner or seen != "private"
     if rule == NOT_ALLOWED:
         return rule
-    if rule == "edit":
-        after = "ok" if state == "there" else "410"
+    if rule in ("edit", "erase"):
+        after = "ok" if state == "there" or (rule, state) == ("erase", "withdrawn") else "410"
         return after if is_owner else "404"
     if rule == "key":
         return "410" if visitor == "owner" and state != "there" else "ok"
