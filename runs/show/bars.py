@@ -75,10 +75,12 @@ def bar_lists(
     )
 
 
-def bar_of_rate(run: RunView, scale: Scale, *, name: str, colour: int, best: float) -> Bar:
-    """Return the bar of one run's rate."""
-    rate = run.numbers["requests_per_s"]
-    spot = Spot(0.0, Stat(rate, rate, rate, 1), marked=False, run=run.id)
+def bar_of_run(
+    run: RunView, *, metric: Metric, scale: Scale, name: str, colour: int, best: float
+) -> Bar:
+    """Return the bar of one run's value."""
+    value = metric.value(run.numbers) or 0.0
+    spot = Spot(0.0, Stat(value, value, value, 1), marked=False, run=run.id)
     return _bar(name, spot, scale, colour=colour, best=best)
 
 

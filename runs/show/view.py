@@ -98,10 +98,9 @@ class View:
         """Return the shortest address of this view, "" when it is `base`."""
         return urlencode(self.pairs(base))
 
-    @property
-    def charts(self) -> tuple[str, ...]:
-        """Return the keys of the charts to draw, the large one first."""
-        chosen = self.metrics or DEFAULT_CHARTS
+    def charts_or(self, usual: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the keys of the charts to draw, the large one first; `usual` where none is chosen."""
+        chosen = self.metrics or usual
         first = (self.first,) if self.first else ()
         return (*first, *(key for key in chosen if key != self.first))
 
