@@ -80,8 +80,10 @@ class Answer(NamedTuple):
     cache_control: str
 
 
-# What was erased is refused like what was withdrawn: of these, script/test walks a part.
-LONG = ("withdrawn unlisted", "withdrawn private", *(f"erased {one}" for one in VISIBILITIES))
+# What was erased is refused like what was withdrawn, and what is unlisted is read like what is
+# public: of these, script/test walks a part.
+LONG = ("there unlisted", "withdrawn unlisted", "withdrawn private")
+LONG += tuple(f"erased {one}" for one in VISIBILITIES)
 CASES = [
     pytest.param(case, marks=[pytest.mark.long] if case in LONG else [])
     for case in (f"{state} {seen}" for state in STATES for seen in VISIBILITIES)
@@ -156,8 +158,8 @@ def expected(rule: str, *, visitor: str, state: str, seen: str) -> str:
     may_see = is_owner or seen != "private"
     if rule == NOT_ALLOWED:
         return rule
-    if rule == "edit":
-        after = "ok" if state == "there" else "410"
+    if rule in ("edit", "erase"):
+        after = "ok" if state == "there" or (rule, state) == ("erase", "withdrawn") else "410"
         return after if is_owner else "404"
     if rule == "key":
         return "410" if visitor == "owner" and state != "there" else "ok"
@@ -189,7 +191,7 @@ def test_every_rule_holds_for_every_visitor_and_nobody_keeps_a_copy_of_what_is_p
                 wanted = expected(rule, visitor=visitor, state=state, seen=seen)
                 if outcome(response.status) != wanted:
                     wrong.append((method, name, visitor, response.status, wanted))
-                is_private = seen == "private" and method == "get" and rule in ("read", "edit")
+                is_private = seen == "private" and method == "get" and rule in ("read", "edit", "erase")
                 if is_private and "no-store" not in response.cache_control:
                     stored.append((name, visitor, response.status))
     assert (wrong, stored) == ([], [])
