@@ -27,7 +27,8 @@ _BANNER = re.compile(
     r"|^[^\S\n]{0,9}Starting the load"
 )
 _LINES = re.compile(
-    r"\s{0,9}(?:-{8} |Total time|Average|Fastest|Slowest|Amplitude|Standard dev|RPS|BSI|Code [1-5])"
+    r"\s{0,9}(?:-{8} |Total time|(?:Average|Fastest|Slowest|Amplitude)\s|Standard dev|RPS|BSI"
+    r"|Code [1-5])"
 )
 _CODE = re.compile(r"^[^\S\n]{0,9}Code ([1-5])[0-9]{2}[^\S\n]{1,40}([0-9]{1,15}) times", re.M)
 _SERVER = re.compile(r"^[^\S\n]{0,9}Server Software: ([^\n]{1,200})$", re.M)

@@ -26,7 +26,7 @@ _ANCHOR = re.compile(r"^[^\S\n]{0,9}Success Count:", re.M)
 _BANNER = re.compile(r"[^\S\n]{0,9}RESULT[^\S\n]*$")
 _LINES = re.compile(
     r"\s{0,9}(?:-{20,60}\s*$|Failed Count:|Durations \(Avg\):|(?:DNS|Connection|TLS|Request Write"
-    r"|Server Processing|Response Read|Total) {0,30}\t?:|Status Code \(|[1-5][0-9]{2} \("
+    r"|Server Processing|Response Read|Total) {0,30}\t?:[0-9]|Status Code \(|[1-5][0-9]{2} \("
     r"|(?:Server )?Error Distribution|[0-9]{1,15}\s{1,20}:)"
 )
 _CODE = re.compile(
