@@ -62,14 +62,14 @@ def counts(folder: str, half: str) -> Counter[str]:
 OPEN = ("first", "second", "third open")
 # Texts that are right today; a change of the reader may only raise these numbers.
 FLOORS = {
-    ("tables", "first"): 142,
+    ("tables", "first"): 144,
     ("tools", "first"): 54,
-    ("tables", "second"): 67,
+    ("tables", "second"): 68,
     ("tools", "second"): 35,
     ("tables", "third open"): 19,
     ("tools", "third open"): 10,
     ("tables", "third locked"): 12,
-    ("tools", "third locked"): 7,
+    ("tools", "third locked"): 8,
 }
 
 
@@ -93,7 +93,7 @@ CEILINGS = {
     ("tools", "second"): 0,
     ("tables", "third open"): 0,
     ("tools", "third open"): 0,
-    ("tables", "third locked"): 8,
+    ("tables", "third locked"): 5,
     ("tools", "third locked"): 0,
 }
 
