@@ -20,6 +20,7 @@ APPS = [
     "django.contrib.sessions",
     "allauth",
     "allauth.account",
+    "allauth.socialaccount",
 ]
 MIDDLEWARE = [*staff.MIDDLEWARE, "allauth.account.middleware.AccountMiddleware"]
 CONTEXT_PROCESSOR = "django.contrib.messages.context_processors.messages"
@@ -89,6 +90,10 @@ def sign_in(site_url: str) -> dict[str, Any]:
         "ACCOUNT_PREVENT_ENUMERATION": True,
         "ACCOUNT_EMAIL_SUBJECT_PREFIX": "",
         "ACCOUNT_DEFAULT_HTTP_PROTOCOL": urlsplit(site_url).scheme,
+        # An address that GitHub or GitLab verified belongs to the account that has it.
+        "SOCIALACCOUNT_ADAPTER": "runs.web.sign_in_services.ServiceAdapter",
+        "SOCIALACCOUNT_EMAIL_AUTHENTICATION": True,
+        "SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT": True,
     }
 
 

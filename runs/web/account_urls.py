@@ -4,9 +4,21 @@ django-allauth asks for its own names, of which some lead to the same page.
 """
 
 from allauth.account import views as sign_in
+from allauth.socialaccount.providers.github import views as github
+from allauth.socialaccount.providers.gitlab import views as gitlab
+from django.conf import settings
 from django.urls import path
+from django.views.decorators.http import require_POST
 
+from runs.web import sign_in_services
 from runs.web.views import account, account_end
+
+SERVICES = {"github": github, "gitlab": gitlab}
+WITH_BUTTONS = {"services": sign_in_services.offered}
+ask_for_mail = sign_in_services.with_buttons(
+    sign_in.RequestLoginCodeView.as_view(extra_context=WITH_BUTTONS)
+)
+sign_up = sign_in_services.with_buttons(sign_in.SignupView.as_view(extra_context=WITH_BUTTONS))
 
 urlpatterns = [
     path("account/", account.page, name="account"),
@@ -23,13 +35,20 @@ urlpatterns = [
     path(
         "account/sign-out-everywhere/", account.sign_out_everywhere, name="account-out-everywhere"
     ),
-    path("account/sign-in/", sign_in.request_login_code, name="account_login"),
-    path("account/sign-in/", sign_in.request_login_code, name="account_request_login_code"),
-    path("account/sign-in/", sign_in.request_login_code, name="account_reset_password"),
+    path("account/sign-in/", ask_for_mail, name="account_login"),
+    path("account/sign-in/", ask_for_mail, name="account_request_login_code"),
+    path("account/sign-in/", ask_for_mail, name="account_reset_password"),
+    path("account/sign-in/", ask_for_mail, name="socialaccount_signup"),
     path("account/sign-in/code/", sign_in.confirm_login_code, name="account_confirm_login_code"),
-    path("account/new/", sign_in.signup, name="account_signup"),
+    path("account/new/", sign_up, name="account_signup"),
     path(
         "account/new/code/", sign_in.email_verification_sent, name="account_email_verification_sent"
     ),
     path("account/inactive/", sign_in.account_inactive, name="account_inactive"),
 ]
+for service in settings.SOCIALACCOUNT_PROVIDERS:
+    views = SERVICES[service]
+    urlpatterns += [
+        path(f"account/{service}/", require_POST(views.oauth2_login), name=f"{service}_login"),
+        path(f"account/{service}/back/", views.oauth2_callback, name=f"{service}_callback"),
+    ]
