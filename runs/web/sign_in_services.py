@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from allauth.socialaccount.models import SocialAccount
 from allauth.socialaccount.providers.base.constants import AuthError
 from allauth.socialaccount.providers.github.provider import GitHubProvider
 from allauth.socialaccount.providers.gitlab.provider import GitLabProvider
@@ -57,6 +58,14 @@ def origin_of(address: str) -> str:
     """Return scheme, host and port of an address."""
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def listed(user: Any) -> list[dict[str, Any]]:
+    """Return a row for each service that signed a user in."""
+    return [
+        {"service": row.provider, "id": row.uid, "created_at": row.date_joined}
+        for row in SocialAccount.objects.filter(user_id=user.pk).order_by("pk")
+    ]
 
 
 def with_buttons(view: View) -> View:

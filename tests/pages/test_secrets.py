@@ -276,7 +276,7 @@ NOTHING = {
 }
 NOTHING |= {"robots", "healthz", "readyz"}
 # Pages of an account send everybody else to sign in (test_account.py).
-OF_ACCOUNTS = ("account", "socialaccount", "github", "gitlab")
+OF_ACCOUNTS = ("account", "socialaccount", "github", "gitlab", "mfa")
 NOTHING |= {name for name in ROUTES if name.startswith(OF_ACCOUNTS)}
 
 

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from runs.accounts import ci_identity, claiming, issuer_keys
+from runs.accounts import AccountMistake, ci_identity, issuer_keys
 from runs.intake import accept, resending
 from runs.intake.refusals import Banned, StoreAway
 from runs.publish.locked_upload import Frozen, NotReady
@@ -26,7 +26,7 @@ PROBLEM_OF: dict[type[Exception], str] = {
     JoinedSeries: "joined-series",
     Frozen: "frozen",
     NotReady: "not-ready",
-    claiming.ClaimMistake: "not-ready",
+    AccountMistake: "not-ready",
     Mistake: "bad-value",
     resending.OtherBody: "other-body",
     resending.OtherUpload: "other-upload",
