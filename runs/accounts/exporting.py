@@ -11,7 +11,7 @@ from typing import Any, cast
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model, QuerySet
 
-from runs.accounts import identity
+from runs.accounts import browsers, identity
 from runs.models import Account, Comparison, Report, Upload
 from runs.reports import exports
 from runs.store import queries
@@ -70,11 +70,13 @@ def parts(account: Account, *, person: dict[str, Any]) -> Iterator[bytes]:
 def _about(account: Account, person: dict[str, Any]) -> dict[str, Any]:
     """Return the account and a line for each of its things."""
     tokens = ("name", "start", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
+    seen = ("name", "signed_in_at", "last_seen_at")
     about: dict[str, Any] = {
         "account": account.public_id,
         **person,
         "created_at": account.created_at,
         "tokens": list(account.tokens.order_by("pk").values(*tokens)),
+        "browsers": list(browsers.of_account(account).values(*seen)),
         "trusted_projects": list(account.projects.order_by("pk").values("issuer", "repository")),
     }
     for table, columns in COLUMNS.items():

@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from runs.accounts import AccountMistake, claiming, identity, tokens
+from runs.accounts import AccountMistake, browsers, claiming, tokens
 from runs.models import Account
-from runs.web import account_session, browser_key, passkeys
+from runs.web import account_session, passkeys
 from runs.web.account_forms import ClaimForm, ProjectForm, TokenForm
 from runs.web.errors import SeeOther
 
@@ -33,13 +33,15 @@ def show(request: HttpRequest, account: Account, *, wrong: Form | None = None) -
         "mail": account_session.mail_address(request),
         "tokens": tokens.live(account),
         "projects": account.projects.order_by("issuer", "repository"),
+        "browsers": browsers.of_account(account),
+        "this_browser": account_session.this_browser(request),
         "passkeys": passkeys.of_user(request.user),
         "passkeys_possible": passkeys.are_possible(),
         "unclaimed": claiming.counts_of(account_session.former_owner(request)),
         "site": settings.SITE_URL,
     }
     response = render(request, "account/page.html", context, status=400 if wrong else 200)
-    browser_key.become(request, response, owner=identity.owner_id(account))
+    account_session.renew(request, response, account=account)
     return response
 
 

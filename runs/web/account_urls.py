@@ -42,6 +42,11 @@ urlpatterns = [
     path("account/delete/", account_end.delete, name="account-delete"),
     path("account/sign-out/", account.sign_out, name="account_logout"),
     path(
+        "account/browsers/<int:number>/sign-out/",
+        account.sign_out_browser,
+        name="account-browser-out",
+    ),
+    path(
         "account/sign-out-everywhere/", account.sign_out_everywhere, name="account-out-everywhere"
     ),
     path("account/sign-in/", ask_for_mail, name="account_login"),

@@ -36,6 +36,10 @@ class PasskeyAdapter(DefaultMFAAdapter):  # type: ignore[misc]
         """Return False: whoever has a passkey may use a mailed code instead."""
         return False
 
+    def generate_authenticator_name(self, user: Any, type: Any) -> str:
+        """Return the name of a passkey whose owner gives it none."""
+        return f"Passkey {of_user(user).count() + 1}"
+
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:
         """Return the host that passkeys belong to."""
         return {"id": _host(), "name": "Benchpress"}
@@ -45,7 +49,7 @@ class PasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
     """A new passkey: its name, and what the browser answered."""
 
     name = forms.CharField(
-        label="Name",
+        label="Name of the passkey",
         max_length=NAME_LENGTH,
         required=False,
         help_text="For you alone, such as “laptop” or “phone”",

@@ -79,7 +79,7 @@ def test_a_passkey_is_added_signs_in_and_is_removed(site, visitor, device):
     page.get_by_role("button", name="Mail me a code").click()
     enter_code(page)
     page.get_by_text("New passkey").click()
-    page.locator("#passkey_name").fill("My phone")
+    page.get_by_label("Name of the passkey").fill("My phone")
     page.get_by_role("button", name="Add a passkey").click()
     row = page.get_by_role("row", name="My phone")
     expect(row).to_contain_text("never")

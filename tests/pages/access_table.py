@@ -135,6 +135,7 @@ ROUTES = {
     "account-claim-link": Route("", NOT_ALLOWED, "open"),
     "account_logout": Route("", NOT_ALLOWED, "open"),
     "account-out-everywhere": Route("", NOT_ALLOWED, "open"),
+    "account-browser-out": Route("account row", NOT_ALLOWED, "open"),
     "account-revoke": Route("account row", NOT_ALLOWED, "open"),
     "account-forget": Route("account row", NOT_ALLOWED, "open"),
     "healthz": OPEN,

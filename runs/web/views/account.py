@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from runs.accounts import claiming, identity, projects, tokens
+from runs.accounts import browsers, claiming, identity, projects, tokens
 from runs.models import Account
 from runs.web import account_page, account_session
 from runs.web.account_forms import ClaimForm, ProjectForm, TokenForm
@@ -89,6 +89,14 @@ def sign_out(request: HttpRequest, account: Account) -> HttpResponseBase:
     response = SeeOther(reverse("home"))
     account_session.leave(request, response)
     return response
+
+
+@require_POST
+@for_account
+def sign_out_browser(request: HttpRequest, account: Account, number: int) -> HttpResponseBase:
+    """Sign out one browser of the list."""
+    browsers.sign_out(account, number)
+    return account_page.back_to("browsers")
 
 
 @require_POST
