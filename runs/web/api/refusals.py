@@ -67,9 +67,9 @@ def _refused(request: HttpRequest, error: Any) -> HttpResponse:
     response = problems.answer(request, problem_of(error), detail=str(error))
     if isinstance(error, accept.TooMany):
         response["Retry-After"] = str(error.retry_after)
-        thing = answering.limited_thing(request)
-        response["RateLimit"] = f'"{thing}";r=0;t={error.retry_after}'
-        answering.with_policy(request, response)
+        name = answering.limited_thing(request).name
+        response["RateLimit"] = f'"{name}";r=0;t={error.retry_after}'
+        answering.with_limit(request, response)
     return response
 
 
