@@ -1,0 +1,45 @@
+"""Indexes of a server's public runs in each order of the list.
+
+They are built without a lock. On PostgreSQL the second index of the public id goes, which only
+searches for a part of it would use: nothing searches so.
+"""
+
+from django.db import migrations, models
+
+from runs.migrations._beside import AddIndex
+
+PUBLIC = models.Q(cohort__isnull=False)
+ORDERS = {
+    "run_by_server": [],
+    "run_by_server_requests_per": ["requests_per_s"],
+    "run_by_server_time_taken_s": ["time_taken_s"],
+    "run_by_server_concurrency": ["concurrency"],
+}
+PARTS_OF_IDS = """
+SELECT indexname FROM pg_indexes
+WHERE schemaname = current_schema() AND tablename = 'runs_run'
+AND indexname LIKE 'runs_run_public_id_%_like'
+"""
+
+
+def drop_parts_of_ids(apps, schema_editor):
+    if schema_editor.connection.vendor != "postgresql":
+        return
+    with schema_editor.connection.cursor() as cursor:
+        cursor.execute(PARTS_OF_IDS)
+        names = [name for (name,) in cursor.fetchall()]
+    for name in names:
+        schema_editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {schema_editor.quote_name(name)}")
+
+
+class Migration(migrations.Migration):
+    atomic = False
+    dependencies = [("runs", "0032_signed_in_browsers")]
+
+    operations = [
+        migrations.RunPython(drop_parts_of_ids, migrations.RunPython.noop),
+        *(
+            AddIndex("run", models.Index(fields=["server", *fields, "id"], name=name, condition=PUBLIC))
+            for name, fields in ORDERS.items()
+        ),
+    ]
