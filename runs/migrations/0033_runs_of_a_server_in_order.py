@@ -1,7 +1,7 @@
 """Indexes of a server's public runs in each order of the list.
 
-They are built without a lock. On PostgreSQL the second index of the public id goes, which only
-searches for a part of it would use: nothing searches so.
+They are built without a lock. On PostgreSQL the second indexes of the public ids of runs and uploads
+go, which only a search for their beginnings would use: nothing searches so.
 """
 
 from django.db import migrations, models
@@ -15,18 +15,20 @@ ORDERS = {
     "run_by_server_time_taken_s": ["time_taken_s"],
     "run_by_server_concurrency": ["concurrency"],
 }
-PARTS_OF_IDS = """
+BEGINNINGS = """
 SELECT indexname FROM pg_indexes
-WHERE schemaname = current_schema() AND tablename = 'runs_run'
-AND indexname LIKE 'runs_run_public_id_%_like'
+WHERE schemaname = current_schema() AND (
+    indexname LIKE 'runs_run_public_id_%_like'
+    OR indexname LIKE 'runs_upload_public_id_%_like'
+)
 """
 
 
-def drop_parts_of_ids(apps, schema_editor):
+def drop_indexes_of_beginnings(apps, schema_editor):
     if schema_editor.connection.vendor != "postgresql":
         return
     with schema_editor.connection.cursor() as cursor:
-        cursor.execute(PARTS_OF_IDS)
+        cursor.execute(BEGINNINGS)
         names = [name for (name,) in cursor.fetchall()]
     for name in names:
         schema_editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {schema_editor.quote_name(name)}")
@@ -37,7 +39,7 @@ class Migration(migrations.Migration):
     dependencies = [("runs", "0032_signed_in_browsers")]
 
     operations = [
-        migrations.RunPython(drop_parts_of_ids, migrations.RunPython.noop),
+        migrations.RunPython(drop_indexes_of_beginnings, migrations.RunPython.noop),
         *(
             AddIndex("run", models.Index(fields=["server", *fields, "id"], name=name, condition=PUBLIC))
             for name, fields in ORDERS.items()
