@@ -1,4 +1,4 @@
-"""Indexes of a server's public runs in each order of the list.
+"""Indexes of a server's public runs by their age, rate and time.
 
 They are built without a lock. On PostgreSQL the second indexes of the public ids of runs and uploads
 go, which only a search for their beginnings would use: nothing searches so.
@@ -13,7 +13,6 @@ ORDERS = {
     "run_by_server": [],
     "run_by_server_requests_per": ["requests_per_s"],
     "run_by_server_time_taken_s": ["time_taken_s"],
-    "run_by_server_concurrency": ["concurrency"],
 }
 BEGINNINGS = """
 SELECT indexname FROM pg_indexes

@@ -24,6 +24,7 @@ CHOICES = ("machine_kind", "http_version", "measured_order")
 
 
 ORDERS = ("requests_per_s", "time_taken_s", "concurrency")
+OF_SERVERS = ("", "requests_per_s", "time_taken_s")  # one for concurrency is too large for its use
 
 
 def sorted_by(field: str, *, of: str = "") -> models.Index:
@@ -169,7 +170,7 @@ class Run(models.Model):
             ),
             models.Index(fields=["id"], name="run_public", condition=Q(cohort__isnull=False)),
             *(sorted_by(field) for field in ORDERS),
-            *(sorted_by(field, of="server") for field in ("", *ORDERS)),
+            *(sorted_by(field, of="server") for field in OF_SERVERS),
         ]
         constraints = [
             models.UniqueConstraint(

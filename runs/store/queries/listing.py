@@ -159,7 +159,7 @@ def _first_keys(
     index of their own.
     """
     count = None
-    if not walking.is_of_servers_alone(selection):
+    if not walking.is_of_servers_alone(selection, SORTS[order.name]):
         runs, count = fitting(selection, most=FEW_COHORTS)
     if count is None and not selection.search:
         keys = _walked(selection, order, after=after, limit=limit)
@@ -181,14 +181,15 @@ def _walked(
 ) -> list[int] | None:
     """Return the keys of a page by following indexes; None where what fits is rare in them."""
     runs = _sorted(Run.objects.filter(cohort__isnull=False), order)
-    ways = walking.lanes(selection, runs, column=SORTS[order.name])
-    fits = walking.left_to_ask(selection)
+    column = SORTS[order.name]
+    ways = walking.lanes(selection, runs, column=column)
+    fits = walking.left_to_ask(selection, column)
     keys: list[int] = []
     for part, start in _parts(order, after):
         if len(keys) >= limit:
             break
         ordered = [_after(way.filter(part), order, cursor=start) for way in ways]
-        more = walking.first_keys(ordered, fits, column=SORTS[order.name], limit=limit - len(keys))
+        more = walking.first_keys(ordered, fits, column=column, limit=limit - len(keys))
         if more is None:
             return None
         keys += more

@@ -19,31 +19,34 @@ from runs.store.selection import Selection
 
 FAR = 8  # rows of an index that are looked at for each row that is wanted
 MOST_SERVERS = 2  # whose indexes are merged; of more, the index of the whole list is followed
+INDEXED = ("pk", "requests_per_s", "time_taken_s")  # columns in whose order a server's runs are
 Row = tuple[Any, ...]  # key, whether it fits, and the value of the sorted column
 
 
-def servers_of(selection: Selection) -> list[str]:
+def servers_of(selection: Selection, column: str) -> list[str]:
     """Return the slugs of chosen servers whose indexes can be followed; empty for none."""
     slugs = selection.stored_values().get("server", [])
-    if None in slugs or len(slugs) > MOST_SERVERS:
+    if column not in INDEXED or None in slugs or len(slugs) > MOST_SERVERS:
         return []
     return [str(slug) for slug in slugs]
 
 
-def is_of_servers_alone(selection: Selection) -> bool:
+def is_of_servers_alone(selection: Selection, column: str) -> bool:
     """Tell whether all that the indexes of the chosen servers hold fits."""
-    return bool(servers_of(selection)) and not selection.without("server")
+    return bool(servers_of(selection, column)) and not selection.without("server")
 
 
-def left_to_ask(selection: Selection) -> Q | None:
+def left_to_ask(selection: Selection, column: str) -> Q | None:
     """Return what a run of the lanes must have to fit; None where each of them does."""
-    left = selection.without("server") if servers_of(selection) else selection
+    left = selection.without("server") if servers_of(selection, column) else selection
     return has_chosen(left) if left else None
 
 
 def lanes(selection: Selection, runs: QuerySet[Run], *, column: str) -> list[QuerySet[Run]]:
     """Return sorted runs of each chosen server, or all in one; each follows one index."""
-    servers = [Server.objects.filter(slug=slug).values("pk")[:1] for slug in servers_of(selection)]
+    servers = [
+        Server.objects.filter(slug=slug).values("pk")[:1] for slug in servers_of(selection, column)
+    ]
     if column != "pk":
         return [runs.filter(server=server) for server in servers] or [runs]
     # A server is a range of one value here, which is sorted by, too: for an equal value PostgreSQL
