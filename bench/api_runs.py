@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))
 from bench.explore import FEW, SiteProcess, postgres, site  # noqa: E402
 
 FLAT = 1.5  # times as long as with a thousand runs
-MOST_QUERIES = 8
+MOST_QUERIES = 9
 # The first two fit all runs, the next ones a third, a quarter and a fortieth of them.
 CHOICES = (
     "",

@@ -20,6 +20,8 @@ APPS = [
     "django.contrib.sessions",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
 ]
 MIDDLEWARE = [*staff.MIDDLEWARE, "allauth.account.middleware.AccountMiddleware"]
 CONTEXT_PROCESSOR = "django.contrib.messages.context_processors.messages"
@@ -89,6 +91,14 @@ def sign_in(site_url: str) -> dict[str, Any]:
         "ACCOUNT_PREVENT_ENUMERATION": True,
         "ACCOUNT_EMAIL_SUBJECT_PREFIX": "",
         "ACCOUNT_DEFAULT_HTTP_PROTOCOL": urlsplit(site_url).scheme,
+        "MFA_ADAPTER": "runs.web.passkeys.PasskeyAdapter",
+        "MFA_SUPPORTED_TYPES": ["webauthn"],
+        "MFA_PASSKEY_LOGIN_ENABLED": True,
+        "MFA_FORMS": {"login_webauthn": "runs.web.passkeys.PasskeySignInForm"},
+        # An address that GitHub or GitLab verified belongs to the account that has it.
+        "SOCIALACCOUNT_ADAPTER": "runs.web.sign_in_services.ServiceAdapter",
+        "SOCIALACCOUNT_EMAIL_AUTHENTICATION": True,
+        "SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT": True,
     }
 
 

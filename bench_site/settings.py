@@ -12,7 +12,7 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from bench_site import accounts, logs, staff
+from bench_site import accounts, logs, sign_in_services, staff
 from bench_site.environment import (
     celery_broker,
     database,
@@ -141,7 +141,9 @@ STAFF_SESSION_SECONDS = number("STAFF_SESSION_SECONDS", 12 * 3600)
 ACCOUNTS = accounts.is_on(SITE_URL)
 OIDC_ISSUERS = accounts.issuers()
 if ACCOUNTS:
-    INSTALLED_APPS = [*accounts.APPS, *INSTALLED_APPS]
+    SOCIALACCOUNT_PROVIDERS = sign_in_services.providers()
+    services = sign_in_services.apps(SOCIALACCOUNT_PROVIDERS)
+    INSTALLED_APPS = [*accounts.APPS, *services, *INSTALLED_APPS]
     TEMPLATE_OPTIONS["context_processors"].append(accounts.CONTEXT_PROCESSOR)
     globals().update(accounts.mail(SITE_URL) | accounts.sign_in(SITE_URL))
 if ADMIN_PATH:

@@ -16,6 +16,9 @@ if worker := os.environ.get(
         )
 
 os.environ.setdefault("ADMIN_PATH", "staff/office")
+for service in ("GITHUB", "GITLAB"):
+    for part in ("CLIENT_ID", "CLIENT_SECRET"):
+        os.environ.setdefault(f"{service}_{part}", "only-for-tests")
 
 from bench_site.environment import number, text  # noqa: E402
 from bench_site.settings import *  # noqa: E402, F403

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bench_site import accounts
+from bench_site import accounts, sign_in_services
 from bench_site import settings as site
 from bench_site.proxy import behind_proxy, with_address
 from runs import keys
@@ -144,7 +144,7 @@ def test_the_secret_is_made_once_and_for_nobody_else(tmp_path):
 def test_every_variable_of_the_settings_is_documented():
     calls = [
         node
-        for module in (site, accounts)
+        for module in (site, accounts, sign_in_services)
         for node in ast.walk(ast.parse(Path(module.__file__).read_text()))
         if isinstance(node, ast.Call)
     ]
@@ -153,9 +153,8 @@ def test_every_variable_of_the_settings_is_documented():
         for call in calls
         if getattr(call.func, "id", "") in READERS and isinstance(call.args[0], ast.Constant)
     }
-    documented = set(
-        re.findall(r"(?m)^\| `([A-Z_]+)` \|", (ROOT / "docs" / "operating.md").read_text())
-    )
+    tables = "".join((ROOT / "docs" / page).read_text() for page in ("operating.md", "accounts.md"))
+    documented = set(re.findall(r"(?m)^\| `([A-Z_]+)` \|", tables))
     assert documented == named | {"DATABASE_URL"}  # which dj-database-url reads
 
 

@@ -8,12 +8,8 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from runs import keys
-from runs.accounts import identity
+from runs.accounts import AccountMistake, identity
 from runs.models import Account, Comparison, Report, Upload
-
-
-class ClaimMistake(ValueError):
-    """A thing cannot be added; the message is a sentence for its owner."""
 
 
 class Counts(NamedTuple):
@@ -70,20 +66,20 @@ def claim_all(account: Account, owner: str) -> Counts:
 
 
 def claim_upload(account: Account, upload: Upload) -> None:
-    """Add an upload and its comparisons to an account. Raises `ClaimMistake`."""
+    """Add an upload and its comparisons to an account. Raises `AccountMistake`."""
     after = identity.owner_hash(account)
     if upload.publisher_hash == after:
         return
     with transaction.atomic():
         if not _without_known_bytes(Upload.objects.filter(pk=upload.pk), after).exists():
-            raise ClaimMistake(SAME_BYTES)
+            raise AccountMistake(SAME_BYTES)
         Comparison.objects.filter(upload=upload).update(publisher_hash=after)
         Upload.objects.filter(pk=upload.pk).update(publisher_hash=after)
     upload.refresh_from_db()
 
 
 def claim_thing(account: Account, thing: Upload | Comparison | Report) -> None:
-    """Add one thing to an account; a comparison goes with its upload. Raises `ClaimMistake`."""
+    """Add one thing to an account; a comparison goes with its upload. Raises `AccountMistake`."""
     if isinstance(thing, Comparison) and thing.upload is not None:
         thing = thing.upload
     if isinstance(thing, Upload):

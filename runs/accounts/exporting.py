@@ -11,7 +11,7 @@ from typing import Any, cast
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model, QuerySet
 
-from runs.accounts import identity
+from runs.accounts import browsers, identity
 from runs.models import Account, Comparison, Report, Upload
 from runs.reports import exports
 from runs.store import queries
@@ -50,28 +50,33 @@ class _Sink(io.RawIOBase):
         return data
 
 
-def parts(account: Account, *, mail: str) -> Iterator[bytes]:
-    """Give the bytes of the ZIP. Memory holds one comparison or block at a time."""
+def parts(account: Account, *, person: dict[str, Any]) -> Iterator[bytes]:
+    """Give the bytes of the ZIP. Memory holds one comparison or block at a time.
+
+    `person` is what the sign-in knows: the e-mail address and the other ways to sign in.
+    """
     sink = _Sink()
     with zipfile.ZipFile(
         cast(io.BufferedIOBase, sink), "w", compression=zipfile.ZIP_DEFLATED
     ) as archive:
         archive.writestr("README.txt", ABOUT)
-        archive.writestr("account.json", _json(_about(account, mail)))
+        archive.writestr("account.json", _json(_about(account, person)))
         for step in (_comparisons, _uploads, _reports):
             for _ in step(archive, account):
                 yield sink.taken()
     yield sink.taken()
 
 
-def _about(account: Account, mail: str) -> dict[str, Any]:
+def _about(account: Account, person: dict[str, Any]) -> dict[str, Any]:
     """Return the account and a line for each of its things."""
     tokens = ("name", "start", "scopes", "created_at", "expires_at", "last_used_at", "revoked_at")
+    seen = ("name", "signed_in_at", "last_seen_at")
     about: dict[str, Any] = {
         "account": account.public_id,
-        "mail": mail,
+        **person,
         "created_at": account.created_at,
         "tokens": list(account.tokens.order_by("pk").values(*tokens)),
+        "browsers": list(browsers.of_account(account).values(*seen)),
         "trusted_projects": list(account.projects.order_by("pk").values("issuer", "repository")),
     }
     for table, columns in COLUMNS.items():

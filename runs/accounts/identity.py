@@ -29,7 +29,7 @@ def account_of_user(user_id: int) -> Account:
 
 
 def sign_out_everywhere(account: Account) -> None:
-    """Give the account another owner's id, so that no browser has it any more.
+    """Give the account another owner's id and sign out all its browsers.
 
     All that it owns gets the new id in the same transaction, and so does a ban. Edit keys of it
     end, because browsers keep them in cookies. Tokens stay.
@@ -44,5 +44,6 @@ def sign_out_everywhere(account: Account) -> None:
             rows = table._default_manager.filter(publisher_hash=before)
             rows.exclude(edit_key_hash="").update(edit_key_hash=keys.hashed(new_key()))
             rows.update(publisher_hash=after)
+        locked.browsers.all().delete()
         Ban.objects.filter(owner_hash=before).update(owner_hash=after)
     account.refresh_from_db()

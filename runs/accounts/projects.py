@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 
+from runs.accounts import AccountMistake
 from runs.models import Account, TrustedProject
 
 MOST_PROJECTS = 50
 _REPOSITORY = re.compile(r"[A-Za-z0-9_.-]+(?:/[A-Za-z0-9_.-]+)+")
 
 
-class ProjectMistake(ValueError):
-    """A project cannot be trusted; the message is a sentence for the account's owner."""
-
-
 def trust(account: Account, *, issuer: str, repository: str) -> TrustedProject:
-    """Let jobs of a project get short tokens of the account. Raises `ProjectMistake`."""
+    """Let jobs of a project get short tokens of the account. Raises `AccountMistake`."""
     name = repository.strip().strip("/")
     if not _REPOSITORY.fullmatch(name):
-        raise ProjectMistake("Write the project as OWNER/NAME.")
+        raise AccountMistake("Write the project as OWNER/NAME.")
     if account.projects.count() >= MOST_PROJECTS:
-        raise ProjectMistake(f"An account trusts at most {MOST_PROJECTS} projects.")
+        raise AccountMistake(f"An account trusts at most {MOST_PROJECTS} projects.")
     return account.projects.get_or_create(issuer=issuer, repository=name)[0]
 
 

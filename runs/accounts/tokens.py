@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from runs import keys
+from runs.accounts import AccountMistake
 from runs.ids import base58
 from runs.models import Account, Token
 
@@ -30,10 +31,6 @@ REMEMBERED = timedelta(days=30)  # how long a dead token stays in the table
 USE_NOTED_EVERY = timedelta(minutes=1)
 
 
-class TokenMistake(ValueError):
-    """A token cannot be made; the message is a sentence for its owner."""
-
-
 class NewToken(NamedTuple):
     """A token with its value, which is shown once."""
 
@@ -42,14 +39,14 @@ class NewToken(NamedTuple):
 
 
 def make(account: Account, *, name: str, scopes: Collection[str], lifetime: timedelta) -> NewToken:
-    """Return a new token; long dead ones are deleted. Raises `TokenMistake`."""
+    """Return a new token; long dead ones are deleted. Raises `AccountMistake`."""
     chosen = [scope for scope in SCOPES if scope in scopes]
     if not chosen:
-        raise TokenMistake("Choose what the token may do.")
+        raise AccountMistake("Choose what the token may do.")
     now = timezone.now()
     lasting = live(account).filter(expires_at__gt=now + SHORT_LIFETIME)
     if lifetime > SHORT_LIFETIME and lasting.count() >= MOST_TOKENS:
-        raise TokenMistake(f"An account has at most {MOST_TOKENS} tokens. Revoke one first.")
+        raise AccountMistake(f"An account has at most {MOST_TOKENS} tokens. Revoke one first.")
     Token.objects.filter(account=account, expires_at__lt=now - REMEMBERED).delete()
     value = PREFIX + base58(secrets.token_bytes(RANDOM_BYTES))
     token = Token.objects.create(

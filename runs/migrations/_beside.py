@@ -56,6 +56,25 @@ class AddCheck(migrations.AddConstraint):
         schema_editor.execute(f"{rule} NOT VALID", params=None)
 
 
+class AddIndex(migrations.AddIndex):
+    """Add an index while others write; the migration must not be atomic.
+
+    What a build that was cut off has left is removed first.
+    """
+
+    def database_forwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        """Build it; on PostgreSQL without a lock."""
+        if schema_editor.connection.vendor != "postgresql":
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
+            return
+        model = to_state.apps.get_model(app_label, self.model_name)
+        name = schema_editor.quote_name(self.index.name)
+        schema_editor.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
+        schema_editor.add_index(model, self.index, concurrently=True)
+
+
 class RemoveField(migrations.RemoveField):
     """Take a column from the code; on PostgreSQL it stays for old code."""
 

@@ -1,6 +1,6 @@
 """The tables, one module by noun. Fields, constraints and names; no logic."""
 
-from runs.models.account import Account, Token, TrustedProject
+from runs.models.account import Account, SignedInBrowser, Token, TrustedProject
 from runs.models.comparison import Comparison, ComparisonRun
 from runs.models.csv_part import CsvPart
 from runs.models.heartbeat import Heartbeat
@@ -51,6 +51,7 @@ __all__ = [
     "Server",
     "ServerAlias",
     "ServerVersion",
+    "SignedInBrowser",
     "Token",
     "TrustedProject",
     "Unchangeable",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from runs.ids import ID_LENGTH, new_id
 from runs.models.limits import NAME_LENGTH
@@ -23,6 +24,22 @@ class Account(models.Model):
 
     def __str__(self) -> str:
         return self.public_id
+
+
+class SignedInBrowser(models.Model):
+    """A browser that is signed in to an account; only the hash of its key is stored.
+
+    `name` is what it says of itself, such as "Firefox on Linux".
+    """
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="browsers")
+    key_hash = models.CharField(max_length=64, unique=True)
+    name = models.CharField(max_length=60)
+    signed_in_at = models.DateTimeField(auto_now_add=True)
+    last_seen_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Token(models.Model):

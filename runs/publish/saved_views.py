@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from runs.intake import accept
 from runs.intake.allowance import Sender
@@ -14,10 +15,16 @@ from runs.publish.publishing import clean_title, restate
 from runs.store.visibility import above
 
 
+def counted() -> QuerySet[Comparison]:
+    """Return the views of all, which are counted by network and owner."""
+    return Comparison.objects.filter(upload=None)
+
+
 def check_rate(owner: Owner) -> None:
     """Raise `accept.TooMany` where the owner's network saved too many views. One query."""
-    views = Comparison.objects.filter(upload=None)
-    accept.check_rate(views, owner.address_hash, things="views", owner_hash=owner.publisher_hash)
+    accept.check_rate(
+        counted(), owner.address_hash, things="views", owner_hash=owner.publisher_hash
+    )
 
 
 def restate_view(view: Comparison, *, title: str, visibility: str) -> None:

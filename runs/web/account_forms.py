@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django import forms
@@ -9,7 +10,9 @@ from django.conf import settings
 
 from runs.accounts import tokens
 from runs.models import NAME_LENGTH
+from runs.web import named_thing
 
+NO_SUCH_THING = "There is no such thing, or this key does not open it."
 DAYS = [(str(days), f"{days} days") for days in tokens.DAYS]
 
 
@@ -27,6 +30,12 @@ class TokenForm(forms.Form):
         error_messages={"required": "Choose what the token may do."},
     )
     days = forms.ChoiceField(label="Valid for", choices=DAYS, initial="90")
+
+    def values(self) -> dict[str, Any]:
+        """Return what `tokens.make` asks for."""
+        chosen = dict(self.cleaned_data)
+        lifetime = timedelta(days=int(chosen.pop("days")))
+        return {**chosen, "lifetime": lifetime}
 
 
 class ProjectForm(forms.Form):
@@ -53,6 +62,15 @@ class ClaimForm(forms.Form):
         max_length=NAME_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
+
+    def clean(self) -> dict[str, Any]:
+        """Add what the link names, as "thing". Two queries."""
+        data = super().clean() or {}
+        if not self.errors:
+            data["thing"] = named_thing.opened_by(**data)
+            if data["thing"] is None:
+                self.add_error("edit_key", NO_SUCH_THING)
+        return data
 
 
 class LeaveForm(forms.Form):

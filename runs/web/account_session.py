@@ -12,12 +12,12 @@ from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
-from runs.accounts import identity
-from runs.models import Account
+from runs.accounts import browsers, identity
+from runs.models import Account, SignedInBrowser
 from runs.web import browser_key
 from runs.web.errors import SeeOther
 
-GENERATION = "account_generation"  # of the session: that of the account at its sign-in
+BROWSER = "account_browser"  # of the session: the key of the browser that signed in
 FORMER = "former_owner"  # of the session: the owner's id that this browser had before
 Parameters = ParamSpec("Parameters")
 View = Callable[Concatenate[HttpRequest, Account, Parameters], HttpResponseBase]
@@ -32,15 +32,29 @@ def enter(request: HttpRequest, response: HttpResponse) -> Account:
     owner, former = identity.owner_id(account), browser_key.read(request).owner
     if not former.startswith(identity.PREFIX):
         request.session[FORMER] = former
-    request.session[GENERATION] = account.generation
-    browser_key.become(request, response, owner=owner)
+    new = browsers.sign_in(account, user_agent=request.headers.get("User-Agent", ""))
+    request.session[BROWSER] = new.key
+    browser_key.become(request, response, owner=owner, browser=new.key)
     return account
+
+
+def renew(request: HttpRequest, response: HttpResponse, *, account: Account) -> None:
+    """Let the browser's cookie name the account for another year."""
+    owner, key = identity.owner_id(account), request.session[BROWSER]
+    browser_key.become(request, response, owner=owner, browser=key)
 
 
 def leave(request: HttpRequest, response: HttpResponse) -> None:
     """End the session, and give the browser its former owner's id."""
+    if browser := this_browser(request):
+        browser.delete()
     browser_key.become(request, response, owner=former_owner(request))
     logout(request)
+
+
+def this_browser(request: HttpRequest) -> SignedInBrowser | None:
+    """Return the row of the browser that asks; None where it was signed out. One query."""
+    return browsers.find(str(request.session.get(BROWSER, "")))
 
 
 def former_owner(request: HttpRequest) -> str:
@@ -66,12 +80,12 @@ def for_account(
         if not request.user.is_authenticated:
             return SeeOther(reverse("account_login"))
         account = identity.account_of_user(_user_id(request))
-        generation = request.session.get(GENERATION)
-        if generation is None:  # signed in by the admin's password
+        if BROWSER not in request.session:  # signed in by the admin's password
             response = SeeOther(request.path)
             enter(request, response)
             return response
-        if generation != account.generation:
+        browser = this_browser(request)
+        if browser is None or browser.account_id != account.pk:
             logout(request)
             return SeeOther(reverse("account_login"))
         return view(request, account, *arguments, **options)

@@ -1,9 +1,10 @@
 """The browser's key: one cookie that the server signs, for all that this browser publishes.
 
 It holds the owner's id, whose hash is stored as `publisher_hash`, and the hashes of the edit keys
-that were typed here. What the server did not sign is ignored. The cookie `publisher` of release
-0.1 is believed where its value looks like one that the server made; `keep` moves it on. New ids
-have another form, so that no unsigned value can name them.
+that were typed here. Behind the id of an account stands the key of the signed-in browser, without
+which it counts for nothing. What the server did not sign is ignored. The cookie `publisher` of
+release 0.1 is believed where its value looks like one that the server made; `keep` moves it on. New
+ids have another form, so that no unsigned value can name them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 from runs import keys
+from runs.accounts import browsers, identity
 from runs.ids import new_key
 from runs.models import Report, Upload
 from runs.web import cookies
@@ -25,15 +27,20 @@ MOST_OPENED = 20
 OF_ONE_PATH = "below"  # any path but "/": the cookie's own is not sent back
 LEGACY_NAME = "publisher"
 _LEGACY = re.compile(r"[1-9A-HJ-NP-Za-km-z]{22}")
+BETWEEN = "."  # the id of an account and the key of its browser
 NEW_ID = "browser-"  # what the id of a new owner begins with
 
 
 @dataclass(frozen=True, slots=True)
 class BrowserKey:
-    """What a browser can show: its owner's id ("" for none), hashes of edit keys, newest last."""
+    """What a browser can show: its owner's id ("" for none), hashes of edit keys, newest last.
+
+    `browser` is the key of a browser that is signed in to the account which the owner's id names.
+    """
 
     owner: str = ""
     opened: tuple[str, ...] = ()
+    browser: str = ""
 
 
 def name() -> str:
@@ -42,7 +49,10 @@ def name() -> str:
 
 
 def read(request: HttpRequest) -> BrowserKey:
-    """Return what the server signed, else what release 0.1 made. No query."""
+    """Return what the server signed, else what release 0.1 made.
+
+    No query; the first time in a request one for a browser that is signed in to an account.
+    """
     signed = _signed(request)
     return signed if signed.owner else replace(signed, owner=legacy_owner(request))
 
@@ -80,9 +90,12 @@ def keep(request: HttpRequest, response: HttpResponse, *, owner: str = "") -> No
         response.delete_cookie(LEGACY_NAME)
 
 
-def become(request: HttpRequest, response: HttpResponse, *, owner: str) -> None:
-    """Give the browser another owner's id, "" for none; its edit keys stay."""
-    _store(response, replace(_signed(request), owner=owner))
+def become(request: HttpRequest, response: HttpResponse, *, owner: str, browser: str = "") -> None:
+    """Give the browser another owner's id, "" for none; its edit keys stay.
+
+    `browser` is its key where the id is that of an account.
+    """
+    _store(response, replace(_signed(request), owner=owner, browser=browser))
 
 
 def open_with(request: HttpRequest, response: HttpResponse, *, edit_key: str) -> None:
@@ -94,7 +107,8 @@ def open_with(request: HttpRequest, response: HttpResponse, *, edit_key: str) ->
 
 def signed_value(key: BrowserKey) -> str:
     """Return a cookie's value for a key."""
-    return signing.dumps([key.owner, *key.opened], salt=SALT)
+    owner = f"{key.owner}{BETWEEN}{key.browser}" if key.browser else key.owner
+    return signing.dumps([owner, *key.opened], salt=SALT)
 
 
 def show_once(response: HttpResponse, edit_key: str, *, path: str) -> None:
@@ -123,12 +137,28 @@ def _store(response: HttpResponse, key: BrowserKey) -> None:
 
 
 def _signed(request: HttpRequest) -> BrowserKey:
-    """Return the key of a cookie that the server signed; an empty one for any other."""
+    """Return the key of a cookie that the server signed; an empty one for any other.
+
+    The id of an account is left out where its browser was signed out.
+    """
     try:
         owner, *opened = signing.loads(request.COOKIES.get(name(), ""), salt=SALT)
     except signing.BadSignature:
         return BrowserKey()
-    return BrowserKey(owner, tuple(opened))
+    if not owner.startswith(identity.PREFIX):
+        return BrowserKey(owner, tuple(opened))
+    owner, _, browser = owner.partition(BETWEEN)
+    if not _is_signed_in(request, browser):
+        return BrowserKey("", tuple(opened))
+    return BrowserKey(owner, tuple(opened), browser=browser)
+
+
+def _is_signed_in(request: HttpRequest, browser: str) -> bool:
+    """Tell whether a browser's key is valid. One query in a request."""
+    checked: dict[str, bool] = request.__dict__.setdefault("checked_browsers", {})
+    if browser not in checked:
+        checked[browser] = browsers.find(browser) is not None
+    return checked[browser]
 
 
 def _has_published(owner: str) -> bool:

@@ -132,7 +132,10 @@ def test_other_sites_may_read_and_nothing_else():
     allowed = "Access-Control-Allow-Origin"
     origin = {"Origin": "https://elsewhere.example"}
     assert Client().get(f"{API}/runs", headers=origin)[allowed] == "*"
-    assert Client().get(f"{API}/nothing", headers=origin)[allowed] == "*"
+    missing = Client().get(f"{API}/nothing", headers=origin)
+    assert missing[allowed] == "*"
+    exposed = missing["Access-Control-Expose-Headers"].split(", ")
+    assert {"RateLimit", "RateLimit-Policy", "Retry-After"} == set(exposed)
     for method in ("post", "patch", "delete", "options"):
         response = getattr(Client(), method)(f"{API}/runs", headers=origin)
         assert response.status_code == 405 and allowed not in response

@@ -15,7 +15,7 @@ from django.utils import timezone
 from runs.intake import ingest
 from runs.models import Upload
 from tests.api.conftest import UPLOADS
-from tests.factories import EDIT_KEY, ab_text, make_upload
+from tests.factories import EDIT_KEY, ab_text, make_comparison, make_run, make_upload
 
 pytestmark = pytest.mark.django_db
 PLAIN = {"Accept": "text/plain"}
@@ -256,12 +256,40 @@ def test_nothing_and_too_much_are_refused_with_the_sentences_of_the_form(send, s
 
 def test_a_network_that_sends_too_much_is_told_how_long_to_wait(send, settings):
     settings.UPLOADS_PER_HOUR = 1
-    assert send()["RateLimit-Policy"] == '"uploads";q=1;w=3600'
+    send()
     refused = send(ab_text("Apache/2.4"))
     assert refused.status_code == 429 and 0 < int(refused["Retry-After"]) <= 3600
     assert "One network can send 1 uploads an hour" in refused.json()["detail"]
     assert refused["RateLimit-Policy"] == '"uploads";q=1;w=3600'
     assert refused["RateLimit"] == f'"uploads";r=0;t={refused["Retry-After"]}'
+
+
+def test_every_answer_says_what_is_left_of_the_hour(send, settings):
+    settings.UPLOADS_PER_HOUR = 3
+    left = []
+    for number in range(3):
+        answer = send(ab_text(f"Apache/2.{number}"), publish="unlisted")
+        assert answer["RateLimit-Policy"] == '"uploads";q=3;w=3600'
+        name, rest, seconds = answer["RateLimit"].split(";")
+        assert name == '"uploads"' and 3590 <= int(seconds.removeprefix("t=")) <= 3600
+        left.append(rest)
+    assert left == ["r=2", "r=1", "r=0"]
+    Upload.objects.filter(pk=Upload.objects.earliest("pk").pk).update(
+        created_at=timezone.now() - timedelta(minutes=50)
+    )
+    refused = send(ab_text("Apache/2.9"))
+    assert 590 <= int(refused["RateLimit"].partition("t=")[2]) <= 600
+    settings.UPLOADS_PER_HOUR = 0
+    answer = send(ab_text("Apache/2.9"))
+    assert not {"RateLimit", "RateLimit-Policy"} & set(answer.headers)
+
+
+def test_an_answer_that_is_not_finished_says_it_too(send, settings):
+    settings.UPLOADS_PER_HOUR = 3
+    assert send("no benchmark", publish="unlisted")["RateLimit"].startswith('"uploads";r=2;t=')
+    settings.INLINE_PARSE_BYTES = 10
+    later = send(ab_text("Apache/2.4"))
+    assert later.status_code == 202 and later["RateLimit"].startswith('"uploads";r=1;t=')
 
 
 def test_a_limit_names_what_it_counts(shell, settings):
@@ -271,8 +299,16 @@ def test_a_limit_names_what_it_counts(shell, settings):
         "data": {"title": "A"},
         "content_type": "application/json",
     }
-    assert shell.post(**article)["RateLimit-Policy"] == '"reports";q=1;w=3600'
-    assert shell.post(**article)["RateLimit"].startswith('"reports";r=0;t=')
+    upload = make_upload(ab_text())
+    runs = [make_run(upload, concurrency=load) for load in (10, 20)]
+    make_comparison(*runs)
+    view = {**article, "path": "/api/v1/comparisons", "data": {"runs": [runs[0].public_id]}}
+    for request, name in ((view, "views"), (article, "reports")):
+        for status in (201, 429):
+            answer = shell.post(**request)
+            assert answer.status_code == status, answer.text
+            assert answer["RateLimit-Policy"] == f'"{name}";q=1;w=3600'
+            assert answer["RateLimit"].startswith(f'"{name}";r=0;t=')
 
 
 def test_a_large_upload_waits_for_a_worker(send, settings):

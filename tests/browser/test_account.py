@@ -57,7 +57,7 @@ def test_a_token_is_made(account):
     check(page)
     page.get_by_role("button", name="Add to the account").first.click()
     page.get_by_text("New token").click()
-    page.get_by_label("Name").fill("A laptop")
+    page.get_by_label("Name", exact=True).fill("A laptop")
     page.get_by_role("button", name="Make a token").click()
     check(page)
     value = page.get_by_label("Token").input_value()

@@ -50,7 +50,7 @@ from django.urls import Resolver404, resolve
 names = ("auth", "sess", "messages")
 print([app for app in settings.INSTALLED_APPS if any(name in app for name in names)])
 print([name for name in settings.MIDDLEWARE if "staff" in name or "allauth" in name])
-print([model._meta.db_table for model in apps.get_models() if "account_" in model._meta.db_table])
+print([model._meta.db_table for model in apps.get_models() if any(part in model._meta.db_table for part in ("account_", "mfa_"))])
 for path in ("/account/", "/account/sign-in/", "/account/new/", "/api/v1/me/uploads"):
     try:
         print(resolve(path))

@@ -276,7 +276,8 @@ NOTHING = {
 }
 NOTHING |= {"robots", "healthz", "readyz"}
 # Pages of an account send everybody else to sign in (test_account.py).
-NOTHING |= {name for name in ROUTES if name.startswith("account")}
+OF_ACCOUNTS = ("account", "socialaccount", "github", "gitlab", "mfa")
+NOTHING |= {name for name in ROUTES if name.startswith(OF_ACCOUNTS)}
 
 
 def texts_of(response) -> str:

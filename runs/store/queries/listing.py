@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 
 from runs.models import Cohort, Comparison, Hardware, Run, Server
+from runs.store.queries import walking
 from runs.store.queries.by_id import tagged
 from runs.store.queries.published import fitting
 from runs.store.queries.searching import holds, servers_named
@@ -24,6 +25,7 @@ SORTS = {
 }
 CHUNK = 5000  # keys
 SORTED = 50_000
+FEW_COHORTS = 40
 
 
 class Order(NamedTuple):
@@ -93,17 +95,10 @@ def runs_page(selection: Selection, order: Order, *, after: Cursor | None, limit
     """Return at most `limit` public runs that fit, with their tags.
 
     Runs that do not say the column stand at the end; runs of one value are in the order of their
-    keys, so that each run is on one page. Five queries at most. Up to SORTED runs are read and
-    sorted; of more, or of all runs, the order's own index is followed.
+    keys, so that each run is on one page. Nine queries at most.
     """
-    runs, count = fitting(selection)
-    is_few = count is not None and count <= SORTED
     column = SORTS[order.name]
-    if column == "pk":
-        start = after and Cursor(after.pk, after.pk)
-        keys = list(_keys(runs, order, after=start, is_few=is_few)[: limit + 1])
-    else:
-        keys = _keys_by_value(runs, order, after=after, is_few=is_few, limit=limit + 1)
+    keys = _first_keys(selection, order, after=after, limit=limit + 1)
     rows = tagged(Run.objects.all()).in_bulk(keys[:limit])
     page = [rows[pk] for pk in keys[:limit] if pk in rows]
     if not page or len(keys) <= limit:
@@ -154,25 +149,62 @@ def names(search: Selection, limit: int) -> NameMatches:
     )
 
 
-def _keys_by_value(
-    runs: QuerySet[Run], order: Order, *, after: Cursor | None, is_few: bool, limit: int
+def _first_keys(
+    selection: Selection, order: Order, *, after: Cursor | None, limit: int
 ) -> list[int]:
-    """Return at most `limit` keys: of runs that say the column, then of those that do not.
+    """Return the keys of a page.
 
-    Behind a cursor come first the other runs of its value: an index leads to each part of the list,
-    and to no condition that joins them.
+    Runs of few cohorts are read and sorted. Of more, an index is followed as long as they are not
+    rare in it; where they are, up to SORTED of them are sorted, too. The runs of a server have an
+    index of their own.
     """
-    keys: list[int] = []
+    count = None
+    if not walking.is_of_servers_alone(selection, SORTS[order.name]):
+        runs, count = fitting(selection, most=FEW_COHORTS)
+    if count is None and not selection.search:
+        keys = _walked(selection, order, after=after, limit=limit)
+        if keys is not None:
+            return keys
+    if count is None:
+        runs, count = fitting(selection)
+    is_few = count is not None and count <= SORTED
+    keys = []
     for part, start in _parts(order, after):
         if len(keys) < limit:
-            rows = _keys(runs.filter(part), order, after=start, is_few=is_few)
-            keys += rows[: limit - len(keys)]
+            rows = _after(_sorted(runs.filter(part), order, is_few=is_few), order, cursor=start)
+            keys += rows.values_list("pk", flat=True)[: limit - len(keys)]
+    return keys
+
+
+def _walked(
+    selection: Selection, order: Order, *, after: Cursor | None, limit: int
+) -> list[int] | None:
+    """Return the keys of a page by following indexes; None where what fits is rare in them."""
+    runs = _sorted(Run.objects.filter(cohort__isnull=False), order)
+    column = SORTS[order.name]
+    ways = walking.lanes(selection, runs, column=column)
+    fits = walking.left_to_ask(selection, column)
+    keys: list[int] = []
+    for part, start in _parts(order, after):
+        if len(keys) >= limit:
+            break
+        ordered = [_after(way.filter(part), order, cursor=start) for way in ways]
+        more = walking.first_keys(ordered, fits, column=column, limit=limit - len(keys))
+        if more is None:
+            return None
+        keys += more
     return keys
 
 
 def _parts(order: Order, after: Cursor | None) -> list[tuple[Q, Cursor | None]]:
-    """Return the parts of a list behind a cursor: what is in each, and where it starts."""
+    """Return the parts of a list behind a cursor: what is in each, and where it starts.
+
+    First those that say the column, then those that do not. Behind a cursor come first the other
+    runs of its value: an index leads to each part, and to no condition that joins them.
+    """
     column, beyond = SORTS[order.name], "lt" if order.descending else "gt"
+    if column == "pk":
+        return [(Q(), after)]
     without_value = Q(**{f"{column}__isnull": True})
     if after is None:
         return [(Q(**{f"{column}__isnull": False}), None), (without_value, None)]
@@ -185,17 +217,13 @@ def _parts(order: Order, after: Cursor | None) -> list[tuple[Q, Cursor | None]]:
     ]
 
 
-def _keys(
-    runs: QuerySet[Run], order: Order, *, after: Cursor | None, is_few: bool
-) -> QuerySet[Run, int]:
-    """Return keys sorted by the order's column and the key; behind a cursor's key."""
-    rows = _sorted(runs, order, is_few=is_few)
-    if after is not None:
-        rows = rows.filter(**{f"pk__{'lt' if order.descending else 'gt'}": after.pk})
-    return rows.values_list("pk", flat=True)
+def _after(rows: QuerySet[Run], order: Order, *, cursor: Cursor | None) -> QuerySet[Run]:
+    """Return the rows behind a cursor's key."""
+    beyond = "lt" if order.descending else "gt"
+    return rows if cursor is None else rows.filter(**{f"pk__{beyond}": cursor.pk})
 
 
-def _sorted(runs: QuerySet[Run], order: Order, *, is_few: bool) -> QuerySet[Run]:
+def _sorted(runs: QuerySet[Run], order: Order, *, is_few: bool = False) -> QuerySet[Run]:
     """Sort runs by the order's column and the key.
 
     The order is that of the column's index. Few runs are sorted by an expression that no index

@@ -138,30 +138,36 @@ def _ways_out(
     return sorted(ways, key=lambda way: -way.runs)
 
 
-def fitting(selection: Selection) -> tuple[QuerySet[Run], int | None]:
+def fitting(selection: Selection, *, most: int = MOST_KEYS) -> tuple[QuerySet[Run], int | None]:
     """Return the public runs that fit, and how many they are where that is known. One query.
 
-    They are looked up by the keys of their cohorts where these are few, else by the condition.
+    They are looked up by the keys of their cohorts where these are `most`, else by the condition.
     """
     runs = Run.objects.filter(cohort__isnull=False)
     if not selection:
         return runs, None
     fits = matching(selection)
-    cohorts = list(fits.values_list("pk", "runs")[: MOST_KEYS + 1])
-    if len(cohorts) > MOST_KEYS:
+    cohorts = list(fits.values_list("pk", "runs")[: most + 1])
+    if len(cohorts) > most:
         return runs.filter(cohort__in=fits.values("pk")), None
     return runs.filter(cohort__in=[pk for pk, _ in cohorts]), sum(count for _, count in cohorts)
 
 
 def matching(selection: Selection) -> QuerySet[Cohort]:
     """Return the cohorts that fit. One query for each word of a search."""
-    cohorts = Cohort.objects.filter(runs__gt=0)
-    fields = {facet.name: facet.field for facet in FACETS}
-    for name, values in selection.stored_values().items():
-        cohorts = cohorts.filter(_has(fields[name], values))
+    cohorts = Cohort.objects.filter(has_chosen(selection), runs__gt=0)
     for word in selection.words():
         cohorts = cohorts.filter(named(word))
     return cohorts
+
+
+def has_chosen(selection: Selection) -> Q:
+    """Match cohorts that have a value of each chosen facet; runs, too, which have its columns."""
+    fields = {facet.name: facet.field for facet in FACETS}
+    chosen = Q()
+    for name, values in selection.stored_values().items():
+        chosen &= _has(fields[name], values)
+    return chosen
 
 
 def _has(column: str, values: Sequence[object]) -> Q:

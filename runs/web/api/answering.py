@@ -4,20 +4,39 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from runs.intake.rate_limit import HOUR
+from runs import keys
+from runs.intake.rate_limit import HOUR, quota_of
+from runs.models import Report, Upload
+from runs.publish import saved_views
 from runs.web import problems
 
 OF_THE_BODY = ("content-type", "content-length", "content-encoding", "etag", "last-modified")
 READING = ("GET", "HEAD")
-# What a network can send so many of in an hour, by the name of the route.
-LIMITED = {"api-uploads": "uploads", "api-comparisons": "views", "api-reports": "reports"}
+# Headers of an answer that scripts of other sites may read, too.
+EXPOSED = "RateLimit, RateLimit-Policy, Retry-After"
+
+
+class LimitedThing(NamedTuple):
+    """What a network can send so many of in an hour: its name, and the rows that are counted."""
+
+    name: str
+    rows: Callable[[], QuerySet[Any]]
+
+
+# By the name of the route.
+LIMITED = {
+    "api-uploads": LimitedThing("uploads", Upload.objects.all),
+    "api-comparisons": LimitedThing("views", saved_views.counted),
+    "api-reports": LimitedThing("reports", Report.objects.all),
+}
 _PLAIN = {"content": {problems.PLAIN: {"schema": {"type": "string"}}}}
 
 
@@ -41,6 +60,7 @@ class ApiMiddleware:
         request.method = method
         if request.method in READING:
             response["Access-Control-Allow-Origin"] = "*"
+            response["Access-Control-Expose-Headers"] = EXPOSED
         response.headers.setdefault("Cache-Control", "no-store")
         response["X-Robots-Tag"] = "noindex"
         return response
@@ -85,15 +105,24 @@ def link_answer(request: HttpRequest, data: dict[str, Any], *, status: int = 200
     return response
 
 
-def with_policy(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Say in a header how many such things a network can send in an hour; return the answer."""
+def with_limit(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Say in headers how many such things the network can still send; return the answer.
+
+    One query; none where a refusal says so already, or where nothing is limited.
+    """
     limit, seconds = settings.UPLOADS_PER_HOUR, int(HOUR.total_seconds())
-    if limit:
-        response["RateLimit-Policy"] = f'"{limited_thing(request)}";q={limit};w={seconds}'
+    if not limit:
+        return response
+    limited = limited_thing(request)
+    response["RateLimit-Policy"] = f'"{limited.name}";q={limit};w={seconds}'
+    if "RateLimit" not in response:
+        quota = quota_of(limited.rows(), keys.hashed_network(request.META.get("REMOTE_ADDR", "")))
+        if quota is not None:
+            response["RateLimit"] = f'"{limited.name}";r={quota.left};t={quota.seconds}'
     return response
 
 
-def limited_thing(request: HttpRequest) -> str:
-    """Return what of the operation is counted: uploads, views or reports."""
+def limited_thing(request: HttpRequest) -> LimitedThing:
+    """Return what of the operation is counted."""
     match = request.resolver_match
-    return LIMITED[match.url_name or ""] if match else ""
+    return LIMITED[(match.url_name if match else None) or ""]

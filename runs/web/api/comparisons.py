@@ -20,7 +20,7 @@ from runs.store import queries
 from runs.store.visibility import PRIVATE
 from runs.web import access, comparison_data, tray
 from runs.web.api import data, parameters
-from runs.web.api.answering import link_answer, plain_too, with_policy
+from runs.web.api.answering import link_answer, plain_too, with_limit
 from runs.web.api.parameters import BadValue
 from runs.web.api.schemas import ComparisonIn, ComparisonOut
 
@@ -49,7 +49,7 @@ def create(request: HttpRequest, body: ComparisonIn) -> HttpResponse:
     is_new = comparison.created_at >= started
     key = edit_key if comparison.edit_key_hash == keys.hashed(edit_key) else None
     answer = data.comparison_data(comparison, edit_key=key) | {"created": is_new}
-    return with_policy(request, link_answer(request, answer, status=201 if is_new else 200))
+    return with_limit(request, link_answer(request, answer, status=201 if is_new else 200))
 
 
 @router.get(

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, UnreadablePostError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from runs.accounts import ci_identity, claiming, issuer_keys
+from runs.accounts import AccountMistake, ci_identity, issuer_keys
 from runs.intake import accept, resending
 from runs.intake.refusals import Banned, StoreAway
 from runs.publish.locked_upload import Frozen, NotReady
@@ -26,7 +26,7 @@ PROBLEM_OF: dict[type[Exception], str] = {
     JoinedSeries: "joined-series",
     Frozen: "frozen",
     NotReady: "not-ready",
-    claiming.ClaimMistake: "not-ready",
+    AccountMistake: "not-ready",
     Mistake: "bad-value",
     resending.OtherBody: "other-body",
     resending.OtherUpload: "other-upload",
@@ -67,9 +67,9 @@ def _refused(request: HttpRequest, error: Any) -> HttpResponse:
     response = problems.answer(request, problem_of(error), detail=str(error))
     if isinstance(error, accept.TooMany):
         response["Retry-After"] = str(error.retry_after)
-        thing = answering.limited_thing(request)
-        response["RateLimit"] = f'"{thing}";r=0;t={error.retry_after}'
-        answering.with_policy(request, response)
+        name = answering.limited_thing(request).name
+        response["RateLimit"] = f'"{name}";r=0;t={error.retry_after}'
+        answering.with_limit(request, response)
     return response
 
 

@@ -12,7 +12,7 @@ from ninja import Router
 from runs.reports import articles, writing
 from runs.web import access, new_report
 from runs.web.api import bodies, data, parameters
-from runs.web.api.answering import link_answer, plain_too, with_policy
+from runs.web.api.answering import link_answer, plain_too, with_limit
 from runs.web.api.parameters import BadValue
 from runs.web.api.schemas import ReportOut
 
@@ -77,7 +77,7 @@ def create(request: HttpRequest) -> HttpResponse:
         "state": report.state,
         "edit_key": created.edit_key,
     }
-    return with_policy(request, link_answer(request, answer, status=201))
+    return with_limit(request, link_answer(request, answer, status=201))
 
 
 def _object(request: HttpRequest) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from runs.models import Upload
 from runs.publish import withdrawing
 from runs.web import access, problems, raw_download
 from runs.web.api import bodies, data, finishing, parameters, sending, tagging_runs
-from runs.web.api.answering import json_answer, link_answer, plain_too, with_policy
+from runs.web.api.answering import json_answer, link_answer, plain_too, with_limit
 from runs.web.api.finishing import Publication
 from runs.web.api.refusals import STORED_ONLY, problem_of
 from runs.web.api.schemas import PublishIn, UploadChange, UploadOut
@@ -74,10 +74,10 @@ def create(request: HttpRequest) -> HttpResponse:
         if is_owner or upload.published_at is None:
             ignored = finishing.finish(upload, wishes)
     except STORED_ONLY as error:
-        return with_policy(request, _unfinished(request, accepted, error=error))
+        return with_limit(request, _unfinished(request, accepted, error=error))
     upload.refresh_from_db()
     answer = _answer(request, accepted, is_owner=is_owner, ignored=ignored)
-    return with_policy(request, answer)
+    return with_limit(request, answer)
 
 
 @router.get(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth import get_user_model
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from runs.accounts import exporting, leaving
 from runs.models import Account
-from runs.web import account_session, long_downloads
+from runs.web import account_session, long_downloads, passkeys, sign_in_services
 from runs.web.account_forms import LeaveForm
 from runs.web.account_session import for_account
 
@@ -19,7 +21,7 @@ from runs.web.account_session import for_account
 @for_account
 def export(request: HttpRequest, account: Account) -> HttpResponseBase:
     """Send all that the account has as a ZIP."""
-    parts = exporting.parts(account, mail=account_session.mail_address(request))
+    parts = exporting.parts(account, person=_person(request))
     response = long_downloads.streamed(request, parts, content_type="application/zip")
     if response.status_code == 200:
         response["Content-Disposition"] = 'attachment; filename="benchpress-account.zip"'
@@ -41,3 +43,12 @@ def delete(request: HttpRequest, account: Account) -> HttpResponse:
     account_session.leave(request, response)
     get_user_model()._default_manager.filter(pk=user_id, is_staff=False).delete()
     return response
+
+
+def _person(request: HttpRequest) -> dict[str, Any]:
+    """Return what the sign-in knows of who is signed in."""
+    return {
+        "mail": account_session.mail_address(request),
+        "passkeys": passkeys.listed(request.user),
+        "services": sign_in_services.listed(request.user),
+    }
