@@ -165,6 +165,8 @@ class _Reader:
         self._parse(claims)
         if len(self.report.runs) == first_run and not document.partial:
             self._read_without_prefix(document, remarks=remarks, first_remark=first_remark)
+        if len(self.report.runs) == first_run and not unknown_text.is_of_tool(document, FORMATS):
+            self._read_last(document)
         self._add_client_facts(first_run)
         if runs := self.report.runs[first_run:]:
             told = self.report.diagnostics[first_remark:]
@@ -213,6 +215,12 @@ class _Reader:
         self._parse(self._claims(bare_document, document.title))
         if len(self.report.runs) == runs:
             self.report.diagnostics[first_remark:] = remarks_before
+
+    def _read_last(self, document: Document) -> None:
+        """Read what formats find in a text that gave no run and is no known tool's."""
+        for tool_format in FORMATS:
+            if tool_format.find_last and self.only in (None, tool_format):
+                self._parse([(tool_format, block) for block in tool_format.find_last(document)])
 
     def _claims(self, document: Document, title: str) -> list[Claim]:
         document.title, document.metric, document.columns = title, self.metric, self.columns

@@ -53,6 +53,7 @@ def claims(document: Document, only: Format | None = None) -> list[Claim]:
     claimed: list[Claim] = []
     for tool_format in (only,) if only else FORMATS:
         taken = [block for _, block in claimed]
+        document.claimed = taken
         free = [block for block in tool_format.find_blocks(document) if _is_free(block, taken)]
         if free:
             claimed += [(tool_format, block) for block in free]

@@ -21,6 +21,8 @@ MOST_TEXT = 200_000  # characters of a text, and bytes of a sample, that are com
 MOST_NAMED = 3
 _COMMON = 3  # labels that so many formats print tell nothing
 
+_LEAST_SHARED, _SHARE = 3, 0.6  # labels that a part of a tool's report has in common with it
+
 # Outputs of other benchmarks: what the tool is called, and a pattern of one line that it prints.
 _OTHER_BENCHMARKS = (
     (
@@ -165,7 +167,8 @@ _RATE_LINES = 3  # of a head, a rule and a row
 _RATE = re.compile(
     rf"[0-9][^\n]{{0,40}}?(?<![a-z]){_UNIT}(?![a-z])|(?<![a-z]){_UNIT}(?![a-z])[^\n]{{0,60}}?[0-9]"
     rf"|(?<![a-z]){_UNIT}(?![a-z])[^\n|,;\t]{{0,40}}[|,;\t\n][^\n]{{0,200}}\n"
-    r"(?:[^\n]{0,200}\n)?[^\n]{0,200}[|,;\t] {0,20}[0-9]",
+    r"(?:[^\n]{0,200}\n)?[^\n]{0,200}"
+    r"(?:[|,;\t] {0,20}[0-9]|[^\W\d_] [0-9][0-9., ]{2,20}[ |]{0,9}(?:\n|$))",
     re.I,
 )
 
@@ -211,6 +214,14 @@ def _rate(text: str) -> re.Match[str] | None:
     return None
 
 
+def is_of_tool(document: Document, formats: Sequence[Format]) -> bool:
+    """Tell whether most labels of a text are those of one known tool: a part of its report."""
+    own = {match[1] or match[2] for match in _LABEL.finditer(document.text[:MOST_TEXT])}
+    names = tuple(tool_format.name for tool_format in formats)
+    shared = max((len(own & labels) for labels in _all_labels(names).values()), default=0)
+    return shared >= _LEAST_SHARED and shared >= _SHARE * len(own)
+
+
 def _error(message: str, *, code: str, line: int | None = None) -> Diagnostic:
     return Diagnostic(line=line, severity="error", code=code, message=message)
 
@@ -238,12 +249,15 @@ def load_samples(formats: Sequence[Format]) -> None:
 
 
 @cache
-def _vocabulary(names: tuple[str, ...]) -> dict[str, set[str]]:
-    """Return for each format the labels that its samples print and few others do.
+def _all_labels(names: tuple[str, ...]) -> dict[str, set[str]]:
+    """Return for each format the labels that its samples print; they are read once a process."""
+    return {name: _labels(SAMPLES / name) for name in names}
 
-    The samples are read once a process.
-    """
-    labels = {name: _labels(SAMPLES / name) for name in names}
+
+@cache
+def _vocabulary(names: tuple[str, ...]) -> dict[str, set[str]]:
+    """Return for each format the labels that its samples print and few others do."""
+    labels = _all_labels(names)
     formats_of = Counter(chain.from_iterable(labels.values()))
     return {
         name: set(filter(lambda label: formats_of[label] < _COMMON, own))

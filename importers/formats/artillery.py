@@ -45,6 +45,9 @@ _OLD_LABELS = (
 )
 _NEW_LABELS = (
     label("requests_completed", rf"http\.requests{_DOTS}([0-9]{{1,15}})", convert=count),
+    label(
+        "html_transferred_bytes", rf"http\.downloaded_bytes{_DOTS}([0-9]{{1,15}})", convert=count
+    ),
     label("requests_per_s", rf"http\.request_rate{_DOTS}{N}/sec"),
 )
 _TIMES = re.compile(

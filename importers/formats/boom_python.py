@@ -20,18 +20,20 @@ from importers.reading.labelled import N, fill, label, milliseconds_of_seconds, 
 from importers.reading.run_builder import Reading
 from importers.reading.units import count
 
-_ANCHOR = re.compile(r"^[^\S\n]{0,9}Successful calls[^\S\n]{1,20}[0-9]", re.M)
+_ANCHOR = re.compile(r"^[^\S\n]{0,9}Successful calls[^\S\n]{1,40}[0-9]", re.M)
 _BANNER = re.compile(
     r"^[^\S\n]{0,9}Server Software: |^[^\S\n]{0,9}Running (?:[A-Z]{3,7} |[0-9]{1,15} queries|for )"
+    r"|^[^\S\n]{0,9}Host: \S"
     r"|^[^\S\n]{0,9}Starting the load"
 )
 _LINES = re.compile(
-    r"\s{0,9}(?:-{8} |Total time|Average|Fastest|Slowest|Amplitude|Standard dev|RPS|BSI|Code [1-5])"
+    r"\s{0,9}(?:-{8} |Total time|(?:Average|Fastest|Slowest|Amplitude)\s|Standard dev|RPS|BSI"
+    r"|Code [1-5])"
 )
-_CODE = re.compile(r"^[^\S\n]{0,9}Code ([1-5])[0-9]{2}[^\S\n]{1,20}([0-9]{1,15}) times", re.M)
+_CODE = re.compile(r"^[^\S\n]{0,9}Code ([1-5])[0-9]{2}[^\S\n]{1,40}([0-9]{1,15}) times", re.M)
 _SERVER = re.compile(r"^[^\S\n]{0,9}Server Software: ([^\n]{1,200})$", re.M)
 _TARGET = re.compile(r"^[^\S\n]{0,9}Running [A-Z]{3,7} (https?://\S{1,2000})", re.M)
-_GAP = r"[^\S\n]{1,20}"
+_GAP = r"[^\S\n]{1,40}"
 _LABELS = (
     label("concurrency", r"Running [^\n]{1,60} - concurrency ([0-9]{1,7})", convert=count),
     label("requests_completed", rf"Successful calls{_GAP}([0-9]{{1,15}})", convert=count),

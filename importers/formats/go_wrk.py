@@ -20,7 +20,7 @@ from importers.reading.labelled import DURATION, N, fill, go_milliseconds, label
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, size
 
-_ANCHOR = re.compile(r"^[^\S\n]{0,9}Avg Req Time: ", re.M)
+_ANCHOR = re.compile(r"^[^\S\n]{0,9}Avg Req Time:[^\S\n]", re.M)
 _BANNER = re.compile(r"^[^\n]{0,20}Running [0-9]{1,9}s (?:test @ )?\S")
 _LINES = re.compile(
     r"\s{0,9}(?:[0-9]{1,9} (?:goroutine|connection)\(s\)|[0-9]{1,15} requests in "
@@ -30,7 +30,7 @@ _LINES = re.compile(
 )
 _TARGET = re.compile(r"Running [0-9]{1,9}s (?:test @ )?(\S{1,2000})")
 _PERCENTILE = re.compile(rf"^[^\S\n]{{0,9}}([0-9.]{{1,12}})%: +{DURATION}", re.M)
-_FASTEST = label("latency.min", rf"Fastest Request: +{DURATION}", convert=go_milliseconds)
+_FASTEST = label("latency.min", rf"Fastest Request:[^\S\n]+{DURATION}", convert=go_milliseconds)
 
 
 def _bytes(text: str, unit: str) -> float:
@@ -46,14 +46,14 @@ _LABELS = (
         rf"[0-9]{{1,15}} requests in [^\n,]{{1,40}}, {_SIZE} read",
         convert=_bytes,
     ),
-    label("requests_per_s", rf"Overall Requests/sec: +{N}"),
-    label("transfer_rate_Bps", rf"Overall Transfer/sec: +{_SIZE}", convert=_bytes),
-    label("requests_per_s", rf"Requests/sec: +{N}"),
-    label("transfer_rate_Bps", rf"Transfer/sec: +{_SIZE}", convert=_bytes),
-    label("latency.mean", rf"Avg Req Time: +{DURATION}", convert=go_milliseconds),
-    label("latency.max", rf"Slowest Request: +{DURATION}", convert=go_milliseconds),
-    label("latency.stdev", rf"stddev: +{DURATION}", convert=go_milliseconds),
-    label("requests_failed", r"Number of Errors: +([0-9]{1,15})", convert=count),
+    label("requests_per_s", rf"Overall Requests/sec:[^\S\n]+{N}"),
+    label("transfer_rate_Bps", rf"Overall Transfer/sec:[^\S\n]+{_SIZE}", convert=_bytes),
+    label("requests_per_s", rf"Requests/sec:[^\S\n]+{N}"),
+    label("transfer_rate_Bps", rf"Transfer/sec:[^\S\n]+{_SIZE}", convert=_bytes),
+    label("latency.mean", rf"Avg Req Time:[^\S\n]+{DURATION}", convert=go_milliseconds),
+    label("latency.max", rf"Slowest Request:[^\S\n]+{DURATION}", convert=go_milliseconds),
+    label("latency.stdev", rf"stddev:[^\S\n]+{DURATION}", convert=go_milliseconds),
+    label("requests_failed", r"Number of Errors:[^\S\n]+([0-9]{1,15})", convert=count),
 )
 
 

@@ -20,28 +20,32 @@ from importers.reading.labelled import B, N, fill, label, put_codes
 from importers.reading.run_builder import Reading
 from importers.reading.units import count, milliseconds
 
-_ANCHOR = re.compile(r"^[^\S\n]{0,9}Avg time per request: ", re.M)
+_ANCHOR = re.compile(r"^[^\S\n]{0,9}Avg time per request:[^\S\n]", re.M)
 _BANNER = re.compile(r"^[^\n]{0,9}={6,60}\s?BENCHMARK\s?={6,60}")
 _LINES = re.compile(
-    r"\s{0,9}(?:URL:|Used |Total |Avg |Requests per|Median |99th |Slowest |Transfer |={6,60}"
+    r"\s{0,9}(?:URL:|Used |Total |Avg |Requests per|Median |99th |Slowest |Transfer |Concurrent "
+    r"|Response|={6,60}"
     r"|[0-9]0X "
     r"|[1-5][0-9X]{2} Resp|Errors)"
 )
-_CODE = re.compile(r"^[^\S\n]{0,9}([1-5])[0-9]X Responses: +([0-9]{1,15}) \(", re.M)
-_TARGET = re.compile(r"^[^\S\n]{0,9}URL: +(\S{1,2000})", re.M)
+_CODE = re.compile(r"^[^\S\n]{0,9}([1-5])[0-9]X Responses:[^\S\n]+([0-9]{1,15})[^\S\n]+\(", re.M)
+_TARGET = re.compile(r"^[^\S\n]{0,9}URL:[^\S\n]+(\S{1,2000})", re.M)
 _TIME = rf"{N}(ms|s|us|µs)"
 _LABELS = (
-    label("concurrency", r"Used Connections: +([0-9]{1,7})", convert=count),
-    label("tool_threads_used", r"Used Threads: +([0-9]{1,7})", convert=count),
-    label("requests_completed", r"Total number of calls: +([0-9]{1,15})", convert=count),
-    label("time_taken_s", rf"Total time passed: +{N}s"),
-    label("requests_per_s", rf"Requests per second: +{N}"),
-    label("latency.mean", rf"Avg time per request: +{_TIME}", convert=milliseconds),
-    label("latency.p50", rf"Median time per request: +{_TIME}", convert=milliseconds),
-    label("latency.p99", rf"99th percentile time: +{_TIME}", convert=milliseconds),
-    label("latency.max", rf"Slowest time for request: +{_TIME}", convert=milliseconds),
-    label("html_transferred_bytes", rf"Total response body sizes: +{N}{B}$"),
-    label("transfer_rate_Bps", rf"Transfer rate per second: +{N} Byte/s"),
+    label("concurrency", r"Used Connections:[^\S\n]+([0-9]{1,7})", convert=count),
+    label("tool_threads_used", r"Used Threads:[^\S\n]+([0-9]{1,7})", convert=count),
+    label(
+        "requests_completed", r"Total [Nn]umber [Oo]f [Cc]alls:[^\S\n]+([0-9]{1,15})", convert=count
+    ),
+    label("time_taken_s", rf"Total time passed:[^\S\n]+{N}s"),
+    label("requests_per_s", rf"Requests per second:[^\S\n]+{N}"),
+    label("latency.mean", rf"Avg time per request:[^\S\n]+{_TIME}", convert=milliseconds),
+    label("latency.p50", rf"Median time per request:[^\S\n]+{_TIME}", convert=milliseconds),
+    label("latency.p99", rf"99th percentile time:[^\S\n]+{_TIME}", convert=milliseconds),
+    label("latency.max", rf"Slowest time for request:[^\S\n]+{_TIME}", convert=milliseconds),
+    label("html_transferred_bytes", rf"Total response body sizes:[^\S\n]+{N}{B}$"),
+    label("requests_failed", r"Errors:[^\S\n]+([0-9]{1,15})\s", convert=count),
+    label("transfer_rate_Bps", rf"Transfer rate per second:[^\S\n]+{N} Byte/s"),
 )
 
 

@@ -19,10 +19,10 @@ from importers.reading.labelled import DURATION, B, N, fill, label
 from importers.reading.run_builder import Reading
 from importers.reading.units import KILO_1024, count, go_seconds, size
 
-_ANCHOR = re.compile(r"^[^\S\n]{0,9}Successful requests rate: ", re.M)
+_ANCHOR = re.compile(r"^[^\S\n]{0,9}Successful requests rate:[^\S\n]", re.M)
 _BANNER = re.compile(r"^[^\S\n]{0,9}Dispatching [0-9]{1,9} (?:clients|goroutines)")
 _LINES = re.compile(
-    r"\s{0,9}(?:Waiting for|(?:Total )?Requests: |Successful|Network failed|Bad requests"
+    r"\s{0,9}(?:Waiting for|(?:Total )?Requests:\s|Successful|Network failed|Bad requests"
     r"|Read through"
     r"|Write through|Test time)"
 )
@@ -34,13 +34,13 @@ def _bytes(text: str, unit: str) -> float:
 
 _LABELS = (
     label("concurrency", r"Dispatching ([0-9]{1,7}) (?:clients|goroutines)", convert=count),
-    label("requests_completed", r"(?:Total )?Requests: +([0-9]{1,15}) hits", convert=count),
-    label("requests_failed", r"Network failed: +([0-9]{1,15}) hits", convert=count),
-    label("non_2xx", r"Bad requests[^\n:]{0,20}: +([0-9]{1,15}) hits", convert=count),
-    label("requests_per_s", rf"Successful requests rate: +{N} hits/sec"),
-    label("transfer_rate_Bps", rf"Read throughput: +{N} (bytes|[KMG]iB)/sec", convert=_bytes),
-    label("time_taken_s", rf"Test time: +{N} sec{B}$"),
-    label("time_taken_s", rf"Test time: +{DURATION}{B}$", convert=go_seconds),
+    label("requests_completed", r"(?:Total )?Requests:[^\S\n]+([0-9]{1,15}) hits", convert=count),
+    label("requests_failed", r"Network failed:[^\S\n]+([0-9]{1,15}) hits", convert=count),
+    label("non_2xx", r"Bad requests[^\n:]{0,20}:[^\S\n]+([0-9]{1,15}) hits", convert=count),
+    label("requests_per_s", rf"Successful requests rate:[^\S\n]+{N} hits/sec"),
+    label("transfer_rate_Bps", rf"Read throughput:[^\S\n]+{N} (bytes|[KMG]iB)/sec", convert=_bytes),
+    label("time_taken_s", rf"Test time:[^\S\n]+{N} sec{B}$"),
+    label("time_taken_s", rf"Test time:[^\S\n]+{DURATION}{B}$", convert=go_seconds),
 )
 
 

@@ -4,7 +4,8 @@ Source  src/metrics.rs of goose 0.10 to 0.17; samples of published runs.
 Units   ms; requests/s; thousands grouped by commas.
 None    server; bytes.
 Traps   One run is spread over up to three tables by its name. "Aggregated" is a sum and no run.
-        Scenarios and transactions are no requests. The users are the sum of the scenarios' users.
+        Metrics before the line "resetting metrics" are those of the start: no run. Scenarios and
+        transactions are no requests. The users are the sum of the scenarios' users.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ _RANK = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)%")
 _USERS = re.compile(r"^ {0,9}Aggregated *\| *([0-9][0-9,]{0,11}) *\|", re.M)
 _SCENARIOS = re.compile(r"=== PER SCENARIO METRICS ===")
 _AVERAGES = "Avg (ms)"
+_RESET = re.compile(r"^(?!.*\bdisabled\b)[^\n]{0,200}\bresetting metrics\b", re.M)
 
 
 def find_blocks(document: Document) -> list[Block]:
@@ -56,6 +58,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     head = block.search(_HEAD)
     if head is None:
         return []
+    if _is_thrown_away(block):
+        message = "goose threw these metrics away when all its users had started: they are no run."
+        return [Diagnostic(block.lines[0], "warning", code="goose.reset", message=message)]
     users = _users(block, head.start())
     readings: dict[str, Reading] = {}
     averages = text.find(_AVERAGES, head.end(), block.end)
@@ -79,6 +84,13 @@ def parse(block: Block) -> list[Run | Diagnostic]:
         reading.median_is_p50()
         results += reading.result()
     return results
+
+
+def _is_thrown_away(block: Block) -> bool:
+    """Tell whether goose says, before its next report, that it throws these metrics away."""
+    text = block.document.text
+    after = _HEAD.search(text, block.end)
+    return bool(_RESET.search(text, block.start, after.start() if after else len(text)))
 
 
 def _users(block: Block, end: int) -> tuple[int, int] | None:

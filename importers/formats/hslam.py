@@ -26,7 +26,7 @@ _LINES = re.compile(
     r"\s{0,9}(?:Clients:|Total |Requests? |Fastest |Average |Slowest |Time:|Response|Result:"
     r"|Errors:|[0-9.]{1,9}%\s)"
 )
-_LOWEST = 50  # the lowest percentile that a run has
+_LOWEST = 10  # the lowest percentile that a run has
 _ABOVE = 400  # characters above a report that say what was called
 _HTTP = re.compile(r"http|web ?server", re.I)
 _OTHER = re.compile(r"(?<![a-z])(?:\w*rpc|tcp|udp|ws|websockets?|etcd|quic|redis)(?![a-z])", re.I)

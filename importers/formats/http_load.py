@@ -23,7 +23,7 @@ _ANCHOR = re.compile(r"^[^\S\n]{0,40}[0-9]{1,15} fetches, [0-9]{1,9} max paralle
 _LINES = re.compile(
     r"\s{0,40}(?:[0-9.e+-]{1,20} (?:mean bytes|fetches/sec)|msecs/|HTTP response codes"
     r"|code [0-9]{3}"
-    r"|[0-9]{1,9} (?:timeouts|bad byte))"
+    r"|[0-9]{1,9} (?:timeouts|bad byte)|Percentage of the requests|[0-9]{2,3}%\s)"
 )
 _BANNER = re.compile(r"^[^\n]{0,60}?(?:\./)?http_load +-")
 _RATE_OPTION = re.compile(r"(?<!\S)-r(?:a(?:te?)?)? +([0-9]{1,9})")
@@ -31,6 +31,7 @@ _PARALLEL = re.compile(r"(?<!\S)-p(?:a(?:r(?:allel)?)?)? +([0-9]{1,9})")
 _FETCHES = re.compile(r"([0-9]{1,15}) fetches, ([0-9]{1,9}) max parallel")
 _CODE = re.compile(r"^[^\S\n]{0,40}code ([0-9]{3}) -- ([0-9]{1,15})", re.M)
 _NUMBER = r"([0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-]?[0-9]{1,2})?)"
+_PERCENTILE = re.compile(rf"^[^\S\n]{{0,40}}([0-9]{{2}})%[^\S\n]{{1,9}}{N}", re.M)
 _LABELS = (
     label("requests_completed", r"([0-9]{1,15}) fetches, ", convert=count),
     label("html_transferred_bytes", rf"[0-9]{{1,15}} fetches, [^\n]{{1,40}}, {_NUMBER} bytes, in"),
@@ -58,6 +59,9 @@ def parse(block: Block) -> list[Run | Diagnostic]:
     elif fetches:
         reading.put("max_parallel", count(fetches[2]), offset=fetches.start(2))
     put_codes(reading, _CODE)
+    for match in reading.finditer(_PERCENTILE):  # a changed http_load prints them in ms, as ab
+        reading.latency(f"p{match[1]}", float(match[2]), offset=match.start(2))
+    reading.median_is_p50()
     return reading.result()
 
 

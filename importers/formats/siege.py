@@ -14,6 +14,7 @@ Traps   "Concurrency" is a measured mean, not -c. Two decimals: a response time 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import Any
 
 from importers.model import Diagnostic, Precision, Run
@@ -131,7 +132,8 @@ def _summaries(document: Document, taken: list[Block]) -> list[Block]:
     ends = sorted(block.start for block in taken)
     blocks = cut(document, starts)
     for block in blocks:
-        block.end = min([block.end, *(end for end in ends if end > block.start)])
+        after = bisect_right(ends, block.start)
+        block.end = min([block.end, *ends[after : after + 1]])
     return [block for block in blocks if len(list(block.finditer(_LINE))) >= 2]
 
 

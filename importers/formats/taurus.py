@@ -23,12 +23,15 @@ _P = r"(?:[^\n]{0,80}?(?:INFO|WARNING) ?[:\w.-]{0,40}\]?:? )?"
 _ANCHOR = re.compile(rf"^{_P}[^\S\n]{{0,9}}Average times: total ", re.M)
 _BANNER = re.compile(rf"^{_P}[^\S\n]{{0,9}}Test duration: ")
 _LINES = re.compile(
-    rf"{_P}\s{{0,9}}(?:Samples count|Percentiles?|Percentile [0-9.]+%|[+|]|\d{{1,3}}\.\d+ +\|)"
+    rf"{_P}\s{{0,9}}(?:Samples count|Percentiles?|Percentile {{1,4}}[0-9.]+%|[+|]"
+    r"|\d{1,3}\.\d+ +\|)"
 )
 _ROW = re.compile(
     rf"^[^\S\n|]{{0,9}}\|?[^\S\n]{{0,20}}([0-9]{{1,3}}\.[0-9]{{1,3}}) \|[^\S\n]{{1,20}}{N} ", re.M
 )
-_OLD_ROW = re.compile(rf"^{_P}[^\S\n]{{0,9}}Percentile ([0-9]{{1,3}}\.[0-9]{{1,3}})%: +{N}", re.M)
+_OLD_ROW = re.compile(
+    rf"^{_P}[^\S\n]{{0,9}}Percentile {{1,4}}([0-9]{{1,3}}\.[0-9]{{1,3}})%: +{N}", re.M
+)
 _DURATION = re.compile(r"Test duration: ([0-9]{1,3}):([0-9]{2}):([0-9]{2})")
 _LABELS = (
     label(

@@ -45,6 +45,8 @@ _REPORT = LabelledReport(word=" pages/min", anchor=_ANCHOR, lines=_LINES, banner
 def parse(block: Block) -> list[Run | Diagnostic]:
     """Return the run of a report."""
     reading = fill(Reading(block, FORMAT.name), _LABELS)
+    if reading.run.requests_failed == 0:  # what failed stands beside what succeeded
+        reading.put("requests_completed", reading.run.details.get("requests_good"))
     if url := reading.search(_TARGET):
         reading.target(url[1], offset=url.start(1))
     return reading.result()

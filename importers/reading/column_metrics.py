@@ -8,37 +8,16 @@ None    a head that is no word of this vocabulary.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
-from importers.reading.units import KILO_1000, KILO_1024
+from importers.reading.column_rates import PER_SECOND, rate_of
+from importers.reading.head import Head as Head
 
-EACH_SECOND = r"/ ?s(?:ec(?:onds?)?)?\b|\bper ?s(?:ec(?:ond)?)?\b"
-_SECOND = r"(?:\.? ?/ ?s(?:ec(?:onds?)?)?\b|\.? ?per ?s(?:ec(?:ond)?)?\b|p/?s\b)"
-_REQUESTS = (
-    r"(?:req(?:uest)?s?|rqs?|anfragen|requ[êe]tes|hits|trans(?:actions)?|responses|replies|#)"
-)
-_REQUEST_RATE = re.compile(
-    rf"{_REQUESTS} ?(?:(?:handled|served|completed|processed|done) ?)?{_SECOND}"
-    r"|\b[km]?(?:rps|qps)\b|(?<![a-z])r/s(?:ec)?\b|#/sec"
-    r"|^request rate \(?(?:1/s|/s|hz)\)?$",
+# "P75 RPS" is how the rate was spread over the test; "Requests/Duration" is what was asked for.
+_IS_NO_METRIC = re.compile(
+    r"^p ?[0-9]{2}(?:\.[0-9])? (?:[km]?rps|qps|req)|(?:rps|qps|/ ?s(?:ec)?) \(?p ?[0-9]{2}\)?$"
+    r"|^requests? ?(?:/|or) ?(?:duration|time)$"
+    r"|^(?:requested|planned|configured|scheduled|target) (?:test )?(?:duration|time)\b",
     re.I,
-)
-# A rate that was divided by something: "req/s per core", "RPS/$".
-_SHARE_OF_RATE = re.compile(
-    r"(?:/ ?s(?:ec(?:ond)?)?|[rq]ps|per s(?:ec(?:ond)?)?)\)? ?(?:/|per) ?"
-    r"(?:v?cpus?|cores?|threads?|workers?|nodes?|pods?|instances?|process|mi?b|gi?b|watts?|\$"
-    r"|dollars?"
-    r"|usd|€|euros?|users?|connections?|clients?)\b",
-    re.I,
-)
-_THOUSANDS = re.compile(
-    r"(?<![A-Za-z0-9])(?<![0-9] )[kK] ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:thousand)"
-    r"|(?<![0-9])(?:[x×*] ?)?1[, ]?000(?![0-9])"
-    r"|10\^?3(?![0-9])|[(\[]'?(?:[kK]|000s?)[)\]]|\bin [kK]\b"
-)
-_MILLIONS = re.compile(
-    r"(?<![A-Za-z0-9])(?<![0-9] )M ?(?=(?i:req|rps|qps|hits|trans|resp|#))|(?i:million)"
-    r"|[(\[]M[)\]]"
 )
 UNIT = re.compile(r"[(\[]\s*([^)\]]{1,20})\s*[)\]]")
 # Seconds in one of each unit of time.
@@ -50,15 +29,6 @@ TIMES = {
     **dict.fromkeys(("min", "mins", "minutes"), 60.0),
     **dict.fromkeys(("hour", "hours"), 3600.0),
 }
-_BYTE_RATE = re.compile(
-    r"(?<![a-z])([kmg]?)(i?)(bits?|bytes|byte|b)\s?"
-    r"(?:/\s?s(?:ec(?:ond)?)?|ps|per ?s(?:ec(?:ond)?)?)(?![a-z])",
-    re.I,
-)
-# "Transfer/sec (MB)"
-_AMOUNT = re.compile(r"[(\[]([kKMG]?)(i?)(B|bytes)[)\]]|\bin ([kKMG]?)(i?)(B|bytes)$")
-_AMOUNT_OF = re.compile(r"transfer|throughput|bandwidth|data|bytes|received", re.I)
-_POWERS = {"": 0, "k": 1, "m": 2, "g": 3}
 _RANK = r"(100|[0-9]{2}(?:\.[0-9]{1,3})?)"
 _PERCENTILE = re.compile(
     rf"(?<![\d.])p\(?{_RANK}(?!\d)|(?<![\d.]){_RANK} ?(?:%|th\b|pct\b|percentile)", re.I
@@ -69,13 +39,9 @@ KEEPALIVE = re.compile(
     r"|(?:\b(?:no|without|w/o|non)[ -]{1,2})?(?:(?<![\w-])-k|(?-i:\bKA))(?![\w/-])",
     re.I,
 )
-_NO_MEAN = re.compile(
-    r"\b(?:peak|pico|pic|m[áa]x(?:imo)?|пик\w*|spitze|max(?:imum)?|min(?:imum)?|std|stdev"
-    r"|std ?dev|deviation|limits?|allowed|quota|expected|required|goal|ideal)\b",
-    re.I,
-)
 _TIME_TAKEN = re.compile(
-    r"time[ -]?taken|total time|time to complete|completion time|duration|elapsed"
+    r"time[ -]?taken|total time|^seconds run$|time to complete|completion time|duration|elapsed"
+    r"|^total ?[,(] ?s(?:ec(?:onds)?)?\)?$"
     r"|test time|^wall(?: ?(?:time|clock))?\b"
     r"|^(?:total )?sec(?:ond)?s(?: [(\[].*)?$",
     re.I,
@@ -97,8 +63,8 @@ _RESPONSE = re.compile(r"responses?", re.I)  # a latency where a unit of time fo
 _STATISTICS = (
     ("mean", rf"\b(?:mean|avg|average)\b|{_PER_REQUEST}"),
     ("median", r"\bmedian\b"),
-    ("min", r"\b(?:min|minimum|fastest)\b"),
-    ("max", r"\b(?:max|maximum|slowest|longest)\b"),
+    ("min", r"\b(?:min|minimum|fastest?|best|shortest)\b"),
+    ("max", r"\b(?:max|maximum|slowest|longest|worst)\b"),
     ("stdev", r"\b(?:std ?dev|sd|stdev|deviation)\b"),
 )
 _EACH_STATISTIC = tuple((name, re.compile(pattern, re.I)) for name, pattern in _STATISTICS)
@@ -124,8 +90,8 @@ _KINDS = (
     ("failed", r"^(?!.*(?:%|\brate\b|\bratio\b|percent)).*(?:\bfail(?:ed|ures?)\b|\berrors?\b)"),
     (
         "requests",
-        r"^(?:total |completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
-        r"(?: completed| total| count)?$|^n$|^samples$"
+        r"^(?:total,? ?|completed? |number of |num |# ?of |# ?)?req(?:uest)?s?"
+        r"(?: completed| handled| made| sent| served| processed| total| count)?$|^n$|^samples$"
         r"|^total requests (?:in|over|за|en|em) .{1,20}$",
     ),
     (
@@ -134,34 +100,18 @@ _KINDS = (
     ),
 )
 _EACH_KIND = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
-_PER_SECOND = re.compile(EACH_SECOND, re.I)
 _MAY_SAY = re.compile(r"[^\W\d_]|[#%]")  # a head that is only a number says nothing
 _USER_TIME = re.compile(r"(?:cpu )?user(?: time)?(?: ?\(s\))?", re.I)
 _SYSTEM_TIME = re.compile(r"(?:cpu )?sys(?:tem)?(?: time)?(?: ?\(s\))?", re.I)
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What one head says.
-
-    `kind` is what the cells are, `field` and `factor` are what a number becomes, `statistic` is
-    which latency it is, `unit` is the unit as written.
-    """
-
-    kind: str
-    field: str = ""
-    factor: float = 1.0
-    statistic: str = ""
-    unit: str = ""
-
-
 def read(head: str) -> Head | None:
     """Return what a plain head says that does not name the number of connections."""
-    if not _MAY_SAY.search(head):
+    if not _MAY_SAY.search(head) or _IS_NO_METRIC.search(head):
         return None
     if _OFFERED.search(head):
         return Head("offered")
-    if rate := _rate(head):
+    if rate := rate_of(head):
         return rate
     if kind := _kind(head):
         return Head(kind, unit=_unit_of_size(head) if kind == "document" else "")
@@ -172,7 +122,7 @@ def read(head: str) -> Head | None:
 
 def _kind(head: str) -> str | None:
     """Return which of _KINDS a head is, with or without its unit; None for a rate."""
-    if _PER_SECOND.search(head):
+    if PER_SECOND.search(head):
         return None
     if any(unit.lower() in TIMES for unit in UNIT.findall(head)):
         return None  # "Request (ms)"
@@ -187,50 +137,6 @@ def _unit_of_size(head: str) -> str:
     """Return the unit of size in brackets; "" when there is none."""
     unit = UNIT.search(head)
     return unit[1] if unit and re.fullmatch(r"[kKMG]?i?B|bytes", unit[1]) else ""
-
-
-def _rate(head: str) -> Head | None:
-    """Return requests/s or bytes/s, with the factor by which the numbers are to be multiplied."""
-    if _NO_MEAN.search(head) or _SHARE_OF_RATE.search(head):
-        return None  # the highest rate of a second is not the rate of the test
-    if _REQUEST_RATE.search(head):
-        return Head("metric", field="requests_per_s", factor=_multiple(head))
-    if rate := _BYTE_RATE.search(head):
-        if _is_unclear(rate):
-            return Head("unclear", unit=rate[0].strip())
-        return _transfer_rate(_bytes(rate), unit=rate[0].strip())
-    amount = _AMOUNT.search(head) if _PER_SECOND.search(head) else None
-    if amount and _AMOUNT_OF.search(head):
-        power = _POWERS[(amount[1] or amount[4] or "").lower()]
-        return _transfer_rate(float(KILO_1024**power), unit=amount[0].strip("()[] ") + "/s")
-    return None
-
-
-def _transfer_rate(factor: float, *, unit: str) -> Head:
-    return Head("metric", field="transfer_rate_Bps", factor=factor, unit=unit)
-
-
-def _multiple(head: str) -> float:
-    """Return by how much the numbers of a head like "req/s (x1000)" are to be multiplied."""
-    if _THOUSANDS.search(head):
-        return 1000.0
-    return 1e6 if _MILLIONS.search(head) else 1.0
-
-
-def _is_unclear(rate: re.Match[str]) -> bool:
-    """Tell whether a unit like "Mb/s" or "kbps" may mean bits or bytes; ab's "kb/s" are bytes."""
-    prefixes = ("m", "g") if "/" in rate[0] else ("k",)
-    return rate[3] == "b" and not rate[2] and rate[1].lower() in prefixes
-
-
-def _bytes(rate: re.Match[str]) -> float:
-    """Return how many bytes/s one of the unit is.
-
-    A kilobit is 1000 bits, a "KB" of an unknown tool 1024 bytes, as ab's.
-    """
-    is_bits = rate[3].lower().startswith("bit") or (rate[3] == "b" and "ps" in rate[0])
-    power = _POWERS[rate[1].lower()]
-    return KILO_1000**power / 8 if is_bits else float(KILO_1024**power)
 
 
 def _unit_of_time(head: str) -> str:
@@ -254,7 +160,7 @@ def _time(head: str) -> Head | None:
     is_taken = _TIME_TAKEN.search(head) and not _PERCENTILE.search(head)
     if is_taken or (is_long and _ONLY_TIME.match(head)):
         return Head("metric", field="time_taken_s", factor=TIMES.get(unit, 1.0), unit=unit or "s")
-    if _NO_TIME.search(head) or _PER_SECOND.search(head):
+    if _NO_TIME.search(head) or PER_SECOND.search(head):
         return None
     statistic = _statistic(head, unit)
     if not statistic:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,6 +40,7 @@ class Document:
     objects     the JSON values that begin a line
     dictionaries    the JSON objects, also inside others
     borders     the lines at which a report ends (`importers.reading.borders`)
+    claimed     the blocks that stronger formats have, by their starts, while one is looked for
     """
 
     text: str
@@ -55,6 +56,7 @@ class Document:
     metric: str | None = None
     columns: dict[str, str] = field(default_factory=dict)
     borders: Any = None
+    claimed: Sequence[Any] = ()
 
     def line_at(self, offset: int) -> int:
         """Return the upload's line number of a character of the cleaned text."""
@@ -64,6 +66,25 @@ class Document:
         if self.numbers is None:
             return index + 1
         return self.numbers[min(index, len(self.numbers) - 1)]
+
+    def is_claimed(self, offset: int) -> bool:
+        """Tell whether a character stands in a closed block of a stronger format."""
+        before = self._block_before(offset)
+        return before is not None and before.end > offset and not before.open
+
+    def is_in_report(self, offset: int) -> bool:
+        """Tell whether a character stands in a block of a stronger format, closed or open.
+
+        It does not behind a heading or a fence in an open block.
+        """
+        before = self._block_before(offset)
+        if before is None or before.end <= offset:
+            return False
+        return not before.open or not self.has_border(before.start, offset)
+
+    def _block_before(self, offset: int) -> Any:
+        index = bisect_right(self.claimed, offset, key=lambda block: block.start)
+        return self.claimed[index - 1] if index else None
 
     def lines_of_source(self) -> list[str]:
         """Return the upload's lines as they were before cleaning; line n is the one at n - 1."""

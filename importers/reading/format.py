@@ -53,6 +53,8 @@ class Format:
                     them; None for any other text
     read_sheets     reads the tables of a workbook
     find_unread     returns columns that a publisher may name, of tables that no format reads
+    find_last       returns blocks of a text in which no format's `find_blocks` found a run, and
+                    which most likely is no known tool's output
     reconcile       is called once for each input with all its runs: it returns them as several of
                     them together tell, and remarks
     """
@@ -72,6 +74,7 @@ class Format:
     canonical: Callable[[str], list[Run] | None] | None = None
     read_sheets: ReadSheets | None = None
     find_unread: Callable[[Document], list[ColumnRole]] | None = None
+    find_last: Callable[[Document], list[Block]] | None = None
     reconcile: Callable[[list[Run]], tuple[list[Run], list[Diagnostic]]] | None = None
 
     def __post_init__(self) -> None:

@@ -59,6 +59,12 @@ _PHRASES = (
     ),
     # a latency
     (
+        r"(?:zeit (?:pro|je) anfrage|temps par requête|tiempo por (?:petición|solicitud)"
+        r"|tempo por requisição|время на запрос|среднее время (?:выполнения )?запроса"
+        r"|单个请求(?:耗时|时间)|每个请求(?:平均)?(?:耗时|时间)|平均请求(?:耗时|时间))",
+        "time per request",
+    ),
+    (
         r"(?:平均(?:延迟|时延|响应时间|耗时|响应|レイテンシー?|応答時間|遅延|レスポンス(?:タイム|時間)?)"
         r"|(?:tiempo|tempo|temps) (?:medio|médio|moyen|promedio)(?! de)|mittlere zeit"
         r"|latenc(?:ia|y) (?:media|promedio)|latência média|latence moyenne"
@@ -70,8 +76,8 @@ _PHRASES = (
     ),
     (
         r"(?:延迟|时延|响应时间|レイテンシー?|応答時間|遅延|レスポンスタイム|レスポンス時間|latencia|latência|latence|latenz"
-        r"|antwortzeit|задержка|время (?:ответа|отклика)|tiempo de respuesta|tempo de resposta"
-        r"|temps de réponse)",
+        r"|antwortzeit|задержка|врем(?:я|ени) (?:ответа|отклика)|tiempo de respuesta"
+        r"|tempo de resposta|temps de réponse)",
         "latency",
     ),
     (r"http_req_duration|http req duration", "latency"),
@@ -109,7 +115,8 @@ _PHRASES = (
     ),
     (r"(?:одновременных|конкурентных) (?:клиентов)", "concurrent clients"),
     (
-        r"(?:连接数|conexiones|conexões|connexions|verbindungen|соединений|подключений|接続数)",
+        r"(?:连接数|连接|conexiones|conexões|connexions|verbindungen|соединени[йя]|подключени[йя]"
+        r"|接続数|接続)",
         "connections",
     ),
     (
@@ -121,6 +128,7 @@ _PHRASES = (
     # counts
     (
         r"(?:(?:requests|peticiones|solicitudes|requisições) completad[oa]s|总请求数"
+        r"|(?:peticiones|solicitudes|requisições) tota(?:les|is)|requêtes au total|总次数"
         r"|请求总数|完成的?请求数|総リクエスト数|requests totales|total de (?:peticiones"
         r"|solicitudes|requests|requisições)|total des requêtes|requêtes totales"
         r"|anfragen gesamt|gesamtanfragen|(?:всего|общее число) запросов)",
@@ -128,7 +136,7 @@ _PHRASES = (
     ),
     (
         r"(?:失败的?请求数|失败数|失败|失敗数?|エラー数|错误数|errores|fallos|fallidas|erros|falhas"
-        r"|erreurs|échecs|fehler|ошибок|ошибки)",
+        r"|erreurs|échecs|fehler|fehlgeschlagen\w*|échouées|неудачн\w+|ошибок|ошибки)",
         "failed",
     ),
     (
@@ -138,6 +146,7 @@ _PHRASES = (
     ),
     (r"(?:耗时|时长|dauer|durée|duración|duração|продолжительность)", "duration"),
     # what names or remarks
+    (r"(?:分支|ブランチ|ветка|rama|branche)$", "branch"),
     (r"(?:框架|フレームワーク|фреймворк)", "framework"),
     (r"(?:服务器|サーバー?|servidor|serveur|сервер)", "server"),
     (r"(?:语言|言語|lenguaje|linguagem|langage|sprache|язык)", "language"),

@@ -28,10 +28,12 @@ _FRONT_MATTER = re.compile(r"^[\w-]{1,20}:\s")
 _WIKI = re.compile(r"^(={2,6})\s*([^=].*?)\s*\1$")
 _UNDERLINE = re.compile(r"^(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$")
 _HTML = re.compile(r"<h([1-6])\b[^<>]{0,300}>(.{1,400}?)</h\1\s*>", re.I)
+_SUMMARY = re.compile(r"^(?:<details[^<>]{0,99}>\s*)?<summary>(.{1,400}?)</summary>", re.I)
 _BOLD_LINE = re.compile(
     r"^(?:\*\*|__|<(?:b|strong)>)([^*<>]{1,80}?):?(?:\*\*|__|</(?:b|strong)>):?(?:<br\s*/?>)?$",
     re.I,
 )
+_BULLET = re.compile(r"^[-*•+]\s{1,3}([^\W_][^|:`$<>]{2,60}?)\s?=?$")
 _TAIL = re.compile(r"^==> (.{1,300}) <==$")
 _DECORATED = re.compile(r"^([-=*#~+:])\1+\s+(\S.*?)\s+\1{2,}$")
 _COMMENT = re.compile(r"^(?:#{1,3}|//|;{1,2}|--|rem)\s+(\S.*)$", re.I)
@@ -93,7 +95,10 @@ def above(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> list[list[H
     every: list[list[Heading]] = []
     end = 0
     for first, last in spans:
-        gap = _gap(lines, range(max(end, 1), first + 1), fenced=fenced)
+        numbers = range(max(end, 1), first + 1)
+        gap = _gap(lines, numbers, fenced=fenced)
+        if item := _item_above(lines, numbers):
+            gap.headings.append(item)
         if gap.has_prose:
             holding = [heading for heading in holding if heading.level < LOOSE]
         for heading in gap.headings:
@@ -165,6 +170,17 @@ def _gap(lines: Sequence[str], numbers: range, *, fenced: set[int]) -> _Gap:
     return _Gap(headings, has_prose)
 
 
+def _item_above(lines: Sequence[str], numbers: range) -> Heading | None:
+    """Return the short item of a list that is the last filled line above a run: "- One worker"."""
+    for number in range(numbers.stop - 2, max(numbers.start, numbers.stop - 5) - 1, -1):
+        line = lines[number - 1].strip() if number <= len(lines) else ""
+        match = _BULLET.match(line)
+        if line and not _FENCE.match(line):
+            is_name = match is not None and not _COMMAND.match(match[1])
+            return _checked(match[1], number, level=LOOSE) if match and is_name else None
+    return None
+
+
 def _behind_run(line: str) -> str:
     """Return what stands behind the end of an output in the output's last line."""
     end = max((tag.end() for tag in _RUN_END.finditer(line)), default=len(line))
@@ -199,7 +215,15 @@ def _heading(
         is_other = _OUTPUT.match(line) or _CELLS.search(line) or _FRONT_MATTER.match(line)
         if heading and not is_other:
             return heading
+    if not is_fenced and _FENCE.match(below) and _is_name(line):
+        return _checked(line, number, level=LOOSE)
     return _marked(line, number, is_fenced=is_fenced) or _loose(line, number)
+
+
+def _is_name(line: str) -> bool:
+    """Tell whether a line above a fence is a few words and no command, no output and no mark."""
+    is_words = re.fullmatch(r"[^\W\d_][^\n|:`$#<>*]{1,50}", line) is not None
+    return is_words and len(line.split()) <= _MOST_WORDS and not _OUTPUT.match(line)
 
 
 def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
@@ -210,7 +234,7 @@ def _marked(line: str, number: int, *, is_fenced: bool) -> Heading | None:
         return _checked(PurePosixPath(file[1]).stem, number, level=_BOLD)
     if wiki := _WIKI.match(line):
         return _checked(wiki[2], number, level=len(wiki[1]))
-    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1)):
+    for pattern, group in ((_DECORATED, 2), (_BOLD_LINE, 1), (_SUMMARY, 1)):
         if match := pattern.match(line):
             return _checked(match[group], number, level=_BOLD)
     return None
@@ -222,7 +246,7 @@ def _loose(line: str, number: int) -> Heading | None:
         return None
     if comment := _COMMENT.match(line):
         return _checked(comment[1].rstrip(":"), number, level=LOOSE)
-    bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip()
+    bare = _LINK.sub(r"\1", _TAG.sub("", line)).strip(" |")
     colon = _COLON.match(bare)
     text = colon[1] if colon else _SENTENCE_END.split(bare)[-1]
     if (colon or _RESULTS.match(text)) and len(text.split()) <= _MOST_WORDS:

@@ -11,14 +11,15 @@ _OPEN = r"(?:(?:concurrent|simultaneous|parallel|open|virtual|client|ab) )?"
 LOAD = re.compile(
     rf"^{_COUNTED}{_OPEN}(?:clients?|users?|connections?|conns?|threads?|vus)$"
     rf"|^{_COUNTED}(?:concurrent|simultaneous|parallel) requests$"
-    r"|^concurrenc(?:y|ies)(?: levels?)?$|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
+    r"|^(?:max(?:imum)? )?concurrenc(?:y|ies)(?: levels?)?$"
+    r"|^song song$|^concurrent$|^parallel(?:ism)?$|^vu$"
     r"|^concurrent reqs?$"
     r"|^(?:conc\.?|con|c|(?:ab )?-c)$|^concurrency,? c$",
     re.I,
 )
 UNSURE_LOAD = re.compile(r"thread", re.I)  # wrk's threads are no connections
 _LEVEL = re.compile(
-    r"^(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|clients|users|vus)"
+    r"^(?!(?-i:C)[0-9])(?:ab\b.{0,200}? )?(?:-?c|conc\.?|concurrency|connections|clients|users|vus)"
     r"(?: ?[=:] ?| ?)([0-9]{1,7})(?: |$)"
     r"|^([0-9]{1,7}) ?(?:concurrent(?: (?:clients|users|connections|requests))?"
     r"|(?:parallel |simultaneous )?(?:clients?|users?|connections?)|conns?|vus|c)$",
@@ -34,6 +35,9 @@ def plain(text: object) -> str:
 
 @lru_cache(CACHED)
 def level(text: object) -> int | None:
-    """Return the load that a text like "c=10", "20 clients" or "ab -n 1000 -c 20 URL" names."""
+    """Return the load that a text like "c=10", "20 clients" or "ab -n 1000 -c 20 URL" names.
+
+    "C1" is the name of a case.
+    """
     match = _LEVEL.match(plain(text))
     return int(match[1] or match[2]) if match else None

@@ -171,4 +171,4 @@ def _compare_labels(
 def _label(run: Run) -> str:
     heading = (run.details.get("heading") or {}).get("text")
     names = [run.server_software, *run.identity.values(), run.details.get("column")]
-    return " / ".join(filter(None, [run.label, heading, *names]))
+    return " / ".join(filter(None, [run.label, heading, run.tool, *names]))

@@ -100,7 +100,8 @@ def _summaries(document: Document) -> list[Block]:
         if not begins or name in seen:
             least = borders_of(document).start_before(match.start(), least=before)
             banner = _BANNER.search(document.text, least, match.start())
-            begins.append(banner.start() if banner else match.start())
+            first = _first_row(document.text, match.start(), least=least)
+            begins.append(banner.start() if banner else first)
             seen = set()
         seen.add(name)
         before = match.end()
@@ -118,6 +119,16 @@ def _summaries(document: Document) -> list[Block]:
         if block.search(_REQUESTS)
         or ((row := block.search(_DURATION)) and _STATISTIC.search(row[1]))
     ]
+
+
+def _first_row(text: str, start: int, *, least: int) -> int:
+    """Return where the first of the rows of metrics begins that stand straight above a row."""
+    while start > least:
+        above = text.rfind("\n", 0, start - 1) + 1
+        if above < least or not _ANY.match(text, above, start):
+            return start
+        start = above
+    return start
 
 
 def _parts(text: str) -> list[tuple[int, int]]:

@@ -16,7 +16,7 @@ Traps   One run may be spread over several tables, one a metric. They are joined
 
 from __future__ import annotations
 
-from importers.formats.tables import finding, lists, shootout, spaced
+from importers.formats.tables import finding, lists, script_reports, shootout, spaced
 from importers.formats.tables.grids import is_cut
 from importers.formats.tables.join import reconcile
 from importers.formats.tables.workbook import read_sheets
@@ -86,5 +86,6 @@ FORMAT = Format(
     parse=parse,
     read_sheets=read_sheets,
     find_unread=finding.find_unread,
+    find_last=script_reports.find,
     reconcile=reconcile,
 )

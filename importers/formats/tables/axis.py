@@ -14,6 +14,7 @@ MOST_HEADS = 3
 LEAST_ROWS = 2
 # "users" may be those of a price list.
 _SURE_LOAD = re.compile(r"concurren|connection|conns|clients|simultaneous|parallel|vus", re.I)
+FURTHER_OPTION = re.compile(r"^[`'\"]?-c\b.* -\w")  # the load does not say it all
 _UNIT_CELL = re.compile(r"[(\[][^)\]]{1,15}[)\]]|[muµ]?s|secs?")
 
 
@@ -130,7 +131,7 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
     The head becomes a word.
     """
     for column in range(len(grid.rows[0]) if grid.rows else 0):
-        levels = [row for row, cells in enumerate(grid.rows) if level(cells[column])]
+        levels = [row for row, cells in enumerate(grid.rows) if _is_level(cells[column])]
         if len(levels) >= LEAST_ROWS and levels[0] > 0:
             head = levels[0] - 1
             others = [row for row in range(head + 1, len(grid.rows)) if row not in levels]
@@ -139,6 +140,11 @@ def _named_levels(grid: Grid) -> tuple[int, int] | None:
             grid.rows[head][column] = "Concurrency"
             return head, column
     return None
+
+
+def _is_level(cell: Cell) -> bool:
+    """Tell whether a cell names a load, and no further option: "-c 10 -s 100" is a name."""
+    return bool(level(cell)) and not (isinstance(cell, str) and FURTHER_OPTION.search(cell))
 
 
 def word_column(cells: list[Cell]) -> int | None:

@@ -20,8 +20,13 @@ from importers.formats.tables.head_rows import is_group, spread, units_below
 from importers.formats.tables.heads import load_in, names_other_load
 from importers.formats.tables.meaning import head_of, metric_around, metric_beside
 from importers.formats.tables.turning import NO_VALUES
-from importers.formats.tables.twins import REPEATED, as_names, name_column, name_twins
+from importers.formats.tables.twins import REPEATED, as_names, name_column, name_loaded, name_twins
 from importers.formats.tables.values import Value, value_of
+from importers.formats.tables.whole_test import (
+    without_parts,
+    without_rates_per_minute,
+    without_samples,
+)
 from importers.reading import column_heads
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
@@ -39,7 +44,17 @@ _ANY_RESULT = re.compile(
     re.I,
 )
 _VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
-_HIGHEST = re.compile(r"(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])", re.I)
+_HIGHEST = re.compile(
+    r"^(?:max(?:imum)?|peak|best)\.? ?(?=[a-z])| ?[(\[](?:max(?:imum)?|peak|best)\.?[)\]]$", re.I
+)
+# A code that is no load: "503", "HTTP 429", "Conflicts (409)".
+_CODE = re.compile(
+    r"^(?:http )?(?:40[1-9]|41[0-9]|42[0-9]|50[1-4])s?(?: (?:errors|responses|count))?$"
+    r"|^http [45][0-9]{2}s?$|^[a-z][a-z ]{2,30} \((?:http )?[45][0-9]{2}\)$",
+    re.I,
+)
+_BY_CODE = "its head is a code of an answer that is no success"
+_SUCCESSES = re.compile(r"success(?:es|ful)?\b(?!.*(?:\brate\b|%|rps|req/s|ratio))", re.I)
 MEASURED_KINDS = ("metric", "failed", "requests")
 _PART_OF_METRIC = re.compile(r"(?:std ?dev(?:iation)?|max|min|peak|best|worst|\+/-)\.?$", re.I)
 
@@ -69,16 +84,34 @@ def columns_of(grid: Grid, *, head: int, axis: int | None) -> list[Column]:
             kind = "offered" if load_rank(cell) == 2 else "concurrency"
             column = Column(index, Head(kind), reason="its head names the load")
         if column:
+            _name_variant(column, grid.variants.get(index, ""))
             column.title = " ".join(texts)
             columns.append(column)
-    columns = without_other_times(columns)
+    columns = _without_some_codes(columns, grid=grid, head=head)
+    columns = without_samples(without_rates_per_minute(without_other_times(columns)))
     name_twins(columns, texts=["" if cell is None else str(cell) for cell in grid.rows[head]])
     if grid.column_lines and grid.head is not None:
         as_names(columns)
     columns += _highest_rate(grid, head=head, columns=columns)
+    name_loaded(columns)
     share_names(columns)
     share_load(columns)
-    return _without_doubtful(columns)
+    return without_parts(_without_doubtful(columns))
+
+
+def _without_some_codes(columns: list[Column], *, grid: Grid, head: int) -> list[Column]:
+    """Leave out counts of codes where no column counts the successes: others may be missing."""
+    if any(_SUCCESSES.match(plain_head(cell)) for cell in grid.rows[head]):
+        return columns
+    return [column for column in columns if column.reason != _BY_CODE]
+
+
+def _name_variant(column: Column, name: str) -> None:
+    """Name a column that was one with another: a round is a part, anything else a name."""
+    if REPEATED.match(name):
+        column.part = name
+    elif name:
+        column.name = name
 
 
 def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Column]:
@@ -92,7 +125,7 @@ def _highest_rate(grid: Grid, *, head: int, columns: list[Column]) -> list[Colum
     highest: list[Column] = []
     for index, cell in enumerate(grid.rows[head]):
         plain = plain_head(cell)
-        rate = column_heads.read(_HIGHEST.sub("", plain)) if _HIGHEST.match(plain) else None
+        rate = column_heads.read(_HIGHEST.sub("", plain)) if _HIGHEST.search(plain) else None
         if rate is not None and rate.field == "requests_per_s":
             highest.append(Column(index, rate, reason="it is the only rate", title=str(cell)))
     return highest if len(highest) == 1 else []
@@ -160,10 +193,12 @@ def _measured(
     if _holds_no_values(texts, values=values, around=around):
         return None
     head, reason = head_of(texts, values=values)
+    if _CODE.search(plain_head(texts[-1])) and all(map(_is_count, values)):
+        head, reason = Head("non_2xx"), _BY_CODE
     if head is not None and head.kind == "concurrency" and not any(map(whole, cells)):
         return None  # "threads" of texts name a setting of the server
-    if head is not None and head.kind == "requests" and not values:
-        return None  # "Request" of texts names what was asked for
+    if head is not None and head.kind in ("requests", "failed") and not values:
+        return None  # "Request" of texts names what was asked for, "Failure mode" a case
     column = _owned(index, texts)
     is_switch = _is_switch(values) or (around is None and column.server is None)
     if head is not None and (head.kind != "keepalive" or is_switch):
@@ -173,6 +208,10 @@ def _measured(
         return None
     column.head, column.reason = around, "what stands around the table names its metric"
     return column if head is not None else _named(column, texts=texts)
+
+
+def _is_count(value: Value) -> bool:
+    return not value.unit and value.digits.replace(",", "").isdigit()
 
 
 def _holds_no_values(texts: list[str], *, values: list[Value], around: Head | None) -> bool:

@@ -23,6 +23,7 @@ from itertools import chain, product
 from importers.formats.tables import around
 from importers.formats.tables.evidence_words import (
     ALLOWED,
+    CALLS,
     CONFIGURATION,
     DAY,
     FIELDS,
@@ -49,6 +50,7 @@ from importers.reading.sheets import Cell
 _ANY = {"time_taken_s", "transfer_rate_Bps", "latency_ms"}  # what threads of any program have
 _MEASURED = re.compile(r"\b(?:achieved|actual|measured|reached|results?|observed|value)\b", re.I)
 _RESULTS = re.compile(r"\b(?:results?|measure\w*|benchmarks?|load tests?|performance)\b", re.I)
+_FRAMEWORK = re.compile(r"(?:web |http )?(?:frameworks?|routers?)", re.I)
 _RATE_HEAD = re.compile(r"\b(?:rps|req\w*/s\w*|qps)\b", re.I)
 _ASKED_RATE = (
     "its first column is a rate, which may be what was asked for, and no column names its rows"
@@ -76,8 +78,11 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     context = grid.context
     heads = [plain_head(cell) for cell in chain.from_iterable(grid.rows[: head + 1])]
     firsts = ["" if row[0] is None else str(row[0]) for row in grid.rows]
-    reason = _by_heads([*heads, *firsts]) or _by_offer(grid, heads=heads, head=head)
-    if reason := reason or _by_titles(context):
+    is_called = any(map(SURE_HTTP.search, around.section(context)))
+    reason = _by_heads([*heads, *firsts], is_called=is_called) or _by_offer(
+        grid, heads=heads, head=head
+    )
+    if reason := reason or _by_titles(context, names_frameworks=_names_frameworks(columns)):
         return reason
     if reason := _by_subject_of_rows(columns):
         return reason
@@ -93,8 +98,10 @@ def _against(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) 
     texts = [*heads, *_texts(grid, head)]
     if any(map(SURE_HTTP.search, texts)):
         return None
-    by_text = by_names or _by_text(context)
-    return by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
+    if any(map(SURE_HTTP.search, around.section(context))):
+        by_names = None
+    by_text = None if _names_frameworks(columns) else _by_text(context)
+    return by_names or by_text or _by_rates(grid, heads=heads, texts=texts, columns=columns)
 
 
 def _by_threads(load: str, columns: list[Column]) -> str | None:
@@ -120,15 +127,6 @@ def remark(grid: Grid, *, head: int, reason: str) -> Diagnostic:
     return Diagnostic(line, severity="warning", code="table.not_http", message=message)
 
 
-def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
-    """Tell whether the heads, names or titles of a table of latencies speak of requests."""
-    context = grid.context
-    texts = [*context.texts(), *(str(cell) for cell in cells if isinstance(cell, str))]
-    first = context.span[0]
-    texts += context.source[max(first - 12, 0) : first]
-    return any(HTTP.search(text) for text in texts)
-
-
 def is_other_rate(cell: Cell) -> bool:
     """Tell whether a head names a rate that may be of anything: "TPS", "ops/s"."""
     return bool(OTHER_RATE.search(plain_head(cell)))
@@ -147,9 +145,15 @@ def _of(field: Field, word: str) -> str:
     return f'"{word.strip()[:40]}" is of {field.name}'
 
 
-def _by_heads(texts: list[str]) -> str | None:
-    """Return the word of a head or of a row's name that only another field has."""
-    for field, text in product(FIELDS, texts):
+def _by_heads(texts: list[str], *, is_called: bool) -> str | None:
+    """Return the word of a head or of a row's name that only another field has.
+
+    Bytes per call stand beside a rate of requests too: `is_called` tells that a text above names
+    HTTP or a tool for it.
+    """
+    rates = is_called and any(map(_RATE_HEAD.search, texts))
+    fields = [field for field in FIELDS if not (rates and field.name == CALLS)]
+    for field, text in product(fields, texts):
         if field.heads and (match := field.heads.search(text)):
             return _of(field, match[0])
     return None
@@ -186,14 +190,24 @@ def _has_measured_beside(heads: list[str]) -> bool:
     return (is_measured and not is_setting) or (len(offered) > 0 and len(rates) > len(offered))
 
 
-def _by_titles(context: Context) -> str | None:
-    """Return the word of the title, sheet or file that says what else the table is about."""
+def _names_frameworks(columns: list[Column]) -> bool:
+    """Tell whether the rows are frameworks of the web, by the head of their names."""
+    titles = [plain_head(column.title) for column in columns if column.head.kind == "name"]
+    return any(map(_FRAMEWORK.fullmatch, titles))
+
+
+def _by_titles(context: Context, *, names_frameworks: bool) -> str | None:
+    """Return the word of the title, sheet or file that says what else the table is about.
+
+    What frameworks are compared at, as "SQLite write throughput", is no other field.
+    """
     above = [*context.titles[-1:], context.sheet or "", context.name]
     headings = _headings_to_results(context)
     for text in chain(above, map(plain_head, above), headings):
         if match := ALLOWED.search(text):
             return f'"{match[0]}" stands above it'
-        if reason := _by_subject(text):
+        reason = None if names_frameworks else _by_subject(text)
+        if reason:
             return reason
     return None
 

@@ -33,6 +33,7 @@ PLANS = _words(
     r"^(?:free|pro|premium|enterprise|starter|business|payg|trial|team|hobby|basic|standard"
     r"|unlimited|growth)(?: (?:plan|tier|account))?$"
 )
+CALLS = "calls of a function"
 FIELDS = (
     Field(
         "a language or other model",
@@ -47,8 +48,10 @@ FIELDS = (
             r"|inference (?:server|engine|throughput|benchmark)s?|[ah]100)\b"
         ),
         names=_words(
-            r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b|\b(?:gemma|mi[sx]tral"
-            r"|llama|qwen|deepseek|gpt|bert|bge|whisper|yolo\w*|resnet\w*)\b|\w-[0-9.]{1,4}b\b"
+            r"^(?:vllm|sglang|tgi|ollama|llama\.cpp|tensorrt(?:-llm)?)\b"
+            r"|(?<![a-z])(?:gemma|mi[sx]tral|llama|qwen|deepseek|gpt|bert|bge|whisper"
+            r"|yolo\w*|resnet\w*)(?![a-z])"
+            r"|\w-[0-9.]{1,4}b\b"
         ),
         subject=_words(r"(?:llm|ml|base|language) models?|checkpoints?|quanti[sz]ation"),
     ),
@@ -93,9 +96,17 @@ FIELDS = (
         subject=_words(r"databases?|db|dbms|(?:storage |database )?engines?|orms?|drivers?"),
     ),
     Field("what is sold", names=PLANS, subject=_words(r"plans?|tiers?|account types?|packages?")),
+    Field(
+        "the parts of one run's time",
+        subject=_words(
+            r"(?:time )?(?:windows?|intervals?|buckets?|slices?)|seconds?|minutes?"
+            r"|elapsed(?: \(?s\)?)?"
+            r"|timestamp|t \(?s\)?"
+        ),
+    ),
     Field("traffic", subject=_words(r"months?|quarters?|years?|weeks?|weekdays?|hours?")),
     Field(
-        "calls of a function",
+        CALLS,
         heads=_words(
             r"\b(?:ns|b|bytes|allocs?|time)/op\b|\bops/s(?:ec)?\b|\b(?:allocations|allocated)/op"
             r"|\b(?:makespan|rate_scale|target_load)\b"
@@ -153,7 +164,11 @@ FIELDS = (
     ),
     Field(
         "connections that are not HTTP",
-        above=_words(r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"),
+        above=_words(
+            r"\b(?:prox(?:y|ies) (?:de )?|l4 |layer 4 )(?:tcp|udp|sockets?)\b"
+            r"|\b(?:network|tcp|udp|sockets?) echo\b|\becho (?:benchmark|test)"
+        ),
+        names=_words(r"^(?:(?:plain|raw) )?(?:tcp|udp|dtls|unix sockets?)(?: sockets?| echo)?$"),
     ),
     Field("a crawler", above=_words(r"\b(?:crawl(?:er|ing)?s?|scrap(?:er|ing)s?|spiders?)\b")),
 )
@@ -181,7 +196,7 @@ WITHOUT = _words(
 OFFER = _words(
     r"^(?:plan|tier|objective|slo|sli|arrival rate|edition|pricing|price|sku|monthly cost"
     r"|cost/month|cost|burst|monthly"
-    r"|burst limit|monthly cap|プラン|quota|target|expected|goal|budget|limit|load level"
+    r"|burst limit|monthly cap|プラン|quota|expected|goal|budget|limit|load level"
     r"|負荷レベル|档位|usage pattern|dataset|workload impl|warning|critical|meaning|bid price"
     r"|max(?:imum)? connections)s?$"
     r"|^(?:target|expected|estimated|projected|theoretical|planned|required|recommended) "
@@ -199,7 +214,7 @@ MEANING = _words(r"^(?:default|value|description|type|meaning|effect|unit|purpos
 SURE_HTTP = _words(
     r"\bhttps?(?!\w)|\b(?:GET|POST|PUT|DELETE|HEAD) +/|\bweb ?servers?\b"
     r"|\bweb frameworks?\b|\b(?:wrk2?|autocannon|jmeter|bombardier|h2load|apache ?bench|hey|oha"
-    r"|locust|k6|vegeta|siege|rewrk|techempower|gatling)\b|(?<![\w-])ab -"
+    r"|locust|k6|vegeta|siege|rewrk|techempower|gatling)\b|(?<![\w-])ab (?:-|压测|测试|ベンチ)"
     r"|\b(?:flask|django|fastapi|express|fastify|actix\w*|axum|gin|spring boot|laravel|rails)\b"
 )
 # Words of HTTP benchmarks that others use too.
@@ -214,7 +229,10 @@ HTTP = _words(
 )
 # Rates that are of requests only where something else says so.
 UNSURE_RATE = _words(r"^(?!.*\b(?:req\w*|hits|requests?)\b).*(?:\b[km]?(?:qps|rps)\b|trans\w*)")
-OTHER_RATE = _words(r"^tps$|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b")
+OTHER_RATE = _words(
+    r"^tps$|\b(?:ops|queries|transactions|txns?) ?(?:/|per) ?s(?:ec\w*)?\b"
+    r"|[(\[](?!req|hits|[kmg]?i?b)[a-z][a-z+ ]{1,20} ?/ ?s(?:ec)?[)\]]"
+)
 QUERY_RATE = _words(r"\b[km]?qps\b|\btrans(?:actions)? ?(?:/|per)")
 LOAD_OR_LATENCY = _words(
     r"latenc|response|\bp ?[0-9]{2}|percentile|concurren|connection|\bvus?\b|\b(?:ms|µs)\b"

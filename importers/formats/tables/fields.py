@@ -6,15 +6,16 @@ import re
 from dataclasses import dataclass, field
 
 from importers.formats.tables import around
+from importers.formats.tables.cell_texts import note_errors, put_further, put_text
 from importers.formats.tables.grid import Column, Grid, letters
-from importers.formats.tables.numbers import is_ambiguous, to_number
-from importers.formats.tables.values import Value, bare, seconds_of, value_of
+from importers.formats.tables.numbers import is_ambiguous
+from importers.formats.tables.values import Value, seconds_of, value_of
 from importers.model import Diagnostic, Run
 from importers.reading import column_heads
 from importers.reading.byte_units import byte_factor
 from importers.reading.column_heads import Head
 from importers.reading.sheets import Cell
-from importers.reading.units import GO_DURATION, go_seconds, tidy
+from importers.reading.units import tidy
 
 COUNTS = {
     "requests": "requests_completed",
@@ -24,13 +25,6 @@ COUNTS = {
     "document_bytes": "document_bytes",
 }
 MEASURED = ("metric", *COUNTS)
-_FAILED = re.compile(
-    r"(?:test )?(?:failed|crashed|aborted|timed out|timeout|oom|dnf)$|^saturated\b", re.I
-)
-_NO_RESULT = re.compile(
-    rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
-    re.I,
-)
 _MARK = re.compile(r"(?<=[0-9A-Za-z%\])])\s*\[?(\*{1,3})\]?$")
 _BOLD = re.compile(r"^\s*\*{1,3}.*\*{1,3}\s*$|\*\*")
 
@@ -41,7 +35,8 @@ class Numbers:
 
     `mark` is the decimal mark, "" if unknown. `doubtful` are the columns whose numbers may be
     thousands or decimals, `kilo` is what "K" means to the tool, `unit` the unit of times without
-    one. `unclear` are columns whose unit nobody knows. `is_sweep` tells a table by loads, as ab's
+    one; percentiles have that of the other latencies. `unclear` are columns whose unit nobody
+    knows. `is_sweep` tells a table by loads, as ab's
     users write it: there KB are 1,024 bytes.
     """
 
@@ -49,6 +44,7 @@ class Numbers:
     doubtful: frozenset[int] = frozenset()
     kilo: int | None = None
     unit: str = ""
+    unit_of_percentiles: str = ""
     is_sweep: bool = False
     unclear: set[int] = field(default_factory=set)
     remarks: list[Diagnostic] = field(default_factory=list)
@@ -59,6 +55,17 @@ class Numbers:
         if message not in self.told:
             self.told.add(message)
             self.remarks.append(Diagnostic(line, severity="warning", code=code, message=message))
+
+    def note_unread(self, cell: Cell, column: Column, *, line: int) -> None:
+        """Say once for a column that a cell with figures in it is no single number."""
+        key = f"cells of {column.index}"
+        if isinstance(cell, str) and key not in self.told and re.search(r"[0-9]", cell):
+            self.told.add(key)
+            message = (
+                f"{cell.strip()[:60]!r} below {column.title[:40]!r} is no single number: a bound, "
+                "a range or several. It was left out."
+            )
+            self.remarks.append(Diagnostic(line, "info", code="table.cell", message=message))
 
 
 def numbers_of(grid: Grid) -> Numbers:
@@ -74,7 +81,7 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
         run.details["flagged_failed"] = True
     value = value_of(cell)
     if value is None:
-        _put_text(run, cell, head=head, line=line)
+        _put_no_number(run, column, cell=cell, line=line, numbers=numbers)
         return
     if isinstance(cell, str) and _is_doubtful(value, column, numbers=numbers, line=line):
         return
@@ -86,13 +93,19 @@ def put(run: Run, column: Column, *, grid: Grid, row: int, numbers: Numbers) -> 
     if not _store(run, name, head=head, number=number, factor=factor):
         return
     run.sources.setdefault(name, line)
-    _note_errors(run, value, line=line)
+    note_errors(run, value, line=line)
     if head.field == "requests_per_s":
-        _put_further(run, value, line=line, kilo=numbers.kilo)
+        put_further(run, value, line=line, kilo=numbers.kilo)
     _note_origin(run, name, column=column, grid=grid, line=line)
     if name == "transfer_rate_Bps":
         run.details["printed_transfer_rate"] = tidy(number)
         run.details["printed_transfer_unit"] = value.unit or head.unit
+
+
+def _put_no_number(run: Run, column: Column, *, cell: Cell, line: int, numbers: Numbers) -> None:
+    """Put what a text says into a run; name one with figures that says nothing."""
+    if not put_text(run, cell, head=column.head, line=line):
+        numbers.note_unread(cell, column, line=line)
 
 
 def _is_doubtful(value: Value, column: Column, *, numbers: Numbers, line: int) -> bool:
@@ -134,53 +147,6 @@ def _is_marked(cell: Cell) -> bool:
     if not isinstance(cell, str) or _BOLD.search(cell):
         return False
     return bool(_MARK.search(cell)) and cell.strip()[:1].isdigit()
-
-
-def _put_text(run: Run, cell: Cell, *, head: Head, line: int) -> None:
-    """Put what a text says into a run: a time taken like "1m30s", or what stands for a rate."""
-    if not _put_duration(run, cell, head=head, line=line):
-        _put_outcome(run, cell, head=head)
-
-
-def _put_duration(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
-    """Put a time taken like "5m" or "1m30s" into a run; tell whether the cell holds one."""
-    text = bare(cell).replace(" ", "") if isinstance(cell, str) else ""
-    is_time = head.field == "time_taken_s" and run.time_taken_s is None
-    if not is_time or text == "0" or not re.fullmatch(GO_DURATION, text):
-        return False
-    run.time_taken_s = go_seconds(text)
-    run.sources.setdefault("time_taken_s", line)
-    return True
-
-
-def _put_further(run: Run, value: Value, *, line: int, kilo: int | None) -> None:
-    """Put what stands behind a rate: "300,805 req/s, p50 0.013 ms", "7,921 req/s, 471 MiB/s"."""
-    for name, number, unit in value.further:
-        run.latency_ms.setdefault(name, tidy(number * (seconds_of(unit) or 0) * 1000))
-        run.sources.setdefault("latency_ms", line)
-    digits, unit = value.bytes_per_s or ("", "")
-    factor, size = byte_factor(unit, kilo=kilo), to_number(digits, ".")
-    if factor and size is not None and run.transfer_rate_Bps is None:
-        run.transfer_rate_Bps = tidy(size * factor)
-        run.sources.setdefault("transfer_rate_Bps", line)
-
-
-def _put_outcome(run: Run, cell: Cell, *, head: Head) -> None:
-    """Put into a run what stands in the place of its rate: "failed", "not supported"."""
-    text = cell.strip() if isinstance(cell, str) else ""
-    if head.field != "requests_per_s" or not _NO_RESULT.match(text):
-        return
-    run.details["mark"] = text
-    run.aborted = text.lower().startswith("abort")
-    if _FAILED.match(text):
-        run.details["flagged_failed"] = True
-
-
-def _note_errors(run: Run, value: Value, *, line: int) -> None:
-    """Put the errors that stand in brackets behind a rate."""
-    if value.failed is not None and run.requests_failed is None:
-        run.requests_failed = value.failed
-        run.sources["requests_failed"] = line
 
 
 def _factor(
@@ -263,8 +229,9 @@ def _factor_of_time(
         return None if seconds is None else seconds * base
     if head.kind == "metric" and head.unit:
         return head.factor
-    if numbers.unit:
-        return (seconds_of(numbers.unit) or 0) * base or None
+    is_percentile = head.statistic.startswith("p") and head.kind == "metric"
+    if unit := numbers.unit or (numbers.unit_of_percentiles if is_percentile else ""):
+        return (seconds_of(unit) or 0) * base or None
     message = (
         f"The column {column.title[:40]!r} has no unit of time, in its head, its cells or its "
         "caption; it was left out. It can be mapped to latency_mean_ms or another unit."
@@ -284,6 +251,9 @@ def _store(run: Run, name: str, *, head: Head, number: float, factor: float) -> 
             run.latency_ms.setdefault("median", tidy(number * factor))
         return True
     is_count = head.kind in COUNTS and name != "total_transferred_bytes"
+    if name == "non_2xx" and run.non_2xx is not None:
+        number += run.non_2xx  # each code has its column
+        run.non_2xx = None
     if getattr(run, name) is not None or (is_count and number != int(number)):
         return False
     setattr(run, name, int(number) if is_count else tidy(number * factor))

@@ -54,7 +54,12 @@ def _found(
     left = 3 * len(lines) + 1000
     after = 0
     for number, (start, line) in enumerate(lines):
-        if number < after or start not in heads or left < 0:
+        if (
+            number < after
+            or start not in heads
+            or left < 0
+            or _is_printed(document, start=start, line=line)
+        ):
             continue
         separator = _separator(lines, number)
         if separator is None:
@@ -69,6 +74,13 @@ def _found(
             blocks.append(block)
             after = last + 1
     return blocks
+
+
+def _is_printed(document: Document, *, start: int, line: str) -> bool:
+    """Tell whether a tool printed a line: in its report, columns of blanks are no table's."""
+    is_label = line[:40].rstrip("0123456789. \t").endswith(":")
+    is_marked = not is_label and any(line.count(mark) > 1 for mark in cells.SEPARATORS[:-1])
+    return document.is_claimed(start) if is_marked else document.is_in_report(start)
 
 
 def _unread_tables(block: Block) -> Tables:

@@ -48,6 +48,7 @@ class Grid:
     each column instead, and `corner` is the head of the names that became heads. `head` is the row
     of heads, if a rule or tags mark one. `left_out` are lines whose cells do not fit
     under the head. `dashes` are line and column of the cells that say that there is nothing.
+    `variants` name columns that were one: "before", "after".
     """
 
     rows: list[list[Cell]]
@@ -59,6 +60,7 @@ class Grid:
     head: int | None = None
     corner: str = ""
     dashes: set[tuple[int, int]] = field(default_factory=set)
+    variants: dict[int, str] = field(default_factory=dict)
 
     def line(self, row: int, column: int) -> int:
         """Return the line of the upload in which a cell stands."""
@@ -74,7 +76,8 @@ class Column:
 
     `part` tells apart columns that measure the same: "Run 2"; `name` does so for those that do not
     repeat each other: "before". `reason` says why the column has its role; `has_products` that most
-    cells are known products, `has_variants` that all name variants: "before", "after".
+    cells are known products, `has_variants` that all name variants: "before", "after";
+    `is_right` that it stands right of the first number.
     """
 
     index: int
@@ -89,6 +92,7 @@ class Column:
     title: str = ""
     has_products: bool = False
     has_variants: bool = False
+    is_right: bool = False
 
 
 @dataclass(slots=True)

@@ -12,6 +12,21 @@ from importers.model import Diagnostic
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
 
+_MOST_HEAD = 4  # rows that may be heads
+_SYSTEM_TIME = re.compile(r"sys(?:tem)?(?: time)?", re.I)
+_USER_TIME = re.compile(r"^\s*user\s*$", re.I)
+
+
+def with_processor_times(grid: Grid) -> Grid:
+    """Return the grid with "user" beside "sys" called processor time: it is no number of users."""
+    rows: list[list[Cell]] = []
+    for row in grid.rows[:_MOST_HEAD]:
+        is_time = any(_SYSTEM_TIME.fullmatch(cell.strip()) for cell in row if isinstance(cell, str))
+        rows.append(
+            [_USER_TIME.sub("CPU user", c) if is_time and isinstance(c, str) else c for c in row]
+        )
+    return replace(grid, rows=[*rows, *grid.rows[_MOST_HEAD:]])
+
 
 def with_titles(grid: Grid, *, head: int, axis: int | None) -> Grid:
     """Return the grid with what stands above its head as titles, if it heads no group."""

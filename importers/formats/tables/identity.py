@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from importers.formats.tables import names, products, twins
-from importers.formats.tables.around import load_of_command
+from importers.formats.tables.axis import FURTHER_OPTION
 from importers.formats.tables.grid import Column, Context, Grid, level, plain_head
+from importers.formats.tables.load_around import load_of_command
 from importers.formats.tables.values import bare, value_of, without_pictures
 from importers.model import Run
 from importers.reading import column_heads
@@ -16,12 +17,13 @@ from importers.reading.sheets import Cell
 _DOCUMENT = re.compile(r"(?:test )?(?:object|document|file|page)\s*[:=]\s*(.{1,150})", re.I)
 _LOAD_IN_NAME = re.compile(
     r"(?<![\w.,-])([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
-    r" ?(?:concurrent(?: (?:users|connections|clients|requests))?|concurrency|connections|conns"
-    r"|clients|users|vus?|並列|并发|workers\))(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
+    r" ?(?:concurrent(?: (?:users|connections|clients|requests))?|concurrency|connections?|conns?"
+    r"|clients?|users?|vus?|並列|并发|workers\))(?!\w)|(?<![\w.-])c ?= ?([0-9]{1,7})(?!\w)"
     r"|\(c([0-9]{1,7})\)"
     r"|(\(sequential\))",
     re.I,
 )
+_NUMBERED = re.compile(r"v?[0-9][0-9.]{0,20}")  # a version of what another column names
 _COMMAND_MARK = re.compile(r"[<>`=]|\.(?:c?js|py|sh|rb|php)\b|\s--?\w")
 _REQUEST = re.compile(r"(?:GET|HEAD|POST|PUT|PATCH|DELETE|LIST|OPTIONS)\b|/\w")
 _COMMAND_HEAD = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?$", re.I)
@@ -115,12 +117,19 @@ def name(run: Run, grid: Grid, *, row: int, columns: list[Column]) -> None:
         named.remove(own)
     elif own is not None and run.server_software == _plain_server(cells[own.index])[0]:
         named.remove(own)
-    _set_version(run, cells=cells, columns=columns)
+    _set_version(run, cells=cells, columns=columns, is_alone=not named)
+    _take_load(run, named, cells=cells)
+    run.identity |= {column.head.field: _text(cells[column.index]) for column in named}
+
+
+def _take_load(run: Run, named: list[Column], *, cells: list[Cell]) -> None:
+    """Take the load out of the first name that is one; a name with further options stays."""
     loads = [column for column in named if level(bare(str(cells[column.index])))]
     if loads and run.concurrency is None:
-        run.concurrency = level(bare(str(cells[loads[0].index])))
-        named.remove(loads[0])
-    run.identity |= {column.head.field: _text(cells[column.index]) for column in named}
+        text = bare(str(cells[loads[0].index]))
+        run.concurrency = level(text)
+        if not FURTHER_OPTION.search(text):
+            named.remove(loads[0])
 
 
 def _has_none(grid: Grid, *, row: int, columns: list[Column]) -> bool:
@@ -129,14 +138,19 @@ def _has_none(grid: Grid, *, row: int, columns: list[Column]) -> bool:
     return own is not None and (grid.lines[row], own.index) in grid.dashes
 
 
-def _set_version(run: Run, *, cells: list[Cell], columns: list[Column]) -> None:
-    """Put the version of a column into a run; where nothing names a server, it is the name."""
+def _set_version(run: Run, *, cells: list[Cell], columns: list[Column], is_alone: bool) -> None:
+    """Put the version of a column into a run; where nothing names a server, it is the name.
+
+    A number beside other names is the version of what they name.
+    """
     version = next((column for column in columns if column.head.kind == "version"), None)
     cell = cells[version.index] if version else None
-    if cell is None:
+    if version is None or cell is None:
         return
     text = _text(cell)
-    if run.server_name is None:
+    if run.server_name is None and not is_alone and _NUMBERED.fullmatch(text):
+        run.identity[version.title] = text
+    elif run.server_name is None:
         run.server_software, run.server_name = text, text
     elif run.server_version is None:
         run.server_version = text

@@ -152,7 +152,9 @@ def _key(run: Run) -> tuple[Any, ...]:
         None if head and head.kind == "metric" else sheet
     )  # a sheet named "Requests per second" is no setup
     names = (run.member, setup, run.server_name, run.server_version, run.document_label)
-    return (*names, run.concurrency, run.offered_rate, run.keepalive)
+    identity = tuple(sorted(run.identity.items()))
+    part = run.details.get("column")
+    return (*names, identity, part, run.concurrency, run.offered_rate, run.keepalive)
 
 
 def _fields(run: Run) -> set[str]:

@@ -20,12 +20,13 @@ from importers.reading.blocks import Block, lines_with
 from importers.reading.document import Document
 from importers.reading.sheets import Cell
 
-_WORDS = (
+WORDS = (
     "req/s",
     "reqs/s",
     "requests/s",
     "rps",
     "qps",
+    "trans/sec",
     "requests per second",
     "seconde",
     "segundo",
@@ -43,8 +44,15 @@ _LABEL = re.compile(
 )
 _NAMED_RATE = re.compile(
     r"^[\s>]{0,12}(?:[-*•+–]\s{1,3}|\d{1,2}[.)]\s{1,3})?([^:：\n]{1,80}?)"
-    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| (?:[-–—=]|->|→) )([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
-    r"(?:req(?:uest)?s?\s?/\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/])([^\n]{0,200})$"
+    r"(\s{0,3}[:：]\s{0,12}|\s{2,40}| ?\.{2,80} ?| (?:[-–—=]|->|→) )"
+    r"([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
+    r"(?:(?:req(?:uest)?s?|trans)\s?/\s?s(?:ec(?:ond)?)?|rps|RPS|QPS))(?![\w/])([^\n]{0,200})$"
+)
+# "25,127 Requests/sec - express.js"
+_RATE_BEFORE_NAME = re.compile(
+    r"^[\s>]{0,12}(?:[-*•+–]\s{1,3})?([~≈]?[0-9][0-9.,]{0,20}\s?[kKM]?\s?"
+    r"(?:(?i:req(?:uest)?s?\s?/\s?s(?:ec(?:ond)?)?)|rps|RPS|QPS)) {0,2}(?:[-–—:]|\(|for|with) {0,2}"
+    r"([^\W\d][^:：\n|]{1,80}?)\)?$"
 )
 # "0.0s - 1.0s", "12:00:05": a part of a run's time, and no run.
 _INTERVAL = re.compile(
@@ -67,10 +75,10 @@ def find(document: Document) -> list[Block]:
     """Return one closed block a list that gives runs; its value is what it holds."""
     text = document.text
     lower = text.lower()
-    starts = lines_with(lower if len(lower) == len(text) else text, *_WORDS)
+    starts = lines_with(lower if len(lower) == len(text) else text, *WORDS)
     blocks: list[Block] = []
     for start in starts:
-        if blocks and start < blocks[-1].end:
+        if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
         block = _runs_by_line(document, start) or _labels(document, start)
         if block is not None:
@@ -82,7 +90,11 @@ def _runs_by_line(document: Document, start: int) -> Block | None:
     """Return the lines from here on that each name a run and its rate."""
     lines = stretch(document, start, is_line=lambda line: bool(_NAMED_RATE.match(line)))
     rows = [(offset, match) for offset, line in lines if (match := _NAMED_RATE.match(line))]
-    has_colons = all(match[2].strip() in (":", "：") for _, match in rows)
+    if not rows:
+        return _rates_before_names(document, start)
+    has_colons = all(
+        match[2].strip().strip(".") in ("", ":", "：") and match[2].strip() for _, match in rows
+    )
     is_named = has_colons or any(column_heads.server(bare(match[1])) for _, match in rows)
     if any(_INTERVAL.match(bare(match[1]).strip()) for _, match in rows):
         return None
@@ -94,6 +106,21 @@ def _runs_by_line(document: Document, start: int) -> Block | None:
     for (_, match), values in zip(rows, further, strict=True):
         cells.append([bare(match[1]), match[3], *(values.get(head) for head in heads)])
     return block_of(document, rows[0][0], last=lines[-1], cells=cells, offsets=[o for o, _ in rows])
+
+
+def _rates_before_names(document: Document, start: int) -> Block | None:
+    """Return the lines from here on that each give a rate and then whose it is."""
+    lines = stretch(document, start, is_line=lambda line: bool(_RATE_BEFORE_NAME.match(line)))
+    cells: list[list[Cell]] = [["", "req/s"]]
+    for _, line in lines:
+        match = _RATE_BEFORE_NAME.match(line)
+        if match is None or _NOT_RUN.search(match[2]):
+            return None
+        cells.append([bare(match[2]), match[1]])
+    if len(lines) < 2:
+        return None
+    offsets = [offset for offset, _ in lines]
+    return block_of(document, offsets[0], last=lines[-1], cells=cells, offsets=offsets)
 
 
 def _further(text: str) -> list[tuple[str, str]]:

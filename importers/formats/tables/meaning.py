@@ -21,7 +21,12 @@ _PER_SECOND = re.compile(
     r"|^(?:(?:mean|avg|average) )?(?:throughput|bandwidth)$",
     re.I,
 )
+_EACH_SECOND = ("/s", "/ s", "/sec")
+_THROUGHPUT = re.compile(r"(?:mean |avg |average )?throughput", re.I)
+_ANY_COUNT = re.compile(r"duration|time|limit|target|queue|/", re.I)
+_REQUESTS = ("req", "reqs", "requests")
 _TIMES = ("latency_ms", "time_taken_s")
+_STATES = re.compile(r"[:=]\s{0,3}[~<>≈]?\s?[0-9]")  # "Duration: 10 minutes" heads no numbers
 _BY_HEAD = "its head says so"
 _OWN_UNIT = 0.5  # share of a column's numbers whose unit says what they are
 
@@ -35,7 +40,16 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
         return None, ""  # a pause, a start or a limit
     if own is None:
         return head, _BY_HEAD
+    return _with_unit(last, head=head, own=own)
+
+
+def _with_unit(
+    last: str, *, head: Head | None, own: tuple[Head | None, str]
+) -> tuple[Head | None, str]:
+    """Return what a column is whose cells have a unit of their own."""
     unit_head, unit = own
+    if head is None and unit.lower() in _REQUESTS and not _ANY_COUNT.search(last):
+        return Head("requests"), f"its cells are in {unit}"
     if head is not None and head.kind == "keepalive":
         head = None  # with units in its cells it measures, and is no column of yes and no
     if roles.is_ignored(last):
@@ -44,6 +58,8 @@ def head_of(texts: list[str], *, values: list[Value]) -> tuple[Head | None, str]
         return _by_rate(last, head=head, unit_head=unit_head, unit=unit)
     if value_seconds(unit):
         return _time_head(last, head=head, unit=unit)
+    if unit.lower() in _EACH_SECOND and head is None and _THROUGHPUT.fullmatch(last):
+        return Head("metric", field="requests_per_s"), f"its cells are in {unit}"
     if byte_factor(unit, kilo=KILO_1024) is not None and _PER_SECOND.search(last):
         return Head("metric", field="transfer_rate_Bps"), f"its cells are in {unit}"
     is_share = unit in ("%", "x", "X", "×")
@@ -127,7 +143,7 @@ def metric_around(context: Context) -> Head | None:
     if chosen := column_heads.metric(context.metric):
         return chosen
     for text in context.texts():
-        if roles.is_ignored(plain_head(text)) or _is_sentence(text):
+        if roles.is_ignored(plain_head(text)) or _is_sentence(text) or _STATES.search(text):
             continue
         head = read_head(text) or read_head(text.replace("-", " ")) if text else None
         if head and head.kind == "metric":

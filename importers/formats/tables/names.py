@@ -24,31 +24,48 @@ _NO_NAME = re.compile(
     r"|source|reference|rank|ranking|place|status|result|outcome|winner|diff(?:erence)?|change"
     r"|speed-?up|ratio|relative|unit|units|id|no\.?|nr\.?|#|index|run|test|trial|iteration"
     r"|repetition|attempt|round|pass|tester|author|by|stage|port|success|errors?|err|轮次|阶段|序号"
-    r"|primary status code|status codes?)\b"
+    r"|primary status code|status codes?|use cases?|best for|ideal for|when to use|features?"
+    r"|strengths?|characteristics?|key (?:features?|points?))\b"
+    r"|\b(?:overhead|vs\.?|versus|compared)\b"
     r"|^(?:轮次|阶段|序号|编号|№)",
     re.I,
 )
+_TARGET = re.compile(r"(?:test )?targets?", re.I)  # what was tested, where texts stand below it
+_ID = re.compile(r"(?:case |test |scenario )?id", re.I)  # a name, where letters stand below it
 _COMMAND = re.compile(r"(?:test |bench(?:mark)? )?command(?: line)?", re.I)
 # Heads that name runs where texts of several letters stand below them.
-_TEST_OF = re.compile(r"^(?:tests?(?: case| name| type)?|runs?|phase|stage|trial)$", re.I)
+_TEST_OF = re.compile(
+    r"^(?:(?:load |performance )?tests?"
+    r"(?: (?:case|name|type|scenario|description|kind|suite|setup))?"
+    r"|runs?|phase|stage|trial)$",
+    re.I,
+)
 _SERVER = re.compile(
     r"^(?:(?:web )?framework|name|product|implementation|impl|library|lib|runtime|app|application"
-    r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject"
+    r"|service|proxy|(?:view|template) ?engine|backend|candidate|contender|system|subject|targets?"
     r"|program|project|stack|package"
     r"|web ?server|http server|router|engine|model|module|gateway|load balancer|reverse proxy"
     r"|server|tech(?:nology)?|solution|(?:platform|language) ?/ ?framework|variant of server)"
     r"(?:s| name| \(.{1,30}\)|/.{1,20})?$",
     re.I,
 )
+# Right of the numbers these name a part of the setup, and no product.
+_PART = re.compile(
+    r"\W*(?:backends?|services?|systems?|stack|engine|model|modules?|app|names?)\b", re.I
+)
 _BUILD = re.compile(r"^(?:git )?(?:branch|commit|revision|tag)(?: (?:name|hash|id))?$", re.I)
 # Numbers below these heads name a setup; below any other head they may measure something.
 _COUNTED = re.compile(
-    r"^(?:server |worker )?(?:workers?|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
+    r"^(?:server |worker |num(?:ber of)? |# ?of )?(?:workers?"
+    r"|processes|instances|replicas|cores|v?cpus)$|^gomaxprocs$"
     r"|^(?:depth|pipelin\w*|threads?|nodes?|shards?|batch(?: size)?|payload(?: size)?"
     r"|body(?: size)?"
-    r"|pool(?: size)?|http|keys|routes)$",
+    r"|pool(?: size)?|http|keys|routes"
+    r"|requests? ?(?:/|or) ?(?:duration|time))$",
     re.I,
 )
+# A head that names a product above what was built on it: "solon 1.1.2".
+_WITH_VERSION = re.compile(r"[A-Za-z][\w .+-]{1,30} v?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}")
 _OF_TURNED = re.compile(
     r"(?:web )?(?:framework|server|language|runtime|version|endpoint|path|url|route|mode|workers"
     r"|processes|instances|threads|method|database|protocol|http version|(?:test )?command)s?$",
@@ -69,7 +86,8 @@ _MEASURED = re.compile(
     re.I,
 )
 _MEASURE = re.compile(
-    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[munµ]?s(?:ec)?|[x×]|k|req/s|rps)(?![\w/])",
+    r"(?<![A-Za-z])[0-9.,]+\s?(?:%|[kmgt]?i?b(?:/s|ps)?|[kmg]i|m|[munµ]?s(?:ec)?|[x×]|req/s|rps)"
+    r"(?![\w/])",
     re.I,
 )
 
@@ -94,6 +112,7 @@ def columns(grid: Grid, *, head: int, others: list[Column]) -> list[Column]:
             title = bare(text.replace("_", " ") if text.startswith("_") else text)
             column = Column(index, Head(KIND, field=title), reason="it names what was measured")
             column.title = text
+            column.is_right = index > first
             column.has_products = are_products(cells)
             column.has_variants = are_variants(cells)
             names.append(column)
@@ -111,10 +130,13 @@ def server_of(names: list[Column], *, is_turned: bool) -> Column | None:
     if first is not None and not is_turned:
         return None if first.has_variants else first
     named = [column for column in texts if _SERVER.match(plain_head(column.head.field))]
+    named = [column for column in named if not (column.is_right and _PART.match(column.title))]
     if not named and not is_turned:
         named = [column for column in texts if column.has_products]
     if not named:
         named = [column for column in texts if _BUILD.match(plain_head(column.head.field))]
+    if not named and not is_turned:
+        named = [column for column in texts[:1] if _WITH_VERSION.fullmatch(bare(column.title))]
     return next(iter(named), None)
 
 
@@ -153,16 +175,19 @@ def _names(head: str, cells: list[Cell], *, is_left: bool) -> bool:
 def _is_no_name(head: str, cells: list[Cell]) -> bool:
     """Tell whether a head numbers, remarks or measures."""
     if UNITS.match(head) or NO_VALUES.search(head) or REPEATED.match(head):
-        return True
-    if _NO_NAME.match(head) and not _SERVER.match(head):
-        return True
+        is_tested = _TARGET.fullmatch(head) and all(value_of(cell) is None for cell in cells)
+        return not is_tested
+    if _NO_NAME.search(head) and not _SERVER.match(head):
+        return not (
+            _ID.fullmatch(head) and all(re.search(r"[^\W\d_]", str(cell)) for cell in cells)
+        )
     return read_head(head) is not None and not _is_setup(head, cells)
 
 
 def _is_setup(head: str, cells: list[Cell]) -> bool:
     """Tell whether texts stand below a head of a count: "threads" of a server, "Request"."""
     named = read_head(head)
-    is_count = named is not None and named.kind in ("concurrency", "requests")
+    is_count = named is not None and named.kind in ("concurrency", "requests", "failed")
     return is_count and all(value_of(cell) is None for cell in cells)
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
-from importers.formats.tables import evidence
+from importers.formats.tables import evidence, web_words
 from importers.formats.tables.axis import LEAST_ROWS, whole
 from importers.formats.tables.grid import Column, Context, Grid, load_rank
 from importers.formats.tables.turning import names_metrics
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
+
+_WORD = re.compile(
+    r"[*`]{0,3}(?!unlimited|none|no|yes|n/a)[^\W\d]{1,40}(?:[-.][^\W\d]{1,40}){0,5}[*`]{0,3}", re.I
+)
 
 
 def is_of_requests(grid: Grid, *, head: int, axis: int | None, columns: list[Column]) -> bool:
@@ -27,7 +32,7 @@ def _has_rates_of_others(grid: Grid, *, head: int, columns: list[Column]) -> boo
     fields_read = {column.head.field for column in columns if column.head.kind == "metric"}
     if fields_read != {"latency_ms"} or not any(map(evidence.is_other_rate, grid.rows[head])):
         return False
-    return not evidence.is_of_http(grid, list(chain.from_iterable(grid.rows[: head + 20])))
+    return not web_words.is_of_http(grid, list(chain.from_iterable(grid.rows[: head + 20])))
 
 
 def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
@@ -45,14 +50,21 @@ def _is_measurement(grid: Grid, *, head: int, columns: list[Column]) -> bool:
     cells = list(chain.from_iterable(grid.rows[: head + 20]))
     if "requests_per_s" in fields_read:
         return True
-    return "latency_ms" in fields_read and evidence.is_of_http(grid, cells)
+    if any(map(evidence.is_other_rate, heads)) and not web_words.is_surely_http(grid, cells):
+        return False
+    return "latency_ms" in fields_read and web_words.is_of_http(grid, cells)
 
 
 def _has_load_of_texts(grid: Grid, *, head: int) -> bool:
     """Tell whether a head names connections and no cell below it is a number of them."""
     loads = [column for column, cell in enumerate(grid.rows[head]) if load_rank(cell) == 0]
     below = grid.rows[head + 1 :]
-    return any(not _has_whole(below, column) for column in loads)
+    return any(not _has_whole(below, column) and not _are_words(below, column) for column in loads)
+
+
+def _are_words(rows: list[list[Cell]], column: int) -> bool:
+    """Tell whether single words without a figure stand in a column: clients, by their names."""
+    return all(_WORD.fullmatch(str(row[column])) for row in rows)
 
 
 def _has_whole(rows: list[list[Cell]], column: int) -> bool:

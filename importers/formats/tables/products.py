@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from importers.formats.tables import around
-from importers.formats.tables.grid import Grid, TableRuns
 from importers.formats.tables.values import bare
 from importers.reading import column_heads
 from importers.reading.column_heads import CACHED, Server
@@ -48,6 +46,7 @@ _TITLE = re.compile(rf"{_BEFORE}((?:{_SURE}){_REST}{_VERSION}){_IN_BRACKETS}{_AF
 _SEVERAL = re.compile(
     r"\b(?:vs\.?|versus|against|and|or|bench\w*|compar\w+|tests?|results?|modes?)\b", re.I
 )
+_WORD = re.compile(rf"(?<![\w-])(?:{_SURE}){_REST}(?![\w-])", re.I)
 _SHARE = 0.6  # of the cells of a column of products
 
 
@@ -74,11 +73,7 @@ def of_title(text: str) -> Server | None:
     return known if known and not _SEVERAL.search(known[0]) else None
 
 
-def set_around(grid: Grid, table: TableRuns) -> None:
-    """Set the server that the heading above a table names where nothing else names one."""
-    if not table.runs or not grid.context.source or any(run.server_name for run in table.runs):
-        return
-    nearest = next(iter(around.headings(grid.context)), "")
-    if server := of_title(nearest):
-        for run in table.runs:
-            run.server_software, run.server_name, run.server_version = server
+@lru_cache(CACHED)
+def names_product(text: str) -> bool:
+    """Tell whether a heading has the name of a known product among its words."""
+    return bool(_WORD.search(column_heads.plain(text)))

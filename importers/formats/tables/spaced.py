@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
+from importers.formats.tables.cells import is_rule
 from importers.formats.tables.grid import read_head
 from importers.formats.tables.lists import block_of, stretch
 from importers.reading.blocks import Block, lines_with
@@ -40,7 +41,7 @@ def find(document: Document) -> list[Block]:
     lower = text.lower()
     blocks: list[Block] = []
     for start in lines_with(lower if len(lower) == len(text) else text, *_WORDS):
-        if blocks and start < blocks[-1].end:
+        if (blocks and start < blocks[-1].end) or document.is_in_report(start):
             continue
         if (block := _table(document, start)) is not None:
             blocks.append(block)
@@ -56,7 +57,11 @@ def _table(document: Document, start: int) -> Block | None:
         return None
     if not all(map(_HEAD_WORD.fullmatch, head.split())):
         return None
-    lines = [(offset, line) for offset, line in stretch(document, end + 1, is_line=_is_row)]
+    below = end + 1
+    rule_end = text.find("\n", below)
+    if rule_end >= 0 and is_rule(text[below:rule_end]):
+        below = rule_end + 1
+    lines = [(offset, line) for offset, line in stretch(document, below, is_line=_is_row)]
     rows = [_cells(line, is_lone=len(head.split()) == 2) for _, line in lines]
     width = len(rows[0]) if rows else 0
     if len(rows) < _LEAST_ROWS or any(len(row) != width for row in rows):

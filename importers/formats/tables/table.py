@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
-from importers.formats.tables import around, evidence, fields, names, products, unread
+from importers.formats.tables import evidence, fields, load_around, names, owners, pairs, unread
 from importers.formats.tables.axis import find_axis
 from importers.formats.tables.columns import columns_of
 from importers.formats.tables.fields import MEASURED, Numbers
@@ -19,6 +20,7 @@ from importers.formats.tables.head_rows import (
     is_group_of_metrics,
     nameless,
     with_corner_as_title,
+    with_processor_times,
     with_titles,
 )
 from importers.formats.tables.heads import apart
@@ -33,6 +35,7 @@ from importers.reading import column_heads
 from importers.reading.head_languages import writes_commas
 from importers.reading.sheets import Cell
 
+_THREE_DECIMALS = re.compile(r"(?:0|[0-9]{4,15})\.[0-9]{3}")  # other numbers may have them too
 _LABEL = 80  # characters of a line above a table that may name its runs
 _MOST_HEAD = 4  # rows above which a head without a load is looked for
 
@@ -71,7 +74,7 @@ def read(grid: Grid) -> TableRuns:
     if axis is None and table.runs:
         _set_load_around(grid, table, head=head)
     _set_caption(grid, table)
-    products.set_around(grid, table)
+    owners.set_around(grid, table)
     return table
 
 
@@ -90,6 +93,7 @@ def _has_server_in_rows(columns: list[Column], grid: Grid) -> bool:
 
 def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     """Return the grid as it is read, its row of heads, and the column of its loads."""
+    grid = with_processor_times(grid)
     located = find_axis(grid)
     if located is None:
         turned = upright(grid)
@@ -98,7 +102,7 @@ def _upright(grid: Grid) -> tuple[Grid, int | None, int | None]:
     head, axis = located if located else (_head_of(grid), None)
     if head is None:
         return grid, None, None
-    grid = apart(grid, head=head)
+    grid = pairs.apart(apart(grid, head=head), head=head)
     grid = with_corner_as_title(grid, head=head) if located is None else grid
     if axis is not None:
         _, axis = find_axis(grid) or (head, axis)
@@ -176,6 +180,8 @@ def _numbers(grid: Grid, *, head: int, columns: list[Column]) -> Numbers:
         for column in columns
         if column.head.kind in MEASURED
     }
+    units = {column.head.unit for column in columns if column.head.field == "latency_ms"} - {""}
+    numbers.unit_of_percentiles = units.pop() if len(units) == 1 else ""
     told = grid.context.columns.get("decimal mark", "")
     every = list(chain.from_iterable(digits.values()))
     numbers.mark = told or decimal_mark(every)
@@ -197,7 +203,7 @@ def _digits(grid: Grid, *, column: int, head: int) -> list[str]:
 
 def _doubtful(columns: list[Column], *, digits: dict[int, list[str]], mark: str) -> frozenset[int]:
     """Return the columns of rates and counts whose points may stand before thousands."""
-    if mark == ",":
+    if mark == "," or any(map(_THREE_DECIMALS.fullmatch, chain.from_iterable(digits.values()))):
         return frozenset()
     return frozenset(
         column.index
@@ -213,7 +219,7 @@ def _set_load_around(grid: Grid, table: TableRuns, *, head: int) -> None:
     if not missing or not grid.context.source:
         return
     own = level(grid.corner or grid.rows[head][0])
-    stated = (own, grid.line(0, 0)) if own else around.load_of(grid.context)
+    stated = (own, grid.line(0, 0)) if own else load_around.load_of(grid.context)
     if stated is None:
         message = (
             "No column and no line beside this table says the load of its runs; it can be added. "

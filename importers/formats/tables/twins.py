@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from importers.formats.tables.grid import Column, Grid, plain_head, read_head
+from importers.formats.tables.heads import load_in
 from importers.formats.tables.values import value_of
 from importers.reading import column_heads
 from importers.reading.sheets import Cell
@@ -16,14 +17,17 @@ REPEATED = re.compile(
 )
 # A head that names a variant, not a product.
 _VARIANT = re.compile(
-    r"\b(?:before|after|pre|post|old|new|previous|current|baseline|original|optimi[sz]ed|run"
+    r"\b(?:before|after|pre|post|old|new|previous|current|baseline|original|initial|final"
+    r"|optimi[sz]ed|run"
     r"|test|phase|load"
     r"|stage|with|without|sync|async|synchronous|asynchronous|enabled|disabled|on|off|cold|warm"
     r"|main|master|branch|pr|patch(?:ed)?|control|mode|single|multi|cached|uncached|default|tuned"
     r"|avant|après|antes|después|depois|vorher|nachher|до|после|прежде|strategy|workers?|threads?"
     r"|cores?|local|prod(?:uction)?|dev(?:elopment)?|debug|release|proposed|improved|naive|stock"
+    r"|experiments?|scenarios?|options?|variants?|setups?"
     r"|staging|http/?[123](?:\.[01])?|keep-?alive)\b"
-    r"|前|后|後|時点|优化|改善",
+    r"|前|后|後|時点|优化|改善"
+    r"|^(?:docker|podman|bare[ -]?metal|kubernetes|k8s|vms?|containers?|native|host|wsl ?2?)$",
     re.I,
 )
 _STAGE = re.compile(
@@ -65,9 +69,40 @@ def name_twins(columns: list[Column], *, texts: list[str]) -> None:
                 (*key, column.load, column.document, column.name, column.part), []
             ).append(column)
     for same in (group for group in twins.values() if len(group) > 1):
-        for column in same:
+        of_all = _of_all_requests(same, texts=texts)
+        for column in [column for column in same if column is not of_all]:
             _name_twin(column, text=texts[column.index])
     _name_beside_servers(columns, texts=texts)
+
+
+def name_loaded(columns: list[Column]) -> None:
+    """Name columns of several loads by what their heads say besides: "JSON, 64 connections"."""
+    rests = {column.index: _beside_load(column) for column in columns if column.load}
+    if len(set(rests.values()) - {""}) > 1:
+        for column in columns:
+            if rests.get(column.index) and not (column.server or column.name):
+                name_column(column, rests[column.index])
+
+
+def _beside_load(column: Column) -> str:
+    """Return what a head with a load names besides it and its metric; "" for nothing."""
+    named = load_in(column.title)
+    rest = without_metric(named[1]) if named else ""
+    return "" if read_head(rest) or not re.search(r"[^\W\d_]{2}", rest) else rest.strip(" ,;:-")
+
+
+def _of_all_requests(same: list[Column], *, texts: list[str]) -> Column | None:
+    """Return the one of several times whose head names nothing else: "avg" beside "login avg"."""
+    if same[0].head.field != "latency_ms":
+        return None
+    bare = [column for column in same if _says_only_time(texts[column.index])]
+    named = [column for column in same if _is_name(without_metric(texts[column.index]))]
+    return bare[0] if len(bare) == 1 and len(named) == len(same) - 1 else None
+
+
+def _says_only_time(text: str) -> bool:
+    """Tell whether a head of a time has no word besides those of the metric."""
+    return not re.search(r"[^\W\d_]", _METRIC_WORDS.sub(" ", plain_head(text)))
 
 
 def _name_beside_servers(columns: list[Column], *, texts: list[str]) -> None:
@@ -76,7 +111,7 @@ def _name_beside_servers(columns: list[Column], *, texts: list[str]) -> None:
     of_servers = {_measure(column) for column in measured if column.server}
     lone = [column for column in measured if not (column.server or column.name or column.part)]
     for column in lone:
-        name = _without_metric(texts[column.index])
+        name = without_metric(texts[column.index])
         if _measure(column) in of_servers and name != texts[column.index] and _is_name(name):
             column.server = column_heads.any_server(name)
 
@@ -111,7 +146,7 @@ def _measure(column: Column) -> tuple[str, str]:
 
 
 def _name_twin(column: Column, *, text: str) -> None:
-    name = _without_metric(text) if read_head(text) else text
+    name = without_metric(text) if read_head(text) else text
     is_nameless = not re.search(r"[^\W\d_]", name) or read_head(name) is not None
     if REPEATED.match(name) or column.server or is_nameless:
         column.part = name or f"column {column.index + 1}"
@@ -119,8 +154,11 @@ def _name_twin(column: Column, *, text: str) -> None:
         name_column(column, name)
 
 
-def _without_metric(text: str) -> str:
-    """Return what a head names beside what it measures: "JSON" of "JSON RPS"."""
+def without_metric(text: str) -> str:
+    """Return what a head names beside what it measures: "JSON" of "JSON RPS".
+
+    The head itself where nothing else is left.
+    """
     name = column_heads.name_in(text)
     if read_head(name) is None:
         return name

@@ -18,14 +18,14 @@ from importers.reading.sheets import Cell
 
 CACHED = 8192
 _DIGITS = re.compile(
-    r"(?:[~≈≃∼]|约|ca\.? |approx\.? |about |&asymp;|&#8776;)?\s{0,2}"
+    r"(?:[~≈≃∼]|约|約|ca\.? |approx\.? |about |&asymp;|&#8776;)?\s{0,2}"
     r"((?:[0-9]{1,3}(?:[ '\u00a0\u2009\u202f\u2019][0-9]{3}){1,4}(?![0-9])(?:[.,][0-9]{1,15})?"
-    r"|[0-9][0-9.,]{0,30}|\.[0-9]{1,15}"
+    r"|[0-9]{1,3}(?: ,[0-9]{3}){1,4}(?![0-9])|[0-9][0-9.,]{0,30}|\.[0-9]{1,15}"
     r")"
     r"(?:[eE][+-]?[0-9]{1,2}(?![\w]))?)"
 )
 _MULTIPLES = {"k": 1e3, "K": 1e3, "M": 1e6, "m": 1e6, "万": 1e4, "万次": 1e4, "G": 1e9}
-_MULTIPLE = re.compile(r"\s{0,2}(k|K|M|万)(?![A-Za-z/])\+?\s{0,2}")
+_MULTIPLE = re.compile(r"\s{0,2}(k|K|M|万)(?![A-Za-z]|/(?! ?s))\+?\s{0,2}")
 _UNIT = re.compile(
     r"\s{0,3}[\[(]?(%|[xX×](?![A-Za-z])"
     r"|(?:GET |POST )?(?:reqs?|requests?|rq|requêtes|peticiones|requisições|anfragen|запросов|请求"
@@ -36,11 +36,12 @@ _UNIT = re.compile(
     r"|(?:[kKMGT]i?)?(?:B|b|bytes?|Bytes|bits?|Kbytes|Mbytes|MBytes|KBytes)"
     r"(?:\s?/\s?(?:s(?:ec(?:ond)?)?)|ps)?\b"
     r"|[kKMG]bps\b"
-    r"|(?:nanoseconds|microseconds|milliseconds|seconds|second|minutes|hours?|msecs?|usecs?"
-    r"|nsecs?|secs?"
+    r"|(?:nanoseconds|microseconds|milliseconds|seconds|second|minutes|minut[eo][ns]|минут"
+    r"|hours?|msecs?|usecs?|nsecs?|secs?"
     r"|segundos|мс|сек|毫秒|微秒|分钟|[mnuµμ]s|min|s|h|с|秒)(?![\w/])|#/sec)[\])]?",
     re.I,
 )
+_UNIT_ALONE = re.compile(r"1/ ?(?:s|sec|second|min|minute|h)\b", re.I)
 _SPREAD = re.compile(
     r"\s{0,3}(?:±|\+/-|\+-|&plusmn;)\s{0,3}[0-9][0-9.,]{0,15}\s{0,2}(?:%|[a-zµμ]{1,3})?"
 )
@@ -58,6 +59,14 @@ _BEHIND = re.compile(rf"\s{{0,3}}[,;/(]\s{{0,2}}{_FURTHER.pattern}\)?", re.I)
 _BYTES = re.compile(r"[,;/]\s{0,2}([0-9][0-9.,]{0,15}) ?([KMG]i?B/s)(?![\w/])")
 _FAILED = re.compile(r"\(\s*([0-9][0-9,]{0,14}) (?:errors?|failed|failures)\s*\)", re.I)
 _PART = re.compile(r"\((?:peak|max\w*|est\w*\.?|target|expected|projected)\b", re.I)
+_RATE_UNIT = r"(?:[rq]ps|req(?:uest)?s? ?/ ?s(?:ec(?:ond)?)?)"
+_RATE = rf"[~≈]?[0-9][0-9.,]{{0,20}} ?[kKM]? ?{_RATE_UNIT}"
+_LONE_RATE = re.compile(_RATE, re.I)
+_LABELLED_RATE = re.compile(
+    rf"^[^\W\d_]{{3,20}} \(({_RATE})\)$|\b({_RATE_UNIT})\s?[:=]\s{{0,9}}([0-9][0-9.,]{{0,20}})$",
+    re.I,
+)
+_PARTS = re.compile(r"\s?[，;；]\s?|, | / ")
 # Pictures that people put before or behind a figure.
 _PICTURES = re.compile(
     "[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u20e3\U0001f000-\U0001faff\u200d\u2190-\u2191\u2193-\u21ff]"
@@ -72,6 +81,9 @@ _TIME_NAMES = {
     "微秒": "us",
     "segundos": "s",
     "分钟": "min",
+    "минут": "min",
+    "minutos": "min",
+    "minuten": "min",
     "nanoseconds": "ns",
 }
 
@@ -144,9 +156,9 @@ def value_of(cell: Cell) -> Value | None:
 
 @lru_cache(CACHED)
 def _value_in(cell: str) -> Value | None:
-    text = without_pictures(cell)
+    text = _with_rate_first(without_pictures(cell))
     digits = _DIGITS.match(text)
-    if not digits:
+    if not digits or _UNIT_ALONE.fullmatch(text):
         return None
     rest, offset, factor = text, digits.end(), 1.0
     if spread := _SPREAD.match(rest, offset):
@@ -167,8 +179,24 @@ def _value_in(cell: str) -> Value | None:
     if remark.strip(" .;,"):
         return None
     name = unit[1] if unit else ""
-    digits_text = digits[1].rstrip(".,")
+    digits_text = digits[1].rstrip(".,").replace(" ,", ",")
     return Value(digits_text, factor, unit=name, remark=rest[offset:].strip())
+
+
+def _with_rate_first(text: str) -> str:
+    """Return a cell that names what it holds with its rate before its latencies.
+
+    "p95 2.27s, 168 RPS" is 168 RPS with a p95; "RPS: 168" and "collapse (168 rps)" are 168 RPS.
+    """
+    if labelled := _LABELLED_RATE.search(text):
+        return labelled[1] or f"{labelled[3]} {labelled[2]}"
+    if not _FURTHER.match(text):
+        return text
+    parts = _PARTS.split(text)
+    rates = [part for part in parts if _LONE_RATE.fullmatch(part)]
+    if len(rates) != 1:
+        return text
+    return ", ".join([*rates, *filter(_FURTHER.fullmatch, parts)])
 
 
 def _name(text: str) -> str:
@@ -183,7 +211,7 @@ def unit_head(unit: str) -> Head | None:
     """Return what a unit says is measured: requests/s or bytes/s; None for any other."""
     if not unit:
         return None
-    if unit.lower() in ("/s", "/ s", "/sec"):
+    if unit.lower() in ("/s", "/ s", "/sec") or seconds_of(unit):
         return None
     head = column_heads.read(english(unit))
     return head if head and head.kind in ("metric", "unclear") else None

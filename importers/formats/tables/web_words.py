@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from importers.formats.tables.evidence_words import SURE_HTTP
+from importers.formats.tables.evidence_words import HTTP, SURE_HTTP
 from importers.formats.tables.grid import Column, Grid
+from importers.reading.sheets import Cell
 
 NO_WEB = "nothing in it or near it speaks of HTTP, and no column names servers"
 _NEAR = 60  # lines above and below a table
@@ -23,9 +24,10 @@ _WEB = re.compile(
     r"|page|[aw]sgi|f?cgi|fpm|html|json|plaintext|hello|health\w*|login|node(?:\.?js)?|static"
     r"|view ?engine|jvm"
     r"|load ?balanc\w*|reverse prox\w*|proxy|proxies|gateway|ingress"
+    r"|graphql|response time|microservice"
     r"|connection|conn|vu|user|concurren\w*|keep-?alive)s?\b"
     r"|[a-z]servers?\b|\b[2-5]xx\b|(?:^|[\s(`])/[\w/]{2,}|(?<![\w-])-?c ?=? ?[0-9]{1,5}\b|http_req"
-    r"|#/sec|页面|接口|路由|并发|请求|リクエスト|요청|网关|代理|プロキシ|並列|同時|동시|프록시|запрос|соедин"
+    r"|#/sec|页面|接口|路由|并发|请求|响应时间|응답|リクエスト|요청|网关|代理|プロキシ|並列|同時|동시|프록시|запрос|соедин"
     r"|usuári|usuario|conex|requisi|petici|anfragen|nutzer|utilisateur|song song",
     re.I,
 )
@@ -57,3 +59,20 @@ def _is_web(text: str) -> bool:
 
 def _is_of_server(column: Column) -> bool:
     return bool(column.server or column.has_products or column.head.kind == "server")
+
+
+def is_of_http(grid: Grid, cells: list[Cell]) -> bool:
+    """Tell whether the heads, names or titles of a table of latencies speak of requests."""
+    return any(map(HTTP.search, _texts_near(grid, cells)))
+
+
+def is_surely_http(grid: Grid, cells: list[Cell]) -> bool:
+    """Tell whether they name HTTP itself, or a tool that measures nothing else."""
+    return any(map(SURE_HTTP.search, _texts_near(grid, cells)))
+
+
+def _texts_near(grid: Grid, cells: list[Cell]) -> list[str]:
+    context = grid.context
+    texts = [*context.texts(), *(str(cell) for cell in cells if isinstance(cell, str))]
+    first = context.span[0]
+    return texts + list(context.source[max(first - 12, 0) : first])

@@ -47,3 +47,12 @@ def test_no_cell_raises(cell):
     for match in re.finditer(r"[0-9,]+(?:\.[0-9]+)?", text):
         changed = text[: match.start()] + cell + text[match.end() :]
         assert all(run.requests_per_s != 0 for run in read(changed.encode()).runs)
+
+
+def test_metrics_that_goose_throws_away_are_no_run():
+    report = REPORT.format(codes="42,952 [200]")
+    reset = "All 20 users hatched, resetting metrics (disable with --no-reset-metrics).\n"
+    thrown = read((report + "\n" + reset).encode())
+    assert thrown.runs == []
+    assert "goose.reset" in {remark.code for remark in thrown.diagnostics}
+    assert len(read((report + "\n" + reset + "\n" + report).encode()).runs) == 1

@@ -1,0 +1,70 @@
+"""What a cell says besides its number: latencies or errors behind it, or a word in its place."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.numbers import to_number
+from importers.formats.tables.values import Value, bare, seconds_of
+from importers.model import Run
+from importers.reading.byte_units import byte_factor
+from importers.reading.column_heads import Head
+from importers.reading.sheets import Cell
+from importers.reading.units import GO_DURATION, go_seconds, tidy
+
+_FAILED = re.compile(
+    r"(?:test )?(?:failed|crashed|aborted|timed out|timeout|oom|dnf)$|^saturated\b", re.I
+)
+_NO_RESULT = re.compile(
+    rf"{_FAILED.pattern}|(?:not (?:supported|measured|tested|run)|unsupported|skipped|removed)$",
+    re.I,
+)
+
+
+def put_text(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
+    """Put what a text says into a run: a time taken like "1m30s", or what stands for a rate."""
+    if _put_duration(run, cell, head=head, line=line):
+        return True
+    _put_outcome(run, cell, head=head)
+    return "mark" in run.details
+
+
+def _put_duration(run: Run, cell: Cell, *, head: Head, line: int) -> bool:
+    """Put a time taken like "5m" or "1m30s" into a run; tell whether the cell holds one."""
+    text = bare(cell).replace(" ", "") if isinstance(cell, str) else ""
+    is_time = head.field == "time_taken_s" and run.time_taken_s is None
+    if not is_time or text == "0" or not re.fullmatch(GO_DURATION, text):
+        return False
+    run.time_taken_s = go_seconds(text)
+    run.sources.setdefault("time_taken_s", line)
+    return True
+
+
+def put_further(run: Run, value: Value, *, line: int, kilo: int | None) -> None:
+    """Put what stands behind a rate: "300,805 req/s, p50 0.013 ms", "7,921 req/s, 471 MiB/s"."""
+    for name, number, unit in value.further:
+        run.latency_ms.setdefault(name, tidy(number * (seconds_of(unit) or 0) * 1000))
+        run.sources.setdefault("latency_ms", line)
+    digits, unit = value.bytes_per_s or ("", "")
+    factor, size = byte_factor(unit, kilo=kilo), to_number(digits, ".")
+    if factor and size is not None and run.transfer_rate_Bps is None:
+        run.transfer_rate_Bps = tidy(size * factor)
+        run.sources.setdefault("transfer_rate_Bps", line)
+
+
+def _put_outcome(run: Run, cell: Cell, *, head: Head) -> None:
+    """Put into a run what stands in the place of its rate: "failed", "not supported"."""
+    text = cell.strip() if isinstance(cell, str) else ""
+    if head.field != "requests_per_s" or not _NO_RESULT.match(text):
+        return
+    run.details["mark"] = text
+    run.aborted = text.lower().startswith("abort")
+    if _FAILED.match(text):
+        run.details["flagged_failed"] = True
+
+
+def note_errors(run: Run, value: Value, *, line: int) -> None:
+    """Put the errors that stand in brackets behind a rate."""
+    if value.failed is not None and run.requests_failed is None:
+        run.requests_failed = value.failed
+        run.sources["requests_failed"] = line

@@ -1,0 +1,129 @@
+"""The load that the text around a table says of all its runs."""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables.around import (
+    REACH,
+    Line,
+    behind_last,
+    below_stack,
+    headings_above,
+    introductions,
+    is_heading,
+    is_row,
+    lines_at,
+    lines_below,
+)
+from importers.formats.tables.grid import Context
+from importers.reading.head_languages import english
+
+_COUNT = r"([0-9]{1,3}(?:,[0-9]{3}){1,2}|[0-9]{1,7})"
+_LOAD_WORD = (
+    r"(?:concurrency|concurrent(?: (?:users|connections|clients|requests))?|connections|conns"
+    r"|clients|(?:virtual )?users(?: \(vus\))?|vus|bench_connections)"
+)
+# "Connections: 64", "Concurrency = 100"
+_STATED = re.compile(
+    rf"(?<![\w-]){_LOAD_WORD}(?: level| count| per (?:test|run|endpoint))?[\s*`'\""
+    rf"|)]{{0,4}}(?:[:=：]|\bof\b)[\s*`'\"|]{{0,4}}{_COUNT}"
+    r"(?!\w|\.[0-9])(?! ?(?:-|–|to\b|→|\.\.))",
+    re.I,
+)
+_COMMAND = re.compile(
+    r"(?<![\w-])(?:ab|wrk2?|hey|h2load|oha|bombardier|autocannon|siege|rewrk|plow|cassowary|boom"
+    r"|loadtest|go-wrk|weighttp|drill)\b[^\n]{0,200}?\s(?:-c|--connections|--concurrency)[ =]?"
+    rf"{_COUNT}(?!\w|\.[0-9])|(?<!\w)--?(?:vus|connections|concurrency)[ =]{_COUNT}(?!\w|\.[0-9])"
+    rf"|(?<!\w)-c[ =]?{_COUNT}(?!\w|\.[0-9])"
+    r"|\b(?:wrk2?|hey|oha|h2load|bombardier|autocannon|k6|ab),? (?:with )?"
+    rf"(?:connections|clients|vus|users|concurrency) {_COUNT}(?!\w|\.[0-9])",
+)
+# "100 concurrent connections", "with 400 connections", "64 clients"
+_PROSE = re.compile(
+    rf"(?<![\w.,-]){_COUNT}\+? ?(?:(?:concurrent|simultaneous|parallel|closed-loop|virtual|http"
+    r"|keep-?alive|active|persistent|open)[ -]){0,2}"
+    r"(?:connections?|conns?|clients?|users?|vus?|concurrency|concurrents?)(?![A-Za-z0-9_])"
+    r"(?! ?(?:errors?|resets?|refused|timeouts?|failures|failed|pools?|limits?|strings?))"
+    rf"|(?<![\w.,-]){_COUNT} (?:concurrent|simultaneous|parallel) (?:\w+ )?requests?\b"
+    rf"|\bc(?:oncurrency)?(?: of |=| ){_COUNT}(?!\w|\.[0-9])"
+    rf"|(?<![\w.,-]){_COUNT}-(?:concurrency|connection|client|user)\b"
+    rf"|同時 ?{_COUNT}|并发 ?{_COUNT}"
+    rf"|(?<![\w.,-]){_COUNT} ?(?:接続|个?连接|個?連接|并发|并行用户|동시|соединени\w+|пользовател\w+"
+    r"|conexiones|conexões|connexions|verbindungen|usu[aá]rios|utilisateurs|nutzer)",
+    re.I,
+)
+# In a heading further up, "4 clients" and "3 users" may be what is compared.
+_SURE = (
+    rf"{_COUNT} ?(?:(?:concurrent|virtual) \w+|connections|conns|vus?|接続|个?连接)"
+    r"(?![A-Za-z0-9_])"
+)
+_IN_HEADING = re.compile(rf"(?<![\w.,-]){_SURE}", re.I)
+# In brackets further up it is what one of several stages had.
+_IN_INTRODUCTION = re.compile(rf"(?<![\w.,(-]){_SURE}", re.I)
+# "It is no test of 300 users."
+_DENIED = re.compile(
+    r"[^.!?]*\b(?:(?:is|are|was|were) not\b|n[ãa]o (?:é|são)\b|no (?:es|son)\b"
+    r"|n'est pas\b|keine?\b)[^.!?]*",
+    re.I,
+)
+_MARKS = re.compile(r"[*`]")
+_RANGE = re.compile(
+    rf"{_COUNT} ?(?:-|–|to|→|a|до|and"
+    rf"|,(?![0-9]{{3}}(?![0-9]))) ?{_COUNT} (?:\w+ )?(?:connections|users|vus?|clients)\b",
+    re.I,
+)
+
+
+def load_of(context: Context) -> tuple[int, int] | None:
+    """Return the load that the text says of all runs of a table, and the line where it does.
+
+    None when it says none, or several. What stands nearest counts: the lines straight above, the
+    part below the same heading, the lines below, and then what a list or a command further up says.
+    """
+    first, last = context.span
+    above = lines_at(context, range(max(first - REACH, 1), first))
+    section = behind_last(above, is_heading)
+    near = behind_last(section, is_row)
+    rest = [line for line in above if not is_row(line)]
+    every, strict = (_STATED, _COMMAND, _PROSE), (_STATED, _COMMAND)
+    for lines, patterns in (
+        (near, every),
+        ([line for line in section if not is_row(line)], every),
+        (lines_below(context, last), every),
+        (below_stack(context, last), strict),
+        (headings_above(context), (*strict, _IN_HEADING)),
+        *((lines, (*strict, _IN_INTRODUCTION)) for lines in introductions(context)),
+        (rest, strict),
+    ):
+        loads = _loads(lines, patterns)
+        if len({load for load, _ in loads}) == 1:
+            return loads[0]
+        if loads:
+            return None
+    return None
+
+
+def _loads(lines: list[Line], patterns: tuple[re.Pattern[str], ...]) -> list[tuple[int, int]]:
+    """Return the loads that these lines name, each with its line; a range counts as two."""
+    loads: list[tuple[int, int]] = []
+    for number, line in lines:
+        plain = _DENIED.sub("", _MARKS.sub("", line))
+        plain = plain if plain.isascii() else english(plain)
+        if span := _RANGE.search(plain):
+            loads += [(_count(span[1]), number), (_count(span[2]), number)]
+        for pattern in patterns:
+            for match in pattern.finditer(plain):
+                digits = next(group for group in match.groups() if group)
+                loads.append((_count(digits), number))
+    return [(load, number) for load, number in loads if load > 0]
+
+
+def _count(digits: str) -> int:
+    return int(digits.replace(",", ""))
+
+
+def load_of_command(text: str) -> int | None:
+    """Return the load that a command line names."""
+    match = _COMMAND.search(text)
+    return _count(next(group for group in match.groups() if group)) if match else None

@@ -1,0 +1,78 @@
+"""The product that a whole table is of, where its rows name none: by the lines above it.
+
+The nearest heading names a known product and nothing else; or the headings beside it, each above a
+table, are products; or a line above is a program's file.
+"""
+
+from __future__ import annotations
+
+import re
+
+from importers.formats.tables import around
+from importers.formats.tables.grid import Context, Grid, TableRuns
+from importers.formats.tables.products import names_product, of_title
+from importers.formats.tables.values import bare
+from importers.reading import column_heads
+from importers.reading.column_heads import Server
+
+_PROGRAM = re.compile(r"[\w-]{2,60}\.(?:py|m?js|ts|go|rs|rb|php|java|lua|exs?|c|cpp)")
+_REMARK = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*$")
+# Words of what is measured or how: a heading with one of them names no product.
+_SUBJECT = re.compile(
+    r"\b(?:results?|tests?|bench\w*|load|performance|throughput|latenc\w*|scenario|summary|json"
+    r"|plaintext|text|requests?|endpoint|GET|POST|before|after|with|without|run|round|workers?"
+    r"|threads?|connections?|users?)\b",
+    re.I,
+)
+
+
+_FIRST_LEVEL = re.compile(r"\s{0,3}#\s|<h1")
+_PROJECT = re.compile(r"[A-Z][\w.-]{2,20}")  # one word
+_GENERAL = re.compile(
+    r"readme|report|overview|introduction|analysis|evaluation|metrics|changelog|notes|setup|usage"
+    r"|installation|comparison|baseline|conclusion|appendix|capacity|scaling"
+    r"|resultados?|ergebnis|tabell?e?|r[ée]sum[ée]|conclus|results?",
+    re.I,
+)
+
+
+def set_around(grid: Grid, table: TableRuns) -> None:
+    """Set the server that the lines above a table name where nothing else names one."""
+    context = grid.context
+    if not table.runs or not context.source or any(run.server_name for run in table.runs):
+        return
+    nearest = next(iter(around.headings(context)), "")
+    server = of_title(nearest) or _beside_products(context, nearest) or _of_program(context)
+    server = server or _of_project(grid, table)
+    if server:
+        for run in table.runs:
+            run.server_software, run.server_name, run.server_version = server
+
+
+def _beside_products(context: Context, nearest: str) -> Server | None:
+    """Return what the nearest heading names, where it and those beside it are products."""
+    others = around.siblings(context)
+    if len(others) < 2 or not any(map(names_product, others)):
+        return None
+    if any(_SUBJECT.search(_REMARK.sub("", text)) for text in others):
+        return None
+    return column_heads.any_server(_REMARK.sub("", bare(nearest)))
+
+
+def _of_project(grid: Grid, table: TableRuns) -> Server | None:
+    """Return the project that a page is about, whose rows are nothing but loads: "# Alpha"."""
+    above = [text for _, text in around.headings_above(grid.context)]
+    is_lone = all(run.concurrency and not run.identity for run in table.runs)
+    if len(above) < 2 or not is_lone or not _FIRST_LEVEL.match(above[-1]):
+        return None
+    name = bare(above[-1].strip("#= \t"))
+    is_name = _PROJECT.fullmatch(name) and not _SUBJECT.search(name) and not _GENERAL.search(name)
+    return (name, name, None) if is_name else None
+
+
+def _of_program(context: Context) -> Server | None:
+    """Return the program whose file is named in the line straight above a table."""
+    above = around.lines_at(context, range(max(context.span[0] - 2, 1), context.span[0]))
+    names = [text.strip("`*+-#:> \t") for _, text in above if text.strip()]
+    name = names[-1] if names else ""
+    return (name, name, None) if _PROGRAM.fullmatch(name) else None

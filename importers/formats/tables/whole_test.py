@@ -1,0 +1,85 @@
+"""Which columns measure the whole test, where others measure samples or parts of it.
+
+A table may give the rate of all requests beside a mean of samples ("Req/s Avg" beside "Req/s
+Stdev") and beside times of one route ("p95 login"). Samples are no rate of the test, and the times
+of a part belong to no run that the table names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from importers.formats.tables.grid import Column, plain_head
+from importers.reading.column_heads import Server
+
+_RATE = re.compile(
+    r"[km]?(?:req(?:uest)?s?|hits) ?(?:/|per) ?s(?:ec(?:ond)?)?\b|\b[km]?[rq]ps\b|throughput", re.I
+)
+_ALL = re.compile(r"(?:total|overall|all|aggregated?|combined)?$", re.I)
+_SAMPLED = re.compile(r"(?:avg|average|mean|median|med|std ?dev|max|min|peak)\.?$", re.I)
+_PER_MINUTE = re.compile(r"min(?:ute)?\b", re.I)
+Owner = tuple[Server | None, str, str]
+
+
+def without_samples(columns: list[Column]) -> list[Column]:
+    """Leave out means of samples of the rate where another column is the rate of the test."""
+    rates = [column for column in columns if column.head.field == "requests_per_s"]
+    of_all = [column for column in rates if _is_about(column, _ALL.match)]
+    samples = [column for column in rates if _is_about(column, _SAMPLED.match)]
+    if len(of_all) != 1 or not samples:
+        return columns
+    return [column for column in columns if column not in samples]
+
+
+def _is_about(column: Column, match: Callable[[str], object]) -> bool:
+    """Tell whether what a head of a rate says besides its metric is of this form."""
+    name = _RATE.sub("", plain_head(column.title)).strip(" ()[]-:,")
+    return column.server is None and bool(match(name))
+
+
+def without_parts(columns: list[Column]) -> list[Column]:
+    """Leave out the times of parts of the requests, which have no rate of their own.
+
+    Where one name of a rate and one name of times are left over, they mean the same:
+    "Bare Metal (req/s)" and "BM p95".
+    """
+    rates = {_owner(column) for column in columns if column.head.field == "requests_per_s"}
+    times = [column for column in columns if column.head.field == "latency_ms"]
+    owners = list(dict.fromkeys(map(_owner, times)))
+    lone = [owner for owner in owners if owner not in rates]
+    if not rates or not any(_is_named(owner) for owner in lone):
+        return columns
+    without_times = [owner for owner in rates if owner not in owners]
+    if len(lone) == 1 == len(without_times) and len(rates) > 1 and _is_named(without_times[0]):
+        for column in columns:
+            if _owner(column) == lone[0]:
+                column.server, column.name, column.part = without_times[0]
+        return columns
+    parts = [column for column in times if _owner(column) in lone and _is_named(_owner(column))]
+    return [column for column in columns if column not in parts]
+
+
+def _owner(column: Column) -> Owner:
+    return column.server, column.name, column.part
+
+
+def _is_named(owner: Owner) -> bool:
+    return owner != (None, "", "")
+
+
+def without_rates_per_minute(columns: list[Column]) -> list[Column]:
+    """Leave out rates per minute where no load and no time shows that they were measured.
+
+    Alone they are what is allowed.
+    """
+    is_measured = any(
+        column.head.kind == "concurrency" or column.head.field == "latency_ms" for column in columns
+    )
+    if is_measured:
+        return columns
+    return [
+        column
+        for column in columns
+        if column.head.field != "requests_per_s" or not _PER_MINUTE.search(column.head.unit)
+    ]

@@ -1,0 +1,86 @@
+"""Reports that a script of somebody's own prints, lists with the rate first, and their borders."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from importers.reader import read
+
+REPORT = """\
+Load test of http://localhost:8585/
+Concurrent requests: 50
+Total requests handled: 30000
+Total time: 83.5 seconds
+
+Throughput:
+-----------
+Overall RPS: 3598.5
+Failed RPS: 0.5
+
+Response times:
+Average: 2.5 seconds
+Max: 7.5 seconds
+"""
+
+
+def test_labels_and_values_are_one_run():
+    (run,) = read(REPORT.encode()).runs
+    assert (run.concurrency, run.requests_completed, run.time_taken_s) == (50, 30000, 83.5)
+    assert (run.requests_per_s, run.latency_ms) == (3598.5, {"mean": 2500, "max": 7500})
+
+
+def test_each_report_is_a_run_of_its_own():
+    (first, second) = read((REPORT + "\n\n\n" + REPORT.replace("3598.5", "99.5")).encode()).runs
+    assert (first.requests_per_s, second.requests_per_s) == (3598.5, 99.5)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Requests/sec: 3598.5\nsome words about it\n",
+        "Max RPS: 3598.5\nTotal time: 83.5 s\nTotal requests: 3000\n",
+        "Throughput: 18.5 requests/s\nMean TTFT (ms): 25.5\nOutput tok/s: 300\nTotal time: 8 s\n",
+    ],
+)
+def test_a_lone_rate_a_highest_one_and_other_fields_are_no_run(text):
+    assert read(text.encode()).runs == []
+
+
+def test_what_a_known_tool_prints_is_no_report_of_a_script():
+    text = "Running 10s test @ http://localhost/\nRequests/sec: 3598.5\nTotal time: 3 s\nMax: 3 s\n"
+    assert read(text.encode()).runs == []
+
+
+def test_a_rate_may_stand_before_its_name():
+    text = "HTTP results (wrk)\n\n251.5 Requests/sec - uws.js\n143.5 Requests/sec - koa.js\n"
+    runs = read(text.encode()).runs
+    assert [(run.server_name, run.requests_per_s) for run in runs] == [
+        ("uws.js", 251.5),
+        ("koa.js", 143.5),
+    ]
+
+
+def test_reports_of_tools_are_not_looked_at_again():
+    report = (
+        b"Complete requests: 10\nTime taken for tests: 2.0 seconds\nRequests per second: 5.0\n\n"
+    )
+    read(report)
+    began = time.process_time()
+    read(report.replace(b"5.0\n", b"5.0 [#/sec] (mean)\n") * 500)
+    assert time.process_time() - began < 1
+
+
+def test_several_names_above_their_rates_are_runs():
+    text = "# Apache2: http://example.org/\nRequests/sec: 83704.5\n> more or less\n\n"
+    runs = read((text + text.replace("Apache2", "h2o").replace("83704.5", "310.5")).encode()).runs
+    assert [(run.server_name, run.requests_per_s) for run in runs] == [
+        ("Apache2", 83704.5),
+        ("h2o", 310.5),
+    ]
+
+
+def test_a_rule_may_stand_below_the_head_of_aligned_text():
+    text = "Hello world web server benchmarks\nSERVER ~RPS\n------------\nflask dev 400\nbjoern 7 000\n"
+    assert [run.requests_per_s for run in read(text.encode()).runs] == [400, 7000]

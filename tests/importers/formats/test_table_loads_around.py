@@ -1,0 +1,54 @@
+"""The load that a text says of a whole table, and where it is not what a table was measured at."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+
+TABLE = "| Server | Req/s |\n|---|---|\n| nginx | 900.5 |\n| caddy | 800.5 |\n"
+
+
+def loads(text):
+    return {run.concurrency for run in read(text.encode()).runs}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{TABLE}{TABLE}wrk -t4 -c150 -d30s http://localhost/\n",
+        f"`GET /` with wrk, 10 s, 150 接続\n\n### Linux\n\n{TABLE}",
+        f"- Test parameters: 10,000 requests, 150 concurrent connections\n\n### JSON\n\n{TABLE}",
+        f"2-worker, 150-concurrency test\n\n{TABLE}",
+        f"300 requisições, concorrência 150. Não é um teste de 300 usuários.\n\n{TABLE}",
+        f"### Part\n\n200 requests, 150 VU, 7 min\n\n#### Results\n\n{TABLE}",
+    ],
+)
+def test_a_load_beside_a_table_is_that_of_its_runs(text):
+    assert loads(text) == {150}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"- Extreme load (1000 VU): passed\n\n### Numbers\n\n{TABLE}",
+        f"It is not a test of 300 users.\n\n{TABLE}",
+        f"{TABLE}\n## Other\n\nwrk -t4 -c150 -d30s http://localhost/\n",
+    ],
+)
+def test_a_load_of_something_else_is_none(text):
+    assert loads(text) == {None}
+
+
+def test_a_number_alone_is_a_version_and_no_server():
+    text = "| Query | Version | Conc | req/s |\n|---|---|---|---|\n| A | v4 | 1 | 19.2 |\n"
+    (run, _) = read((text + "| A | v4 | 10 | 77.4 |\n").encode()).runs
+    assert (run.server_name, run.identity) == (None, {"Query": "A", "Version": "v4"})
+
+
+def test_frameworks_compared_at_writing_to_a_database_are_tests_of_http():
+    title = "## SQLite write throughput\n\n"
+    table = TABLE.replace("Server", "{}")
+    assert len(read((title + table.format("Framework")).encode()).runs) == 2
+    others = table.replace("nginx", "alpha").replace("caddy", "bravo")
+    assert read((title + others.format("System")).encode()).runs == []

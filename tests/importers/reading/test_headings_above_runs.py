@@ -1,0 +1,38 @@
+"""Lines that name the run below them: summaries of folded parts, items of lists, words on a fence."""
+
+from __future__ import annotations
+
+import pytest
+
+from importers.reader import read
+
+SIEGE = """\
+Transactions: 140 hits
+Availability: 100.00 %
+Elapsed time: 19.18 secs
+Response time: 0.67 secs
+Transaction rate: {} trans/sec
+Concurrency: 4.91
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<summary>{}</summary>\n\n```\n{}```\n",
+        "{}\n```\n{}```\n",
+        "* {}\n{}\n",
+        "{}: | |\n{}\n",
+    ],
+)
+def test_the_line_above_each_report_is_its_label(text):
+    first = text.format("One thread", SIEGE.format("7.30"))
+    second = text.format("Many threads", SIEGE.format("32.37"))
+    runs = read((first + second).encode()).runs
+    assert [run.label for run in runs] == ["One thread", "Many threads"]
+
+
+def test_a_sentence_on_a_fence_is_no_label():
+    text = "These are the results of the test.\n```\n" + SIEGE.format("7.30") + "```\n"
+    (run,) = read(text.encode(), "pasted.txt").runs
+    assert run.label is None
