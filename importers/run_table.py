@@ -48,7 +48,7 @@ def _cells(run: Run) -> tuple[str, ...]:
     server = " ".join(filter(None, [run.server_name, run.server_version])) or run.tool or "-"
     load = run.concurrency if run.concurrency is not None else run.offered_rate
     numbers = (load, run.requests_per_s, run.time_taken_s, run.transfer_rate_Bps)
-    lines = "-".join(map(str, run.lines or ()))
+    lines = "-".join(map(str, dict.fromkeys(run.lines or ())))
     return (printable(server), *map(_number, (*numbers, run.requests_failed)), lines)
 
 

@@ -82,8 +82,8 @@ class Answer(NamedTuple):
 
 # What was erased is refused like what was withdrawn, and what is unlisted is read like what is
 # public: of these, script/test walks a part.
-LONG = ("there unlisted", "withdrawn unlisted", "withdrawn private")
-LONG += tuple(f"erased {one}" for one in VISIBILITIES)
+ERASED = (f"erased {seen}" for seen in VISIBILITIES)
+LONG = {"there unlisted", "withdrawn unlisted", "withdrawn private", *ERASED}
 CASES = [
     pytest.param(case, marks=[pytest.mark.long] if case in LONG else [])
     for case in (f"{state} {seen}" for state in STATES for seen in VISIBILITIES)
