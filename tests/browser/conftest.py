@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.db import connections
 from playwright.sync_api import Browser, Page
 
 from tests.importers.corpus import SEEDS
@@ -32,6 +33,17 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "executable_path": path,
         "args": ["--no-sandbox"] if os.getuid() == 0 else [],
     }
+
+
+@pytest.fixture(scope="session")
+def playwright(request: pytest.FixtureRequest) -> Any:
+    """Start Playwright, and end the sessions of this thread before.
+
+    While its loop runs, Django takes the thread for another one and opens sessions of its own. The
+    earlier ones would stay open, and PostgreSQL copies no database in use.
+    """
+    connections.close_all()
+    return request.getfixturevalue("playwright")
 
 
 @pytest.fixture
