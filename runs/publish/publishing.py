@@ -20,7 +20,7 @@ from runs.ids import new_id
 from runs.intake.allowance import Sender
 from runs.intake.masked_copy import MaskedCopy
 from runs.intake.plain_text import clean_text
-from runs.models import NAME_LENGTH, Comparison, ComparisonRun, NewerReading, Run, Upload
+from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
 from runs.publish import departing, freezing, masking_runs, new_public
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import suggested_title
@@ -74,8 +74,8 @@ def publish(upload: Upload, *, title: str, visibility: str, view: View | None = 
     is secret unless the publisher switched that off. Raises `NotReady`.
     """
     # The text is read before rows are locked: a long one takes a second.
-    copy = masking_runs.copy_of(upload) if upload.masked else None
-    comparison = _publish(upload, (title, Upload.Visibility(visibility)), view=view, copy=copy)
+    copies = [masking_runs.copy_of(upload)] if upload.masked else []
+    comparison = _publish(upload, (title, Upload.Visibility(visibility)), view=view, copies=copies)
     upload.refresh_from_db()
     return comparison
 
@@ -86,7 +86,7 @@ def _publish(
     listing: tuple[str, Upload.Visibility],
     *,
     view: View | None,
-    copy: MaskedCopy | None,
+    copies: list[MaskedCopy],
 ) -> Comparison:
     title, wanted = listing
     locked = locked_upload(upload)
@@ -96,12 +96,7 @@ def _publish(
         raise NotReady("The upload holds no run; there is nothing to publish.")
     _check_sender(locked, wanted)
     if locked.masked:
-        copy = copy or masking_runs.copy_of(locked)
-        title = copy.masking.value(title)
-        if locked.published_at is None:
-            masking_runs.mask(locked, runs, copy=copy)
-            # What a newer reader would change was noted unmasked; it is looked for again.
-            NewerReading.objects.filter(upload=locked).delete()
+        title = masking_runs.mask_at_first(locked, runs, copies=copies).value(title)
     title = clean_title(title)
     comparison = comparison_of(locked)
     if comparison is None:
