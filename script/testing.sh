@@ -7,6 +7,7 @@ ldconfig -p | grep -q libseccomp.so.2 || need "libseccomp is missing." libseccom
 command -v curl >/dev/null || need "curl is missing." curl
 command -v wrk >/dev/null || need "wrk is missing." wrk
 command -v ab >/dev/null || need "ab is missing." apache2-utils
+command -v nginx >/dev/null || need "nginx is missing." nginx
 command -v node >/dev/null || need "Node.js is missing." nodejs
 find_postgres >/dev/null || need "PostgreSQL is missing." postgresql
 command -v redis-server >/dev/null || need "Redis is missing." redis-server
@@ -14,7 +15,7 @@ command -v redis-server >/dev/null || need "Redis is missing." redis-server
 DIR=$(mktemp -d /tmp/benchpress-test-XXXXXX)
 trap 'stop_services; rm -rf "$DIR"' EXIT
 trap 'exit 130' INT TERM HUP
-unset DATABASE_URL REDIS_URL CELERY_BROKER_URL DEBUG SECRET_KEY SITE_URL ALLOWED_HOSTS FAULT
+unset PYTHONDONTWRITEBYTECODE DATABASE_URL REDIS_URL CELERY_BROKER_URL DEBUG SECRET_KEY SITE_URL ALLOWED_HOSTS FAULT
 export VAR_DIR="$DIR/var" HOME="${HOME:-$DIR}" LC_ALL=C.UTF-8
 
 pytest() { # DATABASE ARGUMENT...: run tests in processes with their own database, one more than processors: some tests wait

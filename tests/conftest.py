@@ -21,13 +21,15 @@ BROWSER = Path(__file__).parent / "browser"
 # These wait for processes that they start. Begun first, they wait beside the others, and what one
 # file starts is shared by its tests, because one process of pytest runs them all.
 WAITING = ("tests/services/", "tests/browser/", "tests/client/", "tests/runs/intake/")
-# Pages and the API reach the database by Django's queries alone. script/test runs each of these
+# These reach the database by Django's queries alone. script/test runs each of these
 # tests on one of both databases, in turn, and script/long on the other one.
 IN_TURN = (
     "tests/pages/",
     "tests/api/",
     "tests/browser/",
     "tests/client/",
+    "tests/runs/reports/",
+    "tests/runs/test_conditions.py",
     "tests/test_deployment.py",
 )
 WRITING = {"settings", "tmp_path"}

@@ -8,6 +8,7 @@ from typing import Any
 
 from runs.compare import summaries
 from runs.compare.findings import KEY_CODES, Finding
+from runs.compare.measured_first import OfLatency
 from runs.compare.metrics import Metric
 from runs.compare.pair_matrix import MatrixRow, pair_matrix
 from runs.compare.pairs import Contest
@@ -24,7 +25,8 @@ class Conclusion:
 
     `heading` tells it from the other questions of the comparison; "" where it is the only one.
     `leader_of_tested` is the leader among the series with enough repeats, where a series with fewer
-    ones stands against a leader of all.
+    ones stands against a leader of all. `of_latency` is what is measured of a latency where no
+    series has a value of the metric.
     """
 
     question: Question
@@ -35,11 +37,17 @@ class Conclusion:
     leader_of_tested: Series | None
     contest: Contest
     findings: tuple[Finding, ...]
+    of_latency: OfLatency | None = None
 
     @cached_property
     def sentences(self) -> tuple[str, ...]:
         """Return the summary, at most three sentences."""
         return summaries.sentences(self)
+
+    @property
+    def shown_rows(self) -> tuple[Row, ...]:
+        """Return the rows for a table; none where no series has a value."""
+        return self.rows if any(row.figure is not None for row in self.rows) else ()
 
     @property
     def is_ranked(self) -> bool:
@@ -65,9 +73,10 @@ class Conclusion:
     @property
     def data(self) -> dict[str, Any]:
         """Return it for exports."""
+        metric = self.of_latency.metric if self.of_latency else self.metric
         summary = {
-            "metric": self.metric.key,
-            "better": self.metric.better,
+            "metric": metric.key,
+            "better": metric.better,
             "question": self.question.data,
             "sentences": list(self.sentences),
             "leader": self.leader.name if self.leader else None,

@@ -173,6 +173,9 @@ FAILED_SHARE = Metric(
     better="less",
     units=(Unit("of all requests"),),
 )
+_P50, _P90, _P95, _P99 = PERCENTILES
+# The latencies that stand for all others, the most usual one first.
+LATENCIES = (LATENCY_MEAN, _P50, _P99, _P95, _P90)
 ARTICLES = (REQUESTS_PER_S, TIME_TAKEN, TRANSFER_RATE)
 METRICS = (*ARTICLES, LATENCY_MEAN, *PERCENTILES, FAILED, *RESOURCES)
 METRIC_OF_FIELD = {metric.field: metric for metric in METRICS}

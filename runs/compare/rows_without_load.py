@@ -9,87 +9,81 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
-from runs.compare.caveats import Caveat, caveats, ending
 from runs.compare.checks import ChecksResult
 from runs.compare.contests import Marks
-from runs.compare.exclusions import Candidate, candidates
+from runs.compare.exclusions import candidates
 from runs.compare.identity import LABEL, SIZE, conditions_of, kind_of
-from runs.compare.metrics import LOADS, REQUESTS_PER_S
-from runs.compare.number_text import plural, rounded
+from runs.compare.measured_first import main_metric, measured_first
+from runs.compare.metrics import LOADS, Metric
 from runs.compare.points import Point
-from runs.compare.questions import questions, renamed, title
+from runs.compare.questions import Question, questions, renamed, title
 from runs.compare.run_view import RunView
 from runs.compare.series import UPLOAD, Group, Series, named
 from runs.compare.summaries import headed
 
-ORDER_CHECK = "BP031"
 UNKNOWN_LOAD = 0.0
 _Table = tuple[str, str, int | None, str | None, str]
 
 
 @dataclass(frozen=True, slots=True)
 class RowList:
-    """Rows that may be ranked together, each as a series of one run, the highest rate first.
+    """Rows that may be ranked together, each as a series of one run, the best value first.
 
     `title` tells the list from others; "" for the only one.
     """
 
     title: str
     rows: tuple[Series, ...]
+    metric: Metric
 
 
 def row_lists(runs: Sequence[RunView]) -> list[RowList]:
-    """Return the lists of the runs that have a rate and no load, in the order of their tables."""
+    """Return the lists of the runs that have a value and no load, in the order of the text.
+
+    Their metric is the rate; where no such run has one, a latency.
+    """
+    unplaced = [run for run in sorted(runs, key=attrgetter("place")) if run.load is None]
+    metric = main_metric(unplaced)
     tables: dict[_Table, list[RunView]] = {}
-    for run in runs:
-        if run.load is None and run.numbers.get(REQUESTS_PER_S.key) is not None:
+    for run in unplaced:
+        if metric.value(run.numbers) is not None:
             tables.setdefault(_table(run), []).append(run)
     lists = []
     for name, rows in zip(_names(list(tables)), tables.values(), strict=True):
         every = named([_series(run) for run in rows], {})
         asked = questions(Group(LOADS[0], every))
-        for question in asked:
+        for question in sorted(asked, key=_first_place):
             texts = filter(None, (name, title(question, asked)))
-            ranked = sorted(renamed(question).series, key=lambda row: (-rate_of(row), *_own(row)))
-            lists.append(RowList(title=", ".join(texts), rows=tuple(ranked)))
+            ranked = sorted(renamed(question).series, key=partial(_rank, metric=metric))
+            lists.append(RowList(title=", ".join(texts), rows=tuple(ranked), metric=metric))
     return lists
 
 
-def rate_of(row: Series) -> float:
-    """Return the rate of a row in requests/s."""
-    return float(row.runs[0].numbers[REQUESTS_PER_S.key])
-
-
 def sentences(lists: Sequence[RowList], result: ChecksResult) -> tuple[str, ...]:
-    """Return what the longest list says, at most two sentences; none for a single row.
-
-    The rate of good answers counts, and the rows that `exclusions` leaves out take no part.
-    """
+    """Return what the longest list says, at most two sentences; none for a single row."""
     longest = max(lists, key=lambda own: len(own.rows), default=None)
     if longest is None:
         return ()
-    every = candidates(longest.rows, REQUESTS_PER_S, broken=Marks(result, tests=False).broken)
-    counted = [own for own in every if own.values and not own.has_uncounted]
-    counted.sort(key=lambda own: (-_counted_rate(own), *_own(own.series)))
-    if len(counted) < 2:
-        return ()
-    left = len(every) - len(counted)
-    verb = "is" if left == 1 else "are"
-    reason = "failed requests, an early stop, or numbers that contradict each other"
-    more = [f"{plural(left, 'row')} {verb} not counted: {reason}."] if left else []
-    return (headed(longest.title, _first(counted)), *more)
+    every = candidates(longest.rows, longest.metric, broken=Marks(result, tests=False).broken)
+    first, *more = measured_first(
+        every, longest.metric, load=UNKNOWN_LOAD, where="at an unknown load", noun="row"
+    ) or ("",)
+    return (headed(longest.title, first), *more) if first else ()
 
 
 def summary_data(runs: Sequence[RunView], result: ChecksResult) -> dict[str, Any] | None:
     """Return the sentences in the form of `Conclusion.data["summary"]`; None without one."""
-    texts = sentences(row_lists(runs), result)
+    lists = row_lists(runs)
+    texts = sentences(lists, result)
     if not texts:
         return None
     return {
-        "metric": REQUESTS_PER_S.key,
-        "better": REQUESTS_PER_S.better,
+        "metric": lists[0].metric.key,
+        "better": lists[0].metric.better,
         "question": {"load": None},
         "sentences": list(texts),
         "leader": None,
@@ -106,6 +100,11 @@ def _table(run: RunView) -> _Table:
     heading = (run.numbers.get("details") or {}).get("heading") or {}
     alone = "" if _is_row(run) else run.id
     return upload, member, heading.get("line"), run.value(LABEL), alone
+
+
+def _first_place(question: Question) -> tuple[str, str, int, str]:
+    """Return where the first row of a question stands."""
+    return min(row.runs[0].place for row in question.series)
 
 
 def _is_row(run: RunView) -> bool:
@@ -140,30 +139,7 @@ def _series(run: RunView) -> Series:
     )
 
 
-def _own(row: Series) -> tuple[str, str]:
-    """Return what orders rows of equal rates, whatever the order of the table."""
-    return row.name, row.runs[0].id
-
-
-def _counted_rate(candidate: Candidate) -> float:
-    """Return the rate of a row that is compared."""
-    return candidate.medians[UNKNOWN_LOAD]
-
-
-def _first(ranked: Sequence[Candidate]) -> str:
-    """Say which row has the highest rate, and what weakens that."""
-    best, second = (candidate.series for candidate in ranked[:2])
-    weak: dict[str, Caveat] = {}
-    for candidate in ranked[1:]:
-        for caveat in caveats(best, candidate.series, fired={}):
-            if caveat.code != ORDER_CHECK:  # the order of a table is that of its author
-                weak.setdefault(caveat.text, caveat)
-    end = f"at an unknown load{ending(tuple(weak.values()))}."
-    values = [rounded(_counted_rate(candidate)) for candidate in ranked]
-    first = f"{values[0]} {REQUESTS_PER_S.units[0].name}"
-    equal = values.count(values[0])
-    if equal > 1:
-        return f"{plural(equal, 'row')} share the highest measured rate, {first} {end}"
-    if len(ranked) == 2:
-        return f"{best.name} measured {first} and {second.name} {values[1]}, {end}"
-    return f"{best.name} has the highest measured rate of {len(ranked)}: {first} {end}"
+def _rank(row: Series, *, metric: Metric) -> tuple[float, str, str]:
+    """Return what orders rows: the best value first, whatever the order of equal ones."""
+    sign = 1 if metric.better == "less" else -1
+    return sign * (metric.value(row.runs[0].numbers) or 0.0), row.name, row.runs[0].id

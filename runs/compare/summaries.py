@@ -36,7 +36,8 @@ def sentences(conclusion: Conclusion) -> tuple[str, ...]:
 
     The first one begins with the question where a comparison has several.
     """
-    every = _sentences(conclusion)[:MOST]
+    own = conclusion.of_latency
+    every = (own.sentences if own else _sentences(conclusion))[:MOST]
     return (headed(conclusion.heading, every[0]), *every[1:]) if every else ()
 
 

@@ -6,14 +6,14 @@ load: the one at which most lines have several values.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
 from runs.compare.identity import SIZE, are_repeats
 from runs.compare.metrics import Load
-from runs.compare.number_text import plural
+from runs.compare.number_text import number, plural
 from runs.compare.points import Point
 from runs.compare.questions import DOCUMENT_NAMES
 from runs.compare.run_view import RunView
@@ -25,6 +25,7 @@ from runs.show.condition_axis import (
     condition_axis,
     places_of,
 )
+from runs.show.view import load_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +46,37 @@ def offered(groups: Sequence[Group]) -> list[str]:
     return [name for name in CONDITION_NAMES if against(groups, name)]
 
 
-def against(groups: Sequence[Group], name: str) -> list[Group]:
+def against(groups: Sequence[Group], name: str, *, at: str = "") -> list[Group]:
     """Return the groups with the condition as their x axis, one per server for versions; none
     where no line has several values.
+
+    `at` is a load in the words of an address, "" for the usual one; so is one without such lines.
     """
     if name not in CONDITION_NAMES:
         return []
-    parts = chain.from_iterable(_against(group, name) for group in groups)
+    parts = chain.from_iterable(_against(group, name, at=at) for group in groups)
     return [
         Group(replace(axis, nth=nth), series) for nth, (axis, series) in enumerate(parts, start=1)
     ]
+
+
+def loads_to_choose(groups: Sequence[Group], name: str) -> dict[str, str]:
+    """Return the loads at which lines have several values, rising, each with its words.
+
+    The keys are those of an address: "" for the usual load of the first group that has one.
+    """
+    every = [(group, _at_loads(group, name)) for group in groups if name in CONDITION_NAMES]
+    found = [(group.load, at_loads) for group, at_loads in every if at_loads]
+    words = {load: load_title(load, kind) for kind, loads in reversed(found) for load in loads}
+    usual = _usual(found[0][1]) if found else None
+    return {"" if load == usual else load_text(load): words[load] for load in sorted(words)}
+
+
+def load_title(at: float, load: Load) -> str:
+    """Return "20 connections" or "500 requests/s offered"."""
+    if load.whole:
+        return plural(int(at), "connection")
+    return f"{number(at)} {load.unit} offered"
 
 
 def load_words(load: Load, value: float) -> str:
@@ -63,28 +85,44 @@ def load_words(load: Load, value: float) -> str:
     return f"{article} {load.label.lower()} of {load.text(value)}"
 
 
-def _against(group: Group, name: str) -> list[_Panel]:
-    """Return a group's series against a condition, at the load that most lines share."""
-    every = chain.from_iterable(_placed(series, name) for series in group.series)
-    if len({value for value, _ in every}) < 2:
+def _against(group: Group, name: str, *, at: str) -> list[_Panel]:
+    """Return a group's series against a condition, at a load that several values share."""
+    at_loads = _at_loads(group, name)
+    if not at_loads:
         return []
-    loads = sorted({point.x for series in group.series for point in series.points})
-    at, lines = max(((load, _lines(group, name, load=load)) for load in loads), key=_weight)
+    load = next((load for load in at_loads if load_text(load) == at), _usual(at_loads))
+    lines = at_loads[load]
     several = [line for line in lines if _values(line) > 1]
-    if not several:
-        return []
     parts = _by_server(several) if name == VERSION else [lines]
-    left = _runs_at(group, at) - sum(_runs(line) for line in chain.from_iterable(parts))
-    note = f"Runs at {load_words(group.load, at)}."
+    left = _runs_at(group, load) - sum(_runs(line) for line in chain.from_iterable(parts))
+    note = f"Runs at {load_words(group.load, load)}."
     if left:
         note += f" {plural(left, 'run')} at this load cannot be placed here; the table has all."
     return [_panel(own, name, note=note) for own in parts]
 
 
-def _weight(lines_at: tuple[float, Sequence[_Line]]) -> tuple[int, int, float]:
-    """Return how many lines have several values, how many values all have, and their load."""
-    counts = [_values(line) for line in lines_at[1]]
-    return sum(count > 1 for count in counts), sum(counts), lines_at[0]
+def _at_loads(group: Group, name: str) -> dict[float, list[_Line]]:
+    """Return the lines at each load where one of them has several values; the loads rise."""
+    every = chain.from_iterable(_placed(series, name) for series in group.series)
+    if len({value for value, _ in every}) < 2:
+        return {}
+    loads = sorted({point.x for series in group.series for point in series.points})
+    at_loads = {load: _lines(group, name, load=load) for load in loads}
+    return {
+        load: lines for load, lines in at_loads.items() if any(_values(line) > 1 for line in lines)
+    }
+
+
+def _usual(at_loads: Mapping[float, Sequence[_Line]]) -> float:
+    """Return the load at which most lines have several values, then most values, then the
+    highest one.
+    """
+    return max(at_loads, key=lambda load: _weight(at_loads[load], load))
+
+
+def _weight(lines: Sequence[_Line], load: float) -> tuple[int, int, float]:
+    counts = [_values(line) for line in lines]
+    return sum(count > 1 for count in counts), sum(counts), load
 
 
 def _values(line: _Line) -> int:

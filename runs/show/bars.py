@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from runs.compare.metrics import Load, Metric, Unit
-from runs.compare.number_text import converted, number, plural, rounded, times
+from runs.compare.number_text import converted, rounded, times
 from runs.compare.points import Stat
 from runs.compare.series import RunView
+from runs.show.across import load_title
 from runs.show.curves import Curve, Spot
 
 MOST_LOADS = 2
@@ -74,17 +75,12 @@ def bar_lists(
     )
 
 
-def load_title(at: float, load: Load) -> str:
-    """Return "20 connections" or "500 requests/s offered"."""
-    if load.whole:
-        return plural(int(at), "connection")
-    return f"{number(at)} {load.unit} offered"
-
-
-def bar_of_rate(run: RunView, scale: Scale, *, name: str, colour: int, best: float) -> Bar:
-    """Return the bar of one run's rate."""
-    rate = run.numbers["requests_per_s"]
-    spot = Spot(0.0, Stat(rate, rate, rate, 1), marked=False, run=run.id)
+def bar_of_run(
+    run: RunView, *, metric: Metric, scale: Scale, name: str, colour: int, best: float
+) -> Bar:
+    """Return the bar of one run's value."""
+    value = metric.value(run.numbers) or 0.0
+    spot = Spot(0.0, Stat(value, value, value, 1), marked=False, run=run.id)
     return _bar(name, spot, scale, colour=colour, best=best)
 
 

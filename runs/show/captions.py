@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from runs.compare.metrics import REQUESTS_PER_S
+from runs.compare.metrics import Metric
 from runs.compare.number_text import listed, plural
 from runs.show.bars import BarList
 from runs.show.charts import Chart
@@ -59,13 +59,18 @@ class Shown:
         """Return the charts that are shown."""
         return self.drawable[0][1] if self.drawable else ()
 
+    @property
+    def metric(self) -> Metric:
+        """Return the metric of bars without a load."""
+        return self.sheet.unplaced_metric
+
     @cached_property
     def bars(self) -> tuple[BarList, ...]:
         """Return the ranked bars in the place of lines, with their facet as title; () for lines.
         Without a load they are the rates of the runs.
         """
         if not self.charts:
-            asked = self.sheet.view.charts[0] == REQUESTS_PER_S.key
+            asked = self.sheet.view.charts_or((self.metric.key,))[0] == self.metric.key
             return self.sheet.unplaced_bars if asked else ()
         if not all(chart.bars for chart in self.charts):
             return ()
@@ -80,12 +85,12 @@ class Shown:
         """Return the unit of the values with its remark; "" when nothing can be drawn."""
         if self.charts:
             return self.charts[0].unit
-        return REQUESTS_PER_S.units[0].name if self.bars else ""
+        return self.metric.units[0].name if self.bars else ""
 
     @property
     def direction(self) -> str:
         """Return "more is better" or "less is better"."""
-        return self.charts[0].direction if self.charts else REQUESTS_PER_S.direction
+        return self.charts[0].direction if self.charts else self.metric.direction
 
     @property
     def legend(self) -> tuple[LegendEntry, ...]:
@@ -99,7 +104,7 @@ class Shown:
     def about(self) -> str:
         """Return "Requests per second against concurrency"; "" when nothing can be drawn."""
         if not self.panel:
-            return f"{REQUESTS_PER_S.label}; the load is unknown" if self.bars else ""
+            return f"{self.metric.label}; the load is unknown" if self.bars else ""
         first = self.charts[0]
         if first.key == DISTRIBUTION:
             return first.title

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runs.compare.metrics import LATENCY_MEAN, TIME_TAKEN
+from runs.compare.metrics import ARTICLES, LATENCIES, LATENCY_MEAN, TIME_TAKEN, Metric
 from runs.compare.series import RunView
-from runs.show.view import View
+from runs.show.view import DEFAULT_CHARTS, View
 
+MOST_LATENCIES = 4
 WHY_LATENCY = (
     "Runs here made different numbers of requests. So mean latency stands in the place of "
     "time taken."
 )
+
+
+def usual_charts(runs: Sequence[RunView]) -> tuple[str, ...]:
+    """Return the articles' three; where no run has one of these, up to MOST_LATENCIES latencies."""
+    if any(_has(metric, runs) for metric in ARTICLES):
+        return DEFAULT_CHARTS
+    known = [metric.key for metric in LATENCIES if _has(metric, runs)]
+    return tuple(known[:MOST_LATENCIES]) or DEFAULT_CHARTS
+
+
+def _has(metric: Metric, runs: Sequence[RunView]) -> bool:
+    return any(metric.value(run.numbers) is not None for run in runs)
 
 
 def chart_keys(view: View, runs: Sequence[RunView]) -> tuple[str, ...]:
@@ -20,9 +33,10 @@ def chart_keys(view: View, runs: Sequence[RunView]) -> tuple[str, ...]:
     Time taken compares servers only where each run had the same work. Otherwise mean latency
     stands in its place, unless the reader asks for time taken.
     """
+    charts = view.charts_or(usual_charts(runs))
     if not swaps_time(view, runs):
-        return view.charts
-    keys = (LATENCY_MEAN.key if key == TIME_TAKEN.key else key for key in view.charts)
+        return charts
+    keys = (LATENCY_MEAN.key if key == TIME_TAKEN.key else key for key in charts)
     return tuple(dict.fromkeys(keys))
 
 

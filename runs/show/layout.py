@@ -19,7 +19,7 @@ from runs.compare import questions
 from runs.compare.metrics import REQUESTS_PER_S
 from runs.compare.questions import Question
 from runs.compare.series import Group, Series
-from runs.show.across import against
+from runs.show.across import against, loads_to_choose
 from runs.show.series_styles import Look, looks
 from runs.show.view import View
 
@@ -149,13 +149,14 @@ def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layo
     """Return the view with only the keys that are known here, the names, and a layout per group
     that it asks for. `groups` are those of the loads.
     """
-    across = against(groups, view.x)
+    across = against(groups, view.x, at=view.at)
+    at = view.at if across and view.at in loads_to_choose(groups, view.x) else ""
     groups = across or groups
     splittable = is_split(groups)
     names = Names(groups, splittable and not view.together)
     fields = [group.load.field for group in groups]
     axes = [view.x] if across else fields if len(fields) > 1 else []
-    settled = _settled(view, names, axes, splittable)
+    settled = _settled(replace(view, at=at), names, axes, splittable)
     return (
         settled,
         names,
@@ -165,11 +166,11 @@ def arrange(groups: Sequence[Group], view: View) -> tuple[View, Names, list[Layo
 
 def started(groups: Sequence[Group], base: View, view: View) -> View:
     """Return `base` with the keys that the page of `view` has, so that the two can be compared."""
-    settled, *_ = arrange(groups, replace(base, together=view.together, x=view.x))
+    settled, *_ = arrange(groups, replace(base, together=view.together, x=view.x, at=view.at))
     if not base.x:
-        return replace(settled, together=base.together and is_split(groups), x="")
+        return replace(settled, together=base.together and is_split(groups), x="", at="")
     own, *_ = arrange(groups, base)
-    return replace(settled, together=own.together, x=own.x)
+    return replace(settled, together=own.together, x=own.x, at=own.at)
 
 
 def question_of_series(groups: Sequence[Group]) -> dict[int, Question]:

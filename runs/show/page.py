@@ -12,7 +12,7 @@ from runs.compare import checks, rows_without_load
 from runs.compare.agreement import Agreements, agreements
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.conclusions import conclusions
-from runs.compare.metrics import METRICS, PERCENTILES, RESOURCES, Load, Metric
+from runs.compare.metrics import METRICS, PERCENTILES, REQUESTS_PER_S, RESOURCES, Load, Metric
 from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show import percentile_curve
@@ -22,7 +22,7 @@ from runs.show.bars_without_load import unplaced_bars
 from runs.show.chartjs import without_runs
 from runs.show.charts import Chart, Painter
 from runs.show.condition_axis import ConditionAxis
-from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time
+from runs.show.default_charts import WHY_LATENCY, chart_keys, swaps_time, usual_charts
 from runs.show.figures import Figure, figures
 from runs.show.layout import DRAWN, Layout, LegendEntry, Names, arrange, frozen, leading, started
 from runs.show.tables import Table, columns, percentiles_table, table, unplaced_table
@@ -133,8 +133,8 @@ class Sheet:
     `view` is the reader's choice with only what this comparison has, `query` its shortest
     address, `options` what else could be chosen. `why_latency` tells why mean latency stands in
     the place of time taken, "" where it does not. `figures` stand in the place of charts where
-    `only` one run is shown; `unplaced_bars` are the rates of runs whose load is unknown, `of_rows`
-    is what they say.
+    `only` one run is shown; `unplaced_bars` are the values of `unplaced_metric` of runs
+    whose load is unknown, `of_rows` is what they say.
     `numbered` are the panels whose tables hold all numbers: those of the loads.
     """
 
@@ -152,6 +152,7 @@ class Sheet:
     why_latency: str = ""
     figures: tuple[Figure, ...] = ()
     unplaced_bars: tuple[BarList, ...] = ()
+    unplaced_metric: Metric = REQUESTS_PER_S
     of_rows: tuple[str, ...] = ()
     only: RunView | None = None
     numbered: tuple[Panel, ...] = ()
@@ -215,10 +216,13 @@ def sheet(
         runs=len(found),
         view=settled,
         query=settled.query(start),
-        options=Menus(groups, layouts, names, settled, start, keys).options(),
+        options=Menus(
+            groups, layouts, names, settled, start, keys, usual=usual_charts(found)
+        ).options(),
         why_latency=WHY_LATENCY if swaps_time(settled, found) else "",
         figures=figures(found[0]) if is_single else (),
         unplaced_bars=() if is_single else unplaced_bars(rows),
+        unplaced_metric=rows[0].metric if rows else REQUESTS_PER_S,
         of_rows=rows_without_load.sentences(rows, result),
         only=found[0] if is_single else None,
     )

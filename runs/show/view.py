@@ -25,6 +25,7 @@ AXES = (*(load.field for load in LOADS), *CONDITION_NAMES)
 DEFAULT_CHARTS = tuple(metric.key for metric in ARTICLES)
 MOST_KEYS = 50
 _KEY = re.compile(r"[A-Za-z0-9._~-]{1,100}")
+_LOAD = re.compile(r"\d{1,9}(?:\.\d{1,6})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,11 @@ class View:
 
     `metrics` are keys of charts, () the default ones; `first` is the one that is drawn large, ""
     for the first of them; `x` is a load's field, a condition, or "" for every load
-    that there is; `baseline`, `hidden` and `shown` are keys of series (runs.show.layout), and so
-    is `of`, whose percentiles are drawn over the load, "" for the first one; `together` draws all setups in one chart. `toggled` (`toggle=KEY`, a button of a form) hides a
-    series or shows it again, and is never written.
+    that there is; `at` is the load at which series stand against a condition, "" for the one that
+    most of them share; `baseline`, `hidden` and `shown` are keys of series (runs.show.layout), and
+    so is `of`, whose percentiles are drawn over the load, "" for the first one; `together` draws
+    all setups in one chart. `toggled` (`toggle=KEY`, a button of a form) hides a series or shows
+    it again, and is never written.
     """
 
     metrics: tuple[str, ...] = ()
@@ -47,6 +50,7 @@ class View:
     together: bool = False
     first: str = ""
     of: str = ""
+    at: str = ""
     toggled: tuple[str, ...] = ()
 
     @classmethod
@@ -94,10 +98,9 @@ class View:
         """Return the shortest address of this view, "" when it is `base`."""
         return urlencode(self.pairs(base))
 
-    @property
-    def charts(self) -> tuple[str, ...]:
-        """Return the keys of the charts to draw, the large one first."""
-        chosen = self.metrics or DEFAULT_CHARTS
+    def charts_or(self, usual: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the keys of the charts to draw, the large one first; `usual` where none is chosen."""
+        chosen = self.metrics or usual
         first = (self.first,) if self.first else ()
         return (*first, *(key for key in chosen if key != self.first))
 
@@ -129,6 +132,7 @@ NAMES = {
     "together": "together",
     "first": "first",
     "of": "of",
+    "at": "at",
 }
 _MANY = ("metric", "hide", "show")
 assert {*NAMES.values(), "toggled"} == {field.name for field in fields(View)}
@@ -147,6 +151,19 @@ def _keys(values: Sequence[str]) -> tuple[str, ...]:
 
 def _key(values: Sequence[str]) -> str | None:
     return values[-1] if not values[-1] or _KEY.fullmatch(values[-1]) else None
+
+
+def _load(values: Sequence[str]) -> str | None:
+    """Return a load as `load_text` writes it."""
+    value = values[-1]
+    if not value:
+        return value
+    return load_text(float(value)) if _LOAD.fullmatch(value) else None
+
+
+def load_text(value: float) -> str:
+    """Return the load as an address has it: "100" or "12.5"."""
+    return str(value).removesuffix(".0")
 
 
 def _one_of(known: Iterable[str]) -> Callable[[Sequence[str]], str | None]:
@@ -168,6 +185,7 @@ _READERS: dict[str, Callable[[Sequence[str]], Any]] = {
     "together": _yes,
     "first": _one_of(("", *CHARTS)),
     "of": _key,
+    "at": _load,
 }
 
 

@@ -50,7 +50,8 @@ class Options:
 
     `charts` are all charts that can be drawn, `tabs` those that can be drawn large. `pairs` is the
     view as an address says it, `frozen_hidden` the series that are hidden when the address says
-    nothing. `percentiles_of` are the series whose percentiles over the load can be drawn.
+    nothing. `percentiles_of` are the series whose percentiles over the load can be drawn, `usual`
+    is the chart that is drawn large without a choice.
     """
 
     charts: tuple[Option, ...]
@@ -59,8 +60,10 @@ class Options:
     scales: tuple[Option, ...]
     baselines: tuple[Option, ...]
     loads: tuple[Option, ...]
+    at_loads: tuple[Option, ...]
     splits: tuple[Option, ...]
     percentiles_of: tuple[Option, ...]
+    usual: str
     pairs: tuple[tuple[str, str], ...]
     frozen_hidden: tuple[str, ...]
 
@@ -78,7 +81,7 @@ class Options:
 @dataclass(frozen=True, slots=True)
 class Menus:
     """Makes the menus of one page; `base` is what an address without parameters shows, `keys` are
-    the charts that are drawn, the large one first. `groups` are those of the loads, `layouts` what
+    the charts that are drawn, the large one first, `usual` those without a choice. `groups` are those of the loads, `layouts` what
     is drawn of them.
     """
 
@@ -88,6 +91,7 @@ class Menus:
     view: View
     base: View
     keys: Sequence[str]
+    usual: tuple[str, ...] = DEFAULT_CHARTS
 
     def options(self) -> Options:
         """Return all menus, with what is chosen now."""
@@ -101,14 +105,17 @@ class Menus:
             ),
             baselines=self._baselines(),
             loads=self._loads(),
+            at_loads=self._at_loads(),
             splits=self._splits(),
             percentiles_of=self._percentiles_of(),
+            usual=self.usual[0],
             pairs=tuple(self.view.pairs(self.base)),
             frozen_hidden=self.base.hidden,
         )
 
     def _option(self, value: Any, label: str, field: str) -> Option:
         chosen = replace(self.view, **{field: value})
+        chosen = chosen if chosen.x else replace(chosen, at="")
         return Option(str(value), label, getattr(self.view, field) == value, self._query(chosen))
 
     def _query(self, view: View) -> str:
@@ -119,7 +126,7 @@ class Menus:
         known = _known(self.groups)
         rest = [key for key in CHARTS if key not in PERCENTILES]
         every = [key for key in (*rest, *PERCENTILES) if key in known]
-        natural = (self.view.metrics or DEFAULT_CHARTS)[0]
+        natural = (self.view.metrics or self.usual)[0]
         return tuple(
             Option(
                 key,
@@ -131,8 +138,8 @@ class Menus:
         )
 
     def _charts(self) -> tuple[Option, ...]:
-        """Offer the articles' charts, those with data, and those that are shown."""
-        shown = {*DEFAULT_CHARTS, *self.keys, *_known(self.groups)}
+        """Offer the usual charts, those with data, and those that are shown."""
+        shown = {*self.usual, *self.keys, *_known(self.groups)}
         return tuple(Option(key, LABELS[key], key in self.keys) for key in CHARTS if key in shown)
 
     def _baselines(self) -> tuple[Option, ...]:
@@ -165,6 +172,13 @@ class Menus:
         others = (labels if len(labels) > 1 else {}) | conditions
         each = (self._option(field, label.lower(), "x") for field, label in others.items())
         return (self._option("", every, "x"), *each)
+
+    def _at_loads(self) -> tuple[Option, ...]:
+        """Offer the loads at which the series stand against a condition."""
+        loads = across.loads_to_choose(self.groups, self.view.x)
+        if len(loads) < 2:
+            return ()
+        return tuple(self._option(at, words, "at") for at, words in loads.items())
 
     def _percentiles_of(self) -> tuple[Option, ...]:
         """Offer the series of the first panel, where percentiles over the load are drawn."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django import template
 from django.conf import settings
@@ -26,6 +26,20 @@ def accounts_on() -> bool:
 def quantity(value: float | None) -> str:
     """Write a number with all its digits; an en dash for "not said"."""
     return number(value)
+
+
+@register.filter
+def line_range(lines: Sequence[int]) -> str:
+    """Write the first and the last line: "4" or "4–9"."""
+    first, last = lines
+    return str(first) if first == last else f"{first}–{last}"
+
+
+@register.filter
+def line_words(lines: Sequence[int]) -> str:
+    """Write "line 4" or "lines 4–9"."""
+    noun = "line" if lines[0] == lines[1] else "lines"
+    return f"{noun} {line_range(lines)}"
 
 
 @register.filter

@@ -55,14 +55,20 @@ class Hidden(Gone):
         self.detail = f"Reason: {hiding.reason}" if hiding else ""
 
 
-def upload_for_editing(
-    request: HttpRequest, public_id: str, *, even_hidden: bool = False
-) -> Upload:
-    """Return the upload to its owner; one that staff hid only to be withdrawn. One query."""
-    upload = _find_upload(public_id)
-    if upload is None or not may_edit(request, upload):
-        raise Http404(NOT_FOUND)
-    return _present(upload, even_hidden=even_hidden)
+def upload_for_editing(request: HttpRequest, public_id: str) -> Upload:
+    """Return the upload to its owner. One query."""
+    return _present(_own_upload(request, public_id))
+
+
+def upload_for_withdrawing(request: HttpRequest, public_id: str, *, erases: bool) -> Upload:
+    """Return the upload to its owner, also where staff hid it. One query.
+
+    What was withdrawn can still be erased, once.
+    """
+    upload = _own_upload(request, public_id)
+    if erases and upload.state == Upload.State.WITHDRAWN and not upload.erased_at:
+        return upload
+    return _present(upload, even_hidden=True)
 
 
 def upload_for_reading(request: HttpRequest, public_id: str) -> Upload:
@@ -229,6 +235,13 @@ def _may_read_comparison(request: HttpRequest, comparison: Comparison) -> bool:
         may_edit(request, upload) or (is_own and same != "" and upload.publisher_hash == same)
         for upload in uploads
     )
+
+
+def _own_upload(request: HttpRequest, public_id: str) -> Upload:
+    upload = _find_upload(public_id)
+    if upload is None or not may_edit(request, upload):
+        raise Http404(NOT_FOUND)
+    return upload
 
 
 def _find_upload(public_id: str) -> Upload | None:

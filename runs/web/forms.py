@@ -13,7 +13,7 @@ from runs.intake.stated import clean_stated
 from runs.models import NAME_LENGTH, Run, Upload
 from runs.publish.run_tags import reason_to_refuse, stateable
 from runs.publish.suggesting import suggested_server
-from runs.show.view import CHARTS, DEFAULT_CHARTS, View
+from runs.show.view import CHARTS, View
 from runs.show.view_options import LABELS, SCALE_WORDS
 from runs.store.names import value_of
 
@@ -214,10 +214,9 @@ class UploadForm(PublishForm):
         widget=forms.Select(attrs={"form": "tags"}),
     )
 
-    def offer_charts(self, charts: Sequence[tuple[str, str]]) -> None:
+    def offer_charts(self, charts: Sequence[tuple[str, str]], *, usual: str) -> None:
         """Offer only these charts, each a key with its label; "" is the usual one."""
         field = cast(forms.ChoiceField, self.fields["metric"])
-        usual = DEFAULT_CHARTS[0]
         field.choices = [("" if key == usual else key, label) for key, label in charts]
 
     def view(self) -> View | None:

@@ -25,6 +25,7 @@ class HomeChart(NamedTuple):
     chart: Chart | None
     legend: tuple[LegendEntry, ...]
     bars: tuple[BarList, ...]
+    label: str
     note: str
 
 
@@ -45,6 +46,7 @@ def _chart(public_id: str, version: int) -> HomeChart:
         replace(hero, is_live=False, bars=bars, title=_title(hero)) if hero else None,
         legend=() if every else viewed.legend,
         bars=() if hero else bars,
+        label=viewed.metric.label,
         note=f"The first {MOST_BARS} of {most}." if most > MOST_BARS else "",
     )
 

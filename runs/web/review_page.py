@@ -132,7 +132,7 @@ def _has_unnamed_repeats(series: UploadSeries) -> bool:
 def _choose(forms: Review, sheet: Sheet, *, base: View) -> None:
     """Let the form offer the charts that these runs have, and show what is chosen."""
     tabs = (*sheet.options.tabs, *sheet.options.more_tabs)
-    forms.publish.offer_charts([(tab.value, tab.label) for tab in tabs])
+    forms.publish.offer_charts([(tab.value, tab.label) for tab in tabs], usual=sheet.options.usual)
     forms.publish.initial["scale"] = base.scale
     forms.publish.initial["metric"] = base.first
 

@@ -145,10 +145,14 @@ def test_withdrawing_leaves_addresses_that_say_so(upload, address):
     assert upload.sha256 and upload.erased_at is None
 
 
-def test_erasing_deletes_the_fingerprint_too(upload, address):
+@pytest.mark.parametrize("withdrawn", [False, True])
+def test_erasing_deletes_the_fingerprint_too(upload, address, withdrawn):
+    if withdrawn:
+        assert Client().delete(address, headers=KEY).status_code == 204
     assert Client().delete(f"{address}?erase=yes", headers=KEY).status_code == 204
     upload.refresh_from_db()
     assert upload.sha256 == "" and upload.erased_at
+    assert Client().delete(f"{address}?erase=yes", headers=KEY).status_code == 410
 
 
 def test_the_download_is_masked_for_strangers(send, shell):

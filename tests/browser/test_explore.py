@@ -113,6 +113,7 @@ def test_menus_change_the_chart_and_it_becomes_a_permanent_link(visitor: Page, r
     visitor.get_by_role("link", name="Save as a permanent link").click()
     visitor.get_by_role("button", name="Save").click()
     visitor.wait_for_url("**/c/*/")
+    expect(visitor.locator("#copy-link")).to_be_focused()
 
 
 def test_it_works_without_scripts(site: str, browser: Browser, watch: Watch, runs):

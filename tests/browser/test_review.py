@@ -142,7 +142,7 @@ def press(page: Page, key: str, pressed: list[str]) -> None:
 def tab_to(page: Page, text: str, pressed: list[str]) -> None:
     """Press Tab until the element with this text or name has the focus."""
     active = "(document.activeElement.textContent || document.activeElement.name || '').trim()"
-    while page.evaluate(active) not in (text, f"{text} Link"):
+    while page.evaluate(active) not in (text, f"{text} Your link"):
         assert len(pressed) <= MOST_KEYS, pressed
         press(page, "Tab", pressed)
 

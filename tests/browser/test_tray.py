@@ -66,9 +66,13 @@ def compared(page: Page, address: str, *, mine: str) -> int:
     return clicks.count
 
 
-def test_two_default_uploads_become_a_permanent_link_in_four_clicks(reader: Page):
+def test_two_default_uploads_become_a_permanent_link_in_four_clicks(
+    reader: Page, request: pytest.FixtureRequest
+):
     published("nginx")
     assert compared(reader, published("Apache"), mine="nginx alone") <= 4
+    if request.node.callspec.params["reader"]:
+        expect(reader.locator("#copy-link")).to_be_focused()
     expect(reader.locator("main")).to_contain_text("nginx 1.24.0")
 
 

@@ -209,7 +209,7 @@ def test_ctrl_c_keeps_what_was_measured_and_resume_goes_on(servers, call, tmp_pa
     assert {run.server_name for run in runs} == {"nginx", "lighttpd"}
 
 
-def test_a_file_of_another_plan_is_not_continued(servers, call, tmp_path):
+def test_a_file_of_another_plan_is_not_continued(servers, call, quick_wrk, tmp_path):
     output = tmp_path / "out.txt"
     call(*arguments(servers[:1], output, concurrency="1"))
     result = call(*arguments(servers[:1], output, concurrency="2"), "--resume")
@@ -218,7 +218,7 @@ def test_a_file_of_another_plan_is_not_continued(servers, call, tmp_path):
     assert len(read(output.read_bytes()).runs) == 1
 
 
-def test_a_file_that_was_changed_by_hand_is_not_continued(servers, call, tmp_path):
+def test_a_file_that_was_changed_by_hand_is_not_continued(servers, call, quick_wrk, tmp_path):
     output = tmp_path / "out.txt"
     call(*arguments(servers[:1], output, concurrency="1"))
     output.write_text(output.read_text().replace("repetition: 1", "repetition: first"))

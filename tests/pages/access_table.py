@@ -5,6 +5,7 @@ A row holds the kind of thing in the address and the rule of each method:
 open    the same answer for everybody, whatever becomes of the thing; it never names a hidden one
 read    a public or unlisted thing for everybody, a private one for its owner; 410 afterwards
 edit    for the owner alone; 410 afterwards, and 404 for everybody else
+erase   as edit, and once more after a withdrawal
 key     a page that asks everybody for a key, and leads the owner on
 """
 
@@ -42,7 +43,7 @@ ROUTES = {
     "upload-reading": Route("upload", NOT_ALLOWED, "edit", (("decision", "keep"),)),
     "upload-publish": Route("upload", NOT_ALLOWED, "edit", PUBLISH),
     "upload-published": Route("upload", "edit"),
-    "upload-withdraw": Route("upload", "edit", "edit"),
+    "upload-withdraw": Route("upload", "erase", "erase", (("how", "erase"),)),
     "upload-key": Route("upload", "key", "edit"),
     "upload-raw": Route("upload", "read"),
     "upload-report": Route("upload", NOT_ALLOWED, "edit"),

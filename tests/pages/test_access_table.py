@@ -80,8 +80,10 @@ class Answer(NamedTuple):
     cache_control: str
 
 
-# What was erased is refused like what was withdrawn: of these, script/test walks a part.
-LONG = ("withdrawn unlisted", "withdrawn private", *(f"erased {one}" for one in VISIBILITIES))
+# What was erased is refused like what was withdrawn, and what is unlisted is read like what is
+# public: of these, script/test walks a part.
+LONG = ("there unlisted", "withdrawn unlisted", "withdrawn private")
+LONG += tuple(f"erased {one}" for one in VISIBILITIES)
 CASES = [
     pytest.param(case, marks=[pytest.mark.long] if case in LONG else [])
     for case in (f"{state} {seen}" for state in STATES for seen in VISIBILITIES)
@@ -156,8 +158,8 @@ def expected(rule: str, *, visitor: str, state: str, seen: str) -> str:
     may_see = is_owner or seen != "private"
     if rule == NOT_ALLOWED:
         return rule
-    if rule == "edit":
-        after = "ok" if state == "there" else "410"
+    if rule in ("edit", "erase"):
+        after = "ok" if state == "there" or (rule, state) == ("erase", "withdrawn") else "410"
         return after if is_owner else "404"
     if rule == "key":
         return "410" if visitor == "owner" and state != "there" else "ok"

@@ -45,6 +45,16 @@ def test_it_says_what_there_is_to_choose_and_how_many(stranger, runs):
     assert "nginx" not in page
 
 
+def test_a_chosen_server_is_open_to_see_among_many(stranger, monkeypatch):
+    monkeypatch.setattr("runs.web.views.explore.OPEN_SERVERS", 1)
+    for name in ("Apache", "lighttpd", "nginx"):
+        published(name)
+    page = stranger.get("/compare/?server=nginx").content.decode()
+    open_part, folded = page.split('<details id="more-servers">')
+    assert "1 more server<" in folded and "<span>nginx</span>" in open_part
+    assert "<span>nginx</span>" not in folded
+
+
 def test_chosen_servers_are_drawn_together_with_their_findings(stranger, runs):
     page = stranger.get("/compare/?server=apache&server=lighttpd&unlike=1")
     assert (page.context["count"], len(page.context["sheet"].panels)) == (3, 1)

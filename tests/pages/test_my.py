@@ -46,6 +46,19 @@ def test_it_lists_what_this_browser_has_with_state_and_visibility(publisher):
     assert "withdrawn" in text and "foreign" not in text and "gone.txt" not in text
 
 
+def test_what_was_withdrawn_can_still_be_erased_from_the_list(publisher):
+    upload = upload_of(original_name="gone.txt")
+    withdrawing.withdraw(upload)
+    (address,) = re.findall(r'<a href="([^"]+)">Erase', publisher.get("/my/").content.decode())
+    assert "SHA-256" in publisher.get(address).content.decode()
+    assert publisher.post(address, {"how": "withdraw"}).status_code == 410
+    assert publisher.post(address, {"how": "erase"}).status_code == 303
+    upload.refresh_from_db()
+    assert (upload.sha256, upload.size) == ("", 0) and upload.erased_at
+    assert ">Erase<" not in publisher.get("/my/").content.decode()
+    assert publisher.get(address).status_code == 410
+
+
 def test_a_browser_without_a_key_has_nothing(stranger):
     upload_of(publisher_hash="")
     response = stranger.get("/my/")

@@ -186,6 +186,7 @@ def test_the_processes_of_a_killed_server_end(tmp_path):
     wait_for(lambda: not any(group_exists(pid) for pid in groups), "the end of its processes")
 
 
+@pytest.mark.long
 def test_the_death_of_the_web_process_ends_all_and_is_logged(tmp_path):
     server = start(tmp_path / "var", LOAD_DEMO="0")
     groups = [server.pid("web"), server.pid("worker")]

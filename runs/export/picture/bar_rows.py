@@ -150,7 +150,8 @@ def _draw_bar(target: Picture, bar: Bar, *, columns: _Columns, y: float, high: f
     base = round(middle + SMALL * 0.35, 2)
     target.add_text(round(x, 2), base, size=SMALL, line=bar.value, bold=True)
     rest = _texts(bar).removeprefix(bar.value)
-    x += width(bar.value, SMALL, bold=True)
+    blanks = rest[: len(rest) - len(rest.lstrip())]  # a drawing drops those that a text begins with
+    x += width(f"{bar.value}{blanks}", SMALL, bold=True)
     target.add_text(round(x, 2), base, size=SMALL, line=rest, colour=target.theme.dim)
 
 

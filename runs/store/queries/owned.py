@@ -26,7 +26,8 @@ class OwnedThing(NamedTuple):
     """One line of the list.
 
     `address` is where others read it, "" where there is nothing to read; `edit` is where its owner
-    changes it, "" where it was withdrawn. What staff hid can only be withdrawn, at `withdraw`.
+    changes it, "" where it was withdrawn. What staff hid can only be withdrawn, at `withdraw`, and
+    a withdrawn upload can only be erased, at `erase`.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class OwnedThing(NamedTuple):
     visibility: str
     created_at: datetime
     withdraw: str = ""
+    erase: str = ""
 
 
 class OwnedCursor(NamedTuple):
@@ -138,6 +140,9 @@ def _upload(row: Mapping[str, Any]) -> OwnedThing:
         state="erased" if row["erased_at"] else row["state"],
         visibility=row["visibility"] if row["published_at"] else "",
         created_at=row["created_at"],
+        erase=reverse("upload-withdraw", args=[row["public_id"]])
+        if is_gone and not row["erased_at"]
+        else "",
     )
 
 

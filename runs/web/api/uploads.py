@@ -121,10 +121,13 @@ def change(request: HttpRequest, public_id: str, body: UploadChange) -> HttpResp
     openapi_extra=parameters.openapi([ERASE]),
 )
 def delete(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Delete bytes, numbers and names. The addresses answer 410 afterwards."""
+    """Delete bytes, numbers and names. The addresses answer 410 afterwards.
+
+    What is withdrawn can still be erased.
+    """
     parameters.check_known(request, [ERASE])
     is_erased = parameters.chosen(request, ERASE) == "yes"
-    upload = access.upload_for_editing(request, public_id, even_hidden=True)
+    upload = access.upload_for_withdrawing(request, public_id, erases=is_erased)
     (withdrawing.erase if is_erased else withdrawing.withdraw)(upload)
     return HttpResponse(status=204)
 

@@ -217,4 +217,6 @@ def _has_findings(conclusions: Sequence[Conclusion]) -> bool:
     if not conclusions:
         return False
     first = conclusions[0]
-    return bool(len(conclusions) > 1 or first.rows[1:] or first.sentences[1:] or first.findings)
+    return bool(
+        len(conclusions) > 1 or first.shown_rows[1:] or first.sentences[1:] or first.findings
+    )

@@ -23,6 +23,7 @@ from runs.web import drawn_series, http_cache, new_view
 from runs.web.forms import PublishForm
 
 MOST_VALUES = 30
+OPEN_SERVERS = 12  # the others are folded
 ROWS = 25  # of the table of series, on one page
 # The conditions of the sentence; the others are folded.
 IN_SENTENCE = ("hardware", "size", "keepalive")
@@ -129,10 +130,17 @@ def _series_counts(charts: Sheet | None, survey: Survey, *, taken: Picked) -> di
 
 
 def _facets(survey: Survey) -> dict[str, object]:
-    """Return the servers, the conditions of the sentence, and the others."""
+    """Return the servers, the conditions of the sentence, and the others.
+
+    The first servers and all chosen ones are open to see, the others folded.
+    """
     by_name = {facet.name: facet for facet in survey.facets}
+    servers = by_name.pop("server", None)
+    values = servers.values if servers else ()
+    open_ones = {*values[:OPEN_SERVERS], *(choice for choice in values if choice.chosen)}
     return {
-        "servers": by_name.pop("server", None),
+        "servers": [choice for choice in values if choice in open_ones],
+        "folded_servers": [choice for choice in values if choice not in open_ones],
         "sentence": [by_name.pop(name) for name in IN_SENTENCE if name in by_name],
         "others": list(by_name.values()),
     }

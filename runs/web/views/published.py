@@ -6,6 +6,7 @@ own, which no cache keeps.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +20,7 @@ from runs.web import access, sharing
 from runs.web.metric_view import metric_view, shared_chart
 
 FRESH = timedelta(minutes=10)
-CODES = ("iframe", "markdown")
+CODES = {"iframe": "Iframe", "markdown": "Markdown"}  # their short labels
 
 
 @require_safe
@@ -39,6 +40,6 @@ def panel(request: HttpRequest, public_id: str) -> HttpResponse:
     context = {
         "link": link.text,
         "edit_key": access.own_key(request, upload),
-        "codes": [code for code in codes if code.name in CODES],
+        "codes": [replace(code, label=CODES[code.name]) for code in codes if code.name in CODES],
     }
     return render(request, "published/panel.html", context)

@@ -140,12 +140,13 @@ def publish_upload(request: HttpRequest, public_id: str) -> HttpResponse:
 def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask whether to withdraw or to erase the upload (GET), then do it (POST).
 
-    Its owner can also where staff hid it.
+    Its owner can also where staff hid it. What is withdrawn can still be erased.
     """
-    upload = access.upload_for_editing(request, public_id, even_hidden=True)
+    erases = request.method != "POST" or request.POST.get("how") == "erase"
+    upload = access.upload_for_withdrawing(request, public_id, erases=erases)
     if request.method != "POST":
         return render(request, "upload/withdraw.html", {"upload": upload})
-    if request.POST.get("how") == "erase":
+    if erases:
         withdrawing.erase(upload)
         return SeeOther(reverse("withdrawn", args=["erased"]))
     withdrawing.withdraw(upload)

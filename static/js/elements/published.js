@@ -1,13 +1,15 @@
-/** After publishing the permalink shows its publisher a panel whose link has the focus: the form leaves a note for the page that follows. */
+/** After publishing the permalink shows its publisher a panel whose link has the focus; that of a new view has the focus without a panel. The form leaves a note for the page that follows. */
 
 import { startCopying } from "./copy.js";
 
 const NOTE = "benchpress-published";
+const NEW_VIEW = "view";
 
-/** Leave the address of the panel when a button that publishes sends its form. */
+/** Leave the address of the panel when a button that publishes sends its form, and a word for a new view. */
 export function startPublishing() {
-  document.addEventListener("submit", ({ submitter }) => {
+  document.addEventListener("submit", ({ submitter, target }) => {
     const action = submitter?.formAction ?? "";
+    if (target.matches("[data-new-view]")) sessionStorage.setItem(NOTE, NEW_VIEW);
     if (action.endsWith("/publish/")) sessionStorage.setItem(NOTE, action.replace(/publish\/$/, "published/"));
   });
 }
@@ -29,7 +31,7 @@ export async function showPublished() {
   const address = sessionStorage.getItem(NOTE);
   if (!address) return;
   sessionStorage.removeItem(NOTE);
-  const panel = await panelOf(address);
+  const panel = address === NEW_VIEW ? null : await panelOf(address);
   if (panel) {
     document.querySelector("main article").prepend(panel);
     startCopying(panel);

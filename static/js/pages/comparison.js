@@ -3,7 +3,7 @@
 import { startTables } from "../elements/chart-table.js";
 import { startCharts } from "../elements/chart.js";
 import { startCopying } from "../elements/copy.js";
-import { showPublished } from "../elements/published.js";
+import { showPublished, startPublishing } from "../elements/published.js";
 import { startNumbers, startWalking } from "../elements/number-lines.js";
 
 startCopying();
@@ -11,4 +11,5 @@ startCharts();
 startTables();
 startNumbers();
 startWalking();
+startPublishing();
 showPublished();

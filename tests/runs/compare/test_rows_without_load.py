@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from runs.compare.checks import check
 from runs.compare.documents import SizeGroups
-from runs.compare.rows_without_load import rate_of, row_lists, sentences
+from runs.compare.rows_without_load import row_lists, sentences
 from tests.runs.compare.make import make_sheet, make_view
 
 
@@ -51,7 +51,7 @@ def test_a_list_holds_rows_of_one_table_and_one_question(rows: list[Any]):
         assert len({run.value("keepalive") for run in members} - {None}) <= 1
         sizes = {run.numbers.get("document_bytes") for run in members} - {None}
         assert len(SizeGroups(sizes).smallest) <= 1
-        rates = [rate_of(own_row) for own_row in own.rows]
+        rates = [own_row.runs[0].numbers["requests_per_s"] for own_row in own.rows]
         assert rates == sorted(rates, reverse=True)
 
 
@@ -59,9 +59,19 @@ def test_a_list_holds_rows_of_one_table_and_one_question(rows: list[Any]):
 def test_the_order_of_the_rows_changes_no_sentence(rows: list[Any], order: random.Random):
     mixed = list(rows)
     order.shuffle(mixed)
-    tables = {run.numbers.get("member") for run in rows}
-    if len(tables) == 1:
-        assert said(*rows) == said(*mixed)
+    assert said(*rows) == said(*mixed)
+
+
+@given(ROWS, st.randoms())
+def test_lists_stand_in_the_order_of_the_text(rows: list[Any], order: random.Random):
+    mixed = list(rows)
+    order.shuffle(mixed)
+    ranked = [[own.runs[0].place for own in row_list.rows] for row_list in row_lists(mixed)]
+    assert [row_list.title for row_list in row_lists(rows)] == [
+        row_list.title for row_list in row_lists(mixed)
+    ]
+    firsts = [min(places) for places in ranked]
+    assert firsts == sorted(firsts)
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,20 @@ def test_it_is_drawn_at_the_load_that_most_lines_share():
     assert [point["at"] for point in dataset["data"]] == ["100 bytes", "1,000 bytes", "9,000 bytes"]
 
 
+def test_a_reader_chooses_among_the_loads_at_which_a_line_has_several_values():
+    runs = [make_view(document_bytes=size, concurrency=10) for size in (100, 1000)]
+    runs += [make_view(document_bytes=size, concurrency=50) for size in (100, 1000, 9000)]
+    runs += [make_view(document_bytes=100, concurrency=70)]
+    for at, settled, load in (("10", "10", 10), ("50", "", 50), ("70", "", 50), ("", "", 50)):
+        sheet = make_sheet(*runs, view=View(x="document_bytes", at=at))
+        assert sheet.view.at == settled
+        assert sheet.panels[0].axis_note.startswith(f"Runs at a concurrency of {load}.")
+        offered_loads = [(option.label, option.chosen) for option in sheet.options.at_loads]
+        assert offered_loads == [("10 connections", load == 10), ("50 connections", load == 50)]
+        assert sheet.options.loads[0].query == ""
+    assert not make_sheet(*runs, view=View(at="10")).options.at_loads
+
+
 def test_versions_follow_each_other_and_each_server_has_its_own_axis():
     runs = [make_view(server_version=version) for version in ("1.10", "1.9", "1.9.1", "2.0-rc1")]
     runs += [make_view(server_name="boa", server_version=version) for version in ("3", "4")]

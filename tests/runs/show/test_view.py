@@ -27,6 +27,7 @@ VIEWS = [
     View(hidden=("a", "b~12345")),
     View(shown=("z",)),
     View(together=True),
+    View(x="document_bytes", at="12.5"),
     View(("failed",), "concurrency", "logy", "a", ("b",), ("c",), True),
 ]
 

@@ -1,0 +1,86 @@
+"""What single values say where nothing is tested: who has the highest or the lowest one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from runs.compare.caveats import Caveat, caveats, ending
+from runs.compare.exclusions import Candidate
+from runs.compare.metrics import LATENCIES, REQUESTS_PER_S, Metric
+from runs.compare.number_text import plural, rounded
+from runs.compare.phrases import quantity
+from runs.compare.run_view import RunView
+
+ORDER_CHECK = "BP031"
+
+
+@dataclass(frozen=True, slots=True)
+class OfLatency:
+    """What is measured of a latency, in sentences."""
+
+    metric: Metric
+    sentences: tuple[str, ...]
+
+
+def main_metric(runs: Sequence[RunView]) -> Metric:
+    """Return requests/s; where no run has a rate, the latency that most of them have."""
+    counts = {metric: _count(metric, runs) for metric in (REQUESTS_PER_S, *LATENCIES)}
+    if counts[REQUESTS_PER_S] or not any(counts.values()):
+        return REQUESTS_PER_S
+    return max(counts, key=lambda metric: counts[metric])
+
+
+def _count(metric: Metric, runs: Sequence[RunView]) -> int:
+    """Return how many runs have a value."""
+    return sum(metric.value(run.numbers) is not None for run in runs)
+
+
+def measured_first(
+    every: Sequence[Candidate], metric: Metric, *, load: float, where: str, noun: str
+) -> tuple[str, ...]:
+    """Return who has the best value at a load, and how many take no part; none for fewer than two.
+
+    `every` have runs at this load. The rate of good answers counts. What `exclusions` leaves out,
+    and what is marked as failed without a number, takes no part. `where` ends the sentence, "at 10
+    connections"; `noun` is what a candidate is, "row" or "server".
+    """
+    counted = [own for own in every if load in own.values and not own.has_uncounted]
+    if len(counted) < 2:
+        return ()
+    sign = 1 if metric.better == "less" else -1
+    counted.sort(key=lambda own: (sign * own.medians[load], *_own(own)))
+    left = len(every) - len(counted)
+    verb = "is" if left == 1 else "are"
+    reason = "failed requests, an early stop, or numbers that contradict each other"
+    more = [f"{plural(left, noun)} {verb} not counted: {reason}."] if left else []
+    return (_first(counted, metric, load=load, where=where, noun=noun), *more)
+
+
+def _own(candidate: Candidate) -> tuple[str, str]:
+    """Return what orders equal values, whatever the order of the text."""
+    return candidate.series.name, candidate.series.runs[0].id
+
+
+def _first(
+    ranked: Sequence[Candidate], metric: Metric, *, load: float, where: str, noun: str
+) -> str:
+    """Say which candidate has the best value, and what weakens that."""
+    best, second = (candidate.series for candidate in ranked[:2])
+    weak: dict[str, Caveat] = {}
+    for candidate in ranked[1:]:
+        for caveat in caveats(best, candidate.series, fired={}):
+            if caveat.code != ORDER_CHECK:  # the order of a table is that of its author
+                weak.setdefault(caveat.text, caveat)
+    end = f"{where}{ending(tuple(weak.values()))}."
+    values = [rounded(candidate.medians[load]) for candidate in ranked]
+    what = "rate" if metric is REQUESTS_PER_S else quantity(metric)
+    extreme = "lowest" if metric.better == "less" else "highest"
+    unit = metric.units[0].name
+    first = f"{values[0]} {unit}"
+    equal = values.count(values[0])
+    if equal > 1:
+        return f"{plural(equal, noun)} share the {extreme} measured {what}, {first} {end}"
+    if len(ranked) == 2 and metric is REQUESTS_PER_S:
+        return f"{best.name} measured {first} and {second.name} {values[1]}, {end}"
+    return f"{best.name} has the {extreme} measured {what} of {len(ranked)}: {first} {end}"
