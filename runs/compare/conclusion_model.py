@@ -50,6 +50,16 @@ class Conclusion:
         return self.rows if any(row.figure is not None for row in self.rows) else ()
 
     @property
+    def has_failures(self) -> bool:
+        """Tell whether a row knows how many requests failed."""
+        return any(row.failed is not None for row in self.rows)
+
+    @property
+    def has_loads_left_out(self) -> bool:
+        """Tell whether a row has loads that take no part."""
+        return any(row.left_out_text for row in self.rows)
+
+    @property
     def is_ranked(self) -> bool:
         """Tell whether a row has a rank; else the rows say only what was measured."""
         return any(row.rank is not None for row in self.rows)

@@ -15,7 +15,12 @@ from runs.compare.contests import Marks, in_order, make_contest, pair_findings
 from runs.compare.exclusions import candidates, excluded_everywhere
 from runs.compare.findings import findings_of
 from runs.compare.findings.model import ids
-from runs.compare.measured_first import OfLatency, main_metric, measured_first
+from runs.compare.measured_first import (
+    OfLatency,
+    main_metric,
+    measured_alone,
+    measured_first,
+)
 from runs.compare.metrics import (
     OFFERED_RATE,
     REQUESTS_PER_S,
@@ -85,16 +90,24 @@ def _conclude(question: Question, *, heading: str, marks: Marks) -> Conclusion:
 
 
 def _latency_alone(question: Question, *, marks: Marks) -> OfLatency | None:
-    """Say who has the lowest latency where no run has a rate, at the load that most series have."""
+    """Say what was measured of a latency where no run has a rate.
+
+    Of several series that is the lowest one, at the load that most of them have.
+    """
     metric = main_metric(list(chain.from_iterable(series.runs for series in question.series)))
-    if metric is REQUESTS_PER_S or len(question.series) < 2:
+    if metric is REQUESTS_PER_S:
         return None
-    counts = Counter(chain.from_iterable(series.by_load for series in question.series))
-    load = max(counts, key=lambda load: (counts[load], load))
     own = candidates(question.series, metric, broken=marks.broken)
-    here = [candidate for candidate in own if load in candidate.series.by_load]
-    where = at_loads(question.load, [load])
-    sentences = measured_first(here, metric, load=load, where=where, noun="server")
+    if len(own) == 1:
+        loads = sorted(own[0].values)
+        where = at_loads(question.load, loads) if loads else ""
+        sentences = measured_alone(own[0], metric, where=where)
+    else:
+        counts = Counter(chain.from_iterable(series.by_load for series in question.series))
+        load = max(counts, key=lambda load: (counts[load], load))
+        here = [candidate for candidate in own if load in candidate.series.by_load]
+        where = at_loads(question.load, [load])
+        sentences = measured_first(here, metric, load=load, where=where, noun="server")
     return OfLatency(metric, sentences) if sentences else None
 
 

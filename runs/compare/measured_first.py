@@ -57,6 +57,18 @@ def measured_first(
     return (_first(counted, metric, load=load, where=where, noun=noun), *more)
 
 
+def measured_alone(candidate: Candidate, metric: Metric, *, where: str) -> tuple[str, ...]:
+    """Return what one candidate measured at its loads; nothing where no value counts."""
+    if not candidate.values or candidate.has_uncounted:
+        return ()
+    medians = candidate.medians.values()
+    ends = list(dict.fromkeys(rounded(end) for end in (min(medians), max(medians))))
+    value = f"{' to '.join(ends)} {metric.units[0].name}"
+    if metric is REQUESTS_PER_S:
+        return (f"{candidate.series.name} served {value} {where}.",)
+    return (f"{candidate.series.name} had a {quantity(metric)} of {value} {where}.",)
+
+
 def _own(candidate: Candidate) -> tuple[str, str]:
     """Return what orders equal values, whatever the order of the text."""
     return candidate.series.name, candidate.series.runs[0].id

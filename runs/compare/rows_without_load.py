@@ -17,7 +17,7 @@ from runs.compare.checks import ChecksResult
 from runs.compare.contests import Marks
 from runs.compare.exclusions import candidates
 from runs.compare.identity import LABEL, SIZE, conditions_of, kind_of
-from runs.compare.measured_first import main_metric, measured_first
+from runs.compare.measured_first import main_metric, measured_alone, measured_first
 from runs.compare.metrics import LOADS, Metric
 from runs.compare.points import Point
 from runs.compare.questions import Question, questions, renamed, title
@@ -26,6 +26,7 @@ from runs.compare.series import UPLOAD, Group, Series, named
 from runs.compare.summaries import headed
 
 UNKNOWN_LOAD = 0.0
+WHERE = "at an unknown load"
 _Table = tuple[str, str, int | None, str | None, str]
 
 
@@ -64,13 +65,15 @@ def row_lists(runs: Sequence[RunView]) -> list[RowList]:
 
 
 def sentences(lists: Sequence[RowList], result: ChecksResult) -> tuple[str, ...]:
-    """Return what the longest list says, at most two sentences; none for a single row."""
+    """Return what the longest list says, at most two sentences; for a single row its value."""
     longest = max(lists, key=lambda own: len(own.rows), default=None)
     if longest is None:
         return ()
     every = candidates(longest.rows, longest.metric, broken=Marks(result, tests=False).broken)
+    if len(lists) == len(every) == 1:
+        return measured_alone(every[0], longest.metric, where=WHERE)
     first, *more = measured_first(
-        every, longest.metric, load=UNKNOWN_LOAD, where="at an unknown load", noun="row"
+        every, longest.metric, load=UNKNOWN_LOAD, where=WHERE, noun="row"
     ) or ("",)
     return (headed(longest.title, first), *more) if first else ()
 

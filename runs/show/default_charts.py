@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from runs.compare.metrics import ARTICLES, LATENCIES, LATENCY_MEAN, TIME_TAKEN, Metric
 from runs.compare.series import RunView
-from runs.show.view import DEFAULT_CHARTS, View
+from runs.show.view import View
 
-MOST_LATENCIES = 4
 WHY_LATENCY = (
     "Runs here made different numbers of requests. So mean latency stands in the place of "
     "time taken."
 )
 
 
-def usual_charts(runs: Sequence[RunView]) -> tuple[str, ...]:
-    """Return the articles' three; where no run has one of these, up to MOST_LATENCIES latencies."""
-    if any(_has(metric, runs) for metric in ARTICLES):
-        return DEFAULT_CHARTS
-    known = [metric.key for metric in LATENCIES if _has(metric, runs)]
-    return tuple(known[:MOST_LATENCIES]) or DEFAULT_CHARTS
+def usual_charts(runs: Sequence[RunView], *, wants_time: bool = False) -> tuple[str, ...]:
+    """Return the articles' three. A latency stands in the place of each that no run has.
+
+    Where no run has one of the three, one more latency is drawn. Time taken compares servers only
+    where each run had the same work; otherwise a latency stands in its place, too, unless the
+    reader wants it.
+    """
+    usable = [metric for metric in ARTICLES if _has(metric, runs)]
+    if TIME_TAKEN in usable and not wants_time and not has_equal_work(runs):
+        usable.remove(TIME_TAKEN)
+    latencies = iter([metric for metric in LATENCIES if _has(metric, runs)])
+    charts = [metric if metric in usable else next(latencies, metric) for metric in ARTICLES]
+    if not usable:
+        charts += islice(latencies, 1)
+    return tuple(metric.key for metric in charts)
 
 
 def _has(metric: Metric, runs: Sequence[RunView]) -> bool:
@@ -28,21 +37,15 @@ def _has(metric: Metric, runs: Sequence[RunView]) -> bool:
 
 
 def chart_keys(view: View, runs: Sequence[RunView]) -> tuple[str, ...]:
-    """Return the keys of the charts, the large one first.
-
-    Time taken compares servers only where each run had the same work. Otherwise mean latency
-    stands in its place, unless the reader asks for time taken.
-    """
-    charts = view.charts_or(usual_charts(runs))
-    if not swaps_time(view, runs):
-        return charts
-    keys = (LATENCY_MEAN.key if key == TIME_TAKEN.key else key for key in charts)
-    return tuple(dict.fromkeys(keys))
+    """Return the keys of the charts, the large one first."""
+    return view.charts_or(usual_charts(runs, wants_time=view.first == TIME_TAKEN.key))
 
 
 def swaps_time(view: View, runs: Sequence[RunView]) -> bool:
     """Tell whether mean latency is drawn where time taken is the default."""
-    return not view.metrics and view.first != TIME_TAKEN.key and not has_equal_work(runs)
+    if view.metrics or view.first == TIME_TAKEN.key or has_equal_work(runs):
+        return False
+    return _has(LATENCY_MEAN, runs)
 
 
 def has_equal_work(runs: Sequence[RunView]) -> bool:

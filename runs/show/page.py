@@ -12,7 +12,15 @@ from runs.compare import checks, rows_without_load
 from runs.compare.agreement import Agreements, agreements
 from runs.compare.conclusion_model import Conclusion
 from runs.compare.conclusions import conclusions
-from runs.compare.metrics import METRICS, PERCENTILES, REQUESTS_PER_S, RESOURCES, Load, Metric
+from runs.compare.metrics import (
+    FAILED,
+    METRICS,
+    PERCENTILES,
+    REQUESTS_PER_S,
+    RESOURCES,
+    Load,
+    Metric,
+)
 from runs.compare.reading_notes import Note, notes
 from runs.compare.series import Group, RunView, Snapshot, group, views
 from runs.show import percentile_curve
@@ -31,6 +39,8 @@ from runs.show.view_options import LABELS, Menus, Options
 
 ROWS = 500  # of a table
 FIRST_ROWS = 30  # of a table below charts; the page of its numbers has more
+# Metrics with a column for rows of published tables; failed requests have one anyway.
+OF_TABLES = tuple(metric for metric in METRICS if metric is not FAILED)
 MOST_LIVE = 150  # points, for smaller charts that the browser draws
 
 
@@ -207,7 +217,9 @@ def sheet(
     return Sheet(
         panels=panels,
         numbered=_of_loads(groups, settled, keys=keys) if against(groups, settled.x) else panels,
-        unplaced=unplaced_table(unplaced, _metrics(keys), limit=ROWS) if unplaced else None,
+        unplaced=unplaced_table(unplaced, in_table(keys, unplaced), limit=ROWS)
+        if unplaced
+        else None,
         conditions=agreements(found),
         notes=tuple(notes(found)),
         remarks=tuple(dict.fromkeys(text for run in found if (text := run.labels.get("notes")))),
@@ -262,11 +274,20 @@ def _metrics(keys: Sequence[str]) -> tuple[Metric, ...]:
     return tuple(metric for metric in METRICS if metric.key in keys or metric in of_charts)
 
 
-def stated_resources(runs: Sequence[RunView]) -> list[Metric]:
-    """Return the metrics of CPU and memory that a run states; the table always has them."""
-    return [
-        metric for metric in RESOURCES if any(metric.value(run.numbers) is not None for run in runs)
-    ]
+def in_table(keys: Sequence[str], runs: Sequence[RunView]) -> list[Metric]:
+    """Return the metrics of a table's columns: those of the charts, and stated CPU and memory.
+
+    Rows of published tables keep every metric that they state.
+    """
+    metrics = _metrics(keys)
+    from_tables = all(run.numbers.get("tool") is None for run in runs)
+    others = OF_TABLES if from_tables else RESOURCES
+    more = [metric for metric in others if metric not in metrics and _is_stated(metric, runs)]
+    return sorted((*metrics, *more), key=METRICS.index)
+
+
+def _is_stated(metric: Metric, runs: Sequence[RunView]) -> bool:
+    return any(metric.value(run.numbers) is not None for run in runs)
 
 
 def _lighter(charts: Sequence[Chart], points: int) -> tuple[Chart, ...]:
@@ -311,12 +332,10 @@ def _panel(
     layout: Layout, names: Names, *, keys: Sequence[str], choice: tuple[View, View]
 ) -> Panel:
     view, start = choice
-    metrics = _metrics(keys)
     series, left = layout.group.series, layout.all("left")
     runs = [run for one_series in series for run in one_series.runs]
-    in_table = [*metrics, *(metric for metric in stated_resources(runs) if metric not in metrics)]
     points = sum(len(one_series.points) for one_series in series)
-    shown = columns(runs, in_table, points)
+    shown = columns(runs, in_table(keys, runs), points)
     painter = Painter(layout, names, view, shown)
     by_percentile = DISTRIBUTION in keys
     charts = _lighter([chart for key in keys for chart in painter.of(key)], points)

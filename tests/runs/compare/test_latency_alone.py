@@ -37,8 +37,12 @@ def measured(server_name: str, load: int | None = None, **latency: float) -> Any
             [measured("a", 100, mean=9.0, p99=1.0), measured("b", 100, p99=20.0)],
             "a has the lowest measured p99 latency of 2: 1 ms at 100 connections.",
         ),
-        ([measured("a", 100, p99=9.0)], ""),
-        ([measured("a", p99=9.0)], ""),
+        (
+            [measured("a", 100, p99=9.0), measured("a", 20, p99=2.5)],
+            "a had a p99 latency of 2.5 to 9 ms at 20 to 100 connections.",
+        ),
+        ([measured("a", 100, p99=9.0)], "a had a p99 latency of 9 ms at 100 connections."),
+        ([measured("a", p99=9.0)], "a had a p99 latency of 9 ms at an unknown load."),
     ],
 )
 def test_the_sentence(runs: list[Any], sentence: str):

@@ -106,8 +106,9 @@ def test_the_sentence(rows: list[Any], sentence: str):
     assert make_sheet(*rows).summary == (sentence,)
 
 
-def test_a_single_row_says_nothing():
-    assert said(row("a", 10.0)) == ()
+def test_a_single_row_is_compared_to_nothing():
+    assert said(row("a", 10.0)) == ("a served 10 requests/s at an unknown load.",)
+    assert said(row("a", 10.0, requests_failed=500, requests_completed=500)) == ()
     assert said(row("a", 10.0, member="one.csv"), row("b", 4.0, member="two.csv")) == ()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -139,3 +140,29 @@ def test_bars_without_a_load_are_at_most_forty_of_all_lists():
     ]
     lists = make_sheet(*rows).unplaced_bars
     assert sum(len(own.bars) for own in lists) == MOST_RUNS
+
+
+@pytest.mark.parametrize("load", [None, 100])
+def test_a_row_of_a_table_shows_every_metric_that_it_states(load):
+    latency = {"mean": 1.0, "p50": 1.0, "p90": 2.0, "p95": 3.0, "p99": 4.0}
+    more = {"latency_ms": latency, "rss_bytes": 3_000_000, "concurrency": load}
+    sheet = make_sheet(*(row(name, 10.0, **more) for name in "ab"))
+    table = sheet.unplaced if load is None else sheet.numbered[0].table
+    assert table and {"Latency, mean", "Latency, 95th percentile", "Memory"} < {
+        label for label, _ in table.headings
+    }
+
+
+def test_a_latency_is_drawn_in_the_place_of_what_no_run_has():
+    none = {"time_taken_s": None, "transfer_rate_Bps": None}
+    latency = {"mean": 1.0, "p99": 4.0}
+    sheet = make_sheet(
+        *(row(name, 10.0, concurrency=5, latency_ms=latency, **none) for name in "ab")
+    )
+    (panel,) = sheet.panels
+    assert [chart.key for chart in panel.charts] == [
+        "requests_per_s",
+        "latency_mean",
+        "latency_p99",
+    ]
+    assert panel.empty == "" and sheet.query == ""
