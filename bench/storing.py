@@ -2,6 +2,8 @@
 
 A private PostgreSQL; sides take turns, and the median of the rounds counts. Raw COPY sends the very
 lines of the same rows, which were made before, into the same table with its indexes and rules.
+Rows come from two texts: the reports of ab exactly as it prints them, and reports without their
+percentages, which the tolerant reader reads.
 Usage: python bench/storing.py [--runs 1000] [--rounds 7] [--cohort 100000]
 """
 
@@ -9,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -26,6 +29,8 @@ from bench.explore import postgres  # noqa: E402
 from bench.giant import text  # noqa: E402
 
 FEW = 1000
+PRINTED = ROOT / "tests" / "corpus" / "ab" / "2.4.10-basic.txt"
+LOAD = re.compile(r"(?<=Concurrency Level:      )\d+")
 PUBLICATIONS = 20  # of a round
 
 
@@ -76,11 +81,11 @@ def close() -> None:
 class Storing:
     """The ways to store the runs of one text; each call stores them as a new upload's."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, data: bytes) -> None:
         from runs.models import Run
         from runs.store import names
 
-        self.data = text(number)
+        self.data = data
         columns = [field.column for field in Run._meta.concrete_fields if not field.primary_key]
         self.columns = ", ".join(f'"{column}"' for column in columns)
         self.runs = self.read()
@@ -138,10 +143,22 @@ class Storing:
 
 def rows(number: int, rounds: int) -> Iterator[bool]:
     """Compare COPY of ready lines with storing rows, and with reading a text and storing it."""
+    yield from rows_of("as printed", printed(number), rounds=rounds)
+    yield from rows_of("shortened", text(number), rounds=rounds)
+
+
+def printed(number: int) -> bytes:
+    """Return so many reports as ab prints them, each at another load."""
+    report = PRINTED.read_text()
+    return "".join(LOAD.sub(str(load), report) for load in range(1, number + 1)).encode()
+
+
+def rows_of(name: str, data: bytes, *, rounds: int) -> Iterator[bool]:
+    """Compare the ways to store the rows of one text; `name` says what it is."""
     from runs.models import Run
     from runs.store import run_rows
 
-    storing = Storing(number)
+    storing = Storing(data)
     took: dict[str, list[float]] = {"raw": [], "insert": [], "stored": [], "text": []}
     for turn in range(rounds + 1):
         calls: dict[str, Callable[[], object]] = {
@@ -150,14 +167,14 @@ def rows(number: int, rounds: int) -> Iterator[bool]:
             "stored": partial(run_rows.store, storing.owned(storing.runs)),
             "text": storing.from_text,
         }
-        for name, call in calls.items():
+        for way, call in calls.items():
             seconds = committed(call)
             if turn:  # the first turn warms up
-                took[name].append(seconds)
+                took[way].append(seconds)
     raw = median(took["raw"])
-    print(f"storing: raw COPY of {number} rows: {raw * 1000:.0f} ms")
-    yield show("rows stored / raw COPY", raw / median(took["stored"]), least=0.40)
-    yield show("text to rows / raw COPY", raw / median(took["text"]), least=0.15)
+    print(f"storing: {name}: raw COPY of {len(storing.runs)} rows: {raw * 1000:.0f} ms")
+    yield show(f"{name}: rows stored / raw COPY", raw / median(took["stored"]), least=0.40)
+    yield show(f"{name}: text to rows / raw COPY", raw / median(took["text"]), least=0.15)
     print(f"storing: by INSERT it would be {raw / median(took['insert']):.2f}")
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from runs import keys
 from runs.accounts import AccountMistake, identity
 from runs.models import Account, Comparison, Report, Upload
+from runs.store.transactions import retried
 
 
 class Counts(NamedTuple):
@@ -46,6 +46,7 @@ def counts_of(owner: str) -> Counts:
     )
 
 
+@retried
 def claim_all(account: Account, owner: str) -> Counts:
     """Add all things of an owner's id to an account; return how many went over.
 
@@ -54,27 +55,26 @@ def claim_all(account: Account, owner: str) -> Counts:
     before, after = keys.hashed(owner), identity.owner_hash(account)
     if not before or before == after:
         return Counts()
-    with transaction.atomic():
-        uploads = _without_known_bytes(Upload.objects.filter(publisher_hash=before), after)
-        comparisons = Comparison.objects.filter(publisher_hash=before)
-        comparisons.filter(upload__in=uploads).update(publisher_hash=after)
-        return Counts(
-            uploads.update(publisher_hash=after),
-            comparisons.filter(upload=None).update(publisher_hash=after),
-            reports=Report.objects.filter(publisher_hash=before).update(publisher_hash=after),
-        )
+    uploads = _without_known_bytes(Upload.objects.filter(publisher_hash=before), after)
+    comparisons = Comparison.objects.filter(publisher_hash=before)
+    comparisons.filter(upload__in=uploads).update(publisher_hash=after)
+    return Counts(
+        uploads.update(publisher_hash=after),
+        comparisons.filter(upload=None).update(publisher_hash=after),
+        reports=Report.objects.filter(publisher_hash=before).update(publisher_hash=after),
+    )
 
 
+@retried
 def claim_upload(account: Account, upload: Upload) -> None:
     """Add an upload and its comparisons to an account. Raises `AccountMistake`."""
     after = identity.owner_hash(account)
     if upload.publisher_hash == after:
         return
-    with transaction.atomic():
-        if not _without_known_bytes(Upload.objects.filter(pk=upload.pk), after).exists():
-            raise AccountMistake(SAME_BYTES)
-        Comparison.objects.filter(upload=upload).update(publisher_hash=after)
-        Upload.objects.filter(pk=upload.pk).update(publisher_hash=after)
+    if not _without_known_bytes(Upload.objects.filter(pk=upload.pk), after).exists():
+        raise AccountMistake(SAME_BYTES)
+    Comparison.objects.filter(upload=upload).update(publisher_hash=after)
+    Upload.objects.filter(pk=upload.pk).update(publisher_hash=after)
     upload.refresh_from_db()
 
 

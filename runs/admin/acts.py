@@ -15,6 +15,7 @@ from runs.models import AuditEntry, Ban, Comparison, Complaint, Report, Run, Upl
 from runs.publish import hiding, withdrawing
 from runs.publish.locked_upload import NotReady
 from runs.reports import writing
+from runs.store.transactions import retried
 
 Act = AuditEntry.Act
 Thing = Upload | Comparison | Report
@@ -154,12 +155,12 @@ def _ban(column: dict[str, str], staff: Staff, *, thing: Thing, order: Order) ->
         note(Act.BAN, staff, kind=_kind(thing), name=thing.public_id, reason=order.reason)
 
 
+@retried
 def _do(
     act: Callable[[], None], name: AuditEntry.Act, *, staff: Staff, thing: Thing, order: Order
 ) -> None:
-    with transaction.atomic():
-        act()
-        note(name, staff, kind=_kind(thing), name=thing.public_id, reason=order.reason)
+    act()
+    note(name, staff, kind=_kind(thing), name=thing.public_id, reason=order.reason)
 
 
 def _kind(thing: Thing) -> str:

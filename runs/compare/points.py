@@ -69,7 +69,7 @@ class Point:
 
     def values(self, metric: Metric) -> list[float]:
         """Return the metric of those runs that state it and did not stop early."""
-        stated = (metric.value(run.numbers) for run in self._stating(metric))
+        stated = (metric.value(run.numbers) for run in self.runs if not run.is_aborted)
         return [value for value in stated if value is not None]
 
     def stat(self, metric: Metric) -> Stat | None:

@@ -32,7 +32,9 @@ class RunView:
     def stated_names(self) -> frozenset[str]:
         """Return the names of all values that are known: no empty text or list, no NaN."""
         merged = {**self.numbers, **self.labels}
-        return _shared(frozenset(name for name, value in merged.items() if _is_known(value)))
+        # Most values are None: they are left out without a call.
+        known = [name for name, value in merged.items() if value is not None and _is_known(value)]
+        return _shared(frozenset(known))
 
     @cached_property
     def id(self) -> str:
@@ -106,7 +108,7 @@ def _shared(names: frozenset[str]) -> frozenset[str]:
 def _is_known(value: Any) -> bool:
     if isinstance(value, float):
         return isfinite(value)
-    return value is not None and value not in ({}, [], "")
+    return value not in ({}, [], "")
 
 
 def views(runs: Sequence[Snapshot], labels: Mapping[str, Any]) -> list[RunView]:

@@ -110,6 +110,11 @@ def head() -> str:
     return _written([names(())])
 
 
+def remark(sentence: str) -> str:
+    """Return a line that is no run: one cell with a sentence."""
+    return _written([[sentence]])
+
+
 def names(runs: Sequence[RunView]) -> list[str]:
     """Return the names of the columns of `rows`, with all latencies that a run has."""
     latencies = [f"latency_ms_{name}" for name in _latencies(runs)]

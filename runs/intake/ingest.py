@@ -11,7 +11,6 @@ from collections import deque
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
@@ -30,8 +29,9 @@ from runs.intake import (
 from runs.intake import remarks as stored_remarks
 from runs.intake.plain_text import clean_text
 from runs.intake.rows import checked_rows
-from runs.models import TEXT_LENGTH, NewerReading, Reading, Upload
+from runs.models import TEXT_LENGTH, NewerReading, Reading, Run, Upload
 from runs.store import names, run_rows
+from runs.store.transactions import retried
 
 log = logging.getLogger(__name__)
 SWEEP_AT_ONCE = 500
@@ -179,30 +179,35 @@ def _store(upload: Upload, report: Report) -> None:
     A run at a position that had a run before keeps its public id.
     """
     runs, remarks = checked_rows(report)
-    diagnostics = stored_remarks.diagnostics(remarks)
-    with transaction.atomic():
-        if not _finish(upload, report, diagnostics=diagnostics, any_run=bool(runs)):
-            log.warning(
-                "Upload %s was taken over by another import; this one stores nothing.",
-                upload.public_id,
-            )
-            return
-        noted: dict[str, object] = {"diagnostics": diagnostics}
-        noted["columns"] = column_map.stored_columns(report.columns)
-        noted["reader"] = reader()
-        Reading.objects.update_or_create(upload=upload, defaults=noted)
-        NewerReading.objects.filter(upload=upload).delete()
-        before = list(upload.runs.select_related("hardware"))
-        earlier = {run.position: run.public_id for run in before}
-        client_facts.link_hardware(runs, report.runs, upload=upload)
-        carrying.carry(before, runs)
-        upload.runs.all().delete()
-        for run in runs:
-            run.upload = upload
-            run.public_id = earlier.get(run.position, run.public_id)
-        names.link(runs)
-        run_rows.store(runs)
-        crash_points.point("before_commit")
+    _store_rows(upload, report, runs=runs, diagnostics=stored_remarks.diagnostics(remarks))
+
+
+@retried
+def _store_rows(
+    upload: Upload, report: Report, *, runs: list[Run], diagnostics: list[dict[str, object]]
+) -> None:
+    if not _finish(upload, report, diagnostics=diagnostics, any_run=bool(runs)):
+        log.warning(
+            "Upload %s was taken over by another import; this one stores nothing.",
+            upload.public_id,
+        )
+        return
+    noted: dict[str, object] = {"diagnostics": diagnostics}
+    noted["columns"] = column_map.stored_columns(report.columns)
+    noted["reader"] = reader()
+    Reading.objects.update_or_create(upload=upload, defaults=noted)
+    NewerReading.objects.filter(upload=upload).delete()
+    before = list(upload.runs.select_related("hardware"))
+    earlier = {run.position: run.public_id for run in before}
+    client_facts.link_hardware(runs, report.runs, upload=upload)
+    carrying.carry(before, runs)
+    upload.runs.all().delete()
+    for run in runs:
+        run.upload = upload
+        run.public_id = earlier.get(run.position, run.public_id)
+    names.link(runs)
+    run_rows.store(runs)
+    crash_points.point("before_commit")
 
 
 def _finish(

@@ -156,7 +156,11 @@ class Reader:
         plain = {}
         for key, item in value.items():
             text = clean_text(str(key))
-            plain[text] = self._plain(item, f"{name}.{text[:40]}", depth=depth + 1)
+            number = _finite(item)  # most values are plain numbers
+            if number is None:
+                plain[text] = self._plain(item, f"{name}.{text[:40]}", depth=depth + 1)
+            else:
+                plain[text] = number
         return plain
 
 

@@ -9,36 +9,34 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from runs.models import Comparison, ComparisonRun, Hiding, Report, Upload
 from runs.store import public_groups
+from runs.store.transactions import retried
 
 Hideable = Upload | Comparison | Report
 
 
+@retried
 def hide(thing: Hideable, *, reason: str, by_law: bool = False) -> None:
     """Hide a thing from everybody, its owner too; its pages give the reason.
 
     A second call gives it another reason. Its answers have the status 451 where a law asks for it,
     else 410.
     """
-    with transaction.atomic():
-        locked = _locked(thing)
-        Hiding.objects.update_or_create(
-            **_column(thing), defaults={"reason": reason, "by_law": by_law}
-        )
-        _set(locked, hidden=True)
+    locked = _locked(thing)
+    Hiding.objects.update_or_create(**_column(thing), defaults={"reason": reason, "by_law": by_law})
+    _set(locked, hidden=True)
     thing.refresh_from_db()
 
 
+@retried
 def show_again(thing: Hideable) -> None:
     """Show a hidden thing again, byte for byte as it was."""
-    with transaction.atomic():
-        locked = _locked(thing)
-        Hiding.objects.filter(**_column(thing)).delete()
-        _set(locked, hidden=False)
+    locked = _locked(thing)
+    Hiding.objects.filter(**_column(thing)).delete()
+    _set(locked, hidden=False)
     thing.refresh_from_db()
 
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from django.db import transaction
-
 from runs.intake.allowance import Sender
 from runs.models import NAME_LENGTH, Comparison, Run
 from runs.publish import new_public
@@ -17,11 +15,13 @@ from runs.publish.locked_upload import NotReady, locked_published, runs_as_they_
 from runs.publish.owner import Owner
 from runs.publish.publishing import Listing, clean_title, freeze
 from runs.show.view import View
+from runs.store.transactions import retried
 from runs.store.visibility import PUBLIC, Visibility, least
 
 MOST_RUNS = 1000  # of one comparison
 
 
+@retried
 def join(
     runs: Sequence[Run],
     *,
@@ -39,19 +39,18 @@ def join(
     runs = list({run.pk: run for run in runs}.values())
     if len(runs) > MOST_RUNS:
         raise NotReady(f"More than {MOST_RUNS:,} runs are chosen; one comparison holds no more.")
-    with transaction.atomic():
-        most = _most_visible({run.upload_id for run in runs}, own=own)
-        runs = runs_as_they_are(runs)
-        wanted = least([visibility, most])
-        new_public.check(Sender(owner.address_hash, owner.publisher_hash), wanted=wanted)
-        name = clean_title(title) or suggested_title(runs)
-        return freeze(
-            runs,
-            listing=Listing(title=name[:NAME_LENGTH], visibility=wanted),
-            owner=owner,
-            view=view,
-            joined=True,
-        )
+    most = _most_visible({run.upload_id for run in runs}, own=own)
+    runs = runs_as_they_are(runs)
+    wanted = least([visibility, most])
+    new_public.check(Sender(owner.address_hash, owner.publisher_hash), wanted=wanted)
+    name = clean_title(title) or suggested_title(runs)
+    return freeze(
+        runs,
+        listing=Listing(title=name[:NAME_LENGTH], visibility=wanted),
+        owner=owner,
+        view=view,
+        joined=True,
+    )
 
 
 def _most_visible(uploads: Collection[int], *, own: Collection[int]) -> Visibility:

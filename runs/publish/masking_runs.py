@@ -20,7 +20,7 @@ from django.db import transaction
 
 from runs import keys
 from runs.intake.masked_copy import MaskedCopy, ShownSecret, masked_copy, shown_secrets
-from runs.models import NAME_LENGTH, Run, Upload
+from runs.models import NAME_LENGTH, NewerReading, Run, Upload
 from runs.publish.run_tags import RunTags
 from runs.publish.unused_names import deleting_unused_names
 from runs.secrets.masking import Masking
@@ -94,6 +94,20 @@ def mask(upload: Upload, runs: Sequence[Run], *, copy: MaskedCopy) -> None:
         touched = [run for run in runs if run.pk in changes]
         names.link(touched)
         _store(touched, changes)
+
+
+def mask_at_first(upload: Upload, runs: Sequence[Run], *, copies: list[MaskedCopy]) -> Masking:
+    """Mask what is published for the first time; return what masks its title.
+
+    The masked copy is taken out of `copies` and let go once it is stored: a long one and the rows
+    that are frozen after it would be in memory together.
+    """
+    copy = copies.pop() if copies else copy_of(upload)
+    if upload.published_at is None:
+        mask(upload, runs, copy=copy)
+        # What a newer reader would change was noted unmasked; it is looked for again.
+        NewerReading.objects.filter(upload=upload).delete()
+    return copy.masking
 
 
 def masked_tags(upload: Upload, tags: Sequence[RunTags]) -> list[RunTags]:

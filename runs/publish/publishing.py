@@ -18,8 +18,9 @@ from runs.compare.analysis import analysis_of, concluded_of
 from runs.compare.series import group, views
 from runs.ids import new_id
 from runs.intake.allowance import Sender
+from runs.intake.masked_copy import MaskedCopy
 from runs.intake.plain_text import clean_text
-from runs.models import NAME_LENGTH, Comparison, ComparisonRun, NewerReading, Run, Upload
+from runs.models import NAME_LENGTH, Comparison, ComparisonRun, Run, Upload
 from runs.publish import departing, freezing, masking_runs, new_public
 from runs.publish.correcting import log_entry
 from runs.publish.freezing import suggested_title
@@ -37,6 +38,7 @@ from runs.show.page import keepable
 from runs.show.view import View
 from runs.store import kept_checks, left_drawings, public_groups
 from runs.store.queries import comparison_of
+from runs.store.transactions import retried
 from runs.store.visibility import PRIVATE, UNLISTED, above, least
 
 SHORTEST_ID = 12  # characters
@@ -72,43 +74,49 @@ def publish(upload: Upload, *, title: str, visibility: str, view: View | None = 
     is secret unless the publisher switched that off. Raises `NotReady`.
     """
     # The text is read before rows are locked: a long one takes a second.
-    copy = masking_runs.copy_of(upload) if upload.masked else None
-    with transaction.atomic():
-        locked = locked_upload(upload)
-        lock_comparisons_showing(locked)
-        runs = runs_in_order(locked)
-        if not runs:
-            raise NotReady("The upload holds no run; there is nothing to publish.")
-        wanted = Upload.Visibility(visibility)
-        _check_sender(locked, wanted)
-        if locked.masked:
-            copy = copy or masking_runs.copy_of(locked)
-            title = copy.masking.value(title)
-            if locked.published_at is None:
-                masking_runs.mask(locked, runs, copy=copy)
-                # What a newer reader would change was noted unmasked; it is looked for again.
-                NewerReading.objects.filter(upload=locked).delete()
-        title = clean_title(title)
-        comparison = comparison_of(locked)
-        if comparison is None:
-            comparison = freeze(
-                runs,
-                listing=Listing(
-                    title=title or suggested_title(runs)[:NAME_LENGTH],
-                    visibility=wanted,
-                    example=locked.example,
-                ),
-                owner=Owner.publishing(locked),
-                view=view,
-            )
-        else:
-            restate(comparison, title=title, visibility=wanted)
-        others = comparisons_showing(locked).exclude(pk=comparison.pk)
-        departing.leave_for(locked, wanted)
-        _adapt(others.filter(joined=False), wanted)
-        _store_as_published(locked, wanted)
-        public_groups.place(locked)
+    copies = [masking_runs.copy_of(upload)] if upload.masked else []
+    comparison = _publish(upload, (title, Upload.Visibility(visibility)), view=view, copies=copies)
     upload.refresh_from_db()
+    return comparison
+
+
+@retried
+def _publish(
+    upload: Upload,
+    listing: tuple[str, Upload.Visibility],
+    *,
+    view: View | None,
+    copies: list[MaskedCopy],
+) -> Comparison:
+    title, wanted = listing
+    locked = locked_upload(upload)
+    lock_comparisons_showing(locked)
+    runs = runs_in_order(locked)
+    if not runs:
+        raise NotReady("The upload holds no run; there is nothing to publish.")
+    _check_sender(locked, wanted)
+    if locked.masked:
+        title = masking_runs.mask_at_first(locked, runs, copies=copies).value(title)
+    title = clean_title(title)
+    comparison = comparison_of(locked)
+    if comparison is None:
+        comparison = freeze(
+            runs,
+            listing=Listing(
+                title=title or suggested_title(runs)[:NAME_LENGTH],
+                visibility=wanted,
+                example=locked.example,
+            ),
+            owner=Owner.publishing(locked),
+            view=view,
+        )
+    else:
+        restate(comparison, title=title, visibility=wanted)
+    others = comparisons_showing(locked).exclude(pk=comparison.pk)
+    departing.leave_for(locked, wanted)
+    _adapt(others.filter(joined=False), wanted)
+    _store_as_published(locked, wanted)
+    public_groups.place(locked)
     return comparison
 
 
@@ -137,6 +145,7 @@ def _visibility_before(upload: Upload) -> str:
     return upload.visibility if upload.published_at else ""
 
 
+@retried
 def save_view(
     runs: Sequence[Run],
     *,
@@ -155,26 +164,25 @@ def save_view(
     """
     if not runs:
         raise NotReady("No run fits this selection; there is nothing to save.")
-    with transaction.atomic():
-        most = least_visibility({run.upload_id for run in runs}, owner=owner)
-        runs = runs_as_they_are(runs)
-        name, wanted = clean_title(title), least([visibility, most])
-        new_public.check(Sender(owner.address_hash, owner.publisher_hash), wanted=wanted)
-        saved = freeze(
-            runs,
-            listing=Listing(
-                title=name or suggested_title(runs)[:NAME_LENGTH],
-                visibility=wanted,
-                example=example,
-            ),
-            view=view,
-            owner=owner,
-        )
-        if owner.owns(saved) and saved.upload_id is None:
-            restate(saved, title=name, visibility=wanted)
-        elif saved.visibility == PRIVATE and not owner.owns(saved):
-            raise NotReady("Somebody keeps this view private. Choose other runs or another view.")
-        return saved
+    most = least_visibility({run.upload_id for run in runs}, owner=owner)
+    runs = runs_as_they_are(runs)
+    name, wanted = clean_title(title), least([visibility, most])
+    new_public.check(Sender(owner.address_hash, owner.publisher_hash), wanted=wanted)
+    saved = freeze(
+        runs,
+        listing=Listing(
+            title=name or suggested_title(runs)[:NAME_LENGTH],
+            visibility=wanted,
+            example=example,
+        ),
+        view=view,
+        owner=owner,
+    )
+    if owner.owns(saved) and saved.upload_id is None:
+        restate(saved, title=name, visibility=wanted)
+    elif saved.visibility == PRIVATE and not owner.owns(saved):
+        raise NotReady("Somebody keeps this view private. Choose other runs or another view.")
+    return saved
 
 
 def freeze(

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Sequence
+from copy import copy as copied
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
@@ -24,6 +24,7 @@ from runs.publish import editions, masking_runs
 from runs.publish.locked_upload import lock_comparisons_showing, locked_upload
 from runs.publish.reading_difference import Difference, difference
 from runs.store import names, public_groups, queries, run_rows
+from runs.store.transactions import retried
 
 log = logging.getLogger(__name__)
 Decision = NewerReading.Decision
@@ -49,16 +50,20 @@ def look(upload: Upload, *, dry_run: bool = False) -> Difference:
     again, _ = _read(upload)
     if dry_run:
         return difference(queries.runs_of(upload), again.runs)
-    with transaction.atomic():
-        locked = Upload.objects.select_for_update().get(pk=upload.pk)
-        if locked.state not in ENDED:
-            raise NotReadable("It was withdrawn or is being read.")
-        changes = difference(queries.runs_of(locked), again.runs)
-        if changes:
-            _note(locked, changes)
-        else:
-            NewerReading.objects.filter(upload=locked).delete()
-            _note_reading(locked, again)
+    return _note_changes(upload, again)
+
+
+@retried
+def _note_changes(upload: Upload, again: SecondReading) -> Difference:
+    locked = Upload.objects.select_for_update().get(pk=upload.pk)
+    if locked.state not in ENDED:
+        raise NotReadable("It was withdrawn or is being read.")
+    changes = difference(queries.runs_of(locked), again.runs)
+    if changes:
+        _note(locked, changes)
+    else:
+        NewerReading.objects.filter(upload=locked).delete()
+        _note_reading(locked, again)
     return changes
 
 
@@ -101,27 +106,33 @@ def replace(pk: int) -> Comparison | None:
     publisher decides again. Raises `NotReadable` and `NotReady`.
     """
     upload = Upload.objects.get(pk=pk)
-    again, copy = _read(upload)
-    with transaction.atomic():
-        locked = locked_upload(upload)
-        accepted = NewerReading.objects.select_for_update().filter(
-            upload=locked, decision=Decision.ACCEPTED
-        )
-        noted = accepted.first()
-        if noted is None:
-            return None
-        lock_comparisons_showing(locked)
-        changes = difference(queries.runs_of(locked), again.runs)
-        if changes.columns()["fingerprint"] != noted.fingerprint:
-            _note(locked, changes)
-            return None
-        replaced = changes.replaced()
-        _supersede([run.pk for run in replaced])
-        _store(locked, changes, again=again, copy=copy)
-        edition = editions.publish_reading(locked, replaced)
-        public_groups.place(locked)
-        accepted.update(decision=Decision.DONE, noted_at=timezone.now())
-    log.info(f"Upload {upload.public_id} has a newer reading: {len(again.runs)} runs.")
+    again, masked = _read(upload)
+    edition = _replace(upload, again, copy=masked)
+    if edition:
+        log.info(f"Upload {upload.public_id} has a newer reading: {len(again.runs)} runs.")
+    return edition
+
+
+@retried
+def _replace(upload: Upload, again: SecondReading, *, copy: MaskedCopy | None) -> Comparison | None:
+    locked = locked_upload(upload)
+    accepted = NewerReading.objects.select_for_update().filter(
+        upload=locked, decision=Decision.ACCEPTED
+    )
+    noted = accepted.first()
+    if noted is None:
+        return None
+    lock_comparisons_showing(locked)
+    changes = difference(queries.runs_of(locked), [copied(run) for run in again.runs])
+    if changes.columns()["fingerprint"] != noted.fingerprint:
+        _note(locked, changes)
+        return None
+    replaced = changes.replaced()
+    _supersede([run.pk for run in replaced])
+    _store(locked, changes, again=again, copy=copy)
+    edition = editions.publish_reading(locked, replaced)
+    public_groups.place(locked)
+    accepted.update(decision=Decision.DONE, noted_at=timezone.now())
     return edition
 
 

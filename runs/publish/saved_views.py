@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from runs.intake import accept
@@ -12,6 +11,7 @@ from runs.publish import new_public
 from runs.publish.locked_upload import NotReady, least_visibility
 from runs.publish.owner import Owner
 from runs.publish.publishing import clean_title, restate
+from runs.store.transactions import retried
 from runs.store.visibility import above
 
 
@@ -27,6 +27,7 @@ def check_rate(owner: Owner) -> None:
     )
 
 
+@retried
 def restate_view(view: Comparison, *, title: str, visibility: str) -> None:
     """Give a saved view another title and visibility; an empty title stays as it was.
 
@@ -34,18 +35,17 @@ def restate_view(view: Comparison, *, title: str, visibility: str) -> None:
     """
     wanted = Upload.Visibility(visibility)
     members = ComparisonRun.objects.filter(comparison=view.pk).order_by()
-    with transaction.atomic():
-        uploads = set(members.values_list("run__upload", flat=True).distinct())
-        owner = Owner(view.publisher_hash, view.edit_key_hash)
-        most = least_visibility(uploads, owner=owner)
-        locked = Comparison.objects.select_for_update().get(pk=view.pk)
-        if locked.upload_id is not None:
-            raise NotReady("This comparison belongs to an upload; change it there.")
-        if locked.withdrawn_at:
-            raise NotReady("This view was withdrawn.")
-        if wanted in above(most):
-            raise NotReady(f"One of its uploads is {most}, so this view cannot be {wanted}.")
-        sender = Sender(locked.address_hash, locked.publisher_hash)
-        new_public.check(sender, wanted=wanted, before=locked.visibility)
-        restate(locked, title=clean_title(title), visibility=wanted)
+    uploads = set(members.values_list("run__upload", flat=True).distinct())
+    owner = Owner(view.publisher_hash, view.edit_key_hash)
+    most = least_visibility(uploads, owner=owner)
+    locked = Comparison.objects.select_for_update().get(pk=view.pk)
+    if locked.upload_id is not None:
+        raise NotReady("This comparison belongs to an upload; change it there.")
+    if locked.withdrawn_at:
+        raise NotReady("This view was withdrawn.")
+    if wanted in above(most):
+        raise NotReady(f"One of its uploads is {most}, so this view cannot be {wanted}.")
+    sender = Sender(locked.address_hash, locked.publisher_hash)
+    new_public.check(sender, wanted=wanted, before=locked.visibility)
+    restate(locked, title=clean_title(title), visibility=wanted)
     view.refresh_from_db()

@@ -10,8 +10,6 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
-
 from runs.conditions import BY_NAME, Fact
 from runs.intake.stated import clean_stated
 from runs.models import Hardware, Run, Upload
@@ -21,11 +19,13 @@ from runs.publish.locked_upload import Frozen, locked_upload, runs_in_order
 from runs.publish.run_tags import RunTags, reason_to_refuse
 from runs.publish.unused_names import deleting_unused_names
 from runs.store import names, public_groups
+from runs.store.transactions import retried
 
 BATCH = 500
 Changes = dict[int, list[Fact]]  # by position of the run: what changed
 
 
+@retried
 def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
     """Store the tags of the runs, all of them or none. Positions without a run are left out.
 
@@ -33,27 +33,26 @@ def save_tags(upload: Upload, tags: Sequence[RunTags]) -> None:
     was unknown then may be stated; that makes a new edition. Raises `NotReady`; `Frozen` for a
     number that was measured or published; ValueError for a value that is not accepted.
     """
-    with transaction.atomic():
-        locked = locked_upload(upload)
-        if not tags:
-            return
-        runs = {run.position: run for run in runs_in_order(locked)}
-        tags = [tag for tag in tags if tag.position in runs]
-        if locked.masked and locked.published_at:
-            tags = masking_runs.masked_tags(locked, tags)
-        hardware = names.hardware_of(_hardware_names(tags), locked.publisher_hash)
-        changes: Changes = {}
-        for tag in tags:
-            changes[tag.position] = _apply(tag, run=runs[tag.position], hardware=hardware)
-        touched = [runs[position] for position, changed in changes.items() if changed]
-        if touched:
-            with deleting_unused_names(locked):
-                names.link(touched)
-                _store(touched, _columns(changes))
-                correct_labels(touched)
-                if locked.state == Upload.State.PUBLISHED:
-                    editions.publish_edition(locked, changes)
-                public_groups.place(locked)
+    locked = locked_upload(upload)
+    if not tags:
+        return
+    runs = {run.position: run for run in runs_in_order(locked)}
+    tags = [tag for tag in tags if tag.position in runs]
+    if locked.masked and locked.published_at:
+        tags = masking_runs.masked_tags(locked, tags)
+    hardware = names.hardware_of(_hardware_names(tags), locked.publisher_hash)
+    changes: Changes = {}
+    for tag in tags:
+        changes[tag.position] = _apply(tag, run=runs[tag.position], hardware=hardware)
+    touched = [runs[position] for position, changed in changes.items() if changed]
+    if touched:
+        with deleting_unused_names(locked):
+            names.link(touched)
+            _store(touched, _columns(changes))
+            correct_labels(touched)
+            if locked.state == Upload.State.PUBLISHED:
+                editions.publish_edition(locked, changes)
+            public_groups.place(locked)
 
 
 def _columns(changes: Changes) -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from runs.models import Upload
-from runs.store import names, public_groups
+from runs.store import public_groups, used_names
 
 
 @contextmanager
@@ -15,7 +15,7 @@ def deleting_unused_names(upload: Upload) -> Iterator[None]:
 
     Call it inside a transaction that holds the upload's row.
     """
-    used = names.used_by(upload.runs.all())
+    used = used_names.used_by(upload.runs.all())
     yield
     public_groups.forget_empty(used.cohorts)
-    names.forget_unused(used)
+    used_names.forget_unused(used)

@@ -13,6 +13,7 @@ from runs.publish import departing, hiding
 from runs.publish.locked_upload import NotReady, comparisons_showing
 from runs.publish.unused_names import deleting_unused_names
 from runs.store import public_groups
+from runs.store.transactions import retried
 
 # The columns that a withdrawn run keeps. They identify it; `cohort` is emptied by public_groups.
 KEPT_COLUMNS = frozenset(
@@ -36,6 +37,7 @@ def withdraw(upload: Upload) -> None:
     transaction.
     """
     _withdraw(upload, erases=False)
+    upload.refresh_from_db()
 
 
 def erase(upload: Upload) -> None:
@@ -44,18 +46,19 @@ def erase(upload: Upload) -> None:
     Its ids, its times and the hashes of its owner stay, so that its addresses stay reserved.
     """
     _withdraw(upload, erases=True)
+    upload.refresh_from_db()
 
 
+@retried
 def withdraw_view(view: Comparison) -> None:
     """Delete the content and the names of a saved view; its address says that it was withdrawn.
 
     Raises `NotReady` for what an upload published: that goes with its upload.
     """
-    with transaction.atomic():
-        locked = Comparison.objects.select_for_update().get(pk=view.pk)
-        if locked.upload_id is not None:
-            raise NotReady("This comparison belongs to an upload; withdraw the upload.")
-        departing.empty(locked, timezone.now())
+    locked = Comparison.objects.select_for_update().get(pk=view.pk)
+    if locked.upload_id is not None:
+        raise NotReady("This comparison belongs to an upload; withdraw the upload.")
+    departing.empty(locked, timezone.now())
     view.refresh_from_db()
 
 
@@ -72,27 +75,26 @@ def remove_bytes(upload: Upload) -> None:
         withdrawn.update(file="", masked_file="", masked_sha256="")
 
 
+@retried
 def _withdraw(upload: Upload, *, erases: bool) -> None:
-    with transaction.atomic():
-        locked = Upload.objects.select_for_update().get(pk=upload.pk)
-        now = timezone.now()
-        shown_in = list(comparisons_showing(locked).values_list("pk", flat=True))
-        departing.take_out_or_empty(locked, comparisons_showing(locked))
-        with deleting_unused_names(locked):
-            locked.runs.update(**emptied_columns())
-            locked.state = Upload.State.WITHDRAWN
-            public_groups.place(locked)
-        locked.withdrawn_at = locked.withdrawn_at or now
-        locked.original_name = locked.failure = ""
-        locked.claimed_at = None
-        Reading.objects.filter(upload=locked).delete()
-        NewerReading.objects.filter(upload=locked).delete()
-        locked.masked_hosts = locked.draft = locked.column_map = {}
-        if erases:
-            locked.erased_at = locked.erased_at or now
-            locked.sha256 = locked.format = locked.metric = locked.address_hash = ""
-            locked.size = 0
-        locked.save()
-        hiding.refresh(shown_in)
-        transaction.on_commit(lambda: remove_bytes(locked))
-    upload.refresh_from_db()
+    locked = Upload.objects.select_for_update().get(pk=upload.pk)
+    now = timezone.now()
+    shown_in = list(comparisons_showing(locked).values_list("pk", flat=True))
+    departing.take_out_or_empty(locked, comparisons_showing(locked))
+    with deleting_unused_names(locked):
+        locked.runs.update(**emptied_columns())
+        locked.state = Upload.State.WITHDRAWN
+        public_groups.place(locked)
+    locked.withdrawn_at = locked.withdrawn_at or now
+    locked.original_name = locked.failure = ""
+    locked.claimed_at = None
+    Reading.objects.filter(upload=locked).delete()
+    NewerReading.objects.filter(upload=locked).delete()
+    locked.masked_hosts = locked.draft = locked.column_map = {}
+    if erases:
+        locked.erased_at = locked.erased_at or now
+        locked.sha256 = locked.format = locked.metric = locked.address_hash = ""
+        locked.size = 0
+    locked.save()
+    hiding.refresh(shown_in)
+    transaction.on_commit(lambda: remove_bytes(locked))

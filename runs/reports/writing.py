@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 
 from runs import keys
@@ -24,6 +23,7 @@ from runs.publish.locked_upload import NotReady
 from runs.reports import articles
 from runs.reports.articles import Article, Mistake
 from runs.slugs import slug_of
+from runs.store.transactions import retried
 from runs.store.visibility import shown_in_report
 
 STALE = (
@@ -68,54 +68,54 @@ def create(article: Article, *, publisher: str, address: str, example: bool = Fa
     return Created(report, key)
 
 
+@retried
 def save(report: Report, article: Article, *, version: int | None = None) -> None:
     """Store the working copy where it is another one.
 
     Raises `Mistake`, and `Stale` when `version` is an old one.
     """
     draft = articles.clean(article)
-    with transaction.atomic():
-        locked = Report.objects.select_for_update().get(pk=report.pk)
-        if locked.state == Report.State.WITHDRAWN:
-            raise Mistake("This report was withdrawn.")
-        if version is not None and version != locked.draft_version:
-            raise Stale(STALE)
-        if draft != locked.draft:
-            locked.draft, locked.draft_version = draft, locked.draft_version + 1
-            locked.save(update_fields=["draft", "draft_version", "changed_at"])
+    locked = Report.objects.select_for_update().get(pk=report.pk)
+    if locked.state == Report.State.WITHDRAWN:
+        raise Mistake("This report was withdrawn.")
+    if version is not None and version != locked.draft_version:
+        raise Stale(STALE)
+    if draft != locked.draft:
+        locked.draft, locked.draft_version = draft, locked.draft_version + 1
+        locked.save(update_fields=["draft", "draft_version", "changed_at"])
     report.refresh_from_db()
 
 
+@retried
 def publish_report(report: Report, *, slug: str, visibility: str) -> None:
     """Publish the working copy as a new revision where it changed. Raises `Mistake` and `Stale`.
 
     Its comparisons are held before its own row, as every change takes its locks.
     """
     wanted = Upload.Visibility(visibility)
-    with transaction.atomic():
-        read = Report.objects.get(pk=report.pk)
-        comparisons = _held_comparisons(read.draft)
-        locked = Report.objects.select_for_update().get(pk=report.pk)
-        if locked.draft_version != read.draft_version:
-            raise Stale(STALE)
-        if locked.state == Report.State.WITHDRAWN:
-            raise Mistake("This report was withdrawn.")
-        articles.check_complete(locked.draft)
-        _check_comparisons(locked, comparisons, visibility=wanted)
-        before = _check_sender(locked, wanted=wanted)
-        revision = _newest_revision(locked)
-        locked.slug = _own_slug(locked, slug, visibility=wanted)
-        if wanted == Upload.Visibility.PUBLIC:
-            locked.slugs.filter(slug=locked.slug).update(listed=True)
-        locked.state = Report.State.PUBLISHED
-        if wanted != before:
-            locked.listing_due = _listing_due(locked, wanted=wanted, before=before)
-        locked.visibility = wanted
-        locked.revision = revision.number
-        locked.title = locked.draft["title"]
-        locked.byline = ", ".join(locked.draft["authors"])[:NAME_LENGTH]
-        locked.published_at = locked.published_at or timezone.now()
-        locked.save()
+    read = Report.objects.get(pk=report.pk)
+    comparisons = _held_comparisons(read.draft)
+    locked = Report.objects.select_for_update().get(pk=report.pk)
+    if locked.draft_version != read.draft_version:
+        raise Stale(STALE)
+    if locked.state == Report.State.WITHDRAWN:
+        raise Mistake("This report was withdrawn.")
+    articles.check_complete(locked.draft)
+    _check_comparisons(locked, comparisons, visibility=wanted)
+    before = _check_sender(locked, wanted=wanted)
+    revision = _newest_revision(locked)
+    locked.slug = _own_slug(locked, slug, visibility=wanted)
+    if wanted == Upload.Visibility.PUBLIC:
+        locked.slugs.filter(slug=locked.slug).update(listed=True)
+    locked.state = Report.State.PUBLISHED
+    if wanted != before:
+        locked.listing_due = _listing_due(locked, wanted=wanted, before=before)
+    locked.visibility = wanted
+    locked.revision = revision.number
+    locked.title = locked.draft["title"]
+    locked.byline = ", ".join(locked.draft["authors"])[:NAME_LENGTH]
+    locked.published_at = locked.published_at or timezone.now()
+    locked.save()
     report.refresh_from_db()
 
 
@@ -139,18 +139,18 @@ def _check_rate(report: Report) -> None:
         )
 
 
+@retried
 def withdraw(report: Report) -> None:
     """Delete all texts of a report.
 
     Its slugs stay, so that its address can say that it was withdrawn.
     """
-    with transaction.atomic():
-        locked = Report.objects.select_for_update().get(pk=report.pk)
-        locked.revisions.update(article={})
-        locked.state = Report.State.WITHDRAWN
-        locked.withdrawn_at = locked.withdrawn_at or timezone.now()
-        locked.draft, locked.title, locked.byline = {}, "", ""
-        locked.save()
+    locked = Report.objects.select_for_update().get(pk=report.pk)
+    locked.revisions.update(article={})
+    locked.state = Report.State.WITHDRAWN
+    locked.withdrawn_at = locked.withdrawn_at or timezone.now()
+    locked.draft, locked.title, locked.byline = {}, "", ""
+    locked.save()
     report.refresh_from_db()
 
 

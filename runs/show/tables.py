@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from runs.compare.failures import (
     counted_as_failed,
@@ -19,7 +20,8 @@ from runs.compare.points import coverage_text
 from runs.compare.provenance import anchor_of
 from runs.compare.series import Point, RunView, Series
 from runs.show import percentile_curve
-from runs.show.layout import Layout, Names, baseline_of, best_first
+from runs.show.layout import Layout, LegendEntry, Names, baseline_of, best_first
+from runs.show.lazy_rows import LazyRows
 from runs.show.series_styles import Look
 
 
@@ -84,7 +86,7 @@ class Table:
     """
 
     headings: tuple[tuple[str, str], ...]
-    rows: tuple[Row, ...]
+    rows: Sequence[Row]
     count: int
     fields: tuple[str, ...]
 
@@ -153,41 +155,70 @@ class Columns:
         return [*found, *runs, _completed(point), _failed(point)]
 
 
+class _PlacedPoint(NamedTuple):
+    series: Series
+    point: Point
+    base: Point | None
+
+
 def table(layout: Layout, names: Names, columns: Columns, *, baseline: str, limit: int) -> Table:
     """Return a group's table with at most `limit` rows, in it also what is not drawn."""
     group = layout.group
-    fields = (group.load.field, *columns.fields())
-    rows: list[Row] = []
+    points: list[_PlacedPoint] = []
     for series in best_first(group.series):
-        entry, below = (
-            layout.entry(series),
-            _by_load(baseline_of(series, layout, names, baseline) if baseline else None),
-        )
-        look = entry.look if entry.state == "drawn" else None
-        for point in series.points[: limit - len(rows)]:
-            origin = _load_origin(point)
-            reason = _reason(point, "concurrency") if origin == "inferred" else ""
-            load = Cell(number(point.x), point.x, origin=origin, title=reason)
-            cells = _linked((load, *columns.cells(point, below.get(point.x))), fields, point=point)
-            rows.append(
-                Row(
-                    series.name,
-                    look,
-                    cells,
-                    _sources(point),
-                    point.is_marked,
-                    entry.key,
-                    ", ".join(text for _, text in series.differs),
-                )
-            )
+        below = _by_load(baseline_of(series, layout, names, baseline) if baseline else None)
+        for point in series.points[: limit - len(points)]:
+            points.append(_PlacedPoint(series, point, base=below.get(point.x)))
+    filled = _filled_columns(points, columns)
     first = (group.load.label, "" if group.load.whole else group.load.unit)
-    whole = Table(
-        (first, *columns.headings()),
-        tuple(rows),
+    headings, fields = (first, *columns.headings()), (group.load.field, *columns.fields())
+
+    def row(placed: _PlacedPoint) -> Row:
+        cells = _linked(_cells(placed, columns), fields, point=placed.point)
+        return _row(placed, [cells[place] for place in filled], entry=layout.entry(placed.series))
+
+    return Table(
+        tuple(headings[place] for place in filled),
+        LazyRows(lambda number: row(points[number]), len(points)),
         count=sum(len(series.points) for series in group.series),
-        fields=fields,
+        fields=tuple(fields[place] for place in filled),
     )
-    return _without_empty_columns(whole)
+
+
+def _filled_columns(points: Sequence[_PlacedPoint], columns: Columns) -> list[int]:
+    """Return the places of the columns in which some point has no dash; the first one stays.
+
+    Most points are not looked at, because the first ones fill most columns.
+    """
+    every = range(1 + len(columns.headings()))
+    filled = {0}
+    for placed in points:
+        if len(filled) == len(every):
+            break
+        cells = _cells(placed, columns)
+        filled |= {place for place in every if cells[place].text != DASH}
+    return sorted(filled)
+
+
+def _cells(placed: _PlacedPoint, columns: Columns) -> tuple[Cell, ...]:
+    """Return the load of a point and the cells of all columns."""
+    point = placed.point
+    origin = _load_origin(point)
+    reason = _reason(point, "concurrency") if origin == "inferred" else ""
+    load = Cell(number(point.x), point.x, origin=origin, title=reason)
+    return (load, *columns.cells(point, placed.base))
+
+
+def _row(placed: _PlacedPoint, cells: Sequence[Cell], *, entry: LegendEntry) -> Row:
+    return Row(
+        placed.series.name,
+        entry.look if entry.state == "drawn" else None,
+        tuple(cells),
+        _sources(placed.point),
+        placed.point.is_marked,
+        entry.key,
+        ", ".join(text for _, text in placed.series.differs),
+    )
 
 
 def _without_empty_columns(whole: Table) -> Table:

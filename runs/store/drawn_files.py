@@ -97,11 +97,12 @@ def remove(folder_name: str) -> None:
     shutil.rmtree(folder() / folder_name, ignore_errors=True)
 
 
-def has(folder_name: str, name: str) -> bool:
-    """Tell whether the file of this name is stored."""
+def names(start: str) -> set[str]:
+    """Return "folder/name" of each file stored in a folder whose name starts so."""
     if drawn_objects.is_used():
-        return drawn_objects.has(folder_name, name)
-    return (folder() / folder_name / name).is_file()
+        return drawn_objects.names(start)
+    files = (path for path in folder().glob(f"{start}*/*") if not path.name.startswith("."))
+    return {f"{path.parent.name}/{path.name}" for path in files}
 
 
 def has_any(public_id: str) -> bool:

@@ -43,9 +43,9 @@ def write(folder_name: str, name: str, *, data: bytes) -> None:
         _store().delete(path)
 
 
-def has(folder_name: str, name: str) -> bool:
-    """Tell whether a drawing is stored."""
-    return bool(_store().exists(f"{folder_name}/{name}"))
+def names(start: str) -> set[str]:
+    """Return the names of all drawings whose names start so, with their folders."""
+    return {name for _, size, name in _store().sizes(start) if size}
 
 
 def remove(folder_name: str) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils import timezone
 
 from runs.models import Comparison, Report, Upload
 from runs.store import public_groups
+from runs.store.transactions import retried
 
 AT_ONCE = 200  # uploads of one sweep
 
@@ -20,11 +20,15 @@ def list_due() -> int:
     due = Upload.objects.filter(listing_due__lte=now).order_by("listing_due")
     pks = list(due.values_list("pk", flat=True)[:AT_ONCE])
     for pk in pks:
-        with transaction.atomic():
-            upload = Upload.objects.select_for_update().get(pk=pk)
-            upload.listing_due = None
-            upload.save(update_fields=["listing_due"])
-            public_groups.place(upload)
+        _list(pk)
     for table in (Comparison, Report):
         table._default_manager.filter(listing_due__lte=now).update(listing_due=None)
     return len(pks)
+
+
+@retried
+def _list(pk: int) -> None:
+    upload = Upload.objects.select_for_update().get(pk=pk)
+    upload.listing_due = None
+    upload.save(update_fields=["listing_due"])
+    public_groups.place(upload)

@@ -9,16 +9,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
-from django.db.models import Exists, Model, OuterRef, Q, QuerySet
+from django.db.models import Q
 from django.utils.text import slugify
 
 from runs.conditions import Fact
 from runs.models import (
     LABEL_LENGTH,
     NAME_LENGTH,
-    Cohort,
     Document,
     Hardware,
     Run,
@@ -26,8 +25,8 @@ from runs.models import (
     ServerAlias,
     ServerVersion,
 )
+from runs.store.transactions import Overtaken
 
-Name = TypeVar("Name", bound=Model)
 # Spellings that mean the same product; the key is the name that is shown.
 KNOWN = {
     "Apache": ("apache", "apache httpd", "apache http server", "apache2", "apache 2", "httpd"),
@@ -78,25 +77,8 @@ def known_as(word: str) -> list[str]:
     return names
 
 
-class UsedNames(NamedTuple):
-    """The primary keys of the names and of the cohorts that some runs have."""
-
-    hardware: frozenset[int]
-    documents: frozenset[int]
-    versions: frozenset[int]
-    servers: frozenset[int]
-    cohorts: frozenset[int]
-
-
-def used_by(runs: QuerySet[Run]) -> UsedNames:
-    """Return the names of these runs. One query."""
-    columns = ("hardware_id", "document_id", "version_id", "server_id", "cohort_id")
-    rows = runs.order_by().values_list(*columns).distinct()
-    keys: list[set[int]] = [set() for _ in columns]
-    for row in rows:
-        for names, key in zip(keys, row, strict=True):
-            names |= {key} - {None}
-    return UsedNames(*map(frozenset, keys))
+class NamesLost(Overtaken):
+    """Another transaction deleted an unused name that this one was about to use."""
 
 
 def value_of(run: Run, fact: Fact) -> Any:
@@ -142,6 +124,7 @@ def servers_of(names: Iterable[str]) -> dict[str, Server]:
     if new:
         _create_servers(new)
         servers = _by_alias(texts.values())
+    _check_all(servers, new)
     return {name: servers[text] for name, text in texts.items()}
 
 
@@ -155,6 +138,7 @@ def _create_servers(new: Mapping[str, str]) -> None:
         ignore_conflicts=True,
     )
     servers = {server.slug: server for server in Server.objects.filter(slug__in=names)}
+    _check_all(servers, names)
     ServerAlias.objects.bulk_create(
         [ServerAlias(spelling=text, server=servers[slugs[text]]) for text in spellings],
         ignore_conflicts=True,
@@ -171,6 +155,7 @@ def versions_of(pairs: Iterable[tuple[Server, str]]) -> dict[tuple[int, str], Se
             ignore_conflicts=True,
         )
         rows = _versions(wanted)
+    _check_all(rows, missing)
     return rows
 
 
@@ -184,6 +169,7 @@ def documents_of(keys: Iterable[DocumentKey]) -> dict[DocumentKey, Document]:
             ignore_conflicts=True,
         )
         rows = _documents(wanted)
+    _check_all(rows, missing)
     return rows
 
 
@@ -200,31 +186,14 @@ def hardware_of(names: Iterable[str], publisher_hash: str) -> dict[str, Hardware
             ignore_conflicts=True,
         )
         rows = _hardware(slugs.values())
+    _check_all(rows, slugs.values())
     return {name: rows[slug] for name, slug in slugs.items()}
 
 
-def forget_unused(names: UsedNames) -> None:
-    """Delete those of these names that no run and no cohort refers to any more.
-
-    The usual names of known servers stay. Call it inside a transaction.
-    """
-    for model, keys, column in (
-        (Hardware, names.hardware, "hardware"),
-        (Document, names.documents, "document"),
-        (ServerVersion, names.versions, "version"),
-    ):
-        if keys:
-            _unused(model, keys, column=column).delete()
-    if names.servers:
-        _unused(Server, names.servers, column="server").exclude(name__in=KNOWN).delete()
-
-
-def _unused(model: type[Name], keys: Collection[int], column: str) -> QuerySet[Name]:
-    """Return those of these rows to which `column` of no run and of no cohort refers."""
-    runs = Run.objects.filter(**{column: OuterRef("pk")})
-    cohorts = Cohort.objects.filter(**{column: OuterRef("pk")})
-    rows: QuerySet[Name] = model._default_manager.filter(pk__in=keys)
-    return rows.exclude(Exists(runs)).exclude(Exists(cohorts))
+def _check_all(rows: Collection[Any], wanted: Iterable[Any]) -> None:
+    """Raise `NamesLost` where one of the wanted keys has no row."""
+    if any(key not in rows for key in wanted):
+        raise NamesLost("Names of these runs were deleted as they were stored.")
 
 
 def _by_alias(spellings: Iterable[str]) -> dict[str, Server]:

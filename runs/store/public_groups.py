@@ -20,6 +20,7 @@ from django.db.models.functions import Greatest
 from runs.conditions import FACETED
 from runs.models import Cohort, Run, Upload
 from runs.store import csv_parts
+from runs.store.transactions import Overtaken
 
 COLUMNS = tuple(dict.fromkeys(condition.facet.column for condition in FACETED if condition.facet))
 _READ = ("pk", "cohort_id", "superseded_at", *COLUMNS)
@@ -39,7 +40,7 @@ LISTED = {
 }
 
 
-class CohortsLost(Exception):
+class CohortsLost(Overtaken):
     """Other transactions deleted empty cohorts as often as this one created them."""
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from runs.models import Cohort, Run, Upload
 from runs.store import public_groups
+from runs.store.transactions import retried
 
 RANGE = 10_000  # primary keys that one statement looks at
 
@@ -62,8 +62,7 @@ def misplaced_uploads() -> list[int]:
 def place_again(uploads: Collection[int]) -> None:
     """Place the runs of these uploads, given by primary key. Each is a transaction of its own."""
     for pk in sorted(uploads):
-        with transaction.atomic():
-            public_groups.place(Upload.objects.select_for_update().get(pk=pk))
+        _place(pk)
 
 
 def mend(cohorts: Collection[int]) -> None:
@@ -72,10 +71,19 @@ def mend(cohorts: Collection[int]) -> None:
     Each is a transaction of its own. Who changes a cohort meanwhile adds the difference after it.
     """
     for pk in sorted(cohorts):
-        with transaction.atomic():
-            if public_groups.locked([pk]):
-                Cohort.objects.filter(pk=pk).update(runs=_number_of_runs())
-                public_groups.forget_empty([pk])
+        _mend(pk)
+
+
+@retried
+def _place(pk: int) -> None:
+    public_groups.place(Upload.objects.select_for_update().get(pk=pk))
+
+
+@retried
+def _mend(pk: int) -> None:
+    if public_groups.locked([pk]):
+        Cohort.objects.filter(pk=pk).update(runs=_number_of_runs())
+        public_groups.forget_empty([pk])
 
 
 def rebuild() -> int:

@@ -148,9 +148,22 @@ def test_the_list_is_a_csv_too_as_long_as_is_said(stranger, runs, monkeypatch):
         ("Apache", "120.0"),
         ("lighttpd", "297.0"),
     ]
+
+
+def test_a_long_csv_says_where_its_rest_is(stranger, runs, settings, monkeypatch):
+    whole = stranger.get("/runs.csv?server=apache&server=lighttpd")
+    every = b"".join(whole.streaming_content).decode().splitlines()
     monkeypatch.setattr("runs.publish.csv_lines.MOST", 2)
-    assert b"".join(stranger.get("/runs.csv").streaming_content).count(b"\r\n") == 3
-    assert "(the first 2)" in stranger.get("/runs/").content.decode()
+    first = stranger.get("/runs.csv?server=apache&server=lighttpd&after=nonsense")
+    assert first["Benchpress-Most-Lines"] == "2"
+    *lines, last = b"".join(first.streaming_content).decode().splitlines()
+    assert lines == every[:3]
+    assert last.startswith("# There are more runs. They begin at ")
+    address = last.rpartition(" ")[2].removeprefix(settings.SITE_URL)
+    rest = b"".join(stranger.get(address).streaming_content).decode().splitlines()
+    assert lines + rest[1:] == every
+    monkeypatch.setattr("runs.publish.csv_lines.MOST_WRITTEN", 2)
+    assert "the last line of each has the address" in stranger.get("/runs/").content.decode()
 
 
 def test_names_are_found_whatever_they_are_of(stranger, runs):

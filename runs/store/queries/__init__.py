@@ -42,6 +42,7 @@ from runs.store.queries.hidden import hiding_of
 from runs.store.queries.listing import (
     SORTS,
     cursor_of,
+    first_and_last_key,
     keys_in_chunks,
     names,
     order_of,
@@ -90,6 +91,7 @@ __all__ = [
     "hardware",
     "hardware_page",
     "hiding_of",
+    "first_and_last_key",
     "keys_in_chunks",
     "cards_of",
     "latest_cards",

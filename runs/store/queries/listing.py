@@ -107,19 +107,26 @@ def runs_page(selection: Selection, order: Order, *, after: Cursor | None, limit
     return RunsPage(page, Cursor(value, page[-1].pk))
 
 
-def keys_in_chunks(selection: Selection, limit: int) -> Iterator[list[int]]:
+def keys_in_chunks(selection: Selection, limit: int, *, after: int = 0) -> Iterator[list[int]]:
     """Give the keys of at most `limit` public runs that fit, oldest first, in lists of CHUNK.
 
-    Costs one query for each list, and one more.
+    They begin after a key. Costs one query for each list, and one more.
     """
     keys = fitting(selection)[0].order_by("pk").values_list("pk", flat=True)
-    last, left = 0, limit
+    last, left = after, limit
     while left > 0:
         chunk = list(keys.filter(pk__gt=last)[: min(CHUNK, left)])
         if not chunk:
             return
         yield chunk
         last, left = chunk[-1], left - len(chunk)
+
+
+def first_and_last_key() -> tuple[int, int] | None:
+    """Return the keys of the oldest and of the latest public run; None without one. Two queries."""
+    keys = Run.objects.filter(cohort__isnull=False).values_list("pk", flat=True)
+    first, last = keys.order_by("pk").first(), keys.order_by("-pk").first()
+    return None if first is None or last is None else (first, last)
 
 
 def public_runs_at(pks: Sequence[int]) -> list[Run]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from runs.reports import articles, writing
+from runs.reports.articles import Article
+from runs.store.transactions import retried
 from runs.web import access, new_report
 from runs.web.api import bodies, data, parameters
 from runs.web.api.answering import link_answer, plain_too, with_limit
@@ -64,11 +65,7 @@ def create(request: HttpRequest) -> HttpResponse:
     if visibility and visibility not in parameters.VISIBILITIES:
         raise BadValue(f"publish is {visibility[:40]!r}; private, unlisted or public is accepted.")
     article = articles.empty() | {"language": "en"} | sent
-    with transaction.atomic():
-        address = request.META.get("REMOTE_ADDR", "")
-        created = writing.create(article, publisher=access.account_owner(request), address=address)
-        if visibility:
-            writing.publish_report(created.report, slug=slug, visibility=visibility)
+    created = _create(request, article, publishing=(visibility, slug))
     report = created.report
     answer = {
         "id": report.public_id,
@@ -78,6 +75,19 @@ def create(request: HttpRequest) -> HttpResponse:
         "edit_key": created.edit_key,
     }
     return with_limit(request, link_answer(request, answer, status=201))
+
+
+@retried
+def _create(
+    request: HttpRequest, article: Article, *, publishing: tuple[str, str]
+) -> writing.Created:
+    """Store a report, and publish it where a visibility is given; both or nothing."""
+    visibility, slug = publishing
+    address = request.META.get("REMOTE_ADDR", "")
+    created = writing.create(article, publisher=access.account_owner(request), address=address)
+    if visibility:
+        writing.publish_report(created.report, slug=slug, visibility=visibility)
+    return created
 
 
 def _object(request: HttpRequest) -> dict[str, Any]:

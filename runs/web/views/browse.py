@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TypeVar
+from urllib.parse import urlencode
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -14,6 +16,7 @@ from django.views.decorators.http import require_safe
 from runs.export import csv
 from runs.publish import csv_lines
 from runs.store import queries, selection
+from runs.store.queries.listing import Cursor
 from runs.web import drawn_series, http_cache, long_downloads
 
 PAGE = 50  # single runs
@@ -34,7 +37,7 @@ def runs(request: HttpRequest) -> HttpResponse:
     context = {
         "selection": chosen,
         "survey": queries.survey(chosen, MOST_VALUES),
-        "most_csv": csv_lines.MOST,
+        "most_csv": csv_lines.MOST_WRITTEN,
         "names": queries.names(chosen, MOST_NAMES) if chosen.search else None,
     }
     if request.GET.get("sort"):
@@ -49,15 +52,18 @@ def runs(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def runs_csv(request: HttpRequest) -> HttpResponseBase:
-    """Give the public runs that fit as CSV, oldest first, at most `csv_lines.MOST` of them.
+    """Give the public runs that fit as CSV, oldest first, from `after` on.
 
-    They are sent as they are read. 503 where too many downloads run.
+    They are sent as they are read. Where not all fit, the last line has the address of the rest;
+    a header has the most lines of a file. 503 where too many downloads run.
     """
-    lines = _lines(selection.parse(request.GET))
+    after = queries.cursor_of(request.GET.get("after", ""))
+    lines = _lines(selection.parse(request.GET), after=after.pk if after else 0)
     response = long_downloads.streamed(request, lines, content_type="text/csv; charset=utf-8")
     if response.status_code != 200:
         return response
     response["Content-Disposition"] = 'attachment; filename="benchpress-runs.csv"'
+    response["Benchpress-Most-Lines"] = str(csv_lines.MOST)
     return _cached(response)
 
 
@@ -109,9 +115,13 @@ def _about(
     return response
 
 
-def _lines(chosen: selection.Selection) -> Iterator[bytes]:
+def _lines(chosen: selection.Selection, *, after: int) -> Iterator[bytes]:
     yield csv.head().encode()
-    yield from csv_lines.of_selection(chosen, csv_lines.MOST)
+    last = yield from csv_lines.of_selection(chosen, after=after)
+    if last is not None:
+        following = urlencode([*chosen.pairs(), ("after", str(Cursor(None, last)))])
+        address = f"{settings.SITE_URL}{reverse('runs-csv')}?{following}"
+        yield csv.remark(f"# There are more runs. They begin at {address}").encode()
 
 
 def _cached(response: Response) -> Response:

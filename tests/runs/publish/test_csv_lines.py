@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import zlib
 
 import pytest
 
@@ -40,7 +41,7 @@ def published(*rates, visibility="public"):
 
 
 def lines():
-    return b"".join(csv_lines.of_selection(Selection(), csv_lines.MOST))
+    return b"".join(csv_lines.of_selection(Selection()))
 
 
 def computed():
@@ -99,6 +100,47 @@ def test_few_wanted_lines_are_written_alone(monkeypatch):
     assert lines() == computed() and files() == []
 
 
+def test_lines_are_stored_packed():
+    published(*range(1, 19))
+    assert sum(path.stat().st_size for path in files()) < len(lines()) == len(computed())
+
+
+def in_files(*, after=0):
+    """Return the lines of each file that a reader gets who asks for the rest again and again."""
+    counts = []
+    while after is not None:
+        pieces = csv_lines.of_selection(Selection(), after=after)
+        text = b""
+        while True:
+            try:
+                text += next(pieces)
+            except StopIteration as end:
+                after = end.value
+                break
+        counts.append(text)
+    return counts
+
+
+@pytest.mark.parametrize("runs", range(1, 14))
+def test_files_of_few_lines_are_the_whole_together(runs, monkeypatch):
+    published(*range(1, runs + 1))
+    monkeypatch.setattr(csv_lines, "MOST", 4)
+    monkeypatch.setattr("runs.store.queries.listing.CHUNK", 3)
+    files_of_four = in_files()
+    assert b"".join(files_of_four) == computed()
+    assert [text.count(b"\r\n") for text in files_of_four][:-1] == [4] * ((runs - 1) // 4)
+
+
+@pytest.mark.parametrize("runs", range(1, 14))
+def test_a_download_writes_few_lines_and_reads_the_others(runs, monkeypatch):
+    published(*range(1, runs + 1))
+    monkeypatch.setattr(csv_lines, "MOST_WRITTEN", 4)
+    first = in_files()
+    assert b"".join(first) == computed()
+    assert max(text.count(b"\r\n") for text in first) <= 4 + csv_parts.PART - 1
+    assert in_files() == [computed()]
+
+
 def retag(upload):
     tagging.save_tags(
         upload, [RunTags(run.position, os="Debian 12") for run in upload.runs.order_by("position")]
@@ -120,7 +162,7 @@ def test_a_change_shows_at_once_and_leaves_no_old_line(name, django_capture_on_c
     assert files()
     with django_capture_on_commit_callbacks(execute=True):
         CHANGES[name](upload)
-    assert not any(b"4242.5" in path.read_bytes() for path in files())
+    assert not any(b"4242.5" in zlib.decompress(path.read_bytes()) for path in files())
     assert lines() == computed() != before
 
 

@@ -119,7 +119,7 @@ def test_tags_for_many_runs_cost_few_queries(django_assert_max_num_queries):
     tags = [
         RunTags(n, hardware="Sun Ultra 20", os="Debian", server_name="Caddy") for n in range(60)
     ]
-    with django_assert_max_num_queries(26):
+    with django_assert_max_num_queries(27):
         tagging.save_tags(upload, tags)
     assert (
         set(upload.runs.values_list("os", "server__name")) == {("Debian", "Caddy")}

@@ -97,7 +97,9 @@ def test_what_is_drawn_during_a_withdrawal_is_not_stored(shared_store):
     assert b"".join(object_store.contents(shared_store).values()) == b""
     drawn_files.allow("abc")
     assert drawn_files.read_or_draw("abc", "a.svg", draw=lambda: b"again") == b"again"
-    assert drawn_files.stored("abc", "a.svg") == b"again" and drawn_files.has("abc", "a.svg")
+    assert drawn_files.stored("abc", "a.svg") == b"again" and drawn_files.names("ab") == {
+        "abc/a.svg"
+    }
     drawn_files.remove("abc")
     assert object_store.contents(shared_store) == {}
 
@@ -108,7 +110,7 @@ def test_drawings_are_bounded(shared_store, settings):
         drawn_files.read_or_draw("abc", f"{number}.svg", draw=lambda: b"x" * 100)
         sizes = map(len, object_store.contents(shared_store).values())
         assert sum(sizes) <= 1000 + 100
-    assert drawn_objects.has("abc", "29.svg")
+    assert "abc/29.svg" in drawn_objects.names("abc")
 
 
 @pytest.mark.django_db(transaction=True)
