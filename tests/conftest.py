@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Iterable, Iterator
 from itertools import cycle
 from pathlib import Path
@@ -52,6 +53,10 @@ profiles.register_profile(
     "long", profiles.get_profile("short"), max_examples=2000, derandomize=False
 )
 profiles.load_profile("short")
+
+# A shell that runs the tests in the background lets them ignore Ctrl-C, and so the programs that
+# they start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest selects by mark
