@@ -5,7 +5,6 @@ The way is: questions, candidates (loads that take part), verdicts, ranking, fin
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
@@ -15,19 +14,13 @@ from runs.compare.contests import Marks, in_order, make_contest, pair_findings
 from runs.compare.exclusions import candidates, excluded_everywhere
 from runs.compare.findings import findings_of
 from runs.compare.findings.model import ids
-from runs.compare.measured_first import (
-    OfLatency,
-    main_metric,
-    measured_alone,
-    measured_first,
-)
+from runs.compare.measured_first import latency_alone
 from runs.compare.metrics import (
     OFFERED_RATE,
     REQUESTS_PER_S,
 )
 from runs.compare.offered_rates import conclude_offered
 from runs.compare.pairs import Contest
-from runs.compare.phrases import at_loads
 from runs.compare.questions import Question, questions, renamed, title
 from runs.compare.ranking import ranking
 from runs.compare.series import Group, Series
@@ -85,30 +78,8 @@ def _conclude(question: Question, *, heading: str, marks: Marks) -> Conclusion:
         leader_of_tested=_leader(contest, ranked, few=()),
         contest=contest,
         findings=in_order([*alone, *pair_findings(contest, rows)]),
-        of_latency=_latency_alone(question, marks=marks),
+        of_latency=latency_alone(question, broken=marks.broken),
     )
-
-
-def _latency_alone(question: Question, *, marks: Marks) -> OfLatency | None:
-    """Say what was measured of a latency where no run has a rate.
-
-    Of several series that is the lowest one, at the load that most of them have.
-    """
-    metric = main_metric(list(chain.from_iterable(series.runs for series in question.series)))
-    if metric is REQUESTS_PER_S:
-        return None
-    own = candidates(question.series, metric, broken=marks.broken)
-    if len(own) == 1:
-        loads = sorted(own[0].values)
-        where = at_loads(question.load, loads) if loads else ""
-        sentences = measured_alone(own[0], metric, where=where)
-    else:
-        counts = Counter(chain.from_iterable(series.by_load for series in question.series))
-        load = max(counts, key=lambda load: (counts[load], load))
-        here = [candidate for candidate in own if load in candidate.series.by_load]
-        where = at_loads(question.load, [load])
-        sentences = measured_first(here, metric, load=load, where=where, noun="server")
-    return OfLatency(metric, sentences) if sentences else None
 
 
 def _leader(contest: Contest, ranked: Sequence[int], *, few: Sequence[int]) -> Series | None:

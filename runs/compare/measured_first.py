@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from runs.compare.caveats import Caveat, caveats, ending
-from runs.compare.exclusions import Candidate
+from runs.compare.exclusions import Broken, Candidate, candidates
 from runs.compare.metrics import LATENCIES, REQUESTS_PER_S, Metric
 from runs.compare.number_text import plural, rounded
-from runs.compare.phrases import quantity
+from runs.compare.phrases import at_loads, quantity
+from runs.compare.questions import Question
 from runs.compare.run_view import RunView
 
 ORDER_CHECK = "BP031"
@@ -34,6 +37,28 @@ def main_metric(runs: Sequence[RunView]) -> Metric:
 def _count(metric: Metric, runs: Sequence[RunView]) -> int:
     """Return how many runs have a value."""
     return sum(metric.value(run.numbers) is not None for run in runs)
+
+
+def latency_alone(question: Question, broken: Broken) -> OfLatency | None:
+    """Say what was measured of a latency where no run has a rate.
+
+    Of several series that is the lowest one, at the load that most of them have.
+    """
+    metric = main_metric(list(chain.from_iterable(series.runs for series in question.series)))
+    if metric is REQUESTS_PER_S:
+        return None
+    own = candidates(question.series, metric, broken=broken)
+    if len(own) == 1:
+        loads = sorted(own[0].values)
+        where = at_loads(question.load, loads) if loads else ""
+        sentences = measured_alone(own[0], metric, where=where)
+    else:
+        counts = Counter(chain.from_iterable(series.by_load for series in question.series))
+        load = max(counts, key=lambda load: (counts[load], load))
+        here = [candidate for candidate in own if load in candidate.series.by_load]
+        where = at_loads(question.load, [load])
+        sentences = measured_first(here, metric, load=load, where=where, noun="server")
+    return OfLatency(metric, sentences) if sentences else None
 
 
 def measured_first(

@@ -12,6 +12,7 @@ from runs.compare.contests import Marks, described_pairs, in_order, make_contest
 from runs.compare.exclusions import Candidate, candidates
 from runs.compare.findings import Finding
 from runs.compare.findings.model import ids
+from runs.compare.measured_first import latency_alone
 from runs.compare.metrics import (
     FAILED_SHARE,
     LATENCY_MEAN,
@@ -58,6 +59,9 @@ def conclude_offered(question: Question, *, heading: str, marks: Marks) -> Concl
         leader_of_tested=None,
         contest=contest,
         findings=in_order(findings),
+        of_latency=None
+        if any(own_rates.offered for own_rates in rates)
+        else latency_alone(question, broken=marks.broken),
     )
 
 
@@ -107,7 +111,7 @@ def _failed_of(series: Series) -> Candidate:
 
 
 def _sustained(question: Question, rates: Sequence[sustained.Sustained]) -> list[Finding]:
-    """Return what each series sustains, the highest rate first."""
+    """Return what each series sustains, the highest rate first; nothing where no rate is known."""
     findings = [
         Finding(
             code="sustained",
@@ -120,6 +124,7 @@ def _sustained(question: Question, rates: Sequence[sustained.Sustained]) -> list
             basis=plural(len(own_rates.offered), "offered rate"),
         )
         for series, own_rates in zip(question.series, rates, strict=True)
+        if own_rates.offered
     ]
     return sorted(findings, key=lambda finding: -(finding.parameters["value"] or 0))
 

@@ -89,10 +89,13 @@ def _times(ratio: float) -> str:
 
 
 def sustained_text(rate: float | None, failed_at: float | None) -> str:
-    """Return "sustained 2,000/s (2,250/s failed)" of a series of offered rates."""
+    """Return "sustained 2,000/s (2,250/s failed)" of a series of offered rates.
+
+    One of both is known.
+    """
     failed = f"{number(failed_at)}/s" if failed_at is not None else ""
     if rate is None:
-        return f"did not sustain {failed}" if failed else "sustained no rate"
+        return f"did not sustain {failed}"
     if not failed:
         return f"sustained at least {number(rate)}/s"
     return f"sustained {number(rate)}/s (next measured {failed} failed)"

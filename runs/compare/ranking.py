@@ -210,10 +210,15 @@ def sustained_ranking(
                 figure=rate,
                 ratio=_rate_to_first(rate, best),
                 peak=(rate, rate) if rate else None,
-                not_ranked=None if rate else "not sustained",
+                not_ranked=None if rate else _why_none(candidates[index]),
             )
         )
     return rows
+
+
+def _why_none(candidate: Candidate) -> NotRanked:
+    """Return why a series sustains no rate: it reached none, or no rate is known."""
+    return "not sustained" if candidate.loads else "no value"
 
 
 def _rate_to_first(rate: float | None, best: float | None) -> RatioToFirst | None:

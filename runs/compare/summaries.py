@@ -162,10 +162,13 @@ def _sustained(conclusion: Conclusion) -> tuple[str, ...]:
         if finding.code == "sustained"
     }
     texts = []
-    for row in conclusion.rows[:MOST_NAMED]:
+    known = [row for row in conclusion.rows if id(row.series) in sustained]
+    if not known:
+        return ()
+    for row in known[:MOST_NAMED]:
         own = sustained[id(row.series)]
         texts.append(f"{row.series.name} {sustained_text(own['value'], own['failed_at'])}")
-    left = len(conclusion.rows) - len(texts)
+    left = len(known) - len(texts)
     more = f"; {left} more in the table" if left else ""
     proved = [own for own in conclusion.findings if own.versus and own.code not in NOT_PROVED]
     latencies = [own.sentence for own in proved if own.metric is not FAILED_SHARE]

@@ -49,6 +49,18 @@ def test_the_sentence(runs: list[Any], sentence: str):
     assert (*make_sheet(*runs).summary, "")[0] == sentence
 
 
+def test_an_unknown_rate_is_no_rate_that_was_not_sustained():
+    runs = [measured(name, p99=value) for name, value in (("a", 1.0), ("b", 2.0))]
+    for run in runs:
+        run.numbers["offered_rate"] = 100.0
+    sentence = "a has the lowest measured p99 latency of 2: 1 ms at 100 requests/s offered."
+    assert make_sheet(*runs).summary == (sentence,)
+    runs[0].numbers["requests_per_s"] = 100.0
+    sheet = make_sheet(*runs)
+    assert sheet.summary == ("a sustained at least 100/s.",)
+    assert [row.not_ranked for row in sheet.conclusions[0].rows] == [None, "no value"]
+
+
 ROWS = st.lists(
     st.builds(
         measured,
