@@ -69,6 +69,8 @@ class PasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
             data: dict[str, Any] = super().clean()
         except MALFORMED as error:
             raise forms.ValidationError(WRONG) from error
+        if not data.get("credential", True):  # 0, false, [] are no answer; the base checks none
+            raise forms.ValidationError(WRONG)
         return data
 
 

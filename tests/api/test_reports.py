@@ -49,6 +49,8 @@ def test_a_report_is_published_at_once():
         ([], "The body is no JSON object."),
         ({"colour": "red"}, "A report has no field 'colour'."),
         ({"setups": [{"colour": "red"}]}, "A setup has no field 'colour'."),
+        ({"references": None}, "references of a report is null"),
+        ({"setups": [{"name": None}]}, "name of a setup is null"),
         ({"title": 5}, "title is no text."),
         ({"title": "x" * 201}, "Title has 201 characters; at most 200 are accepted."),
         ({"publish": "all"}, "publish is 'all'; private, unlisted or public is accepted."),

@@ -111,6 +111,7 @@ def test_menus_change_the_chart_and_it_becomes_a_permanent_link(visitor: Page, r
     expect(visitor.locator("[data-announce]")).to_contain_text("2 series, 6 runs")
     assert visitor.evaluate(KEPT)
     visitor.get_by_role("link", name="Save as a permanent link").click()
+    visitor.wait_for_load_state()  # the script that remembers the new view has run
     visitor.get_by_role("button", name="Save").click()
     visitor.wait_for_url("**/c/*/")
     expect(visitor.locator("#copy-link")).to_be_focused()

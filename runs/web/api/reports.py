@@ -101,10 +101,13 @@ def _object(request: HttpRequest) -> dict[str, Any]:
 
 
 def _check_names(fields: Any, *, known: Iterable[str], what: str) -> None:
-    """Raise `BadValue` for a field that does not exist; nothing is left out silently."""
-    names = fields.keys() if isinstance(fields, dict) else set()
-    if unknown := sorted(names - set(known)):
+    """Raise `BadValue` for a field that does not exist or is null; nothing is left out silently."""
+    if not isinstance(fields, dict):
+        return
+    if unknown := sorted(fields.keys() - set(known)):
         raise BadValue(f"A {what} has no field {unknown[0][:40]!r}.")
+    if empty := [name for name, value in fields.items() if value is None]:
+        raise BadValue(f"{empty[0]} of a {what} is null; leave it out, or send a text or a list.")
 
 
 def _text(sent: dict[str, Any], name: str) -> str:
