@@ -65,7 +65,11 @@ def members(source: BinaryIO) -> Iterator[Member]:
     binary: list[str] = []
     with _opened(source) as (text, packed):
         if text is not None:
-            yield None, _buffered(text)
+            buffered = _buffered(text)
+            try:
+                yield None, buffered
+            finally:
+                buffered.detach()  # who opened the source closes it
             return
         for name, opener in packed:
             files += 1

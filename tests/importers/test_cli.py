@@ -1,5 +1,6 @@
 """`python -m importers`: the contract of docs/contract.md."""
 
+import io
 import json
 import os
 import subprocess
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from importers.__main__ import main
 from importers.reader import read
 from importers.registry import FORMATS
 from tests.importers.corpus import CORPUS, SAMPLES, differences, expected, samples
@@ -16,11 +18,27 @@ ROOT = Path(__file__).resolve().parents[2]
 REPORT = str(CORPUS / "ab" / "2.4.62-ka.txt")
 
 
-def run(arguments, text=None):
-    """Run the program; return exit code, output and errors."""
-    command = [sys.executable, "-m", "importers", *arguments]
-    done = subprocess.run(command, cwd=ROOT, input=text, capture_output=True, timeout=60)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+def run(arguments, text=b""):
+    """Run the program in this process; return exit code, output and errors."""
+    given, out, errors = (io.TextIOWrapper(io.BytesIO(start)) for start in (text, b"", b""))
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in (("stdin", given), ("stdout", out), ("stderr", errors)):
+            patch.setattr(sys, name, stream)
+        try:
+            status = main(arguments)
+        except SystemExit as end:
+            status = end.code
+    for stream in (out, errors):
+        stream.flush()
+    return status, out.buffer.getvalue().decode(), errors.buffer.getvalue().decode()
+
+
+def test_the_program_ends_with_its_exit_code():
+    command = [sys.executable, "-m", "importers", "--json", REPORT, "no-such-file"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60)
+
+    assert (done.returncode, json.loads(done.stdout)["file"]) == (2, REPORT)
+    assert done.stderr.startswith(b"python -m importers: error: no-such-file: ")
 
 
 def test_json_is_one_object_per_input_on_one_line():

@@ -12,6 +12,7 @@ from runs.publish import publishing
 from runs.store import queries, selection
 from runs.store.queries import listing, walking
 from tests.factories import make_run, make_upload
+from tests.in_turn import pairs
 
 pytestmark = pytest.mark.django_db
 CHOICES = [
@@ -56,8 +57,7 @@ def pages(choice: str, order: str, *, limit: int) -> list[list[int]]:
     return read
 
 
-@pytest.mark.parametrize("choice", CHOICES)
-@pytest.mark.parametrize("far", [1, 2, 8])
+@pytest.mark.parametrize(("choice", "far"), pairs(CHOICES, [1, 2, 8], every=3))
 def test_the_pages_are_those_of_a_sorted_list(public, monkeypatch, choice, far):
     monkeypatch.setattr(walking, "FAR", far)
     for order, limit in product(ORDERS, (2, 7)):
