@@ -234,8 +234,9 @@ def test_a_run_names_the_line_in_which_its_row_begins(notation):
         )
 
 
+@pytest.mark.parametrize("each", [pytest.param(3, marks=pytest.mark.long), 13])
 @pytest.mark.parametrize("notation", NOTATIONS)
-def test_a_cut_table_holds_the_same_numbers_or_fewer(notation):
+def test_a_cut_table_holds_the_same_numbers_or_fewer(notation, each):
     whole = NOTATIONS[notation](tables.tidy(tables.HEADS[:4]))
     if isinstance(whole, str):
         data = whole.encode()
@@ -243,7 +244,7 @@ def test_a_cut_table_holds_the_same_numbers_or_fewer(notation):
             (run.server_name, run.concurrency): (run.requests_per_s, run.time_taken_s)
             for run in read(data).runs
         }
-        for end in range(len(data) // 3, len(data), 3):
+        for end in range(len(data) // 3, len(data), each):
             for run in read(data[:end]).runs:
                 rate, seconds = wanted[run.server_name, run.concurrency]
                 assert run.requests_per_s in (None, rate), end

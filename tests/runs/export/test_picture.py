@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,13 @@ from runs.show import lettering
 from runs.show.captions import Shown, alt, description
 from runs.show.page import sheet
 from runs.show.view import View
+from tests.in_turn import pairs
 from tests.runs.compare.make import make_view
 
 TOKENS = Path(__file__).resolve().parents[3] / "static" / "css" / "tokens.css"
 LONG = "A title that says everything about the machine, the network and the weather at once, " * 4
+TITLES = ["A title", LONG, "x" * 300, "\u4e2d\u6587" * 90]
+LOADS = [(1,), (1, 1000), (1, 10, 1000), (None,)]
 SIZES = [
     {},
     {"width": "320"},
@@ -97,10 +101,8 @@ def test_repeated_runs_show_their_range():
     assert "Thin bars: from the lowest" in words(again)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("title", ["A title", LONG, "x" * 300, "\u4e2d\u6587" * 90])
-@pytest.mark.parametrize("count", [1, 12, 40])
-@pytest.mark.parametrize("loads", [(1,), (1, 1000), (1, 10, 1000), (None,)])
+@pytest.mark.parametrize(("size", "title"), pairs(SIZES, TITLES, every=4))
+@pytest.mark.parametrize(("count", "loads"), product([1, 12, 40], LOADS))
 def test_nothing_leaves_the_picture(size, title, count, loads):
     names = [f"server {title[:90]} {number}" for number in range(count)]
     result = picture(

@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -228,6 +229,7 @@ def windows(text: str) -> dict[str, str]:
     return {hashlib.sha256(eight.encode()).hexdigest()[:12]: eight for eight in runs_of_eight}
 
 
+@cache
 def published() -> dict[str, set[str]]:
     """Return by number the hashes of the articles' words, eight at a time.
 

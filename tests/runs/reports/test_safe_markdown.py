@@ -165,13 +165,18 @@ def test_the_parts_are_the_text():
         "<" * 20_000,
         "a`b``" * 4_000,
         "[a](b" * 4_000,
-        "]:" * 10_000,
-        "{" * 20_000,
-        "\\" * 20_000,
-        "[^" * 10_000,
-        "\n" * 20_000,
-        "]( " * 6_600,
-        "- \n" * 6_600,
+        *(
+            pytest.param(text, marks=pytest.mark.long)
+            for text in (
+                "]:" * 10_000,
+                "{" * 20_000,
+                "\\" * 20_000,
+                "[^" * 10_000,
+                "\n" * 20_000,
+                "]( " * 6_600,
+                "- \n" * 6_600,
+            )
+        ),
     ],
 )
 def test_the_longest_text_of_the_worst_kind_is_written(text):
